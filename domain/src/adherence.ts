@@ -1,0 +1,39 @@
+import type { CheckIn, MedicationEntry } from './checkIns.ts';
+import { type Day, lastDays } from './day.ts';
+import { checkInsWithin } from './history.ts';
+import { isScheduled, type Medication } from './medications.ts';
+import { wholePercent } from './ratings.ts';
+
+export const adherenceDays = 7;
+
+export const adherenceBands = [
+  { from: 80, color: 'green' },
+  { from: 60, color: 'amber' },
+  { from: 0, color: 'red' },
+] as const;
+export type AdherenceColor = (typeof adherenceBands)[number]['color'];
+
+export function adherenceColor(percent: number): AdherenceColor {
+  return adherenceBands.find((band) => percent >= band.from)?.color ?? 'red';
+}
+
+/** Taken of all choices, as a whole percent; null without a choice. A skip that was 'Not needed' is no choice. */
+export function takenPercent(entries: readonly MedicationEntry[]): number | null {
+  const choices = entries.filter((entry) => entry.taken || entry.skippedReason !== 'Not needed');
+  if (choices.length === 0) return null;
+  return wholePercent(choices.filter((entry) => entry.taken).length, choices.length);
+}
+
+/** Over the last days, of the medications that are active and not 'As required'; 100 without a choice. */
+export function adherence(
+  checkIns: readonly CheckIn[],
+  medications: readonly Medication[],
+  today: Day,
+  days: number = adherenceDays,
+): number {
+  const scheduled = new Set(medications.filter(isScheduled).map((medication) => medication.id));
+  const entries = checkInsWithin(checkIns, lastDays(today, days)).flatMap(
+    (checkIn) => checkIn.medicationEntries,
+  );
+  return takenPercent(entries.filter((entry) => scheduled.has(entry.medicationId))) ?? 100;
+}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type ChatMessage,
+  canSend,
+  chatAnalyticsDays,
+  chatContextCheckIns,
+  chatHistory,
+  chatInputMaxPx,
+  chatRequest,
+  connectionFailure,
+  connectionTest,
+  emptyReplyMessage,
+  providerMessage,
+  quickPrompts,
+  sendFailure,
+} from './assistant.ts';
+
+describe('chat', () => {
+  test('R86 request: its model, its parameters and its context', () => {
+    expect(chatRequest).toEqual({
+      model: 'gpt-3.5-turbo',
+      max_tokens: 500,
+      temperature: 0.7,
+      presence_penalty: 0.3,
+      frequency_penalty: 0.3,
+    });
+    expect(connectionTest).toEqual({ max_tokens: 10, temperature: 0 });
+    expect(chatContextCheckIns).toBe(10);
+    expect(chatAnalyticsDays).toEqual([365, 30, 7]);
+    expect(chatInputMaxPx).toBe(120);
+    expect(quickPrompts).toEqual(['Medication table', 'Severe flares this year', 'Average severity']);
+  });
+
+  test.each([
+    [0, []],
+    [3, ['0', '1', '2']],
+    [5, ['0', '1', '2', '3', '4']],
+    [7, ['2', '3', '4', '5', '6']],
+  ])('R86 history: of %i messages, %j go along', (count, ids) => {
+    const messages = Array.from(
+      { length: count },
+      (_, index): ChatMessage => ({ id: `${index}`, content: 'hi', sender: 'user', timestamp: '' }),
+    );
+    expect(chatHistory(messages).map(({ id }) => id)).toEqual(ids);
+  });
+
+  test.each([
+    ['hello', false, 'connected', true],
+    ['  ', false, 'connected', false],
+    ['', false, 'connected', false],
+    ['hello', true, 'connected', false],
+    ['hello', false, 'checking', false],
+    ['hello', false, 'failed', false],
+  ] as const)('R87 send: %j, pending %s, %s: %s', (input, isPending, connection, expected) => {
+    expect(canSend(input, isPending, connection)).toBe(expected);
+  });
+
+  const error = (fields: object) => ({ message: 'boom', ...fields });
+
+  test.each([
+    [error({ code: 'invalid_api_key' }), 'Invalid Acme API key. Please check your API key configuration.'],
+    [
+      error({ code: 'insufficient_quota' }),
+      'Acme API quota exceeded. Please check your billing and usage limits.',
+    ],
+    [error({ code: 'rate_limit_exceeded' }), 'Acme API rate limit exceeded. Please try again in a moment.'],
+    [error({ code: 'model_not_found' }), 'Acme model not found. The requested model may not be available.'],
+    [error({ status: 401 }), 'Invalid Acme API key. Please check your API key configuration.'],
+    [error({ status: 429 }), 'Acme API rate limit exceeded. Please try again in a moment.'],
+    [
+      error({ status: 429, code: 'insufficient_quota' }),
+      'Acme API quota exceeded. Please check your billing and usage limits.',
+    ],
+    [error({ status: 503 }), 'Acme API error: boom'],
+    [error({ code: 'toString' }), 'Acme API error: boom'],
+    [error({ code: null }), 'Acme API error: boom'],
+    [
+      { message: 'Failed to fetch' },
+      'Network error connecting to Acme. Please check your internet connection.',
+    ],
+    [{ message: 'network down' }, 'Network error connecting to Acme. Please check your internet connection.'],
+    [
+      { message: 'Incorrect API key provided' },
+      'Acme API key error. Please verify your API key is correct and active.',
+    ],
+  ])('R88 provider: %j', (problem, message) => {
+    expect(providerMessage(problem, 'Acme')).toBe(message);
+  });
+
+  test('R88 provider: OpenAI unless another is named; an empty reply has its message', () => {
+    expect(providerMessage({ message: 'boom' })).toBe('OpenAI API error: boom');
+    expect(emptyReplyMessage()).toBe('No response content received from OpenAI');
+    expect(emptyReplyMessage('Acme')).toBe('No response content received from Acme');
+  });
+
+  test('R89 failures: what the assistant says of them', () => {
+    expect(connectionFailure('no route')).toBe(
+      "I'm sorry, but I'm currently unable to connect to the AI service. Error: no route. Please check your API key configuration and try again.",
+    );
+    expect(sendFailure).toBe(
+      'I apologize, but I encountered an error while processing your message. Please try again.',
+    );
+  });
+});

@@ -1,0 +1,142 @@
+import { addDays, type Day, dayOf, isDay, noonOf } from './day.ts';
+import { dropUnsetFactors, type Factors } from './factors.ts';
+import { checkLength, collectMessages, type FieldMessages, textLimit, trimOptional } from './fields.ts';
+import { isRated, type Level, type Rating } from './ratings.ts';
+
+export const symptoms = [
+  'Itchiness',
+  'Redness',
+  'Dryness',
+  'Flaking',
+  'Pain',
+  'Swelling',
+  'Burning',
+  'Bleeding',
+] as const;
+export type Symptom = (typeof symptoms)[number];
+
+export const skipReasons = ['Forgot', 'Side effects', 'Not needed', 'Out of medication', 'Other'] as const;
+export type SkipReason = (typeof skipReasons)[number];
+
+export interface ConditionEntry {
+  conditionId: string;
+  severity: Rating;
+  symptoms: Symptom[];
+  notes?: string;
+}
+
+export interface MedicationEntry {
+  medicationId: string;
+  taken: boolean;
+  timesTaken?: number;
+  skippedReason?: SkipReason;
+}
+
+export interface CheckIn {
+  id: string;
+  date: string;
+  notes?: string;
+  photoUrl: string | null;
+  factors: Factors;
+  conditionEntries: ConditionEntry[];
+  medicationEntries: MedicationEntry[];
+}
+
+/** A check-in that is not stored yet. */
+export type NewCheckIn = Omit<CheckIn, 'id'>;
+
+export const timesTakenBounds = { min: 1, max: 99 } as const;
+
+export const checkInMessages = {
+  unrated: 'Please rate the severity for all conditions before saving.',
+  severityHint: 'Please select a severity level',
+  date: 'Please choose a valid date',
+  future: 'A check-in cannot be for a future day',
+  repeatedCondition: 'Each condition can be rated once in a check-in',
+  repeatedMedication: 'Each medication can be recorded once in a check-in',
+  timesTaken: `Times taken must be a whole number from ${timesTakenBounds.min} to ${timesTakenBounds.max}`,
+} as const;
+
+export function severityOf(checkIn: Pick<CheckIn, 'conditionEntries'>, conditionId: string): Level | null {
+  const severity = checkIn.conditionEntries.find((entry) => entry.conditionId === conditionId)?.severity;
+  return isRated(severity) ? severity : null;
+}
+
+export function isTaken(checkIn: Pick<CheckIn, 'medicationEntries'>, medicationId: string): boolean {
+  return checkIn.medicationEntries.some((entry) => entry.taken && entry.medicationId === medicationId);
+}
+
+/** Doses of an entry: none when skipped, one when taken without a count. */
+export function dosesOf(entry: MedicationEntry): number {
+  return entry.taken ? (entry.timesTaken ?? 1) : 0;
+}
+
+/** `slackDays` is 1 on the server, which may still be on yesterday's date. */
+export function canRecord(day: Day, today: Day, slackDays = 0): boolean {
+  return isDay(day) && day <= addDays(today, slackDays);
+}
+
+/** The canonical form, which is the one stored: a count only when taken, a reason only when skipped. */
+function trimMedicationEntry({ medicationId, taken, ...rest }: MedicationEntry): MedicationEntry {
+  if (taken) return { medicationId, taken, timesTaken: rest.timesTaken ?? 1 };
+  return { medicationId, taken, ...(rest.skippedReason && { skippedReason: rest.skippedReason }) };
+}
+
+function trimConditionEntry({ conditionId, severity, ...rest }: ConditionEntry): ConditionEntry {
+  const notes = trimOptional(rest.notes);
+  return {
+    conditionId,
+    severity,
+    symptoms: symptoms.filter((symptom) => rest.symptoms.includes(symptom)),
+    ...(notes && { notes }),
+  };
+}
+
+export function trimCheckIn(draft: NewCheckIn): NewCheckIn {
+  const notes = trimOptional(draft.notes);
+  return {
+    date: draft.date,
+    ...(notes && { notes }),
+    photoUrl: draft.photoUrl,
+    factors: dropUnsetFactors(draft.factors),
+    conditionEntries: draft.conditionEntries.map(trimConditionEntry),
+    medicationEntries: draft.medicationEntries.map(trimMedicationEntry),
+  };
+}
+
+export function validateCheckIn(
+  draft: NewCheckIn,
+  today: Day,
+  slackDays = 0,
+): FieldMessages<'date' | 'conditionEntries' | 'medicationEntries' | 'notes'> {
+  return collectMessages({
+    conditionEntries: checkConditionEntries(draft.conditionEntries),
+    medicationEntries: checkMedicationEntries(draft.medicationEntries),
+    notes: checkLength('Notes', draft.notes, textLimit),
+    date: checkDate(draft.date, today, slackDays),
+  });
+}
+
+function checkDate(date: string, today: Day, slackDays: number): string | undefined {
+  const day = dayOf(date);
+  if (!isDay(day) || date !== noonOf(day)) return checkInMessages.date;
+  return canRecord(day, today, slackDays) ? undefined : checkInMessages.future;
+}
+
+function checkConditionEntries(entries: readonly ConditionEntry[]): string | undefined {
+  if (entries.some((entry) => !isRated(entry.severity))) return checkInMessages.unrated;
+  if (hasRepeats(entries.map((entry) => entry.conditionId))) return checkInMessages.repeatedCondition;
+  return entries.map((entry) => checkLength('Notes', entry.notes, textLimit)).find(Boolean);
+}
+
+function checkMedicationEntries(entries: readonly MedicationEntry[]): string | undefined {
+  if (hasRepeats(entries.map((entry) => entry.medicationId))) return checkInMessages.repeatedMedication;
+  const { min, max } = timesTakenBounds;
+  const isCounted = ({ taken, timesTaken = 1 }: MedicationEntry) =>
+    !taken || (Number.isInteger(timesTaken) && timesTaken >= min && timesTaken <= max);
+  return entries.every(isCounted) ? undefined : checkInMessages.timesTaken;
+}
+
+function hasRepeats(ids: readonly string[]): boolean {
+  return new Set(ids).size < ids.length;
+}

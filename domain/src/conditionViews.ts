@@ -1,0 +1,78 @@
+import type { CheckIn, Symptom } from './checkIns.ts';
+import { type ConditionStats, conditionStats } from './conditionStats.ts';
+import { type Day, dayOf, lastDays } from './day.ts';
+import { checkInsWithin, newest } from './history.ts';
+import { isRated, type Level } from './ratings.ts';
+import { ratedSeverities, type SeverityPoint, severitySeries } from './trends.ts';
+
+export const sparklineDays = 7;
+export const conditionMonthDays = 30;
+export const cardSymptomCount = 3;
+export const detailChartDays = 30;
+export const recentCheckInCount = 5;
+
+/** A condition's entry in a check-in that rates it. */
+export interface RatedEntry {
+  checkInId: string;
+  day: Day;
+  severity: Level;
+  symptoms: Symptom[];
+  notes?: string;
+}
+
+function ratedEntry({ id, date, conditionEntries }: CheckIn, conditionId: string): RatedEntry | null {
+  const entry = conditionEntries.find((other) => other.conditionId === conditionId);
+  if (!entry || !isRated(entry.severity)) return null;
+  const { severity, symptoms, notes } = entry;
+  return { checkInId: id, day: dayOf(date), severity, symptoms, ...(notes !== undefined && { notes }) };
+}
+
+function newestRated(checkIns: readonly CheckIn[], conditionId: string, count: number): RatedEntry[] {
+  return newest(checkIns, count, (checkIn) => ratedEntry(checkIn, conditionId) !== null)
+    .map((checkIn) => ratedEntry(checkIn, conditionId))
+    .filter((entry) => entry !== null);
+}
+
+export interface ConditionCard {
+  latest: RatedEntry | null;
+  /** How many of the latest symptoms the card has no room for. */
+  moreSymptoms: number;
+  sparkline: SeverityPoint[];
+  checkInsThisMonth: number;
+}
+
+/** What the conditions screen shows of one; `latest` has the symptoms that fit. */
+export function conditionCard(conditionId: string, checkIns: readonly CheckIn[], today: Day): ConditionCard {
+  const [latest] = newestRated(checkIns, conditionId, 1);
+  const month = lastDays(today, conditionMonthDays);
+  const recent = checkInsWithin(checkIns, month);
+  const symptoms = latest?.symptoms ?? [];
+  return {
+    latest: latest ? { ...latest, symptoms: symptoms.slice(0, cardSymptomCount) } : null,
+    moreSymptoms: Math.max(0, symptoms.length - cardSymptomCount),
+    sparkline: severitySeries(recent, conditionId, lastDays(today, sparklineDays)),
+    checkInsThisMonth: ratedSeverities(severitySeries(recent, conditionId, month)).length,
+  };
+}
+
+export interface ConditionDetail {
+  stats: ConditionStats;
+  chart: SeverityPoint[];
+  recent: RatedEntry[];
+  hasMore: boolean;
+}
+
+/** What the screen of one condition shows. */
+export function conditionDetail(
+  conditionId: string,
+  checkIns: readonly CheckIn[],
+  today: Day,
+): ConditionDetail {
+  const stats = conditionStats(checkIns, conditionId);
+  return {
+    stats,
+    chart: severitySeries(checkIns, conditionId, lastDays(today, detailChartDays)),
+    recent: newestRated(checkIns, conditionId, recentCheckInCount),
+    hasMore: stats.daysRated > recentCheckInCount,
+  };
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { confirmations } from './confirmations.ts';
+import { copyrightYear, productName } from './product.ts';
+
+test('R90 confirmations: asked before anything is lost, in these words', () => {
+  expect(confirmations).toMatchObject({
+    deleteCondition:
+      'Are you sure you want to delete this condition? All related check-in data will be removed.',
+    deleteMedication:
+      'Are you sure you want to delete this medication? All related check-in data will be removed.',
+    clearData: 'Are you sure you want to clear all data? This action cannot be undone.',
+  });
+  expect(Object.values(confirmations).every((question) => question.startsWith('Are you sure'))).toBe(true);
+});
+
+test('R91 product: its name and its year', () => {
+  expect(`© ${copyrightYear} ${productName}`).toBe('© 2025 Flarewell');
+});

@@ -1,0 +1,11 @@
+/** What is asked before something is lost. */
+export const confirmations = {
+  deleteCondition:
+    'Are you sure you want to delete this condition? All related check-in data will be removed.',
+  deleteMedication:
+    'Are you sure you want to delete this medication? All related check-in data will be removed.',
+  clearData: 'Are you sure you want to clear all data? This action cannot be undone.',
+  deleteCheckIn: 'Are you sure you want to delete this check-in? This action cannot be undone.',
+  discardChanges: 'Are you sure you want to close this check-in? Your unsaved changes will be lost.',
+  deleteAccount: 'Are you sure you want to delete your account? All your data will be removed for good.',
+} as const;

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import {
+  checkLength,
+  checkRequired,
+  collectMessages,
+  firstMessage,
+  isValid,
+  trimOptional,
+} from './fields.ts';
+
+test('R17 fields: only what needs attention has a message, in the order of the fields', () => {
+  const messages = collectMessages({ name: undefined, email: 'second', password: 'third' });
+  expect(messages).toEqual({ email: 'second', password: 'third' });
+  expect(Object.keys(messages)).toEqual(['email', 'password']);
+  expect(firstMessage(messages)).toBe('second');
+  expect(isValid(messages)).toBe(false);
+});
+
+test('R17 fields: without a message all is well', () => {
+  expect(isValid(collectMessages({ name: undefined }))).toBe(true);
+  expect(firstMessage({})).toBeUndefined();
+});
+
+test.each([
+  ['abc', undefined],
+  ['  abc  ', undefined],
+  ['abcd', 'Name must be at most 3 characters long'],
+  ['', 'Please enter a name'],
+  [' \t\n', 'Please enter a name'],
+])('R17 fields: %j as a name of up to 3 characters: %s', (text, message) => {
+  expect(checkRequired('Name', text, 3, 'Please enter a name')).toBe(message);
+});
+
+test('R17 fields: optional text may be missing', () => {
+  expect(checkLength('Notes', undefined, 3)).toBeUndefined();
+  expect(trimOptional(undefined)).toBeUndefined();
+  expect(trimOptional('  ')).toBeUndefined();
+  expect(trimOptional(' a b ')).toBe('a b');
+});

@@ -1,0 +1,41 @@
+/** What a validator found: the message of each field that needs attention. Empty when all is well. */
+export type FieldMessages<Field extends string> = { readonly [field in Field]?: string };
+
+export function collectMessages<Field extends string>(
+  checks: Readonly<Record<Field, string | undefined>>,
+): FieldMessages<Field> {
+  const entries = Object.entries<string | undefined>(checks);
+  return Object.fromEntries(entries.filter(([, message]) => message !== undefined)) as FieldMessages<Field>;
+}
+
+export function isValid(messages: FieldMessages<string>): boolean {
+  return Object.keys(messages).length === 0;
+}
+
+/** For a form with one place for messages: they come in the order in which the validator lists its fields. */
+export function firstMessage(messages: FieldMessages<string>): string | undefined {
+  return Object.values(messages)[0];
+}
+
+export const nameLimit = 80;
+export const textLimit = 2000;
+
+export function checkLength(label: string, text: string | undefined, limit: number): string | undefined {
+  return text !== undefined && text.trim().length > limit
+    ? `${label} must be at most ${limit} characters long`
+    : undefined;
+}
+
+export function checkRequired(
+  label: string,
+  text: string,
+  limit: number,
+  missing: string,
+): string | undefined {
+  return text.trim() === '' ? missing : checkLength(label, text, limit);
+}
+
+/** Trimmed; blank means that there is none. */
+export function trimOptional(text: string | undefined): string | undefined {
+  return text?.trim() || undefined;
+}

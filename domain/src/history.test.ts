@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, dayOf, lastDays } from './day.ts';
+import { checkInsWithin, findCheckIn, newest, photoGallery, recentHistory } from './history.ts';
+import { makeCheckIn } from './samples.ts';
+
+const today = '2026-03-03';
+const daysAgo = (...counts: number[]) => counts.map((count) => makeCheckIn(addDays(today, -count)));
+const dayList = (checkIns: readonly { date: string }[]) => checkIns.map(({ date }) => dayOf(date));
+
+describe('finding', () => {
+  test('R27 a day’s check-in: the one whose day it is, or none', () => {
+    const checkIns = daysAgo(3, 0, 1);
+    expect(findCheckIn(checkIns, today)).toBe(checkIns[1]);
+    expect(findCheckIn(checkIns, '2026-03-01')).toBeUndefined();
+    expect(findCheckIn([], today)).toBeUndefined();
+  });
+
+  test.each([
+    [-1, false],
+    [0, true],
+    [6, true],
+    [7, false],
+  ])('R3 window: a check-in %i days ago is among the last 7 days: %s', (age, expected) => {
+    expect(checkInsWithin(daysAgo(age), lastDays(today, 7))).toHaveLength(expected ? 1 : 0);
+  });
+
+  test('R27 newest: those that sorting would put first, whatever the order given', () => {
+    const counts = fc.uniqueArray(fc.integer({ min: -2, max: 60 }));
+    fc.assert(
+      fc.property(counts, fc.integer({ min: 0, max: 8 }), (ages, count) => {
+        const sorted = dayList(daysAgo(...ages))
+          .sort()
+          .reverse();
+        expect(dayList(newest(daysAgo(...ages), count))).toEqual(sorted.slice(0, count));
+      }),
+    );
+  });
+});
+
+test.each([
+  ['nothing', [], []],
+  ['five of six, newest first', [5, 0, 3, 1, 4, 2], [0, 1, 2, 3, 4]],
+  ['day 30 but not day 31', [30, 29], [29]],
+  ['nothing from tomorrow', [-1, 0], [0]],
+])('R28 recent history: %s', (_, ages, expected) => {
+  expect(recentHistory(daysAgo(...ages), today)).toEqual(daysAgo(...expected));
+});
+
+test('R29 gallery: the photos of the last 7 days, newest first', () => {
+  const photo = (age: number) => makeCheckIn(addDays(today, -age), { photoUrl: `/photos/u/${age}.jpg` });
+  const checkIns = [photo(7), photo(6), ...daysAgo(2), photo(0), photo(-1), photo(3)];
+  expect(photoGallery(checkIns, today).map(({ photoUrl }) => photoUrl)).toEqual([
+    '/photos/u/0.jpg',
+    '/photos/u/3.jpg',
+    '/photos/u/6.jpg',
+  ]);
+});

@@ -1,0 +1,44 @@
+import type { CheckIn } from './checkIns.ts';
+import { type Day, type DayRange, lastDays, noonOf } from './day.ts';
+
+export const recentHistoryLimits = { days: 30, items: 5 } as const;
+export const photoGalleryDays = 7;
+
+/** With today, this is today's check-in. */
+export function findCheckIn(checkIns: readonly CheckIn[], day: Day): CheckIn | undefined {
+  const noon = noonOf(day);
+  return checkIns.find(({ date }) => date === noon);
+}
+
+export function checkInsWithin(checkIns: readonly CheckIn[], { from, to }: DayRange): CheckIn[] {
+  // Dates are noons and sort as text: no need to cut the day out of each.
+  const end = noonOf(to);
+  return checkIns.filter(({ date }) => from <= date && date <= end);
+}
+
+/** The newest few that are wanted, newest first, in one pass: sorting a whole history would cost more. */
+export function newest(
+  checkIns: readonly CheckIn[],
+  count: number,
+  isWanted: (checkIn: CheckIn) => boolean = () => true,
+): CheckIn[] {
+  const kept: CheckIn[] = [];
+  for (const checkIn of checkIns) {
+    const isTooOld = kept.length >= count && checkIn.date <= (kept.at(-1)?.date ?? '');
+    if (isTooOld || !isWanted(checkIn)) continue;
+    const older = kept.findIndex((other) => other.date < checkIn.date);
+    kept.splice(older === -1 ? kept.length : older, 0, checkIn);
+    if (kept.length > count) kept.pop();
+  }
+  return kept;
+}
+
+export function recentHistory(checkIns: readonly CheckIn[], today: Day): CheckIn[] {
+  const { days, items } = recentHistoryLimits;
+  return newest(checkInsWithin(checkIns, lastDays(today, days)), items);
+}
+
+export function photoGallery(checkIns: readonly CheckIn[], today: Day): CheckIn[] {
+  const recent = checkInsWithin(checkIns, lastDays(today, photoGalleryDays));
+  return newest(recent, photoGalleryDays, (checkIn) => checkIn.photoUrl !== null);
+}

@@ -1,0 +1,44 @@
+import { takenPercent } from './adherence.ts';
+import { type CheckIn, dosesOf, type MedicationEntry } from './checkIns.ts';
+import type { DayRange } from './day.ts';
+import { checkInsWithin } from './history.ts';
+import { isScheduled, type Medication } from './medications.ts';
+import { type LimitBadge, limitBadge, measureUsage, type UsageStats } from './usage.ts';
+
+export interface MedicationSummary {
+  medication: Medication;
+  /** In the medication's own usage window, which its limit is about. */
+  usage: UsageStats;
+  limit: LimitBadge | null;
+  /** In the period, like `doses` and `adherence`. */
+  daysTaken: number;
+  doses: number;
+  /** Null without a schedule to keep, or without a recorded choice. */
+  adherence: number | null;
+}
+
+/** The active medications, and the inactive ones that were taken in the period. */
+export function summarizeMedications(
+  medications: readonly Medication[],
+  checkIns: readonly CheckIn[],
+  period: DayRange,
+): MedicationSummary[] {
+  const entries = checkInsWithin(checkIns, period).flatMap((checkIn) => checkIn.medicationEntries);
+  return measureUsage(medications, checkIns, period.to)
+    .map(({ medication, stats }) => {
+      const own = entries.filter((entry) => entry.medicationId === medication.id);
+      return { medication, usage: stats, limit: limitBadge(medication, stats), ...tally(medication, own) };
+    })
+    .filter(({ medication, daysTaken }) => medication.active || daysTaken > 0);
+}
+
+function tally(
+  medication: Medication,
+  entries: readonly MedicationEntry[],
+): Pick<MedicationSummary, 'daysTaken' | 'doses' | 'adherence'> {
+  return {
+    daysTaken: entries.filter((entry) => entry.taken).length,
+    doses: entries.reduce((sum, entry) => sum + dosesOf(entry), 0),
+    adherence: isScheduled(medication) ? takenPercent(entries) : null,
+  };
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { checkInPath, conditionPath, resolvePath, routes } from './paths.ts';
+
+describe('resolvePath finds the screen', () => {
+  test.each([
+    ['/', 'landing', 'visitor', {}],
+    ['/login', 'login', 'visitor', {}],
+    ['/privacy', 'privacy', 'visitor', {}],
+    ['/app/dashboard', 'dashboard', 'user', {}],
+    ['/app/check-in', 'history', 'user', {}],
+    ['/app/trends', 'trends', 'user', {}],
+    ['/app/conditions', 'conditions', 'user', {}],
+    ['/app/conditions/c1', 'condition-detail', 'user', { id: 'c1' }],
+    ['/app/conditions/a%2Fb%20c', 'condition-detail', 'user', { id: 'a/b c' }],
+    ['/app/medications', 'medications', 'user', {}],
+    ['/app/settings', 'settings', 'user', {}],
+    ['/login/', 'login', 'visitor', {}],
+    ['/app/conditions/c1/', 'condition-detail', 'user', { id: 'c1' }],
+  ])('%s -> %s', (path, screen, access, params) => {
+    expect(resolvePath(path)).toEqual({ screen, access, params });
+  });
+
+  test('the table above covers every route', () => {
+    expect(routes).toHaveLength(10);
+  });
+});
+
+describe('resolvePath redirects', () => {
+  test.each([
+    ['/app', '/app/dashboard'],
+    ['/app/', '/app/dashboard'],
+    ['/check-in', '/app/check-in'],
+    ['/conditions', '/app/conditions'],
+    ['/conditions/', '/app/conditions'],
+    ['/conditions/c1', '/app/conditions/c1'],
+    ['/conditions/%2F%2Fevil.example', '/app/conditions/%2F%2Fevil.example'],
+  ])('%s -> %s', (path, redirect) => {
+    expect(resolvePath(path)).toEqual({ redirect });
+  });
+});
+
+describe('resolvePath knows nothing else', () => {
+  test.each([
+    '',
+    '//',
+    '/nowhere',
+    '/Login',
+    '/app/nowhere',
+    '/app/dashboard/more',
+    '/app//dashboard',
+    '/app/conditions//',
+    '/app/conditions/c1/more',
+    '/app/conditions/%E0%A4%A',
+    '/conditions//evil.example',
+    '/login//',
+  ])('%s', (path) => {
+    expect(resolvePath(path)).toBeNull();
+  });
+});
+
+describe('links', () => {
+  test('a condition', () => {
+    expect(conditionPath('c1')).toBe('/app/conditions/c1');
+    expect(resolvePath(conditionPath('a/b %'))).toMatchObject({ params: { id: 'a/b %' } });
+  });
+
+  test('a check-in for a day', () => {
+    expect(checkInPath('2025-03-09')).toBe('/app/check-in?date=2025-03-09&action=checkin');
+  });
+});

@@ -1,0 +1,87 @@
+export type Access = 'visitor' | 'user';
+
+type Route = { path: string; screen: string; access: Access };
+
+/** Every screen's address. A segment in braces stands for any one segment and becomes a parameter. */
+export const routes = [
+  { path: '/', screen: 'landing', access: 'visitor' },
+  { path: '/login', screen: 'login', access: 'visitor' },
+  { path: '/privacy', screen: 'privacy', access: 'visitor' },
+  { path: '/app/dashboard', screen: 'dashboard', access: 'user' },
+  { path: '/app/check-in', screen: 'history', access: 'user' },
+  { path: '/app/trends', screen: 'trends', access: 'user' },
+  { path: '/app/conditions', screen: 'conditions', access: 'user' },
+  { path: '/app/conditions/{id}', screen: 'condition-detail', access: 'user' },
+  { path: '/app/medications', screen: 'medications', access: 'user' },
+  { path: '/app/settings', screen: 'settings', access: 'user' },
+] as const satisfies readonly Route[];
+
+export type ScreenName = (typeof routes)[number]['screen'];
+
+/** The shell's index, and addresses once written without the /app prefix. */
+export const redirects = [
+  { from: '/app', to: '/app/dashboard' },
+  { from: '/check-in', to: '/app/check-in' },
+  { from: '/conditions', to: '/app/conditions' },
+  { from: '/conditions/{id}', to: '/app/conditions/{id}' },
+] as const;
+
+export type PathParams = Readonly<Record<string, string>>;
+
+export type Resolution = { screen: ScreenName; access: Access; params: PathParams } | { redirect: string };
+
+/**
+ * What an address leads to; null when no screen lives there.
+ * Takes the path alone: whoever follows a redirect carries the query string over.
+ */
+export function resolvePath(pathname: string): Resolution | null {
+  const path = pathname.replace(/(?<=[^/])\/$/, '');
+  for (const { path: pattern, screen, access } of routes) {
+    const params = matchPattern(pattern, path);
+    if (params) return { screen, access, params };
+  }
+  for (const { from, to } of redirects) {
+    const params = matchPattern(from, path);
+    if (params) return { redirect: fillPattern(to, params) };
+  }
+  return null;
+}
+
+export function conditionPath(id: string): string {
+  return fillPattern('/app/conditions/{id}', { id });
+}
+
+/** History with the check-in dialog open for that day (yyyy-MM-dd). */
+export function checkInPath(day: string): string {
+  return `/app/check-in?date=${encodeURIComponent(day)}&action=checkin`;
+}
+
+function matchPattern(pattern: string, path: string): PathParams | null {
+  const wanted = pattern.split('/');
+  const given = path.split('/');
+  if (wanted.length !== given.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, segment] of wanted.entries()) {
+    const value = given[index] ?? '';
+    if (!segment.startsWith('{')) {
+      if (segment !== value) return null;
+      continue;
+    }
+    const decoded = decodeSegment(value);
+    if (!decoded) return null;
+    params[segment.slice(1, -1)] = decoded;
+  }
+  return params;
+}
+
+function fillPattern(pattern: string, params: PathParams): string {
+  return pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}
+
+function decodeSegment(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return null; // a stray percent sign names no screen
+  }
+}

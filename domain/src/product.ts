@@ -1,0 +1,2 @@
+export const productName = 'Flarewell';
+export const copyrightYear = 2025;

@@ -1,0 +1,108 @@
+import type { CheckIn } from './checkIns.ts';
+import type { Condition } from './conditions.ts';
+import { type Day, isTimezone } from './day.ts';
+import { checkRequired, collectMessages, type FieldMessages, nameLimit } from './fields.ts';
+import type { Medication } from './medications.ts';
+
+export interface Profile {
+  id: string;
+  name: string;
+  email: string;
+  reminderEnabled: boolean;
+  reminderTime: string;
+  timezone: string;
+  isPremium: boolean;
+  createdAt: string;
+}
+
+/** Everything a user has recorded. */
+export interface Records {
+  conditions: Condition[];
+  medications: Medication[];
+  checkIns: CheckIn[];
+}
+
+/** What an export holds. */
+export type User = Profile & Records;
+
+/** What the user may change; premium is the operator's to grant. */
+export type Settings = Pick<Profile, 'name' | 'email' | 'reminderEnabled' | 'reminderTime' | 'timezone'>;
+
+export const profileDefaults = { reminderEnabled: true, reminderTime: '20:00', isPremium: false } as const;
+
+export const emailLimit = 254;
+const reminderStepMinutes = 5;
+
+/** Every 5 minutes of the day, 'HH:MM': 288 of them. */
+export const reminderTimes: readonly string[] = Array.from(
+  { length: (24 * 60) / reminderStepMinutes },
+  (_, step) => {
+    const minutes = step * reminderStepMinutes;
+    return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+  },
+);
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+export function createProfile(
+  given: Pick<Profile, 'id' | 'email' | 'timezone' | 'createdAt'> & { name?: string },
+): Profile {
+  return {
+    ...profileDefaults,
+    id: given.id,
+    name: given.name?.trim() || nameFromEmail(given.email),
+    email: given.email,
+    timezone: given.timezone,
+    createdAt: given.createdAt,
+  };
+}
+
+export function nameFromEmail(email: string): string {
+  return email.trim().split('@')[0] ?? '';
+}
+
+export function avatarLetter(name: string | undefined): string {
+  const [first] = name?.trim() ?? '';
+  return first?.toUpperCase() ?? 'U';
+}
+
+export function isEmail(text: string): boolean {
+  return text.length <= emailLimit && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
+}
+
+export const profileMessages = {
+  name: 'Please enter your name',
+  email: 'Please enter your email',
+  emailFormat: 'Please enter a valid email address',
+  reminderTime: 'Please choose a reminder time from the list',
+  timezone: 'Please choose a timezone',
+  saved: 'Settings saved successfully!',
+} as const;
+
+export const savedConfirmationMs = 2000;
+
+export function trimSettings(settings: Settings): Settings {
+  return { ...settings, name: settings.name.trim(), email: settings.email.trim() };
+}
+
+export function validateSettings(
+  settings: Settings,
+): FieldMessages<'name' | 'email' | 'reminderTime' | 'timezone'> {
+  return collectMessages({
+    name: checkRequired('Name', settings.name, nameLimit, profileMessages.name),
+    email: checkEmail(settings.email),
+    reminderTime: reminderTimes.includes(settings.reminderTime) ? undefined : profileMessages.reminderTime,
+    timezone: isTimezone(settings.timezone) ? undefined : profileMessages.timezone,
+  });
+}
+
+export function checkEmail(email: string): string | undefined {
+  if (email.trim() === '') return profileMessages.email;
+  return isEmail(email.trim()) ? undefined : profileMessages.emailFormat;
+}
+
+export function exportFileName(today: Day): string {
+  return `flarewell-${today}.json`;
+}

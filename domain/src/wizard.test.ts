@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import { validateCheckIn } from './checkIns.ts';
+import { leaveUnset, skip, take } from './medicationChoices.ts';
+import { makeCheckIn, makeCondition, makeMedication, rateDay, takenEntry } from './samples.ts';
+import {
+  canGoBack,
+  canGoNext,
+  canSave,
+  finishDraft,
+  hasChanges,
+  medicationsOfStep,
+  nextHint,
+  otherMedications,
+  percentComplete,
+  replaceConditionEntry,
+  replaceMedicationEntry,
+  startDraft,
+  wizardSteps,
+  wizardTitle,
+} from './wizard.ts';
+
+const today = '2026-03-03';
+const conditions = [makeCondition('eczema'), makeCondition('acne')];
+const medications = [
+  makeMedication('cream', { conditionIds: ['eczema', 'acne'] }),
+  makeMedication('oil', { conditionIds: ['acne', 'deleted'] }),
+  makeMedication('pill'),
+  makeMedication('orphan', { conditionIds: ['deleted'] }),
+  makeMedication('former', { conditionIds: ['eczema'], active: false }),
+];
+const rate = (conditionId: string, severity: 0 | 3) => ({ conditionId, severity, symptoms: [] });
+
+describe('steps', () => {
+  test('R67 steps: one for each condition, then three', () => {
+    const steps = wizardSteps(conditions);
+    expect(steps.map((step) => (step.kind === 'condition' ? step.condition.id : step.title))).toEqual([
+      'eczema',
+      'acne',
+      'Lifestyle Factors',
+      'Additional Notes',
+      'Add Photo (Optional)',
+    ]);
+    expect(wizardSteps([])).toHaveLength(3);
+  });
+
+  test.each([
+    [1, 3, 33],
+    [2, 3, 67],
+    [3, 3, 100],
+    [1, 8, 13],
+    [8, 8, 100],
+  ])('R67 progress: step %i of %i is %i percent', (step, count, percent) => {
+    expect(percentComplete(step, count)).toBe(percent);
+  });
+
+  test('R67 title: daily, or edit when the day has its check-in', () => {
+    expect(wizardTitle(undefined)).toBe('Daily Check-in');
+    expect(wizardTitle(makeCheckIn(today))).toBe('Edit Check-in');
+  });
+
+  test('R68 next: waits for the severity of the condition, and only of that one', () => {
+    const [eczema, , factors, notes, photo] = wizardSteps(conditions);
+    const draft = startDraft(conditions, medications);
+    const rated = replaceConditionEntry(draft, rate('eczema', 3));
+    if (!eczema || !factors || !notes || !photo) throw new Error('a step is missing');
+    expect(nextHint(eczema, draft)).toBe('Please select a severity level');
+    expect(canGoNext(eczema, draft)).toBe(false);
+    expect(nextHint(eczema, rated)).toBeUndefined();
+    expect(canGoNext(eczema, rated)).toBe(true);
+    expect(canGoNext(eczema, replaceConditionEntry(rated, rate('eczema', 0)))).toBe(false);
+    expect([factors, notes, photo].map((step) => canGoNext(step, draft))).toEqual([true, true, false]);
+    expect([eczema, factors, notes, photo].map(canSave)).toEqual([false, false, false, true]);
+  });
+
+  test.each([
+    [1, false],
+    [2, true],
+    [5, true],
+  ])('R68 previous: from step %i: %s', (step, expected) => {
+    expect(canGoBack(step)).toBe(expected);
+  });
+});
+
+describe('the draft', () => {
+  test('R69 start: every condition unrated, every active medication unset, three factors at 0', () => {
+    expect(startDraft(conditions, medications)).toStrictEqual({
+      photoUrl: null,
+      factors: { stress: 0, sleep: 0, water: 0 },
+      conditionEntries: [rate('eczema', 0), rate('acne', 0)],
+      medicationEntries: ['cream', 'oil', 'pill', 'orphan'].map(leaveUnset),
+    });
+  });
+
+  test('R69 start: without conditions and medications it can be saved as it is', () => {
+    const saved = finishDraft(startDraft([], []), today);
+    expect(validateCheckIn(saved, today)).toEqual({});
+  });
+
+  test('R70 existing: it is loaded, and what it lacks is added unset', () => {
+    const existing = makeCheckIn(today, {
+      notes: 'better',
+      photoUrl: '/photos/u/1.jpg',
+      factors: { stress: 4, diet: 2, weather: 'Hot' },
+      conditionEntries: [{ conditionId: 'acne', severity: 2, symptoms: ['Pain'], notes: 'chin' }],
+      medicationEntries: [takenEntry('former'), takenEntry('pill', 2)],
+    });
+    expect(startDraft(conditions, medications, existing)).toStrictEqual({
+      notes: 'better',
+      photoUrl: '/photos/u/1.jpg',
+      factors: { stress: 4, sleep: 0, water: 0, diet: 2, weather: 'Hot' },
+      conditionEntries: [...existing.conditionEntries, rate('eczema', 0)],
+      medicationEntries: [...existing.medicationEntries, ...['cream', 'oil', 'orphan'].map(leaveUnset)],
+    });
+  });
+
+  test('R70 existing: opened and finished unchanged, it is what it was', () => {
+    const { id: _, ...existing } = rateDay(today, { eczema: 3, acne: 1 }, ['Pain']);
+    const complete = { ...existing, medicationEntries: [takenEntry('former', 2)] };
+    const draft = startDraft(conditions, medications, { id: 'x', ...complete });
+    expect(finishDraft(draft, today)).toStrictEqual(complete);
+  });
+});
+
+describe('medications on steps', () => {
+  test('R71 linked: the active ones, on the step of each of their conditions', () => {
+    expect(medicationsOfStep('eczema', medications).map(({ id }) => id)).toEqual(['cream']);
+    expect(medicationsOfStep('acne', medications).map(({ id }) => id)).toEqual(['cream', 'oil']);
+  });
+
+  test('R71 other: the active ones that no step shows', () => {
+    expect(otherMedications(conditions, medications).map(({ id }) => id)).toEqual(['pill', 'orphan']);
+    expect(otherMedications([], medications)).toHaveLength(4);
+  });
+
+  test('R71 linked twice: one entry, whichever step sets it', () => {
+    const draft = replaceMedicationEntry(startDraft(conditions, medications), take(leaveUnset('cream')));
+    expect(draft.medicationEntries.filter(({ medicationId }) => medicationId === 'cream')).toEqual([
+      takenEntry('cream'),
+    ]);
+  });
+});
+
+describe('finishing', () => {
+  const started = startDraft(conditions, medications);
+
+  test('R73 finish: at noon of its day, without what is unset', () => {
+    const taken = replaceMedicationEntry(started, take(leaveUnset('cream')));
+    const skipped = replaceMedicationEntry(taken, skip(leaveUnset('pill')));
+    expect(finishDraft({ ...skipped, notes: '  ', factors: { stress: 0, sleep: 4 } }, today)).toStrictEqual({
+      date: '2026-03-03T12:00:00',
+      photoUrl: null,
+      factors: { sleep: 4 },
+      conditionEntries: [rate('eczema', 0), rate('acne', 0)],
+      medicationEntries: [takenEntry('cream'), { medicationId: 'pill', taken: false }],
+    });
+  });
+
+  test('R73 finish: an unrated condition stops it', () => {
+    const one = replaceConditionEntry(started, rate('eczema', 3));
+    const both = replaceConditionEntry(one, rate('acne', 3));
+    expect(validateCheckIn(finishDraft(one, today), today)).toEqual({
+      conditionEntries: 'Please rate the severity for all conditions before saving.',
+    });
+    expect(validateCheckIn(finishDraft(both, today), today)).toEqual({});
+  });
+
+  test.each([
+    ['nothing', started, false],
+    ['a blank note', { ...started, notes: ' ' }, false],
+    ['a factor set to nothing', { ...started, factors: { ...started.factors, diet: 0 as const } }, false],
+    ['a note', { ...started, notes: 'better' }, true],
+    ['a rating', replaceConditionEntry(started, rate('acne', 3)), true],
+    ['a rating taken back', replaceConditionEntry(started, rate('acne', 0)), false],
+    ['a medication', replaceMedicationEntry(started, take(leaveUnset('oil'))), true],
+    ['a factor', { ...started, factors: { ...started.factors, diet: 3 as const } }, true],
+    ['a photo', { ...started, photoUrl: 'blob:1' }, true],
+  ])('R74 unsaved: after %s', (_, draft, expected) => {
+    expect(hasChanges(started, draft, today)).toBe(expected);
+  });
+
+  test('R74 unsaved: symptoms chosen in another order are the same', () => {
+    const withSymptoms = (...list: ('Pain' | 'Redness')[]) =>
+      replaceConditionEntry(started, { ...rate('acne', 3), symptoms: list });
+    expect(hasChanges(withSymptoms('Pain', 'Redness'), withSymptoms('Redness', 'Pain'), today)).toBe(false);
+  });
+});
