@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readConfig, settingNames } from '#config.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+describe('config', () => {
+  test('has a default for everything', () => {
+    const config = readConfig({}, '/srv/flarewell');
+    expect(config).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      dataDir: '/srv/flarewell/data',
+      databaseUrl: null,
+    });
+    expect(config.publicUrl.href).toBe('http://localhost:3000/');
+    expect([config.mail, config.push, config.assistant]).toEqual([null, null, null]);
+  });
+
+  test('an empty setting is an unset one', () => {
+    const empty = Object.fromEntries(settingNames.map((name) => [name, '  ']));
+    expect(readConfig(empty, '/srv')).toEqual(readConfig({}, '/srv'));
+  });
+
+  test('reads what is set', () => {
+    const config = readConfig(
+      {
+        PORT: '8080',
+        HOST: '0.0.0.0',
+        PUBLIC_URL: 'https://skin.example.org',
+        DATA_DIR: '/var/lib/flarewell',
+        DATABASE_URL: 'postgres://app:pw@db.example.org/flarewell',
+        PRIVACY_CONTACT: 'privacy@example.org',
+        SMTP_URL: 'smtps://mail.example.org',
+        MAIL_FROM: 'flarewell@example.org',
+        PUSH_CONTACT: 'push@example.org',
+        AI_BASE_URL: 'http://127.0.0.1:11434/v1',
+      },
+      '/srv',
+    );
+    expect(config).toMatchObject({
+      port: 8080,
+      dataDir: '/var/lib/flarewell',
+      databaseUrl: 'postgres://app:pw@db.example.org/flarewell',
+      privacy: { contact: 'privacy@example.org' },
+      mail: { url: 'smtps://mail.example.org', from: 'flarewell@example.org' },
+      push: { contact: 'push@example.org' },
+      assistant: {
+        baseUrl: 'http://127.0.0.1:11434/v1',
+        apiKey: null,
+        model: 'gpt-3.5-turbo',
+        providerName: 'OpenAI',
+      },
+    });
+  });
+
+  test.each([
+    [{ PORT: 'eighty' }, 'The setting PORT must be a number from 0 to 65535, not "eighty".'],
+    [{ PORT: '65536' }, 'The setting PORT must be a number from 0 to 65535, not "65536".'],
+    [{ PORT: '-1' }, 'The setting PORT must be a number from 0 to 65535, not "-1".'],
+    [
+      { PUBLIC_URL: 'skin.example.org' },
+      'The setting PUBLIC_URL must be an address that starts with http:// or https://.',
+    ],
+    [
+      { DATABASE_URL: 'mysql://db' },
+      'The setting DATABASE_URL must be an address that starts with postgres:// or postgresql://.',
+    ],
+    [{ SECRET: 'short' }, 'The setting SECRET must have at least 32 characters.'],
+    [{ PRIVACY_CONTACT: 'us' }, 'The setting PRIVACY_CONTACT must be an email address, not "us".'],
+    [
+      { PRIVACY_UPDATED: '2026-02-30' },
+      'The setting PRIVACY_UPDATED must be a day such as 2026-11-15, not "2026-02-30".',
+    ],
+    [{ SMTP_URL: 'smtp://mail' }, 'The setting MAIL_FROM is needed beside SMTP_URL.'],
+    [
+      { AI_BASE_URL: 'localhost' },
+      'The setting AI_BASE_URL must be an address that starts with http:// or https://.',
+    ],
+  ])('%o is refused in one sentence', (env, message) => {
+    expect(() => readConfig(env, '/srv')).toThrow(message);
+  });
+
+  test('a refused address never repeats its password', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://app:hunter2@db' }, '/srv')).toThrow(/^(?!.*hunter2)/);
+  });
+
+  test.each(['.env.example', 'README.md'])('%s lists every setting and no other', (file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    const listed = text.matchAll(/^(?:# ?|\| `)([A-Z][A-Z_]+)(?:=|`)/gm).map((match) => match[1]);
+    expect([...listed].sort()).toEqual([...settingNames].sort());
+  });
+});

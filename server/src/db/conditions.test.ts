@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { findCheckIn } from '#db/checkIns.ts';
+import {
+  createCondition,
+  deleteCondition,
+  findCondition,
+  listConditions,
+  updateCondition,
+} from '#db/conditions.ts';
+import { listMedications } from '#db/medications.ts';
+import { describeOnBothEngines } from '#testing/databases.ts';
+import { createPerson, makeCondition, NOW } from '#testing/people.ts';
+
+describeOnBothEngines('conditions', (database) => {
+  test('are listed oldest first, whatever the order they were made in', async () => {
+    const { profile, hands, neck } = await createPerson(database());
+    const earliest = makeCondition({
+      name: 'Scalp',
+      createdAt: '2020-02-29T00:00:00.000Z',
+      description: 'Dry',
+    });
+    const listed = await database().asUser(profile.id, async (scope) => {
+      await createCondition(scope, earliest);
+      return listConditions(scope);
+    });
+    expect(listed).toEqual([earliest, hands, neck]);
+  });
+
+  test('change only what is named, and lose a description set to null', async () => {
+    const { profile, hands } = await createPerson(database());
+    const change = (changes: Parameters<typeof updateCondition>[2]) =>
+      database().asUser(profile.id, (scope) => updateCondition(scope, hands.id, changes, NOW));
+    expect(await change({ description: 'Both palms' })).toEqual({ ...hands, description: 'Both palms' });
+    expect(await change({ name: 'Palms', description: null })).toEqual({ ...hands, name: 'Palms' });
+  });
+
+  test('go with their entries and their links to medications, and with nothing else', async () => {
+    const { profile, hands, neck, cream, checkIn } = await createPerson(database());
+    await database().asUser(profile.id, async (scope) => {
+      expect(await deleteCondition(scope, neck.id)).toBe(true);
+      expect(await deleteCondition(scope, neck.id)).toBe(false);
+      expect(await listConditions(scope)).toEqual([hands]);
+      expect(await listMedications(scope)).toEqual([{ ...cream, conditionIds: [hands.id] }]);
+      expect(await findCheckIn(scope, '2026-11-14')).toEqual({
+        ...checkIn,
+        conditionEntries: checkIn.conditionEntries.filter((entry) => entry.conditionId === hands.id),
+      });
+    });
+  });
+
+  test("another user's are neither seen, changed nor deleted", async () => {
+    const owner = await createPerson(database());
+    const other = await createPerson(database());
+    await database().asUser(other.profile.id, async (scope) => {
+      expect(await findCondition(scope, owner.hands.id)).toBeNull();
+      expect(await updateCondition(scope, owner.hands.id, { name: 'Mine' }, NOW)).toBeNull();
+      expect(await deleteCondition(scope, owner.hands.id)).toBe(false);
+    });
+    expect(
+      await database().asUser(owner.profile.id, (scope) => findCondition(scope, owner.hands.id)),
+    ).toEqual(owner.hands);
+  });
+});

@@ -1,0 +1,18 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Tables } from '#db/schema.ts';
+
+export type EngineName = 'sqlite' | 'postgres';
+
+/** One user's view of the database, for the length of one transaction. Every store function takes it. */
+export interface UserScope {
+  readonly userId: string;
+  readonly tx: Transaction<Tables>;
+}
+
+export interface Database {
+  readonly engine: EngineName;
+  /** Sees every user's rows: for sign-in, jobs and the operator's commands, never for a user's request. */
+  readonly system: Kysely<Tables>;
+  asUser<T>(userId: string, work: (scope: UserScope) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,80 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+} from 'kysely';
+import type { Database } from '#db/database.ts';
+import type { Tables } from '#db/schema.ts';
+
+const BUSY_TIMEOUT_MS = 10_000;
+const STATEMENTS_KEPT = 200;
+
+/** Opens the file, or makes it. An acknowledged write is on the disk: WAL alone would not promise that. */
+export function openSqlite(file: string): Database {
+  const connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
+  connection.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
+  const system = new Kysely<Tables>({ dialect: new NodeSqliteDialect({ database: adapt(connection) }) });
+  return {
+    engine: 'sqlite',
+    system,
+    asUser: (userId, work) => system.transaction().execute((tx) => work({ userId, tx })),
+    async close() {
+      await system.destroy();
+      if (connection.isOpen) connection.close();
+    },
+  };
+}
+
+/** Takes the write lock at the start: a transaction that reads first and writes later could be refused half way. */
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+}
+
+class NodeSqliteDialect extends SqliteDialect {
+  readonly #database: SqliteDatabase;
+
+  constructor({ database }: { database: SqliteDatabase }) {
+    super({ database });
+    this.#database = database;
+  }
+
+  override createDriver() {
+    return new ImmediateDriver({ database: this.#database });
+  }
+}
+
+/** Gives Node's own SQLite the face that the query builder expects, and keeps statements prepared. */
+function adapt(connection: DatabaseSync): SqliteDatabase {
+  const prepared = new Map<string, ReturnType<typeof adaptStatement>>();
+  return {
+    close: () => connection.close(),
+    prepare(sql) {
+      const known = prepared.get(sql);
+      if (known) return known;
+      if (prepared.size >= STATEMENTS_KEPT) prepared.clear();
+      const statement = adaptStatement(connection.prepare(sql));
+      prepared.set(sql, statement);
+      return statement;
+    },
+  };
+}
+
+function adaptStatement(statement: StatementSync) {
+  return {
+    reader: statement.columns().length > 0,
+    all: (values: readonly unknown[]) => statement.all(...values.map(bind)),
+    run: (values: readonly unknown[]) => statement.run(...values.map(bind)),
+    iterate: (values: readonly unknown[]) => statement.iterate(...values.map(bind)),
+  };
+}
+
+function bind(value: unknown): SQLInputValue {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  return value as SQLInputValue;
+}

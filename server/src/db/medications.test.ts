@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { findCheckIn } from '#db/checkIns.ts';
+import {
+  createMedication,
+  deleteMedication,
+  findMedication,
+  listMedications,
+  updateMedication,
+} from '#db/medications.ts';
+import { describeOnBothEngines } from '#testing/databases.ts';
+import { createPerson, makeMedication, NOW } from '#testing/people.ts';
+
+describeOnBothEngines('medications', (database) => {
+  test('are read back as they were made, links in their order', async () => {
+    const { profile, cream } = await createPerson(database());
+    const tablet = makeMedication({
+      frequency: 'As required',
+      active: false,
+      createdAt: '2025-01-01T00:00:00.000Z',
+    });
+    const listed = await database().asUser(profile.id, async (scope) => {
+      await createMedication(scope, tablet);
+      return listMedications(scope);
+    });
+    expect(listed).toEqual([tablet, cream]);
+  });
+
+  test('change only what is named, and lose what is set to null', async () => {
+    const { profile, cream, hands } = await createPerson(database());
+    const change = (changes: Parameters<typeof updateMedication>[2]) =>
+      database().asUser(profile.id, (scope) => updateMedication(scope, cream.id, changes, NOW));
+    expect(await change({ active: false })).toEqual({ ...cream, active: false });
+    expect(await change({ active: true, conditionIds: [hands.id] })).toEqual({
+      ...cream,
+      conditionIds: [hands.id],
+    });
+    expect(await change({ maxUsageDays: null, notes: null, conditionIds: [] })).toEqual({
+      ...cream,
+      conditionIds: [],
+      maxUsageDays: undefined,
+      notes: undefined,
+    });
+  });
+
+  test('go with their entries in check-ins', async () => {
+    const { profile, cream, checkIn } = await createPerson(database());
+    await database().asUser(profile.id, async (scope) => {
+      expect(await deleteMedication(scope, cream.id)).toBe(true);
+      expect(await findCheckIn(scope, '2026-11-14')).toEqual({ ...checkIn, medicationEntries: [] });
+    });
+  });
+
+  test.each([0, 366, -1])('a limit of %i days is refused', async (maxUsageDays) => {
+    const { profile } = await createPerson(database());
+    const medication = makeMedication({ maxUsageDays });
+    await expect(
+      database().asUser(profile.id, (scope) => createMedication(scope, medication)),
+    ).rejects.toThrow(/check/i);
+  });
+
+  test("cannot be linked to an unknown condition or to another user's, and the change leaves nothing behind", async () => {
+    const owner = await createPerson(database());
+    const other = await createPerson(database());
+    for (const conditionId of [randomUUID(), other.hands.id]) {
+      await expect(
+        database().asUser(owner.profile.id, (scope) =>
+          updateMedication(scope, owner.cream.id, { name: 'Changed', conditionIds: [conditionId] }, NOW),
+        ),
+      ).rejects.toThrow(/foreign key/i);
+    }
+    expect(
+      await database().asUser(owner.profile.id, (scope) => findMedication(scope, owner.cream.id)),
+    ).toEqual(owner.cream);
+  });
+
+  test("another user's are neither seen, changed nor deleted", async () => {
+    const owner = await createPerson(database());
+    const other = await createPerson(database());
+    await database().asUser(other.profile.id, async (scope) => {
+      expect(await findMedication(scope, owner.cream.id)).toBeNull();
+      expect(
+        await updateMedication(scope, owner.cream.id, { name: 'Mine', conditionIds: [] }, NOW),
+      ).toBeNull();
+      expect(await deleteMedication(scope, owner.cream.id)).toBe(false);
+    });
+    expect(
+      await database().asUser(owner.profile.id, (scope) => findMedication(scope, owner.cream.id)),
+    ).toEqual(owner.cream);
+  });
+});

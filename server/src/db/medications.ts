@@ -1,0 +1,133 @@
+import type { Frequency, Medication } from '@flarewell/domain/medications';
+import type { Selectable } from 'kysely';
+import type { UserScope } from '#db/database.ts';
+import type { Tables } from '#db/schema.ts';
+
+/** A `null` is taken away; what is left out stays as it is. */
+export type MedicationChanges = Partial<Omit<Medication, 'id' | 'createdAt' | 'notes' | 'maxUsageDays'>> & {
+  notes?: string | null;
+  maxUsageDays?: number | null;
+};
+
+export async function listMedications({ tx, userId }: UserScope): Promise<Medication[]> {
+  const rows = await tx
+    .selectFrom('medications')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const links = await tx
+    .selectFrom('medication_conditions')
+    .select(['medication_id', 'condition_id'])
+    .where('user_id', '=', userId)
+    .orderBy('position')
+    .execute();
+  const linksOf = Map.groupBy(links, (link) => link.medication_id);
+  return rows.map((row) => toMedication(row, linksOf.get(row.id) ?? []));
+}
+
+export async function findMedication({ tx, userId }: UserScope, id: string): Promise<Medication | null> {
+  const row = await tx
+    .selectFrom('medications')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const links = await tx
+    .selectFrom('medication_conditions')
+    .select('condition_id')
+    .where('user_id', '=', userId)
+    .where('medication_id', '=', id)
+    .orderBy('position')
+    .execute();
+  return toMedication(row, links);
+}
+
+export async function createMedication(scope: UserScope, medication: Medication): Promise<void> {
+  await scope.tx
+    .insertInto('medications')
+    .values({
+      id: medication.id,
+      user_id: scope.userId,
+      name: medication.name,
+      dosage: medication.dosage,
+      frequency: medication.frequency,
+      notes: medication.notes ?? null,
+      active: medication.active,
+      max_usage_days: medication.maxUsageDays ?? null,
+      created_at: medication.createdAt,
+      updated_at: medication.createdAt,
+    })
+    .execute();
+  await linkConditions(scope, medication.id, medication.conditionIds);
+}
+
+export async function updateMedication(
+  scope: UserScope,
+  id: string,
+  changes: MedicationChanges,
+  now: string,
+): Promise<Medication | null> {
+  const { numUpdatedRows } = await scope.tx
+    .updateTable('medications')
+    .set({
+      name: changes.name,
+      dosage: changes.dosage,
+      frequency: changes.frequency,
+      notes: changes.notes,
+      active: changes.active,
+      max_usage_days: changes.maxUsageDays,
+      updated_at: now,
+    })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n && changes.conditionIds) await linkConditions(scope, id, changes.conditionIds);
+  return findMedication(scope, id);
+}
+
+/** Its entries in check-ins go with it. */
+export async function deleteMedication({ tx, userId }: UserScope, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('medications')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+async function linkConditions({ tx, userId }: UserScope, id: string, conditionIds: string[]): Promise<void> {
+  await tx
+    .deleteFrom('medication_conditions')
+    .where('user_id', '=', userId)
+    .where('medication_id', '=', id)
+    .execute();
+  if (conditionIds.length === 0) return;
+  await tx
+    .insertInto('medication_conditions')
+    .values(
+      conditionIds.map((condition_id, position) => ({
+        medication_id: id,
+        condition_id,
+        user_id: userId,
+        position,
+      })),
+    )
+    .execute();
+}
+
+function toMedication(row: Selectable<Tables['medications']>, links: { condition_id: string }[]): Medication {
+  return {
+    id: row.id,
+    name: row.name,
+    dosage: row.dosage,
+    frequency: row.frequency as Frequency,
+    notes: row.notes ?? undefined,
+    active: Boolean(row.active),
+    conditionIds: links.map((link) => link.condition_id),
+    maxUsageDays: row.max_usage_days ?? undefined,
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,15 @@
+import type { Columns } from '#db/columns.ts';
+import type { EngineName } from '#db/database.ts';
+import { recordTables } from './records.ts';
+import { rowSecurity } from './rowSecurity.ts';
+
+export interface Migration {
+  /** Kept in the database for ever: never rename, reorder or edit one that was released. */
+  name: string;
+  statements: (columns: Columns, engine: EngineName) => string[];
+}
+
+export const migrations: readonly Migration[] = [
+  { name: '0001-records', statements: recordTables },
+  { name: '0002-row-security', statements: (_, engine) => (engine === 'postgres' ? rowSecurity : []) },
+];

@@ -1,0 +1,48 @@
+import { USER_ROLE } from '#db/engines/postgres.ts';
+
+const currentUser = "(select nullif(current_setting('app.user_id', true), '')::uuid)";
+
+/** A second wall behind the stores: inside `asUser`, PostgreSQL itself shows and takes only that user's rows. */
+export const rowSecurity: string[] = [
+  `do $$ begin
+    begin
+      create role ${USER_ROLE} nologin;
+    exception when duplicate_object or unique_violation or insufficient_privilege then null;
+    end;
+    begin
+      grant ${USER_ROLE} to current_user;
+    exception when undefined_object or insufficient_privilege then null;
+    end;
+    -- Whoever made the role and gave it to us, this is what matters.
+    begin
+      set local role ${USER_ROLE};
+      reset role;
+    exception when others then
+      raise exception 'an administrator has to run: create role ${USER_ROLE} nologin; grant ${USER_ROLE} to %;',
+        current_user;
+    end;
+  end $$`,
+
+  ...ownedBy('users', 'id'),
+  // Premium is the operator's to give: a user's transaction cannot write it, nor make or remove accounts.
+  `grant select, update (email, name, reminder_enabled, reminder_time, timezone, updated_at) on users to ${USER_ROLE}`,
+  ...[
+    'conditions',
+    'medications',
+    'medication_conditions',
+    'check_ins',
+    'condition_entries',
+    'medication_entries',
+  ].flatMap((table) => [
+    ...ownedBy(table, 'user_id'),
+    `grant select, insert, update, delete on ${table} to ${USER_ROLE}`,
+  ]),
+];
+
+function ownedBy(table: string, column: string): string[] {
+  return [
+    `alter table ${table} enable row level security`,
+    `create policy own_rows on ${table} to ${USER_ROLE}
+      using (${column} = ${currentUser}) with check (${column} = ${currentUser})`,
+  ];
+}

@@ -1,0 +1,64 @@
+import type { Profile } from '@flarewell/domain/profile';
+import type { Kysely, Selectable } from 'kysely';
+import type { UserScope } from '#db/database.ts';
+import type { Tables } from '#db/schema.ts';
+
+/** What a person may change about themselves; premium is the operator's to give. */
+export type ProfileChanges = Partial<Omit<Profile, 'id' | 'isPremium' | 'createdAt'>>;
+
+/** Accounts are made before there is a user to act as. */
+export async function createProfile(system: Kysely<Tables>, profile: Profile): Promise<void> {
+  await system
+    .insertInto('users')
+    .values({
+      id: profile.id,
+      email: profile.email,
+      name: profile.name,
+      reminder_enabled: profile.reminderEnabled,
+      reminder_time: profile.reminderTime,
+      timezone: profile.timezone,
+      is_premium: profile.isPremium,
+      created_at: profile.createdAt,
+      updated_at: profile.createdAt,
+    })
+    .execute();
+}
+
+export async function findProfile({ tx, userId }: UserScope): Promise<Profile | null> {
+  const row = await tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+  return row ? toProfile(row) : null;
+}
+
+export async function updateProfile(
+  scope: UserScope,
+  changes: ProfileChanges,
+  now: string,
+): Promise<Profile | null> {
+  const { tx, userId } = scope;
+  await tx
+    .updateTable('users')
+    .set({
+      email: changes.email,
+      name: changes.name,
+      reminder_enabled: changes.reminderEnabled,
+      reminder_time: changes.reminderTime,
+      timezone: changes.timezone,
+      updated_at: now,
+    })
+    .where('id', '=', userId)
+    .execute();
+  return findProfile(scope);
+}
+
+function toProfile(row: Selectable<Tables['users']>): Profile {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    reminderEnabled: Boolean(row.reminder_enabled),
+    reminderTime: row.reminder_time,
+    timezone: row.timezone,
+    isPremium: Boolean(row.is_premium),
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { findCondition } from '#db/conditions.ts';
+import type { Database } from '#db/database.ts';
+import { openDatabase } from '#db/open.ts';
+import { createTestDatabase, runOnServer, type TestDatabase } from '#testing/databases.ts';
+import { createPerson, NOW } from '#testing/people.ts';
+
+const userTables = [
+  'conditions',
+  'medications',
+  'medication_conditions',
+  'check_ins',
+  'condition_entries',
+  'medication_entries',
+] as const;
+
+describe('row-level security on postgres', () => {
+  let home: TestDatabase;
+  let database: Database;
+  let maya: Awaited<ReturnType<typeof createPerson>>;
+  let omar: Awaited<ReturnType<typeof createPerson>>;
+
+  beforeAll(async () => {
+    home = await createTestDatabase('postgres');
+    database = await openDatabase(home.address);
+    maya = await createPerson(database);
+    omar = await createPerson(database);
+  });
+  afterAll(async () => {
+    await database.close();
+    await home.remove();
+  });
+
+  test.each(userTables)('%s: a query that forgets its user sees only its own rows', async (table) => {
+    const seen = await database.asUser(maya.profile.id, ({ tx }) =>
+      tx.selectFrom(table).select('user_id').execute(),
+    );
+    expect(seen.length).toBeGreaterThan(0);
+    expect(new Set(seen.map((row) => row.user_id))).toEqual(new Set([maya.profile.id]));
+    const all = await database.system.selectFrom(table).select('user_id').execute();
+    expect(new Set(all.map((row) => row.user_id))).toEqual(new Set([maya.profile.id, omar.profile.id]));
+  });
+
+  test.each(userTables)('%s: a delete that forgets its user leaves the others alone', async (table) => {
+    const before = await countOf(table, omar.profile.id);
+    const rolledBack = database.asUser(maya.profile.id, async ({ tx }) => {
+      await tx.deleteFrom(table).execute();
+      const own = await tx.selectFrom(table).select('user_id').execute();
+      throw new Error(`left ${own.length}`);
+    });
+    await expect(rolledBack).rejects.toThrow('left 0');
+    await database.asUser(maya.profile.id, ({ tx }) =>
+      tx.deleteFrom(table).where('user_id', '=', omar.profile.id).execute(),
+    );
+    expect(await countOf(table, omar.profile.id)).toBe(before);
+  });
+
+  test('the account of somebody else is not seen', async () => {
+    const seen = await database.asUser(maya.profile.id, ({ tx }) =>
+      tx.selectFrom('users').select('id').execute(),
+    );
+    expect(seen).toEqual([{ id: maya.profile.id }]);
+  });
+
+  test('a row cannot be written in the name of somebody else', async () => {
+    const row = {
+      id: randomUUID(),
+      user_id: omar.profile.id,
+      name: 'Planted',
+      color: '#2563EB',
+      created_at: NOW,
+      updated_at: NOW,
+    };
+    await expect(
+      database.asUser(maya.profile.id, ({ tx }) => tx.insertInto('conditions').values(row).execute()),
+    ).rejects.toThrow(/row-level security/);
+    await expect(
+      database.asUser(maya.profile.id, ({ tx }) =>
+        tx.updateTable('conditions').set({ user_id: omar.profile.id }).execute(),
+      ),
+    ).rejects.toThrow(/row-level security/);
+  });
+
+  test('a user cannot make themselves premium, nor make or remove accounts', async () => {
+    const attempts = [
+      sql`update users set is_premium = true`,
+      sql`update users set id = ${omar.profile.id}`,
+      sql`delete from users`,
+      sql`insert into users select * from users`,
+      sql`select * from schema_migrations`,
+    ];
+    for (const attempt of attempts) {
+      await expect(database.asUser(maya.profile.id, ({ tx }) => attempt.execute(tx))).rejects.toThrow(
+        /permission denied/,
+      );
+    }
+  });
+
+  test('a transaction without a user sees nothing', async () => {
+    await database.asUser('', async ({ tx }) => {
+      for (const table of ['users', ...userTables] as const) {
+        expect(await tx.selectFrom(table).selectAll().execute()).toEqual([]);
+      }
+    });
+  });
+
+  test('the user of one transaction is forgotten by the next on the same connection', async () => {
+    await database.asUser(maya.profile.id, (scope) => findCondition(scope, maya.hands.id));
+    const { rows } = await sql<{ role: string; user: string | null }>`
+      select current_setting('role') as role, current_setting('app.user_id', true) as user`.execute(
+      database.system,
+    );
+    expect(rows[0]).toEqual({ role: 'none', user: '' });
+  });
+
+  test('every table but the list of migrations is behind the wall', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select relname as name from pg_class
+      where relkind = 'r' and relnamespace = 'public'::regnamespace and not relrowsecurity`.execute(
+      database.system,
+    );
+    expect(rows).toEqual([{ name: 'schema_migrations' }]);
+  });
+
+  async function countOf(table: (typeof userTables)[number], userId: string) {
+    const rows = await database.system
+      .selectFrom(table)
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .execute();
+    return rows.length;
+  }
+});
+
+describe('a PostgreSQL login without the right to create roles', () => {
+  const login = `app_${randomUUID().slice(0, 8)}`;
+  let home: TestDatabase;
+  let url: string;
+
+  beforeAll(async () => {
+    home = await createTestDatabase('postgres');
+    const address = new URL('url' in home.address ? home.address.url : inject('postgresUrl'));
+    await runOnServer(`create role ${login} login password 'secret' nocreaterole`);
+    await runOnServer(`alter database ${address.pathname.slice(1)} owner to ${login}`);
+    address.username = login;
+    address.password = 'secret';
+    url = address.href;
+  });
+  afterAll(async () => {
+    await home.remove();
+    await runOnServer(`drop role ${login}`);
+  });
+
+  test('is told what to ask its administrator for', async () => {
+    await expect(openDatabase({ url })).rejects.toThrow(
+      `an administrator has to run: create role flarewell_user nologin; grant flarewell_user to ${login};`,
+    );
+  });
+
+  test('is held by the same wall once the administrator has granted the role', async () => {
+    await runOnServer(`grant flarewell_user to ${login}`);
+    const database = await openDatabase({ url });
+    const maya = await createPerson(database);
+    const omar = await createPerson(database);
+    const seen = await database.asUser(maya.profile.id, ({ tx }) =>
+      tx.selectFrom('check_ins').selectAll().execute(),
+    );
+    expect(seen.map((row) => row.user_id)).toEqual([maya.profile.id]);
+    expect(omar.profile.id).not.toBe(maya.profile.id);
+    await database.close();
+  });
+
+  test('opens the same database again while it is open', async () => {
+    const first = await openDatabase({ url });
+    const second = await openDatabase({ url });
+    await first.close();
+    await second.close();
+  });
+});

@@ -1,0 +1,92 @@
+import type { ColumnType } from 'kysely';
+
+/** SQLite answers 0 and 1, PostgreSQL false and true; `Boolean()` reads both. */
+type Flag = ColumnType<boolean | 0 | 1, boolean, boolean>;
+/** JSON travels as text on both engines: `JSON.parse` when reading, `JSON.stringify` when writing. */
+type JsonText = string;
+/** An instant as ISO 8601 in UTC, on both engines. */
+type Instant = string;
+
+interface UsersTable {
+  id: string;
+  email: string;
+  name: string;
+  reminder_enabled: Flag;
+  reminder_time: string;
+  timezone: string;
+  is_premium: Flag;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+interface ConditionsTable {
+  id: string;
+  user_id: string;
+  name: string;
+  description: string | null;
+  color: string;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+interface MedicationsTable {
+  id: string;
+  user_id: string;
+  name: string;
+  dosage: string;
+  frequency: string;
+  notes: string | null;
+  active: Flag;
+  max_usage_days: number | null;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+interface MedicationConditionsTable {
+  medication_id: string;
+  condition_id: string;
+  user_id: string;
+  position: number;
+}
+
+interface CheckInsTable {
+  id: string;
+  user_id: string;
+  /** Local noon without an offset, yyyy-MM-ddT12:00:00: the same calendar day in every timezone. */
+  date: string;
+  notes: string | null;
+  photo_url: string | null;
+  factors: JsonText;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+interface ConditionEntriesTable {
+  check_in_id: string;
+  condition_id: string;
+  user_id: string;
+  position: number;
+  severity: number;
+  symptoms: JsonText;
+  notes: string | null;
+}
+
+interface MedicationEntriesTable {
+  check_in_id: string;
+  medication_id: string;
+  user_id: string;
+  position: number;
+  taken: Flag;
+  times_taken: number | null;
+  skipped_reason: string | null;
+}
+
+export interface Tables {
+  users: UsersTable;
+  conditions: ConditionsTable;
+  medications: MedicationsTable;
+  medication_conditions: MedicationConditionsTable;
+  check_ins: CheckInsTable;
+  condition_entries: ConditionEntriesTable;
+  medication_entries: MedicationEntriesTable;
+}

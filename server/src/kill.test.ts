@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { listCheckIns } from '#db/checkIns.ts';
+import { createCondition } from '#db/conditions.ts';
+import type { Database } from '#db/database.ts';
+import { openDatabase } from '#db/open.ts';
+import { createProfile } from '#db/profile.ts';
+import { createTestDatabase } from '#testing/databases.ts';
+import { makeCondition, makeProfile } from '#testing/people.ts';
+import { makeServerEnvironment } from '#testing/serverProcess.ts';
+import { DAYS_WRITTEN, makeVersion } from '#testing/versions.ts';
+
+const ROUNDS = 20;
+const program = join(import.meta.dirname, 'testing', 'writingServer.ts');
+
+describe.each(['sqlite', 'postgres'] as const)('kill -9 of the running server on %s', (engine) => {
+  test(`loses nothing acknowledged and tears nothing, ${ROUNDS} times over`, {
+    timeout: 180_000,
+  }, async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'flarewell-kill-'));
+    const home = await createTestDatabase(engine);
+    const address = 'url' in home.address ? home.address : { file: join(dataDir, 'flarewell.db') };
+    const env = makeServerEnvironment({
+      DATA_DIR: dataDir,
+      DATABASE_URL: 'url' in address ? address.url : '',
+    });
+
+    const profile = makeProfile();
+    const condition = makeCondition();
+    const database = await openDatabase(address);
+    await createProfile(database.system, profile);
+    await database.asUser(profile.id, (scope) => createCondition(scope, condition));
+    await database.close();
+
+    let acknowledged = -1;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const delay = (round * 37) % 100;
+      const args = [program, profile.id, condition.id, String(acknowledged + 1)];
+      acknowledged = Math.max(acknowledged, await writeUntilKilled(args, env, delay));
+      const reopened = await openDatabase(address);
+      acknowledged = await expectWholeAndComplete(reopened, profile.id, condition.id, acknowledged);
+      await reopened.close();
+    }
+    expect(acknowledged).toBeGreaterThan(ROUNDS);
+    await home.remove();
+    rmSync(dataDir, { recursive: true });
+  });
+});
+
+/** Kills the server some milliseconds after its first write; the number of the last write it acknowledged. */
+async function writeUntilKilled(args: string[], env: NodeJS.ProcessEnv, delay: number): Promise<number> {
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  let last = -1;
+  const lines = createInterface(child.stdout).on('line', (line) => {
+    last = Number(line);
+  });
+  await once(lines, 'line');
+  await sleep(delay);
+  child.kill('SIGKILL');
+  await once(child, 'close');
+  return last;
+}
+
+/** Every day shows its last acknowledged version or, whole, the one that was under way. Returns the newest. */
+async function expectWholeAndComplete(
+  database: Database,
+  userId: string,
+  conditionId: string,
+  acknowledged: number,
+) {
+  const stored = await database.asUser(userId, (scope) =>
+    listCheckIns(scope, { from: '2026-01-01', to: '2026-12-31' }),
+  );
+  const versions = stored.map((checkIn) => Number(checkIn.notes)).sort((a, b) => a - b);
+  for (const checkIn of stored) {
+    const { id: _, ...expected } = makeVersion(Number(checkIn.notes), conditionId);
+    expect(checkIn).toMatchObject(expected);
+  }
+  const newest = versions.at(-1) ?? -1;
+  expect([acknowledged, acknowledged + 1]).toContain(newest);
+  const oldest = Math.max(0, newest - DAYS_WRITTEN + 1);
+  expect(versions).toEqual(Array.from({ length: newest - oldest + 1 }, (_, index) => oldest + index));
+  return newest;
+}

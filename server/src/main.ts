@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { type Config, loadConfig } from '#config.ts';
+import { startServer } from '#server.ts';
+import { StartupProblem } from '#startupProblem.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+process.umask(0o077);
+
+try {
+  const config = loadConfig(root);
+  const server = await startServer(config, root);
+  for (const line of describe(config, server.port)) console.log(line);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => server.stop().then(() => process.exit(0)));
+  }
+} catch (problem) {
+  if (!(problem instanceof StartupProblem)) throw problem;
+  console.error(problem.message);
+  process.exitCode = 1;
+}
+
+function describe(config: Config, port: number): string[] {
+  const { host, publicUrl, dataDir, databaseUrl } = config;
+  const address = publicUrl.hostname === 'localhost' ? `http://localhost:${port}` : publicUrl.origin;
+  return [
+    `Flarewell is ready at ${address}${host === '127.0.0.1' ? '' : ` (listening on ${host}:${port})`}`,
+    `The data lies in ${dataDir}${databaseUrl ? ' and in PostgreSQL' : ''}`,
+    ...(config.mail ? [] : ['Mail is off: SMTP_URL is not set']),
+    ...(config.push ? [] : ['Push is off: PUSH_CONTACT is not set']),
+    ...(config.assistant ? [] : ['The assistant is off: AI_API_KEY is not set']),
+  ];
+}

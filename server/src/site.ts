@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { type Resolution, resolvePath } from '@flarewell/domain/paths';
+import type { Context } from 'hono';
+import type { Config } from '#config.ts';
+import { StartupProblem } from '#startupProblem.ts';
+
+/** One built file, held in memory with its compressed forms. */
+interface Asset {
+  body: Buffer;
+  encoded: { br?: Buffer; gzip?: Buffer };
+  type: string;
+  etag: string;
+  cacheControl: string;
+}
+
+export interface Site {
+  files: ReadonlyMap<string, Asset>;
+  /** The page that becomes whatever screen its address names. */
+  app: Asset;
+}
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+};
+
+/** Reads the built web app once; after that no request touches the disk. */
+export function loadSite(folder: string, privacy: Config['privacy']): Site {
+  const files = new Map<string, Asset>();
+  if (existsSync(folder)) {
+    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+      const type = types[extname(entry.name)];
+      const file = join(entry.parentPath, entry.name);
+      const path = `/${relative(folder, file).split(sep).join('/')}`;
+      if (entry.isFile() && type && !path.startsWith('/.')) files.set(path, readAsset(file, path, type));
+    }
+  }
+  const app = files.get('/app.html');
+  const statement = files.get(privacy.contact ? '/privacy.html' : '/privacy-no-contact.html');
+  if (!app || !statement || !files.has('/index.html')) {
+    throw new StartupProblem('The web app is not built; `npm start` builds it.');
+  }
+  files.set('/privacy.html', fillPrivacy(statement, privacy));
+  return { files, app };
+}
+
+/** The page or file at that address. An unknown address gets the app, which says so, and the status 404. */
+export function serveSite({ files, app }: Site, c: Context): Response {
+  const resolution = resolvePath(c.req.path);
+  if (resolution && 'redirect' in resolution) {
+    return c.redirect(resolution.redirect + new URL(c.req.url).search, 302);
+  }
+  if (resolution) return answer(c, files.get(pageOf(resolution)) ?? app, 200);
+  const file = c.req.path.endsWith('.html') ? undefined : files.get(c.req.path);
+  return file ? answer(c, file, 200) : answer(c, app, 404);
+}
+
+function pageOf(resolution: Extract<Resolution, { screen: string }>): string {
+  if (resolution.screen === 'landing') return '/index.html';
+  if (resolution.screen === 'privacy') return '/privacy.html';
+  return '/app.html';
+}
+
+function answer(c: Context, asset: Asset, status: 200 | 404): Response {
+  c.header('Content-Type', asset.type);
+  c.header('Cache-Control', asset.cacheControl);
+  c.header('Vary', 'Accept-Encoding');
+  if (status === 200) c.header('ETag', asset.etag);
+  if (status === 200 && c.req.header('If-None-Match')?.includes(asset.etag)) return c.body(null, 304);
+  const accepted = c.req.header('Accept-Encoding') ?? '';
+  for (const encoding of ['br', 'gzip'] as const) {
+    const encoded = asset.encoded[encoding];
+    if (!encoded || !accepted.includes(encoding)) continue;
+    c.header('Content-Encoding', encoding);
+    return c.body(new Uint8Array(encoded), status);
+  }
+  return c.body(new Uint8Array(asset.body), status);
+}
+
+function readAsset(file: string, path: string, type: string): Asset {
+  const readIfThere = (name: string) => (existsSync(name) ? readFileSync(name) : undefined);
+  return makeAsset(readFileSync(file), type, path, {
+    br: readIfThere(`${file}.br`),
+    gzip: readIfThere(`${file}.gz`),
+  });
+}
+
+function makeAsset(body: Buffer, type: string, path: string, encoded: Asset['encoded']): Asset {
+  return {
+    body,
+    encoded,
+    type,
+    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    // Names under assets/ carry a hash of their content, so they never change.
+    cacheControl: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+  };
+}
+
+/** The statement names its contact and its date, which are the operator's. */
+function fillPrivacy(page: Asset, privacy: Config['privacy']): Asset {
+  const html = page.body
+    .toString('utf8')
+    .replaceAll('%PRIVACY_CONTACT%', escapeHtml(privacy.contact ?? ''))
+    .replaceAll('%PRIVACY_UPDATED%', formatDay(privacy.updated));
+  const body = Buffer.from(html);
+  return makeAsset(body, page.type, '/privacy.html', { br: brotliCompressSync(body), gzip: gzipSync(body) });
+}
+
+function formatDay(day: string): string {
+  return new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

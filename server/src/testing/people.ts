@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { CheckIn } from '@flarewell/domain/checkIns';
+import type { Condition } from '@flarewell/domain/conditions';
+import { noonOf } from '@flarewell/domain/day';
+import type { Medication } from '@flarewell/domain/medications';
+import type { Profile } from '@flarewell/domain/profile';
+import { saveCheckIn } from '#db/checkIns.ts';
+import { createCondition } from '#db/conditions.ts';
+import type { Database } from '#db/database.ts';
+import { createMedication } from '#db/medications.ts';
+import { createProfile } from '#db/profile.ts';
+
+export const NOW = '2026-11-14T18:42:00.000Z';
+
+export function makeProfile(overrides: Partial<Profile> = {}): Profile {
+  const id = randomUUID();
+  return {
+    id,
+    name: 'Maya',
+    email: `${id}@example.org`,
+    reminderEnabled: true,
+    reminderTime: '20:00',
+    timezone: 'Europe/Berlin',
+    isPremium: false,
+    createdAt: NOW,
+    ...overrides,
+  };
+}
+
+export function makeCondition(overrides: Partial<Condition> = {}): Condition {
+  return { id: randomUUID(), name: 'Hand eczema', color: '#2563EB', createdAt: NOW, ...overrides };
+}
+
+export function makeMedication(overrides: Partial<Medication> = {}): Medication {
+  return {
+    id: randomUUID(),
+    name: 'Betamethasone 0.1%',
+    dosage: 'Thin layer',
+    frequency: 'Once daily',
+    active: true,
+    conditionIds: [],
+    createdAt: NOW,
+    ...overrides,
+  };
+}
+
+export function makeCheckIn(day: string, overrides: Partial<CheckIn> = {}): CheckIn {
+  return {
+    id: randomUUID(),
+    date: noonOf(day),
+    photoUrl: null,
+    factors: {},
+    conditionEntries: [],
+    medicationEntries: [],
+    ...overrides,
+  };
+}
+
+/** A person with two conditions, a medication linked to both and one full check-in. */
+export async function createPerson(database: Database) {
+  const profile = makeProfile();
+  const hands = makeCondition({ createdAt: '2026-01-01T08:00:00.000Z' });
+  const neck = makeCondition({ name: 'Neck', color: '#EC4899', createdAt: '2026-01-02T08:00:00.000Z' });
+  const cream = makeMedication({
+    conditionIds: [neck.id, hands.id],
+    maxUsageDays: 14,
+    notes: 'Not on the face.',
+  });
+  const checkIn = makeCheckIn('2026-11-14', {
+    notes: 'Slept well',
+    factors: { stress: 2, sleep: 4, weather: 'Cold' },
+    conditionEntries: [
+      { conditionId: neck.id, severity: 3, symptoms: ['Redness'], notes: 'Itchy at noon' },
+      { conditionId: hands.id, severity: 2, symptoms: [] },
+    ],
+    medicationEntries: [{ medicationId: cream.id, taken: true, timesTaken: 2 }],
+  });
+  await createProfile(database.system, profile);
+  await database.asUser(profile.id, async (scope) => {
+    await createCondition(scope, hands);
+    await createCondition(scope, neck);
+    await createMedication(scope, cream);
+    await saveCheckIn(scope, checkIn, NOW);
+  });
+  return { profile, hands, neck, cream, checkIn };
+}

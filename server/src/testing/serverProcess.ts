@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { settingNames } from '#config.ts';
+
+const main = join(import.meta.dirname, '..', 'main.ts');
+
+/** Only these settings count, on a free port: neither the machine's environment nor a `.env` file reaches the test. */
+export function makeServerEnvironment(settings: Partial<Record<(typeof settingNames)[number], string>>) {
+  const unset = Object.fromEntries(settingNames.map((name) => [name, '']));
+  return { ...process.env, ...unset, PORT: '0', ...settings };
+}
+
+/** Runs the server as `npm start` does, until it is ready or has ended. */
+export async function runServer(settings: Parameters<typeof makeServerEnvironment>[0]) {
+  const child = spawn(process.execPath, [main], {
+    env: makeServerEnvironment(settings),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const printed: string[] = [];
+  const complained: string[] = [];
+  const out = createInterface(child.stdout).on('line', (line) => printed.push(line));
+  createInterface(child.stderr).on('line', (line) => complained.push(line));
+  const ended = once(child, 'close').then(([code]) => Number(code));
+  const isReady = await Promise.race([
+    new Promise<true>((resolve) =>
+      out.on('line', (line) => line.startsWith('Flarewell is ready') && resolve(true)),
+    ),
+    ended.then(() => false as const),
+  ]);
+  return {
+    isReady,
+    printed,
+    complained,
+    ended,
+    address: /http:\/\/localhost:\d+/.exec(printed[0] ?? '')?.[0] ?? '',
+    stop: () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}

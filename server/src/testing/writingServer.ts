@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+import { loadConfig } from '#config.ts';
+import { saveCheckIn } from '#db/checkIns.ts';
+import { startServer } from '#server.ts';
+import { NOW } from '#testing/people.ts';
+import { makeVersion } from '#testing/versions.ts';
+
+/** The whole server, writing one check-in after the other until it is killed. Prints each once it is saved. */
+const root = join(import.meta.dirname, '..', '..', '..');
+const [userId = '', conditionId = '', first = '0'] = process.argv.slice(2);
+const { database } = await startServer(loadConfig(root), root);
+for (let version = Number(first); ; version += 1) {
+  await database.asUser(userId, (scope) => saveCheckIn(scope, makeVersion(version, conditionId), NOW));
+  process.stdout.write(`${version}\n`);
+}
