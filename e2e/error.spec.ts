@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+
+const screenChunk = /PlaceholderScreen-.*\.js$/;
+
+test.use({ expectedErrors: /ERR_FAILED|Failed to fetch dynamically imported module/ });
+
+async function failToLoad(page: Page) {
+  await page.route(screenChunk, (route) => route.abort());
+  await page.goto('/app/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!');
+}
+
+test('a screen that fails to load shows the error screen', async ({ page }) => {
+  await failToLoad(page);
+  await expect(page.getByText('Something went wrong while showing this page.')).toBeVisible();
+  await expect(page).toHaveTitle('Unexpected Application Error! · Flarewell');
+});
+
+test("'Reload' recovers once the cause is gone", async ({ page }) => {
+  await failToLoad(page);
+  await page.unroute(screenChunk);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+});
+
+test('another address gets a new chance', async ({ page }) => {
+  await failToLoad(page);
+  await page.evaluate(() => history.pushState(null, '', '/nowhere'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
+});

@@ -1,0 +1,42 @@
+import { privacyContact, serverWithoutContactPort } from './servers.ts';
+import { expect, test } from './test.ts';
+
+test('lists the data and what it is used for', async ({ page }) => {
+  await page.goto('/privacy');
+  await expect(page.getByRole('term')).toHaveText([
+    'Name and email',
+    'Health information',
+    'Uploaded photos',
+    'Usage data',
+    'Device and browser information',
+  ]);
+  const main = page.getByRole('main');
+  await expect(main).toContainText(
+    'Your data is used only to provide the service. It is not sold or shared.',
+  );
+  await expect(main).toContainText('visible only to you, and you can remove them at any time');
+  await expect(main).toContainText('Your name, your email address and your photos are never sent.');
+  await expect(main).toContainText('Flarewell gives no medical advice or diagnosis.');
+});
+
+test("carries the operator's date and contact", async ({ page }) => {
+  await page.goto('/privacy');
+  await expect(page.getByText('Last updated November 1, 2025')).toBeVisible();
+  await expect(page.getByRole('link', { name: privacyContact })).toHaveAttribute(
+    'href',
+    `mailto:${privacyContact}`,
+  );
+});
+
+test('without a contact, says whom to ask', async ({ page }) => {
+  await page.goto(`http://127.0.0.1:${serverWithoutContactPort}/privacy`);
+  await expect(page.getByText('Ask the person who runs this server.')).toBeVisible();
+  await expect(page.getByText(/Last updated \w+ \d+, \d{4}/)).toBeVisible();
+  await expect(page.locator('body')).not.toContainText('%');
+});
+
+test('leads back home', async ({ page }) => {
+  await page.goto('/privacy');
+  await page.getByRole('banner').getByRole('link', { name: 'Flarewell' }).click();
+  await expect(page).toHaveURL('/');
+});

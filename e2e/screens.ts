@@ -1,0 +1,17 @@
+/** Every address that shows a screen, with the heading and the tab title that a person sees there. */
+export const screens = [
+  {
+    path: '/',
+    heading: 'Understand your skin, one day at a time.',
+    title: 'Flarewell: understand your skin, one day at a time',
+  },
+  { path: '/privacy', heading: 'Privacy Statement', title: 'Privacy Statement · Flarewell' },
+  { path: '/login', heading: 'Sign In', title: 'Sign In · Flarewell' },
+  { path: '/app/dashboard', heading: 'Dashboard', title: 'Dashboard · Flarewell' },
+  { path: '/app/check-in', heading: 'History', title: 'History · Flarewell' },
+  { path: '/app/trends', heading: 'Trends & Analysis', title: 'Trends & Analysis · Flarewell' },
+  { path: '/app/conditions', heading: 'My Skin Conditions', title: 'My Skin Conditions · Flarewell' },
+  { path: '/app/conditions/c1', heading: 'Condition Details', title: 'Condition Details · Flarewell' },
+  { path: '/app/medications', heading: 'My Medications', title: 'My Medications · Flarewell' },
+  { path: '/app/settings', heading: 'Settings', title: 'Settings · Flarewell' },
+];

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { resolvePath, type ScreenName } from '@flarewell/domain/paths';
+import type { Plugin } from 'vite';
+
+const pages = new Map<ScreenName | undefined, string>([
+  ['landing', 'index.html'],
+  ['privacy', 'privacy-no-contact.html'],
+]);
+
+/** `vite dev` answers addresses as the real server does: the same pages, redirects and status codes. */
+export function devPages(): Plugin {
+  return {
+    name: 'flarewell:dev-pages',
+    configureServer(server) {
+      // Returned, so that it comes after Vite's own middlewares: what arrives here is no file and no API call.
+      return () =>
+        server.middlewares.use(async (request, response, next) => {
+          try {
+            const { pathname, search } = new URL(request.originalUrl ?? '/', 'http://localhost');
+            const resolution = resolvePath(pathname);
+            if (resolution && 'redirect' in resolution) {
+              response.writeHead(302, { location: resolution.redirect + search }).end();
+              return;
+            }
+            const file = pages.get(resolution?.screen) ?? 'app.html';
+            const html = await readFile(resolve(server.config.root, file), 'utf8');
+            response.writeHead(resolution ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
+            const page = await server.transformIndexHtml(`/${file}`, html);
+            response.end(page.replaceAll('%PRIVACY_UPDATED%', 'in development'));
+          } catch (error) {
+            next(error);
+          }
+        });
+    },
+  };
+}

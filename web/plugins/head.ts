@@ -1,0 +1,67 @@
+import { build, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
+import { canvas } from '#ui/theme.ts';
+
+/**
+ * The theme script as an external classic script (a module would run after the first paint, and the content security
+ * policy allows no inline one), and an early request for the font.
+ */
+export function head(): Plugin {
+  let root = '';
+  let themeScript = '';
+  return {
+    name: 'flarewell:head',
+    configResolved(config) {
+      root = config.root;
+    },
+    async buildStart() {
+      themeScript = await bundleThemeScript(root);
+      if (this.environment.config.command === 'build') {
+        this.emitFile({ type: 'asset', name: 'theme.js', source: themeScript });
+      }
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(_, { bundle }) {
+        const themeColor: HtmlTagDescriptor = {
+          tag: 'meta',
+          attrs: { name: 'theme-color', content: canvas.light },
+        };
+        if (!bundle) return [themeColor, { tag: 'script', children: themeScript }];
+        return [
+          themeColor,
+          { tag: 'script', attrs: { src: findAsset(bundle, 'theme.js') } },
+          {
+            tag: 'link',
+            attrs: {
+              rel: 'preload',
+              href: findAsset(bundle, 'figtree-latin-wght-normal.woff2'),
+              as: 'font',
+              type: 'font/woff2',
+              crossorigin: '',
+            },
+          },
+        ];
+      },
+    },
+  };
+}
+
+async function bundleThemeScript(root: string): Promise<string> {
+  const result = await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    build: { write: false, lib: { entry: 'src/themeScript.ts', formats: ['iife'], name: 'theme' } },
+  });
+  const [output] = Array.isArray(result) ? result : [result];
+  if (!output || !('output' in output)) throw new Error('The theme script was not built');
+  return output.output[0].code;
+}
+
+/** By its name before hashing: a chunk of the app may come to be called theme too. */
+function findAsset(bundle: Rolldown.OutputBundle, name: string): string {
+  const asset = Object.values(bundle).find((file) => file.type === 'asset' && file.names.includes(name));
+  if (!asset) throw new Error(`The build has no ${name}`);
+  return `/${asset.fileName}`;
+}

@@ -1,0 +1,26 @@
+import { StrictMode, Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
+import { usePathname } from 'wouter/use-browser-location';
+import { Routes } from '#routes.tsx';
+import { ErrorScreen } from '#screens/error/ErrorScreen.tsx';
+import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
+import { Loading } from '#ui/Loading.tsx';
+
+function App() {
+  const pathname = usePathname();
+  return (
+    <ErrorBoundary resetKey={pathname} fallback={<ErrorScreen />}>
+      <Suspense fallback={<Loading />}>
+        <Routes pathname={pathname} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+const root = document.getElementById('root');
+if (!root) throw new Error('app.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

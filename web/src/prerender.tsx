@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { LandingScreen } from '#screens/landing/LandingScreen.tsx';
+import { PrivacyScreen } from '#screens/privacy/PrivacyScreen.tsx';
+import { Loading } from '#ui/Loading.tsx';
+
+/** What each HTML file shows before, or without, any script. The server fills in %PLACEHOLDERS%. */
+const pages: Record<string, ReactNode> = {
+  'index.html': <LandingScreen />,
+  'privacy.html': <PrivacyScreen contact="%PRIVACY_CONTACT%" />,
+  'privacy-no-contact.html': <PrivacyScreen contact={null} />,
+  'app.html': <Loading />,
+};
+
+export function prerender(file: string): string {
+  if (!(file in pages)) throw new Error(`No page is prerendered for ${file}`);
+  return renderToStaticMarkup(pages[file]);
+}

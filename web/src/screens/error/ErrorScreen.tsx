@@ -1,0 +1,22 @@
+import { RotateCw } from 'lucide-react';
+import { Button, ButtonLink } from '#ui/Button.tsx';
+import { MessagePage } from '#ui/MessagePage.tsx';
+
+export function ErrorScreen() {
+  return (
+    <MessagePage
+      icon={<RotateCw size={26} strokeWidth={1.9} aria-hidden="true" />}
+      title="Unexpected Application Error!"
+      actions={
+        <>
+          <Button onClick={() => window.location.reload()}>Reload</Button>
+          <ButtonLink kind="secondary" href="/">
+            Go Home
+          </ButtonLink>
+        </>
+      }
+    >
+      Something went wrong while showing this page. Nothing you saved is lost. Reloading usually helps.
+    </MessagePage>
+  );
+}

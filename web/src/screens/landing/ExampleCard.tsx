@@ -1,0 +1,31 @@
+import type { Level } from '@flarewell/domain/ratings';
+import { conditionTrend } from '@flarewell/domain/trends';
+import { SeverityBadge } from '#ui/SeverityBadge.tsx';
+import { TrendLabel } from '#ui/TrendLabel.tsx';
+import { ExampleChart } from './ExampleChart.tsx';
+
+const today: Level = 2;
+const severities: Level[] = [4, 4, 5, 4, 4, 3, 3, 3, 3, 3, 2, 2, 2, today];
+
+/** A made-up fortnight, judged by the real rule, that shows what tracking looks like. */
+export function ExampleCard() {
+  return (
+    <section
+      aria-label="Example of a tracked condition"
+      className="max-w-[32rem] rounded-[1.5rem] border border-line bg-surface px-6 pt-5.5 pb-5 shadow-float"
+    >
+      <div className="flex items-center justify-between gap-4">
+        <div>
+          <h2 className="font-semibold">Hand eczema</h2>
+          <p className="text-xs text-ink-soft">Last {severities.length} days · example</p>
+        </div>
+        <TrendLabel trend={conditionTrend(severities)} />
+      </div>
+      <ExampleChart severities={severities} />
+      <div className="flex items-center justify-between border-t border-line pt-4">
+        <span className="text-s text-ink-soft">Today</span>
+        <SeverityBadge level={today} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { Compass } from 'lucide-react';
+import { Button, ButtonLink } from '#ui/Button.tsx';
+import { MessagePage } from '#ui/MessagePage.tsx';
+
+export function NotFoundScreen() {
+  return (
+    <MessagePage
+      icon={<Compass size={26} strokeWidth={1.9} aria-hidden="true" />}
+      title="Page Not Found"
+      actions={
+        <>
+          <ButtonLink href="/">Go Home</ButtonLink>
+          <Button kind="secondary" onClick={goBack}>
+            Go Back
+          </Button>
+        </>
+      }
+    >
+      There is nothing at this address. It may have moved, or the link may have a typo.
+    </MessagePage>
+  );
+}
+
+function goBack() {
+  if (window.history.length > 1) window.history.back();
+  else window.location.assign('/'); // opened in a fresh tab: home is the only way back
+}

@@ -1,0 +1,20 @@
+import { Check } from 'lucide-react';
+
+const points = [
+  'Your data is used only to provide the service. It is not sold or shared.',
+  'Your photos are visible only to you, and you can remove them at any time.',
+  'Your data lives on this server. You can export all of it, and delete all of it.',
+];
+
+export function InShort() {
+  return (
+    <ul className="mt-8 grid gap-3 rounded-l border border-line bg-surface p-6 shadow-card">
+      {points.map((point) => (
+        <li key={point} className="flex gap-3">
+          <Check size={20} strokeWidth={1.9} aria-hidden="true" className="mt-0.5 shrink-0 text-accent" />
+          {point}
+        </li>
+      ))}
+    </ul>
+  );
+}

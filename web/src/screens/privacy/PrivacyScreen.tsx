@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '#ui/Button.tsx';
+import { SiteFooter } from '#ui/SiteFooter.tsx';
+import { contentId, SiteHeader } from '#ui/SiteHeader.tsx';
+import { DataKept } from './DataKept.tsx';
+import { InShort } from './InShort.tsx';
+
+/** Rendered at build time and never hydrated. The contact is null where the operator configured none. */
+export function PrivacyScreen({ contact }: { contact: string | null }) {
+  return (
+    <>
+      <SiteHeader>
+        <ButtonLink href="/login">Sign In</ButtonLink>
+      </SiteHeader>
+      <main id={contentId} className="mx-auto max-w-page px-5 pt-8 pb-16 sm:px-8 lg:pt-14 xl:px-0">
+        <article className="mx-auto max-w-[38rem]">
+          <h1 className="text-2xl font-bold tracking-display sm:text-3xl">Privacy Statement</h1>
+          <p className="mt-2 text-s text-ink-faint">
+            Last updated <time>%PRIVACY_UPDATED%</time>
+          </p>
+          <InShort />
+
+          <Section title="What is kept">
+            <p>Flarewell keeps what you enter, and the little that it takes to run:</p>
+            <DataKept />
+          </Section>
+
+          <Section title="What it is used for">
+            <p>
+              Your data is used only to provide the service: to show you your history, trends, medication
+              alerts and summary, and to remind you when you ask for it. It is not sold or shared. There are
+              no advertisements and no tracking by anyone else.
+            </p>
+            <p className="mt-3">
+              Two features need another service to do their work: reminders travel through a mail service or
+              your browser’s push service, and the AI assistant asks an AI provider, as described below.
+            </p>
+          </Section>
+
+          <Section title="Where it lives">
+            <p>
+              Everything is stored on this server, by the person or organisation that runs it. Your browser
+              keeps a copy of your own data so that Flarewell is quick and works offline, and one cookie that
+              keeps you signed in.
+            </p>
+          </Section>
+
+          <Section title="Your photos">
+            <p>
+              A photo is visible only to you, while you are signed in. You can remove it at any time, and it
+              is then deleted from the server.
+            </p>
+          </Section>
+
+          <Section title="The AI assistant">
+            <p>
+              The assistant is optional. It exists only if the operator of this server has connected an AI
+              provider, and it does nothing until you ask it something. When you do, your question and the
+              data you tracked, notes included, are sent to that provider to write the answer. Your name, your
+              email address and your photos are never sent.
+            </p>
+          </Section>
+
+          <Section title="Your choices">
+            <p>
+              In Settings you can correct your profile, export everything as a file, clear all your tracked
+              data, or delete your account and everything that belongs to it. Backups that the operator keeps
+              may hold deleted data until they are replaced.
+            </p>
+          </Section>
+
+          <Section title="No medical advice">
+            <p>
+              Flarewell gives no medical advice or diagnosis. It shows you what you recorded. Always ask a
+              healthcare professional about your skin and your medication.
+            </p>
+          </Section>
+
+          <Section title="Contact">
+            <Contact address={contact} />
+          </Section>
+        </article>
+      </main>
+      <SiteFooter />
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-10 leading-relaxed text-ink-soft">
+      <h2 className="mb-2 text-l font-semibold tracking-title text-ink">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Contact({ address }: { address: string | null }) {
+  if (!address) {
+    return <p>Questions about your data? Ask the person who runs this server.</p>;
+  }
+  return (
+    <p>
+      Questions about your data? Write to{' '}
+      <a
+        href={`mailto:${address}`}
+        className="font-medium break-words text-accent-ink underline underline-offset-3"
+      >
+        {address}
+      </a>
+      .
+    </p>
+  );
+}

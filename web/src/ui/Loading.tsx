@@ -1,0 +1,14 @@
+import { LogoMark } from './Logo.tsx';
+
+/** Stays invisible for a moment, so that what loads at once does not flicker. */
+export function Loading() {
+  return (
+    <div
+      role="status"
+      className="grid min-h-dvh animate-appear place-content-center justify-items-center gap-4"
+    >
+      <LogoMark className="size-10 animate-breathe" />
+      <p className="text-s text-ink-soft">Loading Flarewell…</p>
+    </div>
+  );
+}

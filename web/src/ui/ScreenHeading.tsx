@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+
+let hasArrived = false;
+
+/**
+ * A screen's heading, which also names the browser tab. Arriving by navigation moves the focus here, since no page
+ * load tells a screen reader that the screen changed; on the first load the browser's own start is right.
+ */
+export function ScreenHeading({ title }: { title: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    if (hasArrived) heading.current?.focus();
+    hasArrived = true;
+  }, []);
+
+  useEffect(() => {
+    document.title = `${title} · Flarewell`;
+  }, [title]);
+
+  return (
+    <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold tracking-heading">
+      {title}
+    </h1>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Level } from '@flarewell/domain/ratings';
+import { severityScale } from '@flarewell/domain/severity';
+
+const looks: Record<Level, { badge: string; disc: string }> = {
+  1: { badge: 'bg-sev-1-wash text-sev-1-ink', disc: 'bg-sev-1 text-sev-1-on' },
+  2: { badge: 'bg-sev-2-wash text-sev-2-ink', disc: 'bg-sev-2 text-sev-2-on' },
+  3: { badge: 'bg-sev-3-wash text-sev-3-ink', disc: 'bg-sev-3 text-sev-3-on' },
+  4: { badge: 'bg-sev-4-wash text-sev-4-ink', disc: 'bg-sev-4 text-sev-4-on' },
+  5: { badge: 'bg-sev-5-wash text-sev-5-ink', disc: 'bg-sev-5 text-sev-5-on' },
+};
+
+export function SeverityBadge({ level }: { level: Level }) {
+  const { badge, disc } = looks[level];
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 rounded-full py-1 pr-2.5 pl-1 text-xs font-semibold ${badge}`}
+    >
+      <span
+        className={`grid size-4.5 place-items-center rounded-full text-[0.6875rem] font-bold tabular-nums ${disc}`}
+      >
+        {level}
+      </span>
+      {severityScale[level].label}
+    </span>
+  );
+}

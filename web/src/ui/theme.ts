@@ -1,0 +1,42 @@
+export const themeChoices = ['system', 'light', 'dark'] as const;
+export type ThemeChoice = (typeof themeChoices)[number];
+
+const storageKey = 'flarewell.theme';
+/** The canvas token of each theme, for the browser's own bars, which cannot read CSS variables. */
+export const canvas = { light: '#fbf9f5', dark: '#0f1318' };
+
+export function getThemeChoice(): ThemeChoice {
+  try {
+    const stored = localStorage.getItem(storageKey);
+    return themeChoices.find((choice) => choice === stored) ?? 'system';
+  } catch {
+    return 'system'; // storage is blocked
+  }
+}
+
+export function setThemeChoice(choice: ThemeChoice): void {
+  try {
+    localStorage.setItem(storageKey, choice);
+  } catch {
+    // Storage is blocked: the choice lasts as long as the page.
+  }
+  applyTheme(choice);
+}
+
+export function applyTheme(choice: ThemeChoice): void {
+  const theme = choice === 'system' ? (systemIsDark().matches ? 'dark' : 'light') : choice;
+  document.documentElement.dataset.theme = theme;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', canvas[theme]);
+}
+
+/** Applies the stored choice, now and whenever the system's theme or another tab's choice changes. */
+export function followTheme(): void {
+  const apply = () => applyTheme(getThemeChoice());
+  apply();
+  systemIsDark().addEventListener('change', apply);
+  addEventListener('storage', apply);
+}
+
+function systemIsDark(): MediaQueryList {
+  return matchMedia('(prefers-color-scheme: dark)');
+}
