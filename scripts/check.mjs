@@ -1,0 +1,14 @@
+import { ensureBuilt } from './build.mjs';
+import { continueOnOwnNode, ensureInstalled } from './project.mjs';
+
+ensureInstalled();
+await continueOnOwnNode();
+ensureBuilt();
+
+const { report, runStaticChecks, runStep } = await import('./steps.mjs');
+const outcomes = [
+  ...(await runStaticChecks()),
+  await runStep('tests of domain and house', 'vitest', ['run', '--project', 'domain', '--project', 'house']),
+];
+for (const outcome of outcomes) report(outcome);
+process.exitCode = outcomes.every((outcome) => outcome.ok) ? 0 : 1;

@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process';
+import { ensureBuilt } from './build.mjs';
+import { continueOnOwnNode, endWithParent, ensureInstalled, environment, root } from './project.mjs';
+
+const API_PORT = '3001';
+
+endWithParent();
+ensureInstalled();
+await continueOnOwnNode();
+ensureBuilt();
+
+// Vite answers on PORT with hot reload and passes what is the server's on to it.
+const children = [
+  spawn('node', ['--watch', 'server/src/main.ts'], {
+    cwd: root,
+    env: { ...environment, PORT: API_PORT },
+    stdio: 'inherit',
+  }),
+  spawn('vite', ['web'], { cwd: root, env: environment, stdio: 'inherit' }),
+];
+const stopAll = () => {
+  for (const child of children) child.kill();
+};
+for (const child of children) child.on('exit', stopAll);
+process.on('SIGINT', stopAll);
+process.on('SIGTERM', stopAll);

@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { listFiles, root } from './project.mjs';
+
+const documents = [
+  ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md'].map((name) => join(root, name)),
+  ...listFiles(join(root, 'docs'), (path) => path.endsWith('.md')),
+].map((path) => ({ name: relative(root, path), folder: dirname(path), text: readFileSync(path, 'utf8') }));
+
+const scripts = Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts);
+const folders = ['domain', 'server', 'web', 'e2e', 'bench', 'scripts', 'docs'];
+
+/** Files that exist only once the product has run. */
+const madeLater = ['data/'];
+
+describe.each(documents)('$name', ({ folder, text }) => {
+  test('names only commands that exist', () => {
+    const named = [...text.matchAll(/\bnpm (?:run ([\w-]+)|(start|test))\b/g)].map(
+      (match) => match[1] ?? match[2],
+    );
+    expect(named.filter((name) => !scripts.includes(name ?? ''))).toEqual([]);
+  });
+
+  test('names only paths that exist', () => {
+    const quoted = [...text.matchAll(/`([\w.-]+(?:\/[\w.-]*)*)`/g)].map((match) => match[1] ?? '');
+    const paths = quoted.filter((path) => folders.includes(path.split('/')[0] ?? '') && path.includes('/'));
+    const files = quoted.filter((path) => /^[\w.-]+\.(?:md|json|example)$/.test(path));
+    expect(
+      [...paths, ...files].filter((path) => !madeLater.includes(path) && !existsSync(join(root, path))),
+    ).toEqual([]);
+  });
+
+  test('links only to what exists', () => {
+    const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)[^)]*\)/g)].map((match) => match[1] ?? '');
+    expect(links.filter((link) => !existsSync(join(folder, link)))).toEqual([]);
+  });
+});
+
+test('the documents quote enough for these tests to mean something', () => {
+  expect(documents.length).toBeGreaterThan(6);
+  expect(documents.flatMap(({ text }) => [...text.matchAll(/`[\w-]+\/[^`]*`/g)]).length).toBeGreaterThan(20);
+});

@@ -1,0 +1,110 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+const allowed: [file: string, code: string][] = [
+  ['domain/src/streak.ts', "import './day.ts'"],
+  ['domain/src/day.ts', 'new Date(0); new Intl.DateTimeFormat()'],
+  ['domain/src/wire/checkIns.ts', "import 'zod'; import './profile.ts'; import '@flarewell/domain/day'"],
+  ['server/src/routes/checkIns.ts', "import 'hono'; import '#db/checkIns.ts'; import '#auth/session.ts'"],
+  ['server/src/routes/photos.ts', "import '#photos/store.ts'; import '@flarewell/domain/wire/photos'"],
+  ['server/src/db/checkIns.ts', "import 'kysely'; import '@flarewell/domain/day'; import '#db/schema.ts'"],
+  [
+    'web/src/screens/trends/Trends.tsx',
+    "import '#ui/Button.tsx'; import '#data/checkIns.ts'; import './Card.tsx'",
+  ],
+  ['web/src/ui/Button.tsx', "import 'react'; import '@flarewell/domain/severity'; import './Icon.tsx'"],
+  ['web/src/data/checkIns.ts', "import '@flarewell/domain/wire/checkIns'; fetch('/api/check-ins')"],
+];
+
+const forbidden: [file: string, code: string][] = [
+  ['domain/src/streak.ts', "import 'zod'"],
+  ['domain/src/streak.ts', "import 'node:fs'"],
+  ['domain/src/streak.ts', "import './wire/checkIns.ts'"],
+  ['domain/src/streak.ts', "import '@flarewell/domain/wire/checkIns'"],
+  ['domain/src/streak.ts', 'Date.now()'],
+  ['domain/src/streak.ts', 'new Date()'],
+  ['domain/src/streak.ts', 'new Intl.DateTimeFormat()'],
+  ['domain/src/streak.ts', 'Math.random()'],
+  ['domain/src/wire/checkIns.ts', "import 'hono'"],
+  ['domain/src/wire/checkIns.ts', "import '@flarewell/server/main'"],
+  ['server/src/routes/checkIns.ts', "import 'kysely'"],
+  ['server/src/routes/checkIns.ts', "import 'pg'"],
+  ['server/src/routes/checkIns.ts', "import 'node:sqlite'"],
+  ['server/src/routes/checkIns.ts', "import './conditions.ts'"],
+  ['server/src/routes/checkIns.ts', "import '#routes/conditions.ts'"],
+  ['server/src/routes/checkIns.ts', "import '@flarewell/web/routes'"],
+  ['server/src/db/checkIns.ts', "import 'hono'"],
+  ['server/src/db/checkIns.ts', "import 'node:http'"],
+  ['server/src/db/checkIns.ts', "import '#routes/checkIns.ts'"],
+  ['server/src/db/checkIns.ts', "import '#app.ts'"],
+  ['server/src/db/checkIns.ts', "import '@flarewell/domain/wire/checkIns'"],
+  ['web/src/screens/trends/Trends.tsx', "import '#screens/dashboard/Dashboard.tsx'"],
+  ['web/src/screens/trends/Trends.tsx', "import '../dashboard/Dashboard.tsx'"],
+  ['web/src/screens/trends/Trends.tsx', "import '@flarewell/server/main'"],
+  ['web/src/screens/trends/Trends.tsx', "fetch('/api/check-ins')"],
+  ['web/src/ui/Button.tsx', "import '#data/checkIns.ts'"],
+  ['web/src/ui/Button.tsx', "import '#screens/trends/Trends.tsx'"],
+  ['web/src/ui/Button.tsx', "fetch('/api/check-ins')"],
+  ['web/src/data/checkIns.ts', "import '#ui/Button.tsx'"],
+  ['web/src/data/checkIns.ts', "import '#screens/trends/Trends.tsx'"],
+  ['web/src/data/checkIns.ts', "import '@flarewell/server/main'"],
+  ['server/src/app.ts', "import '../../web/src/routes.tsx'"],
+];
+
+const rules = /^(lint\/style\/noRestricted(Imports|Globals)|plugin)$/;
+
+/** All the code is linted in a tree of its own, by the real rules, in the folder it pretends to lie in. */
+describe('who may import whom', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'flarewell-imports-'));
+  let findings: string[];
+
+  beforeAll(() => {
+    cpSync(join(root, 'biome.json'), join(folder, 'biome.json'));
+    cpSync(join(root, 'scripts', 'lint'), join(folder, 'scripts', 'lint'), { recursive: true });
+    for (const cases of [allowed, forbidden]) {
+      for (const [file, code] of cases) {
+        const path = join(folder, placeOf(file, code));
+        mkdirSync(dirname(path), { recursive: true });
+        writeFileSync(path, `${code};\n`);
+      }
+    }
+    findings = lint(folder);
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test.each(allowed)('%s may: %s', (file, code) => {
+    expect(findings).not.toContain(placeOf(file, code));
+  });
+
+  test.each(forbidden)('%s may not: %s', (file, code) => {
+    expect(findings).toContain(placeOf(file, code));
+  });
+});
+
+/** A file of its own for each piece of code, beside the one it stands for; day.ts alone is known by its name. */
+function placeOf(file: string, code: string): string {
+  if (file.endsWith('/day.ts')) return file;
+  const number = createHash('sha256').update(code).digest('hex').slice(0, 12);
+  return join(dirname(file), `${number}-${basename(file)}`);
+}
+
+function lint(folder: string): string[] {
+  const { stdout } = spawnSync(
+    'biome',
+    ['lint', '--vcs-enabled=false', '--reporter=json', '--max-diagnostics=none'],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+    },
+  );
+  const { diagnostics } = JSON.parse(stdout) as {
+    diagnostics: { category: string; location: { path: string } }[];
+  };
+  return diagnostics.filter(({ category }) => rules.test(category)).map(({ location }) => location.path);
+}

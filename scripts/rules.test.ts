@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const domain = join(root, 'domain/src');
+const rulesDocument = readFileSync(join(root, 'docs/rules.md'), 'utf8');
+const tests = readdirSync(domain)
+  .filter((name) => name.endsWith('.test.ts'))
+  .map((name) => readFileSync(join(domain, name), 'utf8'));
+
+const rules = Array.from(rulesDocument.matchAll(/^- \*\*(R\d+)\*\* .*?`(\w+\.ts)`/gm), ([, rule, file]) => ({
+  rule,
+  file,
+}));
+const tested = new Set(
+  tests.flatMap((text) => Array.from(text.matchAll(/['`](R\d+) /g), ([, rule]) => rule)),
+);
+
+test('the rules are numbered from R1 on, without a gap', () => {
+  expect(rules.map(({ rule }) => rule)).toEqual(rules.map((_, index) => `R${index + 1}`));
+  expect(rules.length).toBeGreaterThan(80);
+  expect(rulesDocument.match(/^- /gm)).toHaveLength(rules.length);
+});
+
+test('every rule has a test, and every test that names a rule names one that is written', () => {
+  const numbers = rules.map(({ rule }) => rule);
+  expect(numbers.filter((rule) => !tested.has(rule))).toEqual([]);
+  expect([...tested].filter((rule) => !numbers.includes(rule))).toEqual([]);
+});
+
+test('every rule names a file that is there', () => {
+  const files = readdirSync(domain);
+  expect(rules.filter(({ file }) => !files.includes(file ?? ''))).toEqual([]);
+});

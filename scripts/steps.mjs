@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { findOverruns } from './budgets.mjs';
+import { environment, root } from './project.mjs';
+
+/** @typedef {{ title: string, ok: boolean, output: string }} Outcome */
+
+/** What needs no test runner: format and lint, types, and what the pages weigh. @returns {Promise<Outcome[]>} */
+export async function runStaticChecks() {
+  return [
+    await runStep('format and lint', 'biome', ['check', '--error-on-warnings']),
+    ...(await Promise.all(
+      readdirSync(root, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory() && hasTypes(entry.name))
+        .map((entry) => runStep(`types of ${entry.name}`, 'tsc', ['-p', entry.name])),
+    )),
+    checkBudgets(),
+  ];
+}
+
+/**
+ * @param {string} title @param {string} command @param {string[]} args @param {NodeJS.ProcessEnv} [extra]
+ * @returns {Promise<Outcome>}
+ */
+export function runStep(title, command, args, extra = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...environment, FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...extra },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    const collect = (/** @type {Buffer} */ chunk) => {
+      output += chunk;
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    child.on('error', (error) => resolve({ title, ok: false, output: error.message }));
+    child.on('close', (code) => resolve({ title, ok: code === 0, output }));
+  });
+}
+
+/** @param {Outcome} outcome */
+export function report({ title, ok, output }) {
+  console.log(`${ok ? '✓' : '✗'} ${title}`);
+  if (!ok) console.log(output.replace(/^/gm, '    '));
+}
+
+/** @returns {Outcome} */
+function checkBudgets() {
+  const overruns = findOverruns();
+  return { title: 'budgets of the pages', ok: overruns.length === 0, output: overruns.join('\n') };
+}
+
+/** @param {string} folder */
+function hasTypes(folder) {
+  return ['domain', 'server', 'web', 'e2e', 'scripts'].includes(folder);
+}
