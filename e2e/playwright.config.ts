@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { privacyContact, serverPort, serverWithoutContactPort } from './servers.ts';
+import { blankSettings } from './settings.ts';
 
 /** Cleared by Playwright before each run, so the servers start with no data. */
 const results = join(import.meta.dirname, 'test-results');
@@ -10,13 +11,10 @@ const server = (port: number, env: Record<string, string>) => ({
   cwd: join(import.meta.dirname, '..'),
   url: `http://127.0.0.1:${port}/healthz`,
   env: {
-    // Empty, so that a developer's .env does not reach the tests.
-    DATABASE_URL: '',
-    PUBLIC_URL: '',
-    PRIVACY_CONTACT: '',
-    PRIVACY_UPDATED: '',
-    HOST: '127.0.0.1',
+    ...blankSettings(),
     PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    LOG_LEVEL: 'error',
     DATA_DIR: join(results, `data-${port}`),
     ...env,
   },

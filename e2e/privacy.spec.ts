@@ -22,6 +22,7 @@ test('lists the data and what it is used for', async ({ page }) => {
 test("carries the operator's date and contact", async ({ page }) => {
   await page.goto('/privacy');
   await expect(page.getByText('Last updated November 1, 2025')).toBeVisible();
+  await expect(page.locator('time')).toHaveAttribute('datetime', '2025-11-01');
   await expect(page.getByRole('link', { name: privacyContact })).toHaveAttribute(
     'href',
     `mailto:${privacyContact}`,

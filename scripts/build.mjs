@@ -6,31 +6,40 @@ import { environment, hashFiles, listFiles, root } from './project.mjs';
 
 const dist = join(root, 'web', 'dist');
 const stampFile = join(dist, '.stamp');
+const pages = ['index.html', 'app.html', 'privacy.html', 'privacy-no-contact.html'];
 
-/** Builds the web app unless what it is made of is unchanged. */
+/** Builds the web app, or ends here. */
 export function ensureBuilt() {
+  if (!buildWeb()) process.exit(1);
+}
+
+/** Builds the web app unless what it is made of is unchanged. @returns {boolean} whether it is there */
+export function buildWeb() {
   const wanted = hashFiles([
     join(root, 'package-lock.json'),
+    join(root, 'scripts', 'build.mjs'),
     ...listFiles(
       join(root, 'web'),
       (path) => !path.startsWith(dist + sep) && !path.includes(`${sep}node_modules${sep}`),
     ),
     ...listFiles(join(root, 'domain', 'src'), (path) => !path.endsWith('.test.ts')),
   ]);
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
+  const isBuilt = [stampFile, ...pages.map((page) => join(dist, page))].every((file) => existsSync(file));
+  if (isBuilt && readFileSync(stampFile, 'utf8') === wanted) return true;
   console.log('Building the web app …');
-  const { status } = spawnSync('vite', ['build', 'web', '--logLevel', 'warn'], {
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const { status } = spawnSync(process.execPath, [vite, 'build', 'web', '--logLevel', 'warn'], {
     cwd: root,
-    env: environment,
+    env: { ...environment, NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit'],
-    shell: process.platform === 'win32',
   });
   if (status !== 0) {
     console.error('The web app could not be built; the message stands above.');
-    process.exit(1);
+    return false;
   }
   compress();
   writeFileSync(stampFile, wanted);
+  return true;
 }
 
 /** Once here, so that the server never does it for a request. */

@@ -10,6 +10,8 @@ const root = join(import.meta.dirname, '..');
 const allowed: [file: string, code: string][] = [
   ['domain/src/streak.ts', "import './day.ts'"],
   ['domain/src/day.ts', 'new Date(0); new Intl.DateTimeFormat()'],
+  ['domain/src/streak.ts', 'Math.max(1, 2)'],
+  ['domain/src/streak.test.ts', "import './samples.ts'; import 'vitest'"],
   ['domain/src/wire/checkIns.ts', "import 'zod'; import './profile.ts'; import '@flarewell/domain/day'"],
   ['server/src/routes/checkIns.ts', "import 'hono'; import '#db/checkIns.ts'; import '#auth/session.ts'"],
   ['server/src/routes/photos.ts', "import '#photos/store.ts'; import '@flarewell/domain/wire/photos'"],
@@ -18,8 +20,12 @@ const allowed: [file: string, code: string][] = [
     'web/src/screens/trends/Trends.tsx',
     "import '#ui/Button.tsx'; import '#data/checkIns.ts'; import './Card.tsx'",
   ],
+  ['web/src/screens/trends/Trends.tsx', 'const { hash } = window.location; window.print()'],
   ['web/src/ui/Button.tsx', "import 'react'; import '@flarewell/domain/severity'; import './Icon.tsx'"],
   ['web/src/data/checkIns.ts', "import '@flarewell/domain/wire/checkIns'; fetch('/api/check-ins')"],
+  ['server/src/db/checkIns.test.ts', "import '@flarewell/domain/samples'"],
+  ['server/src/testing/people.ts', "import '@flarewell/domain/samples'"],
+  ['bench/domain.ts', "import '@flarewell/domain/samples'; import '@flarewell/domain/historyRules'"],
 ];
 
 const forbidden: [file: string, code: string][] = [
@@ -31,30 +37,64 @@ const forbidden: [file: string, code: string][] = [
   ['domain/src/streak.ts', 'new Date()'],
   ['domain/src/streak.ts', 'new Intl.DateTimeFormat()'],
   ['domain/src/streak.ts', 'Math.random()'],
+  ['domain/src/streak.ts', "Math['random']()"],
+  ['domain/src/streak.ts', 'const { random } = Math'],
+  ['domain/src/streak.ts', 'const dice = Math'],
+  ['domain/src/streak.ts', 'globalThis.Date.now()'],
+  ['domain/src/streak.ts', 'crypto.randomUUID()'],
+  ['domain/src/streak.ts', 'performance.now()'],
+  ['domain/src/streak.ts', "import './samples.ts'"],
+  ['domain/src/streak.ts', "import './historyRules.ts'"],
+  ['domain/src/streak.ts', "import './../../server/src/app.ts'"],
   ['domain/src/wire/checkIns.ts', "import 'hono'"],
   ['domain/src/wire/checkIns.ts', "import '@flarewell/server/main'"],
+  ['domain/src/wire/checkIns.ts', "import '@flarewell/domain/samples'"],
+  ['domain/src/wire/checkIns.ts', "import './../day.ts'"],
   ['server/src/routes/checkIns.ts', "import 'kysely'"],
   ['server/src/routes/checkIns.ts', "import 'pg'"],
   ['server/src/routes/checkIns.ts', "import 'node:sqlite'"],
   ['server/src/routes/checkIns.ts', "import './conditions.ts'"],
   ['server/src/routes/checkIns.ts', "import '#routes/conditions.ts'"],
   ['server/src/routes/checkIns.ts', "import '@flarewell/web/routes'"],
+  ['server/src/routes/checkIns.ts', "import '#db/engines/sqlite.ts'"],
+  ['server/src/routes/checkIns.ts', "import '#db/migrations/list.ts'"],
+  ['server/src/routes/checkIns.ts', "import '#db/../app.ts'"],
+  ['server/src/routes/checkIns.ts', "import '@flarewell/domain/samples'"],
+  ['server/src/routes/checkIns.ts', "import '@flarewell/domain/historyRules'"],
   ['server/src/db/checkIns.ts', "import 'hono'"],
   ['server/src/db/checkIns.ts', "import 'node:http'"],
   ['server/src/db/checkIns.ts', "import '#routes/checkIns.ts'"],
   ['server/src/db/checkIns.ts', "import '#app.ts'"],
   ['server/src/db/checkIns.ts', "import '@flarewell/domain/wire/checkIns'"],
+  ['server/src/db/checkIns.ts', "import './../app.ts'"],
+  ['server/src/db/checkIns.ts', "import '@flarewell/domain/samples'"],
   ['web/src/screens/trends/Trends.tsx', "import '#screens/dashboard/Dashboard.tsx'"],
   ['web/src/screens/trends/Trends.tsx', "import '../dashboard/Dashboard.tsx'"],
   ['web/src/screens/trends/Trends.tsx', "import '@flarewell/server/main'"],
+  ['web/src/screens/trends/Trends.tsx', "import './../dashboard/Dashboard.tsx'"],
+  ['web/src/screens/trends/Trends.tsx', "import('./../dashboard/Dashboard.tsx')"],
+  ['web/src/screens/trends/Trends.tsx', "import '@flarewell/domain/historyRules'"],
   ['web/src/screens/trends/Trends.tsx', "fetch('/api/check-ins')"],
+  ['web/src/screens/trends/Trends.tsx', "window.fetch('/api/check-ins')"],
+  ['web/src/screens/trends/Trends.tsx', "globalThis.fetch('/api/check-ins')"],
+  ['web/src/screens/trends/Trends.tsx', "window['fetch']('/api/check-ins')"],
+  ['web/src/screens/trends/Trends.tsx', 'const { fetch } = window'],
   ['web/src/ui/Button.tsx', "import '#data/checkIns.ts'"],
   ['web/src/ui/Button.tsx', "import '#screens/trends/Trends.tsx'"],
+  ['web/src/ui/Button.tsx', "import './../data/checkIns.ts'"],
   ['web/src/ui/Button.tsx', "fetch('/api/check-ins')"],
+  ['web/src/ui/Button.tsx', "window.fetch('/api/check-ins')"],
+  ['web/src/ui/Button.tsx', "globalThis.fetch('/api/check-ins')"],
   ['web/src/data/checkIns.ts', "import '#ui/Button.tsx'"],
   ['web/src/data/checkIns.ts', "import '#screens/trends/Trends.tsx'"],
   ['web/src/data/checkIns.ts', "import '@flarewell/server/main'"],
+  ['web/src/data/checkIns.ts', "import './../ui/Button.tsx'"],
+  ['web/src/data/checkIns.ts', "import '@flarewell/domain/samples'"],
   ['server/src/app.ts', "import '../../web/src/routes.tsx'"],
+  ['server/src/app.ts', "import './../../web/src/routes.tsx'"],
+  ['server/src/app.ts', "import '@flarewell/domain/samples'"],
+  ['server/src/app.test.ts', "import './../../web/src/routes.tsx'"],
+  ['scripts/build.mjs', "import './../web/src/routes.tsx'"],
 ];
 
 const rules = /^(lint\/style\/noRestricted(Imports|Globals)|plugin)$/;
@@ -85,6 +125,13 @@ describe('who may import whom', () => {
   test.each(forbidden)('%s may not: %s', (file, code) => {
     expect(findings).toContain(placeOf(file, code));
   });
+});
+
+test('git keeps every folder of the table', () => {
+  const files = [...new Set([...allowed, ...forbidden].map(([file]) => file))];
+  const git = spawnSync('git', ['check-ignore', '--no-index', ...files], { cwd: root, encoding: 'utf8' });
+  // Without git, or outside a clone, it has nothing to say.
+  expect(git.stdout ?? '').toBe('');
 });
 
 /** A file of its own for each piece of code, beside the one it stands for; day.ts alone is known by its name. */

@@ -18,44 +18,73 @@ export const environment = {
 
 /** Installs what the lock file names, unless that was done already. */
 export function ensureInstalled() {
-  const manifests = [
-    'package-lock.json',
-    'package.json',
-    ...workspaces().map((name) => `${name}/package.json`),
-  ];
-  const wanted = hashFiles(manifests.map((file) => join(root, file)));
-  if (existsSync(ownNode) && existsSync(installStamp) && readFileSync(installStamp, 'utf8') === wanted)
-    return;
+  const isInstalled = existsSync(ownNode) && existsSync(installStamp);
+  if (isInstalled && readFileSync(installStamp, 'utf8') === hashManifests()) return;
   console.log('Installing what the lock file names …');
-  const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // Without NODE_ENV=production taking the build tools away, and without another npm's idea of the lock file.
+  const args = ['install', '--include=dev', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { status, error } = spawnSync('npm', args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: isWindows,
   });
   if (status !== 0 || !existsSync(ownNode)) {
-    console.error('npm could not install the packages; its message stands above.');
+    console.error(
+      error
+        ? `npm could not install the packages: ${error.message}.`
+        : 'npm could not install the packages; its message stands above.',
+    );
     process.exit(1);
   }
-  writeFileSync(installStamp, wanted);
+  writeFileSync(installStamp, hashManifests());
 }
 
-/** Goes on under the project's own Node; on any other, hands over to it and ends with its exit code. */
+function hashManifests() {
+  const names = ['package-lock.json', 'package.json', ...workspaces().map((name) => `${name}/package.json`)];
+  return hashFiles(names.map((name) => join(root, name)));
+}
+
+/**
+ * Goes on under the Node the project was made for, or a newer one of its kind; on any other, hands over to the
+ * project's own and ends with its exit code.
+ */
 export async function continueOnOwnNode() {
   const { version } = JSON.parse(readFileSync(join(root, 'node_modules', 'node', 'package.json'), 'utf8'));
-  if (process.versions.node === version) return;
+  if (canRunOn(process.versions.node, version)) return;
   const child = spawn(ownNode, process.argv.slice(1), { stdio: 'inherit', env: environment });
+  // A terminal has told the child already; the server knows a repeat for what it is.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => child.kill(/** @type {NodeJS.Signals} */ (signal)));
-  const code = await new Promise((resolve) =>
-    child.on('exit', (exitCode, signal) => resolve(signal ? 1 : exitCode)),
-  );
+  const code = await new Promise((resolve) => {
+    child.on('error', (error) => {
+      console.error(
+        `Node ${version}, which came with the packages, cannot run here (${error.message}): install Node ${version} or a newer ${version.split('.')[0]} yourself.`,
+      );
+      resolve(1);
+    });
+    child.on('exit', (exitCode, signal) => resolve(signal ? 1 : exitCode));
+  });
   process.exit(code);
+}
+
+/** @param {string} running @param {string} wanted @returns {boolean} the same major, and not older */
+export function canRunOn(running, wanted) {
+  const [major, ...rest] = running.split('.').map(Number);
+  const [wantedMajor, ...wantedRest] = wanted.split('.').map(Number);
+  const differing = rest.findIndex((part, index) => part !== wantedRest[index]);
+  return major === wantedMajor && (differing === -1 || (rest[differing] ?? 0) > (wantedRest[differing] ?? 0));
 }
 
 /** npm, told to stop, ends the shell between us but not us: without this the server would stay on alone. */
 export function endWithParent() {
   const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGTERM'), 500).unref();
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    // Once: told again later, the server would not end in order.
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 500);
+  watch.unref();
 }
 
 /** @param {string[]} files @returns {string} one hash over names and contents */

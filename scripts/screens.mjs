@@ -10,9 +10,9 @@ await continueOnOwnNode();
 ensureBuilt();
 
 const { chromium } = await import('@playwright/test');
+const { blankSettings } = await import('@flarewell/e2e/settings.ts');
 const { ensureBrowser } = await import('./browser.mjs');
 
-const address = 'http://127.0.0.1:3789';
 const pages = [{ name: 'landing', path: '/' }];
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1360, height: 900 } };
 
@@ -21,10 +21,11 @@ mkdirSync(folder, { recursive: true });
 const dataDir = mkdtempSync(join(tmpdir(), 'flarewell-screens-'));
 const server = spawn('node', ['server/src/main.ts'], {
   cwd: root,
-  env: { ...environment, PORT: new URL(address).port, DATA_DIR: dataDir, DATABASE_URL: '' },
+  env: { ...environment, ...blankSettings(), PORT: '0', LOG_LEVEL: 'error', DATA_DIR: dataDir },
   stdio: ['ignore', 'pipe', 'inherit'],
 });
-await new Promise((resolve) => server.stdout.once('data', resolve));
+const greeting = await new Promise((resolve) => server.stdout.once('data', resolve));
+const address = /http:\S+/.exec(String(greeting))?.[0] ?? '';
 
 const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ['--no-sandbox'] });
 for (const [size, viewport] of Object.entries(sizes)) {

@@ -48,8 +48,13 @@ export function report({ title, ok, output }) {
 
 /** @returns {Outcome} */
 function checkBudgets() {
-  const overruns = findOverruns();
-  return { title: 'budgets of the pages', ok: overruns.length === 0, output: overruns.join('\n') };
+  const title = 'budgets of the pages';
+  try {
+    const overruns = findOverruns();
+    return { title, ok: overruns.length === 0, output: overruns.join('\n') };
+  } catch (error) {
+    return { title, ok: false, output: `They could not be measured: ${error}` };
+  }
 }
 
 /** @param {string} folder */

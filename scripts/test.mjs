@@ -1,22 +1,23 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBuilt } from './build.mjs';
+import { buildWeb } from './build.mjs';
 import { continueOnOwnNode, ensureInstalled } from './project.mjs';
 
-ensureInstalled();
-await continueOnOwnNode();
-ensureBuilt();
+/** @typedef {import('./steps.mjs').Outcome} Outcome */
+/** @typedef {{ passed: number, failed: number, skipped: number }} Count */
 
-const { ensureBrowser } = await import('./browser.mjs');
+// Without packages nothing can run, and the last line says so too.
+const closeEarly = () => sumUp([{ passed: 0, failed: 1, skipped: 0 }]);
+process.once('exit', closeEarly);
+ensureInstalled();
+process.off('exit', closeEarly);
+await continueOnOwnNode();
+
 const { report, runStaticChecks, runStep } = await import('./steps.mjs');
 
-const browser = await ensureBrowser();
-if (!browser) {
-  console.error('The browser tests need Chromium or Chrome: install one, or set CHROME_PATH to it.');
-  process.exit(1);
-}
-
+const isBuilt = buildWeb();
 const results = mkdtempSync(join(tmpdir(), 'flarewell-test-'));
 const unitResults = join(results, 'unit.json');
 const browserResults = join(results, 'browser.json');
@@ -29,15 +30,12 @@ const [staticChecks, unit, journeys] = await Promise.all([
     '--reporter=json',
     `--outputFile.json=${unitResults}`,
   ]),
-  runStep('browser tests', 'playwright', ['test', '-c', 'e2e', '--reporter=line,json'], {
-    FLAREWELL_CHROMIUM: browser,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: browserResults,
-  }),
+  runJourneys(),
 ]);
 
 for (const outcome of [...staticChecks, unit, journeys]) report(outcome);
 
-const counts = [
+sumUp([
   ...staticChecks.map(({ ok }) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 })),
   countOf(unit, unitResults, (json) => ({
     passed: json.numPassedTests,
@@ -49,23 +47,74 @@ const counts = [
     failed: stats.unexpected,
     skipped: stats.skipped,
   })),
-];
+]);
 rmSync(results, { recursive: true });
 
-const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>
-  counts.reduce((total, count) => total + count[key], 0);
-const skipped = sum('skipped');
-console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
-process.exitCode = sum('failed') > 0 ? 1 : 0;
+/** @returns {Promise<Outcome>} */
+async function runJourneys() {
+  const title = 'browser tests';
+  if (!isBuilt) return { title, ok: false, output: 'There is no web app to open.' };
+  try {
+    const { ensureBrowser } = await import('./browser.mjs');
+    const browser = await ensureBrowser();
+    if (!browser) throw new Error('they need Chromium or Chrome: install one, or set CHROME_PATH to it.');
+    return await runStep(title, 'playwright', ['test', '-c', 'e2e', '--reporter=line,json'], {
+      FLAREWELL_CHROMIUM: browser,
+      E2E_PORT: process.env.E2E_PORT ?? String(await findPortPair()),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: browserResults,
+    });
+  } catch (error) {
+    return { title, ok: false, output: `The browser tests did not run: ${messageOf(error)}` };
+  }
+}
 
 /**
  * What a runner says it ran. One that broke down without failing a test still counts as a failure.
- * @param {import('./steps.mjs').Outcome} outcome @param {string} file
- * @param {(json: any) => { passed: number, failed: number, skipped: number }} read
+ * @param {Outcome} outcome @param {string} file @param {(json: any) => Count} read @returns {Count}
  */
 function countOf(outcome, file, read) {
-  const count = existsSync(file)
-    ? read(JSON.parse(readFileSync(file, 'utf8')))
-    : { passed: 0, failed: 0, skipped: 0 };
-  return !outcome.ok && count.failed === 0 ? { ...count, failed: 1 } : count;
+  const nothing = { passed: 0, failed: outcome.ok ? 0 : 1, skipped: 0 };
+  if (!existsSync(file)) return nothing;
+  try {
+    const count = read(JSON.parse(readFileSync(file, 'utf8')));
+    return !outcome.ok && count.failed === 0 ? { ...count, failed: 1 } : count;
+  } catch (error) {
+    console.log(`The results of the ${outcome.title} cannot be read: ${messageOf(error)}`);
+    return { ...nothing, failed: 1 };
+  }
+}
+
+/** The last line, and the exit code that goes with it. @param {Count[]} counts */
+function sumUp(counts) {
+  const sum = (/** @type {keyof Count} */ key) => counts.reduce((total, count) => total + count[key], 0);
+  const skipped = sum('skipped');
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+  process.exitCode = sum('failed') > 0 ? 1 : 0;
+}
+
+/** A free port whose next one is free too. @returns {Promise<number>} */
+async function findPortPair() {
+  for (;;) {
+    const first = await takePort(0);
+    const second = await takePort(first.port + 1).catch(() => null);
+    first.release();
+    second?.release();
+    if (second) return first.port;
+  }
+}
+
+/** @param {number} port @returns {Promise<{ port: number, release: () => void }>} */
+function takePort(port) {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      const address = /** @type {import('node:net').AddressInfo} */ (server.address());
+      resolve({ port: address.port, release: () => server.close() });
+    });
+  });
+}
+
+/** @param {unknown} error */
+function messageOf(error) {
+  return error instanceof Error ? error.message : String(error);
 }

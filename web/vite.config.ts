@@ -14,7 +14,7 @@ export default defineConfig({
     host: '127.0.0.1',
     port: Number(process.env.PORT ?? 3000),
     strictPort: true,
-    proxy: { '/api': api, '/healthz': api, '/readyz': api },
+    proxy: { '/api': api, '/photos': api, '/healthz': api, '/readyz': api },
   },
   build: {
     manifest: true,

@@ -30,12 +30,20 @@ describe('sign-in', () => {
 
   test.each([
     [' ', 'sixsix', 'Please enter your name'],
-    [' ', 'five5', short],
+    [' ', 'five5', 'Please enter your name'],
+    ['Ada', 'five5', short],
     [' ', '', both],
     ['x'.repeat(81), 'sixsix', 'Name must be at most 80 characters long'],
     ['Ada', 'sixsix', undefined],
   ])('R35 sign-up: named %j with %j gives %s', (name, password, message) => {
     expect(firstMessage(validateSignUp({ name, email: 'ada@example.org', password }))).toBe(message);
+  });
+
+  test('R35 sign-up: a blank field is reported before any other problem', () => {
+    expect(validateSignUp({ name: ' ', email: 'ada', password: 'five5' })).toEqual({
+      name: 'Please enter your name',
+    });
+    expect(validateSignUp({ name: 'x'.repeat(81), email: 'ada', password: '' })).toEqual({ password: both });
   });
 
   test('R35 sign-up: each field has its own message', () => {

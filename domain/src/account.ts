@@ -1,4 +1,4 @@
-import { checkRequired, collectMessages, type FieldMessages, isValid, nameLimit } from './fields.ts';
+import { checkLength, collectMessages, type FieldMessages, isValid, nameLimit, trimText } from './fields.ts';
 import { checkEmail, profileMessages } from './profile.ts';
 
 export const passwordLimits = { min: 6, max: 128 } as const;
@@ -21,28 +21,40 @@ export const credentialMessages = {
 } as const;
 
 /** A blank field comes before anything else that may be wrong. */
-export function validateSignIn({ email, password }: Credentials): FieldMessages<'email' | 'password'> {
-  const blanks = collectMessages({
-    email: email.trim() === '' ? credentialMessages.missing : undefined,
-    password: password.trim() === '' ? credentialMessages.missing : undefined,
-  });
-  if (!isValid(blanks)) return blanks;
-  return collectMessages({ email: checkEmail(email), password: checkPassword(password) });
-}
-
-function checkPassword({ length }: string): string | undefined {
-  if (length < passwordLimits.min) return credentialMessages.shortPassword;
-  return length > passwordLimits.max ? credentialMessages.longPassword : undefined;
+export function validateSignIn(credentials: Credentials): FieldMessages<'email' | 'password'> {
+  const blanks = collectMessages(checkBlanks(credentials));
+  return isValid(blanks) ? collectMessages(checkCredentials(credentials)) : blanks;
 }
 
 export function validateSignUp({
   name,
   ...credentials
 }: SignUp): FieldMessages<'email' | 'password' | 'name'> {
+  const blanks = collectMessages({
+    ...checkBlanks(credentials),
+    name: trimText(name) === '' ? profileMessages.name : undefined,
+  });
+  if (!isValid(blanks)) return blanks;
+  return collectMessages({
+    ...checkCredentials(credentials),
+    name: checkLength('Name', name, nameLimit),
+  });
+}
+
+function checkBlanks({ email, password }: Credentials) {
   return {
-    ...validateSignIn(credentials),
-    ...collectMessages({ name: checkRequired('Name', name, nameLimit, profileMessages.name) }),
+    email: trimText(email) === '' ? credentialMessages.missing : undefined,
+    password: password.trim() === '' ? credentialMessages.missing : undefined,
   };
+}
+
+function checkCredentials({ email, password }: Credentials) {
+  return { email: checkEmail(email), password: checkPassword(password) };
+}
+
+export function checkPassword({ length }: string): string | undefined {
+  if (length < passwordLimits.min) return credentialMessages.shortPassword;
+  return length > passwordLimits.max ? credentialMessages.longPassword : undefined;
 }
 
 /** What the user reads of a problem with the account or the server, by its code. */

@@ -10,6 +10,7 @@ import {
   trimCheckIn,
   validateCheckIn,
 } from './checkIns.ts';
+import type { Rating } from './ratings.ts';
 import { makeCheckIn, rateDay, skippedEntry, takenEntry } from './samples.ts';
 
 const today = '2026-03-01';
@@ -71,6 +72,23 @@ describe('saving', () => {
     [{ eczema: 5, acne: 0 }, unrated],
   ] as const)('R24 ratings: saving %j gives %j', (severities, messages) => {
     expect(validateCheckIn(rateDay(today, severities), today)).toEqual(messages);
+  });
+
+  test.each([-1, 6, 2.5, Number.NaN])('R24 ratings: a severity of %d is none', (value) => {
+    const severity = value as Rating;
+    expect(validateCheckIn(rateDay(today, { eczema: severity }), today)).toEqual({
+      conditionEntries: 'Severity must be a whole number from 1 to 5',
+    });
+  });
+
+  test.each([-1, 6, 2.5, Number.NaN])('R25 factors: a stress level of %d is none', (value) => {
+    expect(check({ factors: { stress: value as Rating } })).toEqual({
+      factors: 'Lifestyle factors must be whole numbers from 0 to 5',
+    });
+  });
+
+  test('R25 factors: unset, missing and rated ones are taken', () => {
+    expect(check({ factors: { stress: 0, sleep: 1, diet: 5, weather: 'Dry' } })).toEqual({});
   });
 
   const badCount = { medicationEntries: 'Times taken must be a whole number from 1 to 99' };

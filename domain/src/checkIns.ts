@@ -1,7 +1,7 @@
 import { addDays, type Day, dayOf, isDay, noonOf } from './day.ts';
-import { dropUnsetFactors, type Factors } from './factors.ts';
+import { dropUnsetFactors, type Factors, factorNames } from './factors.ts';
 import { checkLength, collectMessages, type FieldMessages, textLimit, trimOptional } from './fields.ts';
-import { isRated, type Level, type Rating } from './ratings.ts';
+import { isRated, isRating, type Level, type Rating } from './ratings.ts';
 
 export const symptoms = [
   'Itchiness',
@@ -49,11 +49,13 @@ export const timesTakenBounds = { min: 1, max: 99 } as const;
 
 export const checkInMessages = {
   unrated: 'Please rate the severity for all conditions before saving.',
+  severity: 'Severity must be a whole number from 1 to 5',
   severityHint: 'Please select a severity level',
   date: 'Please choose a valid date',
   future: 'A check-in cannot be for a future day',
   repeatedCondition: 'Each condition can be rated once in a check-in',
   repeatedMedication: 'Each medication can be recorded once in a check-in',
+  factors: 'Lifestyle factors must be whole numbers from 0 to 5',
   timesTaken: `Times taken must be a whole number from ${timesTakenBounds.min} to ${timesTakenBounds.max}`,
 } as const;
 
@@ -108,10 +110,11 @@ export function validateCheckIn(
   draft: NewCheckIn,
   today: Day,
   slackDays = 0,
-): FieldMessages<'date' | 'conditionEntries' | 'medicationEntries' | 'notes'> {
+): FieldMessages<'date' | 'conditionEntries' | 'medicationEntries' | 'factors' | 'notes'> {
   return collectMessages({
     conditionEntries: checkConditionEntries(draft.conditionEntries),
     medicationEntries: checkMedicationEntries(draft.medicationEntries),
+    factors: checkFactors(draft.factors),
     notes: checkLength('Notes', draft.notes, textLimit),
     date: checkDate(draft.date, today, slackDays),
   });
@@ -124,6 +127,7 @@ function checkDate(date: string, today: Day, slackDays: number): string | undefi
 }
 
 function checkConditionEntries(entries: readonly ConditionEntry[]): string | undefined {
+  if (!entries.every((entry) => isRating(entry.severity))) return checkInMessages.severity;
   if (entries.some((entry) => !isRated(entry.severity))) return checkInMessages.unrated;
   if (hasRepeats(entries.map((entry) => entry.conditionId))) return checkInMessages.repeatedCondition;
   return entries.map((entry) => checkLength('Notes', entry.notes, textLimit)).find(Boolean);
@@ -135,6 +139,10 @@ function checkMedicationEntries(entries: readonly MedicationEntry[]): string | u
   const isCounted = ({ taken, timesTaken = 1 }: MedicationEntry) =>
     !taken || (Number.isInteger(timesTaken) && timesTaken >= min && timesTaken <= max);
   return entries.every(isCounted) ? undefined : checkInMessages.timesTaken;
+}
+
+function checkFactors(factors: Factors): string | undefined {
+  return factorNames.every((name) => isRating(factors[name] ?? 0)) ? undefined : checkInMessages.factors;
 }
 
 function hasRepeats(ids: readonly string[]): boolean {

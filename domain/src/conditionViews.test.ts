@@ -25,6 +25,14 @@ describe('condition card', () => {
     expect(conditionCard('rosacea', checkIns, today)).toMatchObject({ latest: null, moreSymptoms: 0 });
   });
 
+  test('R58 card: a rating after today is not the latest', () => {
+    const checkIns = [rateDay(ago(-1), { eczema: 5 }), rateDay(ago(2), { eczema: 2 })];
+    expect(conditionCard('eczema', checkIns, today)).toMatchObject({
+      latest: { day: '2026-03-01', severity: 2 },
+      checkInsThisMonth: 1,
+    });
+  });
+
   test('R58 card: a line of 7 days, and the count of 30', () => {
     const checkIns = [0, 6, 7, 29, 30].map((age) => rateDay(ago(age), { eczema: 3 }));
     const card = conditionCard(
@@ -59,6 +67,13 @@ describe('condition detail', () => {
       symptoms: ['Itchiness'],
       notes: 'elbows',
     });
+  });
+
+  test('R61 detail: a check-in after today counts nowhere', () => {
+    const checkIns = [rateDay(ago(-1), { eczema: 5 }), rateDay(ago(2), { eczema: 2 })];
+    const { stats, recent } = conditionDetail('eczema', checkIns, today);
+    expect(stats).toMatchObject({ daysRated: 1, average: 2, severeDays: 0 });
+    expect(recent.map(({ day }) => day)).toEqual(['2026-03-01']);
   });
 
   test('R61 detail: nothing rated', () => {

@@ -1,6 +1,6 @@
 import type { CheckIn, Symptom } from './checkIns.ts';
 import { type ConditionStats, conditionStats } from './conditionStats.ts';
-import { type Day, dayOf, lastDays } from './day.ts';
+import { type Day, dayOf, earliestDay, lastDays } from './day.ts';
 import { checkInsWithin, newest } from './history.ts';
 import { isRated, type Level } from './ratings.ts';
 import { ratedSeverities, type SeverityPoint, severitySeries } from './trends.ts';
@@ -27,8 +27,13 @@ function ratedEntry({ id, date, conditionEntries }: CheckIn, conditionId: string
   return { checkInId: id, day: dayOf(date), severity, symptoms, ...(notes !== undefined && { notes }) };
 }
 
-function newestRated(checkIns: readonly CheckIn[], conditionId: string, count: number): RatedEntry[] {
-  return newest(checkIns, count, (checkIn) => ratedEntry(checkIn, conditionId) !== null)
+function newestRated(
+  checkIns: readonly CheckIn[],
+  conditionId: string,
+  today: Day,
+  count: number,
+): RatedEntry[] {
+  return newest(checkIns, today, count, (checkIn) => ratedEntry(checkIn, conditionId) !== null)
     .map((checkIn) => ratedEntry(checkIn, conditionId))
     .filter((entry) => entry !== null);
 }
@@ -43,7 +48,7 @@ export interface ConditionCard {
 
 /** What the conditions screen shows of one; `latest` has the symptoms that fit. */
 export function conditionCard(conditionId: string, checkIns: readonly CheckIn[], today: Day): ConditionCard {
-  const [latest] = newestRated(checkIns, conditionId, 1);
+  const [latest] = newestRated(checkIns, conditionId, today, 1);
   const month = lastDays(today, conditionMonthDays);
   const recent = checkInsWithin(checkIns, month);
   const symptoms = latest?.symptoms ?? [];
@@ -68,11 +73,11 @@ export function conditionDetail(
   checkIns: readonly CheckIn[],
   today: Day,
 ): ConditionDetail {
-  const stats = conditionStats(checkIns, conditionId);
+  const stats = conditionStats(checkInsWithin(checkIns, { from: earliestDay, to: today }), conditionId);
   return {
     stats,
     chart: severitySeries(checkIns, conditionId, lastDays(today, detailChartDays)),
-    recent: newestRated(checkIns, conditionId, recentCheckInCount),
+    recent: newestRated(checkIns, conditionId, today, recentCheckInCount),
     hasMore: stats.daysRated > recentCheckInCount,
   };
 }

@@ -55,7 +55,9 @@ test.each([
 });
 
 test('R17 condition: kept trimmed, and without a blank description', () => {
-  expect(trimCondition({ name: ' Eczema ', description: ' both arms ', color: '#2563EB' })).toEqual({
+  expect(
+    trimCondition({ name: ' Ec\u0000zema ', description: ' both\u0007 arms ', color: '#2563EB' }),
+  ).toEqual({
     name: 'Eczema',
     description: 'both arms',
     color: '#2563EB',

@@ -6,6 +6,7 @@ import {
   nameLimit,
   textLimit,
   trimOptional,
+  trimText,
 } from './fields.ts';
 
 export interface Condition {
@@ -43,7 +44,7 @@ export function describeCondition(
 
 export function trimCondition(draft: ConditionDraft): ConditionDraft {
   const description = trimOptional(draft.description);
-  return { name: draft.name.trim(), ...(description && { description }), color: draft.color };
+  return { name: trimText(draft.name), ...(description && { description }), color: draft.color };
 }
 
 export function validateCondition(draft: ConditionDraft): FieldMessages<'name' | 'description' | 'color'> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { confirmations } from './confirmations.ts';
-import { copyrightYear, productName } from './product.ts';
+import { copyright } from './product.ts';
 
 test('R90 confirmations: asked before anything is lost, in these words', () => {
   expect(confirmations).toMatchObject({
@@ -14,5 +14,5 @@ test('R90 confirmations: asked before anything is lost, in these words', () => {
 });
 
 test('R91 product: its name and its year', () => {
-  expect(`© ${copyrightYear} ${productName}`).toBe('© 2025 Flarewell');
+  expect(copyright).toBe('© 2025 Flarewell');
 });

@@ -6,6 +6,7 @@ import {
   firstMessage,
   isValid,
   trimOptional,
+  trimText,
 } from './fields.ts';
 
 test('R17 fields: only what needs attention has a message, in the order of the fields', () => {
@@ -27,6 +28,8 @@ test.each([
   ['abcd', 'Name must be at most 3 characters long'],
   ['', 'Please enter a name'],
   [' \t\n', 'Please enter a name'],
+  ['\u0000', 'Please enter a name'],
+  ['a\u0000b\u0001c', undefined],
 ])('R17 fields: %j as a name of up to 3 characters: %s', (text, message) => {
   expect(checkRequired('Name', text, 3, 'Please enter a name')).toBe(message);
 });
@@ -36,4 +39,15 @@ test('R17 fields: optional text may be missing', () => {
   expect(trimOptional(undefined)).toBeUndefined();
   expect(trimOptional('  ')).toBeUndefined();
   expect(trimOptional(' a b ')).toBe('a b');
+});
+
+test.each([
+  [' a b ', 'a b'],
+  ['one\n\ttwo', 'one\n\ttwo'],
+  ['one\r\ntwo', 'one\ntwo'],
+  ['a\u0000b\u0007c\u001bd\u007f', 'abcd'],
+  ['\u0000 a \u0000', 'a'],
+])('R17 fields: %j is kept as %j, without control characters but for line breaks and tabs', (text, kept) => {
+  expect(trimText(text)).toBe(kept);
+  expect(trimOptional(text)).toBe(kept);
 });

@@ -20,8 +20,16 @@ export function firstMessage(messages: FieldMessages<string>): string | undefine
 export const nameLimit = 80;
 export const textLimit = 2000;
 
+/**
+ * Without blanks at its ends and without control characters, NUL first of all, which PostgreSQL refuses;
+ * line breaks and tabs stay. Every text that is kept goes through here.
+ */
+export function trimText(text: string): string {
+  return text.replace(/[^\P{Cc}\n\t]/gu, '').trim();
+}
+
 export function checkLength(label: string, text: string | undefined, limit: number): string | undefined {
-  return text !== undefined && text.trim().length > limit
+  return text !== undefined && trimText(text).length > limit
     ? `${label} must be at most ${limit} characters long`
     : undefined;
 }
@@ -32,10 +40,10 @@ export function checkRequired(
   limit: number,
   missing: string,
 ): string | undefined {
-  return text.trim() === '' ? missing : checkLength(label, text, limit);
+  return trimText(text) === '' ? missing : checkLength(label, text, limit);
 }
 
 /** Trimmed; blank means that there is none. */
 export function trimOptional(text: string | undefined): string | undefined {
-  return text?.trim() || undefined;
+  return text === undefined ? undefined : trimText(text) || undefined;
 }

@@ -16,16 +16,21 @@ export function checkInsWithin(checkIns: readonly CheckIn[], { from, to }: DayRa
   return checkIns.filter(({ date }) => from <= date && date <= end);
 }
 
-/** The newest few that are wanted, newest first, in one pass: sorting a whole history would cost more. */
+/**
+ * The newest few up to today that are wanted, newest first, in one pass: sorting a whole history would cost more.
+ * A flight over the date line leaves check-ins after today, and none of those is ever the latest.
+ */
 export function newest(
   checkIns: readonly CheckIn[],
+  today: Day,
   count: number,
   isWanted: (checkIn: CheckIn) => boolean = () => true,
 ): CheckIn[] {
+  const end = noonOf(today);
   const kept: CheckIn[] = [];
   for (const checkIn of checkIns) {
     const isTooOld = kept.length >= count && checkIn.date <= (kept.at(-1)?.date ?? '');
-    if (isTooOld || !isWanted(checkIn)) continue;
+    if (isTooOld || checkIn.date > end || !isWanted(checkIn)) continue;
     const older = kept.findIndex((other) => other.date < checkIn.date);
     kept.splice(older === -1 ? kept.length : older, 0, checkIn);
     if (kept.length > count) kept.pop();
@@ -35,10 +40,10 @@ export function newest(
 
 export function recentHistory(checkIns: readonly CheckIn[], today: Day): CheckIn[] {
   const { days, items } = recentHistoryLimits;
-  return newest(checkInsWithin(checkIns, lastDays(today, days)), items);
+  return newest(checkInsWithin(checkIns, lastDays(today, days)), today, items);
 }
 
 export function photoGallery(checkIns: readonly CheckIn[], today: Day): CheckIn[] {
   const recent = checkInsWithin(checkIns, lastDays(today, photoGalleryDays));
-  return newest(recent, photoGalleryDays, (checkIn) => checkIn.photoUrl !== null);
+  return newest(recent, today, photoGalleryDays, (checkIn) => checkIn.photoUrl !== null);
 }

@@ -24,7 +24,7 @@ type HistoryRule = (records: Readonly<Records>, today: Day) => unknown;
  */
 export const historyRules: Readonly<Record<string, HistoryRule>> = {
   findCheckIn: ({ checkIns }, today) => findCheckIn(checkIns, today),
-  newest: ({ checkIns }) => newest(checkIns, 10),
+  newest: ({ checkIns }, today) => newest(checkIns, today, 10),
   recentHistory: ({ checkIns }, today) => recentHistory(checkIns, today),
   photoGallery: ({ checkIns }, today) => photoGallery(checkIns, today),
   windowAverage: ({ checkIns }) => windowAverage(checkIns),
@@ -32,8 +32,8 @@ export const historyRules: Readonly<Record<string, HistoryRule>> = {
   streakToKeep: ({ checkIns }, today) => streakToKeep(checkIns, today),
   adherence: ({ checkIns, medications }, today) => adherence(checkIns, medications, today),
   measureUsage: ({ checkIns, medications }, today) => measureUsage(medications, checkIns, today),
-  usagePattern: ({ checkIns, medications }) =>
-    medications.map((medication) => usagePattern(medication, checkIns)),
+  usagePattern: ({ checkIns, medications }, today) =>
+    medications.map((medication) => usagePattern(medication, checkIns, today)),
   medicationAlerts: ({ checkIns, medications }, today) => medicationAlerts(medications, checkIns, today),
   scheduleBadge: ({ checkIns, medications }, today) =>
     medications.map((medication) => scheduleBadge(medication, checkIns, today)),

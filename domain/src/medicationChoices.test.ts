@@ -47,7 +47,11 @@ describe('medication choices', () => {
     [-3, 1],
     [99, 99],
     [100, 99],
-  ])('R72 counter: set to %i it shows %i', (times, expected) => {
+    [1.5, 1],
+    [98.9, 98],
+    [Number.NaN, 1],
+    [Number.POSITIVE_INFINITY, 99],
+  ])('R72 counter: set to %d it shows %i', (times, expected) => {
     expect(countTimes(take(unset), times).timesTaken).toBe(expected);
   });
 

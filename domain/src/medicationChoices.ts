@@ -20,10 +20,12 @@ export function skip({ medicationId, skippedReason }: DraftMedicationEntry): Dra
   return { medicationId, taken: false, ...(skippedReason && { skippedReason }) };
 }
 
-/** Only a medication that was taken has a count. */
+/** Only a medication that was taken has a count: a whole number, whatever a field came to. */
 export function countTimes(entry: DraftMedicationEntry, timesTaken: number): DraftMedicationEntry {
   const { min, max } = timesTakenBounds;
-  return entry.taken ? { ...entry, timesTaken: Math.min(max, Math.max(min, timesTaken)) } : entry;
+  if (!entry.taken) return entry;
+  const whole = Number.isNaN(timesTaken) ? min : Math.trunc(timesTaken);
+  return { ...entry, timesTaken: Math.min(max, Math.max(min, whole)) };
 }
 
 export function giveReason(

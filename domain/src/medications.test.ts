@@ -91,8 +91,8 @@ describe('the form', () => {
 
   test('R19 medication: kept trimmed, each condition once, without what is blank', () => {
     const kept = trimMedication({
-      name: ' Betamethasone ',
-      dosage: ' 0.1% ',
+      name: ' Beta\u0000methasone ',
+      dosage: ' 0.1%\u0000 ',
       frequency: 'Weekly',
       notes: '  ',
       active: false,

@@ -6,6 +6,7 @@ import {
   nameLimit,
   textLimit,
   trimOptional,
+  trimText,
 } from './fields.ts';
 
 export const asRequired = 'As required';
@@ -80,8 +81,8 @@ export function parseMaxUsageDays(text: string): number | undefined {
 export function trimMedication(draft: MedicationDraft): MedicationDraft {
   const notes = trimOptional(draft.notes);
   return {
-    name: draft.name.trim(),
-    dosage: draft.dosage.trim(),
+    name: trimText(draft.name),
+    dosage: trimText(draft.dosage),
     frequency: draft.frequency,
     ...(notes && { notes }),
     active: draft.active,

@@ -1,2 +1,1 @@
-export const productName = 'Flarewell';
-export const copyrightYear = 2025;
+export const copyright = '© 2025 Flarewell';

@@ -4,6 +4,8 @@ import {
   createProfile,
   exportFileName,
   isEmail,
+  nameFromEmail,
+  normalizeEmail,
   profileMessages,
   reminderTimes,
   type Settings,
@@ -34,6 +36,14 @@ describe('a new profile', () => {
 
   test.each([undefined, '', '  '])('R30 name: without one (%j) it is the email up to the @', (name) => {
     expect(createProfile({ ...given, name }).name).toBe('ada');
+  });
+
+  test.each([
+    ['x'.repeat(80), 'x'.repeat(80)],
+    ['x'.repeat(120), 'x'.repeat(80)],
+    [`${'x'.repeat(79)}🦊`, 'x'.repeat(79)],
+  ])('R30 name: from the email %s@… it is cut to the limit of names', (local, name) => {
+    expect(nameFromEmail(`${local}@example.org`)).toBe(name);
   });
 
   test.each([
@@ -83,10 +93,18 @@ describe('settings', () => {
   });
 
   test('R33 settings: kept trimmed, confirmed for two seconds', () => {
-    expect(trimSettings({ ...settings, name: ' Ada ', email: ' ada@example.org ' })).toEqual(settings);
+    expect(trimSettings({ ...settings, name: ' A\u0000da ', email: ' Ada@Example.ORG ' })).toEqual(settings);
     expect(savedConfirmationMs).toBe(2000);
     expect(profileMessages.saved).toBe('Settings saved successfully!');
   });
+
+  test.each([' ADA@example.org', 'ada@Example.org\n', 'ada\u0000@example.org'])(
+    'R33 email: %j is kept in one form',
+    (text) => {
+      expect(normalizeEmail(text)).toBe('ada@example.org');
+      expect(createProfile({ ...given, email: text }).email).toBe('ada@example.org');
+    },
+  );
 
   test.each([
     ['ada@example.org', true],

@@ -1,7 +1,7 @@
 import type { CheckIn } from './checkIns.ts';
 import type { Condition } from './conditions.ts';
 import { type Day, isTimezone } from './day.ts';
-import { checkRequired, collectMessages, type FieldMessages, nameLimit } from './fields.ts';
+import { checkRequired, collectMessages, type FieldMessages, nameLimit, trimText } from './fields.ts';
 import type { Medication } from './medications.ts';
 
 export interface Profile {
@@ -52,20 +52,27 @@ export function createProfile(
   return {
     ...profileDefaults,
     id: given.id,
-    name: given.name?.trim() || nameFromEmail(given.email),
-    email: given.email,
+    name: trimText(given.name ?? '') || nameFromEmail(given.email),
+    email: normalizeEmail(given.email),
     timezone: given.timezone,
     createdAt: given.createdAt,
   };
 }
 
 export function nameFromEmail(email: string): string {
-  return email.trim().split('@')[0] ?? '';
+  const [local = ''] = trimText(email).split('@');
+  // The cut may leave half of a character behind.
+  return local.slice(0, nameLimit).replace(/\p{Surrogate}$/u, '');
 }
 
 export function avatarLetter(name: string | undefined): string {
   const [first] = name?.trim() ?? '';
   return first?.toUpperCase() ?? 'U';
+}
+
+/** The form in which an email is kept and compared. */
+export function normalizeEmail(email: string): string {
+  return trimText(email).toLowerCase();
 }
 
 export function isEmail(text: string): boolean {
@@ -84,7 +91,7 @@ export const profileMessages = {
 export const savedConfirmationMs = 2000;
 
 export function trimSettings(settings: Settings): Settings {
-  return { ...settings, name: settings.name.trim(), email: settings.email.trim() };
+  return { ...settings, name: trimText(settings.name), email: normalizeEmail(settings.email) };
 }
 
 export function validateSettings(
@@ -99,8 +106,9 @@ export function validateSettings(
 }
 
 export function checkEmail(email: string): string | undefined {
-  if (email.trim() === '') return profileMessages.email;
-  return isEmail(email.trim()) ? undefined : profileMessages.emailFormat;
+  const normalized = normalizeEmail(email);
+  if (normalized === '') return profileMessages.email;
+  return isEmail(normalized) ? undefined : profileMessages.emailFormat;
 }
 
 export function exportFileName(today: Day): string {

@@ -31,7 +31,6 @@ describe('schedule badge', () => {
     ['Monthly', 29, 'on-schedule'],
     ['Monthly', 30, 'due-soon'],
     ['Monthly', 31, 'overdue'],
-    ['Once daily', -1, 'on-schedule'],
   ] as const)('R48 schedule: %s, taken %i days ago, is %s', (frequency, age, status) => {
     expect(badge(frequency, age)).toEqual({ status, lastTaken: addDays(today, -age) });
   });
@@ -46,6 +45,13 @@ describe('schedule badge', () => {
       status: 'overdue',
       lastTaken: '2026-03-01',
     });
+  });
+
+  test('R48 schedule: a day after today, which a flight may have brought, is not the latest', () => {
+    expect(badge('Once daily', -1)).toEqual({ status: 'no-data' });
+    expect(
+      scheduleBadge(makeMedication('cream'), takeOn('cream', '2026-03-04', '2026-03-01'), today),
+    ).toEqual({ status: 'overdue', lastTaken: '2026-03-01' });
   });
 
   test('R48 schedule: none for as required and inactive medications', () => {

@@ -20,7 +20,7 @@ export function scheduleBadge(
   today: Day,
 ): ScheduleBadge | null {
   if (!isScheduled(medication)) return null;
-  const [latest] = newest(checkIns, 1, (checkIn) => isTaken(checkIn, medication.id));
+  const [latest] = newest(checkIns, today, 1, (checkIn) => isTaken(checkIn, medication.id));
   if (!latest) return { status: 'no-data' };
   const lastTaken = dayOf(latest.date);
   const spare = allowedDays(medication.frequency) - daysBetween(lastTaken, today);

@@ -127,18 +127,24 @@ describe('usage pattern', () => {
     [5, 7, 'regular'],
     [7, 7, 'regular'],
   ])('R44 pattern: taken on %i of %i check-ins is %s', (taken, of, pattern) => {
-    expect(usagePattern(cream, week(taken, of))).toBe(pattern);
+    expect(usagePattern(cream, week(taken, of), today)).toBe(pattern);
   });
 
   test('R44 pattern: only the 7 most recent check-ins count, however far apart', () => {
     const recent = takenAgo(0, 10, 20, 30, 40);
     const before = ago(50, 60, 70, 80, 90).map((day) => makeCheckIn(day));
-    expect(usagePattern(cream, [...before, ...recent])).toBe('regular');
-    expect(usagePattern(cream, [...before, ...recent.slice(1)])).toBe('sporadic');
+    expect(usagePattern(cream, [...before, ...recent], today)).toBe('regular');
+    expect(usagePattern(cream, [...before, ...recent.slice(1)], today)).toBe('sporadic');
+  });
+
+  test('R44 pattern: check-ins after today do not count', () => {
+    const checkIns = [...takenAgo(-1), makeCheckIn(today)];
+    expect(usagePattern(cream, checkIns, today)).toBe('sporadic');
+    expect(usageStats(cream, checkIns)?.usagePattern).toBe('sporadic');
   });
 
   test('R44 pattern: as required is as-needed, however often', () => {
-    expect(usagePattern({ ...cream, frequency: 'As required' }, week(7, 7))).toBe('as-needed');
+    expect(usagePattern({ ...cream, frequency: 'As required' }, week(7, 7), today)).toBe('as-needed');
   });
 });
 

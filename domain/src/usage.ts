@@ -54,10 +54,10 @@ export function measureUsage(
       if (tally) addUse(tally, daysAgo, dosesOf(entry));
     }
   }
-  const recent = newest(checkIns, regularUse.checkIns);
+  const recent = newest(checkIns, today, regularUse.checkIns);
   return tallies.map((tally) => ({
     medication: tally.medication,
-    stats: { ...statsOf(tally, today), usagePattern: usagePattern(tally.medication, recent) },
+    stats: { ...statsOf(tally, today), usagePattern: usagePattern(tally.medication, recent, today) },
   }));
 }
 
@@ -91,9 +91,9 @@ function statsOf(
 }
 
 /** 'regular' when taken on at least 70% of the 7 most recent check-ins, or of all when there are fewer. */
-export function usagePattern(medication: Medication, checkIns: readonly CheckIn[]): UsagePattern {
+export function usagePattern(medication: Medication, checkIns: readonly CheckIn[], today: Day): UsagePattern {
   if (isAsRequired(medication)) return 'as-needed';
-  const recent = newest(checkIns, regularUse.checkIns);
+  const recent = newest(checkIns, today, regularUse.checkIns);
   const taken = recent.filter((checkIn) => isTaken(checkIn, medication.id)).length;
   return recent.length > 0 && taken * 100 >= regularUse.percent * recent.length ? 'regular' : 'sporadic';
 }

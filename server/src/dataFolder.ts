@@ -1,12 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import {
+  accessSync,
+  chmodSync,
   closeSync,
+  constants,
   existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
+  statSync,
   writeSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -14,6 +19,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { StartupProblem } from '#startupProblem.ts';
 
 const SQLITE_BUSY = 5;
+const SECRET_MIN_LENGTH = 32;
+
+const databaseName = 'flarewell.db';
+/** By any of these a folder is known as Flarewell's. */
+const ownFiles = ['lock', 'secret', 'photos', databaseName];
+/** What a disk or a desktop puts into a folder that is empty to a person. */
+const strayFiles = ['lost+found', '.DS_Store'];
 
 /** The folder that holds everything of this installation, for one process at a time. */
 export interface DataFolder {
@@ -26,16 +38,49 @@ export interface DataFolder {
 export function openDataFolder(path: string): DataFolder {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
+    refuseForeign(path);
+    closeToOthers(path);
+    for (const name of ['lock', databaseName, `${databaseName}-wal`, `${databaseName}-shm`]) {
+      refuseUnwritable(join(path, name));
+    }
     const lock = hold(path);
     return {
-      databaseFile: join(path, 'flarewell.db'),
+      databaseFile: join(path, databaseName),
       readSecret: () => readOrMakeSecret(path),
       release: () => lock.close(),
     };
   } catch (cause) {
     if (cause instanceof StartupProblem) throw cause;
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new StartupProblem(`The data folder ${path} cannot be written (DATA_DIR): ${reason}.`, { cause });
+    throw new StartupProblem(`The data folder ${path} cannot be written (DATA_DIR): ${reasonOf(cause)}.`, {
+      cause,
+    });
+  }
+}
+
+/** A folder of somebody's own, named by mistake, is not to be closed to others and filled with ours. */
+function refuseForeign(folder: string): void {
+  const names = readdirSync(folder).filter((name) => !strayFiles.includes(name));
+  if (names.length === 0 || ownFiles.some((name) => names.includes(name))) return;
+  throw new StartupProblem(
+    `The data folder ${folder} holds files that are not Flarewell's; set DATA_DIR to a folder of its own.`,
+  );
+}
+
+function closeToOthers(folder: string): void {
+  const { mode, uid } = statSync(folder);
+  if ((mode & 0o077) !== 0 && uid === process.getuid?.()) chmodSync(folder, 0o700);
+}
+
+/** SQLite would open such a file for reading and fail at the first write. */
+function refuseUnwritable(file: string): void {
+  if (!existsSync(file)) return;
+  try {
+    accessSync(file, constants.R_OK | constants.W_OK);
+  } catch (cause) {
+    throw new StartupProblem(
+      `The file ${file} cannot be written; make it writable for the account that runs Flarewell.`,
+      { cause },
+    );
   }
 }
 
@@ -59,9 +104,32 @@ function hold(folder: string): DatabaseSync {
 
 function readOrMakeSecret(folder: string): string {
   const file = join(folder, 'secret');
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  return existsSync(file) ? readSecret(file) : makeSecret(file);
+}
+
+function readSecret(file: string): string {
+  const secret = readText(file).trim();
+  if (secret.length >= SECRET_MIN_LENGTH) return secret;
+  throw new StartupProblem(
+    `The secret in ${file} must have at least ${SECRET_MIN_LENGTH} characters; restore it from a backup, or delete the file to have a new one made.`,
+  );
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new StartupProblem(`The secret in ${file} cannot be read: ${reasonOf(cause)}.`, { cause });
+  }
+}
+
+function makeSecret(file: string): string {
   const secret = randomBytes(32).toString('base64url');
-  writeDurably(file, `${secret}\n`);
+  try {
+    writeDurably(file, `${secret}\n`);
+  } catch (cause) {
+    throw new StartupProblem(`The secret cannot be written to ${file}: ${reasonOf(cause)}.`, { cause });
+  }
   return secret;
 }
 
@@ -73,7 +141,13 @@ function writeDurably(file: string, text: string): void {
   fsyncSync(descriptor);
   closeSync(descriptor);
   renameSync(draft, file);
+  // Windows syncs no folders.
+  if (process.platform === 'win32') return;
   const folder = openSync(dirname(file), 'r');
   fsyncSync(folder);
   closeSync(folder);
+}
+
+function reasonOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
 }

@@ -29,7 +29,7 @@ export function securityHeaders(publicUrl: URL): MiddlewareHandler {
       ...contentSecurityPolicy,
       ...(isSecure ? ['upgrade-insecure-requests'] : []),
     ].join('; '),
-    ...(isSecure && { 'Strict-Transport-Security': `max-age=${TWO_YEARS_S}; includeSubDomains` }),
+    ...(isSecure && { 'Strict-Transport-Security': `max-age=${TWO_YEARS_S}` }),
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'no-referrer',

@@ -12,7 +12,8 @@ interface Asset {
   body: Buffer;
   encoded: { br?: Buffer; gzip?: Buffer };
   type: string;
-  etag: string;
+  /** Of the content; each encoding of it adds its name. */
+  tag: string;
   cacheControl: string;
 }
 
@@ -73,19 +74,36 @@ function pageOf(resolution: Extract<Resolution, { screen: string }>): string {
 }
 
 function answer(c: Context, asset: Asset, status: 200 | 404): Response {
+  const encoding = chooseEncoding(c.req.header('Accept-Encoding') ?? '', asset);
+  const etag = `"${asset.tag}${encoding ? `-${encoding}` : ''}"`;
   c.header('Content-Type', asset.type);
   c.header('Cache-Control', asset.cacheControl);
   c.header('Vary', 'Accept-Encoding');
-  if (status === 200) c.header('ETag', asset.etag);
-  if (status === 200 && c.req.header('If-None-Match')?.includes(asset.etag)) return c.body(null, 304);
-  const accepted = c.req.header('Accept-Encoding') ?? '';
-  for (const encoding of ['br', 'gzip'] as const) {
-    const encoded = asset.encoded[encoding];
-    if (!encoded || !accepted.includes(encoding)) continue;
-    c.header('Content-Encoding', encoding);
-    return c.body(new Uint8Array(encoded), status);
-  }
-  return c.body(new Uint8Array(asset.body), status);
+  if (status === 200) c.header('ETag', etag);
+  if (status === 200 && isKnown(c.req.header('If-None-Match') ?? '', etag)) return c.body(null, 304);
+  if (encoding) c.header('Content-Encoding', encoding);
+  return c.body(new Uint8Array((encoding && asset.encoded[encoding]) ?? asset.body), status);
+}
+
+/** The one the browser likes best, the smaller one where it likes both alike; none where it takes neither. */
+function chooseEncoding(accepted: string, { encoded }: Asset): 'br' | 'gzip' | undefined {
+  const weights = new Map(
+    accepted
+      .toLowerCase()
+      .split(',')
+      .map((part) => part.split(';').map((piece) => piece.trim()))
+      .map(([name = '', weight = 'q=1']) => [name, Number(weight.replace('q=', ''))]),
+  );
+  const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0;
+  return (['br', 'gzip'] as const)
+    .filter((name) => encoded[name] && weightOf(name) > 0)
+    .sort((one, other) => weightOf(other) - weightOf(one))[0];
+}
+
+/** A proxy may have made the tag a weak one. */
+function isKnown(known: string, etag: string): boolean {
+  const tags = known.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes('*') || tags.includes(etag);
 }
 
 function readAsset(file: string, path: string, type: string): Asset {
@@ -101,7 +119,7 @@ function makeAsset(body: Buffer, type: string, path: string, encoded: Asset['enc
     body,
     encoded,
     type,
-    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    tag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
     // Names under assets/ carry a hash of their content, so they never change.
     cacheControl: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
   };
@@ -109,10 +127,13 @@ function makeAsset(body: Buffer, type: string, path: string, encoded: Asset['enc
 
 /** The statement names its contact and its date, which are the operator's. */
 function fillPrivacy(page: Asset, privacy: Config['privacy']): Asset {
-  const html = page.body
-    .toString('utf8')
-    .replaceAll('%PRIVACY_CONTACT%', escapeHtml(privacy.contact ?? ''))
-    .replaceAll('%PRIVACY_UPDATED%', formatDay(privacy.updated));
+  const values: Record<string, string> = {
+    PRIVACY_CONTACT: escapeHtml(privacy.contact ?? ''),
+    PRIVACY_UPDATED: formatDay(privacy.updated),
+    PRIVACY_UPDATED_DAY: privacy.updated,
+  };
+  // By a function: in a text, $& and its like would stand for something else.
+  const html = page.body.toString('utf8').replace(/%(\w+)%/g, (whole, name) => values[name] ?? whole);
   const body = Buffer.from(html);
   return makeAsset(body, page.type, '/privacy.html', { br: brotliCompressSync(body), gzip: gzipSync(body) });
 }

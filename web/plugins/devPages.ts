@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { resolvePath, type ScreenName } from '@flarewell/domain/paths';
 import type { Plugin } from 'vite';
+import { readPage } from './prerender.ts';
 
 const pages = new Map<ScreenName | undefined, string>([
   ['landing', 'index.html'],
@@ -24,10 +23,14 @@ export function devPages(): Plugin {
               return;
             }
             const file = pages.get(resolution?.screen) ?? 'app.html';
-            const html = await readFile(resolve(server.config.root, file), 'utf8');
+            const html = await readPage(server.config.root, file);
             response.writeHead(resolution ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
             const page = await server.transformIndexHtml(`/${file}`, html);
-            response.end(page.replaceAll('%PRIVACY_UPDATED%', 'in development'));
+            response.end(
+              page
+                .replaceAll('%PRIVACY_UPDATED%', 'January 1, 2026')
+                .replaceAll('%PRIVACY_UPDATED_DAY%', '2026-01-01'),
+            );
           } catch (error) {
             next(error);
           }

@@ -1,4 +1,4 @@
-import { copyrightYear } from '@flarewell/domain/product';
+import { copyright } from '@flarewell/domain/product';
 
 export function SiteFooter() {
   return (
@@ -6,7 +6,7 @@ export function SiteFooter() {
       <div className="flex flex-col gap-x-8 gap-y-1 border-t border-line pt-4 pb-8 text-s text-ink-soft sm:flex-row sm:items-center sm:justify-between">
         <p>Flarewell gives no medical advice or diagnosis. Always ask a healthcare professional.</p>
         <p className="flex shrink-0 items-center gap-1">
-          © {copyrightYear} Flarewell ·
+          {copyright} ·
           <a
             href="/privacy"
             className="inline-flex min-h-11 items-center rounded-s hover:text-ink hover:underline"

@@ -16,7 +16,7 @@ export function PrivacyScreen({ contact }: { contact: string | null }) {
         <article className="mx-auto max-w-[38rem]">
           <h1 className="text-2xl font-bold tracking-display sm:text-3xl">Privacy Statement</h1>
           <p className="mt-2 text-s text-ink-faint">
-            Last updated <time>%PRIVACY_UPDATED%</time>
+            Last updated <time dateTime="%PRIVACY_UPDATED_DAY%">%PRIVACY_UPDATED%</time>
           </p>
           <InShort />
 

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findOverruns, measure } from './budgets.mjs';
+
+const dist = mkdtempSync(join(tmpdir(), 'flarewell-budgets-'));
+const KB = 1000;
+
+/** Noise does not compress, so that a file weighs what it is long, give or take the wrapping. */
+function weigh(name: string, kilobytes: number) {
+  mkdirSync(dirname(join(dist, name)), { recursive: true });
+  writeFileSync(join(dist, name), randomBytes(kilobytes * KB));
+}
+
+beforeAll(() => {
+  for (const page of ['index.html', 'app.html']) writeFileSync(join(dist, page), '');
+  const chunks: Record<string, { file: string; imports?: string[] }> = {
+    'app.html': { file: 'shell.js', imports: ['_shared.js'] },
+    '_shared.js': { file: 'shared.js' },
+    'src/screens/dashboard/Dashboard.tsx': { file: 'dashboard.js', imports: ['_shared.js'] },
+    'src/screens/dashboard/Chart.tsx': { file: 'chart.js' },
+    'src/screens/check-in/CheckInDialog.tsx': { file: 'wizard.js' },
+    'src/screens/settings/Settings.tsx': { file: 'settings.js' },
+    'src/screens/settings/Timezones.tsx': { file: 'timezones.js', imports: ['_shared.js'] },
+    'src/screens/placeholder/Placeholder.tsx': { file: 'placeholder.js' },
+  };
+  mkdirSync(join(dist, '.vite'));
+  writeFileSync(join(dist, '.vite', 'manifest.json'), JSON.stringify(chunks));
+  for (const [name, size] of Object.entries({ shell: 60, shared: 10, dashboard: 20, chart: 16 }))
+    weigh(`${name}.js`, size);
+  for (const [name, size] of Object.entries({ wizard: 11, settings: 5, timezones: 4, placeholder: 1 }))
+    weigh(`${name}.js`, size);
+  weigh('sw.js', 3);
+});
+afterAll(() => rmSync(dist, { recursive: true }));
+
+test('a page weighs the shell and every chunk of its folder, each once', () => {
+  const sizes = new Map(measure(dist).map(({ name, size, limit }) => [name, [Math.floor(size / KB), limit]]));
+  expect(Object.fromEntries(sizes)).toMatchObject({
+    dashboard: [106, 105],
+    login: [71, 78],
+    settings: [9, 8],
+    'check-in': [11, 12],
+    'service worker': [3, 2],
+  });
+});
+
+test('each budget that is broken has its sentence', () => {
+  expect(findOverruns(dist)).toEqual([
+    expect.stringMatching(/^dashboard weighs 106\.\d KB, its budget is 105 KB\.$/),
+    expect.stringMatching(/^settings weighs 9\.\d KB, its budget is 8 KB\.$/),
+    expect.stringMatching(/^service worker weighs 3\.\d KB, its budget is 2 KB\.$/),
+  ]);
+});
+
+test('what is not built yet has no budget of its own', () => {
+  rmSync(join(dist, 'sw.js'));
+  expect(measure(dist).map(({ name }) => name)).not.toContain('service worker');
+});

@@ -1,0 +1,178 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { canRunOn } from './project.mjs';
+
+test.each([
+  ['24.21.0', true],
+  ['24.21.1', true],
+  ['24.30.0', true],
+  ['24.20.9', false],
+  ['24.3.0', false],
+  ['25.0.0', false],
+  ['22.99.0', false],
+])('made for Node 24.21.0, it runs on %s: %s', (running, expected) => {
+  expect(canRunOn(running, '24.21.0')).toBe(expected);
+});
+
+/** A project of its own, with these scripts, and an npm and a Vite that only note how they were called. */
+describe('a fresh clone', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'flarewell-project-'));
+    cpSync(import.meta.dirname, join(folder, 'scripts'), { recursive: true });
+    write('package.json', '{ "workspaces": ["domain"] }');
+    write('package-lock.json', '{}');
+    write('domain/package.json', '{}');
+    write('domain/src/day.ts', '');
+    write('web/index.html', '');
+    write(
+      'bin/npm',
+      `#!/bin/sh
+echo "$@" >> "${folder}/npm.log"
+mkdir -p node_modules/node/bin
+echo '{"version":"${process.versions.node}"}' > node_modules/node/package.json
+echo '#!/bin/sh' > node_modules/node/bin/node
+echo ' ' >> package-lock.json
+`,
+    );
+    write(
+      'node_modules/vite/bin/vite.js',
+      `const { mkdirSync, writeFileSync, appendFileSync } = require('node:fs');
+appendFileSync('vite.log', process.env.NODE_ENV + ' ' + process.argv.slice(2).join(' ') + '\\n');
+mkdirSync('web/dist', { recursive: true });
+for (const page of ['index', 'app', 'privacy', 'privacy-no-contact']) writeFileSync('web/dist/' + page + '.html', page);
+`,
+    );
+    chmodSync(join(folder, 'bin/npm'), 0o755);
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  function write(name: string, content: string) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  }
+
+  function run(code: string, env: NodeJS.ProcessEnv = {}) {
+    return spawnSync(process.execPath, ['--input-type=module', '--eval', code], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { PATH: [join(folder, 'bin'), '/usr/bin', '/bin'].join(delimiter), ...env },
+    });
+  }
+  const install = "import { ensureInstalled } from './scripts/project.mjs'; ensureInstalled();";
+  const build = "import { ensureBuilt } from './scripts/build.mjs'; ensureBuilt();";
+  const runTests = "import './scripts/test.mjs';";
+  const linesOf = (name: string) =>
+    existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8').trim().split('\n') : [];
+
+  test('installs what development needs too, leaves the lock alone, and does so once', () => {
+    run(install, { NODE_ENV: 'production' });
+    // This npm has rewritten the lock, as another platform's may.
+    expect(run(install)).toMatchObject({ status: 0, stdout: '' });
+    expect(linesOf('npm.log')).toEqual([
+      'install --include=dev --no-save --no-audit --no-fund --loglevel=error',
+    ]);
+    write('package-lock.json', '{ "changed": true }');
+    run(install);
+    expect(linesOf('npm.log')).toHaveLength(2);
+  });
+
+  test('says why when there is no npm', () => {
+    const { status, stderr } = run(install, { PATH: '' });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^npm could not install the packages: spawnSync npm ENOENT\.$/m);
+  });
+
+  test('says in one sentence that its Node cannot run here', () => {
+    run(install);
+    write('node_modules/node/package.json', '{ "version": "99.0.0" }');
+    const { status, stderr } = run(
+      "import { continueOnOwnNode } from './scripts/project.mjs'; await continueOnOwnNode();",
+    );
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^Node 99\.0\.0, .+ cannot run here \(spawn .+ EACCES\).+\.\n$/);
+  });
+
+  test('builds for production, once, and again when a page or the builder changed', () => {
+    const builds = () => linesOf('vite.log').length;
+    expect(run(build, { NODE_ENV: 'development' }).status).toBe(0);
+    expect(linesOf('vite.log')).toEqual(['production build web --logLevel warn']);
+    expect(existsSync(join(folder, 'web/dist/app.html.br'))).toBe(true);
+    run(build);
+    expect(builds()).toBe(1);
+    rmSync(join(folder, 'web/dist/privacy.html'));
+    run(build);
+    expect(builds()).toBe(2);
+    write('scripts/build.mjs', `${readFileSync(join(folder, 'scripts/build.mjs'), 'utf8')}// changed\n`);
+    run(build);
+    expect(builds()).toBe(3);
+  });
+
+  describe('npm test', () => {
+    beforeEach(() => {
+      for (const tool of ['biome', 'tsc']) writeTool(tool, 'exit 0');
+      writeTool(
+        'vitest',
+        `for arg in "$@"; do case "$arg" in --outputFile.json=*) file="\${arg#*=}";; esac; done
+echo '{ "numPassedTests": 3, "numFailedTests": 0, "numPendingTests": 0, "numTodoTests": 0 }' > "$file"`,
+      );
+    });
+    const writeTool = (name: string, script: string) => {
+      write(`node_modules/.bin/${name}`, `#!/bin/sh\n${script}\n`);
+      chmodSync(join(folder, 'node_modules/.bin', name), 0o755);
+    };
+
+    test('runs the rest without a browser, and closes with its line', () => {
+      const { status, stdout } = run(runTests);
+      expect(stdout).toMatch(/^✓ unit and server tests$/m);
+      expect(stdout).toMatch(/^✗ browser tests\n {4}The browser tests did not run: .+/m);
+      expect([status, stdout.trim().split('\n').at(-1)]).toEqual([1, '7 passed, 2 failed']);
+    });
+
+    test('runs the rest without a web app, and closes with its line', () => {
+      write('node_modules/vite/bin/vite.js', 'process.exit(7)');
+      const { status, stdout } = run(runTests);
+      expect(stdout).toMatch(/^✗ browser tests\n {4}There is no web app to open\.$/m);
+      expect([status, stdout.trim().split('\n').at(-1)]).toEqual([1, '7 passed, 2 failed']);
+    });
+
+    test('counts a runner that broke down, and one whose results cannot be read', () => {
+      writeTool('vitest', 'exit 1');
+      expect(run(runTests).stdout).toMatch(/\n4 passed, 3 failed\n$/);
+      writeTool(
+        'vitest',
+        `for arg in "$@"; do case "$arg" in --outputFile.json=*) echo half > "\${arg#*=}";; esac; done`,
+      );
+      expect(run(runTests).stdout).toMatch(/\n4 passed, 3 failed\n$/);
+    });
+
+    test('closes with its line even where nothing can be installed', () => {
+      const { status, stdout } = run(runTests, { PATH: '' });
+      expect([status, stdout.trim().split('\n').at(-1)]).toEqual([1, '0 passed, 1 failed']);
+    });
+  });
+
+  test('a failed build is said, and ends only what cannot go on without it', () => {
+    write('node_modules/vite/bin/vite.js', 'process.exit(7)');
+    const sentence = 'The web app could not be built; the message stands above.\n';
+    expect(run(build)).toMatchObject({ status: 1, stderr: sentence });
+    const goingOn = "import { buildWeb } from './scripts/build.mjs'; console.log(buildWeb());";
+    expect(run(goingOn)).toMatchObject({
+      status: 0,
+      stderr: sentence,
+      stdout: expect.stringMatching(/false\n$/),
+    });
+  });
+});
