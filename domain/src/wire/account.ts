@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { profileShape } from './profile.ts';
+
+const email = z.string().meta({ example: 'maya@example.org' });
+const password = z.string().meta({ format: 'password' });
+
+export const signUpShape = z
+  .strictObject({ name: z.string(), email, password, timezone: z.string().optional() })
+  .meta({ id: 'SignUp' });
+
+export const signInShape = z.strictObject({ email, password }).meta({ id: 'SignIn' });
+
+export const signedInShape = z
+  .object({
+    profile: profileShape.nullable(),
+    needsConfirmation: z
+      .boolean()
+      .meta({ description: 'Whether the link in an email has to be followed before the first sign-in' }),
+  })
+  .meta({ id: 'SignedIn' });
+
+export const emailShape = z.strictObject({ email }).meta({ id: 'EmailAddress' });
+export const passwordShape = z.strictObject({ password }).meta({ id: 'Password' });
+export const tokenShape = z.strictObject({ token: z.string().max(2000) }).meta({ id: 'LinkToken' });
+export const passwordResetShape = z
+  .strictObject({ token: z.string().max(2000), newPassword: password })
+  .meta({ id: 'PasswordReset' });
+export const passwordChangeShape = z
+  .strictObject({ currentPassword: password, newPassword: password })
+  .meta({ id: 'PasswordChange' });
+export const emailChangeShape = z.strictObject({ newEmail: email, password }).meta({ id: 'EmailChange' });
+
+export const emailChangedShape = z
+  .object({
+    needsConfirmation: z
+      .boolean()
+      .meta({ description: 'Whether the link in a mail has to be followed first' }),
+  })
+  .meta({ id: 'EmailChanged' });
+
+export const deviceShape = z
+  .object({
+    id: z.uuid(),
+    isCurrent: z.boolean(),
+    userAgent: z.string(),
+    ipAddress: z.string(),
+    signedInAt: z.iso.datetime(),
+    lastUsedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Device' });
+export const deviceListShape = z.object({ devices: z.array(deviceShape) }).meta({ id: 'DeviceList' });
+
+export const serverFeaturesShape = z
+  .object({
+    signUp: z.boolean().meta({ description: 'Whether anybody may register' }),
+    mail: z.boolean().meta({ description: 'Whether the server can send mail' }),
+  })
+  .meta({ id: 'ServerFeatures' });
+
+export type SignUp = z.infer<typeof signUpShape>;
+export type SignIn = z.infer<typeof signInShape>;
+export type SignedIn = z.infer<typeof signedInShape>;
+export type EmailChanged = z.infer<typeof emailChangedShape>;
+export type Device = z.infer<typeof deviceShape>;
+export type ServerFeatures = z.infer<typeof serverFeaturesShape>;

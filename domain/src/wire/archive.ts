@@ -1,0 +1,69 @@
+import { isDay } from '@flarewell/domain/day';
+import { z } from 'zod';
+import { checkInShape } from './checkIns.ts';
+import { conditionShape } from './conditions.ts';
+import { medicationShape } from './medications.ts';
+import { profileShape } from './profile.ts';
+
+/** What an import takes; far more than a life of daily check-ins. */
+export const archiveLimits = {
+  jsonBytes: 50 * 1024 * 1024,
+  /** Past it a zip has another format, and uploads of that size fail for other reasons. */
+  zipBytes: 2 ** 32 - 1,
+  conditions: 1000,
+  medications: 1000,
+  checkIns: 50_000,
+} as const;
+
+const createdAt = z.iso.datetime().refine((instant) => isDay(instant.slice(0, 10)), 'Invalid date');
+const archivedCheckIn = checkInShape
+  .pick({
+    id: true,
+    date: true,
+    notes: true,
+    factors: true,
+    conditionEntries: true,
+    medicationEntries: true,
+  })
+  .extend({
+    photoUrl: z
+      .string()
+      .nullable()
+      .meta({ description: 'In a zip the path of the photo in it, else its address on the server' }),
+  })
+  .meta({ id: 'ArchivedCheckIn' });
+
+const records = {
+  conditions: z.array(conditionShape.extend({ createdAt })).max(archiveLimits.conditions),
+  medications: z.array(medicationShape.extend({ createdAt })).max(archiveLimits.medications),
+  checkIns: z.array(archivedCheckIn).max(archiveLimits.checkIns),
+};
+
+export const archiveShape = z.object({ ...profileShape.shape, ...records }).meta({ id: 'Archive' });
+
+/** The account keeps its id, email and premium, whatever a file says. */
+export const importedArchiveShape = z
+  .object({
+    ...profileShape.pick({ name: true, reminderEnabled: true, reminderTime: true, timezone: true }).partial()
+      .shape,
+    ...records,
+  })
+  .meta({ id: 'ImportedArchive' });
+
+const counts = z.object({ created: z.int(), updated: z.int(), unchanged: z.int() });
+export const importSummaryShape = z
+  .object({
+    conditions: counts,
+    medications: counts,
+    checkIns: counts,
+    photos: z.object({ stored: z.int(), unchanged: z.int() }),
+  })
+  .meta({ id: 'ImportSummary' });
+
+export const resetShape = z
+  .strictObject({ confirm: z.literal(true).meta({ description: 'This cannot be undone' }) })
+  .meta({ id: 'Reset' });
+
+export type Archive = z.infer<typeof archiveShape>;
+export type ImportedArchive = z.infer<typeof importedArchiveShape>;
+export type ImportSummary = z.infer<typeof importSummaryShape>;

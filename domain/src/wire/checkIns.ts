@@ -1,0 +1,92 @@
+import { skipReasons, symptoms } from '@flarewell/domain/checkIns';
+import { isDay } from '@flarewell/domain/day';
+import { weathers } from '@flarewell/domain/factors';
+import { z } from 'zod';
+import { idShape } from './ids.ts';
+
+/** No answer holds more check-ins than this; a longer history comes in pages. */
+export const checkInPageSize = 1000;
+
+export const dayShape = z
+  .string()
+  .refine(isDay, 'Please choose a valid date')
+  .meta({ format: 'date', example: '2026-11-14' });
+
+const rating = z.literal([0, 1, 2, 3, 4, 5]);
+const factor = rating.optional();
+const factors = z
+  .strictObject({
+    stress: factor,
+    sleep: factor,
+    water: factor,
+    diet: factor,
+    weather: z.enum(weathers).optional(),
+  })
+  .meta({ id: 'Factors', description: '0 or absent means unset' });
+
+const conditionEntry = z
+  .strictObject({
+    conditionId: idShape,
+    severity: rating.meta({ description: '1 Minimal to 5 Extreme; an unrated condition is not taken' }),
+    symptoms: z.array(z.enum(symptoms)).max(symptoms.length),
+    notes: z.string().optional(),
+  })
+  .meta({ id: 'ConditionEntry' });
+
+const medicationEntry = z
+  .strictObject({
+    medicationId: idShape,
+    taken: z.boolean(),
+    timesTaken: z.number().optional(),
+    skippedReason: z.enum(skipReasons).optional(),
+  })
+  .meta({ id: 'MedicationEntry' });
+
+const content = {
+  notes: z.string().optional(),
+  factors,
+  conditionEntries: z.array(conditionEntry).max(100),
+  medicationEntries: z.array(medicationEntry).max(100),
+};
+
+export const checkInShape = z
+  .object({
+    id: z.uuid(),
+    date: z.string().meta({ example: '2026-11-14T12:00:00' }),
+    photoUrl: z.string().nullable().meta({ description: 'Answers to the owner alone, for a year' }),
+    thumbnailUrl: z.string().nullable(),
+    ...content,
+    revision: z.int().meta({ description: 'Send it back as `revision` when you replace this check-in' }),
+  })
+  .meta({ id: 'CheckIn' });
+
+export const newCheckInShape = z
+  .strictObject({
+    revision: z.int().nullable().meta({
+      description: 'The revision of the check-in that this one replaces; null when the day has none',
+    }),
+    ...content,
+  })
+  .meta({ id: 'NewCheckIn' });
+
+export const checkInConflictShape = z
+  .object({
+    code: z.literal('conflict'),
+    message: z.string(),
+    current: checkInShape.nullable().meta({ description: 'What the day holds now' }),
+  })
+  .meta({ id: 'CheckInConflict' });
+
+export const checkInListShape = z
+  .object({
+    revision: z.int().meta({ description: 'Ask with `since` and this number for what changes from here on' }),
+    checkIns: z.array(checkInShape),
+    deletedDays: z.array(dayShape).meta({ description: 'Days that lost their check-in since `since`' }),
+    isComplete: z.boolean().meta({ description: 'Whether a copy from before is to be thrown away' }),
+    hasMore: z.boolean().meta({ description: 'Whether to ask again with the new `revision`' }),
+  })
+  .meta({ id: 'CheckInList' });
+
+export type NewCheckIn = z.infer<typeof newCheckInShape>;
+export type StoredCheckIn = z.infer<typeof checkInShape>;
+export type CheckInList = z.infer<typeof checkInListShape>;
