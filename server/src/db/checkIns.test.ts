@@ -1,14 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckIn } from '@flarewell/domain/checkIns';
+import { dayOf } from '@flarewell/domain/day';
 import { expect, test } from 'vitest';
-import { deleteCheckIn, findCheckIn, listCheckIns, saveCheckIn } from '#db/checkIns.ts';
-import { listConditions } from '#db/conditions.ts';
+import {
+  deleteCheckIn,
+  findCheckIn,
+  listChangedCheckIns,
+  listCheckIns,
+  listDeletedDays,
+  saveCheckIn,
+  setPhotoUrl,
+  writeCheckIn,
+} from '#db/checkIns.ts';
+import { deleteCondition, listConditions } from '#db/conditions.ts';
+import { deleteMedication } from '#db/medications.ts';
+import { readRevisions } from '#db/revisions.ts';
 import { describeOnBothEngines } from '#testing/databases.ts';
 import { createPerson, makeCheckIn, NOW } from '#testing/people.ts';
 
 describeOnBothEngines('check-ins', (database) => {
-  const save = (userId: string, checkIn: CheckIn) =>
-    database().asUser(userId, (scope) => saveCheckIn(scope, checkIn, NOW));
+  const save = (userId: string, { id, photoUrl: _, ...content }: CheckIn, base: number | null = null) =>
+    database().asUser(userId, (scope) => saveCheckIn(scope, content, { base, id, now: NOW }));
   const find = (userId: string, day: string) => database().asUser(userId, (scope) => findCheckIn(scope, day));
 
   test('are read back as they were saved, entries in their order', async () => {
@@ -27,30 +39,139 @@ describeOnBothEngines('check-ins', (database) => {
     expect(listed.map((checkIn) => checkIn.date)).toEqual(['2024-03-01T12:00:00', '2024-02-29T12:00:00']);
   });
 
-  test('a second save of a day replaces the first whole and keeps its id', async () => {
+  test('a second save of a day replaces the first whole and keeps its id and photo', async () => {
     const { profile, hands, checkIn } = await createPerson(database());
+    const withPhoto = await database().asUser(profile.id, (scope) =>
+      setPhotoUrl(scope, '2026-11-14', '/photos/a/b.jpg', NOW),
+    );
     const replacement = makeCheckIn('2026-11-14', {
       conditionEntries: [{ conditionId: hands.id, severity: 5, symptoms: ['Pain', 'Bleeding'] }],
     });
-    const saved = await save(profile.id, replacement);
-    expect(saved.id).toBe(checkIn.id);
-    expect(await find(profile.id, '2026-11-14')).toEqual({ ...replacement, id: checkIn.id });
+    const saved = await save(profile.id, replacement, withPhoto?.checkIn.revision);
+    const expected = {
+      ...replacement,
+      id: checkIn.id,
+      photoUrl: '/photos/a/b.jpg',
+      revision: (withPhoto?.checkIn.revision ?? 0) + 1,
+    };
+    expect(saved).toEqual({ outcome: 'replaced', checkIn: expected });
+    expect(await find(profile.id, '2026-11-14')).toEqual(expected);
   });
 
-  test('two saves of one day at once leave one check-in', async () => {
+  test('a save that did not see the newest version changes nothing and is shown it', async () => {
+    const { profile, checkIn } = await createPerson(database());
+    const stale = { ...checkIn, notes: 'From the other phone' };
+    for (const base of [null, checkIn.revision - 1, checkIn.revision + 1]) {
+      expect(await save(profile.id, stale, base)).toEqual({ outcome: 'conflict', current: checkIn });
+    }
+    expect(await find(profile.id, '2026-11-14')).toEqual(checkIn);
+    expect(await save(profile.id, makeCheckIn('2026-11-13'), 3)).toEqual({
+      outcome: 'conflict',
+      current: null,
+    });
+  });
+
+  test('the same save again changes nothing, whatever it saw', async () => {
+    const { profile, checkIn } = await createPerson(database());
+    const before = await database().asUser(profile.id, readRevisions);
+    for (const base of [null, checkIn.revision, 999]) {
+      expect(await save(profile.id, checkIn, base)).toEqual({ outcome: 'unchanged', checkIn });
+    }
+    expect(await database().asUser(profile.id, readRevisions)).toEqual(before);
+  });
+
+  test('of several first saves of one day at once, one is taken and the others are shown it', async () => {
     const { profile } = await createPerson(database());
-    await Promise.all(Array.from({ length: 8 }, () => save(profile.id, makeCheckIn('2026-10-01'))));
-    const listed = await database().asUser(profile.id, (scope) =>
-      listCheckIns(scope, { from: '2026-10-01', to: '2026-10-01' }),
+    const saves = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        save(profile.id, makeCheckIn('2026-10-01', { notes: `${index}` })),
+      ),
     );
-    expect(listed).toHaveLength(1);
+    expect(saves.map(({ outcome }) => outcome).sort()).toEqual([...Array(7).fill('conflict'), 'created']);
+  });
+
+  test('what changed since a revision comes in the order of the changes, page by page', async () => {
+    const { profile, checkIn } = await createPerson(database());
+    const days = ['2026-05-03', '2026-05-01', '2026-05-02'];
+    for (const day of days) await save(profile.id, makeCheckIn(day));
+    const listFrom = (since: number, limit: number) =>
+      database().asUser(profile.id, (scope) => listChangedCheckIns(scope, { since, limit }));
+    const first = await listFrom(checkIn.revision, 2);
+    expect(first.map(({ date }) => dayOf(date))).toEqual(['2026-05-03', '2026-05-01']);
+    const second = await listFrom(first[1]?.revision ?? 0, 2);
+    expect(second.map(({ date }) => dayOf(date))).toEqual(['2026-05-02']);
+    expect(await listFrom(second[0]?.revision ?? 0, 2)).toEqual([]);
+    expect((await listFrom(0, 10))[0]).toEqual(checkIn);
+  });
+
+  test('a deleted day is told until it is written again', async () => {
+    const { profile, checkIn } = await createPerson(database());
+    const deletedSince = (since: number) =>
+      database().asUser(profile.id, (scope) => listDeletedDays(scope, since));
+    await database().asUser(profile.id, (scope) => deleteCheckIn(scope, '2026-11-14'));
+    expect(await deletedSince(checkIn.revision)).toEqual(['2026-11-14']);
+    expect(await deletedSince(checkIn.revision + 1)).toEqual([]);
+    await save(profile.id, makeCheckIn('2026-11-14'));
+    expect(await deletedSince(0)).toEqual([]);
+  });
+
+  test('a condition or medication that goes marks the check-ins that held it as changed', async () => {
+    const { profile, neck, cream, checkIn } = await createPerson(database());
+    await save(profile.id, makeCheckIn('2026-05-01'));
+    const { current: before } = await database().asUser(profile.id, readRevisions);
+    const changedAfter = (since: number) =>
+      database().asUser(profile.id, (scope) => listChangedCheckIns(scope, { since, limit: 10 }));
+    await database().asUser(profile.id, (scope) => deleteCondition(scope, neck.id));
+    expect((await changedAfter(before)).map(({ id }) => id)).toEqual([checkIn.id]);
+    await database().asUser(profile.id, (scope) => deleteMedication(scope, cream.id));
+    expect((await changedAfter(before + 1)).map(({ id }) => id)).toEqual([checkIn.id]);
+  });
+
+  test('a read never mixes two versions, however often the day is written meanwhile', async () => {
+    const { profile, hands } = await createPerson(database());
+    const versions = Array.from({ length: 60 }, (_, version) => version);
+    const write = async () => {
+      for (const version of versions) {
+        const entry = { conditionId: hands.id, severity: 3 as const, symptoms: [], notes: `${version}` };
+        const checkIn = makeCheckIn('2026-09-09', { notes: `${version}`, conditionEntries: [entry] });
+        await database().asUser(profile.id, (scope) =>
+          writeCheckIn(scope, { ...checkIn, revision: version }, NOW),
+        );
+      }
+    };
+    const writing = write();
+    for (const _ of versions) {
+      const seen = await database().readAsUser(profile.id, (scope) => findCheckIn(scope, '2026-09-09'));
+      expect(seen?.conditionEntries[0]?.notes).toBe(seen?.notes);
+    }
+    await writing;
+  });
+
+  test.each([
+    ['no date', { date: 'abcd-99-99T12:00:00' }],
+    ['not in capitals', { date: '2026-11-12t12:00:00' }],
+    ['midnight', { date: '2026-11-12T00:00:00' }],
+    ['a list of factors', { factors: '[9]' }],
+  ])('the table takes no row with %s', async (_, wrong) => {
+    const { profile } = await createPerson(database());
+    const row = {
+      id: randomUUID(),
+      user_id: profile.id,
+      date: '2026-11-12T12:00:00',
+      factors: '{}',
+      revision: 1,
+      created_at: NOW,
+      updated_at: NOW,
+      ...wrong,
+    };
+    await expect(database().system.insertInto('check_ins').values(row).execute()).rejects.toThrow(/check/i);
   });
 
   test('are deleted with their entries; conditions stay', async () => {
-    const { profile, hands, neck } = await createPerson(database());
+    const { profile, hands, neck, checkIn } = await createPerson(database());
     await database().asUser(profile.id, async (scope) => {
-      expect(await deleteCheckIn(scope, '2026-11-14')).toBe(true);
-      expect(await deleteCheckIn(scope, '2026-11-14')).toBe(false);
+      expect(await deleteCheckIn(scope, '2026-11-14')).toEqual(checkIn);
+      expect(await deleteCheckIn(scope, '2026-11-14')).toBeNull();
       expect(
         await scope.tx
           .selectFrom('condition_entries')
@@ -74,18 +195,19 @@ describeOnBothEngines('check-ins', (database) => {
     ['a factor of 0', () => ({ factors: { stress: 0 as const } })],
     ['a factor of 6', () => ({ factors: { diet: 6 as 5 } })],
     ['a factor of 2.5', () => ({ factors: { water: 2.5 as 5 } })],
-    ['a date that is not noon', () => ({ date: '2026-11-12T00:00:00' })],
   ])('%s is refused, and the day keeps what it had', async (_, content) => {
     const { profile, hands, checkIn } = await createPerson(database());
     const refused = makeCheckIn('2026-11-14', { notes: 'Refused', ...content(hands.id) });
-    await expect(save(profile.id, refused)).rejects.toThrow(/check/i);
+    await expect(save(profile.id, refused, checkIn.revision)).rejects.toThrow(/check/i);
     expect(await find(profile.id, '2026-11-14')).toEqual(checkIn);
   });
 
   test('a medication taken zero times is refused', async () => {
     const { profile, cream, checkIn } = await createPerson(database());
     const entry = { medicationId: cream.id, taken: true, timesTaken: 0 };
-    await expect(save(profile.id, { ...checkIn, medicationEntries: [entry] })).rejects.toThrow(/check/i);
+    await expect(
+      save(profile.id, { ...checkIn, medicationEntries: [entry] }, checkIn.revision),
+    ).rejects.toThrow(/check/i);
     expect(await find(profile.id, '2026-11-14')).toEqual(checkIn);
   });
 
@@ -94,9 +216,9 @@ describeOnBothEngines('check-ins', (database) => {
     const other = await createPerson(database());
     for (const conditionId of [randomUUID(), other.hands.id]) {
       const entry = { conditionId, severity: 3 as const, symptoms: [] };
-      await expect(save(owner.profile.id, { ...owner.checkIn, conditionEntries: [entry] })).rejects.toThrow(
-        /foreign key/i,
-      );
+      await expect(
+        save(owner.profile.id, { ...owner.checkIn, conditionEntries: [entry] }, owner.checkIn.revision),
+      ).rejects.toThrow(/foreign key/i);
     }
     expect(await find(owner.profile.id, '2026-11-14')).toEqual(owner.checkIn);
   });

@@ -1,37 +1,174 @@
-import type { CheckIn, ConditionEntry, MedicationEntry } from '@flarewell/domain/checkIns';
-import { type Day, noonOf } from '@flarewell/domain/day';
-import type { Selectable } from 'kysely';
+import {
+  type CheckIn,
+  type ConditionEntry,
+  type MedicationEntry,
+  trimCheckIn,
+} from '@flarewell/domain/checkIns';
+import { type Day, dayOf, noonOf } from '@flarewell/domain/day';
+import type { Selectable, SelectQueryBuilder } from 'kysely';
 import type { UserScope } from '#db/database.ts';
+import { lockRecords, nextRevision } from '#db/revisions.ts';
 import type { Tables } from '#db/schema.ts';
 
+/** A check-in with the count of the user's changes at which it changed last. */
+export type StoredCheckIn = CheckIn & { revision: number };
+
+/** What a person writes about a day; the photo has its own way in. */
+export type CheckInContent = Omit<CheckIn, 'id' | 'photoUrl'>;
+
+export type SaveOutcome =
+  | { outcome: 'created' | 'replaced' | 'unchanged'; checkIn: StoredCheckIn }
+  | { outcome: 'conflict'; current: StoredCheckIn | null };
+
+type CheckInQuery = SelectQueryBuilder<Tables, 'check_ins', object>;
+
 /** The check-ins of a range of days, both ends included, newest first. */
-export async function listCheckIns(scope: UserScope, range: { from: Day; to: Day }): Promise<CheckIn[]> {
-  const { tx, userId } = scope;
-  const [from, to] = [noonOf(range.from), noonOf(range.to)];
-  const rows = await tx
+export function listCheckIns(scope: UserScope, range: { from: Day; to: Day }): Promise<StoredCheckIn[]> {
+  return readCheckIns(
+    scope,
+    (query) =>
+      query.where('check_ins.date', '>=', noonOf(range.from)).where('check_ins.date', '<=', noonOf(range.to)),
+    ['date', 'desc'],
+  );
+}
+
+/** The check-ins that changed after a revision, in the order of their changes. */
+export async function listChangedCheckIns(
+  scope: UserScope,
+  { since, limit }: { since: number; limit: number },
+): Promise<StoredCheckIn[]> {
+  // The entries are read by the same condition, so the page ends at a revision, not at a number of rows.
+  const last = await scope.tx
     .selectFrom('check_ins')
-    .selectAll()
+    .select('revision')
+    .where('user_id', '=', scope.userId)
+    .where('revision', '>', since)
+    .orderBy('revision')
+    .offset(limit - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return readCheckIns(
+    scope,
+    (query) => {
+      const changed = query.where('check_ins.revision', '>', since);
+      return last ? changed.where('check_ins.revision', '<=', last.revision) : changed;
+    },
+    ['revision', 'asc'],
+  );
+}
+
+export async function listDeletedDays({ tx, userId }: UserScope, since: number): Promise<Day[]> {
+  const rows = await tx
+    .selectFrom('deleted_check_ins')
+    .select('date')
     .where('user_id', '=', userId)
-    .where('date', '>=', from)
-    .where('date', '<=', to)
-    .orderBy('date', 'desc')
+    .where('revision', '>', since)
+    .orderBy('date')
     .execute();
-  const conditionEntries = await tx
-    .selectFrom('condition_entries as entry')
-    .innerJoin('check_ins', 'check_ins.id', 'entry.check_in_id')
+  return rows.map((row) => dayOf(row.date));
+}
+
+export async function findCheckIn(scope: UserScope, day: Day): Promise<StoredCheckIn | null> {
+  const [checkIn] = await listCheckIns(scope, { from: day, to: day });
+  return checkIn ?? null;
+}
+
+/**
+ * Makes the day's check-in or replaces it whole, and keeps its photo. `base` is the revision that the writer saw,
+ * null for none: when another device was quicker, nothing changes and the current one is returned. Saving what is
+ * already there changes nothing either, so a retry is safe.
+ */
+export async function saveCheckIn(
+  scope: UserScope,
+  content: CheckInContent,
+  { base, id, now }: { base: number | null; id: string; now: string },
+): Promise<SaveOutcome> {
+  await lockRecords(scope);
+  const current = await findCheckIn(scope, dayOf(content.date));
+  if (current && isSameContent(current, content)) return { outcome: 'unchanged', checkIn: current };
+  if ((current?.revision ?? null) !== base) return { outcome: 'conflict', current };
+
+  const revision = await nextRevision(scope);
+  const checkIn = { ...content, id: current?.id ?? id, photoUrl: current?.photoUrl ?? null, revision };
+  await writeCheckIn(scope, checkIn, now);
+  return { outcome: current ? 'replaced' : 'created', checkIn };
+}
+
+/** Writes a check-in over whatever the day holds; a day that has one keeps its id. */
+export async function writeCheckIn(scope: UserScope, checkIn: StoredCheckIn, now: string): Promise<void> {
+  const { tx, userId } = scope;
+  const values = {
+    notes: checkIn.notes ?? null,
+    photo_url: checkIn.photoUrl,
+    factors: JSON.stringify(checkIn.factors),
+    revision: checkIn.revision,
+    updated_at: now,
+  };
+  const { id } = await tx
+    .insertInto('check_ins')
+    .values({ id: checkIn.id, user_id: userId, date: checkIn.date, ...values, created_at: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'date']).doUpdateSet(values))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .deleteFrom('deleted_check_ins')
+    .where('user_id', '=', userId)
+    .where('date', '=', checkIn.date)
+    .execute();
+  await replaceEntries(scope, { ...checkIn, id });
+}
+
+/** Gives the day's check-in a photo, or takes it away. Returns what it had before; null when there is no check-in. */
+export async function setPhotoUrl(
+  scope: UserScope,
+  day: Day,
+  photoUrl: string | null,
+  now: string,
+): Promise<{ previous: string | null; checkIn: StoredCheckIn } | null> {
+  await lockRecords(scope);
+  const current = await findCheckIn(scope, day);
+  if (!current) return null;
+  const revision = await nextRevision(scope);
+  await scope.tx
+    .updateTable('check_ins')
+    .set({ photo_url: photoUrl, revision, updated_at: now })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', current.id)
+    .execute();
+  return { previous: current.photoUrl, checkIn: { ...current, photoUrl, revision } };
+}
+
+/** Returns what was deleted, so that its photo can go too. */
+export async function deleteCheckIn(scope: UserScope, day: Day): Promise<StoredCheckIn | null> {
+  const { tx, userId } = scope;
+  await lockRecords(scope);
+  const current = await findCheckIn(scope, day);
+  if (!current) return null;
+  const revision = await nextRevision(scope);
+  await tx.deleteFrom('check_ins').where('user_id', '=', userId).where('id', '=', current.id).execute();
+  await tx
+    .insertInto('deleted_check_ins')
+    .values({ user_id: userId, date: noonOf(day), revision })
+    .execute();
+  return current;
+}
+
+async function readCheckIns(
+  { tx, userId }: UserScope,
+  narrow: (query: CheckInQuery) => CheckInQuery,
+  [column, direction]: ['date' | 'revision', 'asc' | 'desc'],
+): Promise<StoredCheckIn[]> {
+  const wanted = () => narrow(tx.selectFrom('check_ins').where('check_ins.user_id', '=', userId));
+  const rows = await wanted().selectAll('check_ins').orderBy(column, direction).execute();
+  if (rows.length === 0) return [];
+  const conditionEntries = await wanted()
+    .innerJoin('condition_entries as entry', 'entry.check_in_id', 'check_ins.id')
     .selectAll('entry')
-    .where('check_ins.user_id', '=', userId)
-    .where('check_ins.date', '>=', from)
-    .where('check_ins.date', '<=', to)
     .orderBy('entry.position')
     .execute();
-  const medicationEntries = await tx
-    .selectFrom('medication_entries as entry')
-    .innerJoin('check_ins', 'check_ins.id', 'entry.check_in_id')
+  const medicationEntries = await wanted()
+    .innerJoin('medication_entries as entry', 'entry.check_in_id', 'check_ins.id')
     .selectAll('entry')
-    .where('check_ins.user_id', '=', userId)
-    .where('check_ins.date', '>=', from)
-    .where('check_ins.date', '<=', to)
     .orderBy('entry.position')
     .execute();
   const conditionsOf = Map.groupBy(conditionEntries, (entry) => entry.check_in_id);
@@ -44,40 +181,8 @@ export async function listCheckIns(scope: UserScope, range: { from: Day; to: Day
     factors: JSON.parse(row.factors),
     conditionEntries: (conditionsOf.get(row.id) ?? []).map(toConditionEntry),
     medicationEntries: (medicationsOf.get(row.id) ?? []).map(toMedicationEntry),
+    revision: row.revision,
   }));
-}
-
-export async function findCheckIn(scope: UserScope, day: Day): Promise<CheckIn | null> {
-  const [checkIn] = await listCheckIns(scope, { from: day, to: day });
-  return checkIn ?? null;
-}
-
-/** Makes the day's check-in or replaces it whole; a day that has one keeps its id. */
-export async function saveCheckIn(scope: UserScope, checkIn: CheckIn, now: string): Promise<CheckIn> {
-  const { tx, userId } = scope;
-  const content = {
-    notes: checkIn.notes ?? null,
-    photo_url: checkIn.photoUrl,
-    factors: JSON.stringify(checkIn.factors),
-    updated_at: now,
-  };
-  const { id } = await tx
-    .insertInto('check_ins')
-    .values({ id: checkIn.id, user_id: userId, date: checkIn.date, ...content, created_at: now })
-    .onConflict((conflict) => conflict.columns(['user_id', 'date']).doUpdateSet(content))
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await replaceEntries(scope, { ...checkIn, id });
-  return { ...checkIn, id };
-}
-
-export async function deleteCheckIn({ tx, userId }: UserScope, day: Day): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('check_ins')
-    .where('user_id', '=', userId)
-    .where('date', '=', noonOf(day))
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
 }
 
 async function replaceEntries({ tx, userId }: UserScope, checkIn: CheckIn): Promise<void> {
@@ -115,6 +220,11 @@ async function replaceEntries({ tx, userId }: UserScope, checkIn: CheckIn): Prom
       )
       .execute();
   }
+}
+
+function isSameContent(stored: CheckIn, content: CheckInContent): boolean {
+  const canonical = (checkIn: CheckInContent) => JSON.stringify(trimCheckIn({ ...checkIn, photoUrl: null }));
+  return canonical(stored) === canonical(content);
 }
 
 function toConditionEntry(row: Selectable<Tables['condition_entries']>): ConditionEntry {

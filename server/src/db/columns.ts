@@ -5,6 +5,8 @@ export interface Columns {
   id: string;
   json: string;
   flag: string;
+  /** The flag that is down. */
+  no: string;
   instant: string;
   /** Text that sorts by its bytes. */
   sortable: string;
@@ -12,6 +14,9 @@ export interface Columns {
   tableEnd: string;
   isFlag(column: string): string;
   isList(column: string): string;
+  isObject(column: string): string;
+  /** yyyy-MM-ddT12:00:00, in digits. */
+  isNoon(column: string): string;
   isScaleOrAbsent(column: string, key: string): string;
 }
 
@@ -20,11 +25,14 @@ export const columnsOf: Record<EngineName, Columns> = {
     id: 'text',
     json: 'text',
     flag: 'integer',
+    no: '0',
     instant: 'text',
     sortable: 'text',
     tableEnd: 'strict',
     isFlag: (column) => `${column} in (0, 1)`,
     isList: (column) => `json_type(${column}) = 'array'`,
+    isObject: (column) => `json_type(${column}) = 'object'`,
+    isNoon: (column) => `${column} glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]T12:00:00'`,
     isScaleOrAbsent: (column, key) =>
       `json_type(${column}, '$.${key}') is null or
        (json_type(${column}, '$.${key}') = 'integer' and json_extract(${column}, '$.${key}') between 1 and 5)`,
@@ -33,11 +41,14 @@ export const columnsOf: Record<EngineName, Columns> = {
     id: 'uuid',
     json: 'jsonb',
     flag: 'boolean',
+    no: 'false',
     instant: 'timestamptz(3)',
     sortable: 'text collate "C"',
     tableEnd: '',
     isFlag: () => 'true',
     isList: (column) => `jsonb_typeof(${column}) = 'array'`,
+    isObject: (column) => `jsonb_typeof(${column}) = 'object'`,
+    isNoon: (column) => `${column} ~ '^[0-9]{4}-[01][0-9]-[0-3][0-9]T12:00:00$'`,
     isScaleOrAbsent: (column, key) =>
       `not ${column} ? '${key}' or ${column} -> '${key}' in ('1', '2', '3', '4', '5')`,
   },

@@ -1,3 +1,4 @@
+import type { ConditionDraft } from '@flarewell/domain/conditions';
 import { expect, test } from 'vitest';
 import { findCheckIn } from '#db/checkIns.ts';
 import {
@@ -26,12 +27,17 @@ describeOnBothEngines('conditions', (database) => {
     expect(listed).toEqual([earliest, hands, neck]);
   });
 
-  test('change only what is named, and lose a description set to null', async () => {
+  test('are replaced whole, and lose a description that is left out', async () => {
     const { profile, hands } = await createPerson(database());
-    const change = (changes: Parameters<typeof updateCondition>[2]) =>
-      database().asUser(profile.id, (scope) => updateCondition(scope, hands.id, changes, NOW));
-    expect(await change({ description: 'Both palms' })).toEqual({ ...hands, description: 'Both palms' });
-    expect(await change({ name: 'Palms', description: null })).toEqual({ ...hands, name: 'Palms' });
+    const replace = (draft: ConditionDraft) =>
+      database().asUser(profile.id, (scope) => updateCondition(scope, hands.id, draft, NOW));
+    const described = { ...hands, description: 'Both palms' };
+    expect(await replace(described)).toEqual(described);
+    expect(await replace({ name: 'Palms', color: '#EC4899' })).toEqual({
+      ...hands,
+      name: 'Palms',
+      color: '#EC4899',
+    });
   });
 
   test('go with their entries and their links to medications, and with nothing else', async () => {
@@ -43,6 +49,7 @@ describeOnBothEngines('conditions', (database) => {
       expect(await listMedications(scope)).toEqual([{ ...cream, conditionIds: [hands.id] }]);
       expect(await findCheckIn(scope, '2026-11-14')).toEqual({
         ...checkIn,
+        revision: checkIn.revision + 1,
         conditionEntries: checkIn.conditionEntries.filter((entry) => entry.conditionId === hands.id),
       });
     });
@@ -53,7 +60,7 @@ describeOnBothEngines('conditions', (database) => {
     const other = await createPerson(database());
     await database().asUser(other.profile.id, async (scope) => {
       expect(await findCondition(scope, owner.hands.id)).toBeNull();
-      expect(await updateCondition(scope, owner.hands.id, { name: 'Mine' }, NOW)).toBeNull();
+      expect(await updateCondition(scope, owner.hands.id, { ...owner.hands, name: 'Mine' }, NOW)).toBeNull();
       expect(await deleteCondition(scope, owner.hands.id)).toBe(false);
     });
     expect(

@@ -1,10 +1,8 @@
-import type { Condition } from '@flarewell/domain/conditions';
+import type { Condition, ConditionDraft } from '@flarewell/domain/conditions';
 import type { Selectable } from 'kysely';
 import type { UserScope } from '#db/database.ts';
+import { nextRevision } from '#db/revisions.ts';
 import type { Tables } from '#db/schema.ts';
-
-/** A description of `null` is taken away; one left out stays as it is. */
-export type ConditionChanges = { name?: string; description?: string | null; color?: string };
 
 export async function listConditions({ tx, userId }: UserScope): Promise<Condition[]> {
   const rows = await tx
@@ -27,12 +25,13 @@ export async function findCondition({ tx, userId }: UserScope, id: string): Prom
   return row ? toCondition(row) : null;
 }
 
-export async function createCondition({ tx, userId }: UserScope, condition: Condition): Promise<void> {
-  await tx
+export async function createCondition(scope: UserScope, condition: Condition): Promise<void> {
+  await nextRevision(scope);
+  await scope.tx
     .insertInto('conditions')
     .values({
       id: condition.id,
-      user_id: userId,
+      user_id: scope.userId,
       name: condition.name,
       description: condition.description ?? null,
       color: condition.color,
@@ -45,12 +44,13 @@ export async function createCondition({ tx, userId }: UserScope, condition: Cond
 export async function updateCondition(
   scope: UserScope,
   id: string,
-  { name, description, color }: ConditionChanges,
+  { name, description, color }: ConditionDraft,
   now: string,
 ): Promise<Condition | null> {
+  await nextRevision(scope);
   await scope.tx
     .updateTable('conditions')
-    .set({ name, description, color, updated_at: now })
+    .set({ name, description: description ?? null, color, updated_at: now })
     .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .execute();
@@ -58,7 +58,17 @@ export async function updateCondition(
 }
 
 /** Its entries in check-ins and its links to medications go with it. */
-export async function deleteCondition({ tx, userId }: UserScope, id: string): Promise<boolean> {
+export async function deleteCondition(scope: UserScope, id: string): Promise<boolean> {
+  const { tx, userId } = scope;
+  const revision = await nextRevision(scope);
+  await tx
+    .updateTable('check_ins')
+    .set({ revision })
+    .where('user_id', '=', userId)
+    .where('id', 'in', (entries) =>
+      entries.selectFrom('condition_entries').select('check_in_id').where('condition_id', '=', id),
+    )
+    .execute();
   const { numDeletedRows } = await tx
     .deleteFrom('conditions')
     .where('user_id', '=', userId)

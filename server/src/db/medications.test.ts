@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { MedicationDraft } from '@flarewell/domain/medications';
 import { expect, test } from 'vitest';
 import { findCheckIn } from '#db/checkIns.ts';
 import {
@@ -26,28 +27,25 @@ describeOnBothEngines('medications', (database) => {
     expect(listed).toEqual([tablet, cream]);
   });
 
-  test('change only what is named, and lose what is set to null', async () => {
+  test('are replaced whole, and lose what is left out', async () => {
     const { profile, cream, hands } = await createPerson(database());
-    const change = (changes: Parameters<typeof updateMedication>[2]) =>
-      database().asUser(profile.id, (scope) => updateMedication(scope, cream.id, changes, NOW));
-    expect(await change({ active: false })).toEqual({ ...cream, active: false });
-    expect(await change({ active: true, conditionIds: [hands.id] })).toEqual({
-      ...cream,
-      conditionIds: [hands.id],
-    });
-    expect(await change({ maxUsageDays: null, notes: null, conditionIds: [] })).toEqual({
-      ...cream,
-      conditionIds: [],
-      maxUsageDays: undefined,
-      notes: undefined,
-    });
+    const replace = (draft: MedicationDraft) =>
+      database().asUser(profile.id, (scope) => updateMedication(scope, cream.id, draft, NOW));
+    const paused = { ...cream, active: false, conditionIds: [hands.id] };
+    expect(await replace(paused)).toEqual(paused);
+    const { notes: _, maxUsageDays: __, ...bare } = { ...cream, conditionIds: [] };
+    expect(await replace(bare)).toEqual(bare);
   });
 
   test('go with their entries in check-ins', async () => {
     const { profile, cream, checkIn } = await createPerson(database());
     await database().asUser(profile.id, async (scope) => {
       expect(await deleteMedication(scope, cream.id)).toBe(true);
-      expect(await findCheckIn(scope, '2026-11-14')).toEqual({ ...checkIn, medicationEntries: [] });
+      expect(await findCheckIn(scope, '2026-11-14')).toEqual({
+        ...checkIn,
+        medicationEntries: [],
+        revision: checkIn.revision + 1,
+      });
     });
   });
 
@@ -65,7 +63,12 @@ describeOnBothEngines('medications', (database) => {
     for (const conditionId of [randomUUID(), other.hands.id]) {
       await expect(
         database().asUser(owner.profile.id, (scope) =>
-          updateMedication(scope, owner.cream.id, { name: 'Changed', conditionIds: [conditionId] }, NOW),
+          updateMedication(
+            scope,
+            owner.cream.id,
+            { ...owner.cream, name: 'Changed', conditionIds: [conditionId] },
+            NOW,
+          ),
         ),
       ).rejects.toThrow(/foreign key/i);
     }
@@ -79,9 +82,7 @@ describeOnBothEngines('medications', (database) => {
     const other = await createPerson(database());
     await database().asUser(other.profile.id, async (scope) => {
       expect(await findMedication(scope, owner.cream.id)).toBeNull();
-      expect(
-        await updateMedication(scope, owner.cream.id, { name: 'Mine', conditionIds: [] }, NOW),
-      ).toBeNull();
+      expect(await updateMedication(scope, owner.cream.id, { ...owner.cream, name: 'Mine' }, NOW)).toBeNull();
       expect(await deleteMedication(scope, owner.cream.id)).toBe(false);
     });
     expect(

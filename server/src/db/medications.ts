@@ -1,13 +1,8 @@
-import type { Frequency, Medication } from '@flarewell/domain/medications';
+import type { Frequency, Medication, MedicationDraft } from '@flarewell/domain/medications';
 import type { Selectable } from 'kysely';
 import type { UserScope } from '#db/database.ts';
+import { nextRevision } from '#db/revisions.ts';
 import type { Tables } from '#db/schema.ts';
-
-/** A `null` is taken away; what is left out stays as it is. */
-export type MedicationChanges = Partial<Omit<Medication, 'id' | 'createdAt' | 'notes' | 'maxUsageDays'>> & {
-  notes?: string | null;
-  maxUsageDays?: number | null;
-};
 
 export async function listMedications({ tx, userId }: UserScope): Promise<Medication[]> {
   const rows = await tx
@@ -46,6 +41,7 @@ export async function findMedication({ tx, userId }: UserScope, id: string): Pro
 }
 
 export async function createMedication(scope: UserScope, medication: Medication): Promise<void> {
+  await nextRevision(scope);
   await scope.tx
     .insertInto('medications')
     .values({
@@ -67,29 +63,40 @@ export async function createMedication(scope: UserScope, medication: Medication)
 export async function updateMedication(
   scope: UserScope,
   id: string,
-  changes: MedicationChanges,
+  draft: MedicationDraft,
   now: string,
 ): Promise<Medication | null> {
+  await nextRevision(scope);
   const { numUpdatedRows } = await scope.tx
     .updateTable('medications')
     .set({
-      name: changes.name,
-      dosage: changes.dosage,
-      frequency: changes.frequency,
-      notes: changes.notes,
-      active: changes.active,
-      max_usage_days: changes.maxUsageDays,
+      name: draft.name,
+      dosage: draft.dosage,
+      frequency: draft.frequency,
+      notes: draft.notes ?? null,
+      active: draft.active,
+      max_usage_days: draft.maxUsageDays ?? null,
       updated_at: now,
     })
     .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .executeTakeFirst();
-  if (numUpdatedRows > 0n && changes.conditionIds) await linkConditions(scope, id, changes.conditionIds);
+  if (numUpdatedRows > 0n) await linkConditions(scope, id, draft.conditionIds);
   return findMedication(scope, id);
 }
 
 /** Its entries in check-ins go with it. */
-export async function deleteMedication({ tx, userId }: UserScope, id: string): Promise<boolean> {
+export async function deleteMedication(scope: UserScope, id: string): Promise<boolean> {
+  const { tx, userId } = scope;
+  const revision = await nextRevision(scope);
+  await tx
+    .updateTable('check_ins')
+    .set({ revision })
+    .where('user_id', '=', userId)
+    .where('id', 'in', (entries) =>
+      entries.selectFrom('medication_entries').select('check_in_id').where('medication_id', '=', id),
+    )
+    .execute();
   const { numDeletedRows } = await tx
     .deleteFrom('medications')
     .where('user_id', '=', userId)

@@ -9,6 +9,7 @@ import { openSqlite } from '#db/engines/sqlite.ts';
 import { migrate } from '#db/migrate.ts';
 import { type Migration, migrations } from '#db/migrations/list.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/databases.ts';
+import { createPerson } from '#testing/people.ts';
 
 const applyOnce = fileURLToPath(new URL('../testing/migrateOnce.ts', import.meta.url));
 
@@ -52,6 +53,36 @@ describe.each(['sqlite', 'postgres'] as const)('migrate on %s', (engine) => {
     expect(await migrate(database)).toHaveLength(migrations.length);
   });
 
+  test('a table that is made anew keeps what refers to it', async () => {
+    await migrate(database);
+    const { profile } = await createPerson(database);
+    const rebuild: Migration = {
+      name: '9999-rebuild',
+      statements: (_, engine) =>
+        engine === 'sqlite'
+          ? [
+              'create table rebuilt as select * from check_ins',
+              'drop table check_ins',
+              `create table check_ins (id text primary key, user_id text not null, date text not null, notes text,
+                photo_url text, factors text not null, created_at text not null, updated_at text not null,
+                revision integer not null default 0, unique (id, user_id)) strict`,
+              'insert into check_ins select * from rebuilt',
+              'drop table rebuilt',
+            ]
+          : ['alter table check_ins add column extra text'],
+    };
+    await migrate(database, [...migrations, rebuild]);
+    const entries = await database.system.selectFrom('condition_entries').selectAll().execute();
+    expect(entries.map((entry) => entry.user_id)).toEqual([profile.id, profile.id]);
+    const orphan = { ...entries[0], check_in_id: profile.id, position: 9 };
+    await expect(
+      database.system
+        .insertInto('condition_entries')
+        .values(orphan as (typeof entries)[number])
+        .execute(),
+    ).rejects.toThrow(/foreign key/i);
+  });
+
   test('a database of a newer version is refused', async () => {
     const newer: Migration = { name: '9999-newer', statements: () => ['create table newer (id integer)'] };
     await migrate(database, [...migrations, newer]);
@@ -63,6 +94,19 @@ describe.each(['sqlite', 'postgres'] as const)('migrate on %s', (engine) => {
     const applied = await Promise.all(Array.from({ length: 8 }, () => migrateInProcess(engine, address)));
     expect(applied.flat()).toEqual(migrations.map((migration) => migration.name));
   });
+});
+
+/** PostgreSQL refuses it by itself; SQLite has its foreign keys off while it is migrated. */
+test('on sqlite, a migration that leaves rows referring to nothing is refused', async () => {
+  const home = await createTestDatabase('sqlite');
+  const database = openSqlite('file' in home.address ? home.address.file : '');
+  await migrate(database);
+  await createPerson(database);
+  const careless: Migration = { name: '9999-careless', statements: () => ['delete from check_ins'] };
+  await expect(migrate(database, [...migrations, careless])).rejects.toThrow(/refer to nothing/);
+  expect(await database.system.selectFrom('check_ins').selectAll().execute()).toHaveLength(1);
+  await database.close();
+  await home.remove();
 });
 
 async function migrateInProcess(engine: string, address: string): Promise<string[]> {

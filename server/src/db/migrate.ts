@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { columnsOf } from '#db/columns.ts';
 import type { Database } from '#db/database.ts';
 import { type Migration, migrations as released } from '#db/migrations/list.ts';
@@ -11,13 +11,27 @@ const LOCK_KEY = 7_011_974;
  * Brings the database up to date and returns the names of what was applied. All of it is one transaction under
  * a lock: processes that start together wait for the first, and a failure leaves the database as it was.
  */
-export function migrate(database: Database, migrations: readonly Migration[] = released): Promise<string[]> {
-  return database.system.transaction().execute(async (tx) => {
-    if (database.engine === 'postgres')
-      await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_KEY)})`.execute(tx);
-    const columns = columnsOf[database.engine];
-    await sql`create table if not exists schema_migrations
-      (name text primary key, applied_at ${sql.raw(columns.instant)} not null)`.execute(tx);
+export async function migrate(
+  database: Database,
+  migrations: readonly Migration[] = released,
+): Promise<string[]> {
+  if (database.engine === 'postgres') return applyPending(database, migrations);
+  // SQLite changes a table by making it anew; with foreign keys on, dropping the old one would empty what refers to it.
+  await sql`pragma foreign_keys = off`.execute(database.system);
+  try {
+    return await applyPending(database, migrations);
+  } finally {
+    await sql`pragma foreign_keys = on`.execute(database.system);
+  }
+}
+
+function applyPending({ engine, system }: Database, migrations: readonly Migration[]): Promise<string[]> {
+  const columns = columnsOf[engine];
+  return system.transaction().execute(async (tx) => {
+    if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_KEY)})`.execute(tx);
+    const list = `create table if not exists schema_migrations
+      (name text primary key, applied_at ${columns.instant} not null)`;
+    await apply(list, tx, 'the list of migrations');
 
     const applied = await appliedNames(tx);
     const unknown = applied.find((name) => !migrations.some((migration) => migration.name === name));
@@ -28,16 +42,23 @@ export function migrate(database: Database, migrations: readonly Migration[] = r
     }
 
     const pending = migrations.filter((migration) => !applied.includes(migration.name));
-    for (const migration of pending) {
-      for (const statement of migration.statements(columns, database.engine)) {
-        await apply(sql.raw(statement), tx, migration.name);
-      }
-      await sql`insert into schema_migrations (name, applied_at) values (${migration.name}, ${now()})`.execute(
-        tx,
-      );
+    for (const { name, statements } of pending) {
+      for (const statement of statements(columns, engine)) await apply(statement, tx, name);
+      await sql`insert into schema_migrations (name, applied_at) values (${name}, ${now()})`.execute(tx);
     }
+    if (engine === 'sqlite') await refuseBrokenReferences(tx);
     return pending.map((migration) => migration.name);
   });
+}
+
+async function refuseBrokenReferences(tx: Transaction<Tables>): Promise<void> {
+  const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(tx);
+  const broken = rows[0];
+  if (broken) {
+    throw new StartupProblem(
+      `The database could not be brought up to date, and nothing in it was changed: rows of "${broken.table}" refer to nothing.`,
+    );
+  }
 }
 
 async function appliedNames(tx: Transaction<Tables>): Promise<string[]> {
@@ -45,9 +66,9 @@ async function appliedNames(tx: Transaction<Tables>): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-async function apply(statement: RawBuilder<unknown>, tx: Transaction<Tables>, name: string): Promise<void> {
+async function apply(statement: string, tx: Transaction<Tables>, name: string): Promise<void> {
   try {
-    await statement.execute(tx);
+    await sql.raw(statement).execute(tx);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new StartupProblem(

@@ -21,6 +21,16 @@ export async function openDatabase(address: DatabaseAddress): Promise<Database> 
   return database;
 }
 
+/** Whether a query comes back. */
+export async function canAnswer(database: Database): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(database.system);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function openFile(file: string): Database {
   try {
     return openSqlite(file);

@@ -27,6 +27,12 @@ describeOnBothEngines('profile', (database) => {
     );
   });
 
+  test('an email is kept in small letters, so that it is one account', async () => {
+    await expect(
+      createProfile(database().system, makeProfile({ email: 'Maya@Example.org' })),
+    ).rejects.toThrow(/check/i);
+  });
+
   test('an unknown user has none', async () => {
     expect(await database().asUser(makeProfile().id, findProfile)).toBeNull();
   });

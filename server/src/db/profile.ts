@@ -1,10 +1,11 @@
 import type { Profile } from '@flarewell/domain/profile';
 import type { Kysely, Selectable } from 'kysely';
 import type { UserScope } from '#db/database.ts';
+import { nextRevision } from '#db/revisions.ts';
 import type { Tables } from '#db/schema.ts';
 
-/** What a person may change about themselves; premium is the operator's to give. */
-export type ProfileChanges = Partial<Omit<Profile, 'id' | 'isPremium' | 'createdAt'>>;
+/** What a person may change at will: the email needs their password, and premium is the operator's to give. */
+export type ProfileChanges = Partial<Omit<Profile, 'id' | 'email' | 'isPremium' | 'createdAt'>>;
 
 /** Accounts are made before there is a user to act as. */
 export async function createProfile(system: Kysely<Tables>, profile: Profile): Promise<void> {
@@ -35,10 +36,10 @@ export async function updateProfile(
   now: string,
 ): Promise<Profile | null> {
   const { tx, userId } = scope;
+  await nextRevision(scope);
   await tx
     .updateTable('users')
     .set({
-      email: changes.email,
       name: changes.name,
       reminder_enabled: changes.reminderEnabled,
       reminder_time: changes.reminderTime,

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 /** SQLite answers 0 and 1, PostgreSQL false and true; `Boolean()` reads both. */
 type Flag = ColumnType<boolean | 0 | 1, boolean, boolean>;
@@ -10,11 +10,14 @@ type Instant = string;
 interface UsersTable {
   id: string;
   email: string;
+  email_verified: Generated<Flag>;
   name: string;
   reminder_enabled: Flag;
   reminder_time: string;
   timezone: string;
   is_premium: Flag;
+  revision: Generated<number>;
+  cleared_revision: Generated<number>;
   created_at: Instant;
   updated_at: Instant;
 }
@@ -57,6 +60,7 @@ interface CheckInsTable {
   notes: string | null;
   photo_url: string | null;
   factors: JsonText;
+  revision: number;
   created_at: Instant;
   updated_at: Instant;
 }
@@ -81,6 +85,48 @@ interface MedicationEntriesTable {
   skipped_reason: string | null;
 }
 
+interface DeletedCheckInsTable {
+  user_id: string;
+  date: string;
+  revision: number;
+}
+
+interface AccountsTable {
+  id: string;
+  user_id: string;
+  account_id: string;
+  provider_id: string;
+  password: string | null;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+interface SessionsTable {
+  id: string;
+  user_id: string;
+  token_hash: string;
+  expires_at: Instant;
+  ip_address: string | null;
+  user_agent: string | null;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+interface VerificationsTable {
+  id: string;
+  identifier: string;
+  value: string;
+  expires_at: Instant;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+interface ThrottlesTable {
+  key: string;
+  count: number;
+  resets_at: Instant;
+}
+
 export interface Tables {
   users: UsersTable;
   conditions: ConditionsTable;
@@ -89,4 +135,9 @@ export interface Tables {
   check_ins: CheckInsTable;
   condition_entries: ConditionEntriesTable;
   medication_entries: MedicationEntriesTable;
+  deleted_check_ins: DeletedCheckInsTable;
+  accounts: AccountsTable;
+  sessions: SessionsTable;
+  verifications: VerificationsTable;
+  throttles: ThrottlesTable;
 }

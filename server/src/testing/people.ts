@@ -76,11 +76,12 @@ export async function createPerson(database: Database) {
     medicationEntries: [{ medicationId: cream.id, taken: true, timesTaken: 2 }],
   });
   await createProfile(database.system, profile);
-  await database.asUser(profile.id, async (scope) => {
+  const saved = await database.asUser(profile.id, async (scope) => {
     await createCondition(scope, hands);
     await createCondition(scope, neck);
     await createMedication(scope, cream);
-    await saveCheckIn(scope, checkIn, NOW);
+    return saveCheckIn(scope, checkIn, { base: null, id: checkIn.id, now: NOW });
   });
-  return { profile, hands, neck, cream, checkIn };
+  if (saved.outcome !== 'created') throw new Error('A new person has no check-in yet.');
+  return { profile, hands, neck, cream, checkIn: saved.checkIn };
 }

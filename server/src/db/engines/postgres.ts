@@ -1,6 +1,6 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql, type TransactionBuilder } from 'kysely';
 import pg from 'pg';
-import type { Database } from '#db/database.ts';
+import type { Database, UserScope } from '#db/database.ts';
 import type { Tables } from '#db/schema.ts';
 
 /** Owns nothing, so that row-level security binds it; owners and superusers would walk past the policies. */
@@ -16,19 +16,27 @@ export function openPostgres(url: string): Database {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     types: { getTypeParser: parserFor as typeof pg.types.getTypeParser },
   });
-  // A connection that breaks while idle is replaced on the next query; unheard, the event would end the process.
+  // A connection that breaks fails the query that uses it and is replaced; unheard, the event would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const system = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const run = <T>(
+    transaction: TransactionBuilder<Tables>,
+    userId: string,
+    work: (scope: UserScope) => Promise<T>,
+  ): Promise<T> =>
+    transaction.execute(async (tx) => {
+      await sql`select set_config('role', ${USER_ROLE}, true), set_config('app.user_id', ${userId}, true)`.execute(
+        tx,
+      );
+      return work({ userId, tx });
+    });
   return {
     engine: 'postgres',
     system,
-    asUser: (userId, work) =>
-      system.transaction().execute(async (tx) => {
-        await sql`select set_config('role', ${USER_ROLE}, true), set_config('app.user_id', ${userId}, true)`.execute(
-          tx,
-        );
-        return work({ userId, tx });
-      }),
+    readAsUser: (userId, work) =>
+      run(system.transaction().setIsolationLevel('repeatable read').setAccessMode('read only'), userId, work),
+    asUser: (userId, work) => run(system.transaction(), userId, work),
     close: () => system.destroy(),
   };
 }

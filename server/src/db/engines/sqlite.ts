@@ -6,6 +6,7 @@ import {
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
+  type TransactionSettings,
 } from 'kysely';
 import type { Database } from '#db/database.ts';
 import type { Tables } from '#db/schema.ts';
@@ -21,6 +22,11 @@ export function openSqlite(file: string): Database {
   return {
     engine: 'sqlite',
     system,
+    readAsUser: (userId, work) =>
+      system
+        .transaction()
+        .setAccessMode('read only')
+        .execute((tx) => work({ userId, tx })),
     asUser: (userId, work) => system.transaction().execute((tx) => work({ userId, tx })),
     async close() {
       await system.destroy();
@@ -31,8 +37,9 @@ export function openSqlite(file: string): Database {
 
 /** Takes the write lock at the start: a transaction that reads first and writes later could be refused half way. */
 class ImmediateDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  override async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings = {}) {
+    const begin = accessMode === 'read only' ? 'begin' : 'begin immediate';
+    await connection.executeQuery(CompiledQuery.raw(begin));
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Columns } from '#db/columns.ts';
 import type { EngineName } from '#db/database.ts';
+import { accountTables } from './accounts.ts';
 import { recordTables } from './records.ts';
-import { rowSecurity } from './rowSecurity.ts';
+import { accountSecurity, rowSecurity } from './rowSecurity.ts';
 
 export interface Migration {
   /** Kept in the database for ever: never rename, reorder or edit one that was released. */
@@ -12,4 +13,9 @@ export interface Migration {
 export const migrations: readonly Migration[] = [
   { name: '0001-records', statements: recordTables },
   { name: '0002-row-security', statements: (_, engine) => (engine === 'postgres' ? rowSecurity : []) },
+  { name: '0003-accounts', statements: accountTables },
+  {
+    name: '0004-account-security',
+    statements: (_, engine) => (engine === 'postgres' ? accountSecurity : []),
+  },
 ];

@@ -7,7 +7,7 @@ import type { Columns } from '#db/columns.ts';
 export const recordTables = (c: Columns): string[] => [
   `create table users (
     id ${c.id} primary key,
-    email text not null unique,
+    email text not null unique check (email = lower(email)),
     name text not null,
     reminder_enabled ${c.flag} not null check (${c.isFlag('reminder_enabled')}),
     reminder_time text not null,
@@ -58,10 +58,10 @@ export const recordTables = (c: Columns): string[] => [
   `create table check_ins (
     id ${c.id} primary key,
     user_id ${c.id} not null references users (id) on delete cascade,
-    date ${c.sortable} not null check (date like '____-__-__T12:00:00'),
+    date ${c.sortable} not null check (${c.isNoon('date')}),
     notes text,
     photo_url text,
-    factors ${c.json} not null,
+    factors ${c.json} not null check (${c.isObject('factors')}),
     created_at ${c.instant} not null,
     updated_at ${c.instant} not null,
     unique (id, user_id),

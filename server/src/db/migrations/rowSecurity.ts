@@ -2,6 +2,9 @@ import { USER_ROLE } from '#db/engines/postgres.ts';
 
 const currentUser = "(select nullif(current_setting('app.user_id', true), '')::uuid)";
 
+/** Behind the wall with no door: only the system reads these. */
+const closed = (table: string) => [`alter table ${table} enable row level security`];
+
 /** A second wall behind the stores: inside `asUser`, PostgreSQL itself shows and takes only that user's rows. */
 export const rowSecurity: string[] = [
   `do $$ begin
@@ -21,6 +24,10 @@ export const rowSecurity: string[] = [
       raise exception 'an administrator has to run: create role ${USER_ROLE} nologin; grant ${USER_ROLE} to %;',
         current_user;
     end;
+  end $$`,
+
+  `do $$ begin
+    execute format('grant usage on schema %I to ${USER_ROLE}', current_schema());
   end $$`,
 
   ...ownedBy('users', 'id'),
@@ -46,3 +53,10 @@ function ownedBy(table: string, column: string): string[] {
       using (${column} = ${currentUser}) with check (${column} = ${currentUser})`,
   ];
 }
+
+export const accountSecurity: string[] = [
+  `grant update (revision, cleared_revision) on users to ${USER_ROLE}`,
+  ...ownedBy('deleted_check_ins', 'user_id'),
+  `grant select, insert, update, delete on deleted_check_ins to ${USER_ROLE}`,
+  ...['accounts', 'sessions', 'verifications', 'throttles'].flatMap(closed),
+];

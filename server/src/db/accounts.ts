@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '#db/schema.ts';
+
+/** Accounts are looked at before and beyond the user's own transactions, so these take the system. */
+export async function findPasswordHash(system: Kysely<Tables>, userId: string): Promise<string | null> {
+  const row = await system
+    .selectFrom('accounts')
+    .select('password')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst();
+  return row?.password ?? null;
+}
+
+export async function isEmailTaken(system: Kysely<Tables>, email: string): Promise<boolean> {
+  const row = await system.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function changeEmail(
+  system: Kysely<Tables>,
+  userId: string,
+  email: string,
+  now: string,
+): Promise<void> {
+  await system
+    .updateTable('users')
+    .set(({ eb }) => ({ email, updated_at: now, revision: eb('revision', '+', 1) }))
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Everything of the user goes with the account, by the cascades. */
+export async function deleteAccount(system: Kysely<Tables>, userId: string): Promise<void> {
+  await system.deleteFrom('users').where('id', '=', userId).execute();
+}
+
+/** A change that waits for a link to be followed. Of the link's token only the hash is kept. */
+export async function keepPendingEmail(
+  system: Kysely<Tables>,
+  pending: { id: string; tokenHash: string; userId: string; email: string; now: string; expiresAt: string },
+): Promise<void> {
+  await system
+    .insertInto('verifications')
+    .values({
+      id: pending.id,
+      identifier: pendingIdentifier(pending.tokenHash),
+      value: JSON.stringify({ userId: pending.userId, email: pending.email }),
+      expires_at: pending.expiresAt,
+      created_at: pending.now,
+      updated_at: pending.now,
+    })
+    .execute();
+}
+
+/** Finds it and uses it up. */
+export async function takePendingEmail(
+  system: Kysely<Tables>,
+  tokenHash: string,
+  now: string,
+): Promise<{ userId: string; email: string } | null> {
+  const row = await system
+    .deleteFrom('verifications')
+    .where('identifier', '=', pendingIdentifier(tokenHash))
+    .where('expires_at', '>', now)
+    .returning('value')
+    .executeTakeFirst();
+  return row ? JSON.parse(row.value) : null;
+}
+
+const pendingIdentifier = (tokenHash: string) => `change-email:${tokenHash}`;

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#db/database.ts';
+import type { Tables } from '#db/schema.ts';
+
+export interface CopiedTable {
+  readonly name: string;
+  /** Its primary key, by which it is read in batches. */
+  readonly key: readonly string[];
+}
+
+/** Every table, each after those that it refers to. */
+export const copiedTables = [
+  { name: 'users', key: ['id'] },
+  { name: 'conditions', key: ['id'] },
+  { name: 'medications', key: ['id'] },
+  { name: 'medication_conditions', key: ['medication_id', 'condition_id'] },
+  { name: 'check_ins', key: ['id'] },
+  { name: 'condition_entries', key: ['check_in_id', 'condition_id'] },
+  { name: 'medication_entries', key: ['check_in_id', 'medication_id'] },
+  { name: 'deleted_check_ins', key: ['user_id', 'date'] },
+  { name: 'accounts', key: ['id'] },
+  { name: 'sessions', key: ['id'] },
+  { name: 'verifications', key: ['id'] },
+  { name: 'throttles', key: ['key'] },
+] as const satisfies readonly ({ name: keyof Tables } & CopiedTable)[];
+
+/** PostgreSQL spells JSON its own way; in SQLite these are plain text. */
+export const jsonColumns: ReadonlySet<string> = new Set(['factors', 'symptoms']);
+export const isInstantColumn = (column: string) => column.endsWith('_at');
+
+const ROWS_AT_ONCE = 1000;
+
+type Row = Record<string, unknown>;
+type Connection = Kysely<Tables>;
+
+/** Lets the work read everything as it is at one moment, while others go on writing. */
+export function readSnapshot<T>({ system }: Database, work: (reader: Connection) => Promise<T>): Promise<T> {
+  return system
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((reader) => work(reader));
+}
+
+/** The table's rows as lines of JSON, a batch at a time; the same text from either engine. */
+export async function* readLines(reader: Connection, { name, key }: CopiedTable): AsyncGenerator<string[]> {
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  let last: Row | undefined;
+  do {
+    const after = last && sql`where (${columns}) > (${sql.join(key.map((column) => last?.[column]))})`;
+    const { rows } = await sql<Row>`select * from ${sql.table(name)} ${after ?? sql``}
+      order by ${columns} limit ${sql.lit(ROWS_AT_ONCE)}`.execute(reader);
+    if (rows.length > 0) yield rows.map(writeLine);
+    last = rows.length === ROWS_AT_ONCE ? rows.at(-1) : undefined;
+  } while (last);
+}
+
+export async function insertLines(
+  writer: Connection,
+  { name }: Pick<CopiedTable, 'name'>,
+  lines: readonly string[],
+): Promise<void> {
+  const rows = lines.map((line): Row => JSON.parse(line));
+  const [first] = rows;
+  if (!first) return;
+  const columns = Object.keys(first);
+  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`);
+  await sql`insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column)))})
+    values ${sql.join(values)}`.execute(writer);
+}
+
+/** How many lines there were and what they said, whatever their order. */
+export interface Fingerprint {
+  rows: number;
+  hash: string;
+}
+
+export function createFingerprint() {
+  let rows = 0;
+  let sum = 0n;
+  return {
+    add(lines: readonly string[]): void {
+      rows += lines.length;
+      for (const line of lines) sum += BigInt(`0x${createHash('sha256').update(line).digest('hex')}`);
+    },
+    read: (): Fingerprint => ({ rows, hash: BigInt.asUintN(256, sum).toString(16).padStart(64, '0') }),
+  };
+}
+
+export async function readFingerprint(reader: Connection, table: CopiedTable): Promise<Fingerprint> {
+  const fingerprint = createFingerprint();
+  for await (const lines of readLines(reader, table)) fingerprint.add(lines);
+  return fingerprint.read();
+}
+
+/** The tables that are there: none in a new database, fewer in one that an older version wrote. */
+export async function listCopiedTables(reader: Connection): Promise<CopiedTable[]> {
+  const existing = await listTableNames(reader);
+  return copiedTables.filter(({ name }) => existing.has(name));
+}
+
+export async function hasRows(reader: Connection): Promise<boolean> {
+  for (const { name } of await listCopiedTables(reader)) {
+    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(reader);
+    if (rows.length > 0) return true;
+  }
+  return false;
+}
+
+/** The names of the migrations that a database has been through. */
+export async function listAppliedMigrations(reader: Connection): Promise<string[]> {
+  if (!(await listTableNames(reader)).has('schema_migrations')) return [];
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(
+    reader,
+  );
+  return rows.map((row) => row.name);
+}
+
+async function listTableNames(reader: Connection): Promise<Set<string>> {
+  const tables = await reader.introspection.getTables();
+  const isSqlite = tables.every(({ schema }) => schema === undefined);
+  const { rows } = isSqlite
+    ? { rows: [] }
+    : await sql<{ name: string }>`select current_schema() as name`.execute(reader);
+  return new Set(tables.filter(({ schema }) => schema === rows[0]?.name).map(({ name }) => name));
+}
+
+function writeLine(row: Row): string {
+  const columns = Object.keys(row).sort();
+  return JSON.stringify(
+    Object.fromEntries(columns.map((column) => [column, normalise(column, row[column])])),
+  );
+}
+
+function normalise(column: string, value: unknown): unknown {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (typeof value !== 'string') return value;
+  if (jsonColumns.has(column)) return JSON.stringify(sortKeys(JSON.parse(value)));
+  return isInstantColumn(column) ? new Date(value).toISOString() : value;
+}
+
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, part]) => [key, sortKeys(part)]));
+}

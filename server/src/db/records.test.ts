@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { deleteCheckIn, listChangedCheckIns, listDeletedDays, setPhotoUrl } from '#db/checkIns.ts';
+import { listConditions } from '#db/conditions.ts';
+import { copiedTables, readLines } from '#db/copy.ts';
+import { listMedications } from '#db/medications.ts';
+import { findProfile } from '#db/profile.ts';
+import { clearRecords, findRecordedDays, listDayPhotos, listPremiumEmails, setPremium } from '#db/records.ts';
+import { readRevisions } from '#db/revisions.ts';
+import { describeOnBothEngines } from '#testing/databases.ts';
+import { createPerson, NOW } from '#testing/people.ts';
+
+const LATER = '2026-11-15T09:00:00.000Z';
+
+describeOnBothEngines('clearing the records', (database) => {
+  test('takes every record away, keeps the account and says which photos have to go', async () => {
+    const { profile } = await createPerson(database());
+    await database().asUser(profile.id, (scope) => setPhotoUrl(scope, '2026-11-14', '/photos/a/b.jpg', NOW));
+    expect(await database().asUser(profile.id, clearRecords)).toEqual(['/photos/a/b.jpg']);
+    await database().asUser(profile.id, async (scope) => {
+      expect(await listConditions(scope)).toEqual([]);
+      expect(await listMedications(scope)).toEqual([]);
+      expect(await listChangedCheckIns(scope, { since: 0, limit: 10 })).toEqual([]);
+      expect(await findRecordedDays(scope)).toBeNull();
+      expect(await findProfile(scope)).toEqual(profile);
+    });
+  });
+
+  test('tells every device to throw its copy away, and forgets single deletions', async () => {
+    const { profile } = await createPerson(database());
+    await database().asUser(profile.id, async (scope) => {
+      await deleteCheckIn(scope, '2026-11-14');
+      const before = await readRevisions(scope);
+      expect(await clearRecords(scope)).toEqual([]);
+      const after = await readRevisions(scope);
+      expect(after).toEqual({ current: before.current + 1, cleared: before.current + 1 });
+      expect(await listDeletedDays(scope, 0)).toEqual([]);
+    });
+  });
+
+  test("leaves another user's rows as they are", async () => {
+    const maya = await createPerson(database());
+    const omar = await createPerson(database());
+    const before = await readRowsOf(omar.profile.id);
+    await database().asUser(maya.profile.id, clearRecords);
+    expect(await readRowsOf(omar.profile.id)).toEqual(before);
+    expect(before).toHaveLength(10);
+    expect(await readRowsOf(maya.profile.id)).toHaveLength(1);
+  });
+
+  async function readRowsOf(userId: string): Promise<string[]> {
+    const rows: string[] = [];
+    for (const table of copiedTables) {
+      for await (const lines of readLines(database().system, table)) rows.push(...lines);
+    }
+    return rows.filter((row) => row.includes(userId));
+  }
+});
+
+describeOnBothEngines('the days with records', (database) => {
+  test('are the first and the last, and each tells its photo', async () => {
+    const { profile, checkIn } = await createPerson(database());
+    await database().asUser(profile.id, async (scope) => {
+      expect(await findRecordedDays(scope)).toEqual({ from: '2026-11-14', to: '2026-11-14' });
+      expect(await listDayPhotos(scope)).toEqual([
+        { day: '2026-11-14', checkInId: checkIn.id, photoUrl: null },
+      ]);
+    });
+  });
+});
+
+describeOnBothEngines('premium', (database) => {
+  test('is given and taken by email, in any case of its letters, and counts as a change', async () => {
+    const { profile } = await createPerson(database());
+    const other = await createPerson(database());
+    const { system } = database();
+    const revision = () => database().asUser(profile.id, readRevisions);
+    const { current } = await revision();
+    expect(await setPremium(system, profile.email.toUpperCase(), true, LATER)).toBe('changed');
+    expect(await setPremium(system, profile.email, true, LATER)).toBe('unchanged');
+    expect((await revision()).current).toBe(current + 1);
+    expect(await listPremiumEmails(system)).toEqual([profile.email]);
+    expect(await database().asUser(profile.id, findProfile)).toEqual({ ...profile, isPremium: true });
+    expect(await database().asUser(other.profile.id, findProfile)).toEqual(other.profile);
+    expect(await setPremium(system, profile.email, false, LATER)).toBe('changed');
+    expect(await listPremiumEmails(system)).toEqual([]);
+    expect(await setPremium(system, 'nobody@example.org', true, LATER)).toBe('unknown');
+  });
+});

@@ -1,0 +1,72 @@
+import { type Day, type DayRange, dayOf } from '@flarewell/domain/day';
+import { normalizeEmail } from '@flarewell/domain/profile';
+import type { Kysely } from 'kysely';
+import type { UserScope } from '#db/database.ts';
+import { nextRevision } from '#db/revisions.ts';
+import type { Tables } from '#db/schema.ts';
+
+export interface DayPhoto {
+  day: Day;
+  checkInId: string;
+  photoUrl: string | null;
+}
+
+/** The first and the last day with a check-in; null when there is none. */
+export async function findRecordedDays({ tx, userId }: UserScope): Promise<DayRange | null> {
+  const row = await tx
+    .selectFrom('check_ins')
+    .select(({ fn }) => [fn.min('date').as('first'), fn.max('date').as('last')])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.first && row.last ? { from: dayOf(row.first), to: dayOf(row.last) } : null;
+}
+
+/** The days with a check-in, newest first, and what each has for a photo. */
+export async function listDayPhotos({ tx, userId }: UserScope): Promise<DayPhoto[]> {
+  const rows = await tx
+    .selectFrom('check_ins')
+    .select(['id', 'date', 'photo_url'])
+    .where('user_id', '=', userId)
+    .orderBy('date', 'desc')
+    .execute();
+  return rows.map((row) => ({ day: dayOf(row.date), checkInId: row.id, photoUrl: row.photo_url }));
+}
+
+/** Takes every record away and keeps the account. Returns the URLs of the photos that are to go too. */
+export async function clearRecords(scope: UserScope): Promise<string[]> {
+  const { tx, userId } = scope;
+  const revision = await nextRevision(scope);
+  const photoUrls = (await listDayPhotos(scope)).flatMap(({ photoUrl }) => photoUrl ?? []);
+  for (const table of ['check_ins', 'medications', 'conditions', 'deleted_check_ins'] as const) {
+    await tx.deleteFrom(table).where('user_id', '=', userId).execute();
+  }
+  await tx.updateTable('users').set({ cleared_revision: revision }).where('id', '=', userId).execute();
+  return photoUrls;
+}
+
+/** The operator's to give, so it goes by the system; whether there is such a person. */
+export async function setPremium(
+  system: Kysely<Tables>,
+  email: string,
+  isPremium: boolean,
+  now: string,
+): Promise<'changed' | 'unchanged' | 'unknown'> {
+  const person = await system
+    .selectFrom('users')
+    .select(['id', 'is_premium'])
+    .where('email', '=', normalizeEmail(email))
+    .executeTakeFirst();
+  if (!person) return 'unknown';
+  if (Boolean(person.is_premium) === isPremium) return 'unchanged';
+  await system
+    .updateTable('users')
+    .set(({ eb }) => ({ is_premium: isPremium, updated_at: now, revision: eb('revision', '+', 1) }))
+    .where('id', '=', person.id)
+    .execute();
+  return 'changed';
+}
+
+export async function listPremiumEmails(system: Kysely<Tables>): Promise<string[]> {
+  const rows = await system.selectFrom('users').select('email').where('is_premium', '=', true).execute();
+  return rows.map((row) => row.email).sort();
+}

@@ -1,0 +1,91 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '#db/schema.ts';
+
+/** Who is asking: the session and what every request needs to know of its user. */
+export interface Session {
+  id: string;
+  userId: string;
+  email: string;
+  timezone: string;
+  isPremium: boolean;
+  expiresAt: string;
+  usedAt: string;
+}
+
+/** Sessions are found before there is a user to act as, so these take the system and name the user. */
+export async function findSession(
+  system: Kysely<Tables>,
+  tokenHash: string,
+  now: string,
+): Promise<Session | null> {
+  const row = await system
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'sessions.id',
+      'sessions.user_id',
+      'sessions.expires_at',
+      'sessions.updated_at',
+      'users.email',
+      'users.timezone',
+      'users.is_premium',
+    ])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.expires_at', '>', now)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    userId: row.user_id,
+    email: row.email,
+    timezone: row.timezone,
+    isPremium: Boolean(row.is_premium),
+    expiresAt: row.expires_at,
+    usedAt: row.updated_at,
+  };
+}
+
+export async function extendSession(
+  system: Kysely<Tables>,
+  id: string,
+  { now, expiresAt }: { now: string; expiresAt: string },
+): Promise<void> {
+  await system
+    .updateTable('sessions')
+    .set({ updated_at: now, expires_at: expiresAt })
+    .where('id', '=', id)
+    .execute();
+}
+
+export function listSessions(system: Kysely<Tables>, userId: string, now: string) {
+  return system
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'ip_address', 'created_at', 'updated_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+export async function deleteSession(system: Kysely<Tables>, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await system
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteOtherSessions(
+  system: Kysely<Tables>,
+  userId: string,
+  keptId: string,
+): Promise<void> {
+  await system.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', keptId).execute();
+}
+
+export async function deleteExpiredSessions(system: Kysely<Tables>, now: string): Promise<void> {
+  await system.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+  await system.deleteFrom('verifications').where('expires_at', '<=', now).execute();
+}

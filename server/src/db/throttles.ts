@@ -1,0 +1,31 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '#db/schema.ts';
+
+/** Counts one more attempt under a key; the count starts anew when its time is over. One statement, so that no two
+ * processes can count at once. */
+export async function countAttempt(
+  system: Kysely<Tables>,
+  key: string,
+  { now, resetsAt }: { now: string; resetsAt: string },
+): Promise<{ count: number; resetsAt: string }> {
+  const row = await system
+    .insertInto('throttles')
+    .values({ key, count: 1, resets_at: resetsAt })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql`case when throttles.resets_at <= ${now} then 1 else throttles.count + 1 end`,
+        resets_at: sql`case when throttles.resets_at <= ${now} then excluded.resets_at else throttles.resets_at end`,
+      }),
+    )
+    .returning(['count', 'resets_at'])
+    .executeTakeFirstOrThrow();
+  return { count: row.count, resetsAt: row.resets_at };
+}
+
+export async function forgetAttempts(system: Kysely<Tables>, key: string): Promise<void> {
+  await system.deleteFrom('throttles').where('key', '=', key).execute();
+}
+
+export async function deleteOldThrottles(system: Kysely<Tables>, now: string): Promise<void> {
+  await system.deleteFrom('throttles').where('resets_at', '<=', now).execute();
+}
