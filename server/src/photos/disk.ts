@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, renameSync } from 'node:fs';
+import { link, mkdir, open, opendir, readFile, rm, stat, unlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { isStoredPath, PhotoExists, requireStoredPath, requireUserId } from '#photos/paths.ts';
+import type { PhotoStore, StoredPhoto } from '#photos/store.ts';
+
+const DRAFT = /^\.[0-9a-f-]{36}\.draft$/;
+
+/** A folder for each user, for this account's eyes only. `linkFile` is an argument for the sake of its test. */
+export async function openDiskStore(root: string, linkFile = link): Promise<PhotoStore> {
+  await makeFolder(root);
+  const fileOf = (path: string) => join(root, requireStoredPath(path));
+  return {
+    put: (path, bytes) => put(fileOf(path), bytes, linkFile),
+    read: (path) => unlessMissing(readFile(fileOf(path))),
+    async remove(path) {
+      const file = fileOf(path);
+      await unlessMissing(unlink(file));
+      await unlessMissing(syncFolder(dirname(file)));
+    },
+    async removeAll(userId) {
+      await rm(join(root, requireUserId(userId)), { recursive: true, force: true });
+      await syncFolder(root);
+    },
+    list: () => list(root),
+    removeDrafts: (before) => removeDrafts(root, before),
+  };
+}
+
+/** Under its own name only once it is whole and on the disk: a crash leaves all of it, or a draft for the sweep. */
+async function put(file: string, bytes: Uint8Array, linkFile: typeof link): Promise<void> {
+  const folder = dirname(file);
+  await makeFolder(folder);
+  const draft = join(folder, `.${randomUUID()}.draft`);
+  try {
+    await writeWhole(draft, bytes);
+    const isPlaced = await placeWithoutOverwriting(draft, file, linkFile);
+    if (!isPlaced && !Buffer.from(bytes).equals(await readFile(file))) throw new PhotoExists();
+  } finally {
+    await unlessMissing(unlink(draft));
+  }
+  await syncFolder(folder);
+}
+
+async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A link never overwrites. Some disks know none (exFAT, network shares): there nothing comes between look and move. */
+async function placeWithoutOverwriting(draft: string, file: string, linkFile: typeof link) {
+  try {
+    await linkFile(draft, file);
+    return true;
+  } catch (problem) {
+    if (hasCode(problem, 'EEXIST')) return false;
+    if (!hasCode(problem, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS')) throw problem;
+    if (existsSync(file)) return false;
+    renameSync(draft, file);
+    return true;
+  }
+}
+
+async function* list(root: string): AsyncGenerator<StoredPhoto> {
+  for await (const { userId, name } of walk(root)) {
+    const path = `${userId}/${name}`;
+    const found = isStoredPath(path) && (await unlessMissing(stat(join(root, path))));
+    if (found) yield { path, storedAt: found.mtime.toISOString() };
+  }
+}
+
+async function removeDrafts(root: string, before: string): Promise<number> {
+  let removed = 0;
+  for await (const { userId, name } of walk(root)) {
+    const file = join(root, userId, name);
+    const found = DRAFT.test(name) && (await unlessMissing(stat(file)));
+    if (!found || found.mtime.toISOString() >= before) continue;
+    await unlessMissing(unlink(file));
+    removed += 1;
+  }
+  return removed;
+}
+
+async function* walk(root: string): AsyncGenerator<{ userId: string; name: string }> {
+  for await (const user of await opendir(root)) {
+    if (!user.isDirectory()) continue;
+    const folder = await unlessMissing(opendir(join(root, user.name)));
+    for await (const { name } of folder ?? []) yield { userId: user.name, name };
+  }
+}
+
+/** The name of a new folder must reach the disk too, or a power cut takes the photos in it along. */
+async function makeFolder(folder: string): Promise<void> {
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (made) await syncFolder(dirname(made));
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (problem) {
+    if (hasCode(problem, 'ENOENT')) return null;
+    throw problem;
+  }
+}
+
+function hasCode(problem: unknown, ...codes: string[]): boolean {
+  return problem instanceof Error && 'code' in problem && codes.includes(String(problem.code));
+}

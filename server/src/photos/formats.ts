@@ -1,0 +1,53 @@
+/** What we take, by sharp's name of it, and what a browser may call it. */
+const typesOf: Record<string, readonly string[]> = {
+  jpeg: ['image/jpeg', 'image/jpg', 'image/pjpeg'],
+  png: ['image/png', 'image/x-png', 'image/apng'],
+  webp: ['image/webp'],
+  avif: ['image/avif', 'image/avif-sequence'],
+};
+
+export function isTakenFormat(format: string): boolean {
+  return Object.hasOwn(typesOf, format);
+}
+
+/** Whether a content type says what the bytes turned out to be. */
+export function isTypeOf(declaredType: string, format: string): boolean {
+  const [type = ''] = declaredType.split(';');
+  return typesOf[format]?.includes(type.trim().toLowerCase()) ?? false;
+}
+
+const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']);
+
+/** By the brands that open the file. Told apart from AVIF, which lies in the same kind of box. */
+export function isHeic(bytes: Uint8Array): boolean {
+  const box = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 256));
+  if (box.length < 12 || box.toString('latin1', 4, 8) !== 'ftyp') return false;
+  const end = Math.min(box.readUInt32BE(0), box.length - 3);
+  for (let at = 8; at < end; at += 4) {
+    if (heicBrands.has(box.toString('latin1', at, at + 4))) return true;
+  }
+  return false;
+}
+
+const ZIP_END = Buffer.from('PK\x05\x06', 'latin1');
+const ZIP_END_LENGTH = 22;
+const markup = /<script[\s>]|<html[\s>]|<!doctype\s+html|<svg[\s>]|<\?php\s/i;
+
+/**
+ * An image that is also something to unpack or to run was made to deceive. Encoding anew would lose that part, and
+ * does so for whatever is not recognised here. Other bytes behind the image are common (motion photos, gain maps).
+ */
+export function isPolyglot(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return file.subarray(0, 1024).includes('%PDF-') || endsAsZip(file) || markup.test(file.toString('latin1'));
+}
+
+/** The record that ends a zip tells the length of the comment behind it, which must reach to the end of the file. */
+function endsAsZip(file: Buffer): boolean {
+  for (let at = file.lastIndexOf(ZIP_END); at >= 0; at = at > 0 ? file.lastIndexOf(ZIP_END, at - 1) : -1) {
+    if (file.length - at > ZIP_END_LENGTH + 0xffff) return false;
+    if (file.length - at < ZIP_END_LENGTH) continue;
+    if (at + ZIP_END_LENGTH + file.readUInt16LE(at + 20) === file.length) return true;
+  }
+  return false;
+}

@@ -1,0 +1,22 @@
+import { photoMessages } from '@flarewell/domain/photos';
+import { Problem } from '#problems.ts';
+
+const HEIC_MESSAGE = 'HEIC photos are not supported. Please select a JPEG, PNG, WebP or AVIF image.';
+const RETRY_AFTER_SECONDS = 5;
+
+export type PhotoRefusal = 'not-an-image' | 'heic' | 'too-large' | 'interrupted' | 'busy';
+
+/** What a person can cause by sending a photo. After the last two nothing is wrong with it: it may be sent again. */
+export function makePhotoProblem(refusal: PhotoRefusal): Problem {
+  switch (refusal) {
+    case 'not-an-image':
+      return new Problem('not-an-image');
+    case 'heic':
+      return new Problem('not-an-image', { message: HEIC_MESSAGE });
+    case 'too-large':
+      return new Problem('photo-too-large');
+    case 'interrupted':
+    case 'busy':
+      return new Problem('busy', { message: photoMessages.upload, retryAfterSeconds: RETRY_AFTER_SECONDS });
+  }
+}

@@ -1,0 +1,105 @@
+import { isStoredPath, PhotoExists, photoType, requireStoredPath, requireUserId } from '#photos/paths.ts';
+import { createS3Client, type S3Answer, type S3Client, type S3Settings } from '#photos/s3Client.ts';
+import type { PhotoStore, StoredPhoto } from '#photos/store.ts';
+
+export type { S3Settings };
+
+const REMOVED_AT_ONCE = 8;
+
+/** Any S3-compatible store. The bucket should keep no old versions: what a person removes must be gone. */
+export async function openS3Store(settings: S3Settings): Promise<PhotoStore> {
+  const client = createS3Client(settings);
+  await listPage(client, { 'max-keys': '1' });
+  let canPutConditionally = true;
+
+  async function put(path: string, bytes: Uint8Array): Promise<void> {
+    const condition = canPutConditionally ? { 'if-none-match': '*' } : undefined;
+    if (!condition && (await isTaken(client, path, bytes))) return;
+    const answer = await client.send('PUT', path, {
+      body: bytes,
+      headers: { 'content-type': photoType, ...condition },
+      expected: [200, 409, 412, 501],
+    });
+    if (answer.status === 200) return;
+    if (answer.status !== 501) {
+      // Taken; perhaps by this very put, whose first answer was lost on its way.
+      if (await isTaken(client, path, bytes)) return;
+      throw answer.toError();
+    }
+    if (!canPutConditionally) throw answer.toError();
+    canPutConditionally = false;
+    await put(path, bytes);
+  }
+
+  return {
+    put: (path, bytes) => put(requireStoredPath(path), bytes),
+    read: (path) => read(client, requireStoredPath(path)),
+    remove: (path) => remove(client, requireStoredPath(path)),
+    async removeAll(userId) {
+      const waiting: Promise<void>[] = [];
+      for await (const { path } of list(client, `${requireUserId(userId)}/`)) {
+        waiting.push(remove(client, path));
+        if (waiting.length === REMOVED_AT_ONCE) await Promise.all(waiting.splice(0));
+      }
+      await Promise.all(waiting);
+    },
+    list: () => list(client, ''),
+    // An object appears whole or not at all.
+    removeDrafts: async () => 0,
+  };
+}
+
+/** Throws when other bytes are there. */
+async function isTaken(client: S3Client, path: string, bytes: Uint8Array): Promise<boolean> {
+  const stored = await read(client, path);
+  if (stored && !Buffer.from(bytes).equals(stored)) throw new PhotoExists();
+  return stored !== null;
+}
+
+async function read(client: S3Client, path: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  const answer = await client.send('GET', path, { expected: [200, 404] });
+  if (answer.status === 200) return answer.bytes;
+  return isMissing(answer) ? null : Promise.reject(answer.toError());
+}
+
+async function remove(client: S3Client, path: string): Promise<void> {
+  const answer = await client.send('DELETE', path, { expected: [200, 204, 404] });
+  if (answer.status === 404 && !isMissing(answer)) throw answer.toError();
+}
+
+/** A missing bucket is a 404 too, and no reason to believe that the photo is gone. */
+function isMissing(answer: S3Answer): boolean {
+  return answer.code === 'NoSuchKey';
+}
+
+async function* list(client: S3Client, prefix: string): AsyncGenerator<StoredPhoto> {
+  let token: string | null = null;
+  do {
+    const page: string = await listPage(client, {
+      prefix,
+      ...(token === null ? {} : { 'continuation-token': token }),
+    });
+    for (const [, contents = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+      const path = readElement(contents, 'Key') ?? '';
+      const storedAt = new Date(readElement(contents, 'LastModified') ?? '');
+      if (isStoredPath(path)) yield { path, storedAt: storedAt.toISOString() };
+    }
+    token = readElement(page, 'IsTruncated') === 'true' ? readElement(page, 'NextContinuationToken') : null;
+  } while (token !== null);
+}
+
+async function listPage(client: S3Client, query: Record<string, string>): Promise<string> {
+  const answer = await client.send('GET', '', { query: { 'list-type': '2', ...query }, expected: [200] });
+  return Buffer.from(answer.bytes).toString('utf8');
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function readElement(xml: string, name: string): string | null {
+  const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
+  if (text === undefined) return null;
+  return text.replace(/&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi, (whole, decimal, hex, entity) => {
+    if (entity) return entities[entity] ?? whole;
+    return String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(hex, 16));
+  });
+}
