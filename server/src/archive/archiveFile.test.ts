@@ -1,0 +1,146 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { openArchive } from '#archive/archiveFile.ts';
+import { packZip } from '#archive/samples.ts';
+import { receiveFile } from '#archive/upload.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'flarewell-zip-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const files: FileHandle[] = [];
+afterEach(async () => {
+  for (const file of files.splice(0)) await file.close();
+});
+
+async function receive(bytes: Uint8Array) {
+  const file = await receiveFile(new Blob([new Uint8Array(bytes)]).stream(), folder, 2 ** 30);
+  files.push(file);
+  return file;
+}
+const open = async (bytes: Uint8Array) => openArchive(await receive(bytes));
+const json = { name: 'flarewell.json', bytes: Buffer.from('{"a":1}') };
+const photo = { name: 'photos/2026-11-14.jpg', bytes: Buffer.from('a photo') };
+const day = '2026-11-14';
+
+describe('a file that somebody sends', () => {
+  test('has no name on the disk while it is there', async () => {
+    const file = await receive(Buffer.from('secret'));
+    expect(readdirSync(folder)).toEqual([]);
+    expect((await file.stat()).size).toBe(6);
+  });
+
+  test('is refused past its limit, without being read to its end', async () => {
+    let pulled = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        pulled += 1;
+        controller.enqueue(new Uint8Array(1000));
+      },
+    });
+    await expect(receiveFile(endless, folder, 10_000)).rejects.toMatchObject({ code: 'body-too-large' });
+    expect(pulled).toBeLessThan(20);
+  });
+
+  test('is JSON when it is no zip', async () => {
+    const archive = await open(Buffer.from('{"a":1}'));
+    expect(Buffer.from(archive.json).toString()).toBe('{"a":1}');
+    expect(await archive.readPhoto(day, photo.name)).toBeNull();
+  });
+
+  test('is empty when nothing was sent', async () => {
+    const file = await receiveFile(null, folder, 10);
+    expect((await openArchive(file)).json).toHaveLength(0);
+    await file.close();
+  });
+});
+
+describe('a zip', () => {
+  test('gives its JSON and its photos by their days', async () => {
+    const archive = await open(await packZip(photo, json));
+    expect(Buffer.from(archive.json).toString()).toBe('{"a":1}');
+    expect(await archive.readPhoto(day, photo.name)).toEqual(photo.bytes);
+    expect(await archive.readPhoto(day, `/photos/somebody/${day}.jpg?expires=1`)).toBeNull();
+  });
+
+  test('may have been unpacked and packed again, with its folder and what a Mac adds', async () => {
+    const inFolder = (file: typeof json) => ({ ...file, name: `flarewell-2026-11-14/${file.name}` });
+    const extra = { name: '__MACOSX/flarewell-2026-11-14/._flarewell.json', bytes: Buffer.from('x') };
+    const packed = {
+      name: `flarewell-2026-11-14/${json.name}`,
+      pieces: (async function* () {
+        yield '{"a"';
+        yield ':1}';
+      })(),
+    };
+    const archive = await open(await packZip(packed, extra, inFolder(photo)));
+    expect(Buffer.from(archive.json).toString()).toBe('{"a":1}');
+    expect(await archive.readPhoto(day, photo.name)).toEqual(photo.bytes);
+  });
+
+  test.each(['photos/2026-11-13.jpg', 'photos/../../etc/passwd', 'photos/2026-11-14.jpg/../x', 'photos/'])(
+    'has no photo %s for that day',
+    async (name) => {
+      const archive = await open(await packZip(photo, json, { ...photo, name }));
+      await expect(archive.readPhoto(day, name)).rejects.toThrow(
+        'Check-in of 2026-11-14: Its photo is not in the zip',
+      );
+    },
+  );
+
+  test('without an export in it, or with two, is refused', async () => {
+    const two = { ...json, name: 'copy/flarewell.json' };
+    const deep = { ...json, name: 'a/b/flarewell.json' };
+    for (const files of [[photo], [json, two], [deep]]) {
+      await expect(open(await packZip(...files))).rejects.toThrow('This zip is not an export of Flarewell');
+    }
+  });
+
+  test('that is cut off anywhere is refused', async () => {
+    const zip = await packZip(photo, json);
+    for (let length = 4; length < zip.length; length += 1) {
+      await expect(open(zip.subarray(0, length))).rejects.toMatchObject({ code: 'invalid-input' });
+    }
+  });
+
+  test('in which a byte was changed is refused or read as it was', async () => {
+    const zip = await packZip(json);
+    for (let at = 0; at < zip.length; at += 1) {
+      const spoilt = Buffer.from(zip);
+      spoilt[at] = (spoilt[at] ?? 0) ^ 0x41;
+      const outcome = await open(spoilt).then(
+        (archive) => Buffer.from(archive.json).toString(),
+        (problem) => problem.code,
+      );
+      expect(['{"a":1}', 'invalid-input', 'body-too-large']).toContain(at < 4 ? 'invalid-input' : outcome);
+    }
+  });
+
+  test('that says less than it unpacks to is refused before it has unpacked', async () => {
+    const bomb = deflateRawSync(Buffer.alloc(100 * 1024 * 1024));
+    const zip = await packZip({ ...json, bytes: bomb });
+    const directory = zip.lastIndexOf('PK\x01\x02', undefined, 'latin1');
+    zip.writeUInt16LE(8, directory + 10);
+    zip.writeUInt32LE(1000, directory + 24);
+    await expect(open(zip)).rejects.toThrow('This zip is damaged');
+    zip.writeUInt32LE(100 * 1024 * 1024, directory + 24);
+    await expect(open(zip)).rejects.toMatchObject({ code: 'body-too-large' });
+  });
+
+  test('whose entries share their bytes is refused', async () => {
+    const zip = await packZip(photo, json);
+    const directory = zip.lastIndexOf('PK\x01\x02', undefined, 'latin1');
+    zip.writeUInt32LE(0, directory + 42);
+    await expect(open(zip)).rejects.toThrow('This zip is damaged');
+  });
+
+  test('with a password is refused by name', async () => {
+    const zip = await packZip(json);
+    const directory = zip.lastIndexOf('PK\x01\x02', undefined, 'latin1');
+    zip.writeUInt16LE(1, directory + 8);
+    await expect(open(zip)).rejects.toThrow('This zip is protected by a password');
+  });
+});

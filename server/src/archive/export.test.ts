@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { addDays, noonOf } from '@flarewell/domain/day';
+import { archiveShape } from '@flarewell/domain/wire/archive';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exportZip } from '#archive/export.ts';
+import { zipFileName } from '#archive/layout.ts';
+import {
+  collect,
+  createPhotographed,
+  openTestServices,
+  readJsonExport,
+  readZipExport,
+  TODAY,
+} from '#archive/samples.ts';
+import { receiveFile } from '#archive/upload.ts';
+import { listZipEntries, readZipEntry } from '#archive/zipReader.ts';
+import { setPhotoUrl, writeCheckIn } from '#db/checkIns.ts';
+import { createProfile } from '#db/profile.ts';
+import type { PhotoStore } from '#photos/store.ts';
+import { describeOnBothEngines } from '#testing/databases.ts';
+import { createPerson, makeCheckIn, makeProfile, NOW } from '#testing/people.ts';
+
+describeOnBothEngines('an export', (database) => {
+  let services: Awaited<ReturnType<typeof openTestServices>>;
+  beforeAll(async () => {
+    services = await openTestServices(database());
+  });
+  afterAll(() => rmSync(services.folder, { recursive: true }));
+
+  async function unpack(zip: Buffer) {
+    const file = await receiveFile(new Blob([new Uint8Array(zip)]).stream(), services.folder, 2 ** 30);
+    const entries = await listZipEntries(file);
+    const files = new Map<string, Buffer>();
+    for (const entry of entries) files.set(entry.name, await readZipEntry(file, entry));
+    await file.close();
+    return files;
+  }
+
+  test('is the whole user object, and nothing of the account', async () => {
+    const { profile, hands, neck, cream, checkIn } = await createPerson(database());
+    const { revision: _, ...expected } = checkIn;
+    const file = await readJsonExport(services, profile.id);
+    expect(file).toEqual({
+      ...profile,
+      conditions: [hands, neck],
+      medications: [cream],
+      checkIns: [expected],
+    });
+    expect(archiveShape.parse(file)).toEqual(file);
+  });
+
+  test('of a person without records is empty', async () => {
+    const profile = makeProfile();
+    await createProfile(database().system, profile);
+    expect(await readJsonExport(services, profile.id)).toEqual({
+      ...profile,
+      conditions: [],
+      medications: [],
+      checkIns: [],
+    });
+  });
+
+  test('has every day, newest first, over years with gaps', async () => {
+    const { profile } = await createPerson(database());
+    const days = [0, 1, 363, 364, 365, 366, 1500, 4000, 20_000].map((ago) => addDays('2026-11-13', -ago));
+    await database().asUser(profile.id, async (scope) => {
+      for (const day of days) await writeCheckIn(scope, { ...makeCheckIn(day), revision: 1 }, NOW);
+    });
+    const { checkIns } = await readJsonExport(services, profile.id);
+    expect(checkIns.map(({ date }) => date)).toEqual([TODAY, ...days].map(noonOf));
+  });
+
+  test('in a zip has its photos beside it, and names them', async () => {
+    const { profile, photo } = await createPhotographed(services);
+    const files = await unpack(await readZipExport(services, profile.id));
+    expect([...files.keys()]).toEqual(['photos/2026-11-14.jpg', 'flarewell.json']);
+    expect(files.get('photos/2026-11-14.jpg')?.equals(photo.image)).toBe(true);
+    const json = JSON.parse(files.get('flarewell.json')?.toString() ?? '');
+    const plain = await readJsonExport(services, profile.id);
+    expect(json).toEqual({
+      ...plain,
+      checkIns: [{ ...plain.checkIns[0], photoUrl: 'photos/2026-11-14.jpg' }],
+    });
+  });
+
+  test('names no photo that is not there', async () => {
+    const { profile, path } = await createPhotographed(services);
+    await services.photos.remove(path);
+    const files = await unpack(await readZipExport(services, profile.id));
+    expect([...files.keys()]).toEqual(['flarewell.json']);
+    expect(JSON.parse(files.get('flarewell.json')?.toString() ?? '').checkIns[0].photoUrl).toBeNull();
+  });
+
+  test('of a zip reads one photo at a time, only as fast as somebody takes it, in little memory', async () => {
+    const photos = 400;
+    const bytes = 1024 * 1024;
+    const { profile } = await createPerson(database());
+    await database().asUser(profile.id, async (scope) => {
+      for (let ago = 1; ago <= photos; ago += 1) {
+        const day = addDays(TODAY, -ago);
+        await writeCheckIn(scope, { ...makeCheckIn(day), revision: 1 }, NOW);
+        await setPhotoUrl(scope, day, `/photos/${profile.id}/${randomUUID()}-1.jpg`, NOW);
+      }
+    });
+    let reads = 0;
+    const store = {
+      read: async () => {
+        reads += 1;
+        return new Uint8Array(bytes);
+      },
+    } as unknown as PhotoStore;
+    const zip = exportZip({ ...services, photos: store }, profile.id, NOW);
+    for (let chunk = 0; chunk < 4; chunk += 1) await zip.next();
+    expect(reads).toBeLessThanOrEqual(3);
+    const start = measureKept();
+    let length = 0;
+    let most = 0;
+    let measured = 0;
+    for await (const chunk of zip) {
+      length += chunk.byteLength;
+      if (length < measured + 50 * bytes) continue;
+      measured = length;
+      most = Math.max(most, measureKept() - start);
+    }
+    expect(length).toBeGreaterThan((photos - 2) * bytes);
+    expect(most).toBeLessThan(10 * bytes);
+  });
+
+  test("of somebody who is gone is refused, and nobody else's comes instead", async () => {
+    await createPerson(database());
+    await expect(readJsonExport(services, randomUUID())).rejects.toMatchObject({ code: 'signed-out' });
+    await expect(collect(exportZip(services, randomUUID(), NOW))).rejects.toMatchObject({
+      code: 'signed-out',
+    });
+  });
+});
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+/** The bytes that are still held by somebody. */
+function measureKept(): number {
+  // The first finds what nobody holds, the second waits until it is swept.
+  collectGarbage();
+  collectGarbage();
+  return process.memoryUsage().arrayBuffers;
+}
+
+describe('the name of a zip', () => {
+  test('carries the date', () => expect(zipFileName('2026-11-14')).toBe('flarewell-2026-11-14.zip'));
+});

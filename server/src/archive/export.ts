@@ -1,0 +1,103 @@
+import { type CheckIn, trimCheckIn } from '@flarewell/domain/checkIns';
+import { addDays, type Day, type DayRange, dayOf } from '@flarewell/domain/day';
+import { pathOfPhotoUrl } from '@flarewell/domain/photos';
+import { archivedPhotoName, archiveJsonName } from '#archive/layout.ts';
+import { writeZip, type ZipFile } from '#archive/zipWriter.ts';
+import { listCheckIns } from '#db/checkIns.ts';
+import { listConditions } from '#db/conditions.ts';
+import type { Database } from '#db/database.ts';
+import { listMedications } from '#db/medications.ts';
+import { findProfile } from '#db/profile.ts';
+import { findRecordedDays, listDayPhotos } from '#db/records.ts';
+import { photoExtension } from '#photos/paths.ts';
+import type { PhotoUrls } from '#photos/signedUrls.ts';
+import type { PhotoStore } from '#photos/store.ts';
+import { Problem } from '#problems.ts';
+
+export interface ExportServices {
+  database: Database;
+  photos: PhotoStore;
+  photoUrls: PhotoUrls;
+}
+
+const DAYS_AT_ONCE = 365;
+
+/** The whole user object as JSON, a year at a time; photos by their addresses on this server. */
+export function exportJson(
+  { database, photoUrls }: Omit<ExportServices, 'photos'>,
+  userId: string,
+  now: string,
+): AsyncGenerator<string> {
+  return writeUser(database, userId, ({ photoUrl }) => photoUrl && photoUrls.refresh(photoUrl, now));
+}
+
+/** Everything with its photos. They come first, so that the JSON names only those that are there. */
+export function exportZip(
+  { database, photos }: ExportServices,
+  userId: string,
+  now: string,
+): AsyncGenerator<Uint8Array> {
+  async function* listFiles(): AsyncGenerator<ZipFile> {
+    const names = new Map<Day, string>();
+    for (const { day, photoUrl } of await database.readAsUser(userId, listDayPhotos)) {
+      const bytes = photoUrl && (await photos.read(pathOfPhotoUrl(photoUrl)));
+      if (!bytes) continue;
+      const name = archivedPhotoName(day, photoExtension);
+      names.set(day, name);
+      yield { name, bytes };
+    }
+    const pieces = writeUser(database, userId, ({ date }) => names.get(dayOf(date)) ?? null);
+    yield { name: archiveJsonName, pieces };
+  }
+  return writeZip(listFiles(), now);
+}
+
+/**
+ * Holds no transaction while a slow client reads. A change in the meantime may be in the file or not, but what the
+ * file refers to is always in it: entries of a condition or medication that came later are left out.
+ */
+async function* writeUser(
+  database: Database,
+  userId: string,
+  showPhoto: (checkIn: CheckIn) => string | null,
+): AsyncGenerator<string> {
+  const { profile, days, ...plans } = await database.readAsUser(userId, async (scope) => ({
+    profile: await findProfile(scope),
+    conditions: await listConditions(scope),
+    medications: await listMedications(scope),
+    days: await findRecordedDays(scope),
+  }));
+  if (!profile) throw new Problem('signed-out');
+  const conditionIds = new Set(plans.conditions.map(({ id }) => id));
+  const medicationIds = new Set(plans.medications.map(({ id }) => id));
+  const writeCheckIn = (checkIn: CheckIn) =>
+    JSON.stringify({
+      id: checkIn.id,
+      ...trimCheckIn({
+        ...checkIn,
+        photoUrl: showPhoto(checkIn),
+        conditionEntries: checkIn.conditionEntries.filter(({ conditionId }) => conditionIds.has(conditionId)),
+        medicationEntries: checkIn.medicationEntries.filter(({ medicationId }) =>
+          medicationIds.has(medicationId),
+        ),
+      }),
+    });
+
+  yield `${JSON.stringify({ ...profile, ...plans }).slice(0, -1)},"checkIns":[`;
+  let separator = '\n';
+  for (const range of splitDays(days)) {
+    const checkIns = await database.readAsUser(userId, (scope) => listCheckIns(scope, range));
+    if (checkIns.length === 0) continue;
+    yield separator + checkIns.map(writeCheckIn).join(',\n');
+    separator = ',\n';
+  }
+  yield '\n]}\n';
+}
+
+/** Newest first, as check-ins are listed. */
+function* splitDays(days: DayRange | null): Generator<DayRange> {
+  if (!days) return;
+  for (let to = days.to; to >= days.from; to = addDays(to, -DAYS_AT_ONCE)) {
+    yield { from: addDays(to, 1 - DAYS_AT_ONCE), to };
+  }
+}

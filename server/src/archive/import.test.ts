@@ -1,0 +1,388 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { noonOf } from '@flarewell/domain/day';
+import { pathOfPhotoUrl } from '@flarewell/domain/photos';
+import type { User } from '@flarewell/domain/profile';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  createPhotographed,
+  importBytes,
+  openTestServices,
+  packZip,
+  readEverything,
+  readJsonExport,
+  readZipExport,
+  TODAY,
+} from '#archive/samples.ts';
+import { findCheckIn, saveCheckIn } from '#db/checkIns.ts';
+import { createCondition } from '#db/conditions.ts';
+import { createProfile, findProfile } from '#db/profile.ts';
+import { clearRecords } from '#db/records.ts';
+import { readRevisions } from '#db/revisions.ts';
+import { describeOnBothEngines } from '#testing/databases.ts';
+import { appendHtml, heic, makeJpeg, makePhonePhoto, svg } from '#testing/images.ts';
+import { createPerson, makeCondition, makeProfile, NOW } from '#testing/people.ts';
+
+const nothing = { created: 0, updated: 0, unchanged: 0 };
+
+describeOnBothEngines('an import', (database) => {
+  let services: Awaited<ReturnType<typeof openTestServices>>;
+  beforeAll(async () => {
+    services = await openTestServices(database());
+  });
+  afterAll(() => rmSync(services.folder, { recursive: true }));
+
+  async function createStranger(overrides: Parameters<typeof makeProfile>[0] = {}) {
+    const profile = makeProfile({ name: 'Omar', timezone: 'UTC', reminderTime: '07:30', ...overrides });
+    await createProfile(database().system, profile);
+    return profile;
+  }
+
+  /** The records without what is an account's own: ids, addresses, and when it was made. */
+  function strip({ conditions, medications, checkIns }: User) {
+    const nameOf = (id: string) => conditions.find((condition) => condition.id === id)?.name;
+    const drugOf = (id: string) => medications.find((medication) => medication.id === id)?.name;
+    return {
+      conditions: conditions.map(({ id: _, ...rest }) => rest),
+      medications: medications.map(({ id: _, conditionIds, ...rest }) => ({
+        ...rest,
+        links: conditionIds.map(nameOf),
+      })),
+      checkIns: checkIns.map(({ id: _, photoUrl, conditionEntries, medicationEntries, ...rest }) => ({
+        ...rest,
+        hasPhoto: photoUrl !== null,
+        rated: conditionEntries.map(({ conditionId, ...entry }) => [nameOf(conditionId), entry]),
+        used: medicationEntries.map(({ medicationId, ...entry }) => [drugOf(medicationId), entry]),
+      })),
+    };
+  }
+
+  test('of a zip brings everything into another account, and leaves the first as it was', async () => {
+    const maya = await createPhotographed(services);
+    const omar = await createStranger();
+    const zip = await readZipExport(services, maya.profile.id);
+    const before = await readJsonExport(services, maya.profile.id);
+    expect(await importBytes(services, omar.id, zip)).toEqual({
+      conditions: { ...nothing, created: 2 },
+      medications: { ...nothing, created: 1 },
+      checkIns: { ...nothing, created: 1 },
+      photos: { stored: 1, unchanged: 0 },
+    });
+    const after = await readJsonExport(services, omar.id);
+    expect(strip(after)).toEqual(strip(before));
+    expect(await readJsonExport(services, maya.profile.id)).toEqual(before);
+    const path = pathOfPhotoUrl(after.checkIns[0]?.photoUrl ?? '');
+    expect(path.startsWith(`${omar.id}/`)).toBe(true);
+    expect((await services.photos.read(path))?.byteLength).toBeGreaterThan(100);
+    expect(await services.photos.read(path.replace('.jpg', '-thumb.jpg'))).not.toBeNull();
+    const ids = [...before.conditions, ...before.medications, ...before.checkIns].map(({ id }) => id);
+    const newIds = [...after.conditions, ...after.medications, ...after.checkIns].map(({ id }) => id);
+    expect(ids.filter((id) => newIds.includes(id))).toEqual([]);
+  });
+
+  test.each(['JSON', 'zip'])('of the same %s file a second time changes nothing at all', async (kind) => {
+    const maya = await createPhotographed(services);
+    const omar = await createStranger();
+    const file =
+      kind === 'zip'
+        ? await readZipExport(services, maya.profile.id)
+        : await readJsonExport(services, maya.profile.id);
+    for (const id of [omar.id, maya.profile.id]) {
+      await importBytes(services, id, file);
+      const before = await readEverything(services);
+      expect(await importBytes(services, id, file, '2026-12-24T00:00:00.000Z')).toEqual({
+        conditions: { ...nothing, unchanged: 2 },
+        medications: { ...nothing, unchanged: 1 },
+        checkIns: { ...nothing, unchanged: 1 },
+        photos: { stored: 0, unchanged: kind === 'zip' ? 1 : 0 },
+      });
+      expect(await readEverything(services)).toEqual(before);
+    }
+  });
+
+  test('into the account it came from changes nothing', async () => {
+    const maya = await createPhotographed(services);
+    const zip = await readZipExport(services, maya.profile.id);
+    const before = await readEverything(services);
+    await importBytes(services, maya.profile.id, zip);
+    expect(await readEverything(services)).toEqual(before);
+  });
+
+  test('brings back what was changed, and keeps what came later', async () => {
+    const { profile, hands, checkIn, path } = await createPhotographed(services);
+    const zip = await readZipExport(services, profile.id);
+    const before = await readJsonExport(services, profile.id);
+    const feet = makeCondition({ name: 'Feet' });
+    await database().asUser(profile.id, async (scope) => {
+      await createCondition(scope, feet);
+      const { current } = await readRevisions(scope);
+      const changed = {
+        date: checkIn.date,
+        factors: {},
+        medicationEntries: [],
+        conditionEntries: [{ conditionId: hands.id, severity: 5 as const, symptoms: [] }],
+      };
+      const stored = await findCheckIn(scope, TODAY);
+      await saveCheckIn(scope, changed, { base: stored?.revision ?? null, id: randomUUID(), now: NOW });
+      const yesterday = { ...changed, date: noonOf('2026-11-13') };
+      await saveCheckIn(scope, yesterday, { base: null, id: randomUUID(), now: NOW });
+      expect((await readRevisions(scope)).current).toBe(current + 2);
+    });
+    expect(await importBytes(services, profile.id, zip)).toMatchObject({
+      conditions: { ...nothing, unchanged: 2 },
+      checkIns: { ...nothing, updated: 1 },
+      photos: { stored: 0, unchanged: 1 },
+    });
+    const after = await readJsonExport(services, profile.id);
+    expect(after.checkIns).toHaveLength(2);
+    expect(after.checkIns[0]).toEqual(before.checkIns[0]);
+    expect(after.conditions.map(({ name }) => name)).toContain('Feet');
+    expect(await services.photos.read(path)).not.toBeNull();
+  });
+
+  test('replaces a photo and removes the old one; a file without a photo leaves it', async () => {
+    const maya = await createPhotographed(services, 480);
+    const old = await createPhotographed(services, 240);
+    const json = await readJsonExport(services, maya.profile.id);
+    await importBytes(services, maya.profile.id, {
+      ...json,
+      checkIns: json.checkIns.map((checkIn) => ({ ...checkIn, notes: 'New', photoUrl: null })),
+    });
+    const kept = await readJsonExport(services, maya.profile.id);
+    expect(kept.checkIns[0]).toMatchObject({ notes: 'New', photoUrl: json.checkIns[0]?.photoUrl });
+
+    const photo = await services.photos.read(old.path);
+    const zip = await packZip(
+      { name: 'photos/2026-11-14.jpg', bytes: photo ?? new Uint8Array() },
+      {
+        name: 'flarewell.json',
+        bytes: Buffer.from(
+          JSON.stringify({
+            ...json,
+            checkIns: json.checkIns.map((checkIn) => ({ ...checkIn, photoUrl: 'photos/2026-11-14.jpg' })),
+          }),
+        ),
+      },
+    );
+    expect(await importBytes(services, maya.profile.id, zip)).toMatchObject({ photos: { stored: 1 } });
+    expect(await services.photos.read(maya.path)).toBeNull();
+    const [checkIn] = (await readJsonExport(services, maya.profile.id)).checkIns;
+    expect(await services.photos.read(pathOfPhotoUrl(checkIn?.photoUrl ?? ''))).not.toBeNull();
+  });
+
+  test('never changes the account, and its settings only while it has no records', async () => {
+    const maya = await createPerson(database());
+    const omar = await createStranger();
+    const file = { ...(await readJsonExport(services, maya.profile.id)), isPremium: true, name: ' Maya K ' };
+    await importBytes(services, omar.id, file);
+    const taken = { ...omar, name: 'Maya K', reminderTime: '20:00', timezone: 'Europe/Berlin' };
+    expect(await database().asUser(omar.id, findProfile)).toEqual(taken);
+    await importBytes(services, omar.id, { ...file, name: 'Another', reminderTime: '06:00' });
+    expect(await database().asUser(omar.id, findProfile)).toEqual(taken);
+    await database().asUser(omar.id, clearRecords);
+    await importBytes(services, omar.id, { conditions: [], medications: [], checkIns: [] });
+    expect(await database().asUser(omar.id, findProfile)).toEqual(taken);
+  });
+
+  test("of ids that are another user's makes rows of its own", async () => {
+    const maya = await createPerson(database());
+    const omar = await createPerson(database());
+    const file = await readJsonExport(services, maya.profile.id);
+    const mayaBefore = await readJsonExport(services, maya.profile.id);
+    const summary = await importBytes(services, omar.profile.id, file);
+    expect(summary).toMatchObject({ conditions: { created: 2 }, checkIns: { updated: 1 } });
+    expect(await readJsonExport(services, maya.profile.id)).toEqual(mayaBefore);
+    const after = await readJsonExport(services, omar.profile.id);
+    expect(after.conditions).toHaveLength(4);
+    expect(after.checkIns[0]?.id).toBe(omar.checkIn.id);
+  });
+
+  test('gives every check-in a revision of its own, so that devices hear of all of them', async () => {
+    const maya = await createPerson(database());
+    const omar = await createStranger();
+    const file = await readJsonExport(services, maya.profile.id);
+    const days = ['2026-11-12', '2026-11-13', TODAY];
+    const checkIns = days.map((day) => ({ ...file.checkIns[0], id: randomUUID(), date: noonOf(day) }));
+    await importBytes(services, omar.id, { ...file, checkIns });
+    const revisions = await database().asUser(omar.id, async (scope) => [
+      ...(await Promise.all(days.map(async (day) => (await findCheckIn(scope, day))?.revision))),
+      (await readRevisions(scope)).current,
+    ]);
+    expect(new Set(revisions.slice(0, 3)).size).toBe(3);
+    expect(Math.max(...revisions.map(Number))).toBe(revisions[3]);
+  });
+
+  const oneDay = (changes: object) => (file: User) => ({
+    ...file,
+    checkIns: [{ ...file.checkIns[0], ...changes }],
+  });
+  const oneMedication = (changes: object) => (file: User) => ({
+    ...file,
+    medications: [{ ...file.medications[0], ...changes }],
+  });
+  const refused: [string, (file: User) => object, string | RegExp][] = [
+    ['no export', () => [1, 2], 'This file is not an export of Flarewell'],
+    ['nothing in it', () => ({}), /^conditions: Invalid input/],
+    [
+      'no such day',
+      oneDay({ date: '2026-02-30T12:00:00' }),
+      'Check-in of 2026-02-30: Please choose a valid date',
+    ],
+    [
+      'another hour',
+      oneDay({ date: '2026-02-20T13:00:00' }),
+      'Check-in of 2026-02-20: Please choose a valid date',
+    ],
+    [
+      'a future day',
+      oneDay({ date: noonOf('2026-11-16') }),
+      'Check-in of 2026-11-16: A check-in cannot be for a future day',
+    ],
+    [
+      'a severity of 9',
+      (file) => ({
+        ...file,
+        checkIns: [
+          {
+            ...file.checkIns[0],
+            conditionEntries: [{ ...file.checkIns[0]?.conditionEntries[0], severity: 9 }],
+          },
+        ],
+      }),
+      /^Check-in 1, conditionEntries\.0\.severity: Invalid/,
+    ],
+    [
+      'long notes',
+      oneDay({ notes: 'x'.repeat(2001) }),
+      'Check-in of 2026-11-14: Notes must be at most 2000 characters long',
+    ],
+    ['half a character', oneDay({ notes: '\ud83d' }), 'Check-in of 2026-11-14: It contains half a character'],
+    [
+      'the same day twice',
+      (file) => ({ ...file, checkIns: [file.checkIns[0], { ...file.checkIns[0], id: randomUUID() }] }),
+      'Check-in of 2026-11-14: It comes twice',
+    ],
+    [
+      'an unknown condition',
+      (file) => ({
+        ...file,
+        conditions: file.conditions.slice(1),
+        medications: [],
+        checkIns: oneDay({ medicationEntries: [] })(file).checkIns,
+      }),
+      'Check-in of 2026-11-14: It names a condition that is not in the file',
+    ],
+    [
+      'an unknown medication',
+      (file) => ({ ...file, medications: [] }),
+      'Check-in of 2026-11-14: It names a medication that is not in the file',
+    ],
+    [
+      'an unknown link',
+      oneMedication({ conditionIds: [randomUUID()] }),
+      'Medication "Betamethasone 0.1%": It names a condition that is not in the file',
+    ],
+    ['no dosage', oneMedication({ dosage: '  ' }), 'Medication "Betamethasone 0.1%": Please enter a dosage'],
+    ['no frequency', oneMedication({ frequency: 'Hourly' }), /^Medication 1, frequency: Invalid/],
+    [
+      'a limit of 400 days',
+      oneMedication({ maxUsageDays: 400 }),
+      'Medication "Betamethasone 0.1%": Maximum usage days must be a whole number from 1 to 365',
+    ],
+    [
+      'no name',
+      (file) => ({ ...file, conditions: [{ ...file.conditions[0], name: ' ' }, file.conditions[1]] }),
+      'Condition " ": Please enter a name',
+    ],
+    [
+      'a condition twice',
+      (file) => ({ ...file, conditions: [...file.conditions, file.conditions[0]] }),
+      'Condition "Hand eczema": It comes twice',
+    ],
+    [
+      'a year without a calendar',
+      (file) => ({
+        ...file,
+        conditions: file.conditions.map((condition) => ({ ...condition, createdAt: '0000-01-01T00:00:00Z' })),
+      }),
+      'Condition 1, createdAt: Invalid date',
+    ],
+    [
+      'an id that is none',
+      (file) => ({ ...file, conditions: [{ ...file.conditions[0], id: "'; drop table" }] }),
+      /^Condition 1, id: Invalid UUID/,
+    ],
+    [
+      'no timezone',
+      (file) => ({ ...file, timezone: 'Atlantis/Capital' }),
+      'Settings: Please choose a timezone',
+    ],
+  ];
+  test.each(refused)('with %s is refused as a whole, by name', async (_, spoil, message) => {
+    const maya = await createPerson(database());
+    const omar = await createStranger();
+    const file = await readJsonExport(services, maya.profile.id);
+    const before = await readEverything(services);
+    const attempt = importBytes(services, omar.id, spoil(file));
+    await expect(attempt).rejects.toMatchObject({ code: 'invalid-input' });
+    await expect(attempt).rejects.toThrow(message);
+    expect(await readEverything(services)).toEqual(before);
+  });
+
+  const badPhotos: [string, () => Promise<Buffer> | Buffer, string][] = [
+    ['a script', () => svg, 'Photo of 2026-11-13: Please select an image file'],
+    [
+      'a page in an image',
+      async () => appendHtml(await makeJpeg()),
+      'Photo of 2026-11-13: Please select an image file',
+    ],
+    ['HEIC', () => heic, 'Photo of 2026-11-13: HEIC photos are not supported'],
+    ['5 MB', () => Buffer.alloc(5 * 1024 * 1024), 'Photo of 2026-11-13: Photo size must be less than 5MB'],
+  ];
+  test.each(badPhotos)('with %s for a photo is refused as a whole', async (_, makePhoto, message) => {
+    const maya = await createPhotographed(services);
+    const omar = await createStranger();
+    const json = await readJsonExport(services, maya.profile.id);
+    const checkIns = ['2026-11-14', '2026-11-13'].map((day) => ({
+      ...json.checkIns[0],
+      date: noonOf(day),
+      photoUrl: `photos/${day}.jpg`,
+    }));
+    const zip = await packZip(
+      { name: 'photos/2026-11-14.jpg', bytes: await makeJpeg() },
+      { name: 'photos/2026-11-13.jpg', bytes: await makePhoto() },
+      { name: 'flarewell.json', bytes: Buffer.from(JSON.stringify({ ...json, checkIns })) },
+    );
+    const before = await readEverything(services);
+    await expect(importBytes(services, omar.id, zip)).rejects.toThrow(message);
+    expect(await readEverything(services)).toEqual(before);
+  });
+
+  test('removes the photos again when the database refuses', async () => {
+    const maya = await createPhotographed(services);
+    const omar = await createStranger();
+    const zip = await readZipExport(services, maya.profile.id);
+    const before = await readEverything(services);
+    const broken = { ...database(), asUser: () => Promise.reject(new Error('The disk is full')) };
+    await expect(importBytes({ ...services, database: broken }, omar.id, zip)).rejects.toThrow('full');
+    expect(await readEverything(services)).toEqual(before);
+  });
+
+  test('makes photos anew: what a phone wrote into them is gone', async () => {
+    const maya = await createPerson(database());
+    const json = await readJsonExport(services, maya.profile.id);
+    const zip = await packZip(
+      { name: 'photos/2026-11-14.jpg', bytes: await makePhonePhoto() },
+      {
+        name: 'flarewell.json',
+        bytes: Buffer.from(
+          JSON.stringify({ ...json, checkIns: [{ ...json.checkIns[0], photoUrl: 'photos/2026-11-14.jpg' }] }),
+        ),
+      },
+    );
+    await importBytes(services, maya.profile.id, zip);
+    const [checkIn] = (await readJsonExport(services, maya.profile.id)).checkIns;
+    const stored = await services.photos.read(pathOfPhotoUrl(checkIn?.photoUrl ?? ''));
+    expect(Buffer.from(stored ?? []).includes('Maya')).toBe(false);
+  });
+});

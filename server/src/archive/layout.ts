@@ -1,0 +1,17 @@
+import type { Day } from '@flarewell/domain/day';
+import { exportFileName } from '@flarewell/domain/profile';
+
+/** What an export in a zip looks like inside: this file, and a photo for each day that has one. */
+export const archiveJsonName = 'flarewell.json';
+
+export function archivedPhotoName(day: Day, extension: string): string {
+  return `photos/${day}.${extension}`;
+}
+
+export function isArchivedPhotoName(name: string, day: Day): boolean {
+  return name.startsWith(`photos/${day}.`) && /^\w{3,4}$/.test(name.slice(`photos/${day}.`.length));
+}
+
+export function zipFileName(today: Day): string {
+  return exportFileName(today).replace(/json$/, 'zip');
+}

@@ -1,0 +1,147 @@
+import { type CheckIn, trimCheckIn, validateCheckIn } from '@flarewell/domain/checkIns';
+import { type Condition, trimCondition, validateCondition } from '@flarewell/domain/conditions';
+import { type Day, dayOf } from '@flarewell/domain/day';
+import { firstMessage } from '@flarewell/domain/fields';
+import { type Medication, trimMedication, validateMedication } from '@flarewell/domain/medications';
+import { type Records, type Settings, validateSettings } from '@flarewell/domain/profile';
+import { importedArchiveShape } from '@flarewell/domain/wire/archive';
+import { describeIssue } from '#archive/describeIssue.ts';
+import { Problem } from '#problems.ts';
+
+/** What of the settings a file brings; the email is the account's. */
+export type ImportedSettings = Partial<Omit<Settings, 'email'>>;
+
+export interface ParsedArchive extends Records {
+  settings: ImportedSettings;
+}
+
+/** The server may still be on yesterday's date where the person is already on today's. */
+const SLACK_DAYS = 1;
+
+/** Everything in the file is good, or the first thing that is not is named. */
+export function parseArchive(json: Uint8Array, today: Day): ParsedArchive {
+  const raw = parseJson(json);
+  const { data, error } = importedArchiveShape.safeParse(raw);
+  if (error) throw refuse(describeIssue(error, raw));
+  const { conditions, medications, checkIns, ...settings } = data;
+  refuseIf('Settings', checkSettings(settings));
+
+  const conditionIds = collectIds(conditions, nameCondition);
+  const medicationIds = collectIds(medications, nameMedication);
+  collectIds(
+    checkIns.map(({ date }) => ({ id: date, date })),
+    nameCheckIn,
+  );
+  return {
+    settings,
+    conditions: conditions.map(parseCondition),
+    medications: medications.map((medication) => parseMedication(medication, conditionIds)),
+    checkIns: checkIns.map((checkIn) => parseCheckIn(checkIn, conditionIds, medicationIds, today)),
+  };
+}
+
+function parseJson(json: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(json));
+  } catch {
+    throw refuse('This file is not an export of Flarewell');
+  }
+}
+
+function parseCondition(given: Condition): Condition {
+  refuseIf(nameCondition(given), checkText(given) ?? firstMessage(validateCondition(given)));
+  return { ...trimCondition(given), ...readOrigin(given) };
+}
+
+function parseMedication(given: Medication, conditionIds: ReadonlySet<string>): Medication {
+  const links = given.conditionIds.map(lower);
+  refuseIf(
+    nameMedication(given),
+    checkText(given) ??
+      firstMessage(validateMedication(given)) ??
+      checkKnown('condition', links, conditionIds),
+  );
+  return { ...trimMedication({ ...given, conditionIds: links }), ...readOrigin(given) };
+}
+
+function parseCheckIn(
+  given: CheckIn,
+  conditionIds: ReadonlySet<string>,
+  medicationIds: ReadonlySet<string>,
+  today: Day,
+): CheckIn {
+  const conditionEntries = given.conditionEntries.map((entry) => ({
+    ...entry,
+    conditionId: lower(entry.conditionId),
+  }));
+  const medicationEntries = given.medicationEntries.map((entry) => ({
+    ...entry,
+    medicationId: lower(entry.medicationId),
+  }));
+  const checkIn = { ...given, conditionEntries, medicationEntries };
+  const rated = conditionEntries.map((entry) => entry.conditionId);
+  const used = medicationEntries.map((entry) => entry.medicationId);
+  refuseIf(
+    nameCheckIn(given),
+    checkText(given) ??
+      firstMessage(validateCheckIn(checkIn, today, SLACK_DAYS)) ??
+      checkKnown('condition', rated, conditionIds) ??
+      checkKnown('medication', used, medicationIds),
+  );
+  return { ...trimCheckIn(checkIn), id: lower(given.id) };
+}
+
+/** Instants as everywhere else, with their milliseconds; ids in the one spelling that both engines give back. */
+function readOrigin({ id, createdAt }: { id: string; createdAt: string }) {
+  return { id: lower(id), createdAt: new Date(createdAt).toISOString() };
+}
+
+function checkSettings(settings: ImportedSettings): string | undefined {
+  const complete = {
+    name: 'A name',
+    reminderEnabled: true,
+    reminderTime: '20:00',
+    timezone: 'UTC',
+    email: 'a@example.org',
+  };
+  return checkText(settings) ?? firstMessage(validateSettings({ ...complete, ...settings }));
+}
+
+function checkKnown(noun: string, ids: readonly string[], known: ReadonlySet<string>): string | undefined {
+  return ids.every((id) => known.has(id)) ? undefined : `It names a ${noun} that is not in the file`;
+}
+
+/** What is no character would be stored as another one, and differ from the file for ever. */
+function checkText(value: unknown): string | undefined {
+  return isWellFormed(value) ? undefined : 'It contains half a character';
+}
+
+function isWellFormed(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed();
+  return typeof value !== 'object' || value === null || Object.values(value).every(isWellFormed);
+}
+
+function collectIds<Item extends { id: string }>(
+  items: readonly Item[],
+  nameOf: (item: Item) => string,
+): Set<string> {
+  const ids = new Set<string>();
+  for (const item of items) {
+    refuseIf(nameOf(item), ids.has(lower(item.id)) ? 'It comes twice' : undefined);
+    ids.add(lower(item.id));
+  }
+  return ids;
+}
+
+const nameCondition = ({ name }: { name: string }) => `Condition "${name}"`;
+const nameMedication = ({ name }: { name: string }) => `Medication "${name}"`;
+const nameCheckIn = ({ date }: { date: string }) => `Check-in of ${dayOf(date)}`;
+const lower = (id: string) => id.toLowerCase();
+
+function refuseIf(what: string, message: string | undefined): void {
+  if (message !== undefined) throw refuse(`${what}: ${message}`);
+}
+
+function refuse(message: string): Problem {
+  return new Problem('invalid-input', { message });
+}

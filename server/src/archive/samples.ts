@@ -1,0 +1,101 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { dayOf } from '@flarewell/domain/day';
+import type { User } from '@flarewell/domain/profile';
+import { pino } from 'pino';
+import { exportJson, exportZip } from '#archive/export.ts';
+import { importArchive } from '#archive/import.ts';
+import type { ImportServices } from '#archive/importPhotos.ts';
+import { receiveFile } from '#archive/upload.ts';
+import { writeZip, type ZipFile } from '#archive/zipWriter.ts';
+import { setPhotoUrl } from '#db/checkIns.ts';
+import { copiedTables, readLines, readSnapshot } from '#db/copy.ts';
+import type { Database } from '#db/database.ts';
+import { savePhoto } from '#photos/photos.ts';
+import { processPhoto } from '#photos/processing.ts';
+import { createPhotoUrls } from '#photos/signedUrls.ts';
+import { openPhotoStore } from '#photos/store.ts';
+import { drawSides } from '#testing/images.ts';
+import { createPerson, NOW } from '#testing/people.ts';
+
+// Archives for tests, never for the product.
+
+export const TODAY = dayOf(NOW);
+export const LATER = '2026-11-15T09:00:00.000Z';
+
+export async function openTestServices(database: Database): Promise<ImportServices & { folder: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'flarewell-archive-'));
+  return {
+    database,
+    photos: await openPhotoStore({ folder: join(folder, 'photos') }),
+    photoUrls: createPhotoUrls({ secret: 'a secret for tests that is long enough' }),
+    processPhoto,
+    log: pino({ level: 'silent' }),
+    folder,
+  };
+}
+
+/** A person whose check-in has a photo. */
+export async function createPhotographed(services: ImportServices, width = 480) {
+  const person = await createPerson(services.database);
+  const photo = await processPhoto(await drawSides(width).jpeg().toBuffer());
+  const owner = { userId: person.profile.id, checkInId: person.checkIn.id };
+  const path = await savePhoto(services.photos, owner, photo, NOW);
+  await services.database.asUser(owner.userId, (scope) =>
+    setPhotoUrl(scope, TODAY, services.photoUrls.sign(path, NOW), NOW),
+  );
+  return { ...person, photo, path };
+}
+
+export async function collect(pieces: AsyncIterable<string | Uint8Array>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const piece of pieces) chunks.push(Buffer.from(piece));
+  return Buffer.concat(chunks);
+}
+
+export const readJsonExport = async (services: ImportServices, userId: string): Promise<User> =>
+  JSON.parse((await collect(exportJson(services, userId, NOW))).toString());
+
+export const readZipExport = (services: ImportServices, userId: string) =>
+  collect(exportZip(services, userId, NOW));
+
+export function packZip(...files: ZipFile[]): Promise<Buffer> {
+  return collect(
+    writeZip(
+      (async function* () {
+        yield* files;
+      })(),
+      NOW,
+    ),
+  );
+}
+
+/** Sends a file as a request would. */
+export async function importBytes(
+  services: ImportServices & { folder: string },
+  userId: string,
+  content: Uint8Array | object,
+  now = LATER,
+) {
+  const bytes = content instanceof Uint8Array ? content : Buffer.from(JSON.stringify(content));
+  const file = await receiveFile(new Blob([new Uint8Array(bytes)]).stream(), services.folder, 2 ** 32);
+  try {
+    return await importArchive(services, userId, file, { now, today: TODAY });
+  } finally {
+    await file.close();
+  }
+}
+
+/** Everything that a database and a photo store hold, to see that nothing changed. */
+export async function readEverything({ database, photos }: ImportServices): Promise<string[]> {
+  const lines: string[] = [];
+  await readSnapshot(database, async (reader) => {
+    for (const table of copiedTables) {
+      for await (const batch of readLines(reader, table)) lines.push(...batch);
+    }
+  });
+  const paths: string[] = [];
+  for await (const { path } of photos.list()) paths.push(path);
+  return [...lines, ...paths.sort()];
+}

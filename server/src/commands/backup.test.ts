@@ -1,0 +1,307 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, test } from 'vitest';
+import { readTar, type TarEntry } from '#archive/tar.ts';
+import { runBackup } from '#commands/backup.ts';
+import { openBackup, verifyBackup } from '#commands/backupFile.ts';
+import { databaseAddress, openUnmigrated, secretFile } from '#commands/installation.ts';
+import { runRestore } from '#commands/restore.ts';
+import {
+  createInstallation,
+  fillInstallation,
+  readInstallation,
+  runInProcess,
+  startWriting,
+  type TestInstallation,
+  withParts,
+} from '#commands/samples.ts';
+import { openDataFolder } from '#dataFolder.ts';
+import { listCheckIns } from '#db/checkIns.ts';
+import { migrate } from '#db/migrate.ts';
+import { migrations } from '#db/migrations/list.ts';
+import { startS3Server } from '#testing/s3Server.ts';
+import { makeVersion } from '#testing/versions.ts';
+
+const places: TestInstallation[] = [];
+afterEach(async () => {
+  for (const place of places.splice(0)) await place.remove();
+});
+
+async function create(...given: Parameters<typeof createInstallation>) {
+  const place = await createInstallation(...given);
+  places.push(place);
+  return place;
+}
+
+async function backUp(place: TestInstallation, name = 'backup.tar') {
+  const file = join(place.folder, name);
+  return { file, printed: await runBackup([file], place.config) };
+}
+
+async function readManifest(path: string) {
+  const file = await openBackup(path);
+  const { manifest } = await verifyBackup(file, path);
+  await file.close();
+  return manifest;
+}
+
+describe.each([
+  ['sqlite', 'sqlite'],
+  ['postgres', 'postgres'],
+  ['sqlite', 'postgres'],
+  ['postgres', 'sqlite'],
+] as const)('a backup of %s restored into %s', (from, to) => {
+  test('is the same installation: rows, photos and secret', async () => {
+    const [source, target] = [await create(from), await create(to)];
+    await fillInstallation(source);
+    const { file, printed } = await backUp(source);
+    expect(printed).toEqual([
+      `Backed up 2 people, 2 check-ins and 4 photo files to ${file}, and read it back.`,
+    ]);
+    const { madeAt } = await readManifest(file);
+    expect(await runRestore([file], target.config)).toEqual([
+      `Restored 2 people, 2 check-ins and 4 photo files from ${file}, made at ${madeAt}: every table is as it was.`,
+    ]);
+    expect(await readInstallation(target)).toEqual(await readInstallation(source));
+    expect(readFileSync(secretFile(target.config))).toEqual(readFileSync(secretFile(source.config)));
+    expect(statSync(secretFile(target.config)).mode & 0o777).toBe(0o600);
+    const photoOf = (place: TestInstallation) =>
+      withParts(place, async ({ photos }) => {
+        for await (const { path } of photos.list()) return Buffer.from((await photos.read(path)) ?? []);
+        return null;
+      });
+    expect(await photoOf(target)).toEqual(await photoOf(source));
+  });
+});
+
+describe.each(['sqlite', 'postgres'] as const)('a backup of %s', (engine) => {
+  test('while the server writes shows one moment, whole', async () => {
+    const [source, target] = [await create(engine), await create(engine)];
+    const [person] = await fillInstallation(source);
+    if (!person) throw new Error('Nobody is there.');
+    const { profile, hands } = person;
+    const writer = await startWriting(source, profile.id, hands.id);
+    const before = writer.written.last;
+    const { file } = await backUp(source);
+    const after = writer.written.last;
+    await writer.stop();
+    expect(after).toBeGreaterThan(before);
+
+    await runRestore([file], target.config);
+    const restored = await withParts(target, ({ database }) =>
+      database.asUser(profile.id, (scope) => listCheckIns(scope, { from: '2026-01-01', to: '2026-01-31' })),
+    );
+    const versions = restored.map(({ notes }) => Number(notes)).sort((a, b) => a - b);
+    for (const checkIn of restored) {
+      const { id: _, ...version } = makeVersion(Number(checkIn.notes), hands.id);
+      expect(checkIn).toMatchObject(version);
+    }
+    const newest = versions.at(-1) ?? -1;
+    expect(newest).toBeGreaterThanOrEqual(before);
+    expect(versions).toEqual(versions.map((_, at) => newest - versions.length + 1 + at));
+    const again = await backUp(target);
+    const [first, second] = [await readManifest(file), await readManifest(again.file)];
+    expect(second.tables).toEqual(first.tables);
+  });
+
+  test('of an older version is taken as it is, and is brought up to date when it is restored', async () => {
+    const [source, target] = [await create(engine), await create(engine)];
+    openDataFolder(source.config.dataDir).release();
+    const database = openUnmigrated(databaseAddress(source.config));
+    const old = migrations.slice(0, 2);
+    await migrate(database, old);
+    const id = '0a5c7f0e-6f0e-4f0e-8f0e-0a5c7f0e6f0e';
+    const at = '2026-11-14T18:42:00.000Z';
+    await sql`insert into users (id, email, name, reminder_enabled, reminder_time, timezone, is_premium, created_at, updated_at)
+      values (${id}, 'maya@example.org', 'Maya', ${true}, '20:00', 'UTC', ${false}, ${at}, ${at})`.execute(
+      database.system,
+    );
+    await database.close();
+    const { file } = await backUp(source);
+    expect((await readManifest(file)).migrations).toEqual(old.map(({ name }) => name));
+    const untouched = openUnmigrated(databaseAddress(source.config));
+    expect(await migrate(untouched)).toHaveLength(migrations.length - 2);
+    await untouched.close();
+    await runRestore([file], target.config);
+    expect(await readInstallation(target)).toHaveLength(1);
+  });
+
+  test('is refused into what is not empty, and leaves it alone', async () => {
+    const [source, target] = [await create(engine), await create(engine)];
+    await fillInstallation(source);
+    await fillInstallation(target);
+    const { file } = await backUp(source);
+    const before = await readInstallation(target);
+    await expect(runRestore([file], target.config)).rejects.toThrow(
+      'holds data already; nothing was restored.',
+    );
+    expect(await readInstallation(target)).toEqual(before);
+  });
+
+  test('is taken into a place that was started but never used', async () => {
+    const [source, target] = [await create(engine), await create(engine)];
+    await fillInstallation(source);
+    await withParts(target, async () => undefined);
+    await runRestore([(await backUp(source)).file], target.config);
+    expect(await readInstallation(target)).toEqual(await readInstallation(source));
+  });
+
+  test('leaves nothing behind when it cannot be restored whole', async () => {
+    const [source, target] = [await create(engine), await create(engine)];
+    await fillInstallation(source);
+    const { file } = await backUp(source);
+    const before = await withParts(target, async ({ database }) => {
+      // A table that takes no rows stands for a disk that is full half way.
+      await sql`alter table medication_entries rename to elsewhere`.execute(database.system);
+      return [];
+    });
+    await expect(runRestore([file], target.config)).rejects.toThrow(/medication_entries/);
+    await withParts(target, ({ database }) =>
+      sql`alter table elsewhere rename to medication_entries`.execute(database.system),
+    );
+    expect(await readInstallation(target)).toEqual(before);
+  });
+});
+
+describe('a backup file', () => {
+  test('is for its owner alone, named after the moment in a folder, never overwritten, without leftovers', async () => {
+    const place = await create('sqlite');
+    await fillInstallation(place);
+    const folder = join(place.folder, 'backups');
+    mkdirSync(folder);
+    await runBackup([folder], place.config);
+    const [name = '', ...others] = readdirSync(folder);
+    expect(others).toEqual([]);
+    expect(name).toMatch(/^flarewell-backup-\d{4}-\d{2}-\d{2}T[\d-]+Z\.tar$/);
+    expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
+    await expect(runBackup([join(folder, name)], place.config)).rejects.toThrow('is there already');
+    await expect(runBackup([join(folder, 'no', 'where')], place.config)).rejects.toThrow(
+      'There is no folder',
+    );
+  });
+
+  test('of which a part was changed or is missing is refused, and nothing is restored', async () => {
+    const [source, target] = [await create('sqlite'), await create('sqlite')];
+    await fillInstallation(source);
+    const { file } = await backUp(source);
+    const whole = readFileSync(file);
+    const handle = await openBackup(file);
+    const entries: TarEntry[] = [];
+    for await (const entry of readTar(handle)) entries.push(entry);
+    const spoilt = join(source.folder, 'spoilt.tar');
+    const expectRefusal = async (bytes: Buffer) => {
+      writeFileSync(spoilt, bytes);
+      await expect(runRestore([spoilt], target.config)).rejects.toThrow(
+        `${spoilt} is not a whole backup of Flarewell: it was cut off or changed.`,
+      );
+    };
+    expect(entries.length).toBeGreaterThan(10);
+    for (const { size, read } of entries) {
+      const start = whole.indexOf(await read());
+      for (const at of [start - 512, start, start + Math.floor(size / 2), start + size - 1]) {
+        const changed = Buffer.from(whole);
+        changed[at] = (changed[at] ?? 0) ^ 1;
+        await expectRefusal(changed);
+      }
+    }
+    for (const length of [0, 511, 5000, whole.length - 4096]) await expectRefusal(whole.subarray(0, length));
+    await handle.close();
+    expect(await readInstallation(target)).toEqual([]);
+  });
+
+  test('of a newer version is refused by name', async () => {
+    const [source, target] = [await create('sqlite'), await create('sqlite')];
+    await fillInstallation(source);
+    await withParts(source, ({ database }) =>
+      sql`insert into schema_migrations values ('9999-newer', '2026-11-14T18:42:00.000Z')`.execute(
+        database.system,
+      ),
+    );
+    const { file } = await backUp(source);
+    await expect(runRestore([file], target.config)).rejects.toThrow(
+      'The backup was made by a newer Flarewell (it has "9999-newer")',
+    );
+  });
+
+  test('holds no secret where it is a setting, and says so on both sides', async () => {
+    const SECRET = 'x'.repeat(32);
+    const [source, target] = [await create('sqlite', { SECRET }), await create('sqlite')];
+    await fillInstallation(source);
+    const { file, printed } = await backUp(source);
+    expect(printed[1]).toBe('SECRET is a setting of yours and not in it: keep it with the backup.');
+    expect((await runRestore([file], target.config))[1]).toBe(
+      'The backup holds no secret: set the SECRET of old, or everybody has to sign in again.',
+    );
+  });
+
+  test('counts the photos that check-ins show and the store does not have', async () => {
+    const place = await create('sqlite');
+    const [person] = await fillInstallation(place);
+    await withParts(place, ({ photos }) => photos.remove(person?.path ?? ''));
+    const { printed } = await backUp(place);
+    expect(printed[1]).toBe(
+      '1 photo that a check-in shows is not in the photo store, and so not in the backup.',
+    );
+  });
+
+  test('carries photos from a bucket to a folder and back', async () => {
+    const [store, other] = [await startS3Server(), await startS3Server()];
+    const settingsOf = ({ settings }: typeof store) => ({
+      S3_ENDPOINT: settings.endpoint,
+      S3_BUCKET: settings.bucket,
+      S3_REGION: settings.region,
+      S3_ACCESS_KEY_ID: settings.accessKeyId,
+      S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
+    });
+    const source = await create('sqlite', settingsOf(store));
+    const [folder, bucket] = [await create('sqlite'), await create('sqlite', settingsOf(other))];
+    await fillInstallation(source);
+    await runRestore([(await backUp(source)).file], folder.config);
+    await runRestore([(await backUp(folder)).file], bucket.config);
+    const bytesOf = ({ objects }: typeof store) =>
+      [...objects].map(([key, { bytes }]) => [key, bytes]).sort();
+    expect(bytesOf(store)).toHaveLength(4);
+    expect(bytesOf(other)).toEqual(bytesOf(store));
+    await store.stop();
+    await other.stop();
+  });
+});
+
+describe('the commands backup and restore', () => {
+  test('end in one sentence on misuse', async () => {
+    const place = await create('sqlite');
+    const expectSentence = async (sentence: string, name: string, ...args: string[]) => {
+      const { code, printed, complained } = await runInProcess(place, name, ...args);
+      expect([code, printed, complained]).toEqual([1, '', `${sentence}\n`]);
+    };
+    await expectSentence('Say where to: npm run backup -- FOLDER_OR_FILE.', 'backup');
+    await expectSentence('Say from what: npm run restore -- FILE.', 'restore');
+    await expectSentence(
+      `There is no database of Flarewell in ${place.config.dataDir} (DATA_DIR) yet.`,
+      'backup',
+      place.folder,
+    );
+    await expectSentence(
+      "The backup /no/where cannot be read: ENOENT: no such file or directory, open '/no/where'.",
+      'restore',
+      '/no/where',
+    );
+    const text = join(place.folder, 'notes.txt');
+    writeFileSync(text, 'my shopping list');
+    await expectSentence(
+      `${text} is not a whole backup of Flarewell: it was cut off or changed.`,
+      'restore',
+      text,
+    );
+  });
+
+  test('a restore under a running server is refused', async () => {
+    const [source, target] = [await create('sqlite'), await create('sqlite')];
+    await fillInstallation(source);
+    const { file } = await backUp(source);
+    const folder = openDataFolder(target.config.dataDir);
+    await expect(runRestore([file], target.config)).rejects.toThrow('is in use by another Flarewell process');
+    folder.release();
+  });
+});

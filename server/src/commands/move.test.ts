@@ -1,0 +1,97 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { runMove } from '#commands/move.ts';
+import {
+  createInstallation,
+  fillInstallation,
+  readInstallation,
+  runInProcess,
+  startWriting,
+  type TestInstallation,
+  withParts,
+} from '#commands/samples.ts';
+
+const places: TestInstallation[] = [];
+afterEach(async () => {
+  for (const place of places.splice(0)) await place.remove();
+});
+
+async function createBoth() {
+  const [source, target] = [await createInstallation('sqlite'), await createInstallation('postgres')];
+  places.push(source, target);
+  return { source, target, url: target.config.databaseUrl ?? '' };
+}
+
+describe('moving to PostgreSQL', () => {
+  test('carries every row, leaves the embedded database and its photos as they were, and says what is next', async () => {
+    const { source, target, url } = await createBoth();
+    await fillInstallation(source);
+    const before = await readInstallation(source);
+    const { host, pathname } = new URL(url);
+    expect(await runMove([url], source.config)).toEqual([
+      `Moved 2 people and 2 check-ins to PostgreSQL at ${host}${pathname}: all 12 tables hold the same on both sides.`,
+      expect.stringMatching(/^Now set DATABASE_URL to it and start Flarewell\. .+flarewell\.db is as it was/),
+    ]);
+    expect(await readInstallation(source)).toEqual(before);
+    const rows = before.filter((line) => line.startsWith('{'));
+    expect(await readInstallation(target)).toEqual(rows);
+    expect(before.length - rows.length).toBe(4);
+  });
+
+  test('into a database with data in it is refused, and neither side changes', async () => {
+    const { source, target, url } = await createBoth();
+    await fillInstallation(source);
+    await fillInstallation(target);
+    const before = [await readInstallation(source), await readInstallation(target)];
+    await expect(runMove([url], source.config)).rejects.toThrow('holds data already; nothing was moved.');
+    expect([await readInstallation(source), await readInstallation(target)]).toEqual(before);
+  });
+
+  test('leaves nothing behind when a row cannot be moved', async () => {
+    const { source, target, url } = await createBoth();
+    const [, second] = await fillInstallation(source);
+    await withParts(source, ({ database }) =>
+      database.system
+        .updateTable('check_ins')
+        .set({ notes: 'a zero \0, which PostgreSQL does not take' })
+        .where('id', '=', second?.checkIn.id ?? '')
+        .execute(),
+    );
+    const { code, complained } = await runInProcess(source, 'move', url);
+    expect([code, complained]).toEqual([
+      1,
+      expect.stringMatching(/^npm run move failed, and nothing was changed: .+\.\n$/),
+    ]);
+    expect(await readInstallation(target)).toEqual([]);
+  });
+
+  test('under a running server is refused', async () => {
+    const { source, target, url } = await createBoth();
+    const [person] = await fillInstallation(source);
+    const writer = await startWriting(source, person?.profile.id ?? '', person?.hands.id ?? '');
+    await expect(runMove([url], source.config)).rejects.toThrow('is in use by another Flarewell process');
+    await writer.stop();
+    expect(await readInstallation(target)).toEqual([]);
+  });
+
+  test('ends in one sentence on misuse, without a password in it', async () => {
+    const { source, url } = await createBoth();
+    const advice = 'Say where to: npm run move -- postgres://user:password@host:5432/database.\n';
+    for (const args of [[], ['mysql://host/db'], ['elsewhere'], [url, 'more']]) {
+      expect(await runInProcess(source, 'move', ...args)).toEqual({
+        code: 1,
+        printed: '',
+        complained: advice,
+      });
+    }
+    expect((await runInProcess(source, 'move', url)).complained).toMatch(
+      /^There is no embedded database at .+ to move\.\n$/,
+    );
+    await fillInstallation(source);
+    const { code, complained } = await runInProcess(source, 'move', 'postgres://app:hunter2@127.0.0.1:9/db');
+    expect([code, complained]).toEqual([
+      1,
+      expect.stringMatching(/^PostgreSQL at 127\.0\.0\.1:9\/db .+\.\n$/),
+    ]);
+    expect(complained).not.toContain('hunter2');
+  });
+});

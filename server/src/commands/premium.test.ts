@@ -1,0 +1,70 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { runPremium } from '#commands/premium.ts';
+import {
+  createInstallation,
+  fillInstallation,
+  runInProcess,
+  startWriting,
+  type TestInstallation,
+  withParts,
+} from '#commands/samples.ts';
+import { findProfile } from '#db/profile.ts';
+
+const places: TestInstallation[] = [];
+afterEach(async () => {
+  for (const place of places.splice(0)) await place.remove();
+});
+
+describe.each(['sqlite', 'postgres'] as const)('premium on %s', (engine) => {
+  test('is granted, listed and revoked while the server runs', async () => {
+    const place = await createInstallation(engine);
+    places.push(place);
+    const [maya] = await fillInstallation(place);
+    if (!maya) throw new Error('Nobody is there.');
+    const { email, id } = maya.profile;
+    const writer = await startWriting(place, id, maya.hands.id);
+    const isPremium = () =>
+      withParts(place, ({ database }) => database.asUser(id, findProfile)).then((found) => found?.isPremium);
+    expect(await runPremium(['list'], place.config)).toEqual(['Nobody has premium.']);
+    expect(await runInProcess(place, 'premium', 'grant', email)).toEqual({
+      code: 0,
+      printed: `${email} now has premium.\n`,
+      complained: '',
+    });
+    expect(await runPremium(['list'], place.config)).toEqual([email]);
+    expect(await runPremium(['grant', email], place.config)).toEqual([
+      `${email} has premium already; nothing was changed.`,
+    ]);
+    expect(await isPremium()).toBe(true);
+    expect(await runPremium(['revoke', email], place.config)).toEqual([`${email} no longer has premium.`]);
+    expect(await isPremium()).toBe(false);
+    const { last } = writer.written;
+    await writer.stop();
+    expect(last).toBeGreaterThan(0);
+  });
+});
+
+describe('the command premium', () => {
+  test('ends in one sentence on misuse', async () => {
+    const place = await createInstallation('sqlite');
+    places.push(place);
+    const advice = 'Say: npm run premium -- grant EMAIL, revoke EMAIL, or list.\n';
+    for (const args of [[], ['grant'], ['give', 'maya@example.org'], ['list', 'all'], ['grant', 'a', 'b']]) {
+      expect(await runInProcess(place, 'premium', ...args)).toEqual({
+        code: 1,
+        printed: '',
+        complained: advice,
+      });
+    }
+    expect((await runInProcess(place, 'premium', 'list')).complained).toBe(
+      `There is no database of Flarewell in ${place.config.dataDir} (DATA_DIR) yet.\n`,
+    );
+    await fillInstallation(place);
+    expect(await runInProcess(place, 'premium', 'revoke', 'nobody@example.org')).toEqual({
+      code: 1,
+      printed: '',
+      complained: 'Nobody is registered as nobody@example.org.\n',
+    });
+    expect((await runInProcess(place, 'nonsense')).complained).toBe('There is no command "nonsense".\n');
+  });
+});

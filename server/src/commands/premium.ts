@@ -1,0 +1,35 @@
+import { databaseAddress, requireInstallation } from '#commands/installation.ts';
+import type { Config } from '#config.ts';
+import type { Database } from '#db/database.ts';
+import { openDatabase } from '#db/open.ts';
+import { listPremiumEmails, setPremium } from '#db/records.ts';
+import { StartupProblem } from '#startupProblem.ts';
+
+/** Gives premium, takes it away, or lists who has it; while the server runs or not. */
+export async function runPremium(args: readonly string[], config: Config): Promise<string[]> {
+  const [action = '', email = '', ...rest] = args;
+  const isList = action === 'list' && email === '';
+  const isChange = ['grant', 'revoke'].includes(action) && email !== '';
+  if ((!isList && !isChange) || rest.length > 0) {
+    throw new StartupProblem('Say: npm run premium -- grant EMAIL, revoke EMAIL, or list.');
+  }
+  requireInstallation(config);
+  const database = await openDatabase(databaseAddress(config));
+  try {
+    return isList ? await listPremium(database) : [await changePremium(database, email, action === 'grant')];
+  } finally {
+    await database.close();
+  }
+}
+
+async function listPremium({ system }: Database): Promise<string[]> {
+  const emails = await listPremiumEmails(system);
+  return emails.length > 0 ? emails : ['Nobody has premium.'];
+}
+
+async function changePremium({ system }: Database, email: string, isPremium: boolean): Promise<string> {
+  const outcome = await setPremium(system, email, isPremium, new Date().toISOString());
+  if (outcome === 'unknown') throw new StartupProblem(`Nobody is registered as ${email}.`);
+  if (outcome === 'changed') return `${email} ${isPremium ? 'now has' : 'no longer has'} premium.`;
+  return `${email} ${isPremium ? 'has premium already' : 'has no premium'}; nothing was changed.`;
+}

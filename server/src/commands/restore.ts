@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import {
+  type Backup,
+  backupNames,
+  describeContents,
+  type Manifest,
+  openBackup,
+  verifyBackup,
+} from '#commands/backupFile.ts';
+import {
+  databaseAddress,
+  embeddedFile,
+  openPhotos,
+  openUnmigrated,
+  secretFile,
+} from '#commands/installation.ts';
+import { proveEqual } from '#commands/prove.ts';
+import type { Config } from '#config.ts';
+import { openDataFolder } from '#dataFolder.ts';
+import { hasRows, insertLines, listAppliedMigrations } from '#db/copy.ts';
+import type { Database } from '#db/database.ts';
+import { migrate } from '#db/migrate.ts';
+import { migrations } from '#db/migrations/list.ts';
+import { requireStoredPath } from '#photos/paths.ts';
+import type { PhotoStore } from '#photos/store.ts';
+import { StartupProblem } from '#startupProblem.ts';
+
+const unpack = promisify(gunzip);
+
+/** Fills an empty installation, of either engine, from a backup of either: all of it or nothing. */
+export async function runRestore(args: readonly string[], config: Config): Promise<string[]> {
+  const [given = '', ...rest] = args;
+  if (given === '' || rest.length > 0) throw new StartupProblem('Say from what: npm run restore -- FILE.');
+  const path = resolve(given);
+  const closers: (() => unknown)[] = [];
+  try {
+    const file = await openBackup(path);
+    closers.push(() => file.close());
+    const backup = await verifyBackup(file, path);
+    const level = findLevel(backup.manifest);
+    const folder = openDataFolder(config.dataDir);
+    closers.push(() => folder.release());
+    const database = openUnmigrated(databaseAddress(config));
+    closers.push(() => database.close());
+    const photos = await openPhotos(config);
+    await requireEmpty(database, photos, config);
+    await prepareDatabase(database, level);
+    await restore(backup, { database, photos, config });
+    await migrate(database);
+    return describe(backup, path, config);
+  } finally {
+    for (const close of closers.reverse()) await close();
+  }
+}
+
+interface Place {
+  database: Database;
+  photos: PhotoStore;
+  config: Config;
+}
+
+/** The database comes last, in one transaction: until then nothing that was put down is in use, and all of it goes. */
+async function restore({ manifest, entries }: Backup, { database, photos, config }: Place): Promise<void> {
+  const below = (start: string) => entries.filter(({ name }) => name.startsWith(start));
+  const stored: string[] = [];
+  try {
+    for (const { name, read } of below(backupNames.photo(''))) {
+      const path = requireStoredPath(name.slice(backupNames.photo('').length));
+      stored.push(path);
+      await photos.put(path, await read());
+    }
+    await database.system.transaction().execute(async (writer) => {
+      for (const table of manifest.tables) {
+        for (const { read } of below(backupNames.rowsOf(table.name))) {
+          await insertLines(writer, table, (await unpack(await read())).toString().trimEnd().split('\n'));
+        }
+        await proveEqual(writer, table, table);
+      }
+      for (const { read } of below(backupNames.secret)) await writeSecret(config, await read());
+    });
+  } catch (problem) {
+    for (const path of stored) await photos.remove(path);
+    throw problem;
+  }
+}
+
+/** The migrations that the backup had been through; later ones follow once its rows are in. */
+function findLevel({ migrations: names }: Manifest) {
+  const unknown = names.find((name, at) => migrations[at]?.name !== name);
+  if (unknown === undefined) return migrations.slice(0, names.length);
+  throw new StartupProblem(
+    `The backup was made by a newer Flarewell (it has "${unknown}"); restore it with that version.`,
+  );
+}
+
+async function requireEmpty(database: Database, photos: PhotoStore, config: Config): Promise<void> {
+  const advice = 'nothing was restored. Choose another DATA_DIR, or another database and photo store.';
+  const place = config.databaseUrl ? 'The database' : embeddedFile(config);
+  if (await hasRows(database.system)) throw new StartupProblem(`${place} holds data already; ${advice}`);
+  for await (const { path } of photos.list())
+    throw new StartupProblem(`The photo store holds photos already (${path}); ${advice}`);
+}
+
+/** An empty database may have been started by a newer version than the backup's: its tables are then too new. */
+async function prepareDatabase(database: Database, level: typeof migrations): Promise<void> {
+  const applied = await listAppliedMigrations(database.system);
+  if (applied.length > level.length) {
+    throw new StartupProblem(
+      'The database is empty, but already of a newer version than the backup; choose one that was never started.',
+    );
+  }
+  await migrate(database, level);
+}
+
+async function writeSecret(config: Config, secret: Uint8Array): Promise<void> {
+  const path = secretFile(config);
+  const draft = `${path}.new`;
+  await rm(draft, { force: true });
+  const file = await open(draft, 'wx', 0o600);
+  try {
+    await file.writeFile(secret);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, path);
+}
+
+function describe({ manifest }: Backup, path: string, config: Config): string[] {
+  const hasSecret = manifest.entries.some(({ name }) => name === backupNames.secret);
+  const isOther =
+    hasSecret && config.secret && readFileSync(secretFile(config), 'utf8').trim() !== config.secret;
+  return [
+    `Restored ${describeContents(manifest)} from ${path}, made at ${manifest.madeAt}: every table is as it was.`,
+    ...(hasSecret || config.secret
+      ? []
+      : ['The backup holds no secret: set the SECRET of old, or everybody has to sign in again.']),
+    ...(isOther ? ['SECRET is another one than in the backup: everybody has to sign in again.'] : []),
+  ];
+}
