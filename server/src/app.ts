@@ -1,12 +1,93 @@
-import { Hono } from 'hono';
+import type { Logger } from 'pino';
+import { type Api, createApi, type Services } from '#api.ts';
+import { addApiDocs } from '#apiDocs.ts';
+import { sessionCookieName } from '#auth/auth.ts';
+import { requireOwnOrigin } from '#auth/origin.ts';
+import { requireSession } from '#auth/session.ts';
+import { answerErrors } from '#errors.ts';
 import { securityHeaders } from '#headers.ts';
+import { limitBody, limitRequests } from '#limits.ts';
+import { type Metrics, observeRequests } from '#observe.ts';
+import { addOperationRoutes } from '#operation.ts';
+import { photoHeaders } from '#photos/photos.ts';
+import { Problem } from '#problems.ts';
+import { addAccountRoutes } from '#routes/account.ts';
+import { addArchiveRoutes } from '#routes/archive.ts';
+import { addCheckInRoutes } from '#routes/checkIns.ts';
+import { addConditionRoutes } from '#routes/conditions.ts';
+import { addCredentialRoutes } from '#routes/credentials.ts';
+import { addDeviceRoutes } from '#routes/devices.ts';
+import { addMedicationRoutes } from '#routes/medications.ts';
+import { addPhotoRoutes } from '#routes/photos.ts';
+import { addProfileRoutes } from '#routes/profile.ts';
 import { type Site, serveSite } from '#site.ts';
 
+export interface AppParts {
+  services: Services;
+  site: Site;
+  log: Logger;
+  metrics: Metrics;
+  isReady: () => Promise<boolean>;
+  metricsToken: string | null;
+  requestsPerMinute: number;
+}
+
+/** Everything else under /api needs a session. */
+const openPaths = new Set([
+  '/api/openapi.json',
+  '/api/docs',
+  '/api/docs.css',
+  '/api/auth/features',
+  '/api/auth/sign-up/email',
+  '/api/auth/sign-in/email',
+  '/api/auth/sign-out',
+  '/api/auth/verify-email',
+  '/api/auth/confirm-email-change',
+  '/api/auth/request-password-reset',
+  '/api/auth/reset-password',
+]);
+/** They read their bodies themselves, piece by piece. */
+const largeBodies = /^\/api\/(import|check-ins\/[^/]+\/photo)$/;
+
 /** The index of endpoints. */
-export function createApp({ site, publicUrl }: { site: Site; publicUrl: URL }): Hono {
-  const app = new Hono();
+export function createApp({ services, site, log, metrics, requestsPerMinute, ...operation }: AppParts): Api {
+  const { publicUrl, trustedProxies } = services;
+  const app = createApi();
+  app.onError(answerErrors(log));
+  // What comes first has the last word: a photo keeps its own, stricter policy, and what is anybody's is not cached.
+  app.use('/photos/*', async (c, next) => {
+    await next();
+    c.header('Content-Security-Policy', photoHeaders['Content-Security-Policy']);
+  });
+  app.use('/api/*', async (c, next) => {
+    await next();
+    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+  });
   app.use(securityHeaders(publicUrl));
-  app.get('/healthz', (c) => c.json({ status: 'ok' }));
+  app.use(observeRequests(log, metrics));
+  addOperationRoutes(app, { metrics, ...operation });
+
+  const signedIn = requireSession(services);
+  const smallBody = limitBody();
+  app.use('/api/*', limitRequests(requestsPerMinute, trustedProxies));
+  app.use('/api/*', requireOwnOrigin(publicUrl));
+  app.use('/api/*', (c, next) => (openPaths.has(c.req.path) ? next() : signedIn(c, next)));
+  app.use('/api/*', (c, next) => (largeBodies.test(c.req.path) ? next() : smallBody(c, next)));
+
+  addAccountRoutes(app, services);
+  addCredentialRoutes(app, services);
+  addDeviceRoutes(app, services);
+  addProfileRoutes(app, services);
+  addConditionRoutes(app, services);
+  addMedicationRoutes(app, services);
+  addCheckInRoutes(app, services);
+  addPhotoRoutes(app, services);
+  addArchiveRoutes(app, services);
+  addApiDocs(app, sessionCookieName(publicUrl));
+
+  app.all('/api/*', () => {
+    throw new Problem('not-found');
+  });
   app.get('*', (c) => serveSite(site, c));
   return app;
 }

@@ -74,6 +74,10 @@ describe('config', () => {
       'The setting PRIVACY_UPDATED must be a day such as 2026-11-15, not "2026-02-30".',
     ],
     [{ SMTP_URL: 'smtp://mail' }, 'The setting MAIL_FROM is needed beside SMTP_URL.'],
+    [{ S3_ENDPOINT: 'https://s3.example.org' }, 'The setting S3_BUCKET is needed beside S3_ENDPOINT.'],
+    [{ SIGN_UP: 'maybe' }, 'The setting SIGN_UP must be open or closed, not "maybe".'],
+    [{ EMAIL_CONFIRMATION: 'on' }, 'The setting EMAIL_CONFIRMATION needs mail: SMTP_URL is not set.'],
+    [{ TRUSTED_PROXIES: '11' }, 'The setting TRUSTED_PROXIES must be a number from 0 to 10, not "11".'],
     [
       { AI_BASE_URL: 'localhost' },
       'The setting AI_BASE_URL must be an address that starts with http:// or https://.',
@@ -88,7 +92,7 @@ describe('config', () => {
 
   test.each(['.env.example', 'README.md'])('%s lists every setting and no other', (file) => {
     const text = readFileSync(join(root, file), 'utf8');
-    const listed = text.matchAll(/^(?:# ?|\| `)([A-Z][A-Z_]+)(?:=|`)/gm).map((match) => match[1]);
+    const listed = text.matchAll(/^(?:# ?|\| `)([A-Z][A-Z0-9_]+)(?:=|`)/gm).map((match) => match[1]);
     expect([...listed].sort()).toEqual([...settingNames].sort());
   });
 });

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
+import { chatRequest, defaultProvider } from '@flarewell/domain/assistant';
 import { isDay } from '@flarewell/domain/day';
 import { StartupProblem } from '#startupProblem.ts';
 
@@ -12,6 +13,20 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | null;
   secret: string | null;
+  /** Null keeps photos in the data folder. */
+  s3: {
+    endpoint: string;
+    bucket: string;
+    region: string;
+    accessKeyId: string;
+    secretAccessKey: string;
+  } | null;
+  isSignUpOpen: boolean;
+  needsConfirmation: boolean;
+  trustedProxies: number;
+  requestsPerMinute: number;
+  metricsToken: string | null;
+  logLevel: (typeof logLevels)[number];
   privacy: { contact: string | null; updated: string };
   mail: { url: string; from: string } | null;
   push: { contact: string } | null;
@@ -26,6 +41,17 @@ export const settingNames = [
   'DATA_DIR',
   'DATABASE_URL',
   'SECRET',
+  'S3_ENDPOINT',
+  'S3_BUCKET',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'SIGN_UP',
+  'EMAIL_CONFIRMATION',
+  'TRUSTED_PROXIES',
+  'REQUESTS_PER_MINUTE',
+  'METRICS_TOKEN',
+  'LOG_LEVEL',
   'PRIVACY_CONTACT',
   'PRIVACY_UPDATED',
   'SMTP_URL',
@@ -40,18 +66,26 @@ export const settingNames = [
 type SettingName = (typeof settingNames)[number];
 type Environment = Record<string, string | undefined>;
 
+const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 const SECRET_MIN_LENGTH = 32;
 
 /** The environment, and below it the `.env` file of the project. */
 export function loadConfig(root: string): Config {
-  const file = resolve(root, '.env');
-  const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
-  return readConfig({ ...fromFile, ...process.env }, root);
+  return readConfig({ ...readEnvFile(resolve(root, '.env')), ...process.env }, root);
+}
+
+function readEnvFile(file: string): Environment {
+  try {
+    return parseEnv(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return {};
+    throw new StartupProblem(`The settings in ${file} cannot be read; is it a file you may read?`, { cause });
+  }
 }
 
 export function readConfig(env: Environment, root: string): Config {
   const read = (name: SettingName) => env[name]?.trim() || null;
-  const port = readPort(read('PORT') ?? '3000');
+  const port = readNumber('PORT', read('PORT') ?? '3000', 65_535);
   const smtpUrl = read('SMTP_URL');
   const pushContact = read('PUSH_CONTACT');
   const baseUrl = read('AI_BASE_URL');
@@ -66,6 +100,20 @@ export function readConfig(env: Environment, root: string): Config {
       (url) => readUrl('DATABASE_URL', url, ['postgres:', 'postgresql:']).href,
     ),
     secret: optionally(read('SECRET'), readSecret),
+    s3: optionally(read('S3_ENDPOINT'), (endpoint) => ({
+      endpoint: readUrl('S3_ENDPOINT', endpoint, ['http:', 'https:']).href,
+      bucket: read('S3_BUCKET') ?? fail('S3_BUCKET', 'is needed beside S3_ENDPOINT'),
+      region: read('S3_REGION') ?? 'us-east-1',
+      accessKeyId: read('S3_ACCESS_KEY_ID') ?? fail('S3_ACCESS_KEY_ID', 'is needed beside S3_ENDPOINT'),
+      secretAccessKey:
+        read('S3_SECRET_ACCESS_KEY') ?? fail('S3_SECRET_ACCESS_KEY', 'is needed beside S3_ENDPOINT'),
+    })),
+    isSignUpOpen: readChoice('SIGN_UP', read('SIGN_UP') ?? 'open', ['open', 'closed']) === 'open',
+    needsConfirmation: readConfirmation(read('EMAIL_CONFIRMATION') ?? 'off', smtpUrl !== null),
+    trustedProxies: readNumber('TRUSTED_PROXIES', read('TRUSTED_PROXIES') ?? '0', 10),
+    requestsPerMinute: readNumber('REQUESTS_PER_MINUTE', read('REQUESTS_PER_MINUTE') ?? '600', 1_000_000),
+    metricsToken: read('METRICS_TOKEN'),
+    logLevel: readChoice('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', logLevels),
     privacy: {
       contact: optionally(read('PRIVACY_CONTACT'), (text) => readEmail('PRIVACY_CONTACT', text)),
       updated: readDay('PRIVACY_UPDATED', read('PRIVACY_UPDATED') ?? '2026-11-15'),
@@ -80,17 +128,32 @@ export function readConfig(env: Environment, root: string): Config {
         ? {
             baseUrl: readUrl('AI_BASE_URL', baseUrl ?? 'https://api.openai.com/v1', ['http:', 'https:']).href,
             apiKey,
-            model: read('AI_MODEL') ?? 'gpt-3.5-turbo',
-            providerName: read('AI_PROVIDER_NAME') ?? 'OpenAI',
+            model: read('AI_MODEL') ?? chatRequest.model,
+            providerName: read('AI_PROVIDER_NAME') ?? defaultProvider,
           }
         : null,
   };
 }
 
-function readPort(text: string): number {
-  const port = Number(text);
-  if (/^\d+$/.test(text) && port <= 65_535) return port;
-  return fail('PORT', `must be a number from 0 to 65535, not "${text}"`);
+function readNumber(name: SettingName, text: string, most: number): number {
+  const number = Number(text);
+  if (/^\d+$/.test(text) && number <= most) return number;
+  return fail(name, `must be a number from 0 to ${most}, not "${text}"`);
+}
+
+function readChoice<Choice extends string>(
+  name: SettingName,
+  text: string,
+  choices: readonly Choice[],
+): Choice {
+  return (
+    choices.find((choice) => choice === text) ?? fail(name, `must be ${choices.join(' or ')}, not "${text}"`)
+  );
+}
+
+function readConfirmation(text: string, canMail: boolean): boolean {
+  const isOn = readChoice('EMAIL_CONFIRMATION', text, ['on', 'off']) === 'on';
+  return isOn && !canMail ? fail('EMAIL_CONFIRMATION', 'needs mail: SMTP_URL is not set') : isOn;
 }
 
 function readUrl(name: SettingName, text: string, protocols: string[]): URL {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -9,7 +9,11 @@ import { describe, expect, test } from 'vitest';
 import { listCheckIns } from '#db/checkIns.ts';
 import { createCondition } from '#db/conditions.ts';
 import type { Database } from '#db/database.ts';
-import { openDatabase } from '#db/open.ts';
+import { openPostgres } from '#db/engines/postgres.ts';
+import { openSqlite } from '#db/engines/sqlite.ts';
+import { migrate } from '#db/migrate.ts';
+import { migrations } from '#db/migrations/list.ts';
+import { type DatabaseAddress, openDatabase } from '#db/open.ts';
 import { createProfile } from '#db/profile.ts';
 import { createTestDatabase } from '#testing/databases.ts';
 import { makeCondition, makeProfile } from '#testing/people.ts';
@@ -17,6 +21,9 @@ import { makeServerEnvironment } from '#testing/serverProcess.ts';
 import { DAYS_WRITTEN, makeVersion } from '#testing/versions.ts';
 
 const ROUNDS = 20;
+const STARTS = 8;
+const STEP_MS = 8;
+const main = join(import.meta.dirname, 'main.ts');
 const program = join(import.meta.dirname, 'testing', 'writingServer.ts');
 
 describe.each(['sqlite', 'postgres'] as const)('kill -9 of the running server on %s', (engine) => {
@@ -51,7 +58,44 @@ describe.each(['sqlite', 'postgres'] as const)('kill -9 of the running server on
     await home.remove();
     rmSync(dataDir, { recursive: true });
   });
+
+  test(`while it starts leaves all of the tables or none, ${STARTS} times over`, {
+    timeout: 120_000,
+  }, async () => {
+    for (let start = 0; start < STARTS; start += 1) {
+      const dataDir = mkdtempSync(join(tmpdir(), 'flarewell-kill-'));
+      const home = await createTestDatabase(engine);
+      const address = 'url' in home.address ? home.address : { file: join(dataDir, 'flarewell.db') };
+      const env = makeServerEnvironment({
+        DATA_DIR: dataDir,
+        DATABASE_URL: 'url' in address ? address.url : '',
+      });
+      await startUntilKilled(dataDir, env, start * STEP_MS);
+      await expectAllOrNothing(address);
+      const secret = join(dataDir, 'secret');
+      if (existsSync(secret)) expect(readFileSync(secret, 'utf8')).toMatch(/^[\w-]{43}\n$/);
+      await home.remove();
+      rmSync(dataDir, { recursive: true });
+    }
+  });
 });
+
+/** Kills the server some milliseconds after it has taken its data folder, which is before it opens the database. */
+async function startUntilKilled(dataDir: string, env: NodeJS.ProcessEnv, delay: number) {
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  while (!existsSync(join(dataDir, 'lock'))) await sleep(1);
+  await sleep(delay);
+  child.kill('SIGKILL');
+  await once(child, 'close');
+}
+
+async function expectAllOrNothing(address: DatabaseAddress) {
+  const database = 'url' in address ? openPostgres(address.url) : openSqlite(address.file);
+  const missing = await migrate(database);
+  expect([0, migrations.length]).toContain(missing.length);
+  expect(await migrate(database)).toEqual([]);
+  await database.close();
+}
 
 /** Kills the server some milliseconds after its first write; the number of the last write it acknowledged. */
 async function writeUntilKilled(args: string[], env: NodeJS.ProcessEnv, delay: number): Promise<number> {
@@ -60,7 +104,9 @@ async function writeUntilKilled(args: string[], env: NodeJS.ProcessEnv, delay: n
   const lines = createInterface(child.stdout).on('line', (line) => {
     last = Number(line);
   });
-  await once(lines, 'line');
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error('The server ended by itself')));
+  await Promise.race([once(lines, 'line'), ended]);
+  ended.catch(() => 'killed below');
   await sleep(delay);
   child.kill('SIGKILL');
   await once(child, 'close');

@@ -1,9 +1,20 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { runServer } from '#testing/serverProcess.ts';
+import { ordinaryUser, runServer } from '#testing/serverProcess.ts';
 
 describe('the server process', () => {
   let folder: string;
@@ -50,6 +61,30 @@ describe('the server process', () => {
     expect(() => statSync(join(dataDir, 'secret'))).toThrow('ENOENT');
   });
 
+  test('told to stop twice in a moment, it stops in order, and a half-sent request does not keep it', async () => {
+    const server = await runServer({ DATA_DIR: dataDir });
+    const half = await sendHalfRequest(server.address);
+    server.send('SIGINT');
+    await sleep(50);
+    server.send('SIGINT');
+    server.send('SIGTERM');
+    expect(await server.ended).toBe(0);
+    half.destroy();
+    expect(server.complained).toEqual([]);
+    // SQLite takes it away when the database is closed.
+    expect(readdirSync(dataDir)).not.toContain('flarewell.db-wal');
+  });
+
+  test('told again later, it goes at once', async () => {
+    const server = await runServer({ DATA_DIR: dataDir });
+    const half = await sendHalfRequest(server.address);
+    server.send('SIGTERM');
+    await sleep(1200);
+    server.send('SIGTERM');
+    expect(await server.ended).toBe(1);
+    half.destroy();
+  });
+
   test('a second one on the same data folder ends in one sentence, and the first goes on', async () => {
     const first = await runServer({ DATA_DIR: dataDir });
     const second = await runServer({ DATA_DIR: dataDir });
@@ -86,6 +121,69 @@ describe('the server process', () => {
     );
   });
 
+  test('closes a data folder that others could read, when it is ours', async () => {
+    mkdirSync(dataDir);
+    writeFileSync(join(dataDir, 'secret'), 'x'.repeat(32));
+    chmodSync(dataDir, 0o755);
+    const server = await runServer({ DATA_DIR: dataDir });
+    expect([server.isReady, statSync(dataDir).mode & 0o777]).toEqual([true, 0o700]);
+    await server.stop();
+  });
+
+  test('a folder with other things in it is refused in one sentence and left as it was', async () => {
+    mkdirSync(dataDir);
+    writeFileSync(join(dataDir, 'thesis.txt'), '');
+    chmodSync(dataDir, 0o755);
+    const refused = await runServer({ DATA_DIR: dataDir });
+    await expectRefusal(
+      refused,
+      `The data folder ${dataDir} holds files that are not Flarewell's; set DATA_DIR to a folder of its own.`,
+    );
+    expect([readdirSync(dataDir), statSync(dataDir).mode & 0o777]).toEqual([['thesis.txt'], 0o755]);
+  });
+
+  test.each(['', 'x'.repeat(31), ` ${'x'.repeat(31)}\n`])(
+    'a secret file with %j in it ends in one sentence',
+    async (content) => {
+      const file = join(dataDir, 'secret');
+      mkdirSync(dataDir);
+      writeFileSync(file, content);
+      const refused = await runServer({ DATA_DIR: dataDir });
+      await expectRefusal(
+        refused,
+        `The secret in ${file} must have at least 32 characters; restore it from a backup, or delete the file to have a new one made.`,
+      );
+    },
+  );
+
+  test('a secret file that cannot be read ends in one sentence', async () => {
+    const file = join(dataDir, 'secret');
+    mkdirSync(file, { recursive: true });
+    const refused = await runServer({ DATA_DIR: dataDir });
+    await expectRefusal(refused, new RegExp(`^The secret in ${file} cannot be read: .+\\.$`));
+  });
+
+  test.each(['secret', 'lock', 'flarewell.db'])(
+    'a %s that is not ours ends in one sentence',
+    async (name) => {
+      const { uid, gid } = ordinaryUser;
+      mkdirSync(dataDir);
+      chmodSync(folder, 0o755);
+      writeFileSync(join(dataDir, name), 'x'.repeat(32));
+      chmodSync(join(dataDir, name), name === 'secret' ? 0o000 : 0o444);
+      if (uid !== undefined) chownSync(dataDir, uid, gid);
+      const refused = await runServer({ DATA_DIR: dataDir }, ordinaryUser);
+      await expectRefusal(
+        refused,
+        name === 'secret'
+          ? new RegExp(`^The secret in ${dataDir}/secret cannot be read: .+\\.$`)
+          : `The file ${dataDir}/${name} cannot be written; make it writable for the account that runs Flarewell.`,
+      );
+      chmodSync(join(dataDir, name), 0o600);
+      expect(readFileSync(join(dataDir, name), 'utf8')).toBe('x'.repeat(32));
+    },
+  );
+
   test('a file that is no database ends in one sentence and is left as it was', async () => {
     const file = join(dataDir, 'flarewell.db');
     mkdirSync(dataDir);
@@ -113,7 +211,18 @@ describe('the server process', () => {
   });
 });
 
+/** A connection that the server waits on, for the rest of its headers. */
+async function sendHalfRequest(address: string) {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1');
+  socket.on('error', () => socket.destroy());
+  await new Promise((resolve) => socket.once('connect', resolve));
+  await new Promise((resolve) => socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n', resolve));
+  await sleep(100);
+  return socket;
+}
+
 async function expectRefusal(server: Awaited<ReturnType<typeof runServer>>, sentence: string | RegExp) {
+  if (server.isReady) await server.stop();
   expect(await server.ended).toBe(1);
   expect(server.printed).toEqual([]);
   expect(server.complained).toEqual([

@@ -1,22 +1,37 @@
 import { join } from 'node:path';
 import { type Config, loadConfig } from '#config.ts';
-import { startServer } from '#server.ts';
+import { type RunningServer, startServer } from '#server.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 process.umask(0o077);
 
+const REPEAT_MS = 1000;
+
 try {
   const config = loadConfig(root);
   const server = await startServer(config, root);
   for (const line of describe(config, server.port)) console.log(line);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => server.stop().then(() => process.exit(0)));
-  }
+  stopWhenTold(server);
 } catch (problem) {
   if (!(problem instanceof StartupProblem)) throw problem;
   console.error(problem.message);
   process.exitCode = 1;
+}
+
+/**
+ * One Ctrl-C arrives several times: from the terminal, and again from each process above that passes it on. So what
+ * comes within a moment of the first is the same wish; what comes later is somebody who will not wait.
+ */
+function stopWhenTold(server: RunningServer): void {
+  let toldAt: number | undefined;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (toldAt !== undefined && performance.now() - toldAt > REPEAT_MS) process.exit(1);
+      toldAt ??= performance.now();
+      server.stop().then(() => process.exit(0));
+    });
+  }
 }
 
 function describe(config: Config, port: number): string[] {

@@ -1,16 +1,24 @@
 import { join } from 'node:path';
-import { serve } from '@hono/node-server';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
 import { createApp } from '#app.ts';
 import type { Config } from '#config.ts';
 import { openDataFolder } from '#dataFolder.ts';
 import type { Database } from '#db/database.ts';
-import { openDatabase } from '#db/open.ts';
+import { canAnswer, openDatabase } from '#db/open.ts';
+import { startHousekeeping } from '#jobs/housekeeping.ts';
+import { listen } from '#listen.ts';
+import { createMetrics } from '#observe.ts';
+import { createServices } from '#services.ts';
 import { loadSite } from '#site.ts';
-import { StartupProblem } from '#startupProblem.ts';
+
+/** Time for a proxy in front to see at /readyz that it has to send its requests elsewhere. */
+const DRAIN_MS = 3000;
 
 export interface RunningServer {
   readonly port: number;
   readonly database: Database;
+  /** Closes everything in order, once: who asks again waits for the same end. */
   stop(): Promise<void>;
 }
 
@@ -18,51 +26,39 @@ export interface RunningServer {
 export async function startServer(config: Config, root: string): Promise<RunningServer> {
   const closers: (() => unknown)[] = [];
   const closeAll = async () => {
-    for (const close of closers.reverse()) await close();
+    for (const close of closers.toReversed()) await close();
   };
+  const log = pino({ level: config.logLevel }, pino.destination(2));
+  let stopped: Promise<void> | undefined;
   try {
     const folder = openDataFolder(config.dataDir);
     closers.push(() => folder.release());
-    if (!config.secret) folder.readSecret();
+    const secret = config.secret ?? folder.readSecret();
     const database = await openDatabase(
       config.databaseUrl ? { url: config.databaseUrl } : { file: folder.databaseFile },
     );
     closers.push(() => database.close());
+    const services = await createServices(config, database, secret, log);
+    closers.push(() => services.mail?.close());
+    closers.push(startHousekeeping(services, log));
     const app = createApp({
+      services,
       site: loadSite(join(root, 'web', 'dist'), config.privacy),
-      publicUrl: config.publicUrl,
+      log,
+      metrics: createMetrics(),
+      isReady: async () => !stopped && (await canAnswer(database)),
+      metricsToken: config.metricsToken,
+      requestsPerMinute: config.requestsPerMinute,
     });
     const { port, close } = await listen(app.fetch, config);
     closers.push(close);
-    return { port, database, stop: closeAll };
+    const stop = () => {
+      stopped ??= sleep(config.trustedProxies > 0 ? DRAIN_MS : 0).then(closeAll);
+      return stopped;
+    };
+    return { port, database, stop };
   } catch (problem) {
     await closeAll();
     throw problem;
   }
-}
-
-function listen(fetch: Parameters<typeof serve>[0]['fetch'], { host, port }: Config) {
-  return new Promise<{ port: number; close: () => Promise<void> }>((resolve, reject) => {
-    const server = serve({ fetch, hostname: host, port }, (address) => {
-      const close = () =>
-        new Promise<void>((closed) => {
-          server.close(() => closed());
-          if ('closeIdleConnections' in server) server.closeIdleConnections();
-        });
-      resolve({ port: address.port, close });
-    });
-    server.on('error', (cause: NodeJS.ErrnoException) => reject(explainListenError(cause, host, port)));
-  });
-}
-
-function explainListenError(cause: NodeJS.ErrnoException, host: string, port: number): Error {
-  if (cause.code === 'EADDRINUSE') {
-    return new StartupProblem(
-      `Port ${port} is already in use; stop the program that uses it, or set PORT to another one.`,
-      { cause },
-    );
-  }
-  return new StartupProblem(`Flarewell cannot listen on ${host}:${port} (HOST, PORT): ${cause.message}.`, {
-    cause,
-  });
 }

@@ -6,23 +6,34 @@ import { settingNames } from '#config.ts';
 
 const main = join(import.meta.dirname, '..', 'main.ts');
 
-/** Only these settings count, on a free port: neither the machine's environment nor a `.env` file reaches the test. */
+/**
+ * Only these settings count, on a free port and without logs: neither the machine's environment nor a `.env` file
+ * reaches the test.
+ */
 export function makeServerEnvironment(settings: Partial<Record<(typeof settingNames)[number], string>>) {
   const unset = Object.fromEntries(settingNames.map((name) => [name, '']));
-  return { ...process.env, ...unset, PORT: '0', ...settings };
+  return { ...process.env, ...unset, PORT: '0', LOG_LEVEL: 'silent', ...settings };
 }
 
+/** Somebody whom file permissions bind; root, who may run the tests, reads and writes everything. */
+export const ordinaryUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
 /** Runs the server as `npm start` does, until it is ready or has ended. */
-export async function runServer(settings: Parameters<typeof makeServerEnvironment>[0]) {
+export async function runServer(
+  settings: Parameters<typeof makeServerEnvironment>[0],
+  user: { uid?: number; gid?: number } = {},
+) {
   const child = spawn(process.execPath, [main], {
     env: makeServerEnvironment(settings),
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...user,
   });
   const printed: string[] = [];
   const complained: string[] = [];
   const out = createInterface(child.stdout).on('line', (line) => printed.push(line));
   createInterface(child.stderr).on('line', (line) => complained.push(line));
-  const ended = once(child, 'close').then(([code]) => Number(code));
+  /** Its exit code, or the signal that killed it. */
+  const ended: Promise<number | string> = once(child, 'close').then(([code, signal]) => code ?? signal);
   const isReady = await Promise.race([
     new Promise<true>((resolve) =>
       out.on('line', (line) => line.startsWith('Flarewell is ready') && resolve(true)),
@@ -35,6 +46,7 @@ export async function runServer(settings: Parameters<typeof makeServerEnvironmen
     complained,
     ended,
     address: /http:\/\/localhost:\d+/.exec(printed[0] ?? '')?.[0] ?? '',
+    send: (signal: NodeJS.Signals) => child.kill(signal),
     stop: () => {
       child.kill('SIGTERM');
       return ended;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { loadConfig } from '#config.ts';
-import { saveCheckIn } from '#db/checkIns.ts';
+import { writeCheckIn } from '#db/checkIns.ts';
 import { startServer } from '#server.ts';
 import { NOW } from '#testing/people.ts';
 import { makeVersion } from '#testing/versions.ts';
@@ -10,6 +10,8 @@ const root = join(import.meta.dirname, '..', '..', '..');
 const [userId = '', conditionId = '', first = '0'] = process.argv.slice(2);
 const { database } = await startServer(loadConfig(root), root);
 for (let version = Number(first); ; version += 1) {
-  await database.asUser(userId, (scope) => saveCheckIn(scope, makeVersion(version, conditionId), NOW));
+  await database.asUser(userId, (scope) =>
+    writeCheckIn(scope, { ...makeVersion(version, conditionId), revision: version }, NOW),
+  );
   process.stdout.write(`${version}\n`);
 }

@@ -1,0 +1,104 @@
+import { dayIn } from '@flarewell/domain/day';
+import { type FieldMessages, isValid } from '@flarewell/domain/fields';
+import { problemShape } from '@flarewell/domain/wire/problems';
+import type { HttpBindings } from '@hono/node-server';
+import { OpenAPIHono } from '@hono/zod-openapi';
+import type { Logger } from 'pino';
+import type { z } from 'zod';
+import type { Auth } from '#auth/auth.ts';
+import type { AccountMail } from '#auth/mail.ts';
+import type { Throttle } from '#auth/throttle.ts';
+import type { Database } from '#db/database.ts';
+import type { Session } from '#db/sessions.ts';
+import type { PhotoUrls } from '#photos/signedUrls.ts';
+import type { PhotoStore } from '#photos/store.ts';
+import { Problem, type ProblemCode, problems } from '#problems.ts';
+
+/** What the endpoints work with. */
+export interface Services {
+  database: Database;
+  auth: Auth;
+  throttle: Throttle;
+  mail: AccountMail | null;
+  photos: PhotoStore;
+  photoUrls: PhotoUrls;
+  /** Where a file lies while it is imported. */
+  uploadFolder: string;
+  log: Logger;
+  publicUrl: URL;
+  secret: string;
+  isSignUpOpen: boolean;
+  needsConfirmation: boolean;
+  /** How many proxies of the operator's stand in front: so many addresses of X-Forwarded-For are true. */
+  trustedProxies: number;
+  now: () => string;
+  makeId: () => string;
+}
+
+export interface ApiEnv {
+  Bindings: HttpBindings;
+  Variables: { session: Session; requestId: string };
+}
+
+export type Api = OpenAPIHono<ApiEnv>;
+
+/** A router whose requests are parsed by their shapes; what does not fit is refused by field. */
+export function createApi(): Api {
+  return new OpenAPIHono<ApiEnv>({
+    defaultHook: (result) => {
+      if (!result.success) throw new Problem('invalid-input', { fields: fieldsOf(result.error) });
+    },
+  });
+}
+
+/** Refuses what a domain validator found. */
+export function refuseInvalid(messages: FieldMessages<string>): void {
+  if (!isValid(messages)) throw new Problem('invalid-input', { fields: messages });
+}
+
+/** A change of null takes a field away; one that is left out stays as it is. */
+export function applyChanges<Entity extends object>(
+  current: Entity,
+  changes: { [Field in keyof Entity]?: Entity[Field] | null },
+): Entity {
+  const made = Object.entries(changes).filter(([, value]) => value !== undefined);
+  return { ...current, ...Object.fromEntries(made.map(([field, value]) => [field, value ?? undefined])) };
+}
+
+/** The calendar day of this person. */
+export function todayOf(session: Session, now: string): string {
+  return dayIn(session.timezone, now);
+}
+
+/** The schema of a JSON body, for the description of a request or response. */
+export function json<Shape extends z.ZodType>(schema: Shape, description: string) {
+  return { description, content: { 'application/json': { schema } } };
+}
+
+export function jsonBody<Shape extends z.ZodType>(schema: Shape) {
+  return { required: true as const, content: { 'application/json': { schema } } };
+}
+
+/** The refusals an endpoint may answer with, described by their status. */
+export function refusals(...codes: ProblemCode[]) {
+  const byStatus = Map.groupBy<number, ProblemCode>(
+    [...codes, 'invalid-input', 'too-many-requests'],
+    (code) => problems[code].status,
+  );
+  return Object.fromEntries(
+    [...byStatus].map(([status, same]) => [
+      status,
+      json(problemShape, [...new Set(same)].map((code) => `\`${code}\``).join(', ')),
+    ]),
+  );
+}
+
+function fieldsOf(error: z.ZodError): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const path =
+      issue.path.join('.') || (issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : 'body');
+    fields[path] ??= issue.message;
+  }
+  return fields;
+}

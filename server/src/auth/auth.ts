@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { passwordLimits } from '@flarewell/domain/account';
+import { profileDefaults } from '@flarewell/domain/profile';
+import { betterAuth } from 'better-auth';
+import { createAuthAdapter } from '#auth/adapter.ts';
+import type { AccountMail } from '#auth/mail.ts';
+import { hashPassword, verifyPassword } from '#auth/passwords.ts';
+import type { Database } from '#db/database.ts';
+
+export const SESSION_SECONDS = 60 * 60 * 24 * 30;
+/** A session that is used is extended, but written at most this often. */
+export const SESSION_REFRESH_SECONDS = 60 * 60 * 24;
+/** Our own, which no request can bring along: see address.ts. */
+export const ADDRESS_HEADER = 'x-flarewell-address';
+export const LINK_SECONDS = 60 * 60;
+
+export interface AuthSettings {
+  database: Database;
+  secret: string;
+  publicUrl: URL;
+  isSignUpOpen: boolean;
+  needsConfirmation: boolean;
+  /** Null where mail is not configured. */
+  mail: AccountMail | null;
+}
+
+export type Auth = ReturnType<typeof createAuth>;
+
+/**
+ * The auth library, kept behind our own endpoints: it checks passwords and makes sessions, reset and confirmation
+ * links. Its rate limit is off, because it trusts a header that anybody can write; ours is in throttle.ts.
+ */
+export function createAuth({
+  database,
+  secret,
+  publicUrl,
+  isSignUpOpen,
+  needsConfirmation,
+  mail,
+}: AuthSettings) {
+  return betterAuth({
+    baseURL: publicUrl.origin,
+    basePath: '/api/auth',
+    secret,
+    database: createAuthAdapter(database),
+    logger: { disabled: true },
+    telemetry: { enabled: false },
+    rateLimit: { enabled: false },
+    advanced: {
+      database: { generateId: () => randomUUID() },
+      useSecureCookies: false,
+      // Mails: waiting for them would hold a transaction open, and tell by the time who has an account.
+      backgroundTasks: { handler: () => undefined },
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+      cookies: {
+        session_token: { name: sessionCookieName(publicUrl), attributes: cookieAttributes(publicUrl) },
+      },
+    },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: !isSignUpOpen,
+      minPasswordLength: passwordLimits.min,
+      maxPasswordLength: passwordLimits.max,
+      requireEmailVerification: needsConfirmation,
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: LINK_SECONDS,
+      password: { hash: hashPassword, verify: verifyPassword },
+      ...(mail && { sendResetPassword: ({ user, token }) => mail.sendResetLink(user.email, token) }),
+    },
+    emailVerification: {
+      expiresIn: LINK_SECONDS,
+      sendOnSignIn: needsConfirmation,
+      ...(mail && {
+        sendVerificationEmail: ({ user, token }) => mail.sendConfirmationLink(user.email, token),
+      }),
+    },
+    verification: {
+      modelName: 'verifications',
+      storeIdentifier: 'hashed',
+      fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
+    },
+    session: {
+      modelName: 'sessions',
+      expiresIn: SESSION_SECONDS,
+      updateAge: SESSION_REFRESH_SECONDS,
+      fields: {
+        userId: 'user_id',
+        token: 'token_hash',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+    },
+    user: {
+      modelName: 'users',
+      fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
+      additionalFields: {
+        reminderEnabled: {
+          type: 'boolean',
+          fieldName: 'reminder_enabled',
+          input: false,
+          defaultValue: profileDefaults.reminderEnabled,
+        },
+        reminderTime: {
+          type: 'string',
+          fieldName: 'reminder_time',
+          input: false,
+          defaultValue: profileDefaults.reminderTime,
+        },
+        timezone: { type: 'string', fieldName: 'timezone', input: true, defaultValue: 'UTC' },
+        isPremium: {
+          type: 'boolean',
+          fieldName: 'is_premium',
+          input: false,
+          defaultValue: profileDefaults.isPremium,
+        },
+      },
+    },
+    account: {
+      modelName: 'accounts',
+      fields: {
+        userId: 'user_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+    },
+  });
+}
+
+/** `__Host-` binds the cookie to this very host and to https; plain http on the own machine cannot have it. */
+export function sessionCookieName(publicUrl: URL): string {
+  return publicUrl.protocol === 'https:' ? '__Host-flarewell' : 'flarewell';
+}
+
+export function cookieAttributes(publicUrl: URL) {
+  return { httpOnly: true, sameSite: 'lax', path: '/', secure: publicUrl.protocol === 'https:' } as const;
+}

@@ -1,0 +1,52 @@
+import { profileMessages } from '@flarewell/domain/profile';
+import { isAPIError } from 'better-auth/api';
+import type { Context } from 'hono';
+import type { ApiEnv } from '#api.ts';
+import { ADDRESS_HEADER } from '#auth/auth.ts';
+import { Problem, type ProblemCode } from '#problems.ts';
+
+/** The auth library's refusals in our words. */
+const problemOf: Record<string, ProblemCode> = {
+  INVALID_EMAIL_OR_PASSWORD: 'invalid-credentials',
+  EMAIL_NOT_VERIFIED: 'email-not-confirmed',
+  USER_ALREADY_EXISTS: 'already-registered',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'already-registered',
+  EMAIL_PASSWORD_SIGN_UP_DISABLED: 'sign-up-disabled',
+  INVALID_EMAIL: 'invalid-input',
+  // What comes here has passed our own checks; only the library's idea of an email is narrower.
+  VALIDATION_ERROR: 'invalid-input',
+  INVALID_PASSWORD: 'wrong-password',
+  PASSWORD_TOO_LONG: 'wrong-password',
+  INVALID_TOKEN: 'link-expired',
+  TOKEN_EXPIRED: 'link-expired',
+  USER_NOT_FOUND: 'link-expired',
+};
+
+/** Calls the auth library and passes the cookies it sets on to the browser. */
+export async function callAuth<Result>(
+  c: Context<ApiEnv>,
+  call: () => Promise<{ headers: Headers | null; response: Result }>,
+): Promise<Result> {
+  try {
+    const { headers, response } = await call();
+    for (const cookie of headers?.getSetCookie() ?? []) c.header('Set-Cookie', cookie, { append: true });
+    return response;
+  } catch (error) {
+    const code = isAPIError(error) ? problemOf[error.body?.code ?? ''] : undefined;
+    if (!code) throw error;
+    throw new Problem(
+      code,
+      code === 'invalid-input' ? { fields: { email: profileMessages.emailFormat } } : {},
+    );
+  }
+}
+
+/** What the library may know of a request: the cookie, the browser's name and the address that we found. */
+export function headersFor(c: Context<ApiEnv>, address: string): Headers {
+  const headers = new Headers({ [ADDRESS_HEADER]: address });
+  for (const name of ['Cookie', 'User-Agent']) {
+    const value = c.req.header(name);
+    if (value) headers.set(name, value.slice(0, 4096));
+  }
+  return headers;
+}

@@ -1,0 +1,48 @@
+import { createTransport } from 'nodemailer';
+
+/** The mails that accounts need. */
+export interface AccountMail {
+  sendResetLink(email: string, token: string): Promise<void>;
+  sendConfirmationLink(email: string, token: string): Promise<void>;
+  sendEmailChangeLink(email: string, token: string): Promise<void>;
+  close(): void;
+}
+
+export function createAccountMail(mail: { url: string; from: string }, publicUrl: URL): AccountMail {
+  const transport = createTransport(mail.url);
+  // To the web app, which then sends the token: a mail scanner that follows links must not use them up.
+  const linkTo = (purpose: 'reset-password' | 'verify-email' | 'confirm-email-change', token: string) => {
+    const link = new URL('/login', publicUrl);
+    link.searchParams.set(purpose, token);
+    return link.href;
+  };
+  const send = async (email: string, subject: string, lines: string[]) => {
+    await transport.sendMail({
+      // Objects, never strings: a line break in a name or address could reroute the mail.
+      from: { name: 'Flarewell', address: mail.from },
+      to: { name: '', address: email },
+      subject,
+      text: lines.join('\n\n'),
+    });
+  };
+  return {
+    sendResetLink: (email, token) =>
+      send(email, 'Choose a new password for Flarewell', [
+        'Somebody, hopefully you, asked to choose a new password for your Flarewell account.',
+        `Follow this link within an hour to choose one:\n${linkTo('reset-password', token)}`,
+        'If it was not you, you can leave this mail unanswered: your password stays as it is.',
+      ]),
+    sendConfirmationLink: (email, token) =>
+      send(email, 'Confirm your email for Flarewell', [
+        'Welcome to Flarewell.',
+        `Follow this link within an hour to confirm that this address is yours:\n${linkTo('verify-email', token)}`,
+        'If you did not register, you can leave this mail unanswered.',
+      ]),
+    sendEmailChangeLink: (email, token) =>
+      send(email, 'Confirm your new email for Flarewell', [
+        `Follow this link within an hour to use this address for your Flarewell account:\n${linkTo('confirm-email-change', token)}`,
+        'If you did not ask for it, you can leave this mail unanswered: nothing changes.',
+      ]),
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,23 @@
+import type { MiddlewareHandler } from 'hono';
+import { Problem } from '#problems.ts';
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Whatever changes something has to come from a page of our own: a browser says so, and a page elsewhere cannot make
+ * it lie. Without this a strange site could act with the cookies of whoever visits it.
+ */
+export function requireOwnOrigin(publicUrl: URL): MiddlewareHandler {
+  return async (c, next) => {
+    if (!safeMethods.has(c.req.method) && !isOwn(c.req.raw.headers, publicUrl))
+      throw new Problem('foreign-origin');
+    await next();
+  };
+}
+
+function isOwn(headers: Headers, publicUrl: URL): boolean {
+  const site = headers.get('Sec-Fetch-Site');
+  if (site) return site === 'same-origin';
+  const origin = URL.parse(headers.get('Origin') ?? '');
+  return origin !== null && (origin.origin === publicUrl.origin || origin.host === headers.get('Host'));
+}

@@ -1,0 +1,183 @@
+import { createHmac } from 'node:crypto';
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import type { ApiEnv } from '#api.ts';
+import { requireSession } from '#auth/session.ts';
+import { hashToken } from '#auth/tokens.ts';
+import type { Database } from '#db/database.ts';
+import { answerOf, createTestApp, refusal, signUp, type TestClient } from '#testing/app.ts';
+import { describeApp } from '#testing/describeApp.ts';
+
+const DAY_MS = 86_400_000;
+const MONTH_SECONDS = 30 * 86_400;
+
+const cookieOf = (client: TestClient) => decodeURIComponent([...client.cookies.values()][0] ?? '');
+const tokenOf = (client: TestClient) => cookieOf(client).split('.')[0] ?? '';
+const isSignedIn = async (client: TestClient) => (await client.get('/api/profile')).status === 200;
+
+function attributesOf(response: Response): string[] {
+  const [, ...attributes] = (response.headers.getSetCookie()[0] ?? '').split('; ');
+  return attributes.sort();
+}
+
+const listSessions = (database: Database, userId: string) =>
+  database.system.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute();
+
+describeApp('a session', (app, database) => {
+  test('is a cookie that no script can read and no other site can send', async () => {
+    const { credentials } = await signUp(app());
+    const signedIn = await app().connect().post('/api/auth/sign-in/email', credentials);
+    expect(signedIn.headers.getSetCookie()).toHaveLength(1);
+    expect(signedIn.headers.getSetCookie()[0]).toMatch(/^flarewell=/);
+    expect(attributesOf(signedIn)).toEqual([
+      'HttpOnly',
+      `Max-Age=${MONTH_SECONDS}`,
+      'Path=/',
+      'SameSite=Lax',
+    ]);
+  });
+
+  test('behind https its cookie is bound to the host', async () => {
+    const secure = await createTestApp(database(), { PUBLIC_URL: 'https://skin.example.org' });
+    const { client, credentials } = await signUp(secure);
+    expect([...client.cookies.keys()]).toEqual(['__Host-flarewell']);
+    expect(await isSignedIn(client)).toBe(true);
+    const signedIn = await client.post('/api/auth/sign-in/email', credentials);
+    expect(attributesOf(signedIn)).toEqual([
+      'HttpOnly',
+      `Max-Age=${MONTH_SECONDS}`,
+      'Path=/',
+      'SameSite=Lax',
+      'Secure',
+    ]);
+    const signedOut = await client.post('/api/auth/sign-out');
+    expect(signedOut.headers.getSetCookie()[0]).toMatch(/^__Host-flarewell=; Max-Age=0; Path=\/; Secure/);
+    secure.close();
+  });
+
+  test('is kept by the hash of its token, and no answer tells the token', async () => {
+    const { client, credentials, profile } = await signUp(app());
+    const token = tokenOf(client);
+    expect(token.length).toBeGreaterThanOrEqual(32);
+    const [session] = await listSessions(database(), profile.id);
+    expect(session?.token_hash).toBe(hashToken(token));
+    const bodies = await Promise.all([
+      client.post('/api/auth/sign-in/email', credentials),
+      client.get('/api/profile'),
+      client.get('/api/auth/devices'),
+    ]).then((answers) => Promise.all(answers.map((answer) => answer.text())));
+    for (const secret of [token, tokenOf(client), hashToken(token)])
+      expect(bodies.join()).not.toContain(secret);
+    for (const table of ['sessions', 'accounts', 'users', 'verifications'] as const) {
+      const rows = await database().system.selectFrom(table).selectAll().execute();
+      expect(JSON.stringify(rows)).not.toContain(token);
+    }
+  });
+
+  test('a cookie that was not made here opens nothing', async () => {
+    const { client } = await signUp(app());
+    const [token = '', signature = ''] = cookieOf(client).split('.');
+    const other = token.startsWith('a') ? `b${token.slice(1)}` : `a${token.slice(1)}`;
+    const signWith = (secret: string) => createHmac('sha256', secret).update(token).digest('base64');
+    for (const made of [
+      token,
+      `${token}.`,
+      `${other}.${signature}`,
+      `${token}.${signWith('another secret that is long enough')}`,
+      `${token}.${signature.slice(0, -4)}`,
+      `${hashToken(token)}.${signature}`,
+      `.${signature}`,
+      '',
+      '%',
+    ]) {
+      const Cookie = `flarewell=${encodeURIComponent(made)}`;
+      expect(await answerOf(app().connect().get('/api/profile', { Cookie }))).toEqual(refusal('signed-out'));
+    }
+    expect(await isSignedIn(client)).toBe(true);
+  });
+
+  test('a cookie of another secret opens nothing', async () => {
+    const { client } = await signUp(app());
+    const other = await createTestApp(database(), { SECRET: 'another secret, after the old one leaked' });
+    const Cookie = `flarewell=${encodeURIComponent(cookieOf(client))}`;
+    expect(await answerOf(other.connect().get('/api/profile', { Cookie }))).toEqual(refusal('signed-out'));
+    other.close();
+  });
+
+  test('that is used a day later lasts 30 days more, and is written once a day at most', async () => {
+    const own = await createTestApp(database());
+    const { client, profile } = await signUp(own);
+    const [before] = await listSessions(database(), profile.id);
+    expect((await client.get('/api/profile')).headers.getSetCookie()).toEqual([]);
+    own.passTime(DAY_MS + 1000);
+    const cookie = cookieOf(client);
+    const refreshed = await client.get('/api/profile');
+    expect(attributesOf(refreshed)).toEqual([
+      'HttpOnly',
+      `Max-Age=${MONTH_SECONDS}`,
+      'Path=/',
+      'SameSite=Lax',
+    ]);
+    expect(cookieOf(client)).toBe(cookie);
+    const [after] = await listSessions(database(), profile.id);
+    expect(Date.parse(after?.expires_at ?? '') - Date.parse(before?.expires_at ?? '')).toBeGreaterThan(
+      DAY_MS,
+    );
+    expect((await client.get('/api/profile')).headers.getSetCookie()).toEqual([]);
+    expect(await listSessions(database(), profile.id)).toEqual([after]);
+    own.close();
+  });
+
+  test('ends after 30 days without use, and goes on for ever with it', async () => {
+    const own = await createTestApp(database());
+    const { client: used, credentials } = await signUp(own);
+    const unused = own.connect();
+    await unused.post('/api/auth/sign-in/email', credentials);
+    own.passTime(29 * DAY_MS);
+    expect(await isSignedIn(used)).toBe(true);
+    own.passTime(2 * DAY_MS);
+    expect(await answerOf(unused.get('/api/profile'))).toEqual(refusal('signed-out'));
+    for (let month = 0; month < 6; month += 1) {
+      own.passTime(25 * DAY_MS);
+      expect(await isSignedIn(used)).toBe(true);
+    }
+    own.close();
+  });
+
+  test('that is refreshed by the very request that replaces or ends it stays replaced or ended', async () => {
+    const own = await createTestApp(database());
+    const { client, credentials } = await signUp(own);
+    own.passTime(2 * DAY_MS);
+    const passwords = { currentPassword: credentials.password, newPassword: 'another horse' };
+    expect((await client.post('/api/auth/change-password', passwords)).status).toBe(204);
+    expect(await isSignedIn(client)).toBe(true);
+    own.passTime(2 * DAY_MS);
+    expect((await client.post('/api/auth/delete-account', { password: 'another horse' })).status).toBe(204);
+    expect(client.cookies.size).toBe(0);
+    own.close();
+  });
+
+  test('is refreshed by an answer of any kind', async () => {
+    const own = await createTestApp(database());
+    const { client } = await signUp(own);
+    const streaming = new Hono<ApiEnv>()
+      .use(requireSession(own.services))
+      .get('*', () => new Response('a download'));
+    own.passTime(2 * DAY_MS);
+    const Cookie = `flarewell=${encodeURIComponent(cookieOf(client))}`;
+    const answer = await streaming.request('/', { headers: { Cookie } });
+    expect(answer.headers.getSetCookie()).toHaveLength(1);
+    own.close();
+  });
+
+  test('ends by signing out, which is fine twice and without a session', async () => {
+    const { client, profile } = await signUp(app());
+    const Cookie = `flarewell=${encodeURIComponent(cookieOf(client))}`;
+    expect(await answerOf(client.post('/api/auth/sign-out'))).toEqual([204, null]);
+    expect(client.cookies.size).toBe(0);
+    expect(await listSessions(database(), profile.id)).toEqual([]);
+    expect((await app().connect().get('/api/profile', { Cookie })).status).toBe(401);
+    const again = await client.request('POST', '/api/auth/sign-out', undefined, { Cookie });
+    expect([again.status, (await client.post('/api/auth/sign-out')).status]).toEqual([204, 204]);
+  });
+});

@@ -1,0 +1,52 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Context, MiddlewareHandler } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import type { ApiEnv, Services } from '#api.ts';
+import { cookieAttributes, SESSION_REFRESH_SECONDS, SESSION_SECONDS, sessionCookieName } from '#auth/auth.ts';
+import { hashToken } from '#auth/tokens.ts';
+import { extendSession, findSession, type Session } from '#db/sessions.ts';
+import { Problem } from '#problems.ts';
+
+/** Lets only signed-in people on, and keeps the session of those who come back from running out. */
+export function requireSession(services: Services): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    const session = await readSession(c, services);
+    if (!session) throw new Problem('signed-out');
+    c.set('session', session);
+    await next();
+    await keepAlive(c, services, session);
+  };
+}
+
+/** Who is asking; null when nobody is signed in. */
+export async function readSession(c: Context<ApiEnv>, { database, publicUrl, secret, now }: Services) {
+  const cookie = getCookie(c, sessionCookieName(publicUrl));
+  const token = cookie && readToken(cookie, secret);
+  return token ? findSession(database.system, hashToken(token), now()) : null;
+}
+
+export function dropSessionCookie(c: Context<ApiEnv>, publicUrl: URL): void {
+  deleteCookie(c, sessionCookieName(publicUrl), { path: '/', secure: publicUrl.protocol === 'https:' });
+}
+
+async function keepAlive(c: Context<ApiEnv>, { database, publicUrl, now }: Services, session: Session) {
+  const at = now();
+  const isFresh = Date.parse(at) - Date.parse(session.usedAt) < SESSION_REFRESH_SECONDS * 1000;
+  const name = sessionCookieName(publicUrl);
+  const cookie = getCookie(c, name);
+  // Where the endpoint itself replaced or ended the session, that is the last word.
+  const isSet = c.res.headers.getSetCookie().some((header) => header.startsWith(`${name}=`));
+  if (isFresh || !cookie || isSet) return;
+  const expiresAt = new Date(Date.parse(at) + SESSION_SECONDS * 1000).toISOString();
+  await extendSession(database.system, session.id, { now: at, expiresAt });
+  setCookie(c, name, cookie, { ...cookieAttributes(publicUrl), maxAge: SESSION_SECONDS });
+}
+
+/** The token of the cookie that the auth library signed: what was not made here costs no query. */
+function readToken(cookie: string, secret: string): string | null {
+  const dot = cookie.lastIndexOf('.');
+  const token = cookie.slice(0, dot);
+  const given = Buffer.from(cookie.slice(dot + 1), 'base64');
+  const expected = createHmac('sha256', secret).update(token).digest();
+  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
+}

@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest';
+import { type AttemptKind, attemptLimits } from '#auth/throttle.ts';
+import { answerOf, createTestApp, refusal, signUp, type TestApp, type TestClient } from '#testing/app.ts';
+import { describeApp } from '#testing/describeApp.ts';
+
+const QUARTER_MS = 15 * 60_000;
+const PAIR = attemptLimits.signInPair.attempts;
+const wrong = { password: 'wrong horse' };
+
+/** The statuses of so many sign-ins, one after the other. */
+async function signIn(
+  client: TestClient,
+  body: object,
+  times = 1,
+  headers: (attempt: number) => Record<string, string> = () => ({}),
+) {
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < times; attempt += 1) {
+    const answer = await client.request('POST', '/api/auth/sign-in/email', body, headers(attempt));
+    statuses.push(answer.status);
+  }
+  return statuses;
+}
+
+/** Uses up all attempts but one, without the cost of making them. */
+async function useUp(app: TestApp, kind: AttemptKind, who: string) {
+  for (let count = 1; count < attemptLimits[kind].attempts; count += 1) {
+    await app.services.throttle.count({ [kind]: who });
+  }
+}
+
+const refused = (times: number) => Array<number>(times).fill(401);
+
+describeApp('the throttle', (app, database) => {
+  test('one address at one account gets ten attempts, and is told when it may go on', async () => {
+    const own = await createTestApp(database());
+    const { credentials } = await signUp(own);
+    const client = own.connect('192.0.2.1');
+    expect(await signIn(client, { ...credentials, ...wrong }, PAIR)).toEqual(refused(PAIR));
+    const stopped = await client.post('/api/auth/sign-in/email', credentials);
+    const seconds = Number(stopped.headers.get('Retry-After'));
+    expect(await answerOf(stopped)).toEqual([
+      429,
+      { code: 'too-many-requests', message: 'That was too often. Please wait a moment and try again' },
+    ]);
+    expect([seconds > 14 * 60, seconds <= 15 * 60]).toEqual([true, true]);
+    expect(await signIn(own.connect('192.0.2.2'), credentials)).toEqual([200]);
+
+    own.passTime(seconds * 1000 - 1000);
+    expect(await signIn(client, credentials)).toEqual([429]);
+    own.passTime(2000);
+    expect(await signIn(client, { ...credentials, ...wrong }, PAIR)).toEqual(refused(PAIR));
+    expect(await signIn(client, credentials)).toEqual([429]);
+    own.close();
+  });
+
+  test('an email that is not registered is throttled like one that is', async () => {
+    const body = { email: 'unknown@example.org', ...wrong };
+    expect(await signIn(app().connect('192.0.2.3'), body, PAIR + 1)).toEqual([...refused(PAIR), 429]);
+  });
+
+  test('however the email is written, it is one account', async () => {
+    const { credentials } = await signUp(app());
+    const client = app().connect();
+    await signIn(client, { ...credentials, ...wrong }, PAIR);
+    for (const email of [
+      credentials.email.toUpperCase(),
+      ` ${credentials.email} `,
+      `\u0000${credentials.email}`,
+    ]) {
+      expect(await signIn(client, { ...credentials, email })).toEqual([429]);
+    }
+  });
+
+  test('many at once are many', async () => {
+    const { credentials } = await signUp(app());
+    const client = app().connect();
+    const attempts = Array.from({ length: PAIR + 8 }, () => signIn(client, { ...credentials, ...wrong }));
+    const statuses = (await Promise.all(attempts)).flat().sort();
+    expect(statuses).toEqual([...refused(PAIR), ...Array(8).fill(429)]);
+  });
+
+  test('a sign-in that succeeds starts the count of its pair anew', async () => {
+    const { credentials } = await signUp(app());
+    const client = app().connect();
+    await signIn(client, { ...credentials, ...wrong }, PAIR - 1);
+    expect(await signIn(client, credentials)).toEqual([200]);
+    expect(await signIn(client, { ...credentials, ...wrong }, PAIR + 1)).toEqual([...refused(PAIR), 429]);
+  });
+
+  test('one account is guarded against many addresses, and one address against many accounts', async () => {
+    const { credentials } = await signUp(app());
+    const body = { ...credentials, ...wrong };
+    await useUp(app(), 'signInAccount', credentials.email);
+    expect(await signIn(app().connect(), body)).toEqual([401]);
+    expect(await signIn(app().connect(), credentials)).toEqual([429]);
+
+    await useUp(app(), 'signInAddress', '192.0.2.9');
+    const { credentials: other } = await signUp(app());
+    const client = app().connect('192.0.2.9');
+    expect(await signIn(client, { ...other, ...wrong })).toEqual([401]);
+    expect(await signIn(client, other)).toEqual([429]);
+    expect(await signIn(app().connect(), other)).toEqual([200]);
+  });
+
+  test('holds across two servers on one database', async () => {
+    const second = await createTestApp(database());
+    const { credentials } = await signUp(app());
+    const body = { ...credentials, ...wrong };
+    expect(await signIn(app().connect('192.0.2.5'), body, PAIR - 1)).toEqual(refused(PAIR - 1));
+    expect(await signIn(second.connect('192.0.2.5'), body, 2)).toEqual([401, 429]);
+    expect(await signIn(app().connect('192.0.2.5'), credentials)).toEqual([429]);
+    second.close();
+  });
+
+  test('without a proxy, no header makes one address look like many', async () => {
+    const { credentials } = await signUp(app());
+    const headers = (attempt: number) => ({
+      'X-Forwarded-For': `203.0.113.${attempt}`,
+      'X-Real-IP': `203.0.113.${attempt}`,
+      Forwarded: `for=203.0.113.${attempt}`,
+      'x-flarewell-address': `203.0.113.${attempt}`,
+    });
+    expect(await signIn(app().connect(), { ...credentials, ...wrong }, PAIR + 1, headers)).toEqual([
+      ...refused(PAIR),
+      429,
+    ]);
+  });
+
+  test('behind one proxy, the address is the one that the proxy saw', async () => {
+    const proxied = await createTestApp(database(), { TRUSTED_PROXIES: '1' });
+    const { credentials } = await signUp(proxied);
+    const body = { ...credentials, ...wrong };
+    const proxy = proxied.connect('172.16.0.1');
+    const madeUp = (attempt: number) => ({ 'X-Forwarded-For': `203.0.113.${attempt}, 192.0.2.77` });
+    expect(await signIn(proxy, body, PAIR + 1, madeUp)).toEqual([...refused(PAIR), 429]);
+    expect(
+      await signIn(proxy, credentials, 1, () => ({ 'X-Forwarded-For': '192.0.2.77, 192.0.2.78' })),
+    ).toEqual([200]);
+    expect(await signIn(proxy, credentials, 1, () => ({ 'X-Forwarded-For': ' 192.0.2.78 ' }))).toEqual([200]);
+    proxied.close();
+  });
+
+  test('tells nobody who has tried to sign in', async () => {
+    const { credentials } = await signUp(app());
+    await signIn(app().connect('192.0.2.200'), { ...credentials, ...wrong });
+    const rows = JSON.stringify(await database().system.selectFrom('throttles').selectAll().execute());
+    expect(rows).toContain('signInPair:');
+    for (const secret of [credentials.email, credentials.email.split('@')[0], '192.0.2.200', 'wrong']) {
+      expect(rows).not.toContain(secret);
+    }
+  });
+
+  test('one address registers twenty people an hour', async () => {
+    const own = await createTestApp(database());
+    await useUp(own, 'signUpAddress', '192.0.2.30');
+    const register = (address: string, email: string) =>
+      own.connect(address).post('/api/auth/sign-up/email', { name: 'Maya', email, password: 'secret' });
+    expect((await register('192.0.2.30', 'twentieth@example.org')).status).toBe(200);
+    const stopped = await register('192.0.2.30', 'twenty-first@example.org');
+    expect([stopped.status, Number(stopped.headers.get('Retry-After')) > QUARTER_MS / 1000]).toEqual([
+      429,
+      true,
+    ]);
+    expect((await register('192.0.2.31', 'twenty-first@example.org')).status).toBe(200);
+    own.close();
+  });
+
+  test('one account is sent five mails an hour, whoever asks for them', async () => {
+    const mailing = await createTestApp(database(), {
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'a@example.org',
+    });
+    const ask = () =>
+      mailing.connect().post('/api/auth/request-password-reset', { email: 'mailed@example.org' });
+    const statuses = [];
+    for (let attempt = 0; attempt < 6; attempt += 1) statuses.push((await ask()).status);
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
+    mailing.passTime(3_600_001);
+    expect((await ask()).status).toBe(202);
+    mailing.close();
+  });
+
+  test('a session guesses its own password ten times, wherever it is asked for it', async () => {
+    const { client, credentials, profile } = await signUp(app());
+    const asked: [string, object][] = [
+      ['delete-account', wrong],
+      ['change-email', { newEmail: 'new@example.org', ...wrong }],
+      ['change-password', { currentPassword: wrong.password, newPassword: 'battery staple' }],
+    ];
+    await useUp(app(), 'passwordUser', profile.id);
+    expect(await answerOf(client.post('/api/auth/delete-account', wrong))).toEqual(refusal('wrong-password'));
+    for (const [name, body] of asked) {
+      expect(await answerOf(client.post(`/api/auth/${name}`, body))).toEqual(refusal('too-many-requests'));
+    }
+    const right = await client.post('/api/auth/delete-account', { password: credentials.password });
+    expect([right.status, (await client.get('/api/profile')).status]).toEqual([429, 200]);
+  });
+});

@@ -1,0 +1,54 @@
+import { createHmac } from 'node:crypto';
+import type { Database } from '#db/database.ts';
+import { countAttempt, forgetAttempts } from '#db/throttles.ts';
+import { Problem } from '#problems.ts';
+
+/** How often something may be tried in how many seconds, by whom. */
+export const attemptLimits = {
+  /** One address at one account: guessing a password. */
+  signInPair: { attempts: 10, seconds: 15 * 60 },
+  /** All addresses at one account: guessing from many machines. High enough that nobody is locked out by a prank. */
+  signInAccount: { attempts: 100, seconds: 15 * 60 },
+  /** One address at all accounts: trying one password on many. */
+  signInAddress: { attempts: 100, seconds: 15 * 60 },
+  signUpAddress: { attempts: 20, seconds: 60 * 60 },
+  mailAddress: { attempts: 20, seconds: 60 * 60 },
+  mailAccount: { attempts: 5, seconds: 60 * 60 },
+  passwordUser: { attempts: 10, seconds: 15 * 60 },
+} as const;
+
+export type AttemptKind = keyof typeof attemptLimits;
+
+export type Throttle = ReturnType<typeof createThrottle>;
+
+/** Counted in the database, so that it holds across processes; keys are hashed, so that it tells nobody's email. */
+export function createThrottle({
+  database,
+  secret,
+  now,
+}: {
+  database: Database;
+  secret: string;
+  now: () => string;
+}) {
+  const keyOf = (kind: AttemptKind, who: string) =>
+    `${kind}:${createHmac('sha256', secret).update(`${kind}\0${who}`).digest('base64url')}`;
+  return {
+    /** Counts before the attempt is made, so that many at once are many. */
+    async count(attempts: Partial<Record<AttemptKind, string>>): Promise<void> {
+      for (const [kind, who] of Object.entries(attempts) as [AttemptKind, string][]) {
+        const { attempts: allowed, seconds } = attemptLimits[kind];
+        const at = now();
+        const resetsAt = new Date(Date.parse(at) + seconds * 1000).toISOString();
+        const counted = await countAttempt(database.system, keyOf(kind, who), { now: at, resetsAt });
+        if (counted.count <= allowed) continue;
+        const retryAfterSeconds = Math.max(
+          1,
+          Math.ceil((Date.parse(counted.resetsAt) - Date.parse(at)) / 1000),
+        );
+        throw new Problem('too-many-requests', { retryAfterSeconds });
+      }
+    },
+    forget: (kind: AttemptKind, who: string) => forgetAttempts(database.system, keyOf(kind, who)),
+  };
+}

@@ -1,0 +1,10 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+export function makeToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Only this is kept of a token: a copy of the database opens nothing. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

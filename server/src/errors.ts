@@ -1,0 +1,38 @@
+import type { ErrorHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Logger } from 'pino';
+import type { ApiEnv } from '#api.ts';
+import { Problem, type ProblemCode } from '#problems.ts';
+
+const codeOf: Partial<Record<number, ProblemCode>> = {
+  400: 'invalid-input',
+  413: 'body-too-large',
+  415: 'unsupported-type',
+};
+
+/** The one place where a failure becomes an answer. A bug is logged by where it happened and told nobody else. */
+export function answerErrors(log: Logger): ErrorHandler<ApiEnv> {
+  return (error, c) => {
+    const problem = asProblem(error);
+    if (!problem) log.error({ err: describeBug(error), id: c.var.requestId }, 'bug');
+    const { code, message, status, details } = problem ?? new Problem('unexpected');
+    if (details.retryAfterSeconds) c.header('Retry-After', String(details.retryAfterSeconds));
+    return c.json(
+      { code, message, ...(details.fields && { fields: details.fields }) },
+      status as ContentfulStatusCode,
+    );
+  };
+}
+
+/** Without its message, which may quote what somebody wrote: a value in SQL, an address in a mail. */
+function describeBug(error: Error & { code?: unknown }) {
+  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
+  return { name: error.name, code: error.code, at: frames };
+}
+
+function asProblem(error: Error): Problem | null {
+  if (error instanceof Problem) return error;
+  const code = error instanceof HTTPException ? codeOf[error.status] : undefined;
+  return code ? new Problem(code) : null;
+}

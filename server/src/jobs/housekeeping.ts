@@ -1,0 +1,36 @@
+import type { Logger } from 'pino';
+import type { Services } from '#api.ts';
+import { listPhotoUrls } from '#db/photoUrls.ts';
+import { deleteExpiredSessions } from '#db/sessions.ts';
+import { deleteOldThrottles } from '#db/throttles.ts';
+import { sweepOrphans } from '#photos/sweep.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Throws away what nobody can use any more: ended sessions, old counts, photos that no check-in shows. */
+export async function keepHouse({ database, photos, now }: Services, log: Logger): Promise<void> {
+  await deleteExpiredSessions(database.system, now());
+  await deleteOldThrottles(database.system, now());
+  const swept = await sweepOrphans({
+    store: photos,
+    listPhotoUrls: (userId) => listPhotoUrls(database.system, userId),
+    now: now(),
+  });
+  log.info(swept, 'housekeeping');
+}
+
+/** Now and every hour. Several servers may do it at once: everything in it can be done twice. */
+export function startHousekeeping(services: Services, log: Logger): () => Promise<void> {
+  let current = Promise.resolve();
+  const run = () => {
+    current = keepHouse(services, log).catch((error: Error) => {
+      log.error({ err: { name: error.name, message: error.message } }, 'housekeeping failed');
+    });
+  };
+  run();
+  const timer = setInterval(run, HOUR_MS);
+  return async () => {
+    clearInterval(timer);
+    await current;
+  };
+}

@@ -1,0 +1,52 @@
+import { accountProblems, unexpectedProblem } from '@flarewell/domain/account';
+import type { FieldMessages } from '@flarewell/domain/fields';
+import { photoMessages } from '@flarewell/domain/photos';
+
+/** What can go wrong by somebody's doing: the status it is answered with, and its words. */
+export const problems = {
+  'invalid-input': { status: 400, message: 'Please check what you entered' },
+  'signed-out': { status: 401, message: 'Please sign in' },
+  'invalid-credentials': { status: 401, message: accountProblems['invalid-credentials'].message },
+  'wrong-password': { status: 403, message: 'That is not your password' },
+  'email-not-confirmed': { status: 403, message: accountProblems['email-not-confirmed'].message },
+  'sign-up-disabled': { status: 403, message: accountProblems['sign-up-disabled'].message },
+  'foreign-origin': { status: 403, message: 'This request did not come from Flarewell itself' },
+  'not-found': { status: 404, message: 'There is nothing here' },
+  'mail-off': { status: 404, message: 'This server cannot send mail' },
+  'method-not-allowed': { status: 405, message: 'This address cannot be asked that way' },
+  'already-registered': { status: 409, message: accountProblems['already-registered'].message },
+  conflict: { status: 409, message: 'This day was changed on another device meanwhile' },
+  'link-expired': { status: 410, message: 'This link has expired or was used already' },
+  'body-too-large': { status: 413, message: 'This is more than the server takes at once' },
+  'photo-too-large': { status: 413, message: photoMessages.size },
+  'unsupported-type': { status: 415, message: 'This kind of content is not taken here' },
+  'not-an-image': { status: 415, message: photoMessages.type },
+  'too-many-requests': { status: 429, message: 'That was too often. Please wait a moment and try again' },
+  unexpected: { status: 500, message: unexpectedProblem },
+  busy: { status: 503, message: 'The server is busy. Please try again in a moment' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ProblemCode = keyof typeof problems;
+
+interface ProblemDetails {
+  message?: string;
+  fields?: FieldMessages<string>;
+  retryAfterSeconds?: number;
+}
+
+/** An expected failure. Thrown anywhere below a route, answered by the one handler. */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly code: ProblemCode;
+  readonly details: ProblemDetails;
+
+  constructor(code: ProblemCode, details: ProblemDetails = {}) {
+    super(details.message ?? Object.values(details.fields ?? {})[0] ?? problems[code].message);
+    this.code = code;
+    this.details = details;
+  }
+
+  get status() {
+    return problems[this.code].status;
+  }
+}

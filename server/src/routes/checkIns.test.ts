@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto';
+import { addDays } from '@flarewell/domain/day';
+import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import { expect, test } from 'vitest';
+import {
+  answerOf,
+  bodyOf,
+  createTestApp,
+  refusal,
+  signUp,
+  type TestApp,
+  type TestClient,
+} from '#testing/app.ts';
+import { describeApp } from '#testing/describeApp.ts';
+import { exportRows } from '#testing/rows.ts';
+
+const day = '2026-01-05';
+const path = `/api/check-ins/${day}`;
+const empty = { revision: null, factors: {}, conditionEntries: [], medicationEntries: [] };
+const unrated = 'Please rate the severity for all conditions before saving.';
+
+const save = (client: TestClient, body: object = {}) =>
+  bodyOf<StoredCheckIn>(client.put(path, { ...empty, ...body }));
+
+/** Somebody with a condition and a medication. */
+async function signUpWithRecords(app: TestApp) {
+  const person = await signUp(app);
+  const { id: conditionId } = await bodyOf<{ id: string }>(
+    person.client.post('/api/conditions', { name: 'Neck' }),
+  );
+  const { id: medicationId } = await bodyOf<{ id: string }>(
+    person.client.post('/api/medications', { name: 'Cream', dosage: 'Thin', frequency: 'Once daily' }),
+  );
+  const full = {
+    revision: null,
+    notes: 'Slept well',
+    factors: { stress: 2, sleep: 5, weather: 'Cold' },
+    conditionEntries: [{ conditionId, severity: 3, symptoms: ['Redness', 'Pain'], notes: 'Itchy' }],
+    medicationEntries: [{ medicationId, taken: true, timesTaken: 2 }],
+  };
+  return { ...person, conditionId, medicationId, full };
+}
+
+describeApp("a day's check-in", (app, database) => {
+  test('is made whole, and read back as it was made', async () => {
+    const { client, full } = await signUpWithRecords(app());
+    expect(await answerOf(client.get(path))).toEqual(refusal('not-found'));
+    const [status, made] = await answerOf(client.put(path, full));
+    const { revision: _, ...content } = full;
+    expect([status, made]).toEqual([
+      201,
+      {
+        ...content,
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        date: '2026-01-05T12:00:00',
+        photoUrl: null,
+        thumbnailUrl: null,
+        revision: expect.any(Number),
+      },
+    ]);
+    expect(await answerOf(client.get(path))).toEqual([200, made]);
+  });
+
+  test('is kept in its canonical form', async () => {
+    const { client, conditionId, medicationId } = await signUpWithRecords(app());
+    const made = await save(client, {
+      notes: ' \u0000 ',
+      factors: { stress: 0, water: 3 },
+      conditionEntries: [{ conditionId, severity: 1, symptoms: ['Pain', 'Redness', 'Pain'], notes: '' }],
+      medicationEntries: [{ medicationId, taken: false, timesTaken: 3, skippedReason: 'Forgot' }],
+    });
+    expect(made).toMatchObject({
+      factors: { water: 3 },
+      conditionEntries: [{ conditionId, severity: 1, symptoms: ['Redness', 'Pain'] }],
+      medicationEntries: [{ medicationId, taken: false, skippedReason: 'Forgot' }],
+    });
+    expect(made).not.toHaveProperty('notes');
+    expect(made.medicationEntries[0]).not.toHaveProperty('timesTaken');
+  });
+
+  test('sent again changes nothing, whatever revision the retry names', async () => {
+    const { client, full, profile } = await signUpWithRecords(app());
+    const made = await save(client, full);
+    const before = await exportRows(database(), profile.id);
+    for (const revision of [null, made.revision, 999]) {
+      expect(await answerOf(client.put(path, { ...full, revision }))).toEqual([200, made]);
+    }
+    expect(await exportRows(database(), profile.id)).toEqual(before);
+  });
+
+  test('is replaced whole by who has seen the current one', async () => {
+    const { client, full, conditionId } = await signUpWithRecords(app());
+    const made = await save(client, full);
+    const entries = [{ conditionId, severity: 5, symptoms: [] }];
+    const replaced = await save(client, { revision: made.revision, conditionEntries: entries });
+    expect(replaced).toMatchObject({
+      id: made.id,
+      factors: {},
+      conditionEntries: entries,
+      medicationEntries: [],
+    });
+    expect(replaced.revision).toBeGreaterThan(made.revision);
+    expect(await answerOf(client.get(path))).toEqual([200, replaced]);
+  });
+
+  test('is not overwritten by who has not, and they are shown what is there', async () => {
+    const { client, full } = await signUpWithRecords(app());
+    const made = await save(client, full);
+    const current = await save(client, { ...full, revision: made.revision, notes: 'From the phone' });
+    for (const revision of [null, made.revision, current.revision + 1]) {
+      expect(await answerOf(client.put(path, { ...full, revision, notes: 'From the laptop' }))).toEqual([
+        409,
+        { code: 'conflict', message: 'This day was changed on another device meanwhile', current },
+      ]);
+    }
+    expect(await answerOf(client.get(path))).toEqual([200, current]);
+    await client.delete(path);
+    expect(await answerOf(client.put(path, { ...full, revision: current.revision }))).toMatchObject([
+      409,
+      { current: null },
+    ]);
+  });
+
+  test('of eight at once, one is made; of eight the same, all agree', async () => {
+    const { client, full } = await signUpWithRecords(app());
+    const attempts = Array.from({ length: 8 }, (_, index) => ({ ...full, notes: `Device ${index}` }));
+    const answers = await Promise.all(attempts.map((body) => answerOf(client.put(path, body))));
+    expect(answers.map(([status]) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
+    const [, current] = await answerOf(client.get(path));
+    expect(answers).toContainEqual([201, current]);
+    for (const [status, body] of answers) if (status === 409) expect(body).toMatchObject({ current });
+
+    const same = await Promise.all(
+      attempts.map(() => answerOf(client.put('/api/check-ins/2026-01-06', full))),
+    );
+    expect(same.map(([status]) => status).sort()).toEqual([...Array(7).fill(200), 201]);
+    for (const [, body] of same) expect(body).toEqual(same[0]?.[1]);
+  });
+
+  test('and the deletion of its condition at once end well', async () => {
+    const { client } = await signUp(app());
+    for (let round = 0; round < 8; round += 1) {
+      const { id } = await bodyOf<{ id: string }>(client.post('/api/conditions', { name: 'Neck' }));
+      const entries = [{ conditionId: id, severity: 2, symptoms: [] }];
+      const [saved, gone] = await Promise.all([
+        client.put(`/api/check-ins/2026-01-1${round}`, { ...empty, conditionEntries: entries }),
+        client.delete(`/api/conditions/${id}`),
+      ]);
+      expect([201, 400]).toContain(saved.status);
+      expect(gone.status).toBe(204);
+    }
+  });
+
+  test('may be a day ahead of the server, and no more', async () => {
+    const own = await createTestApp(database());
+    own.passTime(12 * 3_600_000 - (Date.now() % 86_400_000));
+    const { client } = await signUp(own);
+    const today = own.services.now().slice(0, 10);
+    const put = async (date: string) => answerOf(client.put(`/api/check-ins/${date}`, empty));
+    expect((await put(addDays(today, 1)))[0]).toBe(201);
+    const future = refusal('invalid-input', { date: 'A check-in cannot be for a future day' });
+    expect(await put(addDays(today, 2))).toEqual(future);
+    await client.patch('/api/profile', { timezone: 'Pacific/Kiritimati' });
+    expect((await put(addDays(today, 2)))[0]).toBe(201);
+    expect(await put('9999-12-31')).toEqual(future);
+    own.close();
+  });
+
+  test.each([
+    ['2024-02-29', 201],
+    ['1900-01-01', 201],
+    ['2023-02-29', 400],
+    ['2026-13-01', 400],
+    ['2026-01-05T12:00:00', 400],
+  ])('of %s is answered with %i', async (written, status) => {
+    const { client } = await signUp(app());
+    expect((await client.put(`/api/check-ins/${encodeURIComponent(written)}`, empty)).status).toBe(status);
+  });
+
+  test.each([
+    [{ severity: 0 }, {}, { conditionEntries: unrated }],
+    [{ notes: 'x'.repeat(2001) }, {}, { conditionEntries: 'Notes must be at most 2000 characters long' }],
+    [{ conditionId: randomUUID() }, {}, { conditionEntries: 'A condition of this check-in is not yours' }],
+    [{}, { timesTaken: 0 }, { medicationEntries: 'Times taken must be a whole number from 1 to 99' }],
+    [{}, { timesTaken: 1.5 }, { medicationEntries: 'Times taken must be a whole number from 1 to 99' }],
+    [{}, { medicationId: randomUUID() }, { medicationEntries: 'A medication of this check-in is not yours' }],
+  ])('refuses %j and %j by field, word for word', async (condition, medication, fields) => {
+    const { client, full } = await signUpWithRecords(app());
+    const body = {
+      ...full,
+      conditionEntries: full.conditionEntries.map((entry) => ({ ...entry, ...condition })),
+      medicationEntries: full.medicationEntries.map((entry) => ({ ...entry, ...medication })),
+    };
+    expect(await answerOf(client.put(path, body))).toEqual(refusal('invalid-input', fields));
+    expect((await client.get(path)).status).toBe(404);
+  });
+
+  test('refuses a condition or a medication that comes twice', async () => {
+    const { client, full } = await signUpWithRecords(app());
+    const twice = <T>(entries: T[]) => [...entries, ...entries];
+    expect(
+      await answerOf(client.put(path, { ...full, conditionEntries: twice(full.conditionEntries) })),
+    ).toEqual(
+      refusal('invalid-input', { conditionEntries: 'Each condition can be rated once in a check-in' }),
+    );
+    expect(
+      await answerOf(client.put(path, { ...full, medicationEntries: twice(full.medicationEntries) })),
+    ).toEqual(
+      refusal('invalid-input', { medicationEntries: 'Each medication can be recorded once in a check-in' }),
+    );
+  });
+
+  test.each([
+    { revision: undefined },
+    { revision: '1' },
+    { revision: 1.5 },
+    { notes: 1 },
+    { factors: null },
+    { factors: { stress: 6 } },
+    { factors: { stress: 2.5 } },
+    { factors: { weather: 'Snowy' } },
+    { factors: { mood: 3 } },
+    { conditionEntries: {} },
+    { conditionEntries: [{ conditionId: randomUUID(), severity: 6, symptoms: [] }] },
+    { conditionEntries: [{ conditionId: randomUUID(), severity: 1, symptoms: ['Hiccups'] }] },
+    { medicationEntries: [{ medicationId: 'none', taken: true }] },
+    { medicationEntries: [{ medicationId: randomUUID(), taken: true, skippedReason: 'Lazy' }] },
+    { photoUrl: '/photos/mine.jpg' },
+    { id: randomUUID() },
+    { date: '2026-01-06T12:00:00' },
+  ])('refuses %j', async (wrong) => {
+    const { client } = await signUp(app());
+    expect(await answerOf(client.put(path, { ...empty, ...wrong }))).toMatchObject([
+      400,
+      { code: 'invalid-input' },
+    ]);
+    expect((await client.get(path)).status).toBe(404);
+  });
+
+  test('is deleted once', async () => {
+    const { client } = await signUp(app());
+    await save(client);
+    expect(await answerOf(client.delete(path))).toEqual([204, null]);
+    expect(await answerOf(client.get(path))).toEqual(refusal('not-found'));
+    expect(await answerOf(client.delete(path))).toEqual(refusal('not-found'));
+    expect((await save(client)).date).toBe('2026-01-05T12:00:00');
+  });
+
+  test("another user's is neither read, replaced nor deleted, nor can their records be used", async () => {
+    const owner = await signUpWithRecords(app());
+    const other = await signUpWithRecords(app());
+    const made = await save(owner.client, owner.full);
+    const before = await exportRows(database(), owner.profile.id);
+    expect(await answerOf(other.client.get(path))).toEqual(refusal('not-found'));
+    expect(await answerOf(other.client.delete(path))).toEqual(refusal('not-found'));
+    for (const part of ['conditionEntries', 'medicationEntries'] as const) {
+      const borrowed = { ...other.full, [part]: owner.full[part] };
+      expect((await other.client.put(path, borrowed)).status).toBe(400);
+    }
+    expect(await save(other.client, other.full)).not.toMatchObject({ id: made.id });
+    expect(await exportRows(database(), owner.profile.id)).toEqual(before);
+  });
+});

@@ -1,0 +1,202 @@
+import { trimCheckIn, validateCheckIn } from '@flarewell/domain/checkIns';
+import { daysBetween, noonOf } from '@flarewell/domain/day';
+import {
+  checkInConflictShape,
+  checkInListShape,
+  checkInPageSize,
+  checkInShape,
+  dayShape,
+  newCheckInShape,
+} from '@flarewell/domain/wire/checkIns';
+import { createRoute, z } from '@hono/zod-openapi';
+import { type Api, json, jsonBody, refusals, refuseInvalid, type Services, todayOf } from '#api.ts';
+import {
+  type CheckInContent,
+  deleteCheckIn,
+  findCheckIn,
+  listChangedCheckIns,
+  listCheckIns,
+  listDeletedDays,
+  saveCheckIn,
+} from '#db/checkIns.ts';
+import { listConditions } from '#db/conditions.ts';
+import type { UserScope } from '#db/database.ts';
+import { listMedications } from '#db/medications.ts';
+import { lockRecords, readRevisions } from '#db/revisions.ts';
+import { dropPhoto } from '#photos/photos.ts';
+import { showPhotos } from '#photos/show.ts';
+import { Problem, problems } from '#problems.ts';
+
+const tags = ['Check-ins'];
+const path = '/api/check-ins';
+const params = z.object({ day: dayShape });
+/** The server may still be on yesterday's date where the person is already on today's. */
+const SLACK_DAYS = 1;
+
+const listQuery = z
+  .object({
+    from: dayShape.optional(),
+    to: dayShape.optional(),
+    since: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(2 ** 31 - 1)
+      .optional(),
+  })
+  .refine(({ from, to, since }) => (since === undefined) === (from !== undefined && to !== undefined), {
+    message: 'Ask for a range by from and to, or for what changed by since',
+  })
+  .refine(({ from, to }) => !from || !to || Math.abs(daysBetween(from, to)) < checkInPageSize, {
+    path: ['to'],
+    message: `A range has at most ${checkInPageSize} days`,
+  });
+
+export function addCheckInRoutes(
+  api: Api,
+  { database, photos, photoUrls, log, makeId, now }: Services,
+): void {
+  api.openapi(
+    createRoute({
+      method: 'get',
+      path,
+      tags,
+      operationId: 'listCheckIns',
+      summary: 'The check-ins of a range, newest first, or what changed since a revision',
+      request: { query: listQuery },
+      responses: {
+        200: json(checkInListShape, 'The check-ins'),
+        304: { description: 'Nothing changed since the answer with that ETag' },
+        ...refusals('signed-out'),
+      },
+    }),
+    async (c) => {
+      const { from, to, since } = c.req.valid('query');
+      const { userId } = c.var.session;
+      const known = c.req.header('If-None-Match') ?? '';
+      c.header('Cache-Control', 'private, no-cache');
+      const answer = await database.readAsUser(userId, async (scope) => {
+        const { current, cleared } = await readRevisions(scope);
+        const etag = etagOf(userId, current);
+        c.header('ETag', etag);
+        if (known.includes(etag)) return null;
+        if (from && to) {
+          const checkIns = await listCheckIns(scope, { from, to });
+          return { revision: current, checkIns, deletedDays: [], isComplete: true, hasMore: false };
+        }
+        return listChanges(scope, since ?? 0, { current, cleared });
+      });
+      if (!answer) return c.body(null, 304);
+      const at = now();
+      return c.json(
+        { ...answer, checkIns: answer.checkIns.map((checkIn) => showPhotos(checkIn, photoUrls, at)) },
+        200,
+      );
+    },
+  );
+
+  api.openapi(
+    createRoute({
+      method: 'get',
+      path: `${path}/{day}`,
+      tags,
+      operationId: 'readCheckIn',
+      summary: "A day's check-in",
+      request: { params },
+      responses: { 200: json(checkInShape, 'The check-in'), ...refusals('signed-out', 'not-found') },
+    }),
+    async (c) => {
+      const { day } = c.req.valid('param');
+      const checkIn = await database.readAsUser(c.var.session.userId, (scope) => findCheckIn(scope, day));
+      if (!checkIn) throw new Problem('not-found');
+      return c.json(showPhotos(checkIn, photoUrls, now()), 200);
+    },
+  );
+
+  api.openapi(
+    createRoute({
+      method: 'put',
+      path: `${path}/{day}`,
+      tags,
+      operationId: 'saveCheckIn',
+      summary: "Make or replace a day's check-in; safe to send again",
+      request: { params, body: jsonBody(newCheckInShape) },
+      responses: {
+        200: json(checkInShape, 'The check-in as it is now'),
+        201: json(checkInShape, 'The new check-in'),
+        409: json(checkInConflictShape, 'Another device was quicker; nothing was changed'),
+        ...refusals('signed-out'),
+      },
+    }),
+    async (c) => {
+      const { session } = c.var;
+      const { revision, ...written } = c.req.valid('json');
+      const draft = { ...written, date: noonOf(c.req.valid('param').day), photoUrl: null };
+      const at = now();
+      refuseInvalid(validateCheckIn(draft, todayOf(session, at), SLACK_DAYS));
+      const { photoUrl: _, ...content } = trimCheckIn(draft);
+      const saved = await database.asUser(session.userId, async (scope) => {
+        await lockRecords(scope);
+        await refuseUnknownEntries(scope, content);
+        return saveCheckIn(scope, content, { base: revision, id: makeId(), now: at });
+      });
+      if (saved.outcome === 'conflict') {
+        const current = saved.current && showPhotos(saved.current, photoUrls, at);
+        return c.json({ code: 'conflict' as const, message: problems.conflict.message, current }, 409);
+      }
+      return c.json(showPhotos(saved.checkIn, photoUrls, at), saved.outcome === 'created' ? 201 : 200);
+    },
+  );
+
+  api.openapi(
+    createRoute({
+      method: 'delete',
+      path: `${path}/{day}`,
+      tags,
+      operationId: 'deleteCheckIn',
+      summary: "Delete a day's check-in and its photo",
+      request: { params },
+      responses: { 204: { description: 'It is gone' }, ...refusals('signed-out', 'not-found') },
+    }),
+    async (c) => {
+      const { day } = c.req.valid('param');
+      const deleted = await database.asUser(c.var.session.userId, (scope) => deleteCheckIn(scope, day));
+      if (!deleted) throw new Problem('not-found');
+      await dropPhoto(photos, { url: deleted.photoUrl, log });
+      return c.body(null, 204);
+    },
+  );
+}
+
+/** A page of what changed. A copy from before everything was cleared has to start anew. */
+async function listChanges(
+  scope: UserScope,
+  since: number,
+  { current, cleared }: { current: number; cleared: number },
+) {
+  const isComplete = since < cleared || since > current;
+  const start = isComplete ? 0 : since;
+  const checkIns = await listChangedCheckIns(scope, { since: start, limit: checkInPageSize });
+  // A page ends with a revision, which many check-ins can share: it may be longer than its size.
+  const hasMore = checkIns.length >= checkInPageSize;
+  const revision = hasMore ? (checkIns.at(-1)?.revision ?? current) : current;
+  return { revision, checkIns, deletedDays: await listDeletedDays(scope, start), isComplete, hasMore };
+}
+
+async function refuseUnknownEntries(scope: UserScope, content: CheckInContent): Promise<void> {
+  const conditions = new Set((await listConditions(scope)).map(({ id }) => id));
+  if (!content.conditionEntries.every(({ conditionId }) => conditions.has(conditionId))) {
+    throw new Problem('invalid-input', {
+      fields: { conditionEntries: 'A condition of this check-in is not yours' },
+    });
+  }
+  const medications = new Set((await listMedications(scope)).map(({ id }) => id));
+  if (!content.medicationEntries.every(({ medicationId }) => medications.has(medicationId))) {
+    throw new Problem('invalid-input', {
+      fields: { medicationEntries: 'A medication of this check-in is not yours' },
+    });
+  }
+}
+
+/** With the user in it: in a browser that two people share, the answer to one must never stand for the other's. */
+const etagOf = (userId: string, revision: number) => `"${userId}-${revision}"`;

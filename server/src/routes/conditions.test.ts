@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import type { Condition } from '@flarewell/domain/conditions';
+import { describe, expect, test } from 'vitest';
+import { answerOf, bodyOf, refusal, signUp, type TestClient } from '#testing/app.ts';
+import { describeApp } from '#testing/describeApp.ts';
+import { exportRows } from '#testing/rows.ts';
+
+const path = '/api/conditions';
+const add = (client: TestClient, body: object) => bodyOf<Condition>(client.post(path, body));
+const list = async (client: TestClient) =>
+  (await bodyOf<{ conditions: Condition[] }>(client.get(path))).conditions;
+
+describeApp('conditions', (app, database) => {
+  test('are added with the default colour, trimmed, and listed by when they were added', async () => {
+    const { client } = await signUp(app());
+    expect(await list(client)).toEqual([]);
+    const [status, hands] = await answerOf(client.post(path, { name: '  Hand\u0000 eczema ' }));
+    expect([status, hands]).toEqual([
+      201,
+      {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        name: 'Hand eczema',
+        color: '#2563EB',
+        createdAt: expect.stringMatching(/Z$/),
+      },
+    ]);
+    app().passTime(1000);
+    const neck = await add(client, { name: 'A neck', description: ' Worse in winter ', color: '#EC4899' });
+    expect(neck).toMatchObject({ description: 'Worse in winter', color: '#EC4899' });
+    app().passTime(1000);
+    await client.patch(`${path}/${neck.id}`, { name: 'Neck' });
+    expect(await list(client)).toEqual([hands, { ...neck, name: 'Neck' }]);
+  });
+
+  test('change in what is named; null takes the description away', async () => {
+    const { client } = await signUp(app());
+    const made = await add(client, { name: 'Neck', description: 'Old', color: '#EC4899' });
+    const { description: _, ...bare } = made;
+    expect(await answerOf(client.patch(`${path}/${made.id}`, { name: ' Nape ' }))).toEqual([
+      200,
+      { ...made, name: 'Nape' },
+    ]);
+    const changed = { ...bare, name: 'Nape', color: '#10b981' };
+    const changes = { description: null, color: '#10b981' };
+    expect(await answerOf(client.patch(`${path}/${made.id}`, changes))).toEqual([200, changed]);
+    expect(await list(client)).toEqual([changed]);
+  });
+
+  const wrong: [object, string, string][] = [
+    [{ name: ' ' }, 'name', 'Please enter a name'],
+    [{ name: 'x'.repeat(81) }, 'name', 'Name must be at most 80 characters long'],
+    [{ description: 'x'.repeat(2001) }, 'description', 'Description must be at most 2000 characters long'],
+    [{ color: 'blue' }, 'color', 'Please choose a color'],
+    [{ color: '#12345' }, 'color', 'Please choose a color'],
+  ];
+  test.each(wrong)(
+    'refuse %j by field when they are added and when they change',
+    async (body, field, message) => {
+      const { client } = await signUp(app());
+      const made = await add(client, { name: 'Neck' });
+      const answer = refusal('invalid-input', { [field]: message });
+      expect(await answerOf(client.post(path, { name: 'Neck', ...body }))).toEqual(answer);
+      expect(await answerOf(client.patch(`${path}/${made.id}`, body))).toEqual(answer);
+      expect(await list(client)).toEqual([made]);
+    },
+  );
+
+  test.each([{ name: 1 }, { name: null }, { color: null }, { user_id: randomUUID() }, { id: randomUUID() }])(
+    'refuse %j, and nothing changes',
+    async (body) => {
+      const { client } = await signUp(app());
+      const made = await add(client, { name: 'Neck' });
+      expect(await answerOf(client.post(path, { name: 'Neck', ...body }))).toMatchObject([
+        400,
+        { code: 'invalid-input' },
+      ]);
+      expect(await answerOf(client.patch(`${path}/${made.id}`, body))).toMatchObject([
+        400,
+        { code: 'invalid-input' },
+      ]);
+      expect(await list(client)).toEqual([made]);
+    },
+  );
+
+  test('two changes at once are both kept', async () => {
+    const { client } = await signUp(app());
+    const { id } = await add(client, { name: 'Neck' });
+    for (let round = 0; round < 5; round += 1) {
+      const [name, description] = [`Neck ${round}`, `Round ${round}`];
+      await Promise.all([
+        client.patch(`${path}/${id}`, { name }),
+        client.patch(`${path}/${id}`, { description }),
+      ]);
+      expect(await list(client)).toMatchObject([{ name, description }]);
+    }
+  });
+
+  test('take their entries in check-ins and their links to medications along', async () => {
+    const { client } = await signUp(app());
+    const [hands, neck] = [await add(client, { name: 'Hands' }), await add(client, { name: 'Neck' })];
+    const medication = { name: 'Cream', dosage: 'Thin layer', frequency: 'Once daily' };
+    const cream = await bodyOf<{ id: string }>(
+      client.post('/api/medications', { ...medication, conditionIds: [neck.id, hands.id] }),
+    );
+    const entry = { severity: 2, symptoms: [] };
+    const saved = await bodyOf<{ revision: number }>(
+      client.put('/api/check-ins/2026-01-05', {
+        revision: null,
+        factors: {},
+        conditionEntries: [
+          { conditionId: hands.id, ...entry },
+          { conditionId: neck.id, ...entry },
+        ],
+        medicationEntries: [{ medicationId: cream.id, taken: true }],
+      }),
+    );
+    expect(await answerOf(client.delete(`${path}/${hands.id}`))).toEqual([204, null]);
+    expect(await list(client)).toEqual([neck]);
+    expect(await answerOf(client.get('/api/medications'))).toMatchObject([
+      200,
+      { medications: [{ id: cream.id, conditionIds: [neck.id] }] },
+    ]);
+    const checkIn = await bodyOf<{ revision: number }>(client.get('/api/check-ins/2026-01-05'));
+    expect(checkIn).toMatchObject({
+      conditionEntries: [{ conditionId: neck.id }],
+      medicationEntries: [{ medicationId: cream.id }],
+    });
+    expect(checkIn.revision).toBeGreaterThan(saved.revision);
+    expect(await answerOf(client.delete(`${path}/${hands.id}`))).toEqual(refusal('not-found'));
+  });
+
+  describe("another user's", () => {
+    test('are neither listed, changed nor deleted', async () => {
+      const owner = await signUp(app());
+      const other = await signUp(app());
+      const made = await add(owner.client, { name: 'Neck' });
+      const before = await exportRows(database(), owner.profile.id);
+      expect(await list(other.client)).toEqual([]);
+      for (const ask of [
+        other.client.patch(`${path}/${made.id}`, { name: 'Mine' }),
+        other.client.patch(`${path}/${made.id}`, {}),
+        other.client.delete(`${path}/${made.id}`),
+        other.client.delete(`${path}/${randomUUID()}`),
+      ]) {
+        expect(await answerOf(ask)).toEqual(refusal('not-found'));
+      }
+      expect(await list(owner.client)).toEqual([made]);
+      expect(await exportRows(database(), owner.profile.id)).toEqual(before);
+    });
+  });
+});

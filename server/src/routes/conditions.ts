@@ -1,0 +1,105 @@
+import { defaultConditionColor, trimCondition, validateCondition } from '@flarewell/domain/conditions';
+import {
+  conditionChangesShape,
+  conditionListShape,
+  conditionShape,
+  newConditionShape,
+} from '@flarewell/domain/wire/conditions';
+import { idParams } from '@flarewell/domain/wire/ids';
+import { createRoute } from '@hono/zod-openapi';
+import { type Api, applyChanges, json, jsonBody, refusals, refuseInvalid, type Services } from '#api.ts';
+import {
+  createCondition,
+  deleteCondition,
+  findCondition,
+  listConditions,
+  updateCondition,
+} from '#db/conditions.ts';
+import { lockRecords } from '#db/revisions.ts';
+import { Problem } from '#problems.ts';
+
+const tags = ['Conditions'];
+const path = '/api/conditions';
+
+export function addConditionRoutes(api: Api, { database, makeId, now }: Services): void {
+  api.openapi(
+    createRoute({
+      method: 'get',
+      path,
+      tags,
+      operationId: 'listConditions',
+      summary: 'All conditions, oldest first',
+      responses: { 200: json(conditionListShape, 'The conditions'), ...refusals('signed-out') },
+    }),
+    async (c) => {
+      const conditions = await database.readAsUser(c.var.session.userId, listConditions);
+      return c.json({ conditions }, 200);
+    },
+  );
+
+  api.openapi(
+    createRoute({
+      method: 'post',
+      path,
+      tags,
+      operationId: 'createCondition',
+      summary: 'Add a condition',
+      request: { body: jsonBody(newConditionShape) },
+      responses: { 201: json(conditionShape, 'The new condition'), ...refusals('signed-out') },
+    }),
+    async (c) => {
+      const draft = { color: defaultConditionColor, ...c.req.valid('json') };
+      refuseInvalid(validateCondition(draft));
+      const condition = { ...trimCondition(draft), id: makeId(), createdAt: now() };
+      await database.asUser(c.var.session.userId, (scope) => createCondition(scope, condition));
+      return c.json(condition, 201);
+    },
+  );
+
+  api.openapi(
+    createRoute({
+      method: 'patch',
+      path: `${path}/{id}`,
+      tags,
+      operationId: 'updateCondition',
+      summary: 'Change a condition',
+      request: { params: idParams, body: jsonBody(conditionChangesShape) },
+      responses: {
+        200: json(conditionShape, 'The changed condition'),
+        ...refusals('signed-out', 'not-found'),
+      },
+    }),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      const changes = c.req.valid('json');
+      const changed = await database.asUser(c.var.session.userId, async (scope) => {
+        await lockRecords(scope);
+        const current = await findCondition(scope, id);
+        if (!current) return null;
+        const draft = applyChanges(current, changes);
+        refuseInvalid(validateCondition(draft));
+        return updateCondition(scope, id, trimCondition(draft), now());
+      });
+      if (!changed) throw new Problem('not-found');
+      return c.json(changed, 200);
+    },
+  );
+
+  api.openapi(
+    createRoute({
+      method: 'delete',
+      path: `${path}/{id}`,
+      tags,
+      operationId: 'deleteCondition',
+      summary: 'Delete a condition, its entries in check-ins and its links to medications',
+      request: { params: idParams },
+      responses: { 204: { description: 'It is gone' }, ...refusals('signed-out', 'not-found') },
+    }),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      const isDeleted = await database.asUser(c.var.session.userId, (scope) => deleteCondition(scope, id));
+      if (!isDeleted) throw new Problem('not-found');
+      return c.body(null, 204);
+    },
+  );
+}

@@ -1,0 +1,184 @@
+import { checkPassword as checkPasswordLength, credentialMessages } from '@flarewell/domain/account';
+import { collectMessages } from '@flarewell/domain/fields';
+import { checkEmail, normalizeEmail } from '@flarewell/domain/profile';
+import {
+  emailChangedShape,
+  emailChangeShape,
+  emailShape,
+  passwordChangeShape,
+  passwordResetShape,
+  tokenShape,
+} from '@flarewell/domain/wire/account';
+import { createRoute } from '@hono/zod-openapi';
+import { type Api, json, jsonBody, refusals, refuseInvalid, type Services } from '#api.ts';
+import { addressOf } from '#auth/address.ts';
+import { LINK_SECONDS } from '#auth/auth.ts';
+import { callAuth, headersFor } from '#auth/calls.ts';
+import { checkPassword } from '#auth/passwordCheck.ts';
+import { hashToken, makeToken } from '#auth/tokens.ts';
+import { changeEmail, isEmailTaken, keepPendingEmail, takePendingEmail } from '#db/accounts.ts';
+import { Problem } from '#problems.ts';
+
+const tags = ['Account'];
+const done = { description: 'Done' };
+const sent = { description: 'If the address belongs to an account, a mail is on its way' };
+
+/** Passwords and email addresses: changing them, and getting back in by mail. */
+export function addCredentialRoutes(api: Api, services: Services): void {
+  const { auth, database, mail, throttle, trustedProxies, makeId, now } = services;
+
+  async function takeEmail(userId: string, email: string): Promise<void> {
+    try {
+      await changeEmail(database.system, userId, email, now());
+    } catch (error) {
+      // Somebody else has it, perhaps only since we looked: the database has the last word.
+      throw (await isEmailTaken(database.system, email)) ? new Problem('already-registered') : error;
+    }
+  }
+
+  api.openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/auth/change-password',
+      tags,
+      operationId: 'changePassword',
+      summary: 'Change the password; every other device is signed out',
+      request: { body: jsonBody(passwordChangeShape) },
+      responses: { 204: done, ...refusals('signed-out', 'wrong-password') },
+    }),
+    async (c) => {
+      const { currentPassword, newPassword } = c.req.valid('json');
+      refuseInvalid(collectMessages({ newPassword: checkNewPassword(newPassword) }));
+      const { userId } = c.var.session;
+      await throttle.count({ passwordUser: userId });
+      const headers = headersFor(c, addressOf(c, trustedProxies));
+      await callAuth(c, () =>
+        auth.api.changePassword({
+          body: { currentPassword, newPassword, revokeOtherSessions: true },
+          headers,
+          returnHeaders: true,
+        }),
+      );
+      await throttle.forget('passwordUser', userId);
+      return c.body(null, 204);
+    },
+  );
+
+  api.openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/auth/change-email',
+      tags,
+      operationId: 'changeEmail',
+      summary: 'Change the email: at once, or by a link in a mail to the new address where mail is confirmed',
+      request: { body: jsonBody(emailChangeShape) },
+      responses: {
+        200: json(emailChangedShape, 'Changed, or waiting for the link to be followed'),
+        ...refusals('signed-out', 'wrong-password', 'already-registered'),
+      },
+    }),
+    async (c) => {
+      const { newEmail, password } = c.req.valid('json');
+      refuseInvalid(collectMessages({ newEmail: checkEmail(newEmail) }));
+      const { userId } = c.var.session;
+      await checkPassword(services, userId, password);
+      const email = normalizeEmail(newEmail);
+      if (email === c.var.session.email) return c.json({ needsConfirmation: false }, 200);
+      if (await isEmailTaken(database.system, email)) throw new Problem('already-registered');
+      if (!mail || !services.needsConfirmation) {
+        await takeEmail(userId, email);
+        return c.json({ needsConfirmation: false }, 200);
+      }
+      await throttle.count({ mailAddress: addressOf(c, trustedProxies), mailAccount: email });
+      const token = makeToken();
+      const expiresAt = new Date(Date.parse(now()) + LINK_SECONDS * 1000).toISOString();
+      const pending = { id: makeId(), tokenHash: hashToken(token), userId, email, now: now(), expiresAt };
+      await keepPendingEmail(database.system, pending);
+      await mail.sendEmailChangeLink(email, token);
+      return c.json({ needsConfirmation: true }, 200);
+    },
+  );
+
+  api.openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/auth/confirm-email-change',
+      tags,
+      operationId: 'confirmEmailChange',
+      summary: 'Change the email by the token of the link in the mail',
+      security: [],
+      request: { body: jsonBody(tokenShape) },
+      responses: { 204: done, ...refusals('link-expired', 'already-registered') },
+    }),
+    async (c) => {
+      const pending = await takePendingEmail(database.system, hashToken(c.req.valid('json').token), now());
+      if (!pending) throw new Problem('link-expired');
+      await takeEmail(pending.userId, pending.email);
+      return c.body(null, 204);
+    },
+  );
+
+  api.openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/auth/verify-email',
+      tags,
+      operationId: 'verifyEmail',
+      summary: 'Confirm the email by the token of the link in the mail after registering',
+      security: [],
+      request: { body: jsonBody(tokenShape) },
+      responses: { 204: done, ...refusals('link-expired') },
+    }),
+    async (c) => {
+      const { token } = c.req.valid('json');
+      await callAuth(c, () => auth.api.verifyEmail({ query: { token }, returnHeaders: true }));
+      return c.body(null, 204);
+    },
+  );
+
+  api.openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/auth/request-password-reset',
+      tags,
+      operationId: 'requestPasswordReset',
+      summary: 'Send a mail with a link to choose a new password',
+      security: [],
+      request: { body: jsonBody(emailShape) },
+      responses: { 202: sent, ...refusals('mail-off') },
+    }),
+    async (c) => {
+      if (!mail) throw new Problem('mail-off');
+      const email = normalizeEmail(c.req.valid('json').email);
+      refuseInvalid(collectMessages({ email: checkEmail(email) }));
+      await throttle.count({ mailAddress: addressOf(c, trustedProxies), mailAccount: email });
+      await callAuth(c, () => auth.api.requestPasswordReset({ body: { email }, returnHeaders: true }));
+      return c.body(null, 202);
+    },
+  );
+
+  api.openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/auth/reset-password',
+      tags,
+      operationId: 'resetPassword',
+      summary: 'Choose a new password by the token of that link; every device is signed out',
+      security: [],
+      request: { body: jsonBody(passwordResetShape) },
+      responses: { 204: done, ...refusals('link-expired') },
+    }),
+    async (c) => {
+      const { token, newPassword } = c.req.valid('json');
+      refuseInvalid(collectMessages({ newPassword: checkNewPassword(newPassword) }));
+      await throttle.count({ mailAddress: addressOf(c, trustedProxies) });
+      await callAuth(c, () => auth.api.resetPassword({ body: { token, newPassword }, returnHeaders: true }));
+      return c.body(null, 204);
+    },
+  );
+}
+
+/** Blanks alone would be taken by no sign-in, and lock their owner out. */
+function checkNewPassword(password: string): string | undefined {
+  return password.trim() === '' ? credentialMessages.shortPassword : checkPasswordLength(password);
+}

@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Database } from '#db/database.ts';
+import { answerOf, bodyOf, refusal, signUp, type TestApp } from '#testing/app.ts';
+import { describeApp } from '#testing/describeApp.ts';
+import { makeJpeg } from '#testing/images.ts';
+import { exportRows } from '#testing/rows.ts';
+
+const path = '/api/auth/delete-account';
+
+/** Somebody with a row in every table that can have one, and a photo. */
+async function signUpWithEverything(app: TestApp) {
+  const person = await signUp(app);
+  const { client, credentials } = person;
+  const condition = await bodyOf<{ id: string }>(client.post('/api/conditions', { name: 'Neck' }));
+  const medication = await bodyOf<{ id: string }>(
+    client.post('/api/medications', {
+      name: 'Cream',
+      dosage: 'Thin',
+      frequency: 'Weekly',
+      conditionIds: [condition.id],
+    }),
+  );
+  const checkIn = {
+    revision: null,
+    factors: {},
+    conditionEntries: [{ conditionId: condition.id, severity: 3, symptoms: [] }],
+    medicationEntries: [{ medicationId: medication.id, taken: true }],
+  };
+  await client.put('/api/check-ins/2026-01-05', checkIn);
+  await client.put('/api/check-ins/2026-01-06', checkIn);
+  await client.delete('/api/check-ins/2026-01-06');
+  const photo = new Uint8Array(await makeJpeg());
+  await bodyOf(client.put('/api/check-ins/2026-01-05/photo', photo, { 'Content-Type': 'image/jpeg' }));
+  const other = app.connect();
+  await other.post('/api/auth/sign-in/email', credentials);
+  return { ...person, other, folder: join(app.dataDir, 'photos', person.profile.id) };
+}
+
+/** The names of the tables that hold a text somewhere. */
+async function findTablesWith({ engine, system }: Database, text: string): Promise<string[]> {
+  const names = await (engine === 'sqlite'
+    ? sql<{ name: string }>`select name from sqlite_master where type = 'table'`
+    : sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`
+  ).execute(system);
+  const found = [];
+  for (const { name } of names.rows) {
+    const { rows } = await sql`select * from ${sql.table(name)}`.execute(system);
+    if (JSON.stringify(rows).includes(text)) found.push(name);
+  }
+  return found.sort();
+}
+
+describeApp('deleting the account', (app, database) => {
+  test('removes every row in every table, every photo and every session', async () => {
+    const { client, credentials, profile, other, folder } = await signUpWithEverything(app());
+    expect(await findTablesWith(database(), profile.id)).toEqual([
+      'accounts',
+      'check_ins',
+      'condition_entries',
+      'conditions',
+      'deleted_check_ins',
+      'medication_conditions',
+      'medication_entries',
+      'medications',
+      'sessions',
+      'users',
+    ]);
+    expect(existsSync(folder)).toBe(true);
+    expect(await answerOf(client.post(path, { password: credentials.password }))).toEqual([204, null]);
+    expect(await findTablesWith(database(), profile.id)).toEqual([]);
+    expect(await findTablesWith(database(), credentials.email)).toEqual([]);
+    expect(existsSync(folder)).toBe(false);
+    expect([client.cookies.size, (await other.get('/api/profile')).status]).toEqual([0, 401]);
+    const signedIn = await app().connect().post('/api/auth/sign-in/email', credentials);
+    expect(await answerOf(signedIn)).toEqual(refusal('invalid-credentials'));
+    await signUp(app(), credentials);
+  });
+
+  test('needs the password, and without it nothing changes', async () => {
+    const { client, profile, folder } = await signUpWithEverything(app());
+    const before = await exportRows(database(), profile.id);
+    for (const password of ['wrong horse', '', 'x'.repeat(5000)]) {
+      expect(await answerOf(client.post(path, { password }))).toEqual(refusal('wrong-password'));
+    }
+    expect((await client.post(path, {})).status).toBe(400);
+    expect(await exportRows(database(), profile.id)).toEqual(before);
+    expect(existsSync(folder)).toBe(true);
+  });
+
+  test('leaves everybody else alone', async () => {
+    const [gone, kept] = [await signUpWithEverything(app()), await signUpWithEverything(app())];
+    const before = await exportRows(database(), kept.profile.id);
+    await gone.client.post(path, { password: gone.credentials.password });
+    expect(await exportRows(database(), kept.profile.id)).toEqual(before);
+    expect(existsSync(kept.folder)).toBe(true);
+    expect((await kept.other.get('/api/profile')).status).toBe(200);
+  });
+});

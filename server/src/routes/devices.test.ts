@@ -1,0 +1,80 @@
+import type { Device } from '@flarewell/domain/wire/account';
+import { expect, test } from 'vitest';
+import { answerOf, bodyOf, refusal, signUp, type TestApp, type TestClient } from '#testing/app.ts';
+import { describeApp } from '#testing/describeApp.ts';
+
+const path = '/api/auth/devices';
+
+const listDevices = async (client: TestClient) =>
+  (await bodyOf<{ devices: Device[] }>(client.get(path))).devices;
+const isSignedIn = async (client: TestClient) => (await client.get('/api/profile')).status === 200;
+
+/** Somebody with a phone and a laptop. */
+async function signInTwice(app: TestApp) {
+  const { client: phone, credentials } = await signUp(app);
+  const laptop = app.connect('192.0.2.44');
+  const headers = {
+    'User-Agent': 'Laptop/1.0',
+    'X-Forwarded-For': '10.9.8.7',
+    'x-flarewell-address': '10.9.8.7',
+  };
+  await laptop.request('POST', '/api/auth/sign-in/email', credentials, headers);
+  return { phone, laptop };
+}
+
+describeApp('devices', (app) => {
+  test('are listed with what tells them apart, and which of them asks', async () => {
+    const { phone, laptop } = await signInTwice(app());
+    const devices = await listDevices(laptop);
+    const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    const common = { id: expect.any(String), signedInAt: instant, lastUsedAt: instant };
+    expect(devices).toHaveLength(2);
+    expect(devices).toContainEqual({
+      ...common,
+      isCurrent: true,
+      userAgent: 'Laptop/1.0',
+      ipAddress: '192.0.2.44',
+    });
+    expect(devices).toContainEqual({
+      ...common,
+      isCurrent: false,
+      userAgent: '',
+      ipAddress: expect.stringMatching(/^10\.0\./),
+    });
+    const current = (await listDevices(phone)).filter(({ isCurrent }) => isCurrent);
+    expect(current).toMatchObject([{ userAgent: '' }]);
+  });
+
+  test('one of them is signed out, and only that one', async () => {
+    const { phone, laptop } = await signInTwice(app());
+    const other = (await listDevices(laptop)).find(({ isCurrent }) => !isCurrent);
+    expect(await answerOf(laptop.delete(`${path}/${other?.id}`))).toEqual([204, null]);
+    expect([await isSignedIn(phone), await isSignedIn(laptop)]).toEqual([false, true]);
+    expect(await answerOf(laptop.delete(`${path}/${other?.id}`))).toEqual(refusal('not-found'));
+  });
+
+  test('the one that asks may sign itself out', async () => {
+    const { phone, laptop } = await signInTwice(app());
+    const own = (await listDevices(phone)).find(({ isCurrent }) => isCurrent);
+    expect((await phone.delete(`${path}/${own?.id}`)).status).toBe(204);
+    expect([await isSignedIn(phone), await isSignedIn(laptop)]).toEqual([false, true]);
+  });
+
+  test('all but the one that asks are signed out', async () => {
+    const { phone, laptop } = await signInTwice(app());
+    const { client: stranger } = await signUp(app());
+    expect(await answerOf(phone.post(`${path}/sign-out-others`))).toEqual([204, null]);
+    expect([await isSignedIn(phone), await isSignedIn(laptop)]).toEqual([true, false]);
+    expect(await isSignedIn(stranger)).toBe(true);
+    expect(await listDevices(phone)).toHaveLength(1);
+  });
+
+  test("another user's are neither listed nor signed out", async () => {
+    const { client: owner } = await signUp(app());
+    const { client: other } = await signUp(app());
+    const [device] = await listDevices(owner);
+    expect((await listDevices(other)).map(({ id }) => id)).not.toContain(device?.id);
+    expect(await answerOf(other.delete(`${path}/${device?.id}`))).toEqual(refusal('not-found'));
+    expect(await isSignedIn(owner)).toBe(true);
+  });
+});

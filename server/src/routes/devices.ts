@@ -1,0 +1,68 @@
+import { deviceListShape } from '@flarewell/domain/wire/account';
+import { idParams } from '@flarewell/domain/wire/ids';
+import { createRoute } from '@hono/zod-openapi';
+import { type Api, json, refusals, type Services } from '#api.ts';
+import { deleteOtherSessions, deleteSession, listSessions } from '#db/sessions.ts';
+import { Problem } from '#problems.ts';
+
+const tags = ['Account'];
+const path = '/api/auth/devices';
+const gone = { description: 'Signed out' };
+
+export function addDeviceRoutes(api: Api, { database, now }: Services): void {
+  api.openapi(
+    createRoute({
+      method: 'get',
+      path,
+      tags,
+      operationId: 'listDevices',
+      summary: 'Where this account is signed in, the latest used first',
+      responses: { 200: json(deviceListShape, 'The devices'), ...refusals('signed-out') },
+    }),
+    async (c) => {
+      const { id, userId } = c.var.session;
+      const sessions = await listSessions(database.system, userId, now());
+      const devices = sessions.map((session) => ({
+        id: session.id,
+        isCurrent: session.id === id,
+        userAgent: session.user_agent ?? '',
+        ipAddress: session.ip_address ?? '',
+        signedInAt: session.created_at,
+        lastUsedAt: session.updated_at,
+      }));
+      return c.json({ devices }, 200);
+    },
+  );
+
+  api.openapi(
+    createRoute({
+      method: 'delete',
+      path: `${path}/{id}`,
+      tags,
+      operationId: 'signOutDevice',
+      summary: 'Sign one device out',
+      request: { params: idParams },
+      responses: { 204: gone, ...refusals('signed-out', 'not-found') },
+    }),
+    async (c) => {
+      const isEnded = await deleteSession(database.system, c.var.session.userId, c.req.valid('param').id);
+      if (!isEnded) throw new Problem('not-found');
+      return c.body(null, 204);
+    },
+  );
+
+  api.openapi(
+    createRoute({
+      method: 'post',
+      path: `${path}/sign-out-others`,
+      tags,
+      operationId: 'signOutOtherDevices',
+      summary: 'Sign every device out but this one',
+      responses: { 204: gone, ...refusals('signed-out') },
+    }),
+    async (c) => {
+      await deleteOtherSessions(database.system, c.var.session.userId, c.var.session.id);
+      return c.body(null, 204);
+    },
+  );
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { answerOf, bodyOf, refusal, signUp } from '#testing/app.ts';
+import { describeApp } from '#testing/describeApp.ts';
+import { exportRows } from '#testing/rows.ts';
+
+interface Operation {
+  method: string;
+  path: string;
+  isOpen: boolean;
+  takesJson: boolean;
+}
+
+interface Description {
+  paths: Record<
+    string,
+    Record<string, { security?: unknown[]; requestBody?: { content: Record<string, unknown> } }>
+  >;
+}
+
+const unsafeMethods = ['POST', 'PUT', 'PATCH', 'DELETE'];
+const nameOf = ({ method, path }: Operation) => `${method} ${path}`;
+
+describeApp('every endpoint of the description', (app, database) => {
+  let operations: Operation[];
+  let person: Awaited<ReturnType<typeof signUp>>;
+
+  beforeAll(async () => {
+    const { paths } = await bodyOf<Description>(app().connect().get('/api/openapi.json'));
+    operations = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { security, requestBody }]) => ({
+        method: method.toUpperCase(),
+        path: path.replace('{id}', randomUUID()).replace('{day}', '2026-01-05'),
+        isOpen: security?.length === 0,
+        takesJson: requestBody?.content['application/json'] !== undefined,
+      })),
+    );
+    person = await signUp(app());
+  });
+
+  /** What each of them answers, by its name. */
+  async function askAll(chosen: Operation[], ask: (operation: Operation) => Promise<Response>) {
+    const answers = await Promise.all(
+      chosen.map(async (operation) => [nameOf(operation), await answerOf(ask(operation))] as const),
+    );
+    return Object.fromEntries(answers);
+  }
+
+  const allOf = (chosen: Operation[], answer: [number, unknown]) =>
+    Object.fromEntries(chosen.map((operation) => [nameOf(operation), answer]));
+
+  test('there are as many as the product needs', () => {
+    expect(operations.length).toBeGreaterThanOrEqual(29);
+    expect(operations.filter(({ isOpen }) => isOpen).map(nameOf)).toEqual([
+      'GET /api/auth/features',
+      'POST /api/auth/sign-up/email',
+      'POST /api/auth/sign-in/email',
+      'POST /api/auth/sign-out',
+      'POST /api/auth/confirm-email-change',
+      'POST /api/auth/verify-email',
+      'POST /api/auth/request-password-reset',
+      'POST /api/auth/reset-password',
+    ]);
+  });
+
+  test('without a session it answers 401, unless it is for visitors', async () => {
+    const closed = operations.filter(({ isOpen }) => !isOpen);
+    const visitor = app().connect();
+    expect(await askAll(closed, ({ method, path }) => visitor.request(method, path))).toEqual(
+      allOf(closed, refusal('signed-out')),
+    );
+  });
+
+  describe('whatever changes something', () => {
+    const origins: [string, Record<string, string | undefined>][] = [
+      ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
+      ['another subdomain', { 'Sec-Fetch-Site': 'same-site', Origin: 'http://localhost:3000' }],
+      ['another origin', { 'Sec-Fetch-Site': undefined, Origin: 'https://evil.example' }],
+      ['a page without an origin', { 'Sec-Fetch-Site': undefined, Origin: 'null' }],
+      ['somewhere unnamed', { 'Sec-Fetch-Site': undefined }],
+    ];
+    test.each(origins)('is refused when it comes from %s, with a session or not', async (_, headers) => {
+      const unsafe = operations.filter(({ method }) => unsafeMethods.includes(method));
+      const before = await exportRows(database(), person.profile.id);
+      for (const client of [person.client, app().connect()]) {
+        const answers = await askAll(unsafe, ({ method, path }) =>
+          client.request(method, path, '{}', { 'Content-Type': 'application/json', ...headers }),
+        );
+        expect(answers).toEqual(allOf(unsafe, refusal('foreign-origin')));
+      }
+      expect(await exportRows(database(), person.profile.id)).toEqual(before);
+    });
+
+    test('is taken from our own origin, by a browser that says no more than that', async () => {
+      const headers = { 'Sec-Fetch-Site': undefined, Origin: 'http://localhost:3000' };
+      const changed = await person.client.request('PATCH', '/api/profile', { name: 'Maya' }, headers);
+      expect(changed.status).toBe(200);
+    });
+  });
+
+  describe('whatever takes JSON', () => {
+    test.each([
+      ['JSON that breaks off', '{"name":', 'application/json', 400, 'invalid-input'],
+      ['JSON of another type', '{}', 'text/plain', 415, 'unsupported-type'],
+      ['a form', 'name=Maya', 'application/x-www-form-urlencoded', 415, 'unsupported-type'],
+    ])('refuses %s', async (_, body, type, status, code) => {
+      const taking = operations.filter(({ takesJson }) => takesJson);
+      expect(taking.length).toBeGreaterThan(10);
+      const answers = await askAll(taking, ({ method, path }) =>
+        person.client.request(method, path, body, { 'Content-Type': type }),
+      );
+      expect(answers).toEqual(allOf(taking, [status, expect.objectContaining({ code })]));
+    });
+
+    test('refuses JSON that does not say what it is', async () => {
+      const taking = operations.filter(({ takesJson }) => takesJson);
+      const bytes = new TextEncoder().encode('{}');
+      const answers = await askAll(taking, ({ method, path }) => person.client.request(method, path, bytes));
+      expect(answers).toEqual(allOf(taking, [415, expect.objectContaining({ code: 'unsupported-type' })]));
+    });
+
+    test.each(['[]', 'null', '"text"', '1', '{"isPremium":true}', '{"id":"1"}', '{"userId":"1"}'])(
+      'refuses %s, and nothing changes',
+      async (body) => {
+        const taking = operations.filter(({ takesJson }) => takesJson);
+        const before = await exportRows(database(), person.profile.id);
+        const answers = await askAll(taking, ({ method, path }) =>
+          person.client.request(method, path, body, { 'Content-Type': 'application/json' }),
+        );
+        expect(answers).toEqual(allOf(taking, [400, expect.objectContaining({ code: 'invalid-input' })]));
+        expect(await exportRows(database(), person.profile.id)).toEqual(before);
+      },
+    );
+  });
+
+  test('an id or a day that is none is refused by its name', async () => {
+    const messages = { id: 'This is not an id', day: 'Please choose a valid date' };
+    for (const [path, field] of [
+      ['/api/conditions/1', 'id'],
+      [`/api/conditions/${randomUUID().toUpperCase()}`, 'id'],
+      ['/api/medications/%00', 'id'],
+      ['/api/auth/devices/none', 'id'],
+      ['/api/check-ins/2026-02-29', 'day'],
+      ['/api/check-ins/2026-1-1', 'day'],
+      ['/api/check-ins/1899-12-31', 'day'],
+      ['/api/check-ins/tomorrow/photo', 'day'],
+    ] as const) {
+      expect([path, await answerOf(person.client.delete(path))]).toEqual([
+        path,
+        refusal('invalid-input', { [field]: messages[field] }),
+      ]);
+    }
+  });
+
+  test('an address under /api that is none is a 404 in JSON, and says so only to the signed-in', async () => {
+    expect(await answerOf(person.client.get('/api/nothing'))).toEqual(refusal('not-found'));
+    expect(await answerOf(person.client.request('PUT', '/api/conditions', {}))).toEqual(refusal('not-found'));
+    expect(await answerOf(app().connect().get('/api/nothing'))).toEqual(refusal('signed-out'));
+  });
+});

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerOf, createTestApp, refusal, signUp, type TestApp } from '#testing/app.ts';
+import { describeOnBothEngines } from '#testing/databases.ts';
+import { linkOf, type MailServer, startMailServer } from '#testing/mailServer.ts';
+
+const makeEmail = () => `${randomUUID()}@example.org`;
+const auth = (name: string) => `/api/auth/${name}`;
+
+describeOnBothEngines('links in mails', (database) => {
+  let mailServer: MailServer;
+  let app: TestApp;
+  let confirming: TestApp;
+  beforeAll(async () => {
+    mailServer = await startMailServer();
+    app = await createTestApp(database(), mailServer.settings);
+    confirming = await createTestApp(database(), { ...mailServer.settings, EMAIL_CONFIRMATION: 'on' });
+  });
+  afterAll(async () => {
+    app.close();
+    confirming.close();
+    await mailServer.stop();
+  });
+
+  const signIn = (body: object) => answerOf(confirming.connect().post(auth('sign-in/email'), body));
+
+  /** Registers where emails are confirmed, and follows the link. */
+  async function signUpConfirmed() {
+    const credentials = { email: makeEmail(), password: 'correct horse' };
+    const mail = mailServer.nextMail(credentials.email);
+    const client = confirming.connect();
+    const registered = await answerOf(client.post(auth('sign-up/email'), { name: 'Maya', ...credentials }));
+    const link = linkOf(await mail);
+    const confirm = () => answerOf(confirming.connect().post(auth('verify-email'), { token: link.token }));
+    return { client, credentials, registered, link, mail: await mail, confirm };
+  }
+
+  async function askForReset(email: string) {
+    const mail = mailServer.nextMail(email);
+    const body = { email: ` ${email.toUpperCase()}` };
+    expect(await answerOf(app.connect().post(auth('request-password-reset'), body))).toEqual([202, null]);
+    return linkOf(await mail);
+  }
+
+  const resetWith = (token: string, newPassword = 'battery staple') =>
+    answerOf(app.connect().post(auth('reset-password'), { token, newPassword }));
+
+  test('the server says that it can send mail', async () => {
+    expect(await answerOf(app.connect().get(auth('features')))).toEqual([200, { signUp: true, mail: true }]);
+  });
+
+  test('an email is confirmed before the first sign-in', async () => {
+    const { client, credentials, registered, link, mail, confirm } = await signUpConfirmed();
+    expect(registered).toEqual([200, { profile: null, needsConfirmation: true }]);
+    expect(client.cookies.size).toBe(0);
+    expect(mail).toMatchObject({
+      from: { address: 'flarewell@example.org', name: 'Flarewell' },
+      to: [{ address: credentials.email }],
+      subject: 'Confirm your email for Flarewell',
+    });
+    expect(link).toMatchObject({ page: 'http://localhost:3000/login', purpose: 'verify-email' });
+    expect(await signIn({ ...credentials, password: 'wrong horse' })).toEqual(refusal('invalid-credentials'));
+    const reminder = mailServer.nextMail(credentials.email);
+    expect(await signIn(credentials)).toEqual([
+      403,
+      {
+        code: 'email-not-confirmed',
+        message: 'Please check your email and click the confirmation link, then try signing in again.',
+      },
+    ]);
+    expect(linkOf(await reminder).purpose).toBe('verify-email');
+    expect(await confirm()).toEqual([204, null]);
+    const [status, answer] = await signIn(credentials);
+    expect([status, answer]).toMatchObject([200, { profile: { email: credentials.email, name: 'Maya' } }]);
+    expect(await confirm()).toEqual([204, null]);
+  });
+
+  test.each(['', 'made up', 'a.b.c', 'x'.repeat(3000)])('the token %s confirms nothing', async (token) => {
+    for (const name of ['verify-email', 'confirm-email-change']) {
+      const [status] = await answerOf(app.connect().post(auth(name), { token }));
+      expect([name, status]).toEqual([name, token.length > 2000 ? 400 : 410]);
+    }
+  });
+
+  test('registering twice where emails are confirmed tells nobody that the account is there', async () => {
+    const { credentials, confirm } = await signUpConfirmed();
+    await confirm();
+    const again = { name: 'Mallory', email: credentials.email, password: 'mallory knows' };
+    expect(await answerOf(confirming.connect().post(auth('sign-up/email'), again))).toEqual([
+      200,
+      { profile: null, needsConfirmation: true },
+    ]);
+    expect(await signIn({ ...credentials, password: again.password })).toEqual(
+      refusal('invalid-credentials'),
+    );
+    expect((await signIn(credentials))[0]).toBe(200);
+  });
+
+  test('a forgotten password is replaced by the link, and every device is signed out', async () => {
+    const { client, credentials } = await signUp(app);
+    const link = await askForReset(credentials.email);
+    expect(link).toMatchObject({ page: 'http://localhost:3000/login', purpose: 'reset-password' });
+    expect((await client.get('/api/profile')).status).toBe(200);
+    expect(await resetWith(link.token)).toEqual([204, null]);
+    expect((await client.get('/api/profile')).status).toBe(401);
+    expect(await signIn(credentials)).toEqual(refusal('invalid-credentials'));
+    const answered = await app
+      .connect()
+      .post(auth('sign-in/email'), { ...credentials, password: 'battery staple' });
+    expect(answered.status).toBe(200);
+  });
+
+  test('the link to a new password works once, even for two at once', async () => {
+    const { credentials } = await signUp(app);
+    const { token } = await askForReset(credentials.email);
+    const both = await Promise.all([resetWith(token, 'first horse'), resetWith(token, 'second horse')]);
+    expect(both.map(([status]) => status).sort()).toEqual([204, 410]);
+    expect(await resetWith(token)).toEqual([
+      410,
+      { code: 'link-expired', message: 'This link has expired or was used already' },
+    ]);
+  });
+
+  test('the link to a new password lasts an hour, and its token is not kept', async () => {
+    const { credentials, profile } = await signUp(app);
+    const { token } = await askForReset(credentials.email);
+    const { system } = database();
+    const rows = () =>
+      system.selectFrom('verifications').selectAll().where('value', '=', profile.id).execute();
+    const [row] = await rows();
+    expect(JSON.stringify(row)).not.toContain(token);
+    const seconds = (Date.parse(row?.expires_at ?? '') - Date.now()) / 1000;
+    expect(Math.round(seconds / 60)).toBe(60);
+    const past = new Date(Date.now() - 1000).toISOString();
+    await system
+      .updateTable('verifications')
+      .set({ expires_at: past })
+      .where('value', '=', profile.id)
+      .execute();
+    expect(await resetWith(token)).toEqual(refusal('link-expired'));
+    const signedIn = await app.connect().post(auth('sign-in/email'), credentials);
+    expect(signedIn.status).toBe(200);
+  });
+
+  test.each([['12345'], ['x'.repeat(129)], ['        ']])(
+    'the new password %j is refused, and the link lasts',
+    async (wrong) => {
+      const { credentials } = await signUp(app);
+      const { token } = await askForReset(credentials.email);
+      expect((await resetWith(token, wrong))[0]).toBe(400);
+      expect(await resetWith(token)).toEqual([204, null]);
+    },
+  );
+
+  test('an unknown email gets the same answer and no mail; one that is none is refused', async () => {
+    const email = makeEmail();
+    expect(await answerOf(app.connect().post(auth('request-password-reset'), { email }))).toEqual([
+      202,
+      null,
+    ]);
+    const { credentials } = await signUp(app);
+    await askForReset(credentials.email);
+    expect(mailServer.countMails(email)).toBe(0);
+    expect(await answerOf(app.connect().post(auth('request-password-reset'), { email: 'none' }))).toEqual(
+      refusal('invalid-input', { email: 'Please enter a valid email address' }),
+    );
+  });
+
+  test('a mail server that fails tells nobody who has an account', async () => {
+    const { credentials } = await signUp(app);
+    mailServer.refuseMails();
+    const answers = await Promise.all(
+      [credentials.email, makeEmail()].map((email) =>
+        answerOf(app.connect().post(auth('request-password-reset'), { email })),
+      ),
+    );
+    mailServer.takeMails();
+    expect(answers).toEqual([
+      [202, null],
+      [202, null],
+    ]);
+  });
+
+  test('nobody waits for the mail server, with an account or without', async () => {
+    const { client, credentials } = await signUp(app);
+    const letGo = mailServer.hold();
+    const body = { name: 'Maya', email: makeEmail(), password: 'secret' };
+    const mails = [credentials.email, body.email].map(mailServer.nextMail);
+    const known = app.connect().post(auth('request-password-reset'), { email: credentials.email });
+    const registered = confirming.connect().post(auth('sign-up/email'), body);
+    expect([(await known).status, (await registered).status]).toEqual([202, 200]);
+    expect((await client.get('/api/profile')).status).toBe(200);
+    letGo();
+    expect((await Promise.all(mails)).map(({ subject }) => subject)).toEqual([
+      'Choose a new password for Flarewell',
+      'Confirm your email for Flarewell',
+    ]);
+  });
+
+  test('a new email counts once its owner has followed the link', async () => {
+    const { client, credentials, confirm } = await signUpConfirmed();
+    await confirm();
+    await client.post(auth('sign-in/email'), credentials);
+    const newEmail = makeEmail();
+    const mail = mailServer.nextMail(newEmail);
+    const body = { newEmail, password: credentials.password };
+    expect(await answerOf(client.post(auth('change-email'), body))).toEqual([
+      200,
+      { needsConfirmation: true },
+    ]);
+    const { token, purpose } = linkOf(await mail);
+    expect(purpose).toBe('confirm-email-change');
+    expect((await signIn({ ...credentials, email: newEmail }))[0]).toBe(401);
+    const follow = () => answerOf(confirming.connect().post(auth('confirm-email-change'), { token }));
+    expect(await follow()).toEqual([204, null]);
+    expect((await signIn({ ...credentials, email: newEmail }))[0]).toBe(200);
+    expect(await follow()).toEqual(refusal('link-expired'));
+  });
+
+  test('a new email that is taken meanwhile, or not confirmed within the hour, changes nothing', async () => {
+    const newEmail = makeEmail();
+    const tokens: string[] = [];
+    for (const _ of [1, 2, 3]) {
+      const { client, credentials, confirm } = await signUpConfirmed();
+      await confirm();
+      await client.post(auth('sign-in/email'), credentials);
+      const mail = mailServer.nextMail(newEmail);
+      await client.post(auth('change-email'), { newEmail, password: credentials.password });
+      tokens.push(linkOf(await mail).token);
+    }
+    const [first = '', second = '', late = ''] = tokens;
+    const answers = await Promise.all(
+      [first, second].map((token) =>
+        answerOf(confirming.connect().post(auth('confirm-email-change'), { token })),
+      ),
+    );
+    expect(answers).toContainEqual([204, null]);
+    expect(answers).toContainEqual(refusal('already-registered'));
+    confirming.passTime(3_600_001);
+    expect(await answerOf(confirming.connect().post(auth('confirm-email-change'), { token: late }))).toEqual(
+      refusal('link-expired'),
+    );
+  });
+});

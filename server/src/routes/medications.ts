@@ -1,0 +1,120 @@
+import { type MedicationDraft, trimMedication, validateMedication } from '@flarewell/domain/medications';
+import { idParams } from '@flarewell/domain/wire/ids';
+import {
+  medicationChangesShape,
+  medicationListShape,
+  medicationShape,
+  newMedicationShape,
+} from '@flarewell/domain/wire/medications';
+import { createRoute } from '@hono/zod-openapi';
+import { type Api, applyChanges, json, jsonBody, refusals, refuseInvalid, type Services } from '#api.ts';
+import { listConditions } from '#db/conditions.ts';
+import type { UserScope } from '#db/database.ts';
+import {
+  createMedication,
+  deleteMedication,
+  findMedication,
+  listMedications,
+  updateMedication,
+} from '#db/medications.ts';
+import { lockRecords } from '#db/revisions.ts';
+import { Problem } from '#problems.ts';
+
+const tags = ['Medications'];
+const path = '/api/medications';
+
+export function addMedicationRoutes(api: Api, { database, makeId, now }: Services): void {
+  api.openapi(
+    createRoute({
+      method: 'get',
+      path,
+      tags,
+      operationId: 'listMedications',
+      summary: 'All medications, oldest first',
+      responses: { 200: json(medicationListShape, 'The medications'), ...refusals('signed-out') },
+    }),
+    async (c) => {
+      const medications = await database.readAsUser(c.var.session.userId, listMedications);
+      return c.json({ medications }, 200);
+    },
+  );
+
+  api.openapi(
+    createRoute({
+      method: 'post',
+      path,
+      tags,
+      operationId: 'createMedication',
+      summary: 'Add a medication',
+      request: { body: jsonBody(newMedicationShape) },
+      responses: { 201: json(medicationShape, 'The new medication'), ...refusals('signed-out') },
+    }),
+    async (c) => {
+      const draft = c.req.valid('json');
+      refuseInvalid(validateMedication(draft));
+      const medication = { ...trimMedication(draft), id: makeId(), createdAt: now() };
+      await database.asUser(c.var.session.userId, async (scope) => {
+        await lockRecords(scope);
+        await refuseUnknownConditions(scope, medication);
+        await createMedication(scope, medication);
+      });
+      return c.json(medication, 201);
+    },
+  );
+
+  api.openapi(
+    createRoute({
+      method: 'patch',
+      path: `${path}/{id}`,
+      tags,
+      operationId: 'updateMedication',
+      summary: 'Change a medication',
+      request: { params: idParams, body: jsonBody(medicationChangesShape) },
+      responses: {
+        200: json(medicationShape, 'The changed medication'),
+        ...refusals('signed-out', 'not-found'),
+      },
+    }),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      const changes = c.req.valid('json');
+      const changed = await database.asUser(c.var.session.userId, async (scope) => {
+        await lockRecords(scope);
+        const current = await findMedication(scope, id);
+        if (!current) return null;
+        const draft = applyChanges(current, changes);
+        refuseInvalid(validateMedication(draft));
+        await refuseUnknownConditions(scope, draft);
+        return updateMedication(scope, id, trimMedication(draft), now());
+      });
+      if (!changed) throw new Problem('not-found');
+      return c.json(changed, 200);
+    },
+  );
+
+  api.openapi(
+    createRoute({
+      method: 'delete',
+      path: `${path}/{id}`,
+      tags,
+      operationId: 'deleteMedication',
+      summary: 'Delete a medication and its entries in check-ins',
+      request: { params: idParams },
+      responses: { 204: { description: 'It is gone' }, ...refusals('signed-out', 'not-found') },
+    }),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      const isDeleted = await database.asUser(c.var.session.userId, (scope) => deleteMedication(scope, id));
+      if (!isDeleted) throw new Problem('not-found');
+      return c.body(null, 204);
+    },
+  );
+}
+
+async function refuseUnknownConditions(scope: UserScope, { conditionIds }: MedicationDraft): Promise<void> {
+  const known = new Set((await listConditions(scope)).map(({ id }) => id));
+  if (conditionIds.every((id) => known.has(id))) return;
+  throw new Problem('invalid-input', {
+    fields: { conditionIds: 'Please choose conditions from your own list' },
+  });
+}

@@ -1,0 +1,54 @@
+import { trimSettings, validateSettings } from '@flarewell/domain/profile';
+import { profileChangesShape, profileShape } from '@flarewell/domain/wire/profile';
+import { createRoute } from '@hono/zod-openapi';
+import { type Api, applyChanges, json, jsonBody, refusals, refuseInvalid, type Services } from '#api.ts';
+import { findProfile, updateProfile } from '#db/profile.ts';
+import { lockRecords } from '#db/revisions.ts';
+import { Problem } from '#problems.ts';
+
+const tags = ['Profile'];
+const path = '/api/profile';
+
+export function addProfileRoutes(api: Api, { database, now }: Services): void {
+  api.openapi(
+    createRoute({
+      method: 'get',
+      path,
+      tags,
+      operationId: 'readProfile',
+      summary: 'The signed-in person',
+      responses: { 200: json(profileShape, 'The profile'), ...refusals('signed-out') },
+    }),
+    async (c) => {
+      const profile = await database.readAsUser(c.var.session.userId, findProfile);
+      if (!profile) throw new Problem('signed-out');
+      return c.json(profile, 200);
+    },
+  );
+
+  api.openapi(
+    createRoute({
+      method: 'patch',
+      path,
+      tags,
+      operationId: 'updateProfile',
+      summary: 'Change the name, the reminders or the timezone',
+      request: { body: jsonBody(profileChangesShape) },
+      responses: { 200: json(profileShape, 'The changed profile'), ...refusals('signed-out') },
+    }),
+    async (c) => {
+      const changes = c.req.valid('json');
+      const changed = await database.asUser(c.var.session.userId, async (scope) => {
+        await lockRecords(scope);
+        const current = await findProfile(scope);
+        if (!current) return null;
+        const settings = applyChanges(current, changes);
+        refuseInvalid(validateSettings(settings));
+        const { name, reminderEnabled, reminderTime, timezone } = trimSettings(settings);
+        return updateProfile(scope, { name, reminderEnabled, reminderTime, timezone }, now());
+      });
+      if (!changed) throw new Problem('signed-out');
+      return c.json(changed, 200);
+    },
+  );
+}

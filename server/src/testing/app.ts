@@ -1,0 +1,180 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Profile } from '@flarewell/domain/profile';
+import { type Logger, pino } from 'pino';
+import type { Api, Services } from '#api.ts';
+import { createApp } from '#app.ts';
+import { createThrottle } from '#auth/throttle.ts';
+import { readConfig } from '#config.ts';
+import type { Database } from '#db/database.ts';
+import { createMetrics } from '#observe.ts';
+import { type ProblemCode, problems } from '#problems.ts';
+import { createServices } from '#services.ts';
+import type { Site } from '#site.ts';
+
+const SECRET = 'a secret for tests that is long enough';
+const site: Site = { files: new Map(), app: emptyPage() };
+
+export type Settings = Parameters<typeof readConfig>[0];
+
+interface Parts {
+  log?: Logger;
+  isReady?: () => Promise<boolean>;
+  /** What a test puts in the place of the real thing, to make it fail. */
+  replace?: (services: Services) => Partial<Services>;
+}
+
+/** The real app on a real database, without a port. The clock can be moved. */
+export async function createTestApp(database: Database, settings: Settings = {}, parts: Parts = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'flarewell-app-'));
+  const config = readConfig(
+    { SECRET, REQUESTS_PER_MINUTE: '1000000', LOG_LEVEL: 'silent', ...settings, DATA_DIR: dataDir },
+    dataDir,
+  );
+  const secret = config.secret ?? SECRET;
+  let skippedMs = 0;
+  const now = () => new Date(Date.now() + skippedMs).toISOString();
+  const log = parts.log ?? pino({ level: 'silent' });
+  const real = {
+    ...(await createServices(config, database, secret, log)),
+    throttle: createThrottle({ database, secret, now }),
+    now,
+  };
+  const services: Services = { ...real, ...parts.replace?.(real) };
+  const app = createApp({
+    services,
+    site,
+    log,
+    metrics: createMetrics(),
+    isReady: parts.isReady ?? (async () => true),
+    metricsToken: config.metricsToken,
+    requestsPerMinute: config.requestsPerMinute,
+  });
+  return {
+    app,
+    services,
+    dataDir,
+    passTime: (ms: number) => {
+      skippedMs += ms;
+    },
+    /** Another browser, at an address of its own unless one is named. */
+    connect: (address = makeAddress()) => new TestClient(app, config.publicUrl, address),
+    close: () => {
+      services.mail?.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
+
+/** A browser as far as the app can tell: it keeps cookies and says where its requests come from. */
+export class TestClient {
+  readonly #app: Api;
+  readonly #origin: string;
+  readonly #address: string;
+  readonly cookies = new Map<string, string>();
+
+  constructor(app: Api, publicUrl: URL, address: string) {
+    this.#app = app;
+    this.#origin = publicUrl.origin;
+    this.#address = address;
+  }
+
+  /** A header of undefined is left out. */
+  async request(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string | undefined> = {},
+  ) {
+    const isRaw = body instanceof Uint8Array || typeof body === 'string';
+    const sent = {
+      'Sec-Fetch-Site': 'same-origin',
+      ...(body !== undefined && !isRaw && { 'Content-Type': 'application/json' }),
+      ...(this.cookies.size > 0 && { Cookie: [...this.cookies].map((pair) => pair.join('=')).join('; ') }),
+      ...headers,
+    };
+    const response = await this.#app.request(
+      new URL(path, this.#origin).href,
+      {
+        method,
+        headers: Object.entries(sent).filter((pair): pair is [string, string] => pair[1] !== undefined),
+        ...(body !== undefined && {
+          body: isRaw ? (body as string | Uint8Array<ArrayBuffer>) : JSON.stringify(body),
+        }),
+      },
+      { incoming: { socket: { remoteAddress: this.#address } } },
+    );
+    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
+    return response;
+  }
+
+  get = (path: string, headers?: Record<string, string>) => this.request('GET', path, undefined, headers);
+  post = (path: string, body?: unknown) => this.request('POST', path, body);
+  put = (path: string, body?: unknown, headers?: Record<string, string>) =>
+    this.request('PUT', path, body, headers);
+  patch = (path: string, body?: unknown) => this.request('PATCH', path, body);
+  delete = (path: string) => this.request('DELETE', path);
+
+  #keep(cookie: string) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+    if (/max-age=0/i.test(cookie) || value === '') this.cookies.delete(name);
+    else this.cookies.set(name, value);
+  }
+}
+
+/** The status and the body of an answer, for a look at both at once. */
+export async function answerOf(response: Response | Promise<Response>): Promise<[number, unknown]> {
+  const answered = await response;
+  const text = await answered.text();
+  return [answered.status, text === '' ? null : JSON.parse(text)];
+}
+
+/** The body of an answer that has to be a good one. */
+export async function bodyOf<Body>(response: Response | Promise<Response>): Promise<Body> {
+  const [status, body] = await answerOf(response);
+  if (status >= 400) throw new Error(`Answered ${status}: ${JSON.stringify(body)}`);
+  return body as Body;
+}
+
+/** The answer to a refusal; with `fields`, the first message is the one of the whole. */
+export function refusal(code: ProblemCode, fields?: Record<string, string>): [number, unknown] {
+  const message = Object.values(fields ?? {})[0] ?? problems[code].message;
+  return [problems[code].status, { code, message, ...(fields && { fields }) }];
+}
+
+let addresses = 0;
+function makeAddress(): string {
+  addresses += 1;
+  return `10.0.${addresses >> 8}.${addresses & 255}`;
+}
+
+let people = 0;
+
+/** Registers somebody new; returns their browser and their profile. */
+export async function signUp(testApp: TestApp, overrides: Record<string, string> = {}) {
+  people += 1;
+  const client = testApp.connect();
+  const credentials = {
+    email: `person-${people}-${process.pid}@example.org`,
+    password: 'correct horse',
+    ...overrides,
+  };
+  const response = await client.post('/api/auth/sign-up/email', { name: 'Maya', ...credentials });
+  if (response.status !== 200)
+    throw new Error(`Sign-up answered ${response.status}: ${await response.text()}`);
+  const { profile } = (await response.json()) as { profile: Profile };
+  return { client, credentials, profile };
+}
+
+function emptyPage(): Site['app'] {
+  return {
+    body: Buffer.from('app'),
+    encoded: {},
+    type: 'text/html',
+    tag: 'app',
+    cacheControl: 'no-cache',
+  };
+}

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+const MAIL_TIMEOUT_MS = 10_000;
+
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
+
+/** A real mail server on this machine that keeps what it is given. */
+export async function startMailServer() {
+  const received = new Map<string, Email[]>();
+  const waiting = new Map<string, (mail: Email) => void>();
+  let refuses = false;
+  let turn = Promise.resolve();
+
+  function deliver(address: string, mail: Email) {
+    received.set(address, [...(received.get(address) ?? []), mail]);
+    waiting.get(address)?.(mail);
+    waiting.delete(address);
+  }
+
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo: async ({ address }, _, answer) => {
+      await turn;
+      answer(refuses ? new Error(`No such mailbox: ${address}`) : undefined);
+    },
+    onData(stream, { envelope }, answer) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk) => chunks.push(chunk));
+      stream.on('end', async () => {
+        const mail = await PostalMime.parse(Buffer.concat(chunks));
+        for (const { address } of envelope.rcptTo) deliver(address, mail);
+        answer();
+      });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+
+  return {
+    settings: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'flarewell@example.org' },
+    /** The next mail to that address, which may still be on its way. */
+    nextMail: (address: string) =>
+      new Promise<Email>((resolve, reject) => {
+        const timer = setTimeout(() => reject(new Error(`No mail came to ${address}.`)), MAIL_TIMEOUT_MS);
+        waiting.set(address, (mail) => {
+          clearTimeout(timer);
+          resolve(mail);
+        });
+      }),
+    countMails: (address: string) => received.get(address)?.length ?? 0,
+    refuseMails: () => {
+      refuses = true;
+    },
+    takeMails: () => {
+      refuses = false;
+    },
+    /** Takes no mail until it is let go. */
+    hold: () => {
+      const held = Promise.withResolvers<void>();
+      turn = held.promise;
+      return held.resolve;
+    },
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** What the link in a mail leads to: the page, what it is for, and the token that the web app then sends. */
+export function linkOf({ text = '' }: Email): { page: string; purpose: string; token: string } {
+  const url = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
+  const [[purpose, token] = ['', '']] = [...url.searchParams];
+  return { page: url.origin + url.pathname, purpose, token };
+}
