@@ -22,6 +22,9 @@ export interface Records {
   checkIns: CheckIn[];
 }
 
+/** The most of each that a person can have; a check-in has room for all of them. */
+export const recordLimits = { conditions: 100, medications: 100 } as const;
+
 /** What an export holds. */
 export type User = Profile & Records;
 
@@ -75,8 +78,11 @@ export function normalizeEmail(email: string): string {
   return trimText(email).toLowerCase();
 }
 
+/** Narrower than what mail allows, and no wider than what the sign-in takes. */
+const emailPattern = /^[a-z0-9_'+-]+(\.[a-z0-9_'+-]+)*(?<!')@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i;
+
 export function isEmail(text: string): boolean {
-  return text.length <= emailLimit && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
+  return text.length <= emailLimit && emailPattern.test(text);
 }
 
 export const profileMessages = {

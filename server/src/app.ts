@@ -9,7 +9,6 @@ import { securityHeaders } from '#headers.ts';
 import { limitBody, limitRequests } from '#limits.ts';
 import { type Metrics, observeRequests } from '#observe.ts';
 import { addOperationRoutes } from '#operation.ts';
-import { photoHeaders } from '#photos/photos.ts';
 import { Problem } from '#problems.ts';
 import { addAccountRoutes } from '#routes/account.ts';
 import { addArchiveRoutes } from '#routes/archive.ts';
@@ -54,11 +53,7 @@ export function createApp({ services, site, log, metrics, requestsPerMinute, ...
   const { publicUrl, trustedProxies } = services;
   const app = createApi();
   app.onError(answerErrors(log));
-  // What comes first has the last word: a photo keeps its own, stricter policy, and what is anybody's is not cached.
-  app.use('/photos/*', async (c, next) => {
-    await next();
-    c.header('Content-Security-Policy', photoHeaders['Content-Security-Policy']);
-  });
+  // What is somebody's stays in no cache, unless its endpoint says how.
   app.use('/api/*', async (c, next) => {
     await next();
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');

@@ -40,6 +40,7 @@ export function securityHeaders(publicUrl: URL): MiddlewareHandler {
   };
   return async (c, next) => {
     await next();
-    for (const [name, value] of Object.entries(headers)) c.header(name, value);
+    // What an endpoint has said for itself stays: a photo's own policy is stricter.
+    for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.header(name, value);
   };
 }

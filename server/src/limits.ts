@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ApiEnv } from '#api.ts';
-import { addressOf } from '#auth/address.ts';
+import { addressOf, networkOf } from '#auth/address.ts';
 import { Problem } from '#problems.ts';
 
 /** The most that a JSON request may hold. Photos and imports have limits of their own. */
@@ -27,9 +27,9 @@ export function limitRequests(perMinute: number, trustedProxies: number): Middle
       counts = new Map();
       startedAt = now;
     }
-    const address = addressOf(c, trustedProxies);
-    const count = (counts.get(address) ?? 0) + 1;
-    counts.set(address, count);
+    const network = networkOf(addressOf(c, trustedProxies));
+    const count = (counts.get(network) ?? 0) + 1;
+    counts.set(network, count);
     if (count > perMinute) {
       throw new Problem('too-many-requests', {
         retryAfterSeconds: Math.ceil((startedAt + MINUTE_MS - now) / 1000),

@@ -16,6 +16,7 @@ export const problems = {
   'method-not-allowed': { status: 405, message: 'This address cannot be asked that way' },
   'already-registered': { status: 409, message: accountProblems['already-registered'].message },
   conflict: { status: 409, message: 'This day was changed on another device meanwhile' },
+  'too-many-records': { status: 409, message: 'There is no room for more of these' },
   'link-expired': { status: 410, message: 'This link has expired or was used already' },
   'body-too-large': { status: 413, message: 'This is more than the server takes at once' },
   'photo-too-large': { status: 413, message: photoMessages.size },

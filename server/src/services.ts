@@ -19,7 +19,7 @@ export async function createServices(
 ): Promise<Services> {
   const { publicUrl, isSignUpOpen, needsConfirmation, trustedProxies } = config;
   const now = () => new Date().toISOString();
-  const mail = config.mail && createAccountMail(config.mail, publicUrl);
+  const mail = config.mail && createAccountMail(config.mail, publicUrl, log);
   return {
     database,
     auth: createAuth({ database, secret, publicUrl, isSignUpOpen, needsConfirmation, mail }),

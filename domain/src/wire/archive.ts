@@ -1,4 +1,5 @@
 import { isDay } from '@flarewell/domain/day';
+import { recordLimits } from '@flarewell/domain/profile';
 import { z } from 'zod';
 import { checkInShape } from './checkIns.ts';
 import { conditionShape } from './conditions.ts';
@@ -7,12 +8,12 @@ import { profileShape } from './profile.ts';
 
 /** What an import takes; far more than a life of daily check-ins. */
 export const archiveLimits = {
-  jsonBytes: 50 * 1024 * 1024,
+  jsonBytes: 20 * 1024 * 1024,
   /** Past it a zip has another format, and uploads of that size fail for other reasons. */
   zipBytes: 2 ** 32 - 1,
-  conditions: 1000,
-  medications: 1000,
-  checkIns: 50_000,
+  conditions: recordLimits.conditions,
+  medications: recordLimits.medications,
+  checkIns: 20_000,
 } as const;
 
 const createdAt = z.iso.datetime().refine((instant) => isDay(instant.slice(0, 10)), 'Invalid date');

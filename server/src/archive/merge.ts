@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type CheckIn, trimCheckIn } from '@flarewell/domain/checkIns';
 import { type Condition, trimCondition } from '@flarewell/domain/conditions';
 import { dayOf } from '@flarewell/domain/day';
@@ -65,6 +66,8 @@ async function mergeCheckIns(scope: UserScope, given: CheckIn[], now: string) {
   const replacedPhotoUrls: string[] = [];
   const inOrder = given.toSorted((a, b) => (a.date < b.date ? -1 : 1));
   for (let at = 0; at < inOrder.length; at += CHECK_INS_AT_ONCE) {
+    // SQLite answers at once and never lets go by itself: everybody else gets a turn between two batches.
+    await setImmediate();
     const batch = inOrder.slice(at, at + CHECK_INS_AT_ONCE);
     const known = await findSameDays(scope, batch);
     for (const checkIn of batch) {

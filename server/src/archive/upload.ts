@@ -4,6 +4,11 @@ import { join } from 'node:path';
 import { Problem } from '#problems.ts';
 
 const LONGEST_SILENCE_MS = 30_000;
+/** After that long, an upload that trickles is holding a place that others wait for. */
+const PATIENCE_S = 60;
+const SLOWEST_BYTES_PER_S = 32 * 1024;
+
+const tooSlow = () => new Problem('invalid-input', { message: 'The file did not arrive whole' });
 
 /**
  * Puts a request's body into a file that has no name any more: however this process ends, nothing of it stays on the
@@ -40,10 +45,13 @@ async function copyBody(
   const reader = body?.getReader();
   if (!reader) return;
   try {
+    const startedAt = performance.now();
     for (let length = 0; ; ) {
       const { done, value } = await beforeSilence(reader.read());
       if (done) return;
       length += value.byteLength;
+      const seconds = (performance.now() - startedAt) / 1000;
+      if (seconds > PATIENCE_S && length / seconds < SLOWEST_BYTES_PER_S) throw tooSlow();
       if (length > byteLimit) throw new Problem('body-too-large');
       await file.writeFile(value);
     }
@@ -56,10 +64,7 @@ async function copyBody(
 
 async function beforeSilence<T>(work: Promise<T>): Promise<T> {
   const silence = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => silence.reject(new Problem('invalid-input', { message: 'The file did not arrive whole' })),
-    LONGEST_SILENCE_MS,
-  );
+  const timer = setTimeout(() => silence.reject(tooSlow()), LONGEST_SILENCE_MS);
   try {
     return await Promise.race([work, silence.promise]);
   } finally {

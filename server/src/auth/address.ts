@@ -11,3 +11,15 @@ export function addressOf(c: Context<ApiEnv>, trustedProxies: number): string {
   const hops = (c.req.header('X-Forwarded-For') ?? '').split(',').map((hop) => hop.trim());
   return hops.at(-trustedProxies) || direct;
 }
+
+/** What a throttle counts: an IPv4 address, or the /64 of an IPv6 one, of which every household has millions. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
+  if (!plain.includes(':')) return plain;
+  const [head = '', tail] = plain.split('::');
+  const groups = head.split(':');
+  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').length;
+  return [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...(tail ?? '').split(':')]
+    .slice(0, 4)
+    .join(':');
+}

@@ -5,6 +5,7 @@ import { betterAuth } from 'better-auth';
 import { createAuthAdapter } from '#auth/adapter.ts';
 import type { AccountMail } from '#auth/mail.ts';
 import { hashPassword, verifyPassword } from '#auth/passwords.ts';
+import { deletePendingLinks } from '#db/accounts.ts';
 import type { Database } from '#db/database.ts';
 
 export const SESSION_SECONDS = 60 * 60 * 24 * 30;
@@ -63,6 +64,7 @@ export function createAuth({
       maxPasswordLength: passwordLimits.max,
       requireEmailVerification: needsConfirmation,
       revokeSessionsOnPasswordReset: true,
+      onPasswordReset: ({ user }) => deletePendingLinks(database.system, user.id),
       resetPasswordTokenExpiresIn: LINK_SECONDS,
       password: { hash: hashPassword, verify: verifyPassword },
       ...(mail && { sendResetPassword: ({ user, token }) => mail.sendResetLink(user.email, token) }),

@@ -5,6 +5,8 @@ import type { ApiEnv } from '#api.ts';
 import { ADDRESS_HEADER } from '#auth/auth.ts';
 import { Problem, type ProblemCode } from '#problems.ts';
 
+const LONGEST_BROWSER_NAME = 512;
+
 /** The auth library's refusals in our words. */
 const problemOf: Record<string, ProblemCode> = {
   INVALID_EMAIL_OR_PASSWORD: 'invalid-credentials',
@@ -32,7 +34,7 @@ export async function callAuth<Result>(
     for (const cookie of headers?.getSetCookie() ?? []) c.header('Set-Cookie', cookie, { append: true });
     return response;
   } catch (error) {
-    const code = isAPIError(error) ? problemOf[error.body?.code ?? ''] : undefined;
+    const code = isAPIError(error) ? codeOf(error.body?.code, error.statusCode) : undefined;
     if (!code) throw error;
     throw new Problem(
       code,
@@ -41,12 +43,18 @@ export async function callAuth<Result>(
   }
 }
 
-/** What the library may know of a request: the cookie, the browser's name and the address that we found. */
+/** A session that ended while the request was under way is refused without a code of its own. */
+function codeOf(name = '', status: number): ProblemCode | undefined {
+  return problemOf[name] ?? (status === 401 ? 'signed-out' : undefined);
+}
+
+/** What the library may know of a request: the session's cookie, the browser's name and the address that we found. */
 export function headersFor(c: Context<ApiEnv>, address: string): Headers {
   const headers = new Headers({ [ADDRESS_HEADER]: address });
-  for (const name of ['Cookie', 'User-Agent']) {
-    const value = c.req.header(name);
-    if (value) headers.set(name, value.slice(0, 4096));
-  }
+  const cookies = (c.req.header('Cookie') ?? '').split('; ');
+  const session = cookies.find((cookie) => /^(__Host-)?flarewell=/.test(cookie));
+  if (session) headers.set('Cookie', session);
+  const browser = c.req.header('User-Agent');
+  if (browser) headers.set('User-Agent', browser.slice(0, LONGEST_BROWSER_NAME));
   return headers;
 }

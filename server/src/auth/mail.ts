@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import type { Logger } from 'pino';
 
 /** The mails that accounts need. */
 export interface AccountMail {
@@ -8,7 +9,11 @@ export interface AccountMail {
   close(): void;
 }
 
-export function createAccountMail(mail: { url: string; from: string }, publicUrl: URL): AccountMail {
+export function createAccountMail(
+  mail: { url: string; from: string },
+  publicUrl: URL,
+  log: Logger,
+): AccountMail {
   const transport = createTransport(mail.url);
   // To the web app, which then sends the token: a mail scanner that follows links must not use them up.
   const linkTo = (purpose: 'reset-password' | 'verify-email' | 'confirm-email-change', token: string) => {
@@ -17,13 +22,18 @@ export function createAccountMail(mail: { url: string; from: string }, publicUrl
     return link.href;
   };
   const send = async (email: string, subject: string, lines: string[]) => {
-    await transport.sendMail({
-      // Objects, never strings: a line break in a name or address could reroute the mail.
-      from: { name: 'Flarewell', address: mail.from },
-      to: { name: '', address: email },
-      subject,
-      text: lines.join('\n\n'),
-    });
+    try {
+      await transport.sendMail({
+        // Objects, never strings: a line break in a name or address could reroute the mail.
+        from: { name: 'Flarewell', address: mail.from },
+        to: { name: '', address: email },
+        subject,
+        text: lines.join('\n\n'),
+      });
+    } catch (error) {
+      // Its message can name the recipient; its code tells the operator enough.
+      log.error({ code: (error as { code?: string }).code, subject }, 'a mail was not sent');
+    }
   };
   return {
     sendResetLink: (email, token) =>

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
+
 import { readTar, type TarEntry } from '#archive/tar.ts';
 import { runBackup } from '#commands/backup.ts';
 import { openBackup, verifyBackup } from '#commands/backupFile.ts';
@@ -63,7 +64,7 @@ describe.each([
     expect(await runRestore([file], target.config)).toEqual([
       `Restored 2 people, 2 check-ins and 4 photo files from ${file}, made at ${madeAt}: every table is as it was.`,
     ]);
-    expect(await readInstallation(target)).toEqual(await readInstallation(source));
+    expect(await readInstallation(target)).toEqual(leapt(await readInstallation(source)));
     expect(readFileSync(secretFile(target.config))).toEqual(readFileSync(secretFile(source.config)));
     expect(statSync(secretFile(target.config)).mode & 0o777).toBe(0o600);
     const photoOf = (place: TestInstallation) =>
@@ -102,7 +103,8 @@ describe.each(['sqlite', 'postgres'] as const)('a backup of %s', (engine) => {
     expect(versions).toEqual(versions.map((_, at) => newest - versions.length + 1 + at));
     const again = await backUp(target);
     const [first, second] = [await readManifest(file), await readManifest(again.file)];
-    expect(second.tables).toEqual(first.tables);
+    const withoutUsers = ({ tables }: typeof first) => tables.filter(({ name }) => name !== 'users');
+    expect(withoutUsers(second)).toEqual(withoutUsers(first));
   });
 
   test('of an older version is taken as it is, and is brought up to date when it is restored', async () => {
@@ -144,7 +146,7 @@ describe.each(['sqlite', 'postgres'] as const)('a backup of %s', (engine) => {
     await fillInstallation(source);
     await withParts(target, async () => undefined);
     await runRestore([(await backUp(source)).file], target.config);
-    expect(await readInstallation(target)).toEqual(await readInstallation(source));
+    expect(await readInstallation(target)).toEqual(leapt(await readInstallation(source)));
   });
 
   test('leaves nothing behind when it cannot be restored whole', async () => {
@@ -305,3 +307,13 @@ describe('the commands backup and restore', () => {
     folder.release();
   });
 });
+
+/** Rows as a restore leaves them: the same, but that every user's count of changes has leapt. */
+function leapt(lines: string[]): string[] {
+  return lines.map((line) => {
+    if (!line.includes('"cleared_revision":')) return line;
+    const row = JSON.parse(line) as { revision: number };
+    const revision = row.revision + 1_000_000;
+    return JSON.stringify({ ...row, revision, cleared_revision: revision });
+  });
+}

@@ -25,6 +25,7 @@ import { hasRows, insertLines, listAppliedMigrations } from '#db/copy.ts';
 import type { Database } from '#db/database.ts';
 import { migrate } from '#db/migrate.ts';
 import { migrations } from '#db/migrations/list.ts';
+import { leapRevisions } from '#db/revisions.ts';
 import { requireStoredPath } from '#photos/paths.ts';
 import type { PhotoStore } from '#photos/store.ts';
 import { StartupProblem } from '#startupProblem.ts';
@@ -51,6 +52,7 @@ export async function runRestore(args: readonly string[], config: Config): Promi
     await prepareDatabase(database, level);
     await restore(backup, { database, photos, config });
     await migrate(database);
+    await leapRevisions(database.system);
     return describe(backup, path, config);
   } finally {
     for (const close of closers.reverse()) await close();

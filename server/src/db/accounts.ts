@@ -17,22 +17,56 @@ export async function isEmailTaken(system: Kysely<Tables>, email: string): Promi
   return row !== undefined;
 }
 
-export async function changeEmail(
-  system: Kysely<Tables>,
-  userId: string,
-  email: string,
-  now: string,
-): Promise<void> {
-  await system
-    .updateTable('users')
-    .set(({ eb }) => ({ email, updated_at: now, revision: eb('revision', '+', 1) }))
-    .where('id', '=', userId)
-    .execute();
+interface EmailChange {
+  userId: string;
+  email: string;
+  now: string;
+  keptSessionId?: string | null;
 }
 
-/** Everything of the user goes with the account, by the cascades. */
+/** Signs out every session but the one that asked, and makes waiting links worthless. */
+export async function changeEmail(
+  system: Kysely<Tables>,
+  { userId, email, now, keptSessionId = null }: EmailChange,
+): Promise<void> {
+  await system.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('users')
+      .set(({ eb }) => ({ email, updated_at: now, revision: eb('revision', '+', 1) }))
+      .where('id', '=', userId)
+      .execute();
+    await deletePendingLinks(tx, userId);
+    let sessions = tx.deleteFrom('sessions').where('user_id', '=', userId);
+    if (keptSessionId) sessions = sessions.where('id', '!=', keptSessionId);
+    await sessions.execute();
+  });
+}
+
+/** Links that wait, to choose a password or to change the email: whoever asked for them may no longer be the owner. */
+export async function deletePendingLinks(system: Kysely<Tables>, userId: string): Promise<void> {
+  await system.deleteFrom('verifications').where('value', 'like', `%${userId}%`).execute();
+}
+
+/** Everything of the user goes with the account by the cascades; only links know their user by their value. */
 export async function deleteAccount(system: Kysely<Tables>, userId: string): Promise<void> {
-  await system.deleteFrom('users').where('id', '=', userId).execute();
+  await system.transaction().execute(async (tx) => {
+    await deletePendingLinks(tx, userId);
+    await tx.deleteFrom('users').where('id', '=', userId).execute();
+  });
+}
+
+/**
+ * Makes way for somebody who registers with an email that was registered but never confirmed: whoever did that may
+ * not have been its owner, and must not have chosen the password. Nothing was ever recorded there.
+ */
+export async function deleteUnconfirmedAccount(system: Kysely<Tables>, email: string): Promise<void> {
+  await system
+    .deleteFrom('users')
+    .where('email', '=', email)
+    .where('email_verified', '=', false)
+    .where('revision', '=', 0)
+    .where('id', 'not in', (sessions) => sessions.selectFrom('sessions').select('user_id'))
+    .execute();
 }
 
 /** A change that waits for a link to be followed. Of the link's token only the hash is kept. */

@@ -49,7 +49,7 @@ describeOnBothEngines('conditions', (database) => {
       expect(await listMedications(scope)).toEqual([{ ...cream, conditionIds: [hands.id] }]);
       expect(await findCheckIn(scope, '2026-11-14')).toEqual({
         ...checkIn,
-        revision: checkIn.revision + 1,
+        revision: checkIn.revision + 2,
         conditionEntries: checkIn.conditionEntries.filter((entry) => entry.conditionId === hands.id),
       });
     });

@@ -1,7 +1,7 @@
 import type { Condition, ConditionDraft } from '@flarewell/domain/conditions';
 import type { Selectable } from 'kysely';
 import type { UserScope } from '#db/database.ts';
-import { nextRevision } from '#db/revisions.ts';
+import { nextRevision, touchCheckInsWith } from '#db/revisions.ts';
 import type { Tables } from '#db/schema.ts';
 
 export async function listConditions({ tx, userId }: UserScope): Promise<Condition[]> {
@@ -60,15 +60,7 @@ export async function updateCondition(
 /** Its entries in check-ins and its links to medications go with it. */
 export async function deleteCondition(scope: UserScope, id: string): Promise<boolean> {
   const { tx, userId } = scope;
-  const revision = await nextRevision(scope);
-  await tx
-    .updateTable('check_ins')
-    .set({ revision })
-    .where('user_id', '=', userId)
-    .where('id', 'in', (entries) =>
-      entries.selectFrom('condition_entries').select('check_in_id').where('condition_id', '=', id),
-    )
-    .execute();
+  await touchCheckInsWith(scope, { table: 'condition_entries', column: 'condition_id', id });
   const { numDeletedRows } = await tx
     .deleteFrom('conditions')
     .where('user_id', '=', userId)

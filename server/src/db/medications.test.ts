@@ -44,7 +44,7 @@ describeOnBothEngines('medications', (database) => {
       expect(await findCheckIn(scope, '2026-11-14')).toEqual({
         ...checkIn,
         medicationEntries: [],
-        revision: checkIn.revision + 1,
+        revision: checkIn.revision + 2,
       });
     });
   });

@@ -1,7 +1,7 @@
 import type { Frequency, Medication, MedicationDraft } from '@flarewell/domain/medications';
 import type { Selectable } from 'kysely';
 import type { UserScope } from '#db/database.ts';
-import { nextRevision } from '#db/revisions.ts';
+import { nextRevision, touchCheckInsWith } from '#db/revisions.ts';
 import type { Tables } from '#db/schema.ts';
 
 export async function listMedications({ tx, userId }: UserScope): Promise<Medication[]> {
@@ -88,15 +88,7 @@ export async function updateMedication(
 /** Its entries in check-ins go with it. */
 export async function deleteMedication(scope: UserScope, id: string): Promise<boolean> {
   const { tx, userId } = scope;
-  const revision = await nextRevision(scope);
-  await tx
-    .updateTable('check_ins')
-    .set({ revision })
-    .where('user_id', '=', userId)
-    .where('id', 'in', (entries) =>
-      entries.selectFrom('medication_entries').select('check_in_id').where('medication_id', '=', id),
-    )
-    .execute();
+  await touchCheckInsWith(scope, { table: 'medication_entries', column: 'medication_id', id });
   const { numDeletedRows } = await tx
     .deleteFrom('medications')
     .where('user_id', '=', userId)

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { UserScope } from '#db/database.ts';
+import type { Tables } from '#db/schema.ts';
 
 /** Makes the user's other transactions wait, so that a look followed by a write cannot be overtaken. */
 export async function lockRecords({ tx, userId }: UserScope): Promise<void> {
@@ -28,4 +29,47 @@ export async function readRevisions({
     .where('id', '=', userId)
     .executeTakeFirst();
   return { current: row?.revision ?? 0, cleared: row?.cleared_revision ?? 0 };
+}
+
+/** Marks the check-ins that hold a condition or medication as changed, each with a count of its own. */
+export async function touchCheckInsWith(
+  scope: UserScope,
+  held: {
+    table: 'condition_entries' | 'medication_entries';
+    column: 'condition_id' | 'medication_id';
+    id: string;
+  },
+): Promise<void> {
+  const { tx, userId } = scope;
+  const before = await nextRevision(scope);
+  // Alone they would share one count, and a page of changes could not end between them.
+  const { rows } = await sql<{ revision: number }>`
+    update check_ins set revision = ${before} + touched.place
+    from (
+      select id, cast(row_number() over (order by date) as integer) as place from check_ins
+      where user_id = ${userId} and id in (
+        select check_in_id from ${sql.table(held.table)} where ${sql.ref(held.column)} = ${held.id}
+      )
+    ) as touched
+    where check_ins.id = touched.id and check_ins.user_id = ${userId}
+    returning check_ins.revision as revision`.execute(tx);
+  if (rows.length === 0) return;
+  await tx
+    .updateTable('users')
+    .set({ revision: before + rows.length })
+    .where('id', '=', userId)
+    .execute();
+}
+
+const LEAP = 1_000_000;
+
+/**
+ * After a restore: devices hold counts from the time that was lost, and the same counts must not come round again for
+ * other content. They find their copies older than a clearing, and start anew.
+ */
+export async function leapRevisions(system: Kysely<Tables>): Promise<void> {
+  await system
+    .updateTable('users')
+    .set(({ eb }) => ({ revision: eb('revision', '+', LEAP), cleared_revision: eb('revision', '+', LEAP) }))
+    .execute();
 }

@@ -10,7 +10,7 @@ type Instant = string;
 interface UsersTable {
   id: string;
   email: string;
-  email_verified: Generated<Flag>;
+  email_verified: ColumnType<boolean | 0 | 1, boolean | undefined, boolean>;
   name: string;
   reminder_enabled: Flag;
   reminder_time: string;

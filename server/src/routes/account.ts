@@ -11,11 +11,11 @@ import {
 } from '@flarewell/domain/wire/account';
 import { createRoute } from '@hono/zod-openapi';
 import { type Api, json, jsonBody, refusals, refuseInvalid, type Services } from '#api.ts';
-import { addressOf } from '#auth/address.ts';
+import { addressOf, networkOf } from '#auth/address.ts';
 import { callAuth, headersFor } from '#auth/calls.ts';
 import { checkPassword } from '#auth/passwordCheck.ts';
 import { dropSessionCookie, readSession } from '#auth/session.ts';
-import { deleteAccount, isEmailTaken } from '#db/accounts.ts';
+import { deleteAccount, deleteUnconfirmedAccount, isEmailTaken } from '#db/accounts.ts';
 import { findProfile } from '#db/profile.ts';
 import { deleteSession } from '#db/sessions.ts';
 import { Problem } from '#problems.ts';
@@ -58,13 +58,16 @@ export function addAccountRoutes(api: Api, services: Services): void {
       const { timezone = '', ...signUp } = c.req.valid('json');
       refuseInvalid(validateSignUp(signUp));
       const address = addressOf(c, trustedProxies);
-      await throttle.count({ signUpAddress: address });
+      await throttle.count({ signUpAddress: networkOf(address) });
       const body = {
         name: trimText(signUp.name),
         email: normalizeEmail(signUp.email),
         password: signUp.password,
         timezone: isTimezone(timezone) ? timezone : 'UTC',
       };
+      if (services.isSignUpOpen && services.needsConfirmation) {
+        await deleteUnconfirmedAccount(database.system, body.email);
+      }
       const { token, user } = await callAuth(c, () =>
         auth.api.signUpEmail({ body, headers: headersFor(c, address), returnHeaders: true }),
       ).catch(async (error) => {
@@ -95,8 +98,9 @@ export function addAccountRoutes(api: Api, services: Services): void {
       refuseInvalid(validateSignIn({ email: written, password }));
       const email = normalizeEmail(written);
       const address = addressOf(c, trustedProxies);
-      const pair = `${email}\0${address}`;
-      await throttle.count({ signInAddress: address, signInPair: pair, signInAccount: email });
+      const network = networkOf(address);
+      const pair = `${email}\0${network}`;
+      await throttle.count({ signInAddress: network, signInPair: pair, signInAccount: email });
       const { user } = await callAuth(c, () =>
         auth.api.signInEmail({
           body: { email, password },

@@ -73,7 +73,7 @@ describeApp('the archive of a person', (app, database) => {
     const file = await exportOf(client);
     const { revision } = await bodyOf<{ revision: number }>(client.get('/api/check-ins?since=0'));
     expect(await answerOf(client.post('/api/reset', { confirm: true }))).toEqual([204, null]);
-    expect(files()).toEqual([]);
+    expect(await files()).toEqual([]);
     expect((await photoOf(client, file)).status).toBe(404);
     const { name, email } = file;
     expect(await exportOf(client)).toMatchObject({ name, email, conditions: [], checkIns: [] });
@@ -103,18 +103,18 @@ describeApp('the archive of a person', (app, database) => {
     const file = await exportOf(maya.client);
     expect(JSON.stringify(await exportOf(omar.client))).not.toContain(maya.profile.id);
     const zip = await zipOf(maya.client);
-    const [rows, photos] = [await exportRows(database(), maya.profile.id), maya.files()];
+    const [rows, photos] = [await exportRows(database(), maya.profile.id), await maya.files()];
     await bodyOf(omar.client.post('/api/import', file));
     await bodyOf(send(omar.client, zip));
     await bodyOf(omar.client.post('/api/reset', { confirm: true }));
     expect(await exportRows(database(), maya.profile.id)).toEqual(rows);
-    expect(maya.files()).toEqual(photos);
+    expect(await maya.files()).toEqual(photos);
   });
 
   test('is refused by name when it is not right, and nothing is changed', async () => {
     const { client, profile, files } = await signUpWithPhoto(app());
     const file = await exportOf(client);
-    const [rows, photos] = [await exportRows(database(), profile.id), files()];
+    const [rows, photos] = [await exportRows(database(), profile.id), await files()];
     const expectRefusal = async (answer: Promise<Response>, message: string) =>
       expect(await answerOf(answer)).toEqual([400, { code: 'invalid-input', message }]);
     const noDay = { ...file, checkIns: [{ ...file.checkIns[0], date: '2026-02-30T12:00:00' }] };
@@ -129,7 +129,7 @@ describeApp('the archive of a person', (app, database) => {
     );
     expect(await answerOf(send(client, '{}', 'text/html'))).toEqual(refusal('unsupported-type'));
     expect(await exportRows(database(), profile.id)).toEqual(rows);
-    expect(files()).toEqual(photos);
+    expect(await files()).toEqual(photos);
   });
 
   test('is refused when it is too large, by what it says and by what it sends', async () => {

@@ -11,6 +11,16 @@ const list = async (client: TestClient) =>
   (await bodyOf<{ conditions: Condition[] }>(client.get(path))).conditions;
 
 describeApp('conditions', (app, database) => {
+  test('come in a hundred at most', async () => {
+    const { client } = await signUp(app());
+    const addOne = (number: number) => client.post(path, { name: `Condition ${number}` });
+    for (let number = 0; number < 100; number += 1) expect((await addOne(number)).status).toBe(201);
+    expect(await answerOf(addOne(100))).toEqual([
+      409,
+      { code: 'too-many-records', message: 'You can have at most 100 conditions' },
+    ]);
+  });
+
   test('are added with the default colour, trimmed, and listed by when they were added', async () => {
     const { client } = await signUp(app());
     expect(await list(client)).toEqual([]);

@@ -1,4 +1,5 @@
 import { defaultConditionColor, trimCondition, validateCondition } from '@flarewell/domain/conditions';
+import { recordLimits } from '@flarewell/domain/profile';
 import {
   conditionChangesShape,
   conditionListShape,
@@ -45,13 +46,20 @@ export function addConditionRoutes(api: Api, { database, makeId, now }: Services
       operationId: 'createCondition',
       summary: 'Add a condition',
       request: { body: jsonBody(newConditionShape) },
-      responses: { 201: json(conditionShape, 'The new condition'), ...refusals('signed-out') },
+      responses: {
+        201: json(conditionShape, 'The new condition'),
+        ...refusals('signed-out', 'too-many-records'),
+      },
     }),
     async (c) => {
       const draft = { color: defaultConditionColor, ...c.req.valid('json') };
       refuseInvalid(validateCondition(draft));
       const condition = { ...trimCondition(draft), id: makeId(), createdAt: now() };
-      await database.asUser(c.var.session.userId, (scope) => createCondition(scope, condition));
+      await database.asUser(c.var.session.userId, async (scope) => {
+        await lockRecords(scope);
+        refuseTooMany(await listConditions(scope));
+        await createCondition(scope, condition);
+      });
       return c.json(condition, 201);
     },
   );
@@ -102,4 +110,11 @@ export function addConditionRoutes(api: Api, { database, makeId, now }: Services
       return c.body(null, 204);
     },
   );
+}
+
+function refuseTooMany({ length }: { length: number }): void {
+  if (length < recordLimits.conditions) return;
+  throw new Problem('too-many-records', {
+    message: `You can have at most ${recordLimits.conditions} conditions`,
+  });
 }

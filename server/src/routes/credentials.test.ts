@@ -11,6 +11,16 @@ const canSignIn = async (app: TestApp, body: object) =>
   (await app.connect().post('/api/auth/sign-in/email', body)).status === 200;
 
 describeApp('changing the password', (app) => {
+  test('a password changes whatever other cookies the host has set', async () => {
+    const { client, credentials } = await signUp(app());
+    const session = client.cookies.get('flarewell') ?? '';
+    client.cookies.clear();
+    client.cookies.set('other', 'x'.repeat(5000));
+    client.cookies.set('flarewell', session);
+    const body = { currentPassword: credentials.password, newPassword: 'battery staple' };
+    expect(await answerOf(client.post('/api/auth/change-password', body))).toEqual([204, null]);
+  });
+
   test('ends every other session and lets this one go on', async () => {
     const { client, credentials } = await signUp(app());
     const other = app().connect();

@@ -11,12 +11,18 @@ import {
 } from '@flarewell/domain/wire/account';
 import { createRoute } from '@hono/zod-openapi';
 import { type Api, json, jsonBody, refusals, refuseInvalid, type Services } from '#api.ts';
-import { addressOf } from '#auth/address.ts';
+import { addressOf, networkOf } from '#auth/address.ts';
 import { LINK_SECONDS } from '#auth/auth.ts';
 import { callAuth, headersFor } from '#auth/calls.ts';
 import { checkPassword } from '#auth/passwordCheck.ts';
 import { hashToken, makeToken } from '#auth/tokens.ts';
-import { changeEmail, isEmailTaken, keepPendingEmail, takePendingEmail } from '#db/accounts.ts';
+import {
+  changeEmail,
+  deletePendingLinks,
+  isEmailTaken,
+  keepPendingEmail,
+  takePendingEmail,
+} from '#db/accounts.ts';
 import { Problem } from '#problems.ts';
 
 const tags = ['Account'];
@@ -27,9 +33,9 @@ const sent = { description: 'If the address belongs to an account, a mail is on 
 export function addCredentialRoutes(api: Api, services: Services): void {
   const { auth, database, mail, throttle, trustedProxies, makeId, now } = services;
 
-  async function takeEmail(userId: string, email: string): Promise<void> {
+  async function takeEmail(userId: string, email: string, keptSessionId?: string): Promise<void> {
     try {
-      await changeEmail(database.system, userId, email, now());
+      await changeEmail(database.system, { userId, email, now: now(), keptSessionId });
     } catch (error) {
       // Somebody else has it, perhaps only since we looked: the database has the last word.
       throw (await isEmailTaken(database.system, email)) ? new Problem('already-registered') : error;
@@ -59,6 +65,7 @@ export function addCredentialRoutes(api: Api, services: Services): void {
           returnHeaders: true,
         }),
       );
+      await deletePendingLinks(database.system, userId);
       await throttle.forget('passwordUser', userId);
       return c.body(null, 204);
     },
@@ -86,10 +93,10 @@ export function addCredentialRoutes(api: Api, services: Services): void {
       if (email === c.var.session.email) return c.json({ needsConfirmation: false }, 200);
       if (await isEmailTaken(database.system, email)) throw new Problem('already-registered');
       if (!mail || !services.needsConfirmation) {
-        await takeEmail(userId, email);
+        await takeEmail(userId, email, c.var.session.id);
         return c.json({ needsConfirmation: false }, 200);
       }
-      await throttle.count({ mailAddress: addressOf(c, trustedProxies), mailAccount: email });
+      await throttle.count({ mailAddress: networkOf(addressOf(c, trustedProxies)), mailAccount: email });
       const token = makeToken();
       const expiresAt = new Date(Date.parse(now()) + LINK_SECONDS * 1000).toISOString();
       const pending = { id: makeId(), tokenHash: hashToken(token), userId, email, now: now(), expiresAt };
@@ -151,7 +158,7 @@ export function addCredentialRoutes(api: Api, services: Services): void {
       if (!mail) throw new Problem('mail-off');
       const email = normalizeEmail(c.req.valid('json').email);
       refuseInvalid(collectMessages({ email: checkEmail(email) }));
-      await throttle.count({ mailAddress: addressOf(c, trustedProxies), mailAccount: email });
+      await throttle.count({ mailAddress: networkOf(addressOf(c, trustedProxies)), mailAccount: email });
       await callAuth(c, () => auth.api.requestPasswordReset({ body: { email }, returnHeaders: true }));
       return c.body(null, 202);
     },
@@ -171,7 +178,7 @@ export function addCredentialRoutes(api: Api, services: Services): void {
     async (c) => {
       const { token, newPassword } = c.req.valid('json');
       refuseInvalid(collectMessages({ newPassword: checkNewPassword(newPassword) }));
-      await throttle.count({ mailAddress: addressOf(c, trustedProxies) });
+      await throttle.count({ mailAddress: networkOf(addressOf(c, trustedProxies)) });
       await callAuth(c, () => auth.api.resetPassword({ body: { token, newPassword }, returnHeaders: true }));
       return c.body(null, 204);
     },

@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Database } from '#db/database.ts';
 import { answerOf, bodyOf, refusal, signUp, type TestApp } from '#testing/app.ts';
 import { describeApp } from '#testing/describeApp.ts';
 import { makeJpeg } from '#testing/images.ts';
+import { listFiles } from '#testing/photos.ts';
 import { exportRows } from '#testing/rows.ts';
 
 const path = '/api/auth/delete-account';
@@ -36,7 +35,7 @@ async function signUpWithEverything(app: TestApp) {
   await bodyOf(client.put('/api/check-ins/2026-01-05/photo', photo, { 'Content-Type': 'image/jpeg' }));
   const other = app.connect();
   await other.post('/api/auth/sign-in/email', credentials);
-  return { ...person, other, folder: join(app.dataDir, 'photos', person.profile.id) };
+  return { ...person, other, files: () => listFiles(app, person.profile.id) };
 }
 
 /** The names of the tables that hold a text somewhere. */
@@ -55,7 +54,7 @@ async function findTablesWith({ engine, system }: Database, text: string): Promi
 
 describeApp('deleting the account', (app, database) => {
   test('removes every row in every table, every photo and every session', async () => {
-    const { client, credentials, profile, other, folder } = await signUpWithEverything(app());
+    const { client, credentials, profile, other, files } = await signUpWithEverything(app());
     expect(await findTablesWith(database(), profile.id)).toEqual([
       'accounts',
       'check_ins',
@@ -68,11 +67,11 @@ describeApp('deleting the account', (app, database) => {
       'sessions',
       'users',
     ]);
-    expect(existsSync(folder)).toBe(true);
+    expect(await files()).toHaveLength(2);
     expect(await answerOf(client.post(path, { password: credentials.password }))).toEqual([204, null]);
     expect(await findTablesWith(database(), profile.id)).toEqual([]);
     expect(await findTablesWith(database(), credentials.email)).toEqual([]);
-    expect(existsSync(folder)).toBe(false);
+    expect(await files()).toEqual([]);
     expect([client.cookies.size, (await other.get('/api/profile')).status]).toEqual([0, 401]);
     const signedIn = await app().connect().post('/api/auth/sign-in/email', credentials);
     expect(await answerOf(signedIn)).toEqual(refusal('invalid-credentials'));
@@ -80,14 +79,14 @@ describeApp('deleting the account', (app, database) => {
   });
 
   test('needs the password, and without it nothing changes', async () => {
-    const { client, profile, folder } = await signUpWithEverything(app());
+    const { client, profile, files } = await signUpWithEverything(app());
     const before = await exportRows(database(), profile.id);
     for (const password of ['wrong horse', '', 'x'.repeat(5000)]) {
       expect(await answerOf(client.post(path, { password }))).toEqual(refusal('wrong-password'));
     }
     expect((await client.post(path, {})).status).toBe(400);
     expect(await exportRows(database(), profile.id)).toEqual(before);
-    expect(existsSync(folder)).toBe(true);
+    expect(await files()).toHaveLength(2);
   });
 
   test('leaves everybody else alone', async () => {
@@ -95,7 +94,7 @@ describeApp('deleting the account', (app, database) => {
     const before = await exportRows(database(), kept.profile.id);
     await gone.client.post(path, { password: gone.credentials.password });
     expect(await exportRows(database(), kept.profile.id)).toEqual(before);
-    expect(existsSync(kept.folder)).toBe(true);
+    expect(await kept.files()).toHaveLength(2);
     expect((await kept.other.get('/api/profile')).status).toBe(200);
   });
 });

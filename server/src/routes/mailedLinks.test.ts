@@ -217,6 +217,46 @@ describeOnBothEngines('links in mails', (database) => {
     expect(await follow()).toEqual(refusal('link-expired'));
   });
 
+  test('a change of the password makes links worthless that somebody else may have asked for', async () => {
+    const { client, credentials, confirm } = await signUpConfirmed();
+    await confirm();
+    await client.post(auth('sign-in/email'), credentials);
+    const newEmail = makeEmail();
+    const mail = mailServer.nextMail(newEmail);
+    await client.post(auth('change-email'), { newEmail, password: credentials.password });
+    const { token } = linkOf(await mail);
+    const change = { currentPassword: credentials.password, newPassword: 'battery staple' };
+    expect(await answerOf(client.post(auth('change-password'), change))).toEqual([204, null]);
+    expect(await answerOf(confirming.connect().post(auth('confirm-email-change'), { token }))).toEqual(
+      refusal('link-expired'),
+    );
+  });
+
+  test('a change of the email ends other sessions and the links in the old mailbox', async () => {
+    const { client, credentials } = await signUp(app);
+    const other = app.connect();
+    await other.post(auth('sign-in/email'), credentials);
+    const { token } = await askForReset(credentials.email);
+    const body = { newEmail: makeEmail(), password: credentials.password };
+    expect((await client.post(auth('change-email'), body)).status).toBe(200);
+    expect([(await client.get('/api/profile')).status, (await other.get('/api/profile')).status]).toEqual([
+      200, 401,
+    ]);
+    expect(await resetWith(token)).toEqual(refusal('link-expired'));
+  });
+
+  test('an email that was registered but never confirmed is free for its owner', async () => {
+    const squatter = await signUpConfirmed();
+    const { email } = squatter.credentials;
+    const mail = mailServer.nextMail(email);
+    const owner = { name: 'Owner', email, password: 'battery staple' };
+    expect((await confirming.connect().post(auth('sign-up/email'), owner)).status).toBe(200);
+    const { token } = linkOf(await mail);
+    expect(await answerOf(confirming.connect().post(auth('verify-email'), { token }))).toEqual([204, null]);
+    expect(await signIn(squatter.credentials)).toEqual(refusal('invalid-credentials'));
+    expect((await signIn({ email, password: owner.password }))[0]).toBe(200);
+  });
+
   test('a new email that is taken meanwhile, or not confirmed within the hour, changes nothing', async () => {
     const newEmail = makeEmail();
     const tokens: string[] = [];

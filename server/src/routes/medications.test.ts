@@ -20,6 +20,17 @@ const list = async (client: TestClient) =>
   (await bodyOf<{ medications: Medication[] }>(client.get(path))).medications;
 
 describeApp('medications', (app, database) => {
+  test('come in a hundred at most', async () => {
+    const { client } = await signUp(app());
+    const addOne = (number: number) =>
+      client.post(path, { name: `${number}`, dosage: '10 mg', frequency: 'Weekly' });
+    for (let number = 0; number < 100; number += 1) expect((await addOne(number)).status).toBe(201);
+    expect(await answerOf(addOne(100))).toEqual([
+      409,
+      { code: 'too-many-records', message: 'You can have at most 100 medications' },
+    ]);
+  });
+
   test('are added active and unlinked, trimmed, and listed by when they were added', async () => {
     const { client } = await signUp(app());
     expect(await list(client)).toEqual([]);

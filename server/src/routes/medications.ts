@@ -1,4 +1,5 @@
 import { type MedicationDraft, trimMedication, validateMedication } from '@flarewell/domain/medications';
+import { recordLimits } from '@flarewell/domain/profile';
 import { idParams } from '@flarewell/domain/wire/ids';
 import {
   medicationChangesShape,
@@ -47,7 +48,10 @@ export function addMedicationRoutes(api: Api, { database, makeId, now }: Service
       operationId: 'createMedication',
       summary: 'Add a medication',
       request: { body: jsonBody(newMedicationShape) },
-      responses: { 201: json(medicationShape, 'The new medication'), ...refusals('signed-out') },
+      responses: {
+        201: json(medicationShape, 'The new medication'),
+        ...refusals('signed-out', 'too-many-records'),
+      },
     }),
     async (c) => {
       const draft = c.req.valid('json');
@@ -55,6 +59,7 @@ export function addMedicationRoutes(api: Api, { database, makeId, now }: Service
       const medication = { ...trimMedication(draft), id: makeId(), createdAt: now() };
       await database.asUser(c.var.session.userId, async (scope) => {
         await lockRecords(scope);
+        refuseTooMany(await listMedications(scope));
         await refuseUnknownConditions(scope, medication);
         await createMedication(scope, medication);
       });
@@ -116,5 +121,12 @@ async function refuseUnknownConditions(scope: UserScope, { conditionIds }: Medic
   if (conditionIds.every((id) => known.has(id))) return;
   throw new Problem('invalid-input', {
     fields: { conditionIds: 'Please choose conditions from your own list' },
+  });
+}
+
+function refuseTooMany({ length }: { length: number }): void {
+  if (length < recordLimits.medications) return;
+  throw new Problem('too-many-records', {
+    message: `You can have at most ${recordLimits.medications} medications`,
   });
 }

@@ -27,20 +27,20 @@ describeApp('photos when something fails', (_, database) => {
     );
     const { client, upload, files } = await signUpWithCheckIn(crashing);
     const { photoUrl, thumbnailUrl } = await upload();
-    const kept = files();
+    const kept = await files();
     crashes = true;
     crashing.passTime(5);
     expect(await answerOf(putPhoto(client, await makePng(), 'image/png'))).toEqual(refusal('unexpected'));
     crashes = false;
-    expect(files()).toHaveLength(4);
+    expect(await files()).toHaveLength(4);
     expect(await bodyOf(client.get(dayPath))).toMatchObject({ photoUrl, thumbnailUrl });
     expect((await client.get(photoUrl)).status).toBe(200);
     const log = pino({ level: 'silent' });
     await keepHouse(crashing.services, log);
-    expect(files()).toHaveLength(4);
+    expect(await files()).toHaveLength(4);
     crashing.passTime(DAY_MS + 1000);
     await keepHouse(crashing.services, log);
-    expect(files()).toEqual(kept);
+    expect(await files()).toEqual(kept);
     expect((await client.get(photoUrl)).status).toBe(200);
     crashing.close();
   });
@@ -63,7 +63,7 @@ describeApp('photos when something fails', (_, database) => {
     expect([(await client.delete(photoPath)).status, (await client.delete(dayPath)).status]).toEqual([
       200, 204,
     ]);
-    expect(files()).toHaveLength(4);
+    expect(await files()).toHaveLength(4);
     failing.close();
   });
 });

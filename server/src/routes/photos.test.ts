@@ -96,10 +96,10 @@ describeApp('photos', (app, database) => {
   test('a new one takes the place of the old one, whose file goes', async () => {
     const { client, upload, files } = await signUpWithCheckIn(app());
     const first = await upload();
-    expect(files()).toHaveLength(2);
+    expect(await files()).toHaveLength(2);
     app().passTime(5);
     const second = await bodyOf<StoredCheckIn>(putPhoto(client, await makePng(), 'image/png'));
-    expect(files()).toHaveLength(2);
+    expect(await files()).toHaveLength(2);
     expect((await client.get(first.photoUrl)).status).toBe(404);
     expect((await client.get(second.photoUrl ?? '')).status).toBe(200);
   });
@@ -110,7 +110,7 @@ describeApp('photos', (app, database) => {
     const body = { revision, notes: 'Changed', factors: {}, conditionEntries: [], medicationEntries: [] };
     expect(await bodyOf(client.put(dayPath, body))).toMatchObject({ notes: 'Changed', photoUrl });
     expect((await client.delete(dayPath)).status).toBe(204);
-    expect(files()).toEqual([]);
+    expect(await files()).toEqual([]);
     expect((await client.get(photoUrl)).status).toBe(404);
   });
 
@@ -119,7 +119,7 @@ describeApp('photos', (app, database) => {
     await upload();
     const without = [200, { ...checkIn, revision: expect.any(Number) }];
     expect(await answerOf(client.delete(photoPath))).toEqual(without);
-    expect(files()).toEqual([]);
+    expect(await files()).toEqual([]);
     expect(await answerOf(client.delete(photoPath))).toEqual(without);
   });
 
@@ -127,14 +127,14 @@ describeApp('photos', (app, database) => {
     const owner = await signUpWithCheckIn(app());
     const other = await signUp(app());
     await owner.upload();
-    const before = [await exportRows(database(), owner.profile.id), owner.files()];
+    const before = [await exportRows(database(), owner.profile.id), await owner.files()];
     expect(await answerOf(putPhoto(other.client, await makeJpeg()))).toEqual([
       404,
       { code: 'not-found', message: 'Save the check-in of that day first' },
     ]);
     expect(await answerOf(other.client.delete(photoPath))).toEqual(refusal('not-found'));
-    expect(listFiles(app(), other.profile.id)).toEqual([]);
-    expect([await exportRows(database(), owner.profile.id), owner.files()]).toEqual(before);
+    expect(await listFiles(app(), other.profile.id)).toEqual([]);
+    expect([await exportRows(database(), owner.profile.id), await owner.files()]).toEqual(before);
   });
 
   describe('what is no photo is refused, and the one that is there stays', () => {
@@ -158,7 +158,7 @@ describeApp('photos', (app, database) => {
       const saved = await upload();
       expect(await answerOf(putPhoto(client, await make(), type))).toEqual(answer);
       expect(await answerOf(client.get(dayPath))).toEqual([200, saved]);
-      expect(files()).toHaveLength(2);
+      expect(await files()).toHaveLength(2);
     });
   });
 });

@@ -12,6 +12,7 @@ import { createMetrics } from '#observe.ts';
 import { type ProblemCode, problems } from '#problems.ts';
 import { createServices } from '#services.ts';
 import type { Site } from '#site.ts';
+import { isCluster, startCluster } from '#testing/cluster.ts';
 
 const SECRET = 'a secret for tests that is long enough';
 const site: Site = { files: new Map(), app: emptyPage() };
@@ -28,8 +29,18 @@ interface Parts {
 /** The real app on a real database, without a port. The clock can be moved. */
 export async function createTestApp(database: Database, settings: Settings = {}, parts: Parts = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'flarewell-app-'));
+  // A test that puts something in the place of the real thing needs the app in its own process.
+  const isRemote = isCluster && database.engine === 'postgres' && Object.keys(parts).length === 0;
+  const cluster = isRemote ? await startCluster(database, { SECRET, ...settings }) : null;
   const config = readConfig(
-    { SECRET, REQUESTS_PER_MINUTE: '1000000', LOG_LEVEL: 'silent', ...settings, DATA_DIR: dataDir },
+    {
+      SECRET,
+      REQUESTS_PER_MINUTE: '1000000',
+      LOG_LEVEL: 'silent',
+      ...settings,
+      ...cluster?.photoSettings,
+      DATA_DIR: dataDir,
+    },
     dataDir,
   );
   const secret = config.secret ?? SECRET;
@@ -59,8 +70,10 @@ export async function createTestApp(database: Database, settings: Settings = {},
       skippedMs += ms;
     },
     /** Another browser, at an address of its own unless one is named. */
-    connect: (address = makeAddress()) => new TestClient(app, config.publicUrl, address),
-    close: () => {
+    connect: (address = makeAddress()) =>
+      new TestClient(cluster?.send ?? sendTo(app, config.publicUrl), address),
+    close: async () => {
+      await cluster?.stop();
       services.mail?.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
@@ -69,16 +82,23 @@ export async function createTestApp(database: Database, settings: Settings = {},
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
+/** How a request gets to the app: who sends it is told apart by the address. */
+export type Send = (path: string, init: RequestInit, address: string) => Promise<Response>;
+
+/** Without a port. */
+function sendTo(app: Api, publicUrl: URL): Send {
+  return async (path, init, address) =>
+    app.request(new URL(path, publicUrl).href, init, { incoming: { socket: { remoteAddress: address } } });
+}
+
 /** A browser as far as the app can tell: it keeps cookies and says where its requests come from. */
 export class TestClient {
-  readonly #app: Api;
-  readonly #origin: string;
+  readonly #send: Send;
   readonly #address: string;
   readonly cookies = new Map<string, string>();
 
-  constructor(app: Api, publicUrl: URL, address: string) {
-    this.#app = app;
-    this.#origin = publicUrl.origin;
+  constructor(send: Send, address: string) {
+    this.#send = send;
     this.#address = address;
   }
 
@@ -96,8 +116,8 @@ export class TestClient {
       ...(this.cookies.size > 0 && { Cookie: [...this.cookies].map((pair) => pair.join('=')).join('; ') }),
       ...headers,
     };
-    const response = await this.#app.request(
-      new URL(path, this.#origin).href,
+    const response = await this.#send(
+      path,
       {
         method,
         headers: Object.entries(sent).filter((pair): pair is [string, string] => pair[1] !== undefined),
@@ -105,7 +125,7 @@ export class TestClient {
           body: isRaw ? (body as string | Uint8Array<ArrayBuffer>) : JSON.stringify(body),
         }),
       },
-      { incoming: { socket: { remoteAddress: this.#address } } },
+      this.#address,
     );
     for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
     return response;

@@ -1,5 +1,3 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 import { bodyOf, signUp, type TestApp, type TestClient } from '#testing/app.ts';
 import { makeJpeg } from '#testing/images.ts';
@@ -13,9 +11,10 @@ type WithPhoto = StoredCheckIn & { photoUrl: string; thumbnailUrl: string };
 export const putPhoto = (client: TestClient, image: Uint8Array, type = 'image/jpeg') =>
   client.put(photoPath, new Uint8Array(image), { 'Content-Type': type });
 
-export function listFiles(app: TestApp, userId: string): string[] {
-  const folder = join(app.dataDir, 'photos', userId);
-  return existsSync(folder) ? readdirSync(folder).sort() : [];
+/** What the store holds of a person, wherever it is. */
+export async function listFiles({ services }: TestApp, userId: string): Promise<string[]> {
+  const stored = await Array.fromAsync(services.photos.list(), ({ path }) => path);
+  return stored.filter((path) => path.startsWith(`${userId}/`)).sort();
 }
 
 /** Somebody with a check-in, who can give it a photo. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { createCondition, listConditions } from '#db/conditions.ts';
 import { openDatabase } from '#db/open.ts';
 import { createTestDatabase, runOnServer } from '#testing/databases.ts';
-import { createPerson } from '#testing/people.ts';
+import { createPerson, makeCondition } from '#testing/people.ts';
 
 test('a connection that breaks in the middle fails its transaction and nothing else', async () => {
   const home = await createTestDatabase('postgres');
@@ -19,6 +20,20 @@ test('a connection that breaks in the middle fails its transaction and nothing e
     tx.selectFrom('check_ins').selectAll().execute(),
   );
   expect(kept).toHaveLength(1);
+  await database.close();
+  await home.remove();
+});
+
+test('instants read the same whatever timezone the server is in, and however old they are', async () => {
+  const home = await createTestDatabase('postgres');
+  const url = 'url' in home.address ? home.address.url : '';
+  await runOnServer(`alter database ${new URL(url).pathname.slice(1)} set timezone = 'Europe/Paris'`);
+  const database = await openDatabase(home.address);
+  const { profile } = await createPerson(database);
+  const old = makeCondition({ createdAt: '1900-01-01T00:00:00.000Z' });
+  await database.asUser(profile.id, (scope) => createCondition(scope, old));
+  const [first] = await database.readAsUser(profile.id, listConditions);
+  expect(first).toEqual(old);
   await database.close();
   await home.remove();
 });

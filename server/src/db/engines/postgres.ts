@@ -14,6 +14,8 @@ export function openPostgres(url: string): Database {
     connectionString: url,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    // Instants come back in UTC: some zones had offsets with seconds, which no one else can read.
+    options: '-c timezone=UTC',
     types: { getTypeParser: parserFor as typeof pg.types.getTypeParser },
   });
   // A connection that breaks fails the query that uses it and is replaced; unheard, the event would end the process.
