@@ -7,12 +7,13 @@ ensureInstalled();
 await continueOnOwnNode();
 ensureBuilt();
 
-/** Tests that look into one process: its clock, its memory, its own address or the words of the client. */
+/** Tests that look into one process (its clock, its memory, its own address), or that lie as no real client can. */
 const aboutOneProcess = [
   'a database that fails is not taken for an email',
   'JSON of more than a megabyte is refused',
   'one address gets so many requests a minute',
   'is taken in once at a time',
+  'is refused when it is too large, by what it says',
   'may be a day ahead of the server',
   'are listed with what tells them apart',
   'not confirmed within the hour',
