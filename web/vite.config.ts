@@ -19,6 +19,8 @@ export default defineConfig({
   build: {
     manifest: true,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: ['index.html', 'privacy.html', 'privacy-no-contact.html', 'app.html'] },
+    rolldownOptions: {
+      input: ['index.html', 'index-signed-in.html', 'privacy.html', 'privacy-no-contact.html', 'app.html'],
+    },
   },
 });

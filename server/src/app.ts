@@ -3,7 +3,7 @@ import { type Api, createApi, type Services } from '#api.ts';
 import { addApiDocs } from '#apiDocs.ts';
 import { sessionCookieName } from '#auth/auth.ts';
 import { requireOwnOrigin } from '#auth/origin.ts';
-import { requireSession } from '#auth/session.ts';
+import { readSession, requireSession } from '#auth/session.ts';
 import { answerErrors } from '#errors.ts';
 import { securityHeaders } from '#headers.ts';
 import { limitBody, limitRequests } from '#limits.ts';
@@ -83,6 +83,7 @@ export function createApp({ services, site, log, metrics, requestsPerMinute, ...
   app.all('/api/*', () => {
     throw new Problem('not-found');
   });
+  app.get('/', async (c) => serveSite(site, c, (await readSession(c, services)) !== null));
   app.get('*', (c) => serveSite(site, c));
   return app;
 }

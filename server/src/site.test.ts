@@ -10,6 +10,7 @@ describe('the site', () => {
   const folder = mkdtempSync(join(tmpdir(), 'flarewell-site-'));
   const files: Record<string, string> = {
     'index.html': 'landing',
+    'index-signed-in.html': 'landing of who is signed in',
     'app.html': 'app',
     'privacy.html':
       '<time datetime="%PRIVACY_UPDATED_DAY%">%PRIVACY_UPDATED%</time> <a href="mailto:%PRIVACY_CONTACT%">%PRIVACY_CONTACT%</a>',
@@ -33,6 +34,13 @@ describe('the site', () => {
     writeFileSync(join(folder, 'assets/app-a1b2.js.br'), brotliCompressSync('script'));
   });
   afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('who is signed in gets the landing page that leads on', async () => {
+    const site = loadSite(folder, { contact: null, updated: '2026-11-15' });
+    const response = await new Hono().get('*', (c) => serveSite(site, c, true)).request('/');
+    expect(await response.text()).toBe('landing of who is signed in');
+    expect(response.headers.get('Vary')).toBe('Cookie, Accept-Encoding');
+  });
 
   test.each([
     ['/', 200, 'landing'],

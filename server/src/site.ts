@@ -49,7 +49,7 @@ export function loadSite(folder: string, privacy: Config['privacy']): Site {
   }
   const app = files.get('/app.html');
   const statement = files.get(privacy.contact ? '/privacy.html' : '/privacy-no-contact.html');
-  if (!app || !statement || !files.has('/index.html')) {
+  if (!app || !statement || !files.has('/index.html') || !files.has('/index-signed-in.html')) {
     throw new StartupProblem('The web app is not built; `npm start` builds it.');
   }
   files.set('/privacy.html', fillPrivacy(statement, privacy));
@@ -57,18 +57,22 @@ export function loadSite(folder: string, privacy: Config['privacy']): Site {
 }
 
 /** The page or file at that address. An unknown address gets the app, which says so, and the status 404. */
-export function serveSite({ files, app }: Site, c: Context): Response {
+export function serveSite({ files, app }: Site, c: Context, isSignedIn = false): Response {
   const resolution = resolvePath(c.req.path);
   if (resolution && 'redirect' in resolution) {
     return c.redirect(resolution.redirect + new URL(c.req.url).search, 302);
   }
-  if (resolution) return answer(c, files.get(pageOf(resolution)) ?? app, 200);
+  if (resolution) {
+    // The landing page is another one for who is signed in.
+    if (resolution.screen === 'landing') c.header('Vary', 'Cookie');
+    return answer(c, files.get(pageOf(resolution, isSignedIn)) ?? app, 200);
+  }
   const file = c.req.path.endsWith('.html') ? undefined : files.get(c.req.path);
   return file ? answer(c, file, 200) : answer(c, app, 404);
 }
 
-function pageOf(resolution: Extract<Resolution, { screen: string }>): string {
-  if (resolution.screen === 'landing') return '/index.html';
+function pageOf(resolution: Extract<Resolution, { screen: string }>, isSignedIn: boolean): string {
+  if (resolution.screen === 'landing') return isSignedIn ? '/index-signed-in.html' : '/index.html';
   if (resolution.screen === 'privacy') return '/privacy.html';
   return '/app.html';
 }
@@ -78,7 +82,7 @@ function answer(c: Context, asset: Asset, status: 200 | 404): Response {
   const etag = `"${asset.tag}${encoding ? `-${encoding}` : ''}"`;
   c.header('Content-Type', asset.type);
   c.header('Cache-Control', asset.cacheControl);
-  c.header('Vary', 'Accept-Encoding');
+  c.header('Vary', 'Accept-Encoding', { append: true });
   if (status === 200) c.header('ETag', etag);
   if (status === 200 && isKnown(c.req.header('If-None-Match') ?? '', etag)) return c.body(null, 304);
   if (encoding) c.header('Content-Encoding', encoding);

@@ -5,7 +5,10 @@ import { type Plugin, runnerImport } from 'vite';
 type Prerenderer = typeof import('#prerender.tsx');
 
 /** Pages that are another one's file with something else prerendered into it. */
-const templates = new Map([['privacy-no-contact.html', 'privacy.html']]);
+const templates = new Map([
+  ['index-signed-in.html', 'index.html'],
+  ['privacy-no-contact.html', 'privacy.html'],
+]);
 
 /** The HTML of a page before anything is filled in. */
 export function readPage(root: string, file: string): Promise<string> {

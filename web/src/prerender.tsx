@@ -6,7 +6,8 @@ import { Loading } from '#ui/Loading.tsx';
 
 /** What each HTML file shows before, or without, any script. The server fills in %PLACEHOLDERS%. */
 const pages: Record<string, ReactNode> = {
-  'index.html': <LandingScreen />,
+  'index.html': <LandingScreen isSignedIn={false} />,
+  'index-signed-in.html': <LandingScreen isSignedIn />,
   'privacy.html': <PrivacyScreen contact="%PRIVACY_CONTACT%" />,
   'privacy-no-contact.html': <PrivacyScreen contact={null} />,
   'app.html': <Loading />,

@@ -5,11 +5,15 @@ import { ExampleCard } from './ExampleCard.tsx';
 import { FeatureCards } from './FeatureCards.tsx';
 
 /** Rendered at build time and never hydrated: no state, no handlers, no style attributes. */
-export function LandingScreen() {
+export function LandingScreen({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <>
       <SiteHeader>
-        <ButtonLink href="/login">Sign In</ButtonLink>
+        {isSignedIn ? (
+          <ButtonLink href="/app/dashboard">Dashboard</ButtonLink>
+        ) : (
+          <ButtonLink href="/login">Sign In</ButtonLink>
+        )}
       </SiteHeader>
       <main id={contentId} className="mx-auto max-w-page px-5 pt-8 pb-14 sm:px-8 lg:pt-17 lg:pb-15 xl:px-0">
         <div className="grid items-center gap-12 lg:grid-cols-[minmax(0,1.08fr)_minmax(0,1fr)] xl:gap-16">
@@ -26,8 +30,8 @@ export function LandingScreen() {
               limits you can trust and a summary your doctor can read.
             </p>
             <div className="mt-7 flex flex-col gap-2 sm:flex-row sm:items-center">
-              <ButtonLink size="l" href="/login">
-                Start tracking
+              <ButtonLink size="l" href={isSignedIn ? '/app/dashboard' : '/login'}>
+                {isSignedIn ? 'Continue tracking' : 'Start tracking'}
               </ButtonLink>
               <ButtonLink size="l" kind="quiet" href="/privacy">
                 Privacy
