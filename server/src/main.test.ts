@@ -1,6 +1,5 @@
 import {
   chmodSync,
-  chownSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -14,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ordinaryUser, runServer } from '#testing/serverProcess.ts';
+import { runServer } from '#testing/serverProcess.ts';
 
 describe('the server process', () => {
   let folder: string;
@@ -166,13 +165,10 @@ describe('the server process', () => {
   test.each(['secret', 'lock', 'flarewell.db'])(
     'a %s that is not ours ends in one sentence',
     async (name) => {
-      const { uid, gid } = ordinaryUser;
       mkdirSync(dataDir);
-      chmodSync(folder, 0o755);
       writeFileSync(join(dataDir, name), 'x'.repeat(32));
       chmodSync(join(dataDir, name), name === 'secret' ? 0o000 : 0o444);
-      if (uid !== undefined) chownSync(dataDir, uid, gid);
-      const refused = await runServer({ DATA_DIR: dataDir }, ordinaryUser);
+      const refused = await runServer({ DATA_DIR: dataDir }, { isBound: true });
       await expectRefusal(
         refused,
         name === 'secret'

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -15,19 +15,30 @@ export function makeServerEnvironment(settings: Partial<Record<(typeof settingNa
   return { ...process.env, ...unset, PORT: '0', LOG_LEVEL: 'silent', ...settings };
 }
 
-/** Somebody whom file permissions bind; root, who may run the tests, reads and writes everything. */
-export const ordinaryUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+/** Takes from root, who may run the tests, what lets it read and write whatever it likes. */
+const bind = ['setpriv', '--bounding-set=-dac_override,-dac_read_search'];
 
-/** Runs the server as `npm start` does, until it is ready or has ended. */
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** Runs the server as `npm start` does, until it is ready or has ended; `isBound` by file permissions if need be. */
 export async function runServer(
   settings: Parameters<typeof makeServerEnvironment>[0],
-  user: { uid?: number; gid?: number } = {},
+  { isBound = false } = {},
 ) {
-  const child = spawn(process.execPath, [main], {
+  const [command = '', ...args] = [
+    ...(isBound && process.getuid?.() === 0 ? bind : []),
+    process.execPath,
+    main,
+  ];
+  const child = spawn(command, args, {
     env: makeServerEnvironment(settings),
     stdio: ['ignore', 'pipe', 'pipe'],
-    ...user,
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   const printed: string[] = [];
   const complained: string[] = [];
   const out = createInterface(child.stdout).on('line', (line) => printed.push(line));
