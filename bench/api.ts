@@ -55,7 +55,7 @@ try {
 }
 
 async function start(program: string, args: string[], env: Record<string, string>): Promise<string> {
-  const child = spawn('node', [program, ...args], {
+  const child = spawn(process.execPath, [program, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
