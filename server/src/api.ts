@@ -1,5 +1,6 @@
 import { dayIn } from '@flarewell/domain/day';
 import { type FieldMessages, isValid } from '@flarewell/domain/fields';
+import { recordLimits } from '@flarewell/domain/profile';
 import { problemShape } from '@flarewell/domain/wire/problems';
 import type { HttpBindings } from '@hono/node-server';
 import { OpenAPIHono } from '@hono/zod-openapi';
@@ -54,6 +55,12 @@ export function createApi(): Api {
 /** Refuses what a domain validator found. */
 export function refuseInvalid(messages: FieldMessages<string>): void {
   if (!isValid(messages)) throw new Problem('invalid-input', { fields: messages });
+}
+
+/** Refuses one more of what there is enough of. */
+export function refuseTooMany(noun: keyof typeof recordLimits, { length }: { length: number }): void {
+  if (length < recordLimits[noun]) return;
+  throw new Problem('too-many-records', { message: `You can have at most ${recordLimits[noun]} ${noun}` });
 }
 
 /** A change of null takes a field away; one that is left out stays as it is. */

@@ -67,7 +67,7 @@ type SettingName = (typeof settingNames)[number];
 type Environment = Record<string, string | undefined>;
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
-const SECRET_MIN_LENGTH = 32;
+export const SECRET_MIN_LENGTH = 32;
 
 /** The environment, and below it the `.env` file of the project. */
 export function loadConfig(root: string): Config {

@@ -16,10 +16,10 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { SECRET_MIN_LENGTH } from '#config.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
 const SQLITE_BUSY = 5;
-const SECRET_MIN_LENGTH = 32;
 
 const databaseName = 'flarewell.db';
 /** By any of these a folder is known as Flarewell's. */

@@ -2,7 +2,7 @@ import { databaseAddress, requireInstallation } from '#commands/installation.ts'
 import type { Config } from '#config.ts';
 import type { Database } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
-import { listPremiumEmails, setPremium } from '#db/records.ts';
+import { listPremiumEmails, setPremium } from '#db/profile.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
 /** Gives premium, takes it away, or lists who has it; while the server runs or not. */

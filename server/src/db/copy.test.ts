@@ -19,8 +19,7 @@ import { openPostgres } from '#db/engines/postgres.ts';
 import { openSqlite } from '#db/engines/sqlite.ts';
 import { migrations } from '#db/migrations/list.ts';
 import { openDatabase } from '#db/open.ts';
-import { createProfile } from '#db/profile.ts';
-import { setPremium } from '#db/records.ts';
+import { createProfile, setPremium } from '#db/profile.ts';
 import { createTestDatabase, describeOnBothEngines, type TestDatabase } from '#testing/databases.ts';
 import { createPerson, makeProfile, NOW } from '#testing/people.ts';
 

@@ -1,4 +1,4 @@
-import type { Profile } from '@flarewell/domain/profile';
+import { normalizeEmail, type Profile } from '@flarewell/domain/profile';
 import type { Kysely, Selectable } from 'kysely';
 import type { UserScope } from '#db/database.ts';
 import { nextRevision } from '#db/revisions.ts';
@@ -49,6 +49,33 @@ export async function updateProfile(
     .where('id', '=', userId)
     .execute();
   return findProfile(scope);
+}
+
+/** The operator's to give, so it goes by the system; whether there is such a person. */
+export async function setPremium(
+  system: Kysely<Tables>,
+  email: string,
+  isPremium: boolean,
+  now: string,
+): Promise<'changed' | 'unchanged' | 'unknown'> {
+  const person = await system
+    .selectFrom('users')
+    .select(['id', 'is_premium'])
+    .where('email', '=', normalizeEmail(email))
+    .executeTakeFirst();
+  if (!person) return 'unknown';
+  if (Boolean(person.is_premium) === isPremium) return 'unchanged';
+  await system
+    .updateTable('users')
+    .set(({ eb }) => ({ is_premium: isPremium, updated_at: now, revision: eb('revision', '+', 1) }))
+    .where('id', '=', person.id)
+    .execute();
+  return 'changed';
+}
+
+export async function listPremiumEmails(system: Kysely<Tables>): Promise<string[]> {
+  const rows = await system.selectFrom('users').select('email').where('is_premium', '=', true).execute();
+  return rows.map((row) => row.email).sort();
 }
 
 function toProfile(row: Selectable<Tables['users']>): Profile {

@@ -3,8 +3,8 @@ import { deleteCheckIn, listChangedCheckIns, listDeletedDays, setPhotoUrl } from
 import { listConditions } from '#db/conditions.ts';
 import { copiedTables, readLines } from '#db/copy.ts';
 import { listMedications } from '#db/medications.ts';
-import { findProfile } from '#db/profile.ts';
-import { clearRecords, findRecordedDays, listDayPhotos, listPremiumEmails, setPremium } from '#db/records.ts';
+import { findProfile, listPremiumEmails, setPremium } from '#db/profile.ts';
+import { clearRecords, findRecordedDays, listDayPhotos } from '#db/records.ts';
 import { readRevisions } from '#db/revisions.ts';
 import { describeOnBothEngines } from '#testing/databases.ts';
 import { createPerson, NOW } from '#testing/people.ts';

@@ -1,9 +1,6 @@
 import { type Day, type DayRange, dayOf } from '@flarewell/domain/day';
-import { normalizeEmail } from '@flarewell/domain/profile';
-import type { Kysely } from 'kysely';
 import type { UserScope } from '#db/database.ts';
 import { nextRevision } from '#db/revisions.ts';
-import type { Tables } from '#db/schema.ts';
 
 export interface DayPhoto {
   day: Day;
@@ -42,31 +39,4 @@ export async function clearRecords(scope: UserScope): Promise<string[]> {
   }
   await tx.updateTable('users').set({ cleared_revision: revision }).where('id', '=', userId).execute();
   return photoUrls;
-}
-
-/** The operator's to give, so it goes by the system; whether there is such a person. */
-export async function setPremium(
-  system: Kysely<Tables>,
-  email: string,
-  isPremium: boolean,
-  now: string,
-): Promise<'changed' | 'unchanged' | 'unknown'> {
-  const person = await system
-    .selectFrom('users')
-    .select(['id', 'is_premium'])
-    .where('email', '=', normalizeEmail(email))
-    .executeTakeFirst();
-  if (!person) return 'unknown';
-  if (Boolean(person.is_premium) === isPremium) return 'unchanged';
-  await system
-    .updateTable('users')
-    .set(({ eb }) => ({ is_premium: isPremium, updated_at: now, revision: eb('revision', '+', 1) }))
-    .where('id', '=', person.id)
-    .execute();
-  return 'changed';
-}
-
-export async function listPremiumEmails(system: Kysely<Tables>): Promise<string[]> {
-  const rows = await system.selectFrom('users').select('email').where('is_premium', '=', true).execute();
-  return rows.map((row) => row.email).sort();
 }

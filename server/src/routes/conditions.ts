@@ -1,5 +1,4 @@
 import { defaultConditionColor, trimCondition, validateCondition } from '@flarewell/domain/conditions';
-import { recordLimits } from '@flarewell/domain/profile';
 import {
   conditionChangesShape,
   conditionListShape,
@@ -8,7 +7,16 @@ import {
 } from '@flarewell/domain/wire/conditions';
 import { idParams } from '@flarewell/domain/wire/ids';
 import { createRoute } from '@hono/zod-openapi';
-import { type Api, applyChanges, json, jsonBody, refusals, refuseInvalid, type Services } from '#api.ts';
+import {
+  type Api,
+  applyChanges,
+  json,
+  jsonBody,
+  refusals,
+  refuseInvalid,
+  refuseTooMany,
+  type Services,
+} from '#api.ts';
 import {
   createCondition,
   deleteCondition,
@@ -57,7 +65,7 @@ export function addConditionRoutes(api: Api, { database, makeId, now }: Services
       const condition = { ...trimCondition(draft), id: makeId(), createdAt: now() };
       await database.asUser(c.var.session.userId, async (scope) => {
         await lockRecords(scope);
-        refuseTooMany(await listConditions(scope));
+        refuseTooMany('conditions', await listConditions(scope));
         await createCondition(scope, condition);
       });
       return c.json(condition, 201);
@@ -110,11 +118,4 @@ export function addConditionRoutes(api: Api, { database, makeId, now }: Services
       return c.body(null, 204);
     },
   );
-}
-
-function refuseTooMany({ length }: { length: number }): void {
-  if (length < recordLimits.conditions) return;
-  throw new Problem('too-many-records', {
-    message: `You can have at most ${recordLimits.conditions} conditions`,
-  });
 }

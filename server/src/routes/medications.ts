@@ -1,5 +1,4 @@
 import { type MedicationDraft, trimMedication, validateMedication } from '@flarewell/domain/medications';
-import { recordLimits } from '@flarewell/domain/profile';
 import { idParams } from '@flarewell/domain/wire/ids';
 import {
   medicationChangesShape,
@@ -8,7 +7,16 @@ import {
   newMedicationShape,
 } from '@flarewell/domain/wire/medications';
 import { createRoute } from '@hono/zod-openapi';
-import { type Api, applyChanges, json, jsonBody, refusals, refuseInvalid, type Services } from '#api.ts';
+import {
+  type Api,
+  applyChanges,
+  json,
+  jsonBody,
+  refusals,
+  refuseInvalid,
+  refuseTooMany,
+  type Services,
+} from '#api.ts';
 import { listConditions } from '#db/conditions.ts';
 import type { UserScope } from '#db/database.ts';
 import {
@@ -59,7 +67,7 @@ export function addMedicationRoutes(api: Api, { database, makeId, now }: Service
       const medication = { ...trimMedication(draft), id: makeId(), createdAt: now() };
       await database.asUser(c.var.session.userId, async (scope) => {
         await lockRecords(scope);
-        refuseTooMany(await listMedications(scope));
+        refuseTooMany('medications', await listMedications(scope));
         await refuseUnknownConditions(scope, medication);
         await createMedication(scope, medication);
       });
@@ -121,12 +129,5 @@ async function refuseUnknownConditions(scope: UserScope, { conditionIds }: Medic
   if (conditionIds.every((id) => known.has(id))) return;
   throw new Problem('invalid-input', {
     fields: { conditionIds: 'Please choose conditions from your own list' },
-  });
-}
-
-function refuseTooMany({ length }: { length: number }): void {
-  if (length < recordLimits.medications) return;
-  throw new Problem('too-many-records', {
-    message: `You can have at most ${recordLimits.medications} medications`,
   });
 }
