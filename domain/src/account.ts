@@ -1,5 +1,5 @@
 import { checkLength, collectMessages, type FieldMessages, isValid, nameLimit, trimText } from './fields.ts';
-import { checkEmail, profileMessages } from './profile.ts';
+import { checkEmail, identityMessages } from './identity.ts';
 
 export const passwordLimits = { min: 6, max: 128 } as const;
 export const redirectDelayMs = 1500;
@@ -32,7 +32,7 @@ export function validateSignUp({
 }: SignUp): FieldMessages<'email' | 'password' | 'name'> {
   const blanks = collectMessages({
     ...checkBlanks(credentials),
-    name: trimText(name) === '' ? profileMessages.name : undefined,
+    name: trimText(name) === '' ? identityMessages.name : undefined,
   });
   if (!isValid(blanks)) return blanks;
   return collectMessages({

@@ -7,5 +7,7 @@ export const confirmations = {
   clearData: 'Are you sure you want to clear all data? This action cannot be undone.',
   deleteCheckIn: 'Are you sure you want to delete this check-in? This action cannot be undone.',
   discardChanges: 'Are you sure you want to close this check-in? Your unsaved changes will be lost.',
+  startOver: 'Are you sure you want to start over? Your unsaved changes will be lost.',
+  signOutWithDraft: 'You have an unsaved check-in on this device. Sign out and lose it?',
   deleteAccount: 'Are you sure you want to delete your account? All your data will be removed for good.',
 } as const;

@@ -5,12 +5,18 @@ export const recentHistoryLimits = { days: 30, items: 5 } as const;
 export const photoGalleryDays = 7;
 
 /** With today, this is today's check-in. */
-export function findCheckIn(checkIns: readonly CheckIn[], day: Day): CheckIn | undefined {
+export function findCheckIn<Item extends Pick<CheckIn, 'date'>>(
+  checkIns: readonly Item[],
+  day: Day,
+): Item | undefined {
   const noon = noonOf(day);
   return checkIns.find(({ date }) => date === noon);
 }
 
-export function checkInsWithin(checkIns: readonly CheckIn[], { from, to }: DayRange): CheckIn[] {
+export function checkInsWithin<Stored extends CheckIn>(
+  checkIns: readonly Stored[],
+  { from, to }: DayRange,
+): Stored[] {
   // Dates are noons and sort as text: no need to cut the day out of each.
   const end = noonOf(to);
   return checkIns.filter(({ date }) => from <= date && date <= end);
@@ -20,14 +26,14 @@ export function checkInsWithin(checkIns: readonly CheckIn[], { from, to }: DayRa
  * The newest few up to today that are wanted, newest first, in one pass: sorting a whole history would cost more.
  * A flight over the date line leaves check-ins after today, and none of those is ever the latest.
  */
-export function newest(
-  checkIns: readonly CheckIn[],
+export function newest<Stored extends CheckIn>(
+  checkIns: readonly Stored[],
   today: Day,
   count: number,
-  isWanted: (checkIn: CheckIn) => boolean = () => true,
-): CheckIn[] {
+  isWanted: (checkIn: Stored) => boolean = () => true,
+): Stored[] {
   const end = noonOf(today);
-  const kept: CheckIn[] = [];
+  const kept: Stored[] = [];
   for (const checkIn of checkIns) {
     const isTooOld = kept.length >= count && checkIn.date <= (kept.at(-1)?.date ?? '');
     if (isTooOld || checkIn.date > end || !isWanted(checkIn)) continue;
@@ -43,7 +49,7 @@ export function recentHistory(checkIns: readonly CheckIn[], today: Day): CheckIn
   return newest(checkInsWithin(checkIns, lastDays(today, days)), today, items);
 }
 
-export function photoGallery(checkIns: readonly CheckIn[], today: Day): CheckIn[] {
+export function photoGallery<Stored extends CheckIn>(checkIns: readonly Stored[], today: Day): Stored[] {
   const recent = checkInsWithin(checkIns, lastDays(today, photoGalleryDays));
   return newest(recent, today, photoGalleryDays, (checkIn) => checkIn.photoUrl !== null);
 }

@@ -14,7 +14,7 @@ import { healthSummary } from './summary.ts';
 import { factorSeries, trendCards } from './trendCards.ts';
 import { dashboardTrend, severityOverview } from './trends.ts';
 import { measureUsage, usagePattern } from './usage.ts';
-import { startDraft } from './wizard.ts';
+import { lastTime, startDraft } from './wizard.ts';
 
 type HistoryRule = (records: Readonly<Records>, today: Day) => unknown;
 
@@ -54,6 +54,7 @@ export const historyRules: Readonly<Record<string, HistoryRule>> = {
     }),
   startDraft: ({ checkIns, conditions, medications }, today) =>
     startDraft(conditions, medications, findCheckIn(checkIns, today)),
+  lastTime: ({ checkIns }, today) => lastTime(checkIns, today),
 };
 
 /** The changes to a whole history; they keep its order. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkInPath, conditionPath, resolvePath, routes } from './paths.ts';
+import { checkInPath, conditionPath, nextPath, resolvePath, routes } from './paths.ts';
 
 describe('resolvePath finds the screen', () => {
   test.each([
@@ -55,6 +55,52 @@ describe('resolvePath knows nothing else', () => {
     '/login//',
   ])('%s', (path) => {
     expect(resolvePath(path)).toBeNull();
+  });
+});
+
+describe('nextPath', () => {
+  test.each([
+    '/app/settings',
+    '/app/conditions/c1',
+    '/app/check-in?date=2025-03-09&action=checkin',
+    '/app/trends#chart',
+    '/app/trends?next=//evil.example',
+  ])('leads to %s', (asked) => {
+    expect(nextPath(asked)).toBe(asked);
+  });
+
+  test.each([
+    null,
+    '',
+    '/',
+    '/login',
+    '/login?next=/app/settings',
+    '/privacy',
+    '/app',
+    '/app/nowhere',
+    '/api/auth/session',
+    'app/settings',
+    '//evil.example',
+    '///evil.example',
+    '//evil.example/app/settings',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    'https://evil.example/app/settings',
+    'https:/app/settings',
+    'javascript:alert(1)',
+    ' /app/settings',
+    '?next=/app/settings',
+  ])('%j leads to the dashboard', (asked) => {
+    expect(nextPath(asked)).toBe('/app/dashboard');
+  });
+
+  test.each([
+    '/app/conditions/..',
+    '/app/conditions/\\..\\..\\..\\\\evil.example',
+    '/app/settings?\n//evil.example',
+  ])('%j stays on this site, however a browser reads it', (asked) => {
+    expect(new URL(nextPath(asked), 'https://flarewell.example').host).toBe('flarewell.example');
   });
 });
 

@@ -47,6 +47,13 @@ export function resolvePath(pathname: string): Resolution | null {
   return null;
 }
 
+/** Where signing in leads: to the screen that was asked for, else to the dashboard; never to another site. */
+export function nextPath(asked: string | null): string {
+  const resolution = asked === null ? null : resolvePath(asked.replace(/[?#].*/s, ''));
+  const isScreen = resolution && 'screen' in resolution && resolution.access === 'user';
+  return asked && isScreen ? asked : '/app/dashboard';
+}
+
 export function conditionPath(id: string): string {
   return fillPattern('/app/conditions/{id}', { id });
 }

@@ -3,10 +3,10 @@ import {
   cameraMessage,
   pathOfPhotoUrl,
   photoCacheSeconds,
+  photoChange,
   photoMessages,
   photoPath,
   photoUrlSeconds,
-  planPhoto,
   validatePhoto,
   webcam,
 } from './photos.ts';
@@ -52,14 +52,11 @@ describe('photos', () => {
   });
 
   test.each([
-    [null, 'kept', false, false],
-    [null, 'new', false, true],
-    [null, 'removed', false, false],
-    ['/photos/u/1.jpg', 'kept', false, false],
-    ['/photos/u/1.jpg', 'new', true, true],
-    ['/photos/u/1.jpg', 'removed', true, false],
-  ] as const)('R84 saving: %j, %s: deletes %s, uploads %s', (stored, choice, deletesStored, uploadsNew) => {
-    expect(planPhoto(stored, choice)).toEqual({ deletesStored, uploadsNew });
+    ['kept', {}],
+    ['removed', { photo: null }],
+    [{ uploaded: 'token' }, { photo: 'token' }],
+  ] as const)('R84 saving with the photo %j says %j', (choice, change) => {
+    expect(photoChange(choice)).toEqual(change);
   });
 
   test('R85 path: by owner, check-in and time; found again in any address that ends in it', () => {

@@ -14,7 +14,9 @@ export const webcam = {
 export const photoMessages = {
   size: 'Photo size must be less than 5MB',
   type: 'Please select an image file',
+  heic: 'HEIC photos are not supported. Please select a JPEG, PNG, WebP or AVIF image.',
   upload: 'Failed to upload photo. Please try again.',
+  gone: 'Please choose the photo again',
   cameraNotReady: 'Camera is not ready yet. Please wait a moment and try again.',
 } as const;
 
@@ -39,15 +41,13 @@ export function cameraMessage(errorName: string): string {
   return `Unable to access webcam. ${cause}`;
 }
 
-/** What the photo step holds. */
-export type PhotoChoice = 'kept' | 'new' | 'removed';
-
-/** What saving does with the stored photo and the new one; a stored photo goes before the new one comes. */
-export function planPhoto(
-  storedUrl: string | null,
-  choice: PhotoChoice,
-): { deletesStored: boolean; uploadsNew: boolean } {
-  return { deletesStored: storedUrl !== null && choice !== 'kept', uploadsNew: choice === 'new' };
+/**
+ * What saving says about the photo, in the one change that writes the check-in: nothing keeps the stored one, null
+ * removes it, and a new one, uploaded before, takes its place.
+ */
+export function photoChange(choice: 'kept' | 'removed' | { uploaded: string }): { photo?: string | null } {
+  if (choice === 'kept') return {};
+  return { photo: choice === 'removed' ? null : choice.uploaded };
 }
 
 /** `{userId}/{checkInId}-{timestamp}.{ext}` */

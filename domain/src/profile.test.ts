@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { isEmail, normalizeEmail } from './identity.ts';
 import {
   avatarLetter,
   createProfile,
   exportFileName,
-  isEmail,
   nameFromEmail,
-  normalizeEmail,
   profileMessages,
   reminderTimes,
   type Settings,

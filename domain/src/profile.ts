@@ -2,6 +2,7 @@ import type { CheckIn } from './checkIns.ts';
 import type { Condition } from './conditions.ts';
 import { type Day, isTimezone } from './day.ts';
 import { checkRequired, collectMessages, type FieldMessages, nameLimit, trimText } from './fields.ts';
+import { checkEmail, identityMessages, normalizeEmail } from './identity.ts';
 import type { Medication } from './medications.ts';
 
 export interface Profile {
@@ -33,7 +34,6 @@ export type Settings = Pick<Profile, 'name' | 'email' | 'reminderEnabled' | 'rem
 
 export const profileDefaults = { reminderEnabled: true, reminderTime: '20:00', isPremium: false } as const;
 
-export const emailLimit = 254;
 const reminderStepMinutes = 5;
 
 /** Every 5 minutes of the day, 'HH:MM': 288 of them. */
@@ -73,22 +73,8 @@ export function avatarLetter(name: string | undefined): string {
   return first?.toUpperCase() ?? 'U';
 }
 
-/** The form in which an email is kept and compared. */
-export function normalizeEmail(email: string): string {
-  return trimText(email).toLowerCase();
-}
-
-/** Narrower than what mail allows, and no wider than what the sign-in takes. */
-const emailPattern = /^[a-z0-9_'+-]+(\.[a-z0-9_'+-]+)*(?<!')@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i;
-
-export function isEmail(text: string): boolean {
-  return text.length <= emailLimit && emailPattern.test(text);
-}
-
 export const profileMessages = {
-  name: 'Please enter your name',
-  email: 'Please enter your email',
-  emailFormat: 'Please enter a valid email address',
+  ...identityMessages,
   reminderTime: 'Please choose a reminder time from the list',
   timezone: 'Please choose a timezone',
   saved: 'Settings saved successfully!',
@@ -109,12 +95,6 @@ export function validateSettings(
     reminderTime: reminderTimes.includes(settings.reminderTime) ? undefined : profileMessages.reminderTime,
     timezone: isTimezone(settings.timezone) ? undefined : profileMessages.timezone,
   });
-}
-
-export function checkEmail(email: string): string | undefined {
-  const normalized = normalizeEmail(email);
-  if (normalized === '') return profileMessages.email;
-  return isEmail(normalized) ? undefined : profileMessages.emailFormat;
 }
 
 export function exportFileName(today: Day): string {

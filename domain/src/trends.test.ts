@@ -65,7 +65,7 @@ describe('dashboard trend', () => {
     ['day 14 is before, day 15 is not', [rated(0, 3), rated(1, 3), rated(13, 3), rated(14, 5)], stable],
     ['an unrated day does not count as zero', weeks([3, 0, 0], [3, 3]), stable],
   ])('R50 dashboard trend: %s', (_, checkIns, expected) => {
-    expect(dashboardTrend(checkIns, today)).toEqual(expected);
+    expect(dashboardTrend(checkIns, today)).toMatchObject(expected);
   });
 
   test('R50 dashboard trend: swapping the weeks turns it round', () => {

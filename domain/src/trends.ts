@@ -17,6 +17,9 @@ export const severityAxis = { min: 0, max: 5.5 } as const;
 export interface DashboardTrend {
   trend: Trend | 'insufficient-data';
   label: string;
+  /** The two averages that were compared; null for a week without a check-in. */
+  recent: number | null;
+  earlier: number | null;
 }
 
 /** The last 7 days against the 7 before them. */
@@ -26,12 +29,12 @@ export function dashboardTrend(checkIns: readonly CheckIn[], today: Day): Dashbo
   const recent = windowAverage(checkInsWithin(month, lastDays(today, days)));
   const earlier = windowAverage(checkInsWithin(month, lastDays(addDays(today, -days), days)));
   if (month.length < needed || recent === null || earlier === null) {
-    return { trend: 'insufficient-data', label: 'Need more data' };
+    return { trend: 'insufficient-data', label: 'Need more data', recent, earlier };
   }
-  if (recent === 0 && earlier === 0) return { trend: 'stable', label: 'No symptoms' };
+  if (recent === 0 && earlier === 0) return { trend: 'stable', label: 'No symptoms', recent, earlier };
   const drop = settle(earlier - recent);
   const trend = Math.abs(drop) < stableBelow ? 'stable' : directionOf(drop);
-  return { trend, label: trendLabels[trend] };
+  return { trend, label: trendLabels[trend], recent, earlier };
 }
 
 /** Of the severities of rated days, oldest first: the first half (the shorter one when odd) against the second. */

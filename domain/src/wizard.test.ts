@@ -5,13 +5,18 @@ import { makeCheckIn, makeCondition, makeMedication, rateDay, takenEntry } from 
 import {
   canGoBack,
   canGoNext,
+  canRepeat,
   canSave,
+  completeDraft,
+  conditionQuestion,
   finishDraft,
   hasChanges,
+  lastTime,
   medicationsOfStep,
   nextHint,
   otherMedications,
   percentComplete,
+  repeatCheckIn,
   replaceConditionEntry,
   replaceMedicationEntry,
   startDraft,
@@ -81,6 +86,19 @@ describe('steps', () => {
   });
 });
 
+test.each([
+  ['Neck', 'How is your neck today?', 'How was your neck that day?'],
+  ['Hand eczema', 'How is your hand eczema today?', 'How was your hand eczema that day?'],
+  ['KP on arms', 'How is your KP on arms today?', 'How was your KP on arms that day?'],
+  ['Psoriasis', 'How is your psoriasis today?', 'How was your psoriasis that day?'],
+  ['Hands', 'How are your hands today?', 'How were your hands that day?'],
+  ['Elbows in winter', 'How are your elbows in winter today?', 'How were your elbows in winter that day?'],
+  ['X', 'How is your X today?', 'How was your X that day?'],
+])('R95 question: of %s', (name, today, another) => {
+  expect(conditionQuestion({ name }, true)).toBe(today);
+  expect(conditionQuestion({ name }, false)).toBe(another);
+});
+
 describe('the draft', () => {
   test('R69 start: every condition unrated, every active medication unset, three factors at 0', () => {
     expect(startDraft(conditions, medications)).toStrictEqual({
@@ -118,6 +136,73 @@ describe('the draft', () => {
     const complete = { ...existing, medicationEntries: [takenEntry('former', 2)] };
     const draft = startDraft(conditions, medications, { id: 'x', ...complete });
     expect(finishDraft(draft, today)).toStrictEqual(complete);
+  });
+});
+
+describe('a draft taken up again', () => {
+  const written = replaceMedicationEntry(
+    replaceConditionEntry(startDraft(conditions, medications), rate('acne', 3)),
+    take(leaveUnset('pill')),
+  );
+
+  test('R70 meanwhile: what was added comes unset, what is gone goes, the rest stays', () => {
+    const [, acne] = conditions;
+    if (!acne) throw new Error('a condition is missing');
+    const rosacea = makeCondition('rosacea');
+    const left = medications.filter(({ id }) => id !== 'cream');
+    const completed = completeDraft(written, [acne, rosacea], [...left, makeMedication('new')]);
+    expect(completed.conditionEntries).toEqual([rate('acne', 3), rate('rosacea', 0)]);
+    expect(completed.medicationEntries).toEqual([
+      leaveUnset('oil'),
+      takenEntry('pill'),
+      leaveUnset('orphan'),
+      leaveUnset('new'),
+    ]);
+  });
+
+  test('R70 meanwhile: where nothing changed it stays as it is', () => {
+    expect(completeDraft(written, conditions, medications)).toStrictEqual(written);
+  });
+});
+
+describe('the same as last time', () => {
+  const last = makeCheckIn('2026-03-01', {
+    notes: 'itchy',
+    photoUrl: '/photos/u/1.jpg',
+    factors: { sleep: 2, diet: 4, weather: 'Dry' },
+    conditionEntries: [
+      { conditionId: 'acne', severity: 2, symptoms: ['Pain'], notes: 'chin' },
+      { conditionId: 'deleted', severity: 5, symptoms: [] },
+    ],
+    medicationEntries: [takenEntry('cream', 3)],
+  });
+
+  test('R94 last time: the most recent check-in before the day', () => {
+    const history = [makeCheckIn('2026-02-20'), last, makeCheckIn(today), makeCheckIn('2026-03-04')];
+    expect(lastTime(history, today)).toBe(last);
+    expect(lastTime(history, '2026-03-01')).toBe(history[0]);
+    expect(lastTime(history, '2026-02-20')).toBeUndefined();
+  });
+
+  test('R94 repeat: severities, symptoms and factors, and nothing else', () => {
+    const draft = { ...startDraft(conditions, medications), notes: 'mine' };
+    expect(repeatCheckIn(draft, last)).toStrictEqual({
+      notes: 'mine',
+      photoUrl: null,
+      factors: { stress: 0, sleep: 2, water: 0, diet: 4, weather: 'Dry' },
+      conditionEntries: [rate('eczema', 0), { conditionId: 'acne', severity: 2, symptoms: ['Pain'] }],
+      medicationEntries: ['cream', 'oil', 'pill', 'orphan'].map(leaveUnset),
+    });
+  });
+
+  test.each([
+    ['a rating of a condition of today', rateDay('2026-03-01', { acne: 2 }), true],
+    ['a factor', makeCheckIn('2026-03-01', { factors: { water: 1 } }), true],
+    ['a rating of a condition that is gone', rateDay('2026-03-01', { deleted: 2 }), false],
+    ['a note alone', makeCheckIn('2026-03-01', { notes: 'x', factors: { water: 0 } }), false],
+    ['nothing before', undefined, false],
+  ])('R94 offered: for %s', (_, before, expected) => {
+    expect(canRepeat(startDraft(conditions, medications), before)).toBe(expected);
   });
 });
 

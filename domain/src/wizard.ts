@@ -7,7 +7,9 @@ import {
   trimCheckIn,
 } from './checkIns.ts';
 import type { Condition } from './conditions.ts';
-import { type Day, noonOf } from './day.ts';
+import { addDays, type Day, noonOf } from './day.ts';
+import { dropUnsetFactors } from './factors.ts';
+import { newest } from './history.ts';
 import { type DraftMedicationEntry, isChosen, leaveUnset } from './medicationChoices.ts';
 import { isLinkedTo, type Medication } from './medications.ts';
 import { wholePercent } from './ratings.ts';
@@ -33,6 +35,15 @@ export function wizardSteps(conditions: readonly Condition[]): WizardStep[] {
 
 export function wizardTitle(existing: CheckIn | undefined): string {
   return existing ? 'Edit Check-in' : 'Daily Check-in';
+}
+
+/** What a condition's step asks. A first word that is no plain one ('KP') keeps its capital. */
+export function conditionQuestion({ name }: Pick<Condition, 'name'>, isToday: boolean): string {
+  const subject = /^\p{Lu}\p{Ll}+\b/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+  // 'Hands' and 'Elbows in winter', but neither 'Psoriasis' nor 'KP on arms'.
+  const isPlural = /[^isu]s$/.test(name.replace(/ (on|of|in|at) .*/, ''));
+  if (isToday) return `How ${isPlural ? 'are' : 'is'} your ${subject} today?`;
+  return `How ${isPlural ? 'were' : 'was'} your ${subject} that day?`;
 }
 
 /** Steps count from 1. */
@@ -73,17 +84,37 @@ export function otherMedications(
   );
 }
 
-/**
- * The draft a wizard opens with: the day's check-in when there is one, and an unset entry for each condition
- * and active medication that it lacks.
- */
+/** The draft a wizard opens with: the day's check-in when there is one, completed. */
 export function startDraft(
   conditions: readonly Condition[],
   medications: readonly Medication[],
   existing?: CheckIn,
 ): CheckInDraft {
-  const rated = existing?.conditionEntries ?? [];
-  const chosen = existing?.medicationEntries ?? [];
+  const draft = {
+    ...(existing?.notes !== undefined && { notes: existing.notes }),
+    photoUrl: existing?.photoUrl ?? null,
+    factors: { stress: 0, sleep: 0, water: 0, ...existing?.factors } as const,
+    conditionEntries: existing?.conditionEntries ?? [],
+    medicationEntries: existing?.medicationEntries ?? [],
+  };
+  return completeDraft(draft, conditions, medications);
+}
+
+/**
+ * An unset entry for each condition and active medication that a draft lacks, and no entry of one that is gone:
+ * both change while a draft waits to be finished.
+ */
+export function completeDraft(
+  draft: CheckInDraft,
+  conditions: readonly Condition[],
+  medications: readonly Medication[],
+): CheckInDraft {
+  const rated = draft.conditionEntries.filter((entry) =>
+    conditions.some(({ id }) => id === entry.conditionId),
+  );
+  const chosen = draft.medicationEntries.filter((entry) =>
+    medications.some(({ id }) => id === entry.medicationId),
+  );
   const unrated = conditions
     .filter(({ id }) => rated.every((entry) => entry.conditionId !== id))
     .map(({ id }): ConditionEntry => ({ conditionId: id, severity: 0, symptoms: [] }));
@@ -91,12 +122,34 @@ export function startDraft(
     .filter(({ id, active }) => active && chosen.every((entry) => entry.medicationId !== id))
     .map(({ id }) => leaveUnset(id));
   return {
-    ...(existing?.notes !== undefined && { notes: existing.notes }),
-    photoUrl: existing?.photoUrl ?? null,
-    factors: { stress: 0, sleep: 0, water: 0, ...existing?.factors },
+    ...draft,
     conditionEntries: [...rated, ...unrated],
     medicationEntries: [...chosen, ...unset],
   };
+}
+
+/** The most recent check-in before a day: what 'Same as last time' repeats. */
+export function lastTime(checkIns: readonly CheckIn[], day: Day): CheckIn | undefined {
+  return newest(checkIns, addDays(day, -1), 1)[0];
+}
+
+/** Whether that check-in has anything to say about a draft. */
+export function canRepeat(draft: CheckInDraft, last: CheckIn | undefined): last is CheckIn {
+  if (!last) return false;
+  const isAsked = draft.conditionEntries.some(({ conditionId }) => severityOf(last, conditionId) !== null);
+  return isAsked || Object.keys(dropUnsetFactors(last.factors)).length > 0;
+}
+
+/**
+ * A draft with the severities, symptoms and lifestyle factors of an earlier check-in, for the person to adjust.
+ * What was taken, noted or photographed belongs to its own day and is never repeated.
+ */
+export function repeatCheckIn(draft: CheckInDraft, last: CheckIn): CheckInDraft {
+  const conditionEntries = draft.conditionEntries.map((entry) => {
+    const before = last.conditionEntries.find(({ conditionId }) => conditionId === entry.conditionId);
+    return before ? { ...entry, severity: before.severity, symptoms: [...before.symptoms] } : entry;
+  });
+  return { ...draft, conditionEntries, factors: { ...draft.factors, ...dropUnsetFactors(last.factors) } };
 }
 
 /** The check-in to save: unset medications and factors are left out. Its ratings are still to be validated. */

@@ -19,6 +19,7 @@ import { addDeviceRoutes } from '#routes/devices.ts';
 import { addMedicationRoutes } from '#routes/medications.ts';
 import { addPhotoRoutes } from '#routes/photos.ts';
 import { addProfileRoutes } from '#routes/profile.ts';
+import { addSessionRoutes } from '#routes/session.ts';
 import { type Site, serveSite } from '#site.ts';
 
 export interface AppParts {
@@ -37,6 +38,7 @@ const openPaths = new Set([
   '/api/docs',
   '/api/docs.css',
   '/api/auth/features',
+  '/api/auth/session',
   '/api/auth/sign-up/email',
   '/api/auth/sign-in/email',
   '/api/auth/sign-out',
@@ -70,6 +72,7 @@ export function createApp({ services, site, log, metrics, requestsPerMinute, ...
   app.use('/api/*', (c, next) => (largeBodies.test(c.req.path) ? next() : smallBody(c, next)));
 
   addAccountRoutes(app, services);
+  addSessionRoutes(app, services);
   addCredentialRoutes(app, services);
   addDeviceRoutes(app, services);
   addProfileRoutes(app, services);

@@ -27,6 +27,7 @@ describeOnBothEngines("the web app's client", (database) => {
     const client = open();
     const { profile } = await client.account.signUp(person('maya'));
     expect(await client.profile.read()).toEqual(profile);
+    expect(await client.account.readSession()).toEqual({ profile });
     expect(await client.profile.update({ reminderTime: '21:15' })).toMatchObject({ reminderTime: '21:15' });
 
     const neck = await client.conditions.create({ name: 'Neck' });
@@ -49,12 +50,14 @@ describeOnBothEngines("the web app's client", (database) => {
     expect(checkIns).toEqual([checkIn]);
     expect(await client.checkIns.listChanges(revision)).toMatchObject({ checkIns: [], deletedDays: [] });
 
-    const withPhoto = await client.checkIns.savePhoto(
-      '2026-11-01',
-      new Blob([await makeJpeg()], { type: 'image/jpeg' }),
-    );
+    const file = new Blob([await makeJpeg()], { type: 'image/jpeg' });
+    const { photo } = await client.checkIns.uploadPhoto('2026-11-01', file);
+    const { id, date, photoUrl, thumbnailUrl, ...content } = checkIn;
+    const withPhoto = await client.checkIns.save('2026-11-01', { ...content, photo });
     expect(withPhoto.photoUrl).toMatch(/^\/photos\//);
-    expect(await client.checkIns.removePhoto('2026-11-01')).toMatchObject({ photoUrl: null });
+    expect(await client.checkIns.read('2026-11-01')).toEqual(withPhoto);
+    const without = { ...content, revision: withPhoto.revision, photo: null };
+    expect(await client.checkIns.save('2026-11-01', without)).toMatchObject({ photoUrl: null });
 
     await client.checkIns.remove('2026-11-01');
     await client.medications.remove(cream.id);
@@ -62,6 +65,7 @@ describeOnBothEngines("the web app's client", (database) => {
     expect([await client.conditions.list(), await client.medications.list()]).toEqual([[], []]);
     expect(await client.account.listDevices()).toHaveLength(1);
     await client.account.signOut();
+    expect(await client.account.readSession()).toEqual({ profile: null });
     await expect(client.profile.read()).rejects.toMatchObject({ code: 'signed-out' });
   });
 

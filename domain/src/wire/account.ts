@@ -19,6 +19,12 @@ export const signedInShape = z
   })
   .meta({ id: 'SignedIn' });
 
+export const sessionShape = z
+  .object({
+    profile: profileShape.nullable().meta({ description: 'Who is signed in; null when nobody is' }),
+  })
+  .meta({ id: 'Session' });
+
 export const emailShape = z.strictObject({ email }).meta({ id: 'EmailAddress' });
 export const passwordShape = z.strictObject({ password }).meta({ id: 'Password' });
 export const tokenShape = z.strictObject({ token: z.string().max(2000) }).meta({ id: 'LinkToken' });
@@ -60,6 +66,7 @@ export const serverFeaturesShape = z
 export type SignUp = z.infer<typeof signUpShape>;
 export type SignIn = z.infer<typeof signInShape>;
 export type SignedIn = z.infer<typeof signedInShape>;
+export type Session = z.infer<typeof sessionShape>;
 export type EmailChanged = z.infer<typeof emailChangedShape>;
 export type Device = z.infer<typeof deviceShape>;
 export type ServerFeatures = z.infer<typeof serverFeaturesShape>;

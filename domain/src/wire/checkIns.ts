@@ -66,8 +66,18 @@ export const newCheckInShape = z
       description: 'The revision of the check-in that this one replaces; null when the day has none',
     }),
     ...content,
+    photo: z.string().nullable().optional().meta({
+      description:
+        'The photo that was uploaded for this day, in place of the one it has; null removes that, absent keeps it',
+    }),
   })
   .meta({ id: 'NewCheckIn' });
+
+export const uploadedPhotoShape = z
+  .object({
+    photo: z.string().meta({ description: 'Send it as `photo` when you save the check-in of this day' }),
+  })
+  .meta({ id: 'UploadedPhoto' });
 
 export const checkInConflictShape = z
   .object({
@@ -88,5 +98,6 @@ export const checkInListShape = z
   .meta({ id: 'CheckInList' });
 
 export type NewCheckIn = z.infer<typeof newCheckInShape>;
+export type UploadedPhoto = z.infer<typeof uploadedPhotoShape>;
 export type StoredCheckIn = z.infer<typeof checkInShape>;
 export type CheckInList = z.infer<typeof checkInListShape>;

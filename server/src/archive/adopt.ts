@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { dayOf } from '@flarewell/domain/day';
 import type { Records } from '@flarewell/domain/profile';
+import { checkInIdOf, deriveId } from '#db/ids.ts';
 import { Problem } from '#problems.ts';
 
 export interface KnownIds {
@@ -41,22 +41,10 @@ export function adoptRecords(records: Records, userId: string, known: KnownIds):
   };
 }
 
-/** For a day that has no check-in yet; one that has keeps its own. */
-export function checkInIdOf(userId: string, day: string): string {
-  return deriveId(userId, 'check-in', day);
-}
-
 /** Made by hand, a file can name a row by its own id and by the one that it was derived from. */
 function refuseRepeats(noun: string, items: readonly { id: string }[], idOf: (id: string) => string): void {
   if (new Set(items.map(({ id }) => idOf(id))).size === items.length) return;
   throw new Problem('invalid-input', {
     message: `Two ${noun} of this file are the same one in this account`,
   });
-}
-
-/** A UUID of version 8, which is the one for ids of one's own making. */
-function deriveId(userId: string, kind: string, id: string): string {
-  const hex = createHash('sha256').update(`${userId}\n${kind}\n${id}`).digest('hex');
-  const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

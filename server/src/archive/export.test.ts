@@ -17,7 +17,7 @@ import {
 } from '#archive/samples.ts';
 import { receiveFile } from '#archive/upload.ts';
 import { listZipEntries, readZipEntry } from '#archive/zipReader.ts';
-import { setPhotoUrl, writeCheckIn } from '#db/checkIns.ts';
+import { writeCheckIn } from '#db/checkIns.ts';
 import { createProfile } from '#db/profile.ts';
 import type { PhotoStore } from '#photos/store.ts';
 import { describeOnBothEngines } from '#testing/databases.ts';
@@ -101,8 +101,8 @@ describeOnBothEngines('an export', (database) => {
     await database().asUser(profile.id, async (scope) => {
       for (let ago = 1; ago <= photos; ago += 1) {
         const day = addDays(TODAY, -ago);
-        await writeCheckIn(scope, { ...makeCheckIn(day), revision: 1 }, NOW);
-        await setPhotoUrl(scope, day, `/photos/${profile.id}/${randomUUID()}-1.jpg`, NOW);
+        const photoUrl = `/photos/${profile.id}/${randomUUID()}-1.jpg`;
+        await writeCheckIn(scope, { ...makeCheckIn(day), photoUrl, revision: 1 }, NOW);
       }
     });
     let reads = 0;

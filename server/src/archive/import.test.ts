@@ -123,9 +123,9 @@ describeOnBothEngines('an import', (database) => {
         conditionEntries: [{ conditionId: hands.id, severity: 5 as const, symptoms: [] }],
       };
       const stored = await findCheckIn(scope, TODAY);
-      await saveCheckIn(scope, changed, { base: stored?.revision ?? null, id: randomUUID(), now: NOW });
+      await saveCheckIn(scope, changed, { base: stored?.revision ?? null, now: NOW });
       const yesterday = { ...changed, date: noonOf('2026-11-13') };
-      await saveCheckIn(scope, yesterday, { base: null, id: randomUUID(), now: NOW });
+      await saveCheckIn(scope, yesterday, { base: null, now: NOW });
       expect((await readRevisions(scope)).current).toBe(current + 2);
     });
     expect(await importBytes(services, profile.id, zip)).toMatchObject({

@@ -1,8 +1,8 @@
 import type { Day } from '@flarewell/domain/day';
 import { pathOfPhotoUrl } from '@flarewell/domain/photos';
 import type { Logger } from 'pino';
-import { checkInIdOf } from '#archive/adopt.ts';
 import type { Database } from '#db/database.ts';
+import { checkInIdOf } from '#db/ids.ts';
 import { listDayPhotos } from '#db/records.ts';
 import { dropPhoto, savePhoto } from '#photos/photos.ts';
 import type { ProcessedPhoto, ProcessPhoto } from '#photos/processing.ts';

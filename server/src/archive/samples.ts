@@ -9,9 +9,10 @@ import { importArchive } from '#archive/import.ts';
 import type { ImportServices } from '#archive/importPhotos.ts';
 import { receiveFile } from '#archive/upload.ts';
 import { writeZip, type ZipFile } from '#archive/zipWriter.ts';
-import { setPhotoUrl } from '#db/checkIns.ts';
+import { writeCheckIn } from '#db/checkIns.ts';
 import { copiedTables, readLines, readSnapshot } from '#db/copy.ts';
 import type { Database } from '#db/database.ts';
+import { nextRevision } from '#db/revisions.ts';
 import { savePhoto } from '#photos/photos.ts';
 import { processPhoto } from '#photos/processing.ts';
 import { createPhotoUrls } from '#photos/signedUrls.ts';
@@ -42,8 +43,9 @@ export async function createPhotographed(services: ImportServices, width = 480) 
   const photo = await processPhoto(await drawSides(width).jpeg().toBuffer());
   const owner = { userId: person.profile.id, checkInId: person.checkIn.id };
   const path = await savePhoto(services.photos, owner, photo, NOW);
-  await services.database.asUser(owner.userId, (scope) =>
-    setPhotoUrl(scope, TODAY, services.photoUrls.sign(path, NOW), NOW),
+  const photoUrl = services.photoUrls.sign(path, NOW);
+  await services.database.asUser(owner.userId, async (scope) =>
+    writeCheckIn(scope, { ...person.checkIn, photoUrl, revision: await nextRevision(scope) }, NOW),
   );
   return { ...person, photo, path };
 }

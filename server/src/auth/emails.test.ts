@@ -1,4 +1,4 @@
-import { isEmail } from '@flarewell/domain/profile';
+import { isEmail } from '@flarewell/domain/identity';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';

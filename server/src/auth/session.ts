@@ -29,7 +29,12 @@ export function dropSessionCookie(c: Context<ApiEnv>, publicUrl: URL): void {
   deleteCookie(c, sessionCookieName(publicUrl), { path: '/', secure: publicUrl.protocol === 'https:' });
 }
 
-async function keepAlive(c: Context<ApiEnv>, { database, publicUrl, now }: Services, session: Session) {
+/** Once a day at most, a session that is used gets its full time again. */
+export async function keepAlive(
+  c: Context<ApiEnv>,
+  { database, publicUrl, now }: Services,
+  session: Session,
+) {
   const at = now();
   const isFresh = Date.parse(at) - Date.parse(session.usedAt) < SESSION_REFRESH_SECONDS * 1000;
   const name = sessionCookieName(publicUrl);

@@ -8,19 +8,24 @@ import {
   listChangedCheckIns,
   listCheckIns,
   listDeletedDays,
+  type SaveOptions,
   saveCheckIn,
-  setPhotoUrl,
   writeCheckIn,
 } from '#db/checkIns.ts';
 import { deleteCondition, listConditions } from '#db/conditions.ts';
 import { deleteMedication } from '#db/medications.ts';
 import { readRevisions } from '#db/revisions.ts';
+import { addUploadedPhoto, listUploadTimes } from '#db/uploadedPhotos.ts';
 import { describeOnBothEngines } from '#testing/databases.ts';
 import { createPerson, makeCheckIn, NOW } from '#testing/people.ts';
 
 describeOnBothEngines('check-ins', (database) => {
-  const save = (userId: string, { id, photoUrl: _, ...content }: CheckIn, base: number | null = null) =>
-    database().asUser(userId, (scope) => saveCheckIn(scope, content, { base, id, now: NOW }));
+  const save = (
+    userId: string,
+    { id: _, photoUrl: __, ...content }: CheckIn,
+    base: number | null = null,
+    photo?: SaveOptions['photo'],
+  ) => database().asUser(userId, (scope) => saveCheckIn(scope, content, { base, photo, now: NOW }));
   const find = (userId: string, day: string) => database().asUser(userId, (scope) => findCheckIn(scope, day));
 
   test('are read back as they were saved, entries in their order', async () => {
@@ -41,21 +46,56 @@ describeOnBothEngines('check-ins', (database) => {
 
   test('a second save of a day replaces the first whole and keeps its id and photo', async () => {
     const { profile, hands, checkIn } = await createPerson(database());
-    const withPhoto = await database().asUser(profile.id, (scope) =>
-      setPhotoUrl(scope, '2026-11-14', '/photos/a/b.jpg', NOW),
+    await database().asUser(profile.id, (scope) =>
+      writeCheckIn(scope, { ...checkIn, photoUrl: '/photos/a/b.jpg' }, NOW),
     );
     const replacement = makeCheckIn('2026-11-14', {
       conditionEntries: [{ conditionId: hands.id, severity: 5, symptoms: ['Pain', 'Bleeding'] }],
     });
-    const saved = await save(profile.id, replacement, withPhoto?.checkIn.revision);
+    const saved = await save(profile.id, replacement, checkIn.revision);
     const expected = {
       ...replacement,
       id: checkIn.id,
       photoUrl: '/photos/a/b.jpg',
-      revision: (withPhoto?.checkIn.revision ?? 0) + 1,
+      revision: checkIn.revision + 1,
     };
-    expect(saved).toEqual({ outcome: 'replaced', checkIn: expected });
+    expect(saved).toEqual({ outcome: 'replaced', checkIn: expected, droppedPhotoUrl: null });
     expect(await find(profile.id, '2026-11-14')).toEqual(expected);
+  });
+
+  test('a save takes the photo that waits for its day, once, and lets go of the one before', async () => {
+    const { profile, checkIn } = await createPerson(database());
+    const photoOf = (name: string) => ({
+      url: `/photos/${profile.id}/${name}.jpg?signature=x`,
+      isStored: true,
+    });
+    const wait = (name: string, day = '2026-11-14') =>
+      database().asUser(profile.id, (scope) =>
+        addUploadedPhoto(scope, { day, path: `${profile.id}/${name}.jpg` }, NOW),
+      );
+    for (const name of ['a', 'b']) await wait(name);
+    await wait('c', '2026-11-13');
+    const first = { ...checkIn, notes: 'a', photoUrl: photoOf('a').url, revision: checkIn.revision + 1 };
+    expect(await save(profile.id, first, checkIn.revision, photoOf('a'))).toEqual({
+      outcome: 'replaced',
+      checkIn: first,
+      droppedPhotoUrl: null,
+    });
+    const second = { ...first, notes: 'b', photoUrl: photoOf('b').url, revision: first.revision + 1 };
+    const unknown = { outcome: 'unknown-photo' };
+    const lost = { ...photoOf('b'), isStored: false };
+    expect(await save(profile.id, second, first.revision, lost)).toEqual(unknown);
+    expect(await find(profile.id, '2026-11-14')).toEqual(first);
+    expect(await save(profile.id, second, first.revision, photoOf('b'))).toEqual({
+      outcome: 'replaced',
+      checkIn: second,
+      droppedPhotoUrl: first.photoUrl,
+    });
+    for (const name of ['a', 'c', 'd']) {
+      expect(await save(profile.id, second, second.revision, photoOf(name))).toEqual(unknown);
+    }
+    expect(await find(profile.id, '2026-11-14')).toEqual(second);
+    expect(await database().asUser(profile.id, listUploadTimes)).toEqual([NOW]);
   });
 
   test('a save that did not see the newest version changes nothing and is shown it', async () => {

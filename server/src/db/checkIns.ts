@@ -5,20 +5,34 @@ import {
   trimCheckIn,
 } from '@flarewell/domain/checkIns';
 import { type Day, dayOf, noonOf } from '@flarewell/domain/day';
+import { pathOfPhotoUrl } from '@flarewell/domain/photos';
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import type { UserScope } from '#db/database.ts';
+import { checkInIdOf } from '#db/ids.ts';
 import { lockRecords, nextRevision } from '#db/revisions.ts';
 import type { Tables } from '#db/schema.ts';
+import { takeUploadedPhoto } from '#db/uploadedPhotos.ts';
 
 /** A check-in with the count of the user's changes at which it changed last. */
 export type StoredCheckIn = CheckIn & { revision: number };
 
-/** What a person writes about a day; the photo has its own way in. */
+/** What a person writes about a day; the photo is uploaded before. */
 export type CheckInContent = Omit<CheckIn, 'id' | 'photoUrl'>;
 
+export interface SaveOptions {
+  /** The revision that the writer saw, null for none. */
+  base: number | null;
+  /** A photo that was uploaded for the day, null for none; left out, the day keeps the one it has. */
+  photo?: { url: string; isStored: boolean } | null;
+  now: string;
+}
+
 export type SaveOutcome =
-  | { outcome: 'created' | 'replaced' | 'unchanged'; checkIn: StoredCheckIn }
-  | { outcome: 'conflict'; current: StoredCheckIn | null };
+  /** The photo that is shown no more, and whose file is to go. */
+  | { outcome: 'created' | 'replaced'; checkIn: StoredCheckIn; droppedPhotoUrl: string | null }
+  | { outcome: 'unchanged'; checkIn: StoredCheckIn }
+  | { outcome: 'conflict'; current: StoredCheckIn | null }
+  | { outcome: 'unknown-photo' };
 
 type CheckInQuery = SelectQueryBuilder<Tables, 'check_ins', object>;
 
@@ -74,24 +88,38 @@ export async function findCheckIn(scope: UserScope, day: Day): Promise<StoredChe
 }
 
 /**
- * Makes the day's check-in or replaces it whole, and keeps its photo. `base` is the revision that the writer saw,
- * null for none: when another device was quicker, nothing changes and the current one is returned. Saving what is
- * already there changes nothing either, so a retry is safe.
+ * Makes the day's check-in or replaces it whole, its photo with it. When another device was quicker than the writer,
+ * nothing changes and the current one is returned. Saving what is already there changes nothing either, so a retry is
+ * safe, also one that names a photo which the first attempt took.
  */
 export async function saveCheckIn(
   scope: UserScope,
   content: CheckInContent,
-  { base, id, now }: { base: number | null; id: string; now: string },
+  { base, photo, now }: SaveOptions,
 ): Promise<SaveOutcome> {
   await lockRecords(scope);
-  const current = await findCheckIn(scope, dayOf(content.date));
-  if (current && isSameContent(current, content)) return { outcome: 'unchanged', checkIn: current };
+  const day = dayOf(content.date);
+  const current = await findCheckIn(scope, day);
+  const shown = current?.photoUrl ?? null;
+  const isSamePhoto = photo === undefined || pathOf(photo?.url) === pathOf(shown);
+  if (current && isSamePhoto && isSameContent(current, content))
+    return { outcome: 'unchanged', checkIn: current };
   if ((current?.revision ?? null) !== base) return { outcome: 'conflict', current };
 
+  if (photo && !isSamePhoto) {
+    const isTaken =
+      photo.isStored && (await takeUploadedPhoto(scope, { day, path: pathOfPhotoUrl(photo.url) }));
+    if (!isTaken) return { outcome: 'unknown-photo' };
+  }
+  const photoUrl = isSamePhoto ? shown : (photo?.url ?? null);
   const revision = await nextRevision(scope);
-  const checkIn = { ...content, id: current?.id ?? id, photoUrl: current?.photoUrl ?? null, revision };
+  const checkIn = { ...content, id: current?.id ?? checkInIdOf(scope.userId, day), photoUrl, revision };
   await writeCheckIn(scope, checkIn, now);
-  return { outcome: current ? 'replaced' : 'created', checkIn };
+  return {
+    outcome: current ? 'replaced' : 'created',
+    checkIn,
+    droppedPhotoUrl: isSamePhoto ? null : shown,
+  };
 }
 
 /** Writes a check-in over whatever the day holds; a day that has one keeps its id. */
@@ -116,26 +144,6 @@ export async function writeCheckIn(scope: UserScope, checkIn: StoredCheckIn, now
     .where('date', '=', checkIn.date)
     .execute();
   await replaceEntries(scope, { ...checkIn, id });
-}
-
-/** Gives the day's check-in a photo, or takes it away. Returns what it had before; null when there is no check-in. */
-export async function setPhotoUrl(
-  scope: UserScope,
-  day: Day,
-  photoUrl: string | null,
-  now: string,
-): Promise<{ previous: string | null; checkIn: StoredCheckIn } | null> {
-  await lockRecords(scope);
-  const current = await findCheckIn(scope, day);
-  if (!current) return null;
-  const revision = await nextRevision(scope);
-  await scope.tx
-    .updateTable('check_ins')
-    .set({ photo_url: photoUrl, revision, updated_at: now })
-    .where('user_id', '=', scope.userId)
-    .where('id', '=', current.id)
-    .execute();
-  return { previous: current.photoUrl, checkIn: { ...current, photoUrl, revision } };
 }
 
 /** Returns what was deleted, so that its photo can go too. */
@@ -221,6 +229,8 @@ async function replaceEntries({ tx, userId }: UserScope, checkIn: CheckIn): Prom
       .execute();
   }
 }
+
+const pathOf = (url: string | null | undefined) => (url ? pathOfPhotoUrl(url) : null);
 
 function isSameContent(stored: CheckIn, content: CheckInContent): boolean {
   const canonical = (checkIn: CheckInContent) => JSON.stringify(trimCheckIn({ ...checkIn, photoUrl: null }));

@@ -19,6 +19,7 @@ export const copiedTables = [
   { name: 'condition_entries', key: ['check_in_id', 'condition_id'] },
   { name: 'medication_entries', key: ['check_in_id', 'medication_id'] },
   { name: 'deleted_check_ins', key: ['user_id', 'date'] },
+  { name: 'uploaded_photos', key: ['path'] },
   { name: 'accounts', key: ['id'] },
   { name: 'sessions', key: ['id'] },
   { name: 'verifications', key: ['id'] },

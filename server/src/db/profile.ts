@@ -1,4 +1,5 @@
-import { normalizeEmail, type Profile } from '@flarewell/domain/profile';
+import { normalizeEmail } from '@flarewell/domain/identity';
+import type { Profile } from '@flarewell/domain/profile';
 import type { Kysely, Selectable } from 'kysely';
 import type { UserScope } from '#db/database.ts';
 import { nextRevision } from '#db/revisions.ts';

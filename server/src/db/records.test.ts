@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { deleteCheckIn, listChangedCheckIns, listDeletedDays, setPhotoUrl } from '#db/checkIns.ts';
+import { deleteCheckIn, listChangedCheckIns, listDeletedDays, writeCheckIn } from '#db/checkIns.ts';
 import { listConditions } from '#db/conditions.ts';
 import { copiedTables, readLines } from '#db/copy.ts';
 import { listMedications } from '#db/medications.ts';
 import { findProfile, listPremiumEmails, setPremium } from '#db/profile.ts';
 import { clearRecords, findRecordedDays, listDayPhotos } from '#db/records.ts';
 import { readRevisions } from '#db/revisions.ts';
+import { addUploadedPhoto } from '#db/uploadedPhotos.ts';
 import { describeOnBothEngines } from '#testing/databases.ts';
 import { createPerson, NOW } from '#testing/people.ts';
 
@@ -13,9 +14,15 @@ const LATER = '2026-11-15T09:00:00.000Z';
 
 describeOnBothEngines('clearing the records', (database) => {
   test('takes every record away, keeps the account and says which photos have to go', async () => {
-    const { profile } = await createPerson(database());
-    await database().asUser(profile.id, (scope) => setPhotoUrl(scope, '2026-11-14', '/photos/a/b.jpg', NOW));
-    expect(await database().asUser(profile.id, clearRecords)).toEqual(['/photos/a/b.jpg']);
+    const { profile, checkIn } = await createPerson(database());
+    await database().asUser(profile.id, async (scope) => {
+      await writeCheckIn(scope, { ...checkIn, photoUrl: '/photos/a/b.jpg' }, NOW);
+      await addUploadedPhoto(scope, { day: '2026-11-14', path: `${profile.id}/c.jpg` }, NOW);
+    });
+    expect(await database().asUser(profile.id, clearRecords)).toEqual([
+      '/photos/a/b.jpg',
+      `${profile.id}/c.jpg`,
+    ]);
     await database().asUser(profile.id, async (scope) => {
       expect(await listConditions(scope)).toEqual([]);
       expect(await listMedications(scope)).toEqual([]);

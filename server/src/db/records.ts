@@ -29,14 +29,19 @@ export async function listDayPhotos({ tx, userId }: UserScope): Promise<DayPhoto
   return rows.map((row) => ({ day: dayOf(row.date), checkInId: row.id, photoUrl: row.photo_url }));
 }
 
-/** Takes every record away and keeps the account. Returns the URLs of the photos that are to go too. */
+/** Takes every record away and keeps the account. Returns the addresses of the photos that are to go too. */
 export async function clearRecords(scope: UserScope): Promise<string[]> {
   const { tx, userId } = scope;
   const revision = await nextRevision(scope);
-  const photoUrls = (await listDayPhotos(scope)).flatMap(({ photoUrl }) => photoUrl ?? []);
+  const shown = (await listDayPhotos(scope)).flatMap(({ photoUrl }) => photoUrl ?? []);
+  const uploaded = await tx
+    .deleteFrom('uploaded_photos')
+    .where('user_id', '=', userId)
+    .returning('path')
+    .execute();
   for (const table of ['check_ins', 'medications', 'conditions', 'deleted_check_ins'] as const) {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
   await tx.updateTable('users').set({ cleared_revision: revision }).where('id', '=', userId).execute();
-  return photoUrls;
+  return [...shown, ...uploaded.map(({ path }) => path)];
 }

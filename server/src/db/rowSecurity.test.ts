@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { findCondition } from '#db/conditions.ts';
 import type { Database } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
+import { addUploadedPhoto } from '#db/uploadedPhotos.ts';
 import { createTestDatabase, runOnServer, type TestDatabase } from '#testing/databases.ts';
 import { createPerson, NOW } from '#testing/people.ts';
 
@@ -14,6 +15,7 @@ const userTables = [
   'check_ins',
   'condition_entries',
   'medication_entries',
+  'uploaded_photos',
 ] as const;
 
 describe('row-level security on postgres', () => {
@@ -27,6 +29,10 @@ describe('row-level security on postgres', () => {
     database = await openDatabase(home.address);
     maya = await createPerson(database);
     omar = await createPerson(database);
+    for (const { profile } of [maya, omar]) {
+      const photo = { day: '2026-11-14', path: `${profile.id}/a.jpg` };
+      await database.asUser(profile.id, (scope) => addUploadedPhoto(scope, photo, NOW));
+    }
   });
   afterAll(async () => {
     await database.close();

@@ -91,6 +91,14 @@ interface DeletedCheckInsTable {
   revision: number;
 }
 
+interface UploadedPhotosTable {
+  path: string;
+  user_id: string;
+  /** Of the one day that it may be given to, as in a check-in. */
+  date: string;
+  created_at: Instant;
+}
+
 interface AccountsTable {
   id: string;
   user_id: string;
@@ -136,6 +144,7 @@ export interface Tables {
   condition_entries: ConditionEntriesTable;
   medication_entries: MedicationEntriesTable;
   deleted_check_ins: DeletedCheckInsTable;
+  uploaded_photos: UploadedPhotosTable;
   accounts: AccountsTable;
   sessions: SessionsTable;
   verifications: VerificationsTable;

@@ -3,7 +3,9 @@ import type { Services } from '#api.ts';
 import { listPhotoUrls } from '#db/photoUrls.ts';
 import { deleteExpiredSessions } from '#db/sessions.ts';
 import { deleteOldThrottles } from '#db/throttles.ts';
+import { deleteOldUploads } from '#db/uploadedPhotos.ts';
 import { sweepOrphans } from '#photos/sweep.ts';
+import { UPLOAD_MS } from '#photos/uploads.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -11,6 +13,7 @@ const HOUR_MS = 60 * 60 * 1000;
 export async function keepHouse({ database, photos, now }: Services, log: Logger): Promise<void> {
   await deleteExpiredSessions(database.system, now());
   await deleteOldThrottles(database.system, now());
+  await deleteOldUploads(database.system, new Date(Date.parse(now()) - UPLOAD_MS).toISOString());
   const swept = await sweepOrphans({
     store: photos,
     listPhotoUrls: (userId) => listPhotoUrls(database.system, userId),

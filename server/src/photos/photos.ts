@@ -45,14 +45,14 @@ export async function removePhoto(store: PhotoStore, path: string): Promise<void
 
 /**
  * Removes what a check-in showed before. By then the check-in has let go of it, so a failure is logged and no more: the
- * sweep removes what is left. A photo of the same bytes that was stored again at once stays.
+ * sweep removes what is left.
  */
 export async function dropPhoto(
   store: PhotoStore,
-  { url, except, log }: { url: string | null; except?: string; log: Logger },
+  { url, log }: { url: string | null; log: Logger },
 ): Promise<void> {
   const path = url && pathOfPhotoUrl(url);
-  if (!path || path === except) return;
+  if (!path) return;
   try {
     await removePhoto(store, path);
   } catch (error) {

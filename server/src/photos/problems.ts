@@ -1,7 +1,6 @@
 import { photoMessages } from '@flarewell/domain/photos';
 import { Problem } from '#problems.ts';
 
-const HEIC_MESSAGE = 'HEIC photos are not supported. Please select a JPEG, PNG, WebP or AVIF image.';
 const RETRY_AFTER_SECONDS = 5;
 
 export type PhotoRefusal = 'not-an-image' | 'heic' | 'too-large' | 'interrupted' | 'busy';
@@ -12,7 +11,7 @@ export function makePhotoProblem(refusal: PhotoRefusal): Problem {
     case 'not-an-image':
       return new Problem('not-an-image');
     case 'heic':
-      return new Problem('not-an-image', { message: HEIC_MESSAGE });
+      return new Problem('not-an-image', { message: photoMessages.heic });
     case 'too-large':
       return new Problem('photo-too-large');
     case 'interrupted':

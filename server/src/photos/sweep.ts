@@ -4,16 +4,16 @@ import type { PhotoStore } from '#photos/store.ts';
 
 export interface SweepTask {
   store: PhotoStore;
-  /** Every `photo_url` of that user's check-ins, read when asked for. */
+  /** Of every photo that a check-in of that user shows or may still take, read when asked for. */
   listPhotoUrls(userId: string): Promise<string[]>;
   now: string;
-  /** Younger ones stay: their check-in may be about to be saved. */
+  /** Younger ones stay: the database may be about to hear of them. */
   minAgeMs?: number;
 }
 
 export interface SweepResult {
   seen: number;
-  /** Photos and thumbnails that no check-in refers to. */
+  /** Photos and thumbnails that nothing refers to. */
   removed: number;
   drafts: number;
 }

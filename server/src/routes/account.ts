@@ -1,7 +1,7 @@
 import { validateSignIn, validateSignUp } from '@flarewell/domain/account';
 import { isTimezone } from '@flarewell/domain/day';
 import { trimText } from '@flarewell/domain/fields';
-import { normalizeEmail } from '@flarewell/domain/profile';
+import { normalizeEmail } from '@flarewell/domain/identity';
 import {
   passwordShape,
   serverFeaturesShape,

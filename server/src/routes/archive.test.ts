@@ -18,7 +18,7 @@ const photoOf = (client: TestClient, { checkIns: [checkIn] }: User) => client.ge
 
 async function signUpWithPhoto(app: TestApp) {
   const person = await signUpWithCheckIn(app);
-  await person.upload();
+  await person.addPhoto();
   return person;
 }
 

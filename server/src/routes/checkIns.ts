@@ -25,6 +25,7 @@ import { listMedications } from '#db/medications.ts';
 import { lockRecords, readRevisions } from '#db/revisions.ts';
 import { dropPhoto } from '#photos/photos.ts';
 import { showPhotos } from '#photos/show.ts';
+import { findUpload, makeUnknownPhotoProblem } from '#photos/uploads.ts';
 import { Problem, problems } from '#problems.ts';
 
 const tags = ['Check-ins'];
@@ -52,10 +53,7 @@ const listQuery = z
     message: `A range has at most ${checkInPageSize} days`,
   });
 
-export function addCheckInRoutes(
-  api: Api,
-  { database, photos, photoUrls, log, makeId, now }: Services,
-): void {
+export function addCheckInRoutes(api: Api, { database, photos, photoUrls, log, now }: Services): void {
   api.openapi(
     createRoute({
       method: 'get',
@@ -119,7 +117,7 @@ export function addCheckInRoutes(
       path: `${path}/{day}`,
       tags,
       operationId: 'saveCheckIn',
-      summary: "Make or replace a day's check-in; safe to send again",
+      summary: "Make or replace a day's check-in and its photo, all of it or nothing; safe to send again",
       request: { params, body: jsonBody(newCheckInShape) },
       responses: {
         200: json(checkInShape, 'The check-in as it is now'),
@@ -130,20 +128,23 @@ export function addCheckInRoutes(
     }),
     async (c) => {
       const { session } = c.var;
-      const { revision, ...written } = c.req.valid('json');
+      const { revision, photo: token, ...written } = c.req.valid('json');
       const draft = { ...written, date: noonOf(c.req.valid('param').day), photoUrl: null };
       const at = now();
       refuseInvalid(validateCheckIn(draft, todayOf(session, at), SLACK_DAYS));
       const { photoUrl: _, ...content } = trimCheckIn(draft);
+      const photo = await findUpload({ photos, photoUrls }, { userId: session.userId, token, now: at });
       const saved = await database.asUser(session.userId, async (scope) => {
         await lockRecords(scope);
         await refuseUnknownEntries(scope, content);
-        return saveCheckIn(scope, content, { base: revision, id: makeId(), now: at });
+        return saveCheckIn(scope, content, { base: revision, photo, now: at });
       });
+      if (saved.outcome === 'unknown-photo') throw makeUnknownPhotoProblem();
       if (saved.outcome === 'conflict') {
         const current = saved.current && showPhotos(saved.current, photoUrls, at);
         return c.json({ code: 'conflict' as const, message: problems.conflict.message, current }, 409);
       }
+      if (saved.outcome !== 'unchanged') await dropPhoto(photos, { url: saved.droppedPhotoUrl, log });
       return c.json(showPhotos(saved.checkIn, photoUrls, at), saved.outcome === 'created' ? 201 : 200);
     },
   );

@@ -1,6 +1,6 @@
 import { checkPassword as checkPasswordLength, credentialMessages } from '@flarewell/domain/account';
 import { collectMessages } from '@flarewell/domain/fields';
-import { checkEmail, normalizeEmail } from '@flarewell/domain/profile';
+import { checkEmail, normalizeEmail } from '@flarewell/domain/identity';
 import {
   emailChangedShape,
   emailChangeShape,

@@ -32,7 +32,8 @@ async function signUpWithEverything(app: TestApp) {
   await client.put('/api/check-ins/2026-01-06', checkIn);
   await client.delete('/api/check-ins/2026-01-06');
   const photo = new Uint8Array(await makeJpeg());
-  await bodyOf(client.put('/api/check-ins/2026-01-05/photo', photo, { 'Content-Type': 'image/jpeg' }));
+  const type = { 'Content-Type': 'image/jpeg' };
+  await bodyOf(client.request('POST', '/api/check-ins/2026-01-05/photo', photo, type));
   const other = app.connect();
   await other.post('/api/auth/sign-in/email', credentials);
   return { ...person, other, files: () => listFiles(app, person.profile.id) };
@@ -65,6 +66,7 @@ describeApp('deleting the account', (app, database) => {
       'medication_entries',
       'medications',
       'sessions',
+      'uploaded_photos',
       'users',
     ]);
     expect(await files()).toHaveLength(2);

@@ -99,14 +99,17 @@ describeOnBothEngines('the log', (database) => {
       ],
       medicationEntries: [{ medicationId: medication.id, taken: true }],
     };
-    await bodyOf(client.put(day, checkIn));
+    const { revision } = await bodyOf<{ revision: number }>(client.put(day, checkIn));
     expect((await client.put(day, { ...checkIn, notes: words.entryNote })).status).toBe(409);
     const photo = new Uint8Array(await makeJpeg());
+    const uploaded = await bodyOf<{ photo: string }>(
+      client.request('POST', `${day}/photo`, photo, { 'Content-Type': 'image/jpeg' }),
+    );
     const { photoUrl } = await bodyOf<{ photoUrl: string }>(
-      client.put(`${day}/photo`, photo, { 'Content-Type': 'image/jpeg' }),
+      client.put(day, { ...checkIn, ...uploaded, revision }),
     );
     expect((await client.get(photoUrl)).status).toBe(200);
-    await client.put(`${day}/photo`, svg, { 'Content-Type': 'image/svg+xml' });
+    await client.request('POST', `${day}/photo`, svg, { 'Content-Type': 'image/svg+xml' });
     await client.request('PUT', day, `{"notes":"${words.note}"`, { 'Content-Type': 'application/json' });
     await client.get(`/api/conditions/${encodeURIComponent(words.condition)}`);
     await client.get(`/api/check-ins?from=${words.day}&to=${words.day}`);

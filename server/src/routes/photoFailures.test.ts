@@ -5,7 +5,7 @@ import { keepHouse } from '#jobs/housekeeping.ts';
 import { answerOf, bodyOf, createTestApp, refusal } from '#testing/app.ts';
 import { describeApp } from '#testing/describeApp.ts';
 import { makePng } from '#testing/images.ts';
-import { dayPath, photoPath, putPhoto, signUpWithCheckIn } from '#testing/photos.ts';
+import { content, dayPath, postPhoto, signUpWithCheckIn, uploadPhoto } from '#testing/photos.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -25,12 +25,12 @@ describeApp('photos when something fails', (_, database) => {
         }),
       },
     );
-    const { client, upload, files } = await signUpWithCheckIn(crashing);
-    const { photoUrl, thumbnailUrl } = await upload();
+    const { client, addPhoto, files } = await signUpWithCheckIn(crashing);
+    const { photoUrl, thumbnailUrl } = await addPhoto();
     const kept = await files();
     crashes = true;
     crashing.passTime(5);
-    expect(await answerOf(putPhoto(client, await makePng(), 'image/png'))).toEqual(refusal('unexpected'));
+    expect(await answerOf(postPhoto(client, await makePng(), 'image/png'))).toEqual(refusal('unexpected'));
     crashes = false;
     expect(await files()).toHaveLength(4);
     expect(await bodyOf(client.get(dayPath))).toMatchObject({ photoUrl, thumbnailUrl });
@@ -45,6 +45,41 @@ describeApp('photos when something fails', (_, database) => {
     crashing.close();
   });
 
+  test('a crash while a check-in is saved leaves it as it was, and the new photo for the retry', async () => {
+    let crashes = false;
+    const crashing = await createTestApp(
+      database(),
+      {},
+      {
+        replace: ({ database: real }) => ({
+          database: {
+            ...real,
+            asUser: (userId, work) =>
+              real.asUser(userId, async (scope) => {
+                const done = await work(scope);
+                if (crashes) throw new Error('Crash.');
+                return done;
+              }),
+          },
+        }),
+      },
+    );
+    const { client, addPhoto, files } = await signUpWithCheckIn(crashing);
+    const saved = await addPhoto();
+    crashing.passTime(5);
+    const photo = await uploadPhoto(client);
+    const body = { ...content, revision: saved.revision, notes: 'New', photo };
+    crashes = true;
+    expect(await answerOf(client.put(dayPath, body))).toEqual(refusal('unexpected'));
+    crashes = false;
+    expect(await answerOf(client.get(dayPath))).toEqual([200, saved]);
+    expect((await client.get(saved.photoUrl)).status).toBe(200);
+    const replaced = await bodyOf<StoredCheckIn>(client.put(dayPath, body));
+    expect([replaced.notes, (await client.get(replaced.photoUrl ?? '')).status]).toEqual(['New', 200]);
+    expect(await files()).toHaveLength(2);
+    crashing.close();
+  });
+
   test('an old one that cannot be removed is left for the sweep, and nobody is told', async () => {
     const failing = await createTestApp(
       database(),
@@ -55,15 +90,17 @@ describeApp('photos when something fails', (_, database) => {
         }),
       },
     );
-    const { client, upload, files } = await signUpWithCheckIn(failing);
-    const { photoUrl } = await upload();
+    const { client, addPhoto, files } = await signUpWithCheckIn(failing);
+    const { photoUrl } = await addPhoto();
     failing.passTime(5);
-    const replaced = await bodyOf<StoredCheckIn>(putPhoto(client, await makePng(), 'image/png'));
+    const replaced = await addPhoto();
     expect(replaced.photoUrl).not.toBe(photoUrl);
-    expect([(await client.delete(photoPath)).status, (await client.delete(dayPath)).status]).toEqual([
-      200, 204,
-    ]);
-    expect(await files()).toHaveLength(4);
+    const body = { ...content, revision: replaced.revision, photo: null };
+    expect(await answerOf(client.put(dayPath, body))).toMatchObject([200, { photoUrl: null }]);
+    failing.passTime(5);
+    await addPhoto();
+    expect((await client.delete(dayPath)).status).toBe(204);
+    expect(await files()).toHaveLength(6);
     failing.close();
   });
 });

@@ -1,12 +1,11 @@
 import { photoByteLimit } from '@flarewell/domain/photos';
-import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import type { StoredCheckIn, UploadedPhoto } from '@flarewell/domain/wire/checkIns';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { answerOf, bodyOf, createTestApp, refusal, signUp } from '#testing/app.ts';
 import { describeApp } from '#testing/describeApp.ts';
 import { makeAvif, makeGif, makeJpeg, makePhonePhoto, makePng, makeWebp, pdf, svg } from '#testing/images.ts';
-import { dayPath, listFiles, photoPath, putPhoto, signUpWithCheckIn } from '#testing/photos.ts';
-import { exportRows } from '#testing/rows.ts';
+import { content, dayPath, listFiles, postPhoto, signUpWithCheckIn } from '#testing/photos.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -18,7 +17,11 @@ describeApp('photos', (app, database) => {
     ['image/avif', makeAvif],
   ])('%s is taken, and shown to its owner as a JPEG', async (type, make) => {
     const { client, checkIn, profile } = await signUpWithCheckIn(app());
-    const saved = await bodyOf<StoredCheckIn>(putPhoto(client, await make(), type));
+    const [status, uploaded] = await answerOf(postPhoto(client, await make(), type));
+    expect([status, uploaded]).toEqual([201, { photo: expect.any(String) }]);
+    expect(await answerOf(client.get(dayPath))).toEqual([200, checkIn]);
+    const body = { ...content, revision: checkIn.revision, ...(uploaded as UploadedPhoto) };
+    const saved = await bodyOf<StoredCheckIn>(client.put(dayPath, body));
     const { photoUrl, thumbnailUrl, revision } = saved;
     expect(saved).toEqual({ ...checkIn, photoUrl, thumbnailUrl, revision });
     expect(revision).toBeGreaterThan(checkIn.revision);
@@ -30,8 +33,8 @@ describeApp('photos', (app, database) => {
   });
 
   test('is served to no cache but the browser of its owner, and as nothing but an image', async () => {
-    const { client, upload } = await signUpWithCheckIn(app());
-    const { photoUrl, thumbnailUrl } = await upload();
+    const { client, addPhoto } = await signUpWithCheckIn(app());
+    const { photoUrl, thumbnailUrl } = await addPhoto();
     for (const url of [photoUrl, thumbnailUrl]) {
       const { status, headers } = await client.get(url);
       expect([status, headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);
@@ -43,9 +46,10 @@ describeApp('photos', (app, database) => {
   });
 
   test('keeps neither place nor name nor the original', async () => {
-    const { client } = await signUpWithCheckIn(app());
-    const original = await makePhonePhoto();
-    const { photoUrl } = await bodyOf<StoredCheckIn>(putPhoto(client, original));
+    const { client } = await signUp(app());
+    const uploaded = await bodyOf<UploadedPhoto>(postPhoto(client, await makePhonePhoto()));
+    const body = { ...content, revision: null, ...uploaded };
+    const { photoUrl } = await bodyOf<StoredCheckIn>(client.put(dayPath, body));
     const kept = Buffer.from(await (await client.get(photoUrl ?? '')).bytes());
     const { exif, xmp, icc } = await sharp(kept).metadata();
     expect({ exif, xmp, icc }).toEqual({});
@@ -55,7 +59,7 @@ describeApp('photos', (app, database) => {
   test('answers to nobody but its owner, by the very URL', async () => {
     const owner = await signUpWithCheckIn(app());
     const other = await signUp(app());
-    const { photoUrl, thumbnailUrl } = await owner.upload();
+    const { photoUrl, thumbnailUrl } = await owner.addPhoto();
     for (const url of [photoUrl, thumbnailUrl]) {
       expect(await answerOf(other.client.get(url))).toEqual(refusal('not-found'));
       expect(await answerOf(app().connect().get(url))).toEqual(refusal('signed-out'));
@@ -78,8 +82,8 @@ describeApp('photos', (app, database) => {
 
   test('a URL ends after a year, and the check-in has a new one long before', async () => {
     const own = await createTestApp(database());
-    const { client, upload } = await signUpWithCheckIn(own);
-    const { photoUrl } = await upload();
+    const { client, addPhoto } = await signUpWithCheckIn(own);
+    const { photoUrl } = await addPhoto();
     for (let month = 0; month < 12; month += 1) {
       own.passTime(29 * DAY_MS);
       await client.get('/api/profile');
@@ -91,50 +95,6 @@ describeApp('photos', (app, database) => {
       404, 200,
     ]);
     own.close();
-  });
-
-  test('a new one takes the place of the old one, whose file goes', async () => {
-    const { client, upload, files } = await signUpWithCheckIn(app());
-    const first = await upload();
-    expect(await files()).toHaveLength(2);
-    app().passTime(5);
-    const second = await bodyOf<StoredCheckIn>(putPhoto(client, await makePng(), 'image/png'));
-    expect(await files()).toHaveLength(2);
-    expect((await client.get(first.photoUrl)).status).toBe(404);
-    expect((await client.get(second.photoUrl ?? '')).status).toBe(200);
-  });
-
-  test('stays when the check-in is saved anew, and goes with it', async () => {
-    const { client, upload, files } = await signUpWithCheckIn(app());
-    const { photoUrl, revision } = await upload();
-    const body = { revision, notes: 'Changed', factors: {}, conditionEntries: [], medicationEntries: [] };
-    expect(await bodyOf(client.put(dayPath, body))).toMatchObject({ notes: 'Changed', photoUrl });
-    expect((await client.delete(dayPath)).status).toBe(204);
-    expect(await files()).toEqual([]);
-    expect((await client.get(photoUrl)).status).toBe(404);
-  });
-
-  test('is taken away, also when there is none', async () => {
-    const { client, checkIn, upload, files } = await signUpWithCheckIn(app());
-    await upload();
-    const without = [200, { ...checkIn, revision: expect.any(Number) }];
-    expect(await answerOf(client.delete(photoPath))).toEqual(without);
-    expect(await files()).toEqual([]);
-    expect(await answerOf(client.delete(photoPath))).toEqual(without);
-  });
-
-  test('without a check-in there is nothing to give it to or to take it from', async () => {
-    const owner = await signUpWithCheckIn(app());
-    const other = await signUp(app());
-    await owner.upload();
-    const before = [await exportRows(database(), owner.profile.id), await owner.files()];
-    expect(await answerOf(putPhoto(other.client, await makeJpeg()))).toEqual([
-      404,
-      { code: 'not-found', message: 'Save the check-in of that day first' },
-    ]);
-    expect(await answerOf(other.client.delete(photoPath))).toEqual(refusal('not-found'));
-    expect(await listFiles(app(), other.profile.id)).toEqual([]);
-    expect([await exportRows(database(), owner.profile.id), await owner.files()]).toEqual(before);
   });
 
   describe('what is no photo is refused, and the one that is there stays', () => {
@@ -154,11 +114,21 @@ describeApp('photos', (app, database) => {
       ['exactly 5 MB', async () => Buffer.alloc(photoByteLimit), 'image/jpeg', tooLarge],
       ['much more than 5 MB', async () => Buffer.alloc(2 * photoByteLimit), 'image/jpeg', tooLarge],
     ])('%s', async (_, make, type, answer) => {
-      const { client, upload, files } = await signUpWithCheckIn(app());
-      const saved = await upload();
-      expect(await answerOf(putPhoto(client, await make(), type))).toEqual(answer);
+      const { client, addPhoto, files } = await signUpWithCheckIn(app());
+      const saved = await addPhoto();
+      expect(await answerOf(postPhoto(client, await make(), type))).toEqual(answer);
       expect(await answerOf(client.get(dayPath))).toEqual([200, saved]);
       expect(await files()).toHaveLength(2);
     });
+  });
+
+  test('nobody uploads without a session, or for a day that is none', async () => {
+    const { client, profile } = await signUp(app());
+    const jpeg = await makeJpeg();
+    expect(await answerOf(postPhoto(app().connect(), jpeg))).toEqual(refusal('signed-out'));
+    expect(await answerOf(postPhoto(client, jpeg, 'image/jpeg', '/api/check-ins/2026-02-29'))).toEqual(
+      refusal('invalid-input', { day: 'Please choose a valid date' }),
+    );
+    expect(await listFiles(app(), profile.id)).toEqual([]);
   });
 });

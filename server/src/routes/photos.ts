@@ -1,84 +1,66 @@
-import { checkInShape, dayShape } from '@flarewell/domain/wire/checkIns';
+import { dayShape, uploadedPhotoShape } from '@flarewell/domain/wire/checkIns';
 import { createRoute, z } from '@hono/zod-openapi';
 import { type Api, json, refusals, type Services } from '#api.ts';
 import { requireSession } from '#auth/session.ts';
-import { findCheckIn, setPhotoUrl } from '#db/checkIns.ts';
+import { findCheckIn } from '#db/checkIns.ts';
+import { checkInIdOf } from '#db/ids.ts';
+import { lockRecords } from '#db/revisions.ts';
+import { addUploadedPhoto } from '#db/uploadedPhotos.ts';
 import { readPhotoBody } from '#photos/body.ts';
 import { ownerOf } from '#photos/paths.ts';
-import { dropPhoto, photoHeaders, removePhoto, savePhoto } from '#photos/photos.ts';
+import { photoHeaders, removePhoto, savePhoto } from '#photos/photos.ts';
 import { processPhoto } from '#photos/processing.ts';
-import { showPhotos } from '#photos/show.ts';
+import { refuseTooManyUploads, tokenOf } from '#photos/uploads.ts';
 import { Problem } from '#problems.ts';
 
-const tags = ['Photos'];
-const path = '/api/check-ins/{day}/photo';
-const params = z.object({ day: dayShape });
 const image = { schema: z.string().meta({ format: 'binary' }) };
 
 export function addPhotoRoutes(api: Api, services: Services): void {
-  const { database, photos, photoUrls, log, now } = services;
+  const { database, photos, photoUrls, now } = services;
 
   api.openapi(
     createRoute({
-      method: 'put',
-      path,
-      tags,
-      operationId: 'savePhoto',
-      summary: "Give a day's check-in a photo, in place of the one it has",
-      description: 'The raw image, under 5 MB. What is kept is a new JPEG without any metadata.',
+      method: 'post',
+      path: '/api/check-ins/{day}/photo',
+      tags: ['Photos'],
+      operationId: 'uploadPhoto',
+      summary: "Upload a photo for a day's check-in, which shows it once it is saved with it",
+      description:
+        'The raw image, under 5 MB. What is kept is a new JPEG without any metadata, for two days unless a check-in takes it.',
       request: {
-        params,
+        params: z.object({ day: dayShape }),
         body: {
           required: true,
           content: { 'image/jpeg': image, 'image/png': image, 'image/webp': image, 'image/avif': image },
         },
       },
       responses: {
-        200: json(checkInShape, 'The check-in with its photo'),
-        ...refusals('signed-out', 'not-found', 'photo-too-large', 'not-an-image', 'busy'),
+        201: json(uploadedPhotoShape, 'The photo waits for its check-in'),
+        ...refusals('signed-out', 'photo-too-large', 'not-an-image', 'busy'),
       },
     }),
     async (c) => {
       const { userId } = c.var.session;
       const { day } = c.req.valid('param');
-      const checkIn = await database.readAsUser(userId, (scope) => findCheckIn(scope, day));
-      if (!checkIn) throw new Problem('not-found', { message: 'Save the check-in of that day first' });
+      const current = await database.readAsUser(userId, async (scope) => {
+        await refuseTooManyUploads(scope, now());
+        return findCheckIn(scope, day);
+      });
       const photo = await processPhoto(await readPhotoBody(c.req.raw), c.req.header('Content-Type'));
-
-      // The new one is whole in the store before anything points to it, and the old one goes only after that.
-      const stored = await savePhoto(photos, { userId, checkInId: checkIn.id }, photo, now());
-      const url = photoUrls.sign(stored, now());
-      const changed = await database.asUser(userId, (scope) => setPhotoUrl(scope, day, url, now()));
-      if (!changed) {
-        await removePhoto(photos, stored);
-        throw new Problem('not-found', { message: 'The check-in of that day was deleted meanwhile' });
+      // Whole in the store before anybody hears of it.
+      const owner = { userId, checkInId: current?.id ?? checkInIdOf(userId, day) };
+      const path = await savePhoto(photos, owner, photo, now());
+      try {
+        await database.asUser(userId, async (scope) => {
+          await lockRecords(scope);
+          await refuseTooManyUploads(scope, now());
+          await addUploadedPhoto(scope, { day, path }, now());
+        });
+      } catch (problem) {
+        if (problem instanceof Problem) await removePhoto(photos, path);
+        throw problem;
       }
-      await dropPhoto(photos, { url: changed.previous, except: stored, log });
-      return c.json(showPhotos(changed.checkIn, photoUrls, now()), 200);
-    },
-  );
-
-  api.openapi(
-    createRoute({
-      method: 'delete',
-      path,
-      tags,
-      operationId: 'deletePhoto',
-      summary: "Remove the photo of a day's check-in",
-      request: { params },
-      responses: {
-        200: json(checkInShape, 'The check-in without its photo'),
-        ...refusals('signed-out', 'not-found'),
-      },
-    }),
-    async (c) => {
-      const { day } = c.req.valid('param');
-      const changed = await database.asUser(c.var.session.userId, (scope) =>
-        setPhotoUrl(scope, day, null, now()),
-      );
-      if (!changed) throw new Problem('not-found');
-      await dropPhoto(photos, { url: changed.previous, log });
-      return c.json(showPhotos(changed.checkIn, photoUrls, now()), 200);
+      return c.json({ photo: tokenOf(path) }, 201);
     },
   );
 

@@ -29,6 +29,25 @@ export async function makePhonePhoto(): Promise<Buffer> {
   return Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]);
 }
 
+/** Of one colour throughout. */
+export function makePlain(background: string, width = WIDTH, height = HEIGHT): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
+}
+
+/** Of as many pixels as a phone's, and of more than 5 MB: what stands behind a JPEG's end is no part of the image. */
+export async function makeLargeJpeg(): Promise<Buffer> {
+  return Buffer.concat([await drawSides(3000, 2250).jpeg().toBuffer(), Buffer.alloc(6_000_000)]);
+}
+
+/** The red, green and blue of one of its pixels; places are shares of its width and height. */
+export async function colorAt(image: Buffer, x: number, y: number): Promise<number[]> {
+  const { data, info } = await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
+  return [...data.subarray(at, at + 3)];
+}
+
 export const makePng = () => drawSides().png().toBuffer();
 export const makeWebp = () => drawSides().webp().toBuffer();
 export const makeAvif = () => drawSides().avif({ effort: 0 }).toBuffer();

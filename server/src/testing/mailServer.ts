@@ -8,7 +8,7 @@ const MAIL_TIMEOUT_MS = 10_000;
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
 /** A real mail server on this machine that keeps what it is given. */
-export async function startMailServer() {
+export async function startMailServer(onPort = 0) {
   const received = new Map<string, Email[]>();
   const waiting = new Map<string, (mail: Email) => void>();
   let refuses = false;
@@ -37,7 +37,7 @@ export async function startMailServer() {
       });
     },
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(onPort, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
 
@@ -52,6 +52,7 @@ export async function startMailServer() {
           resolve(mail);
         });
       }),
+    listMails: (address: string) => received.get(address) ?? [],
     countMails: (address: string) => received.get(address)?.length ?? 0,
     refuseMails: () => {
       refuses = true;

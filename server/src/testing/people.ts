@@ -80,7 +80,7 @@ export async function createPerson(database: Database) {
     await createCondition(scope, hands);
     await createCondition(scope, neck);
     await createMedication(scope, cream);
-    return saveCheckIn(scope, checkIn, { base: null, id: checkIn.id, now: NOW });
+    return saveCheckIn(scope, checkIn, { base: null, now: NOW });
   });
   if (saved.outcome !== 'created') throw new Error('A new person has no check-in yet.');
   return { profile, hands, neck, cream, checkIn: saved.checkIn };

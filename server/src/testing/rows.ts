@@ -8,6 +8,7 @@ const tables = [
   'condition_entries',
   'medication_entries',
   'deleted_check_ins',
+  'uploaded_photos',
   'accounts',
   'sessions',
 ] as const;

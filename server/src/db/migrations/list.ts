@@ -2,7 +2,8 @@ import type { Columns } from '#db/columns.ts';
 import type { EngineName } from '#db/database.ts';
 import { accountTables } from './accounts.ts';
 import { recordTables } from './records.ts';
-import { accountSecurity, rowSecurity } from './rowSecurity.ts';
+import { accountSecurity, rowSecurity, uploadedPhotoSecurity } from './rowSecurity.ts';
+import { uploadedPhotoTable } from './uploadedPhotos.ts';
 
 export interface Migration {
   /** Kept in the database for ever: never rename, reorder or edit one that was released. */
@@ -17,5 +18,10 @@ export const migrations: readonly Migration[] = [
   {
     name: '0004-account-security',
     statements: (_, engine) => (engine === 'postgres' ? accountSecurity : []),
+  },
+  { name: '0005-uploaded-photos', statements: uploadedPhotoTable },
+  {
+    name: '0006-uploaded-photo-security',
+    statements: (_, engine) => (engine === 'postgres' ? uploadedPhotoSecurity : []),
   },
 ];

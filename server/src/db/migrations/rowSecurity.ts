@@ -60,3 +60,8 @@ export const accountSecurity: string[] = [
   `grant select, insert, update, delete on deleted_check_ins to ${USER_ROLE}`,
   ...['accounts', 'sessions', 'verifications', 'throttles'].flatMap(closed),
 ];
+
+export const uploadedPhotoSecurity: string[] = [
+  ...ownedBy('uploaded_photos', 'user_id'),
+  `grant select, insert, delete on uploaded_photos to ${USER_ROLE}`,
+];

@@ -1,0 +1,12 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureBuilt } from './build.mjs';
+import { continueOnOwnNode, endWithParent, ensureInstalled, environment, root } from './project.mjs';
+
+endWithParent();
+ensureInstalled();
+await continueOnOwnNode();
+ensureBuilt();
+
+const { runDemo } = await import(pathToFileURL(join(root, 'server', 'src', 'demo', 'run.ts')).href);
+process.exit(await runDemo(join(root, 'scripts', 'start.mjs'), environment));

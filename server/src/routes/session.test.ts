@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { answerOf, createTestApp, signUp } from '#testing/app.ts';
+import { describeApp } from '#testing/describeApp.ts';
+
+const path = '/api/auth/session';
+const DAY_MS = 86_400_000;
+const nobody = [200, { profile: null }];
+
+describeApp('asking who is signed in', (app, database) => {
+  test('names nobody to a visitor, and is kept in no cache', async () => {
+    const answer = await app().connect().get(path);
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(await answerOf(answer)).toEqual(nobody);
+  });
+
+  test('names the person whose session it is', async () => {
+    const [maya, omar] = [await signUp(app()), await signUp(app(), { name: 'Omar' })];
+    expect(await answerOf(maya.client.get(path))).toEqual([200, { profile: maya.profile }]);
+    const answer = await omar.client.get(path);
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    expect(await answerOf(answer)).toEqual([200, { profile: omar.profile }]);
+  });
+
+  test('names nobody after signing out, nor by the cookie from before', async () => {
+    const { client } = await signUp(app());
+    const Cookie = [...client.cookies].map((pair) => pair.join('=')).join('; ');
+    await client.post('/api/auth/sign-out');
+    expect(await answerOf(client.get(path))).toEqual(nobody);
+    expect(await answerOf(app().connect().get(path, { Cookie }))).toEqual(nobody);
+  });
+
+  test('names nobody when another device ended the session, or by a cookie that was made up', async () => {
+    const { client, credentials } = await signUp(app());
+    const other = app().connect();
+    await other.post('/api/auth/sign-in/email', credentials);
+    await other.post('/api/auth/devices/sign-out-others');
+    expect(await answerOf(client.get(path))).toEqual(nobody);
+    const Cookie = 'flarewell=made.up';
+    expect(await answerOf(app().connect().get(path, { Cookie }))).toEqual(nobody);
+  });
+
+  test('names nobody once the account is deleted', async () => {
+    const { client, credentials } = await signUp(app());
+    const other = app().connect();
+    await other.post('/api/auth/sign-in/email', credentials);
+    await other.post('/api/auth/delete-account', { password: credentials.password });
+    expect(await answerOf(client.get(path))).toEqual(nobody);
+  });
+
+  test('keeps a session alive as any other use does, and names nobody once it ran out', async () => {
+    const own = await createTestApp(database());
+    const { client, profile } = await signUp(own);
+    expect((await client.get(path)).headers.getSetCookie()).toEqual([]);
+    for (let month = 0; month < 3; month += 1) {
+      own.passTime(25 * DAY_MS);
+      const answer = await client.get(path);
+      expect(answer.headers.getSetCookie()).toEqual([expect.stringContaining(`Max-Age=${30 * 86_400}`)]);
+      expect(await answerOf(answer)).toEqual([200, { profile }]);
+    }
+    own.passTime(31 * DAY_MS);
+    const ended = await client.get(path);
+    expect(ended.headers.getSetCookie()).toEqual([]);
+    expect(await answerOf(ended)).toEqual(nobody);
+    await own.close();
+  });
+});

@@ -1,0 +1,25 @@
+import { sessionShape } from '@flarewell/domain/wire/account';
+import { createRoute } from '@hono/zod-openapi';
+import { type Api, json, refusals, type Services } from '#api.ts';
+import { keepAlive, readSession } from '#auth/session.ts';
+import { findProfile } from '#db/profile.ts';
+
+export function addSessionRoutes(api: Api, services: Services): void {
+  api.openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/auth/session',
+      tags: ['Account'],
+      operationId: 'readSession',
+      summary: 'Who is signed in, for a page that has just been opened; also well when nobody is',
+      security: [],
+      responses: { 200: json(sessionShape, 'The session'), ...refusals() },
+    }),
+    async (c) => {
+      const session = await readSession(c, services);
+      if (!session) return c.json({ profile: null }, 200);
+      await keepAlive(c, services, session);
+      return c.json({ profile: await services.database.readAsUser(session.userId, findProfile) }, 200);
+    },
+  );
+}
