@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test';
+import { signUp } from './person.ts';
 import { expect, test } from './test.ts';
 
-const screenChunk = /PlaceholderScreen-.*\.js$/;
+const screenChunk = /TrendsScreen-.*\.js$/;
 
 test.use({ expectedErrors: /ERR_FAILED|Failed to fetch dynamically imported module/ });
 
 async function failToLoad(page: Page) {
+  await signUp(page.request);
   await page.route(screenChunk, (route) => route.abort());
-  await page.goto('/app/dashboard');
+  await page.goto('/app/trends');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!');
 }
 
@@ -21,7 +23,7 @@ test("'Reload' recovers once the cause is gone", async ({ page }) => {
   await failToLoad(page);
   await page.unroute(screenChunk);
   await page.getByRole('button', { name: 'Reload' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trends & Analysis');
 });
 
 test('another address gets a new chance', async ({ page }) => {

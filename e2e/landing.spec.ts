@@ -85,22 +85,13 @@ test('fits its width, down to 320 px, with targets of 44 px', async ({ page }) =
   expect(await fits()).toBe(true);
 });
 
-test('leads on to the dashboard who is signed in', async ({ page, baseURL }) => {
-  const person = {
-    name: 'Maya',
-    email: `landing-${Date.now()}-${Math.random()}@example.org`,
-    password: 'correct horse',
-  };
-  const signedUp = await page.request.post('/api/auth/sign-up/email', {
-    data: person,
-    headers: { Origin: baseURL ?? '' },
-  });
-  expect(signedUp.status()).toBe(200);
+test('leads on to the dashboard who is signed in', async ({ page, person, api }) => {
+  expect(await api.account.readSession()).toEqual({ profile: person.profile });
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Sign In' })).toHaveCount(0);
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
   await expect(page).toHaveURL('/app/dashboard');
-  await page.request.post('/api/auth/sign-out', { headers: { Origin: baseURL ?? '' } });
+  await api.account.signOut();
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
 });

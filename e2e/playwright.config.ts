@@ -1,21 +1,25 @@
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { privacyContact, serverPort, serverWithoutContactPort } from './servers.ts';
+import { launchOptions } from './launch.ts';
+import { closedServer, mailbox, mailingServer, mainServer, privacyContact, smtpPort } from './servers.ts';
 import { blankSettings } from './settings.ts';
 
-/** Cleared by Playwright before each run, so the servers start with no data. */
-const results = join(import.meta.dirname, 'test-results');
+/** Cleared by Playwright before each run, so the servers start with no data; two runs at once have two. */
+const results = join(import.meta.dirname, 'test-results', new URL(mainServer).port);
+const cwd = join(import.meta.dirname, '..');
 
-const server = (port: number, env: Record<string, string>) => ({
+const server = (url: string, env: Record<string, string>) => ({
   command: 'node server/src/main.ts',
-  cwd: join(import.meta.dirname, '..'),
-  url: `http://127.0.0.1:${port}/healthz`,
+  cwd,
+  url: `${url}/healthz`,
   env: {
     ...blankSettings(),
-    PORT: String(port),
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    PORT: new URL(url).port,
+    PUBLIC_URL: url,
     LOG_LEVEL: 'error',
-    DATA_DIR: join(results, `data-${port}`),
+    DATA_DIR: join(results, `data-${new URL(url).port}`),
+    // So that each test can come from an address of its own: see `extraHTTPHeaders` in test.ts.
+    TRUSTED_PROXIES: '1',
     ...env,
   },
 });
@@ -28,25 +32,21 @@ export default defineConfig({
   reporter: process.env.E2E_REPORTER ?? 'list',
   use: {
     ...devices['Desktop Chrome'],
-    baseURL: `http://127.0.0.1:${serverPort}`,
-    launchOptions: {
-      executablePath: process.env.FLAREWELL_CHROMIUM || undefined,
-      args: [
-        '--no-sandbox',
-        '--disable-quic',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
-    },
+    baseURL: mainServer,
+    launchOptions,
   },
   projects: [
     { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
     { name: 'desktop', use: { viewport: { width: 1360, height: 900 } } },
   ],
   webServer: [
-    server(serverPort, { PRIVACY_CONTACT: privacyContact, PRIVACY_UPDATED: '2025-11-01' }),
-    server(serverWithoutContactPort, {}),
+    { command: 'node e2e/mailbox.ts', cwd, url: mailbox },
+    server(mainServer, { PRIVACY_CONTACT: privacyContact, PRIVACY_UPDATED: '2025-11-01' }),
+    server(closedServer, { SIGN_UP: 'closed' }),
+    server(mailingServer, {
+      EMAIL_CONFIRMATION: 'on',
+      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+      MAIL_FROM: 'flarewell@example.org',
+    }),
   ],
 });

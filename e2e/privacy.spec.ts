@@ -1,4 +1,4 @@
-import { privacyContact, serverWithoutContactPort } from './servers.ts';
+import { closedServer, privacyContact } from './servers.ts';
 import { expect, test } from './test.ts';
 
 test('lists the data and what it is used for', async ({ page }) => {
@@ -30,7 +30,7 @@ test("carries the operator's date and contact", async ({ page }) => {
 });
 
 test('without a contact, says whom to ask', async ({ page }) => {
-  await page.goto(`http://127.0.0.1:${serverWithoutContactPort}/privacy`);
+  await page.goto(`${closedServer}/privacy`);
   await expect(page.getByText('Ask the person who runs this server.')).toBeVisible();
   await expect(page.getByText(/Last updated \w+ \d+, \d{4}/)).toBeVisible();
   await expect(page.locator('body')).not.toContainText('%');

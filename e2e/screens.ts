@@ -1,4 +1,4 @@
-/** Every address that shows a screen, with the heading and the tab title that a person sees there. */
+/** Every address that shows a screen, with the heading and the tab title that Maya, who is new, sees there. */
 export const screens = [
   {
     path: '/',
@@ -7,7 +7,7 @@ export const screens = [
   },
   { path: '/privacy', heading: 'Privacy Statement', title: 'Privacy Statement · Flarewell' },
   { path: '/login', heading: 'Sign In', title: 'Sign In · Flarewell' },
-  { path: '/app/dashboard', heading: 'Dashboard', title: 'Dashboard · Flarewell' },
+  { path: '/app/dashboard', heading: 'Welcome, Maya', title: 'Welcome, Maya · Flarewell' },
   { path: '/app/check-in', heading: 'History', title: 'History · Flarewell' },
   { path: '/app/trends', heading: 'Trends & Analysis', title: 'Trends & Analysis · Flarewell' },
   { path: '/app/conditions', heading: 'My Skin Conditions', title: 'My Skin Conditions · Flarewell' },

@@ -1,12 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import type { SignUp } from '@flarewell/domain/wire/account';
+import type { Client } from '@flarewell/web/data/client';
 import { test as base, expect } from '@playwright/test';
+import { connect } from './api.ts';
+import { type Person, signUp } from './person.ts';
 
 export { expect };
+
+interface Fixtures {
+  expectedErrors: RegExp | null;
+  quietConsole: undefined;
+  newPerson: Partial<SignUp>;
+  person: Person;
+  api: Client;
+}
 
 /**
  * Every test also proves that its page logged no error, which a broken content security policy would.
  * A test that provokes an error says which with `expectedErrors`.
  */
-export const test = base.extend<{ expectedErrors: RegExp | null; quietConsole: undefined }>({
+export const test = base.extend<Fixtures>({
   expectedErrors: [null, { option: true }],
   quietConsole: [
     async ({ page, expectedErrors }, use) => {
@@ -23,4 +36,13 @@ export const test = base.extend<{ expectedErrors: RegExp | null; quietConsole: u
     },
     { auto: true },
   ],
+  /** Each test comes from an address of its own, as people do: otherwise it would meet the throttle of all before it. */
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>
+    use({ ...extraHTTPHeaders, 'X-Forwarded-For': `10.${randomBytes(3).join('.')}` }),
+  /** What `person` is to be called, and so on. */
+  newPerson: [{}, { option: true }],
+  /** Somebody new, whom the page's browser is signed in as. */
+  person: async ({ context, newPerson }, use) => use(await signUp(context.request, newPerson)),
+  /** The API, called as whoever the page's browser is signed in as. */
+  api: async ({ context }, use) => use(connect(context.request)),
 });

@@ -9,15 +9,18 @@ const KB = 1000;
 /** What may reach a phone, in KB after gzip. */
 const budgets = {
   landing: 2,
-  /** With the shell. */
+  /** With all that is around them. */
   pages: { login: 78, dashboard: 105, trends: 110 },
-  /** On top of the shell: the check-in wizard, a dialog that loads when it opens, and any other screen. */
+  /** On top of what is around them: the check-in wizard, a dialog that loads when it opens, and any other screen. */
   screens: /** @type {Record<string, number>} */ ({ 'check-in': 12 }),
   anyScreen: 8,
   serviceWorker: 2,
   allScripts: 170,
   styles: 14,
 };
+
+/** They stand in the app's entry alone; every other screen stands in the signed-in shell. */
+const visitorScreens = new Set(['landing', 'privacy', 'login', 'account-link', 'not-found', 'error']);
 
 /** @typedef {{ file: string, isEntry?: boolean, imports?: string[] }} Chunk */
 
@@ -42,24 +45,24 @@ export function measure(dist = built) {
   const total = (/** @type {string} */ ending) =>
     [...sizes].reduce((sum, [path, size]) => sum + (path.endsWith(ending) ? size : 0), 0);
 
-  const shell = new Set([...scriptsOf(dist, 'app.html'), ...closure(chunks, 'app.html')]);
+  const entry = new Set([...scriptsOf(dist, 'app.html'), ...closure(chunks, 'app.html')]);
+  const shell = new Set([...entry, ...closure(chunks, 'src/shell/Shell.tsx')]);
+  const around = (/** @type {string} */ folder) => (visitorScreens.has(folder) ? entry : shell);
   const folders = filesByFolder(chunks);
-  /** A screen that is not built yet is the placeholder. */
-  const filesOf = (/** @type {string} */ folder) => folders.get(folder) ?? folders.get('placeholder') ?? [];
   const serviceWorker = join(dist, 'sw.js');
 
   return [
     { name: 'landing', size: sum(scriptsOf(dist, 'index.html')), limit: budgets.landing },
     ...Object.entries(budgets.pages).map(([page, limit]) => ({
       name: page,
-      size: sum(new Set([...shell, ...filesOf(page)])),
+      size: sum(new Set([...around(page), ...(folders.get(page) ?? [])])),
       limit,
     })),
     ...[...folders]
       .filter(([folder]) => !(folder in budgets.pages))
       .map(([folder, files]) => ({
         name: folder,
-        size: sum([...files].filter((file) => !shell.has(file))),
+        size: sum([...files].filter((file) => !around(folder).has(file))),
         limit: budgets.screens[folder] ?? budgets.anyScreen,
       })),
     ...(sizes.has(serviceWorker)

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWeb } from './build.mjs';
-import { continueOnOwnNode, ensureInstalled } from './project.mjs';
+import { continueOnOwnNode, ensureInstalled, root } from './project.mjs';
 
 /** @typedef {import('./steps.mjs').Outcome} Outcome */
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
@@ -58,11 +58,16 @@ async function runJourneys() {
     const { ensureBrowser } = await import('./browser.mjs');
     const browser = await ensureBrowser();
     if (!browser) throw new Error('they need Chromium or Chrome: install one, or set CHROME_PATH to it.');
-    return await runStep(title, 'playwright', ['test', '-c', 'e2e', '--reporter=line,json'], {
+    const { portCount } = await import('@flarewell/e2e/servers.ts');
+    const port = process.env.E2E_PORT ?? String(await findPorts(portCount));
+    const outcome = await runStep(title, 'playwright', ['test', '-c', 'e2e', '--reporter=line,json'], {
       FLAREWELL_CHROMIUM: browser,
-      E2E_PORT: process.env.E2E_PORT ?? String(await findPortPair()),
+      E2E_PORT: port,
       PLAYWRIGHT_JSON_OUTPUT_NAME: browserResults,
     });
+    // Named after the port, which is another one each time: only what tells of a failure stays.
+    if (outcome.ok) rmSync(join(root, 'e2e', 'test-results', port), { recursive: true, force: true });
+    return outcome;
   } catch (error) {
     return { title, ok: false, output: `The browser tests did not run: ${messageOf(error)}` };
   }
@@ -92,14 +97,15 @@ function sumUp(counts) {
   process.exitCode = sum('failed') > 0 ? 1 : 0;
 }
 
-/** A free port whose next one is free too. @returns {Promise<number>} */
-async function findPortPair() {
+/** The first of so many ports in a row that are free. @param {number} count @returns {Promise<number>} */
+async function findPorts(count) {
   for (;;) {
     const first = await takePort(0);
-    const second = await takePort(first.port + 1).catch(() => null);
+    const next = Array.from({ length: count - 1 }, (_, index) => takePort(first.port + 1 + index));
+    const others = await Promise.allSettled(next);
     first.release();
-    second?.release();
-    if (second) return first.port;
+    for (const other of others) if (other.status === 'fulfilled') other.value.release();
+    if (others.every(({ status }) => status === 'fulfilled')) return first.port;
   }
 }
 

@@ -3,7 +3,7 @@ import { canvas } from '#ui/theme.ts';
 
 /**
  * The theme script as an external classic script (a module would run after the first paint, and the content security
- * policy allows no inline one), and an early request for the font.
+ * policy allows no inline one), and an early request for the font and for what the page's script imports.
  */
 export function head(): Plugin {
   let root = '';
@@ -21,7 +21,7 @@ export function head(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler(_, { bundle }) {
+      handler(_, { bundle, chunk }) {
         const themeColor: HtmlTagDescriptor = {
           tag: 'meta',
           attrs: { name: 'theme-color', content: canvas.light },
@@ -40,6 +40,10 @@ export function head(): Plugin {
               crossorigin: '',
             },
           },
+          ...(chunk?.imports ?? []).map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', href: `/${file}`, crossorigin: '' },
+          })),
         ];
       },
     },

@@ -1,51 +1,21 @@
-import { problemMessage } from '@flarewell/domain/account';
-import type {
-  Device,
-  EmailChanged,
-  ServerFeatures,
-  SignedIn,
-  SignIn,
-  SignUp,
-} from '@flarewell/domain/wire/account';
+import type { Device, EmailChanged } from '@flarewell/domain/wire/account';
 import type { ImportSummary } from '@flarewell/domain/wire/archive';
-import type { CheckInList, NewCheckIn, StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import type { CheckInList, NewCheckIn, StoredCheckIn, UploadedPhoto } from '@flarewell/domain/wire/checkIns';
 import type { Condition, ConditionChanges, NewCondition } from '@flarewell/domain/wire/conditions';
 import type { Medication, MedicationChanges, NewMedication } from '@flarewell/domain/wire/medications';
-import type { ProblemBody } from '@flarewell/domain/wire/problems';
 import type { Profile, ProfileChanges } from '@flarewell/domain/wire/profile';
+import { visitorCalls } from './account.ts';
+import { createSend, type Send } from './request.ts';
 
-/** A refusal of the server, or no answer at all (code `network`). Its message is for the person. */
-export class ApiProblem extends Error {
-  override readonly name = 'ApiProblem';
-  readonly code: string;
-  readonly fields: Readonly<Record<string, string>>;
-  /** When to try again, where the server said so. */
-  readonly retryAfterSeconds: number | null;
-  /** What a day holds now, where another device was quicker. */
-  readonly current: StoredCheckIn | null;
-
-  constructor(
-    body: Partial<ProblemBody> & { code: string; current?: StoredCheckIn | null },
-    retryAfter: string | null = null,
-  ) {
-    super(problemMessage(body.code, body.message));
-    this.code = body.code;
-    this.fields = body.fields ?? {};
-    this.retryAfterSeconds = retryAfter === null ? null : Number(retryAfter);
-    this.current = body.current ?? null;
-  }
-}
-
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-type Send = <Answer>(method: Method, path: string, body?: unknown) => Promise<Answer>;
+export { ApiProblem } from './request.ts';
 
 export type Client = ReturnType<typeof createClient>;
 
 /** Every endpoint of the server by name. `fetch` is an argument so that tests can bring the server itself. */
-export function createClient(fetchIt: typeof fetch = fetch) {
-  const send: Send = async (method, path, body) => readAnswer(await request(fetchIt, method, path, body));
+export function createClient(fetchIt?: typeof fetch) {
+  const send = createSend(fetchIt);
   return {
-    account: accountCalls(send),
+    account: { ...visitorCalls(send), ...memberCalls(send) },
     profile: {
       read: () => send<Profile>('GET', '/api/profile'),
       update: (changes: ProfileChanges) => send<Profile>('PATCH', '/api/profile', changes),
@@ -68,12 +38,14 @@ export function createClient(fetchIt: typeof fetch = fetch) {
       list: ({ from, to }: { from: string; to: string }) =>
         send<CheckInList>('GET', `/api/check-ins?from=${from}&to=${to}`),
       listChanges: (since: number) => send<CheckInList>('GET', `/api/check-ins?since=${since}`),
+      read: (day: string) => send<StoredCheckIn>('GET', `/api/check-ins/${day}`),
+      /** Everything at once, or nothing. May be sent again; a photo that the server has no more is a problem of `photo`. */
       save: (day: string, checkIn: NewCheckIn) =>
         send<StoredCheckIn>('PUT', `/api/check-ins/${day}`, checkIn),
       remove: (day: string) => send<void>('DELETE', `/api/check-ins/${day}`),
-      savePhoto: (day: string, photo: Blob) =>
-        send<StoredCheckIn>('PUT', `/api/check-ins/${day}/photo`, photo),
-      removePhoto: (day: string) => send<StoredCheckIn>('DELETE', `/api/check-ins/${day}/photo`),
+      /** Shown by nothing until a save of that day names it; it waits two days for that. */
+      uploadPhoto: (day: string, photo: Blob) =>
+        send<UploadedPhoto>('POST', `/api/check-ins/${day}/photo`, photo),
     },
     records: {
       /** Addresses that a link downloads from. */
@@ -84,57 +56,19 @@ export function createClient(fetchIt: typeof fetch = fetch) {
   };
 }
 
-function accountCalls(send: Send) {
+/** What somebody asks for about an account they are signed in to. */
+function memberCalls(send: Send) {
   const post = <Answer = void>(path: string, body?: unknown) =>
     send<Answer>('POST', `/api/auth/${path}`, body);
   return {
-    readFeatures: () => send<ServerFeatures>('GET', '/api/auth/features'),
-    signUp: (person: SignUp) => post<SignedIn>('sign-up/email', person),
-    signIn: (credentials: SignIn) => post<SignedIn>('sign-in/email', credentials),
     signOut: () => post('sign-out'),
-    requestPasswordReset: (email: string) => post('request-password-reset', { email }),
-    resetPassword: (token: string, newPassword: string) => post('reset-password', { token, newPassword }),
-    verifyEmail: (token: string) => post('verify-email', { token }),
     changePassword: (currentPassword: string, newPassword: string) =>
       post('change-password', { currentPassword, newPassword }),
     changeEmail: (newEmail: string, password: string) =>
       post<EmailChanged>('change-email', { newEmail, password }),
-    confirmEmailChange: (token: string) => post('confirm-email-change', { token }),
     listDevices: async () => (await send<{ devices: Device[] }>('GET', '/api/auth/devices')).devices,
     signOutDevice: (id: string) => send<void>('DELETE', `/api/auth/devices/${id}`),
     signOutOtherDevices: () => post('devices/sign-out-others'),
     deleteAccount: (password: string) => post('delete-account', { password }),
   };
-}
-
-async function request(
-  fetchIt: typeof fetch,
-  method: Method,
-  path: string,
-  body: unknown,
-): Promise<Response> {
-  const isFile = body instanceof Blob;
-  try {
-    return await fetchIt(path, {
-      method,
-      credentials: 'same-origin',
-      ...(body !== undefined && {
-        headers: { 'Content-Type': isFile ? body.type : 'application/json' },
-        body: isFile ? body : JSON.stringify(body),
-      }),
-    });
-  } catch {
-    throw new ApiProblem({ code: 'network' });
-  }
-}
-
-async function readAnswer<Answer>(response: Response): Promise<Answer> {
-  const isJson = response.headers.get('Content-Type')?.startsWith('application/json') ?? false;
-  const body = isJson ? await response.json() : undefined;
-  if (response.ok) return body as Answer;
-  // An answer that is not ours, from a proxy or a captive network: the address or the server is set up wrong.
-  throw new ApiProblem(
-    (body as ProblemBody | undefined) ?? { code: 'configuration' },
-    response.headers.get('Retry-After'),
-  );
 }

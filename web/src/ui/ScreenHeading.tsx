@@ -6,7 +6,7 @@ let hasArrived = false;
  * A screen's heading, which also names the browser tab. Arriving by navigation moves the focus here, since no page
  * load tells a screen reader that the screen changed; on the first load the browser's own start is right.
  */
-export function ScreenHeading({ title }: { title: string }) {
+export function ScreenHeading({ title, tabTitle = title }: { title: string; tabTitle?: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -15,8 +15,8 @@ export function ScreenHeading({ title }: { title: string }) {
   }, []);
 
   useEffect(() => {
-    document.title = `${title} · Flarewell`;
-  }, [title]);
+    document.title = `${tabTitle} · Flarewell`;
+  }, [tabTitle]);
 
   return (
     <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold tracking-heading">

@@ -1,7 +1,7 @@
 import type { Level } from '@flarewell/domain/ratings';
 import { severityScale } from '@flarewell/domain/severity';
 
-const looks: Record<Level, { badge: string; disc: string }> = {
+export const severityLooks: Record<Level, { badge: string; disc: string }> = {
   1: { badge: 'bg-sev-1-wash text-sev-1-ink', disc: 'bg-sev-1 text-sev-1-on' },
   2: { badge: 'bg-sev-2-wash text-sev-2-ink', disc: 'bg-sev-2 text-sev-2-on' },
   3: { badge: 'bg-sev-3-wash text-sev-3-ink', disc: 'bg-sev-3 text-sev-3-on' },
@@ -10,7 +10,7 @@ const looks: Record<Level, { badge: string; disc: string }> = {
 };
 
 export function SeverityBadge({ level }: { level: Level }) {
-  const { badge, disc } = looks[level];
+  const { badge, disc } = severityLooks[level];
   return (
     <span
       className={`inline-flex items-center gap-1.5 rounded-full py-1 pr-2.5 pl-1 text-xs font-semibold ${badge}`}
@@ -21,6 +21,18 @@ export function SeverityBadge({ level }: { level: Level }) {
         {level}
       </span>
       {severityScale[level].label}
+    </span>
+  );
+}
+
+/** The number alone where there is no room for more; its word and what it rates are there for who listens. */
+export function SeverityChip({ level, name }: { level: Level; name: string }) {
+  return (
+    <span
+      className={`grid size-6 place-items-center rounded-s text-xs font-bold tabular-nums ${severityLooks[level].badge}`}
+    >
+      <span aria-hidden="true">{level}</span>
+      <span className="sr-only">{`${name}: ${severityScale[level].label}. `}</span>
     </span>
   );
 }

@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { linkOf, listMails, subjects, waitForMail } from './mails.ts';
+import { makePerson, signUp } from './person.ts';
+import { mailingServer, mainServer } from './servers.ts';
+import { expect, test } from './test.ts';
+
+test.use({ baseURL: mailingServer });
+
+const checkYourEmail = 'Please check your email and click the confirmation link, then try signing in again.';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const submit = (page: Page) => page.locator('button[type=submit]');
+
+async function signInWith(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await submit(page).click();
+}
+
+/** Where the link in the latest such mail leads. */
+async function linkTo(email: string, subject: string, count?: number) {
+  return linkOf(await waitForMail(email, subject, count)).href;
+}
+
+test.describe('confirming an email', () => {
+  test.use({ expectedErrors: /status of 403/ });
+
+  test('lets somebody in who has just registered', async ({ page }) => {
+    const person = makePerson();
+    await page.goto('/login');
+    await page.getByRole('tab', { name: 'Sign Up' }).click();
+    await page.getByLabel('Full Name').fill(person.name);
+    await signInWith(page, person);
+    const news = page.getByRole('tabpanel').getByRole('status');
+    await expect(news).toHaveText(checkYourEmail);
+    await expect(news).toBeFocused();
+    await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByLabel('Email')).toHaveValue(person.email);
+    await expectAccessible(page);
+    await expect(page).toHaveURL('/login');
+
+    const link = await linkTo(person.email, subjects.confirmation);
+    await submit(page).click();
+    await expect(page.getByRole('alert')).toHaveText(checkYourEmail);
+    await expect(news).toBeEmpty();
+
+    await page.goto(link);
+    await expect(heading(page)).toHaveText('Your email is confirmed');
+    await expect(heading(page)).toBeFocused();
+    await expect(page).toHaveURL('/login?verify-email');
+    await page.getByRole('link', { name: 'Sign In' }).click();
+    await signInWith(page, person);
+    await expect(page).toHaveURL('/app/dashboard');
+  });
+});
+
+test.describe('a link that works no more', () => {
+  test.use({ expectedErrors: /status of 410/ });
+
+  for (const [link, text, action, path] of [
+    [
+      'verify-email',
+      'It may have been used already. Sign in: if your email is not confirmed yet, we will send you a new link.',
+      'Go to Sign In',
+      '/login',
+    ],
+    [
+      'confirm-email-change',
+      'It may have been used already. You can ask for a new one in Settings.',
+      'Go to Settings',
+      /\/login\?next=%2Fapp%2Fsettings$/,
+    ],
+    [
+      'reset-password',
+      'It may have been used already. A new one is quickly sent.',
+      'Send me a new link',
+      '/login?forgot-password',
+    ],
+  ] as const) {
+    test(link, async ({ page }) => {
+      await page.goto(`/login?${link}=made-up`);
+      if (link === 'reset-password') {
+        await page.getByLabel('New Password').fill('battery staple');
+        await submit(page).click();
+      }
+      await expect(heading(page)).toHaveText('This link has expired');
+      await expect(page.getByText(text)).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('link', { name: action }).click();
+      await expect(page).toHaveURL(path);
+    });
+  }
+
+  test('a reload, which has no token any more', async ({ page }) => {
+    await page.goto('/login?reset-password=made-up');
+    await expect(page).toHaveURL('/login?reset-password');
+    await expect(heading(page)).toHaveText('Choose a new password');
+    await page.reload();
+    await expect(heading(page)).toHaveText('This link has expired');
+  });
+});
+
+test.describe('a forgotten password', () => {
+  test.use({ expectedErrors: /status of (401|410)/ });
+
+  test('is a matter of a mail', async ({ page }) => {
+    const person = await signUp(page.request);
+    await page.context().clearCookies();
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await expect(page).toHaveURL('/login?forgot-password');
+    await expect(heading(page)).toHaveText('Forgot your password?');
+    await expect(page).toHaveTitle('Forgot your password? · Flarewell');
+    await expectAccessible(page);
+    await page.getByLabel('Email').fill(person.email);
+    await page.keyboard.press('Enter');
+    await expect(heading(page)).toHaveText('Check your email');
+    expect(await linkTo(person.email, subjects.passwordReset)).toContain('/login?reset-password=');
+  });
+
+  test('is replaced by a new one', async ({ page, person, api }) => {
+    await api.account.requestPasswordReset(person.email);
+    await page.goto(await linkTo(person.email, subjects.passwordReset));
+    await expect(page).toHaveURL('/login?reset-password');
+    await expect(heading(page)).toHaveText('Choose a new password');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect(page.getByLabel('New Password')).toHaveAttribute('type', 'text');
+    await page.getByLabel('New Password').fill('battery staple');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/login?reason=password-reset');
+    await expect(page.getByText('Your password was changed. Please sign in with the new one.')).toBeVisible();
+    await signInWith(page, person);
+    await expect(page.getByRole('alert')).toContainText('Invalid email or password.');
+    await signInWith(page, { ...person, password: 'battery staple' });
+    await expect(page).toHaveURL('/app/dashboard');
+  });
+
+  test('needs a new one that is long enough', async ({ page }) => {
+    await page.goto('/login?reset-password=made-up');
+    const newPassword = page.getByLabel('New Password');
+    await expect(newPassword).toHaveAttribute('autocomplete', 'new-password');
+    await expect(newPassword).toHaveAccessibleDescription('At least 6 characters');
+    for (const short of ['', '      ', 'abcde']) {
+      await newPassword.fill(short);
+      await submit(page).click();
+      await expect(page.getByRole('alert')).toHaveText('Password must be at least 6 characters long');
+      await expect(newPassword).toBeFocused();
+    }
+    await expectAccessible(page);
+  });
+
+  test('says the same of an email that nobody has, and sends nothing', async ({ page }) => {
+    const email = `${randomUUID()}@example.org`;
+    await page.goto('/login?forgot-password');
+    await page.getByLabel('Email').fill(email);
+    await submit(page).click();
+    await expect(heading(page)).toHaveText('Check your email');
+    await expect(
+      page.getByText(
+        'If an account with that email exists, a link to choose a new password is on its way. It works for one hour.',
+      ),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Back to Sign In' }).click();
+    await expect(page).toHaveURL('/login');
+    expect(await listMails(email)).toEqual([]);
+  });
+
+  test('needs an email', async ({ page }) => {
+    await page.goto('/login?forgot-password');
+    for (const [typed, message] of [
+      ['', 'Please enter your email'],
+      ['maya', 'Please enter a valid email address'],
+    ] as const) {
+      await page.getByLabel('Email').fill(typed);
+      await submit(page).click();
+      await expect(page.getByRole('alert')).toHaveText(message);
+      await expect(page.getByLabel('Email')).toBeFocused();
+    }
+  });
+
+  test('signs this device out as well, without a word about the session', async ({ page }) => {
+    const { email } = await signUp(page.request);
+    await page.goto('/app/settings');
+    await expect(heading(page)).toHaveText('Settings');
+    await page.goto('/login?forgot-password');
+    await page.getByLabel('Email').fill(email);
+    await submit(page).click();
+    await page.goto(await linkTo(email, subjects.passwordReset));
+    await page.getByLabel('New Password').fill('battery staple');
+    await submit(page).click();
+    await expect(page.getByText('Your password was changed.')).toBeVisible();
+    await expect(page).toHaveURL('/login?reason=password-reset');
+  });
+});
+
+test.describe('where no mail is sent', () => {
+  test.use({ baseURL: mainServer, expectedErrors: /status of 404/ });
+
+  test('a forgotten password cannot be replaced', async ({ page }) => {
+    await page.goto('/login?forgot-password');
+    await page.getByLabel('Email').fill('maya@example.org');
+    await submit(page).click();
+    await expect(page.getByRole('alert')).toHaveText('This server cannot send mail');
+  });
+});
+
+test.describe('a new email', () => {
+  test.use({ expectedErrors: /status of 409/ });
+
+  test('is confirmed by the link, and signs in', async ({ page, person, api }) => {
+    const newEmail = `${randomUUID()}@example.org`;
+    await api.account.changeEmail(newEmail, person.password);
+    await page.goto(await linkTo(newEmail, subjects.emailChange));
+    await expect(heading(page)).toHaveText('Your email was changed');
+    await expect(page.getByText('Please sign in with the new one.')).toBeVisible();
+    await expect(page).toHaveURL('/login?confirm-email-change');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Sign In' }).click();
+    await signInWith(page, { ...person, email: newEmail });
+    await expect(page).toHaveURL('/app/dashboard');
+  });
+
+  test('that somebody else has by now is refused', async ({ page, person, api, playwright }) => {
+    const newEmail = `${randomUUID()}@example.org`;
+    await api.account.changeEmail(newEmail, person.password);
+    const link = await linkTo(newEmail, subjects.emailChange);
+    const other = await playwright.request.newContext({ baseURL: mailingServer });
+    await signUp(other, { email: newEmail });
+    await other.dispose();
+    await page.goto(link);
+    await expect(page.getByRole('alert')).toHaveText(
+      'This email is already registered. Please sign in instead.',
+    );
+  });
+});
+
+test.describe('without a connection', () => {
+  test.use({ expectedErrors: /ERR_FAILED/ });
+
+  test('a link can be tried again, and is sent once each time', async ({ page, api }) => {
+    const person = makePerson();
+    await api.account.signUp(person);
+    const link = await linkTo(person.email, subjects.confirmation);
+    let sent = 0;
+    await page.route('**/verify-email', (route) => {
+      sent += 1;
+      return sent === 1 ? route.abort() : route.continue();
+    });
+    await page.goto(link);
+    await expect(page.getByRole('alert')).toContainText('Unable to connect to the Flarewell server.');
+    await expectAccessible(page);
+    expect(sent).toBe(1);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(heading(page)).toHaveText('Your email is confirmed');
+    expect(sent).toBe(2);
+  });
+});

@@ -1,0 +1,21 @@
+import { expect, type Page } from '@playwright/test';
+import axe from 'axe-core';
+
+/** axe finds nothing on what the page shows now, in either theme. The theme has to be the system's. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(axe.source);
+  // The light one last: a test goes on with the theme it began with.
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+    const { violations, passes } = await page.evaluate(() => axe.run());
+    const found = violations.map(({ id, help, nodes }) => ({
+      id,
+      help,
+      nodes: nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
+    }));
+    expect(found, `axe in the ${colorScheme} theme`).toEqual([]);
+    expect(passes.map((rule) => rule.id)).toContain('color-contrast');
+  }
+  await page.emulateMedia({ reducedMotion: null });
+}

@@ -1,0 +1,150 @@
+import { makePng } from '@flarewell/server/testing/images';
+import { addCheckIn, addCondition } from './records.ts';
+import { expect, test } from './test.ts';
+import { choose, expectSaved, expectStep, goToPhoto, next, openCheckIn, save, today } from './wizard.ts';
+
+const discard = 'Are you sure you want to close this check-in? Your unsaved changes will be lost.';
+
+test.use({ expectedErrors: /409|503|ERR_FAILED/ });
+test.beforeEach(({ person: _ }) => undefined);
+
+test('closing asks first where work would be lost', async ({ page, api }) => {
+  await addCondition(api, { name: 'Neck' });
+  let dialog = await openCheckIn(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  dialog = await openCheckIn(page);
+  await choose(dialog, '3 Moderate');
+  const question = page.getByRole('alertdialog', { name: discard });
+  const ways = [
+    () => page.keyboard.press('Escape'),
+    () => dialog.getByRole('button', { name: 'Close' }).click(),
+    // Beside the dialog, where there is such a place.
+    () => dialog.dispatchEvent('click'),
+  ];
+  for (const close of ways) {
+    await close();
+    await expect(question).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+    // Again and again: a browser would let a page refuse Escape only once.
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(dialog.getByRole('radio', { name: '3 Moderate' })).toBeChecked();
+  }
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.reload();
+  dialog = await openCheckIn(page);
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
+});
+
+test('another device was quicker: nothing is overwritten without asking', async ({ page, api }) => {
+  const neck = await addCondition(api, { name: 'Neck' });
+  const say = (notes: string, severity: 1 | 5) => ({
+    notes,
+    factors: {},
+    conditionEntries: [{ conditionId: neck.id, severity, symptoms: [] }],
+    medicationEntries: [],
+  });
+  const dialog = await openCheckIn(page);
+  await goToPhoto(dialog);
+  const { revision } = await addCheckIn(api, today, say('from the tablet', 5));
+  await save(dialog).click();
+  const conflict = dialog.getByRole('alert').filter({ hasText: 'another device' });
+  await expect(conflict).toContainText('This day was changed on another device meanwhile');
+  await expect(conflict).toContainText('Neck 5 Extreme. from the tablet');
+  expect((await api.checkIns.read(today)).notes).toBe('from the tablet');
+
+  await conflict.getByRole('button', { name: 'Use the other' }).click();
+  await expect(dialog).toHaveAccessibleName('Edit Check-in');
+  await expect(dialog.getByRole('radio', { name: '5 Extreme' })).toBeChecked();
+  await choose(dialog, '3 Moderate');
+  await goToPhoto(dialog);
+  await api.checkIns.save(today, { ...say('from the tablet again', 1), revision });
+  await save(dialog).click();
+  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await expectSaved(page);
+  expect(await api.checkIns.read(today)).toMatchObject({
+    notes: 'from the tablet',
+    conditionEntries: [{ severity: 3 }],
+  });
+});
+
+test('a photo that fails to upload stays for another try, and so does everything else', async ({
+  page,
+  api,
+}) => {
+  await addCondition(api, { name: 'Neck' });
+  const dialog = await openCheckIn(page);
+  await goToPhoto(dialog);
+  const png = { name: 'arm.png', mimeType: 'image/png', buffer: await makePng() };
+  await dialog.locator('input[type=file]').setInputFiles(png);
+  await expect(dialog.getByRole('img')).toBeVisible();
+
+  await page.route('**/api/check-ins/*/photo', (route) => route.abort());
+  await save(dialog).click();
+  const alert = dialog.getByRole('alert').filter({ hasText: 'photo' });
+  await expect(alert).toHaveText('Failed to upload photo. Please try again.');
+  await expect(dialog.getByRole('img')).toBeVisible();
+  await page.unroute('**/api/check-ins/*/photo');
+
+  // Sent once, though the check-in after it fails and is sent again.
+  let uploads = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/photo')) uploads += 1;
+  });
+  await page.route(`**/api/check-ins/${today}`, (route) => route.abort());
+  await save(dialog).click();
+  await expect(dialog.getByRole('alert').filter({ hasText: 'Unable to connect' })).toHaveText(
+    'Unable to connect to the Flarewell server. Please check your internet connection and verify your Flarewell URL is correct.',
+  );
+  await page.unroute(`**/api/check-ins/${today}`);
+  await save(dialog).click();
+  await expectSaved(page);
+  expect(uploads).toBe(1);
+  expect((await api.checkIns.read(today)).photoUrl).not.toBeNull();
+});
+
+test('the upload shows how far it is, and a dialog closed meanwhile loses nothing', async ({ page, api }) => {
+  await addCondition(api, { name: 'Neck' });
+  const dialog = await openCheckIn(page);
+  await goToPhoto(dialog);
+  const png = { name: 'arm.png', mimeType: 'image/png', buffer: await makePng() };
+  await dialog.locator('input[type=file]').setInputFiles(png);
+  await expect(dialog.getByRole('img')).toBeVisible();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/check-ins/*/photo', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await save(dialog).click();
+  await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+  await expect(dialog.getByRole('progressbar', { name: 'Uploading photo' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  held.resolve();
+  await expectSaved(page);
+  expect((await api.checkIns.read(today)).photoUrl).not.toBeNull();
+});
+
+test('saving stops at a condition that is not rated', async ({ page, api }) => {
+  await addCondition(api, { name: 'Neck' });
+  let dialog = await openCheckIn(page);
+  await goToPhoto(dialog);
+  await addCondition(api, { name: 'Elbow' });
+  await page.reload();
+  dialog = page.getByRole('dialog');
+  await expectStep(dialog, 'Add Photo (Optional)', 'Step 5 of 5 · 100% complete');
+  await save(dialog).click();
+  const alert = dialog.getByRole('alert').filter({ hasText: 'rate' });
+  await expect(alert).toContainText('Please rate the severity for all conditions before saving.');
+  await alert.getByRole('button', { name: 'Go to Elbow' }).click();
+  await expectStep(dialog, 'How is your elbow today?', 'Step 2 of 5 · 40% complete');
+  await expect(next(dialog)).toBeDisabled();
+  await goToPhoto(dialog);
+  await save(dialog).click();
+  await expectSaved(page);
+});

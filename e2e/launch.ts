@@ -1,0 +1,16 @@
+/** How the browser is started. A spec that needs another one adds to this: `test.use` replaces it whole. */
+export const launchOptions = {
+  executablePath: process.env.FLAREWELL_CHROMIUM || undefined,
+  args: [
+    '--no-sandbox',
+    '--disable-quic',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+  ],
+};
+
+export function launchWith(...args: string[]) {
+  return { ...launchOptions, args: [...launchOptions.args, ...args] };
+}

@@ -1,0 +1,34 @@
+import { expect } from '@playwright/test';
+import { mailbox } from './servers.ts';
+
+export interface Mail {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** The subjects of the mails that the mailing server sends. */
+export const subjects = {
+  confirmation: 'Confirm your email for Flarewell',
+  passwordReset: 'Choose a new password for Flarewell',
+  emailChange: 'Confirm your new email for Flarewell',
+} as const;
+
+/** Everything that has come to an address by now, oldest first. */
+export async function listMails(to: string): Promise<Mail[]> {
+  const answer = await fetch(`${mailbox}/?${new URLSearchParams({ to })}`);
+  return (await answer.json()) as Mail[];
+}
+
+/** The latest mail with that subject, which may still be on its way; `count` waits for the second one and so on. */
+export async function waitForMail(to: string, subject: string, count = 1): Promise<Mail> {
+  const find = async () => (await listMails(to)).filter((mail) => mail.subject === subject);
+  await expect
+    .poll(async () => (await find()).length, { message: `mails to ${to}` })
+    .toBeGreaterThanOrEqual(count);
+  return (await find()).at(-1) as Mail;
+}
+
+/** The address that the link in a mail leads to. */
+export function linkOf({ text }: Mail): URL {
+  return new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
+}

@@ -1,0 +1,198 @@
+import { addDays } from '@flarewell/domain/day';
+import type { Frequency } from '@flarewell/domain/medications';
+import type { Client } from '@flarewell/web/data/client';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { addCheckIn, addCondition, addMedication } from './records.ts';
+import { expect, test } from './test.ts';
+
+const today = '2025-06-14';
+const ago = (days: number) => addDays(today, -days);
+
+test.beforeEach(async ({ page, person: _ }) => {
+  await page.clock.setFixedTime(new Date(`${today}T18:30:00`));
+});
+
+const take = (api: Client, days: number, ...ids: string[]) =>
+  addCheckIn(api, ago(days), {
+    medicationEntries: ids.map((medicationId) => ({ medicationId, taken: true })),
+  });
+
+const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('without any, both lists say so', async ({ page }) => {
+  await page.goto('/app/medications');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Medications');
+  await expect(page.getByText('Manage medications with usage tracking and safety alerts')).toBeVisible();
+  await expect(section(page, 'Regular')).toContainText("You don't have any regular medications.");
+  await expect(section(page, 'As Required')).toContainText("You don't have any as required medications.");
+  await expect(section(page, 'Inactive Medications')).toHaveCount(0);
+  await expect(section(page, 'Medication Alerts')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('adding one: what is required, the limits of its limit, and what is kept', async ({ page, api }) => {
+  const neck = await addCondition(api, { name: 'Neck' });
+  await page.goto('/app/medications');
+  await page.getByRole('button', { name: 'Add Medication' }).click();
+  const form = page.getByRole('dialog', { name: 'Add Medication' });
+  const add = form.getByRole('button', { name: 'Add Medication' });
+  await add.click();
+  for (const message of ['Please enter a name', 'Please enter a dosage', 'Please choose a frequency']) {
+    await expect(form.getByText(message)).toBeVisible();
+  }
+  await expect(form.getByLabel('Name')).toBeFocused();
+  await form.getByLabel('Name').fill('Hydrocortisone 1%');
+  await form.getByLabel('Dosage').fill('Thin layer');
+  await expect(form.getByLabel('Frequency').getByRole('option')).toHaveText([
+    'Choose how often',
+    'Once daily',
+    'Twice daily',
+    'Three times daily',
+    'Four times daily',
+    'Every 8 hours',
+    'Every 12 hours',
+    'Weekly',
+    'Fortnightly',
+    'Monthly',
+    'As required',
+  ]);
+  await form.getByLabel('Frequency').selectOption('As required');
+  const limit = form.getByLabel('Maximum usage days');
+  for (const wrong of ['0', '366', '1.5']) {
+    await limit.fill(wrong);
+    await expect(form.getByText('Maximum usage days must be a whole number from 1 to 365')).toBeVisible();
+  }
+  await limit.fill('365');
+  await form.getByRole('checkbox', { name: 'Neck' }).check();
+  await form.getByLabel('Notes').fill('Not on the face.');
+  await expectAccessible(page);
+  await add.click();
+  await expect(section(page, 'As Required').getByRole('article')).toHaveAccessibleName('Hydrocortisone 1%');
+  expect(await api.medications.list()).toMatchObject([
+    {
+      name: 'Hydrocortisone 1%',
+      dosage: 'Thin layer',
+      frequency: 'As required',
+      active: true,
+      maxUsageDays: 365,
+      notes: 'Not on the face.',
+      conditionIds: [neck.id],
+    },
+  ]);
+});
+
+test('each stands in its section, with what it is for', async ({ page, api }) => {
+  const neck = await addCondition(api, { name: 'Neck' });
+  await Promise.all([
+    addMedication(api, { name: 'Daily', conditionIds: [neck.id], notes: 'Before bed' }),
+    addMedication(api, { name: 'Sometimes', frequency: 'As required' }),
+    addMedication(api, { name: 'Stopped', active: false }),
+    addMedication(api, { name: 'Stopped too', active: false, frequency: 'As required' }),
+  ]);
+  await page.goto('/app/medications');
+  await expect(section(page, 'Regular').getByRole('article')).toHaveAccessibleName('Daily');
+  await expect(section(page, 'As Required').getByRole('article')).toHaveAccessibleName('Sometimes');
+  await expect(section(page, 'Inactive Medications').getByRole('article')).toHaveCount(2);
+  await expect(card(page, 'Daily')).toContainText('Thin layer · Once daily');
+  await expect(card(page, 'Daily').getByRole('list', { name: 'For' })).toHaveText('Neck');
+  await expect(card(page, 'Daily')).toContainText('Before bed');
+  await expect(card(page, 'Daily')).toContainText('No recent usage data');
+  await expect(card(page, 'Sometimes')).not.toContainText('No recent usage data');
+  await expect(card(page, 'Stopped')).not.toContainText('No recent usage data');
+  await expectAccessible(page);
+});
+
+test('the limit badge and the alerts at their boundaries', async ({ page, api }) => {
+  const limit = (name: string, maxUsageDays: number) =>
+    addMedication(api, { name, maxUsageDays, frequency: 'As required' });
+  // Five days of use against limits of 5 and 6 (floor of 80 % is 4), of 7 (5) and of 8 (6).
+  const [at, near, edge, below, unused] = await Promise.all([
+    limit('At', 5),
+    limit('Near', 6),
+    limit('Edge', 7),
+    limit('Below', 8),
+    limit('Unused', 1),
+  ]);
+  await Promise.all([0, 1, 2, 3, 29].map((days) => take(api, days, at.id, near.id, edge.id, below.id)));
+  await take(api, 30, at.id, near.id, edge.id, below.id, unused.id);
+  await page.goto('/app/medications');
+  await expect(card(page, 'At')).toContainText('Exceeded 5/5 days');
+  await expect(card(page, 'Near')).toContainText('1 day remaining');
+  await expect(card(page, 'Edge')).toContainText('2 days remaining');
+  await expect(card(page, 'Below')).toContainText('5/8 days used');
+  await expect(card(page, 'Unused')).not.toContainText('days');
+  const alerts = section(page, 'Medication Alerts');
+  await expect(alerts.getByRole('heading', { level: 3 })).toHaveText([
+    'Usage Limit Exceeded',
+    'Usage Limit Warning',
+    'Usage Limit Warning',
+  ]);
+  await expect(alerts).toContainText(
+    'At was used on 5 of the last 30 days. Its limit is 5. Check your plan or ask your doctor or pharmacist.',
+  );
+  await expectAccessible(page);
+});
+
+test('the schedule badge at its boundaries', async ({ page, api }) => {
+  const scheduled = (name: string, frequency: Frequency) => addMedication(api, { name, frequency });
+  const [fresh, due, late, weeklyDue, weeklyLate, monthlyDue] = await Promise.all([
+    scheduled('Fresh', 'Once daily'),
+    scheduled('Due', 'Every 8 hours'),
+    scheduled('Late', 'Twice daily'),
+    scheduled('Weekly due', 'Weekly'),
+    scheduled('Weekly late', 'Weekly'),
+    scheduled('Monthly due', 'Monthly'),
+  ]);
+  await Promise.all([
+    take(api, 0, fresh.id),
+    take(api, 1, due.id),
+    take(api, 2, late.id),
+    take(api, 7, weeklyDue.id),
+    take(api, 8, weeklyLate.id),
+    take(api, 30, monthlyDue.id),
+  ]);
+  await page.goto('/app/medications');
+  await expect(card(page, 'Fresh')).toContainText('Last taken Jun 14');
+  await expect(card(page, 'Due')).toContainText('Due soon (last taken Jun 13)');
+  await expect(card(page, 'Late')).toContainText('Overdue (last taken Jun 12)');
+  await expect(card(page, 'Weekly due')).toContainText('Due soon (last taken Jun 7)');
+  await expect(card(page, 'Weekly late')).toContainText('Overdue (last taken Jun 6)');
+  await expect(card(page, 'Monthly due')).toContainText('Due soon (last taken May 15)');
+});
+
+test('editing pre-fills everything, puts it to rest, and takes its limit away', async ({ page, api }) => {
+  await addMedication(api, { name: 'Cream', maxUsageDays: 14, notes: 'Evenings' });
+  await page.goto('/app/medications');
+  await page.getByRole('button', { name: 'Edit Cream' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Medication' });
+  await expect(form.getByLabel('Name')).toHaveValue('Cream');
+  await expect(form.getByLabel('Frequency')).toHaveValue('Once daily');
+  await expect(form.getByLabel('Maximum usage days')).toHaveValue('14');
+  await form.getByLabel('Maximum usage days').fill('');
+  await form.getByLabel('Notes').fill('');
+  await form.getByRole('switch', { name: 'Active' }).uncheck();
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(section(page, 'Inactive Medications').getByRole('article')).toHaveAccessibleName('Cream');
+  const [saved] = await api.medications.list();
+  expect(saved).toMatchObject({ name: 'Cream', active: false });
+  expect(saved).not.toHaveProperty('maxUsageDays');
+  expect(saved).not.toHaveProperty('notes');
+});
+
+test('deleting asks first, and its entries go with it', async ({ page, api }) => {
+  const cream = await addMedication(api, { name: 'Cream' });
+  await take(api, 0, cream.id);
+  await page.goto('/app/medications');
+  await page.getByRole('button', { name: 'Delete Cream' }).click();
+  const question = page.getByRole('alertdialog', {
+    name: 'Are you sure you want to delete this medication? All related check-in data will be removed.',
+  });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(card(page, 'Cream')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete Cream' }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(card(page, 'Cream')).toHaveCount(0);
+  await expect.poll(async () => (await api.checkIns.read(today)).medicationEntries).toEqual([]);
+});

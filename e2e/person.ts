@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import type { SignUp } from '@flarewell/domain/wire/account';
+import type { Profile } from '@flarewell/domain/wire/profile';
+import type { APIRequestContext } from '@playwright/test';
+import { connect } from './api.ts';
+import { linkOf, subjects, waitForMail } from './mails.ts';
+
+export interface Person extends SignUp {
+  readonly profile: Profile;
+}
+
+/** Somebody whom no server knows yet. */
+export function makePerson(overrides: Partial<SignUp> = {}): SignUp {
+  return { name: 'Maya', email: `maya-${randomUUID()}@example.org`, password: 'correct horse', ...overrides };
+}
+
+/** Registers somebody new and leaves the browser of `request` signed in; confirms the email where that is asked. */
+export async function signUp(request: APIRequestContext, overrides?: Partial<SignUp>): Promise<Person> {
+  const { account } = connect(request);
+  const person = makePerson(overrides);
+  const { profile } = await account.signUp(person);
+  if (profile) return { ...person, profile };
+  const link = linkOf(await waitForMail(person.email, subjects.confirmation));
+  await account.verifyEmail(link.searchParams.get('verify-email') ?? '');
+  return { ...person, profile: await signIn(request, person) };
+}
+
+export async function signIn(request: APIRequestContext, { email, password }: SignUp): Promise<Profile> {
+  const { profile } = await connect(request).account.signIn({ email, password });
+  if (!profile) throw new Error(`${email} is not confirmed.`);
+  return profile;
+}

@@ -1,0 +1,278 @@
+import type { Browser, Page } from '@playwright/test';
+import { connect } from './api.ts';
+import { linkOf, subjects, waitForMail } from './mails.ts';
+import { makePerson, type Person, signIn } from './person.ts';
+import { mailingServer } from './servers.ts';
+import { expect, test } from './test.ts';
+
+const path = '/app/settings';
+const saved = 'Settings saved successfully!';
+const android =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
+
+/** The same person in another browser. */
+async function openOther(browser: Browser, person: Person) {
+  const context = await browser.newContext({ userAgent: android });
+  await signIn(context.request, person);
+  return { context, api: connect(context.request) };
+}
+
+const deviceRow = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Signed-in devices' }).getByRole('listitem').filter({ hasText: name });
+const dialog = (page: Page) => page.getByRole('alertdialog');
+
+/** The refusals that a test provokes. */
+test.use({ expectedErrors: /status of 40[0-9]|ERR_FAILED/ });
+
+test.describe('the email', () => {
+  test('changes with the password, together with the rest of the form', async ({ page, person, api }) => {
+    const { email } = makePerson();
+    await page.goto(path);
+    await page.getByLabel('Name').fill('Maya Kim');
+    await page.getByLabel('Email').fill(` ${email.toUpperCase()}`);
+    await page.getByRole('button', { name: 'Save Settings' }).click();
+    await expect(dialog(page)).toContainText(email);
+    await expect(dialog(page).getByLabel('Password', { exact: true })).toBeFocused();
+
+    await dialog(page).getByRole('button', { name: 'Change Email' }).click();
+    await expect(dialog(page).getByRole('alert')).toHaveText('Please enter your password');
+    await page.keyboard.type('wrong password');
+    await page.keyboard.press('Enter');
+    await expect(dialog(page).getByRole('alert')).toHaveText('That is not your password');
+    expect(await api.profile.read()).toMatchObject({ name: 'Maya', email: person.email });
+
+    await dialog(page).getByLabel('Password', { exact: true }).fill(person.password);
+    const answer = page.waitForResponse('**/api/profile');
+    await dialog(page).getByRole('button', { name: 'Change Email' }).click();
+    expect((await answer).status()).toBe(200);
+    await expect(dialog(page)).toBeHidden();
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    expect(await api.profile.read()).toMatchObject({ name: 'Maya Kim', email });
+  });
+
+  test('stays when the person thinks better of it, and what was typed stays too', async ({
+    page,
+    person,
+    api,
+  }) => {
+    await page.goto(path);
+    await page.getByLabel('Email').fill('other@example.org');
+    await page.getByRole('button', { name: 'Save Settings' }).click();
+    await expect(dialog(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expect(page.getByText(saved)).toBeHidden();
+    await expect(page.getByLabel('Email')).toHaveValue('other@example.org');
+    expect((await api.profile.read()).email).toBe(person.email);
+  });
+
+  test('of somebody else is refused', async ({ page, person, browser }) => {
+    const stranger = await browser.newContext();
+    const { account } = connect(stranger.request);
+    const taken = makePerson();
+    await account.signUp(taken);
+    await page.goto(path);
+    await page.getByLabel('Email').fill(taken.email);
+    await page.getByRole('button', { name: 'Save Settings' }).click();
+    await dialog(page).getByLabel('Password', { exact: true }).fill(person.password);
+    await page.keyboard.press('Enter');
+    await expect(dialog(page).getByRole('alert')).toHaveText(
+      'This email is already registered. Please sign in instead.',
+    );
+    await stranger.close();
+  });
+
+  test.describe('where mail is confirmed', () => {
+    test.use({ baseURL: mailingServer });
+
+    test('changes when the link in the mail is followed', async ({ page, person, api }) => {
+      const { email } = makePerson();
+      await page.goto(path);
+      await page.getByLabel('Email').fill(email);
+      await page.getByRole('button', { name: 'Save Settings' }).click();
+      await dialog(page).getByLabel('Password', { exact: true }).fill(person.password);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('status').filter({ hasText: 'Please check' })).toHaveText(
+        `Please check ${email} and click the confirmation linkUntil then your email stays ${person.email}. After that, sign in with the new one.`,
+      );
+      await expect(page.getByLabel('Email')).toHaveValue(person.email);
+      expect((await api.profile.read()).email).toBe(person.email);
+
+      const link = linkOf(await waitForMail(email, subjects.emailChange));
+      await api.account.confirmEmailChange(link.searchParams.get('confirm-email-change') ?? '');
+      await signIn(page.context().request, { ...person, email });
+      await page.reload();
+      await expect(page.getByLabel('Email')).toHaveValue(email);
+    });
+  });
+});
+
+test.describe('the password', () => {
+  test('changes, and the other devices are signed out', async ({ page, person, browser }) => {
+    const other = await openOther(browser, person);
+    await page.goto(path);
+    await expect(deviceRow(page, 'Chrome on Android')).toBeVisible();
+    const current = page.getByLabel('Current password');
+    const next = page.getByLabel('New password');
+    await expect(current).toHaveAttribute('autocomplete', 'current-password');
+    await expect(next).toHaveAttribute('autocomplete', 'new-password');
+    await expect(page.locator('input[autocomplete=username]')).toHaveValue(person.email);
+
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await expect(page.getByText('Please enter your current password')).toBeVisible();
+    await expect(page.getByText('Password must be at least 6 characters long')).toBeVisible();
+    await expect(current).toBeFocused();
+
+    await current.fill('wrong password');
+    await next.fill('battery staple');
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await expect(current).toHaveAccessibleDescription('That is not your password');
+    await expect(current).toBeFocused();
+    await expect(next).toHaveValue('battery staple');
+
+    await current.fill(person.password);
+    await page.keyboard.press('Enter');
+    await expect(
+      page.getByText('Your password was changed. Your other devices were signed out.'),
+    ).toBeVisible();
+    await expect(current).toHaveValue('');
+    await expect(next).toHaveValue('');
+    await expect(deviceRow(page, 'Chrome on Android')).toBeHidden();
+    await expect(other.api.profile.read()).rejects.toThrow('Please sign in');
+    await signIn(other.context.request, { ...person, password: 'battery staple' });
+    await other.context.close();
+  });
+
+  test('is shown and hidden', async ({ page, person: _ }) => {
+    await page.goto(path);
+    const current = page.getByLabel('Current password');
+    await expect(current).toHaveAttribute('type', 'password');
+    await page.getByRole('button', { name: 'Show password' }).first().click();
+    await expect(current).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: 'Hide password' }).click();
+    await expect(current).toHaveAttribute('type', 'password');
+  });
+
+  test('cannot be changed without a connection, and the fields keep what was typed', async ({
+    page,
+    person: _,
+  }) => {
+    await page.goto(path);
+    await page.route('**/api/auth/change-password', (route) => route.abort());
+    await page.getByLabel('Current password').fill('correct horse');
+    await page.getByLabel('New password').fill('battery staple');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert').filter({ hasText: 'Unable to connect' })).toBeVisible();
+    await expect(page.getByLabel('New password')).toHaveValue('battery staple');
+  });
+});
+
+test.describe('signed-in devices', () => {
+  test('are this one alone at first', async ({ page, person: _ }) => {
+    await page.goto(path);
+    await expect(deviceRow(page, 'This device')).toContainText(/^Chrome on .+This device/);
+    await expect(page.getByText('You are signed in on this device only.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /Sign out all other devices/ })).toBeHidden();
+  });
+
+  test('one is signed out at once', async ({ page, person, browser }) => {
+    const other = await openOther(browser, person);
+    await page.goto(path);
+    await expect(deviceRow(page, 'Chrome on Android')).toContainText('Last used today');
+    await deviceRow(page, 'Chrome on Android')
+      .getByRole('button', { name: 'Sign Out Chrome on Android' })
+      .press('Enter');
+    await expect(page.getByText('Chrome on Android was signed out.')).toBeVisible();
+    await expect(deviceRow(page, 'Chrome on Android')).toBeHidden();
+    await expect(page.getByRole('list', { name: 'Signed-in devices' })).toBeFocused();
+    await expect(other.api.profile.read()).rejects.toThrow('Please sign in');
+    await other.context.close();
+  });
+
+  test('one that could not be signed out comes back, with a word of why', async ({
+    page,
+    person,
+    browser,
+  }) => {
+    const other = await openOther(browser, person);
+    await page.goto(path);
+    await page.route('**/api/auth/devices/*', (route) => route.abort());
+    await deviceRow(page, 'Chrome on Android').getByRole('button').click();
+    await expect(
+      page.getByText('The device was not signed out. Unable to connect to the Flarewell server.'),
+    ).toBeVisible();
+    await expect(deviceRow(page, 'Chrome on Android')).toBeVisible();
+    expect((await other.api.profile.read()).name).toBe('Maya');
+    await other.context.close();
+  });
+
+  test('all others are signed out after a question', async ({ page, person, browser }) => {
+    const other = await openOther(browser, person);
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Sign out all other devices' }).click();
+    await expect(dialog(page)).toHaveAccessibleName('Are you sure you want to sign out all other devices?');
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog(page)).toBeHidden();
+    expect((await other.api.profile.read()).name).toBe('Maya');
+
+    await page.getByRole('button', { name: 'Sign out all other devices' }).click();
+    await dialog(page).getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page.getByText('All other devices were signed out.')).toBeVisible();
+    await expect(page.getByText('You are signed in on this device only.')).toBeVisible();
+    await expect(other.api.profile.read()).rejects.toThrow('Please sign in');
+    await other.context.close();
+  });
+
+  test('that cannot be loaded can be asked for again', async ({ page, person: _ }) => {
+    await page.route('**/api/auth/devices', (route) => route.abort());
+    await page.goto(path);
+    const problem = page.getByRole('alert').filter({ hasText: 'This could not be loaded' });
+    // After the retries of a session that finds no network.
+    await expect(problem).toContainText('Unable to connect to the Flarewell server.', { timeout: 20_000 });
+    await page.unrouteAll();
+    await problem.getByRole('button', { name: 'Try Again' }).click();
+    await expect(deviceRow(page, 'This device')).toBeVisible();
+  });
+});
+
+test('a session that another device ended leads to the login, with a word of why', async ({
+  page,
+  person,
+  browser,
+}) => {
+  await page.goto(path);
+  await expect(deviceRow(page, 'This device')).toBeVisible();
+  const other = await openOther(browser, person);
+  await other.api.account.signOutOtherDevices();
+  await page.getByLabel('Name').fill('Maya Kim');
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(page).toHaveURL('/login?reason=session-ended&next=%2Fapp%2Fsettings');
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  await other.context.close();
+});
+
+test('the account is deleted with the password, and not without', async ({ page, person }) => {
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await expect(dialog(page)).toHaveAccessibleName(
+    'Are you sure you want to delete your account? All your data will be removed for good.',
+  );
+  const password = dialog(page).getByLabel('Password', { exact: true });
+  await dialog(page).getByRole('button', { name: 'Delete Account' }).click();
+  await expect(dialog(page).getByRole('alert')).toHaveText('Please enter your password');
+  await expect(password).toBeFocused();
+  await password.fill('wrong password');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('alert')).toHaveText('That is not your password');
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog(page)).toBeHidden();
+
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await password.fill(person.password);
+  await dialog(page).getByRole('button', { name: 'Delete Account' }).click();
+  await expect(page).toHaveURL('/login?reason=account-deleted');
+  await expect(page.getByText('Your account and all its data were deleted.')).toBeVisible();
+  await expect(signIn(page.request, person)).rejects.toThrow('Invalid email or password');
+  expect(await page.evaluate(() => localStorage.getItem('flarewell.user'))).toBeNull();
+});

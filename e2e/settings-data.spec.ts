@@ -1,0 +1,164 @@
+import { readFile } from 'node:fs/promises';
+import type { Client } from '@flarewell/web/data/client';
+import type { Page } from '@playwright/test';
+import { addCheckIn, addCondition, addMedication, addPhoto } from './records.ts';
+import { expect, test } from './test.ts';
+
+const path = '/app/settings';
+const day = '2025-11-14';
+const dialog = (page: Page) => page.getByRole('alertdialog');
+
+async function addRecords(api: Client): Promise<void> {
+  const { id: conditionId } = await addCondition(api);
+  await addMedication(api, { conditionIds: [conditionId] });
+  await addCheckIn(api, day, {
+    notes: 'Slept well',
+    conditionEntries: [{ conditionId, severity: 2, symptoms: ['Dryness'] }],
+  });
+  await addPhoto(api, day);
+}
+
+async function readRecords(api: Client) {
+  const { checkIns } = await api.checkIns.list({ from: day, to: day });
+  return {
+    conditions: await api.conditions.list(),
+    medications: await api.medications.list(),
+    // The address of a photo and the revision are new after an import.
+    checkIns: checkIns.map(({ photoUrl, revision: _, ...checkIn }) => ({
+      ...checkIn,
+      hasPhoto: photoUrl !== null,
+    })),
+  };
+}
+
+async function download(page: Page, name: string) {
+  const coming = page.waitForEvent('download');
+  await page.getByRole('link', { name }).click();
+  const file = await coming;
+  return { name: file.suggestedFilename(), path: await file.path() };
+}
+
+async function choose(page: Page, files: Parameters<Page['setInputFiles']>[1]): Promise<void> {
+  const coming = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Import Data' }).click();
+  await (await coming).setFiles(files);
+}
+
+const asFile = (name: string, content: string | Buffer) => ({
+  name,
+  // As on a system that knows neither.
+  mimeType: '',
+  buffer: Buffer.from(content),
+});
+
+test.use({ expectedErrors: /status of 40[0-9]|ERR_FAILED/ });
+
+test('everything is exported to a file named with the date', async ({ page, person, api }) => {
+  await addRecords(api);
+  await page.goto(path);
+  const file = await download(page, 'Export Data');
+  expect(file.name).toMatch(/^flarewell-\d{4}-\d\d-\d\d\.json$/);
+  expect(JSON.parse(await readFile(file.path, 'utf8'))).toMatchObject({
+    name: 'Maya',
+    email: person.email,
+    conditions: [{ name: 'Hand eczema' }],
+    medications: [{ name: 'Betamethasone 0.1%' }],
+    checkIns: [{ notes: 'Slept well' }],
+  });
+  expect((await download(page, 'Export with Photos')).name).toMatch(/^flarewell-\d{4}-\d\d-\d\d\.zip$/);
+});
+
+test('an export that cannot be had says why', async ({ page, person: _ }) => {
+  await page.goto(path);
+  await page.route('**/api/profile', (route) => route.abort());
+  await page.getByRole('link', { name: 'Export Data' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Unable to connect' })).toBeVisible();
+});
+
+test('a reset clears everything but the account, and an import brings it all back', async ({
+  page,
+  person,
+  api,
+}) => {
+  await addRecords(api);
+  const before = await readRecords(api);
+  await page.goto(path);
+  const { path: zip } = await download(page, 'Export with Photos');
+
+  await page.getByRole('button', { name: 'Reset Data' }).click();
+  await expect(dialog(page)).toHaveAccessibleName(
+    'Are you sure you want to clear all data? This action cannot be undone.',
+  );
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  expect(await readRecords(api)).toEqual(before);
+  await page.getByRole('button', { name: 'Reset Data' }).click();
+  await dialog(page).getByRole('button', { name: 'Clear All Data' }).click();
+  await expect(page.getByText('All your data was cleared.')).toBeVisible();
+  await expect(page).toHaveURL(path);
+  await expect(page.getByLabel('Email')).toHaveValue(person.email);
+  expect(await readRecords(api)).toEqual({ conditions: [], medications: [], checkIns: [] });
+
+  await choose(page, asFile('flarewell.zip', await readFile(zip)));
+  await expect(dialog(page)).toHaveAccessibleName('Import flarewell.zip?');
+  await dialog(page).getByRole('button', { name: 'Import' }).click();
+  await expect(page.getByText('Added 1 condition, 1 medication, 1 check-in, and 1 photo.')).toBeVisible();
+  const after = await readRecords(api);
+  expect(after.checkIns).toMatchObject([{ notes: 'Slept well', hasPhoto: true }]);
+  expect(after.conditions).toMatchObject([{ name: 'Hand eczema' }]);
+
+  await choose(page, asFile('flarewell.zip', await readFile(zip)));
+  await expect(page.getByText('Added 1 condition')).toBeHidden();
+  await dialog(page).getByRole('button', { name: 'Import' }).click();
+  await expect(
+    page.getByText('Already here: 1 condition, 1 medication, 1 check-in, and 1 photo.'),
+  ).toBeVisible();
+});
+
+test('an import into a new account brings the settings too, and the screen shows them', async ({
+  page,
+  person: _,
+  api,
+}) => {
+  await page.goto(path);
+  await page.getByLabel('Timezone').selectOption('Tokyo');
+  const file = { ...(await api.profile.read()), name: 'Omar', conditions: [], medications: [], checkIns: [] };
+  await choose(page, asFile('export.json', JSON.stringify(file)));
+  await dialog(page).getByRole('button', { name: 'Import' }).click();
+  await expect(page.getByText('The file was empty.')).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue('Omar');
+  // What was being changed meanwhile is still being changed.
+  await expect(page.getByLabel('Timezone')).toHaveValue('Asia/Tokyo');
+});
+
+test('a file that is not an export is refused in words, and nothing is lost', async ({
+  page,
+  person: _,
+  api,
+}) => {
+  await addRecords(api);
+  const before = await readRecords(api);
+  await page.goto(path);
+  await choose(page, asFile('notes.json', 'Hello'));
+  await dialog(page).getByRole('button', { name: 'Import' }).click();
+  await expect(dialog(page).getByRole('alert')).toHaveText('This file is not an export of Flarewell');
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog(page)).toBeHidden();
+  // Whoever gets past the file chooser with another kind of file.
+  await choose(page, asFile('holiday.jpg', 'Hello'));
+  await dialog(page).getByRole('button', { name: 'Import' }).click();
+  await expect(dialog(page).getByRole('alert')).toHaveText('This file is not an export of Flarewell');
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog(page)).toBeHidden();
+  expect(await readRecords(api)).toEqual(before);
+});
+
+test('a reset that fails changes nothing and says why', async ({ page, person: _, api }) => {
+  await addRecords(api);
+  const before = await readRecords(api);
+  await page.goto(path);
+  await page.route('**/api/reset', (route) => route.abort());
+  await page.getByRole('button', { name: 'Reset Data' }).click();
+  await dialog(page).getByRole('button', { name: 'Clear All Data' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('Unable to connect to the Flarewell server.');
+  expect(await readRecords(api)).toEqual(before);
+});

@@ -1,0 +1,224 @@
+import type { Page } from '@playwright/test';
+import { connect } from './api.ts';
+import { expectAccessible } from './axe.ts';
+import { signIn, signUp } from './person.ts';
+import { addCondition } from './records.ts';
+import { expect, test } from './test.ts';
+
+const isPhone = () => test.info().project.name === 'phone';
+
+const places = ['Dashboard', 'History', isPhone, 'Conditions', 'Medications', 'Settings'];
+const labels = () =>
+  places.map((place) => (typeof place === 'string' ? place : place() ? 'Trends' : 'Insights'));
+
+async function openMenu(page: Page) {
+  if (isPhone()) await page.getByRole('button', { name: 'Open menu' }).click();
+  return page.getByRole('navigation', { name: 'Main' });
+}
+
+/** Everything this browser keeps of anybody: its database's rows and its local storage. */
+function readTraces(page: Page) {
+  return page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('flarewell');
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    const names = [...database.objectStoreNames];
+    const counts = await Promise.all(
+      names.map(
+        (name) =>
+          new Promise<number>((resolve) => {
+            const request = database.transaction(name).objectStore(name).count();
+            request.onsuccess = () => resolve(request.result);
+          }),
+      ),
+    );
+    database.close();
+    return { rows: counts.reduce((sum, count) => sum + count, 0), stored: { ...localStorage } };
+  });
+}
+
+test.describe('signed in', () => {
+  test('the way around has every place by its name and marks where one is', async ({ page, person }) => {
+    await page.goto('/app');
+    await expect(page).toHaveURL('/app/dashboard');
+    const navigation = await openMenu(page);
+    await expect(navigation.getByRole('link')).toHaveText(labels());
+    await expect(navigation.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
+    await navigation.getByRole('link', { name: 'Settings' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(page.getByText(person.name, { exact: true }).filter({ visible: true })).toHaveCount(
+      isPhone() ? 0 : 1,
+    );
+    await expect(page.getByText('M', { exact: true }).filter({ visible: true })).toHaveCount(1);
+  });
+
+  test('while the session loads, a spinner names the product', async ({ page, person }) => {
+    await page.route('/api/auth/session', async (route) => {
+      await expect(page.getByRole('status')).toHaveText('Loading Flarewell…');
+      await route.continue();
+    });
+    await page.goto('/app/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name);
+  });
+
+  test('Sign Out clears every local copy and leads home', async ({ page, person, api }) => {
+    await addCondition(api);
+    await page.goto('/app/dashboard');
+    await expect(page.getByText('Do your first check-in')).toBeVisible();
+    await expect.poll(async () => (await readTraces(page)).rows).toBeGreaterThan(2);
+    expect((await readTraces(page)).stored).toEqual({ 'flarewell.user': person.profile.id });
+    await openMenu(page);
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
+    expect(await readTraces(page)).toEqual({ rows: 0, stored: {} });
+    await page.goto('/app/conditions');
+    await expect(page).toHaveURL('/login?next=%2Fapp%2Fconditions');
+  });
+
+  test('signing out in one tab takes the other one away too', async ({ page, context, person }) => {
+    await page.goto('/app/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name);
+    const other = await context.newPage();
+    await other.goto('/app/dashboard');
+    await openMenu(other);
+    await other.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('the next person on the same device sees nothing of the one before', async ({
+    page,
+    context,
+    person,
+  }) => {
+    await addCondition(connect(context.request), { name: 'Somebody else’s neck' });
+    await page.goto('/app/dashboard');
+    await expect(page.getByText('Do your first check-in')).toBeVisible();
+    await openMenu(page);
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL('/');
+    const next = await signUp(context.request, { name: 'Noor' });
+    await page.goto('/app/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Noor');
+    await expect(page.getByRole('button', { name: 'Add Your First Condition' })).toBeVisible();
+    expect((await readTraces(page)).stored).toEqual({ 'flarewell.user': next.profile.id });
+    expect(next.profile.id).not.toBe(person.profile.id);
+  });
+});
+
+test('a visitor is led to sign in, and back to where they wanted to go', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const elsewhere = await browser.newContext({ baseURL });
+  const person = await signUp(elsewhere.request);
+  await elsewhere.close();
+  await page.goto('/app/settings?tab=1');
+  await expect(page).toHaveURL('/login?next=%2Fapp%2Fsettings%3Ftab%3D1');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/app/settings?tab=1');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
+});
+
+test.describe('with a server that says no', () => {
+  test.use({ expectedErrors: /status of 401|ERR_FAILED/ });
+
+  test('a session that was ended leads to sign in, with a word of why, and back', async ({
+    page,
+    context,
+    person,
+    browser,
+    baseURL,
+  }) => {
+    await page.goto('/app/dashboard');
+    await page.getByRole('button', { name: 'Add Your First Condition' }).click();
+    await page.getByLabel('Name').fill('Neck');
+    const elsewhere = await browser.newContext({
+      baseURL,
+      extraHTTPHeaders: { 'X-Forwarded-For': '10.9.8.7' },
+    });
+    await signIn(elsewhere.request, person);
+    await connect(elsewhere.request).account.signOutOtherDevices();
+    await page.getByRole('button', { name: 'Add Condition' }).click();
+    await expect(page).toHaveURL('/login?reason=session-ended&next=%2Fapp%2Fdashboard');
+    await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+    const { rows, stored } = await readTraces(page);
+    expect({ rows, stored }).toEqual({ rows: 0, stored: {} });
+    await signIn(context.request, person);
+    await page.goto('/app/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name);
+    await elsewhere.close();
+  });
+
+  test('without a connection and without a copy, it says so and tries again', async ({ page, person }) => {
+    await page.route('/api/**', (route) => route.abort());
+    await page.goto('/app/dashboard');
+    await expect(page.getByRole('alert')).toContainText('Unable to connect to the Flarewell server.');
+    await page.unroute('/api/**');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name);
+  });
+
+  test('a return visit paints from the local copy before the server answers', async ({
+    page,
+    person,
+    api,
+  }) => {
+    await addCondition(api);
+    await page.goto('/app/dashboard');
+    await expect(page.getByText('Do your first check-in')).toBeVisible();
+    await expect.poll(async () => (await readTraces(page)).rows).toBeGreaterThanOrEqual(4);
+    await page.route('/api/**', (route) => route.abort());
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name);
+    await expect(page.getByText('Do your first check-in')).toBeVisible();
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the menu of a phone keeps the focus, and Escape closes it', async ({ page, person }) => {
+    await page.goto('/app/dashboard');
+    const opener = page.getByRole('button', { name: 'Open menu' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expect(menu.getByText(person.email)).toBeVisible();
+    for (let press = 0; press < 12; press += 1) {
+      await page.keyboard.press('Tab');
+      const isOutside = await page.evaluate(
+        () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+      );
+      expect(isOutside).toBe(false);
+    }
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(opener).toBeFocused();
+  });
+});
+
+test.describe('for everybody', () => {
+  test.use({ bypassCSP: true });
+
+  test('axe finds nothing in the shell and its menu', async ({ page, person }) => {
+    await page.goto('/app/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name);
+    await expectAccessible(page);
+    await openMenu(page);
+    await expectAccessible(page);
+  });
+
+  test('the first key press offers to skip the menu', async ({ page, person }) => {
+    await page.goto('/app/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  });
+});

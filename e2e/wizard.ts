@@ -1,0 +1,45 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The browser's date in these tests. A Saturday. */
+export const today = '2025-06-14';
+
+export async function openCheckIn(page: Page, day = today): Promise<Locator> {
+  await page.clock.setFixedTime(new Date(`${today}T18:00:00`));
+  await page.goto(`/app/check-in?date=${day}&action=checkin`);
+  return shownWizard(page);
+}
+
+export async function shownWizard(page: Page): Promise<Locator> {
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { level: 3 })).toBeVisible();
+  return dialog;
+}
+
+/** Presses what belongs to a radio or a checkbox: its label, as a finger does. */
+export async function choose(within: Locator, name: string, role: 'radio' | 'checkbox' = 'radio') {
+  await within.getByRole(role, { name, exact: true }).locator('..').click();
+}
+
+export const group = (dialog: Locator, name: string) => dialog.getByRole('group', { name, exact: true });
+export const next = (dialog: Locator) => dialog.getByRole('button', { name: 'Next' });
+export const previous = (dialog: Locator) => dialog.getByRole('button', { name: 'Previous' });
+export const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Save' });
+
+/** A step's heading, and where it stands among the steps. */
+export async function expectStep(dialog: Locator, heading: string, place: string) {
+  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(heading);
+  await expect(dialog.getByText(place, { exact: true })).toBeVisible();
+}
+
+/** From a step on to the photo step, rating what has to be rated. */
+export async function goToPhoto(dialog: Locator, severity = '2 Mild') {
+  while (await next(dialog).isVisible()) {
+    if (await next(dialog).isDisabled()) await choose(dialog, severity);
+    await next(dialog).click();
+  }
+}
+
+export async function expectSaved(page: Page) {
+  await expect(page.getByText('Check-in saved.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}

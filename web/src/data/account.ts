@@ -1,0 +1,22 @@
+import type { ServerFeatures, Session, SignedIn, SignIn, SignUp } from '@flarewell/domain/wire/account';
+import { createSend, type Send } from './request.ts';
+
+/** What somebody asks for who is not signed in. */
+export function visitorCalls(send: Send) {
+  const post = <Answer = void>(path: string, body?: unknown) =>
+    send<Answer>('POST', `/api/auth/${path}`, body);
+  return {
+    readFeatures: () => send<ServerFeatures>('GET', '/api/auth/features'),
+    /** Who is signed in; also well when nobody is, so that asking is no error. */
+    readSession: () => send<Session>('GET', '/api/auth/session'),
+    signUp: (person: SignUp) => post<SignedIn>('sign-up/email', person),
+    signIn: (credentials: SignIn) => post<SignedIn>('sign-in/email', credentials),
+    requestPasswordReset: (email: string) => post('request-password-reset', { email }),
+    resetPassword: (token: string, newPassword: string) => post('reset-password', { token, newPassword }),
+    verifyEmail: (token: string) => post('verify-email', { token }),
+    confirmEmailChange: (token: string) => post('confirm-email-change', { token }),
+  };
+}
+
+/** The login page loads no more of the server's calls than these. */
+export const account = visitorCalls(createSend());

@@ -1,0 +1,70 @@
+import { addDays, dayOf, lastDays } from '@flarewell/domain/day';
+import type { CheckInList, StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import { api } from './api.ts';
+import { cache } from './cache.ts';
+import { applyPage, emptyHistory, type History } from './history.ts';
+import { keep, rangeOf, readFrom, readOne } from './localCopy.ts';
+import { rememberedUser } from './rememberedUser.ts';
+import { today } from './today.ts';
+import { useSuspenseQuery } from './useQuery.ts';
+
+export const checkInsKey = ['check-ins'];
+
+/** What screens need at once: the longest window of a rule is a year. The rest of the history follows. */
+export const recentDays = 400;
+const revisionKey = 'check-ins-revision';
+
+export const checkInsQuery = { queryKey: checkInsKey, queryFn: fetchChanges };
+
+/** Newest first; the last year at least. `isWhole` tells whether older ones are here too. */
+export function useCheckIns(): History {
+  return useSuspenseQuery(checkInsQuery).data;
+}
+
+/** Puts the recent part into the cache: from this browser's copy where there is one, else from the server. */
+export async function openCheckIns(userId: string): Promise<void> {
+  const { from, to } = lastDays(today(), recentDays);
+  const revision = await readOne<number>('copies', [userId, revisionKey]);
+  const checkIns =
+    revision === undefined
+      ? (await api.checkIns.list({ from, to: addDays(to, 1) })).checkIns
+      : (await readFrom<StoredCheckIn>('check-ins', userId, from)).reverse();
+  cache.setQueryData<History>(checkInsKey, { checkIns, revision: revision ?? 0, isWhole: false });
+}
+
+/** Asks for what changed since the last answer. Each page goes on top of what the cache holds by then. */
+async function fetchChanges(): Promise<History> {
+  const userId = rememberedUser();
+  const current = () => cache.getQueryData<History>(checkInsKey) ?? emptyHistory;
+  if (!current().isWhole && userId) await addOlder(userId);
+  for (;;) {
+    const page = await api.checkIns.listChanges(current().revision);
+    if (userId) await storePage(userId, page);
+    // Not before: what is saved while the page is stored would be lost from the screen.
+    const next = applyPage(current(), page);
+    if (!page.hasMore) return next;
+    cache.setQueryData<History>(checkInsKey, next);
+  }
+}
+
+/** The rest of this browser's copy, below what the cache holds already. */
+async function addOlder(userId: string): Promise<void> {
+  const revision = await readOne<number>('copies', [userId, revisionKey]);
+  if (revision === undefined) return;
+  const stored = (await readFrom<StoredCheckIn>('check-ins', userId)).reverse();
+  cache.setQueryData<History>(checkInsKey, (history = emptyHistory) => {
+    const oldest = history.checkIns.at(-1)?.date ?? '9999';
+    const older = stored.filter(({ date }) => date < oldest);
+    return { checkIns: [...history.checkIns, ...older], revision, isWhole: true };
+  });
+}
+
+/** The revision is kept with the last page, so that a download cut in the middle begins anew. */
+async function storePage(userId: string, page: CheckInList): Promise<void> {
+  await keep(['copies', 'check-ins'], (store) => {
+    if (page.isComplete) store('check-ins').delete(rangeOf(userId));
+    for (const day of page.deletedDays) store('check-ins').delete([userId, day]);
+    for (const checkIn of page.checkIns) store('check-ins').put(checkIn, [userId, dayOf(checkIn.date)]);
+    if (!page.hasMore) store('copies').put(page.revision, [userId, revisionKey]);
+  });
+}

@@ -1,0 +1,51 @@
+import type { Condition, ConditionChanges, NewCondition } from '@flarewell/domain/wire/conditions';
+import { api } from './api.ts';
+import { cache } from './cache.ts';
+import { checkInsKey } from './checkIns.ts';
+import { medicationsKey } from './medications.ts';
+import { useOptimistic } from './optimistic.ts';
+import { useMutation, useSuspenseQuery } from './useQuery.ts';
+
+export const conditionsKey = ['conditions'];
+
+export const conditionsQuery = { queryKey: conditionsKey, queryFn: () => api.conditions.list() };
+
+/** In the order in which they were added. */
+export function useConditions(): Condition[] {
+  return useSuspenseQuery(conditionsQuery).data;
+}
+
+export function useAddCondition() {
+  return useMutation({
+    mutationFn: (condition: NewCondition) => api.conditions.create(condition),
+    onSuccess: (added) =>
+      cache.setQueryData<Condition[]>(conditionsKey, (conditions = []) => [...conditions, added]),
+  });
+}
+
+export function useEditCondition() {
+  return useMutation({
+    mutationFn: ({ id, changes }: { id: string; changes: ConditionChanges }) =>
+      api.conditions.update(id, changes),
+    onSuccess: (edited) =>
+      cache.setQueryData<Condition[]>(conditionsKey, (conditions = []) =>
+        conditions.map((condition) => (condition.id === edited.id ? edited : condition)),
+      ),
+  });
+}
+
+/** Its entries in check-ins and its links from medications go with it. */
+export function useDeleteCondition() {
+  const deletion = useOptimistic({
+    key: conditionsKey,
+    send: async ({ id }: Condition) => {
+      await api.conditions.remove(id);
+      await Promise.all(
+        [medicationsKey, checkInsKey].map((queryKey) => cache.invalidateQueries({ queryKey })),
+      );
+    },
+    predict: (conditions: Condition[], { id }) => conditions.filter((condition) => condition.id !== id),
+    failure: ({ name }) => `${name} was not deleted.`,
+  });
+  return deletion;
+}

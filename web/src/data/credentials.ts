@@ -1,0 +1,30 @@
+import type { Profile } from '@flarewell/domain/wire/profile';
+import { api } from './api.ts';
+import { cache } from './cache.ts';
+import { devicesKey } from './devices.ts';
+import { profileKey } from './profile.ts';
+import { useMutation } from './useQuery.ts';
+
+/** This device stays signed in, the others do not. */
+export function useChangePassword() {
+  return useMutation({
+    mutationFn: ({ currentPassword, newPassword }: { currentPassword: string; newPassword: string }) =>
+      api.account.changePassword(currentPassword, newPassword),
+    onSuccess: () => {
+      void cache.invalidateQueries({ queryKey: devicesKey });
+    },
+  });
+}
+
+/** At once, or when the link in a mail has been followed; then it ends the sessions of other devices. */
+export function useChangeEmail() {
+  return useMutation({
+    mutationFn: ({ newEmail, password }: { newEmail: string; password: string }) =>
+      api.account.changeEmail(newEmail, password),
+    onSuccess: ({ needsConfirmation }, { newEmail }) => {
+      if (needsConfirmation) return;
+      cache.setQueryData<Profile>(profileKey, (profile) => profile && { ...profile, email: newEmail });
+      void cache.invalidateQueries({ queryKey: devicesKey });
+    },
+  });
+}

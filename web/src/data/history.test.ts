@@ -1,0 +1,76 @@
+import type { CheckInList, StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import { describe, expect, test } from 'vitest';
+import { applyPage, emptyHistory, type History, putCheckIns } from './history.ts';
+
+function checkIn(day: string, revision: number): StoredCheckIn {
+  return {
+    id: `${day}-${revision}`,
+    date: `${day}T12:00:00`,
+    photoUrl: null,
+    thumbnailUrl: null,
+    factors: {},
+    conditionEntries: [],
+    medicationEntries: [],
+    revision,
+  };
+}
+
+const page = (given: Partial<CheckInList>): CheckInList => ({
+  revision: 9,
+  checkIns: [],
+  deletedDays: [],
+  isComplete: false,
+  hasMore: false,
+  ...given,
+});
+
+const known: History = {
+  checkIns: [checkIn('2026-11-14', 5), checkIn('2026-11-12', 3), checkIn('2026-11-10', 1)],
+  revision: 5,
+  isWhole: true,
+};
+
+const daysOf = ({ checkIns }: History) => checkIns.map(({ date }) => date.slice(0, 10));
+
+describe('putting check-ins', () => {
+  test('keeps the newest first, whatever the order they come in', () => {
+    const history = putCheckIns(known, [checkIn('2026-11-09', 8), checkIn('2026-11-13', 7)]);
+    expect(daysOf(history)).toEqual(['2026-11-14', '2026-11-13', '2026-11-12', '2026-11-10', '2026-11-09']);
+  });
+
+  test('replaces a day by its later version and never by an earlier one', () => {
+    const history = putCheckIns(known, [checkIn('2026-11-14', 6), checkIn('2026-11-12', 2)]);
+    expect(history.checkIns.map(({ revision }) => revision)).toEqual([6, 3, 1]);
+  });
+
+  test('removes days, and a day that is there again stays', () => {
+    const history = putCheckIns(known, [checkIn('2026-11-12', 7)], ['2026-11-12', '2026-11-14']);
+    expect(daysOf(history)).toEqual(['2026-11-12', '2026-11-10']);
+  });
+
+  test('returns the very same history where nothing changed, so that nothing renders', () => {
+    expect(putCheckIns(known, [])).toBe(known);
+  });
+});
+
+describe('an answer about changes', () => {
+  test('goes on top of what is known', () => {
+    const history = applyPage(known, page({ checkIns: [checkIn('2026-11-15', 9)] }));
+    expect(daysOf(history)).toEqual(['2026-11-15', '2026-11-14', '2026-11-12', '2026-11-10']);
+    expect(history).toMatchObject({ revision: 9, isWhole: true });
+  });
+
+  test('throws away what was known where the server says so', () => {
+    const history = applyPage(known, page({ isComplete: true, checkIns: [checkIn('2026-11-15', 9)] }));
+    expect(daysOf(history)).toEqual(['2026-11-15']);
+  });
+
+  test('is partial until its last page', () => {
+    const first = applyPage(
+      emptyHistory,
+      page({ revision: 4, hasMore: true, checkIns: [checkIn('2026-11-10', 4)] }),
+    );
+    expect(first).toMatchObject({ revision: 4, isWhole: false });
+    expect(applyPage(first, page({ checkIns: [checkIn('2026-11-11', 9)] }))).toMatchObject({ isWhole: true });
+  });
+});

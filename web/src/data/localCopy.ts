@@ -1,0 +1,97 @@
+/**
+ * The browser's copy of a person's data, so that a screen paints before the server has answered. One partition a
+ * person: every key begins with the user's id. A browser that blocks storage works without a copy.
+ */
+const storeNames = ['copies', 'check-ins', 'drafts'] as const;
+export type StoreName = (typeof storeNames)[number];
+
+/** Sorts after every text that a key ends with. */
+const end = '\uffff';
+
+let opening: Promise<IDBDatabase> | undefined;
+
+function open(): Promise<IDBDatabase> {
+  opening ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open('flarewell', 1);
+    request.onupgradeneeded = () => {
+      for (const name of storeNames) request.result.createObjectStore(name);
+    };
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  return opening;
+}
+
+type Work = (store: (name: StoreName) => IDBObjectStore) => void;
+
+/** Resolves once the change is on the disk. */
+export async function change(
+  names: StoreName[],
+  work: Work,
+  durability: IDBTransactionDurability = 'strict',
+): Promise<void> {
+  const database = await open();
+  await new Promise<void>((resolve, reject) => {
+    const transaction = database.transaction(names, 'readwrite', { durability });
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+    work((name) => transaction.objectStore(name));
+    // Told now, the browser finishes it even when the page goes.
+    transaction.commit();
+  });
+}
+
+/** Changes what the server has too: where storage is blocked or full, the next visit asks the server again. */
+export async function keep(names: StoreName[], work: Work): Promise<void> {
+  await change(names, work, 'relaxed').catch(() => undefined);
+}
+
+/** What is stored under the key; undefined where there is nothing or storage is blocked. */
+export async function readOne<Value>(name: StoreName, key: [string, string]): Promise<Value | undefined> {
+  return read(name, (store) => store.get(key));
+}
+
+/** All of a person's values whose key is `from` or later, in the order of their keys. */
+export async function readFrom<Value>(name: StoreName, userId: string, from = ''): Promise<Value[]> {
+  const range = () => IDBKeyRange.bound([userId, from], [userId, end]);
+  return (await read<Value[]>(name, (store) => store.getAll(range()))) ?? [];
+}
+
+export function rangeOf(userId: string): IDBKeyRange {
+  return IDBKeyRange.bound([userId, ''], [userId, end]);
+}
+
+/** Removes what the person's copy holds in these stores. */
+export async function clearCopy(userId: string, names: StoreName[]): Promise<void> {
+  await keep(names, (store) => {
+    for (const name of names) store(name).delete(rangeOf(userId));
+  });
+}
+
+/** Removes everybody's everything. */
+export async function clearEveryCopy(): Promise<void> {
+  await keep([...storeNames], (store) => {
+    for (const name of storeNames) store(name).clear();
+  });
+}
+
+/** Whether this browser lets us keep anything. */
+export async function isReady(): Promise<boolean> {
+  return open().then(
+    () => true,
+    () => false,
+  );
+}
+
+async function read<Value>(
+  name: StoreName,
+  ask: (store: IDBObjectStore) => IDBRequest<Value>,
+): Promise<Value | undefined> {
+  if (!(await isReady())) return undefined;
+  const database = await open();
+  return new Promise((resolve, reject) => {
+    const request = ask(database.transaction(name).objectStore(name));
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}

@@ -1,0 +1,47 @@
+import type { Medication, MedicationChanges, NewMedication } from '@flarewell/domain/wire/medications';
+import { api } from './api.ts';
+import { cache } from './cache.ts';
+import { checkInsKey } from './checkIns.ts';
+import { useOptimistic } from './optimistic.ts';
+import { useMutation, useSuspenseQuery } from './useQuery.ts';
+
+export const medicationsKey = ['medications'];
+
+export const medicationsQuery = { queryKey: medicationsKey, queryFn: () => api.medications.list() };
+
+/** In the order in which they were added. */
+export function useMedications(): Medication[] {
+  return useSuspenseQuery(medicationsQuery).data;
+}
+
+export function useAddMedication() {
+  return useMutation({
+    mutationFn: (medication: NewMedication) => api.medications.create(medication),
+    onSuccess: (added) =>
+      cache.setQueryData<Medication[]>(medicationsKey, (medications = []) => [...medications, added]),
+  });
+}
+
+export function useEditMedication() {
+  return useMutation({
+    mutationFn: ({ id, changes }: { id: string; changes: MedicationChanges }) =>
+      api.medications.update(id, changes),
+    onSuccess: (edited) =>
+      cache.setQueryData<Medication[]>(medicationsKey, (medications = []) =>
+        medications.map((medication) => (medication.id === edited.id ? edited : medication)),
+      ),
+  });
+}
+
+/** Its entries in check-ins go with it. */
+export function useDeleteMedication() {
+  return useOptimistic({
+    key: medicationsKey,
+    send: async ({ id }: Medication) => {
+      await api.medications.remove(id);
+      await cache.invalidateQueries({ queryKey: checkInsKey });
+    },
+    predict: (medications: Medication[], { id }) => medications.filter((medication) => medication.id !== id),
+    failure: ({ name }) => `${name} was not deleted.`,
+  });
+}

@@ -1,0 +1,26 @@
+import type { Profile, ProfileChanges } from '@flarewell/domain/wire/profile';
+import { api } from './api.ts';
+import { cache } from './cache.ts';
+import { ApiProblem } from './client.ts';
+import { useMutation, useSuspenseQuery } from './useQuery.ts';
+
+export const profileKey = ['profile'];
+
+export const profileQuery = { queryKey: profileKey, queryFn: readProfile };
+
+async function readProfile(): Promise<Profile> {
+  const { profile } = await api.account.readSession();
+  if (!profile) throw new ApiProblem({ code: 'signed-out' });
+  return profile;
+}
+
+export function useProfile(): Profile {
+  return useSuspenseQuery(profileQuery).data;
+}
+
+export function useSaveProfile() {
+  return useMutation({
+    mutationFn: (changes: ProfileChanges) => api.profile.update(changes),
+    onSuccess: (profile) => cache.setQueryData(profileKey, profile),
+  });
+}

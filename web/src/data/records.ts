@@ -1,0 +1,45 @@
+export type { ImportSummary } from '@flarewell/domain/wire/archive';
+
+import { api } from './api.ts';
+import { cache } from './cache.ts';
+import { leave } from './session.ts';
+import { useMutation } from './useQuery.ts';
+
+export const { exportPaths } = api.records;
+
+/**
+ * To be asked before a download: a link takes a file of any size, but when there is none it cannot say why. This ends
+ * a session that the server has ended, and fails where there is no connection.
+ */
+export function useReachServer() {
+  return useMutation({ mutationFn: () => api.profile.read() });
+}
+
+/** Every screen then shows what came with the file. */
+export function useImport() {
+  return useMutation({
+    mutationFn: (file: File) => api.records.importFile(withType(file)),
+    onSuccess: () => cache.invalidateQueries(),
+  });
+}
+
+/** By its name, because not every system knows what a file of that name is. */
+function withType(file: File): Blob {
+  const type = /\.json$/i.test(file.name) ? 'application/json' : 'application/zip';
+  return file.slice(0, file.size, type);
+}
+
+/** Clears the records here and on the server; the account stays signed in, and `address` opens anew. */
+export function useReset(address: string) {
+  return useMutation({
+    mutationFn: () => api.records.reset(),
+    onSuccess: () => leave(address),
+  });
+}
+
+export function useDeleteAccount() {
+  return useMutation({
+    mutationFn: (password: string) => api.account.deleteAccount(password),
+    onSuccess: () => leave('/login?reason=account-deleted'),
+  });
+}

@@ -1,0 +1,101 @@
+import { type Day, dayOf } from '@flarewell/domain/day';
+import { photoChange, photoMessages } from '@flarewell/domain/photos';
+import type { NewCheckIn, StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import { api } from './api.ts';
+import { cache, hasCode } from './cache.ts';
+import { checkInsKey } from './checkIns.ts';
+import { ApiProblem, createClient } from './client.ts';
+import { type History, putCheckIns } from './history.ts';
+import { keep } from './localCopy.ts';
+import { useOptimistic } from './optimistic.ts';
+import { rememberedUser } from './rememberedUser.ts';
+import type { PhotoOfDay } from './unsavedCheckIn.ts';
+import { fetchWithProgress } from './uploads.ts';
+import { useMutation } from './useQuery.ts';
+
+export type { StoredCheckIn };
+
+export interface CheckInToSave {
+  day: Day;
+  checkIn: Omit<NewCheckIn, 'photo'>;
+  photo: PhotoOfDay;
+  /** How much of a new photo is sent, from 0 to 1. */
+  onProgress: (share: number) => void;
+}
+
+/** Problems of the photo itself, which trying again does not mend, keep their words. */
+const photoProblems = ['signed-out', 'photo-too-large', 'not-an-image'];
+
+/** What the server has of photos whose check-in it did not take yet, so that a retry sends them only once. */
+const uploaded = new WeakMap<Blob, string>();
+
+/**
+ * Not predicted: the dialog stays until the server has the check-in, so there is nothing to see before, and nothing
+ * to take back from a screen when it refuses.
+ */
+export function useSaveCheckIn() {
+  return useMutation({
+    mutationFn: save,
+    onSuccess: (saved) => {
+      cache.setQueryData<History>(checkInsKey, (history) => history && putCheckIns(history, [saved]));
+      void keepCopy((store, userId) => store.put(saved, [userId, dayOf(saved.date)]));
+      void cache.invalidateQueries({ queryKey: checkInsKey });
+    },
+    onError: (error) => {
+      // Another device was quicker: with this day, or by deleting what it rates.
+      const isOutdated = hasCode(error, 'conflict') || hasCode(error, 'invalid-input');
+      if (isOutdated) void cache.invalidateQueries();
+    },
+  });
+}
+
+export function useDeleteCheckIn() {
+  return useOptimistic({
+    key: checkInsKey,
+    send: async (day: Day) => {
+      await api.checkIns.remove(day).catch((error) => {
+        if (!hasCode(error, 'not-found')) throw error;
+      });
+      await keepCopy((store, userId) => store.delete([userId, day]));
+      void cache.invalidateQueries({ queryKey: checkInsKey });
+    },
+    predict: (history: History, day) => putCheckIns(history, [], [day]),
+    failure: () => 'The check-in was not deleted.',
+  });
+}
+
+async function save({ day, checkIn, photo, onProgress }: CheckInToSave): Promise<StoredCheckIn> {
+  if (photo.kind !== 'new') return api.checkIns.save(day, { ...checkIn, ...photoChange(photo.kind) });
+  const { file } = photo;
+  const known = uploaded.get(file);
+  const token = known ?? (await upload(day, file, onProgress));
+  uploaded.set(file, token);
+  try {
+    return await api.checkIns.save(day, { ...checkIn, ...photoChange({ uploaded: token }) });
+  } catch (error) {
+    const isForgotten = error instanceof ApiProblem && error.fields.photo !== undefined;
+    if (!isForgotten) throw error;
+    uploaded.delete(file);
+    if (!known) throw uploadProblem();
+    return save({ day, checkIn, photo, onProgress });
+  }
+}
+
+async function upload(day: Day, photo: Blob, onProgress: (share: number) => void): Promise<string> {
+  onProgress(0);
+  try {
+    return (await createClient(fetchWithProgress(onProgress)).checkIns.uploadPhoto(day, photo)).photo;
+  } catch (error) {
+    if (photoProblems.some((code) => hasCode(error, code))) throw error;
+    throw uploadProblem();
+  }
+}
+
+function uploadProblem(): ApiProblem {
+  return new ApiProblem({ code: 'upload-failed', message: photoMessages.upload });
+}
+
+async function keepCopy(work: (store: IDBObjectStore, userId: string) => void): Promise<void> {
+  const userId = rememberedUser();
+  if (userId) await keep(['check-ins'], (store) => work(store('check-ins'), userId));
+}

@@ -1,0 +1,96 @@
+import { api } from './api.ts';
+import { cache, hasCode } from './cache.ts';
+import { checkInsKey, checkInsQuery, openCheckIns } from './checkIns.ts';
+import { conditionsQuery } from './conditions.ts';
+import { clearCopy, clearEveryCopy, keep, readOne } from './localCopy.ts';
+import { medicationsQuery } from './medications.ts';
+import { profileQuery } from './profile.ts';
+import type { QueryKey } from './query.ts';
+import { forgetUser, onOtherUser, rememberedUser, rememberUser } from './rememberedUser.ts';
+
+/** Kept whole in the browser's copy; check-ins are kept one by one. */
+const copied = [profileQuery, conditionsQuery, medicationsQuery];
+
+/**
+ * Fills the cache with what every screen builds on: from this browser's copy where there is one, and behind it from
+ * the server. Throws `signed-out` for a visitor.
+ */
+export async function openSession(): Promise<void> {
+  const known = rememberedUser();
+  if (known && !cache.getQueryData(checkInsKey)) await openCopies(known);
+  const { id } = await cache.ensureQueryData(profileQuery);
+  rememberUser(id);
+  await Promise.all([
+    cache.ensureQueryData(conditionsQuery),
+    cache.ensureQueryData(medicationsQuery),
+    cache.getQueryData(checkInsKey) ?? openCheckIns(id),
+  ]);
+  void followServer(id);
+}
+
+async function openCopies(userId: string): Promise<void> {
+  await Promise.all(
+    copied.map(async ({ queryKey: [noun] }) => {
+      const copy = noun && (await readOne('copies', [userId, noun]));
+      // As old as can be: whoever uses it asks the server too.
+      if (copy) cache.setQueryData([noun], copy, { updatedAt: 0 });
+    }),
+  );
+}
+
+let isFollowing = false;
+
+/** Brings the cache up to what the server holds, and the browser's copy up to the cache, now and from now on. */
+async function followServer(userId: string): Promise<void> {
+  if (isFollowing) return;
+  isFollowing = true;
+  onOtherUser(() => location.replace(rememberedUser() ? '/app/dashboard' : '/'));
+  cache.onError = (error) => hasCode(error, 'signed-out') && void endSession();
+  cache.onData = (key, data) => void keepCopy(userId, key, data);
+  addEventListener('online', () => cache.refetchStale());
+  document.addEventListener('visibilitychange', () => document.hidden || cache.refetchStale());
+  const profile = await cache.fetchQuery(profileQuery).catch(() => undefined);
+  if (profile && profile.id !== userId) {
+    // Somebody else signed in here since: nothing of the one may be seen by the other.
+    rememberUser(profile.id);
+    location.reload();
+    return;
+  }
+  await Promise.all([
+    cache.prefetchQuery(conditionsQuery),
+    cache.prefetchQuery(medicationsQuery),
+    cache.prefetchQuery(checkInsQuery),
+  ]);
+}
+
+async function keepCopy(userId: string, [noun = '']: QueryKey, data: unknown): Promise<void> {
+  if (!copied.some(({ queryKey }) => queryKey[0] === noun)) return;
+  await keep(['copies'], (store) => store('copies').put(data, [userId, noun]));
+}
+
+/** The server ended the session. Work that was not saved stays here for when the same person returns. */
+async function endSession(): Promise<void> {
+  const userId = rememberedUser();
+  if (!userId) return;
+  forgetUser();
+  await clearCopy(userId, ['copies', 'check-ins']);
+  location.replace(`/login?reason=session-ended&next=${encodeURIComponent(currentPath())}`);
+}
+
+export function currentPath(): string {
+  return location.pathname + location.search;
+}
+
+export async function signOut(): Promise<void> {
+  await api.account.signOut().catch((error) => {
+    if (!hasCode(error, 'signed-out')) throw error;
+  });
+  await leave('/');
+}
+
+/** Removes every trace of the person from this browser and goes to that address, without anything in memory. */
+export async function leave(address: string): Promise<void> {
+  forgetUser();
+  await clearEveryCopy();
+  location.replace(address);
+}

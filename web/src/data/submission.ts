@@ -1,0 +1,53 @@
+import { type FieldMessages, firstMessage } from '@flarewell/domain/fields';
+import { useState } from 'react';
+import { ApiProblem } from './request.ts';
+
+interface Submission<Answer> {
+  /** What the person should change first; nothing is sent then. */
+  messages?: FieldMessages<string>;
+  send: () => Promise<Answer>;
+  onDone: (answer: Answer) => void;
+}
+
+interface Failure {
+  problem: ApiProblem | null;
+  /** Tells two failures with the same words apart. */
+  problemCount: number;
+}
+
+/** What became of a form outside the cache: one request at a time, and the problem of the last one. */
+export function useSubmission() {
+  const [isBusy, setIsBusy] = useState(false);
+  const [{ problem, problemCount }, setFailure] = useState<Failure>({ problem: null, problemCount: 0 });
+  const setProblem = (problem: ApiProblem | null) =>
+    setFailure((last) => ({ problem, problemCount: last.problemCount + 1 }));
+
+  async function submit<Answer>({ messages = {}, send, onDone }: Submission<Answer>): Promise<void> {
+    if (isBusy) return;
+    const message = firstMessage(messages);
+    if (message) {
+      setProblem(new ApiProblem({ code: 'invalid-input', message, fields: fieldsWith(message, messages) }));
+      return;
+    }
+    setIsBusy(true);
+    try {
+      const answer = await send();
+      setProblem(null);
+      onDone(answer);
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) reportError(error);
+      setProblem(error instanceof ApiProblem ? error : new ApiProblem({ code: 'unexpected' }));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return { isBusy, problem, problemCount, submit, clearProblem: () => setProblem(null) };
+}
+
+/** A form with one message at a time marks the fields that it is about. */
+function fieldsWith(message: string, messages: FieldMessages<string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.keys(messages).flatMap((field) => (messages[field] === message ? [[field, message]] : [])),
+  );
+}

@@ -1,0 +1,23 @@
+import type { Day } from '@flarewell/domain/day';
+import { useSyncExternalStore } from 'react';
+
+/** The device's local date. */
+export function today(): Day {
+  const now = new Date();
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  return `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`;
+}
+
+/** Today, also for who leaves the app open over midnight. */
+export function useToday(): Day {
+  return useSyncExternalStore(subscribe, today);
+}
+
+function subscribe(notify: () => void): () => void {
+  const timer = setInterval(notify, 60_000);
+  document.addEventListener('visibilitychange', notify);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', notify);
+  };
+}

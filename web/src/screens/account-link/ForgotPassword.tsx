@@ -1,0 +1,66 @@
+import { collectMessages } from '@flarewell/domain/fields';
+import { checkEmail } from '@flarewell/domain/identity';
+import { Mail } from 'lucide-react';
+import { useId, useState } from 'react';
+import { account } from '#data/account.ts';
+import { useSubmission } from '#data/submission.ts';
+import { ButtonLink } from '#ui/Button.tsx';
+import { CardPage } from '#ui/CardPage.tsx';
+import { Form } from '#ui/Form.tsx';
+import { MessagePage } from '#ui/MessagePage.tsx';
+import { TextField } from '#ui/TextField.tsx';
+
+export function ForgotPassword() {
+  const [email, setEmail] = useState('');
+  const [isSent, setIsSent] = useState(false);
+  const { isBusy, problem, problemCount, submit } = useSubmission();
+  const problemId = useId();
+
+  if (isSent) {
+    return (
+      <MessagePage
+        icon={<Mail size={26} strokeWidth={1.9} aria-hidden="true" />}
+        title="Check your email"
+        actions={<ButtonLink href="/login">Back to Sign In</ButtonLink>}
+      >
+        If an account with that email exists, a link to choose a new password is on its way. It works for one
+        hour.
+      </MessagePage>
+    );
+  }
+
+  return (
+    <CardPage title="Forgot your password?" lead="We will send you a link to choose a new one.">
+      <Form
+        problemId={problemId}
+        problem={problem}
+        problemCount={problemCount}
+        isBusy={isBusy}
+        submitLabel={isBusy ? 'Please wait...' : 'Send the link'}
+        onSubmit={() =>
+          submit({
+            messages: collectMessages({ email: checkEmail(email) }),
+            send: () => account.requestPasswordReset(email),
+            onDone: () => setIsSent(true),
+          })
+        }
+      >
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          required
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={email}
+          errorId={problem?.fields.email && problemId}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      </Form>
+      <ButtonLink kind="quiet" href="/login">
+        Back to Sign In
+      </ButtonLink>
+    </CardPage>
+  );
+}

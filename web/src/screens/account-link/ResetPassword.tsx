@@ -1,0 +1,68 @@
+import { checkPassword, passwordLimits } from '@flarewell/domain/account';
+import { collectMessages } from '@flarewell/domain/fields';
+import { useId, useState } from 'react';
+import { account } from '#data/account.ts';
+import { forgetSession } from '#data/endedSession.ts';
+import { useSubmission } from '#data/submission.ts';
+import { ButtonLink } from '#ui/Button.tsx';
+import { CardPage } from '#ui/CardPage.tsx';
+import { Form } from '#ui/Form.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
+import { ExpiredLink } from './ExpiredLink.tsx';
+
+export function ResetPassword({ token }: { token: string }) {
+  const [password, setPassword] = useState('');
+  const [isDone, setIsDone] = useState(false);
+  const { isBusy, problem, problemCount, submit } = useSubmission();
+  const problemId = useId();
+
+  if (!token || problem?.code === 'link-expired') {
+    return (
+      <ExpiredLink action={<ButtonLink href="/login?forgot-password">Send me a new link</ButtonLink>}>
+        It may have been used already. A new one is quickly sent.
+      </ExpiredLink>
+    );
+  }
+
+  async function changePassword() {
+    await account.resetPassword(token, password);
+    // Every device is signed out now, this one too.
+    await forgetSession();
+  }
+
+  function leave() {
+    setIsDone(true);
+    window.location.replace('/login?reason=password-reset');
+  }
+
+  return (
+    <CardPage title="Choose a new password" lead="Every device will be signed out.">
+      <Form
+        problemId={problemId}
+        problem={problem}
+        problemCount={problemCount}
+        isBusy={isBusy || isDone}
+        submitLabel={isBusy || isDone ? 'Please wait...' : 'Change password'}
+        onSubmit={() =>
+          submit({
+            messages: collectMessages({ newPassword: checkPassword(password.trim() && password) }),
+            send: changePassword,
+            onDone: leave,
+          })
+        }
+      >
+        <PasswordField
+          label="New Password"
+          name="password"
+          required
+          minLength={passwordLimits.min}
+          autoComplete="new-password"
+          hint={`At least ${passwordLimits.min} characters`}
+          value={password}
+          errorId={problem?.fields.newPassword && problemId}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </Form>
+    </CardPage>
+  );
+}

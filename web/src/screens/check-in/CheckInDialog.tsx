@@ -1,0 +1,54 @@
+import { canRecord, checkInMessages } from '@flarewell/domain/checkIns';
+import { type Day, isDay } from '@flarewell/domain/day';
+import { wizardTitle } from '@flarewell/domain/wizard';
+import { useEffect, useState } from 'react';
+import { useProfile } from '#data/profile.ts';
+import { useToday } from '#data/today.ts';
+import { readUnsaved, type UnsavedCheckIn } from '#data/unsavedCheckIn.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { fullDate } from '#ui/dates.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { CheckInWizard } from './CheckInWizard.tsx';
+
+type Props = { day: Day; onClose: () => void };
+
+export function CheckInDialog({ day, onClose }: Props) {
+  const { id } = useProfile();
+  const today = useToday();
+  const [unsaved, setUnsaved] = useState<{ checkIn?: UnsavedCheckIn }>();
+
+  useEffect(() => {
+    readUnsaved(id, day).then(
+      (checkIn) => setUnsaved({ checkIn }),
+      (error) => {
+        reportError(error);
+        setUnsaved({});
+      },
+    );
+  }, [id, day]);
+
+  if (!canRecord(day, today)) return <Refusal day={day} onClose={onClose} />;
+  // A few milliseconds: to show another check-in first would be a jump.
+  if (!unsaved) return null;
+  return <CheckInWizard userId={id} day={day} unsaved={unsaved.checkIn} onClose={onClose} />;
+}
+
+function Refusal({ day, onClose }: Props) {
+  const isFuture = isDay(day);
+  return (
+    <Dialog
+      title={wizardTitle(undefined)}
+      subtitle={isFuture && fullDate(day)}
+      size="s"
+      onClose={onClose}
+      footer={
+        <div className="ml-auto">
+          <Button onClick={onClose}>Close</Button>
+        </div>
+      }
+    >
+      <Notice tone="warn">{isFuture ? checkInMessages.future : checkInMessages.date}</Notice>
+    </Dialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { confirmations } from '@flarewell/domain/confirmations';
+import type { Day } from '@flarewell/domain/day';
+import { wizardTitle } from '@flarewell/domain/wizard';
+import { Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useDeleteCheckIn } from '#data/saveCheckIn.ts';
+import type { UnsavedCheckIn } from '#data/unsavedCheckIn.ts';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { fullDate } from '#ui/dates.ts';
+import { StepContent } from './StepContent.tsx';
+import { useKeptDraft } from './useKeptDraft.ts';
+import { useSaving } from './useSaving.ts';
+import { keyOf, useWizard } from './useWizard.ts';
+import { WizardFooter } from './WizardFooter.tsx';
+import { WizardProgress } from './WizardProgress.tsx';
+
+type Props = { userId: string; day: Day; unsaved: UnsavedCheckIn | undefined; onClose: () => void };
+
+/** What is asked before something is lost. */
+type Question = 'discardChanges' | 'deleteCheckIn' | 'startOver';
+
+const answers = {
+  discardChanges: { confirmLabel: 'Discard', cancelLabel: 'Keep editing' },
+  deleteCheckIn: { confirmLabel: 'Delete', cancelLabel: 'Cancel' },
+  startOver: { confirmLabel: 'Start over', cancelLabel: 'Keep editing' },
+};
+
+export function CheckInWizard({ userId, day, unsaved, onClose }: Props) {
+  const wizard = useWizard(day, unsaved);
+  const keeper = useKeptDraft(userId, day, wizard);
+  const saving = useSaving(day, wizard, keeper, onClose);
+  const deletion = useDeleteCheckIn();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { existing, steps, index, isDirty } = wizard;
+  const step = steps[index];
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading is another one with each step.
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView();
+  }, [step && keyOf(step)]);
+
+  /** A save under way goes on, and its draft is kept: closing then loses nothing. */
+  const close = () => (isDirty && !saving.isSaving ? setQuestion('discardChanges') : onClose());
+
+  function confirm(asked: Question): void {
+    setQuestion(null);
+    if (asked === 'startOver') {
+      wizard.startOver();
+      return;
+    }
+    void keeper.remove();
+    if (asked === 'deleteCheckIn') deletion.mutate(day);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      title={wizardTitle(existing)}
+      subtitle={fullDate(day)}
+      onClose={close}
+      isTall
+      action={existing && <DeleteButton onPress={() => setQuestion('deleteCheckIn')} />}
+      top={<WizardProgress step={index + 1} stepCount={steps.length} />}
+      footer={<WizardFooter wizard={wizard} saving={saving} />}
+    >
+      <div inert={saving.isSaving}>
+        {step && (
+          <StepContent
+            day={day}
+            step={step}
+            wizard={wizard}
+            heading={heading}
+            onStartOver={() => setQuestion('startOver')}
+          />
+        )}
+      </div>
+      {question && (
+        <ConfirmDialog
+          question={confirmations[question]}
+          {...answers[question]}
+          onConfirm={() => confirm(question)}
+          onCancel={() => setQuestion(null)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function DeleteButton({ onPress }: { onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label="Delete check-in"
+      onClick={onPress}
+      className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-sunken"
+    >
+      <Trash2 size={18} strokeWidth={1.9} aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,65 @@
+import { type ConditionEntry, symptoms } from '@flarewell/domain/checkIns';
+import type { Condition } from '@flarewell/domain/conditions';
+import { checkLength, textLimit } from '@flarewell/domain/fields';
+import {
+  type CheckInDraft,
+  medicationsOfStep,
+  nextHint,
+  replaceConditionEntry,
+} from '@flarewell/domain/wizard';
+import { useId } from 'react';
+import { useMedications } from '#data/medications.ts';
+import { ChoiceChips } from '#ui/ChoiceChips.tsx';
+import { SeveritySelector } from '#ui/SeveritySelector.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
+import { MedicationChoices } from './MedicationChoices.tsx';
+
+type Props = { condition: Condition; draft: CheckInDraft; onChange: (draft: CheckInDraft) => void };
+
+export function ConditionStep({ condition, draft, onChange }: Props) {
+  const hint = useId();
+  const medications = medicationsOfStep(condition.id, useMedications());
+  const entry = draft.conditionEntries.find(({ conditionId }) => conditionId === condition.id);
+  if (!entry) return null;
+  const edit = (changes: Partial<ConditionEntry>) =>
+    onChange(replaceConditionEntry(draft, { ...entry, ...changes }));
+  const { symptoms: chosen, notes = '' } = entry;
+
+  return (
+    <>
+      <div>
+        <SeveritySelector
+          label={`Severity of ${condition.name}`}
+          value={entry.severity}
+          describedBy={hint}
+          onChange={(severity) => edit({ severity })}
+        />
+        {/* Its line stays when it goes, so that nothing jumps. */}
+        <p id={hint} className="mt-1.5 -mb-3 min-h-5.5 text-s text-ink-soft">
+          {nextHint({ kind: 'condition', condition }, draft)}
+        </p>
+      </div>
+      <ChoiceChips
+        label="Symptoms"
+        options={symptoms}
+        chosen={chosen}
+        onToggle={(symptom) =>
+          edit({
+            symptoms: chosen.includes(symptom)
+              ? chosen.filter((other) => other !== symptom)
+              : [...chosen, symptom],
+          })
+        }
+      />
+      <MedicationChoices title="Medications" medications={medications} draft={draft} onChange={onChange} />
+      <TextArea
+        label="Notes"
+        isOptional
+        placeholder="What did you notice?"
+        value={notes}
+        error={checkLength('Notes', notes, textLimit)}
+        onChange={(event) => edit({ notes: event.target.value })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { factorLabel, factorNames, factorScales, weathers } from '@flarewell/domain/factors';
+import { otherMedications } from '@flarewell/domain/wizard';
+import { useConditions } from '#data/conditions.ts';
+import { useMedications } from '#data/medications.ts';
+import { ChoiceChips } from '#ui/ChoiceChips.tsx';
+import { RatingScale } from '#ui/RatingScale.tsx';
+import { MedicationChoices } from './MedicationChoices.tsx';
+import { NothingToRate } from './NothingToRate.tsx';
+import type { Wizard } from './useWizard.ts';
+
+export function FactorsStep({ wizard }: { wizard: Wizard }) {
+  const conditions = useConditions();
+  const medications = otherMedications(conditions, useMedications());
+  const { draft, setDraft } = wizard;
+  const { factors } = draft;
+  return (
+    <>
+      {conditions.length === 0 && <NothingToRate onAdded={wizard.goToStart} />}
+      <p className="-mt-3 text-s text-ink-soft">All optional. Choose the same again to clear it.</p>
+      {factorNames.map((name) => (
+        <RatingScale
+          key={name}
+          label={factorScales[name].name}
+          wordOf={(level) => factorLabel(name, level)}
+          value={factors[name] ?? 0}
+          onChange={(rating) => setDraft({ ...draft, factors: { ...factors, [name]: rating } })}
+        />
+      ))}
+      <ChoiceChips
+        label="Weather"
+        isSingle
+        options={weathers}
+        chosen={factors.weather ? [factors.weather] : []}
+        onToggle={(weather) =>
+          setDraft({
+            ...draft,
+            factors: { ...factors, weather: weather === factors.weather ? undefined : weather },
+          })
+        }
+      />
+      <MedicationChoices
+        title="Other medications"
+        medications={medications}
+        draft={draft}
+        onChange={setDraft}
+      />
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { type SkipReason, skipReasons, timesTakenBounds } from '@flarewell/domain/checkIns';
+import {
+  canGiveReason,
+  choiceLabels,
+  countTimes,
+  type DraftMedicationEntry,
+  giveReason,
+  leaveUnset,
+  skip,
+  take,
+} from '@flarewell/domain/medicationChoices';
+import type { Medication } from '@flarewell/domain/medications';
+import { type CheckInDraft, replaceMedicationEntry } from '@flarewell/domain/wizard';
+import { Check } from 'lucide-react';
+import { useId } from 'react';
+import { CompactSelect } from '#ui/CompactSelect.tsx';
+import { Counter } from '#ui/Counter.tsx';
+import { Segments } from '#ui/Segments.tsx';
+
+type Props = {
+  title: string;
+  medications: readonly Medication[];
+  draft: CheckInDraft;
+  onChange: (draft: CheckInDraft) => void;
+};
+
+/** One entry a medication: what is chosen here shows wherever else it is asked. */
+export function MedicationChoices({ title, medications, draft, onChange }: Props) {
+  const heading = useId();
+  if (medications.length === 0) return null;
+  return (
+    <section aria-labelledby={heading}>
+      <h4 id={heading} className="mb-2 text-sm font-semibold">
+        {title}
+      </h4>
+      <ul className="grid gap-2.5">
+        {medications.map((medication) => {
+          const entry = draft.medicationEntries.find(({ medicationId }) => medicationId === medication.id);
+          return (
+            entry && (
+              <MedicationChoice
+                key={medication.id}
+                medication={medication}
+                entry={entry}
+                onChange={(changed) => onChange(replaceMedicationEntry(draft, changed))}
+              />
+            )
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+type ChoiceProps = {
+  medication: Medication;
+  entry: DraftMedicationEntry;
+  onChange: (entry: DraftMedicationEntry) => void;
+};
+
+/** The count and the reason stand where room is kept for them, so that a choice moves nothing. */
+function MedicationChoice({ medication, entry, onChange }: ChoiceProps) {
+  const { name, dosage, frequency } = medication;
+  const labels = choiceLabels(medication);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-m border border-line px-4 py-2.5">
+      <div className="min-w-0 grow basis-0">
+        <p className="text-sm font-semibold wrap-anywhere">{name}</p>
+        <p className="text-s text-ink-soft wrap-anywhere">
+          {dosage} · {frequency}
+        </p>
+      </div>
+      <div className="flex min-h-11 items-center">
+        {entry.taken && (
+          <Counter
+            label={`Times taken of ${name}`}
+            value={entry.timesTaken ?? timesTakenBounds.min}
+            {...timesTakenBounds}
+            onChange={(times) => onChange(countTimes(entry, times))}
+          />
+        )}
+        {canGiveReason(medication, entry) && (
+          <CompactSelect
+            label={`Reason for skipping ${name}`}
+            value={entry.skippedReason ?? ''}
+            options={[
+              { value: '', label: 'Reason' },
+              ...skipReasons.map((value) => ({ value, label: value })),
+            ]}
+            onChange={(reason) => onChange(giveReason(entry, (reason as SkipReason) || undefined))}
+          />
+        )}
+      </div>
+      <div className="grid basis-full sm:basis-auto">
+        <Segments
+          label={name}
+          options={[
+            { value: 'taken', label: <Label text={labels.taken} isTaken={entry.taken === true} /> },
+            { value: 'skipped', label: <Label text={labels.skipped} isTaken={false} /> },
+          ]}
+          value={entry.taken === null ? null : entry.taken ? 'taken' : 'skipped'}
+          onChange={(choice) => onChange(choice === 'taken' ? take(entry) : skip(entry))}
+          onClear={() => onChange(leaveUnset(medication.id))}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** As wide with the check mark as without. */
+function Label({ text, isTaken }: { text: string; isTaken: boolean }) {
+  return (
+    <span
+      className={`inline-flex min-w-16 items-center justify-center gap-1.5 ${isTaken ? 'text-good' : ''}`}
+    >
+      {isTaken && <Check size={16} strokeWidth={1.9} aria-hidden="true" />}
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import { lazy, Suspense, useState } from 'react';
+import { useAddCondition } from '#data/conditions.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+
+const ConditionDialog = lazy(() =>
+  import('#ui/ConditionDialog.tsx').then((m) => ({ default: m.ConditionDialog })),
+);
+
+/** Leads to a first condition without leaving the check-in; the rest of the day can be noted all the same. */
+export function NothingToRate({ onAdded }: { onAdded: () => void }) {
+  const [isAdding, setIsAdding] = useState(false);
+  const { mutateAsync } = useAddCondition();
+  return (
+    <>
+      <Notice tone="info" title="There is no condition to rate yet">
+        <p>Add what you want to follow, and the check-in asks how it is. The rest can be noted without.</p>
+        <div className="mt-2">
+          <Button kind="secondary" size="s" onClick={() => setIsAdding(true)}>
+            Add Your First Condition
+          </Button>
+        </div>
+      </Notice>
+      {isAdding && (
+        <Suspense>
+          <ConditionDialog
+            onSave={async (condition) => {
+              await mutateAsync(condition);
+              onAdded();
+            }}
+            onClose={() => setIsAdding(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+
+export function RestoredNotice({ onStartOver }: { onStartOver: () => void }) {
+  return (
+    <div role="status">
+      <Notice tone="info">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p>Restored what you had not saved yet</p>
+          <Button kind="secondary" size="s" onClick={onStartOver}>
+            Start over
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  );
+}

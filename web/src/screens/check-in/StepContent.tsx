@@ -1,0 +1,60 @@
+import type { Day } from '@flarewell/domain/day';
+import { conditionQuestion, type WizardStep } from '@flarewell/domain/wizard';
+import type { RefObject } from 'react';
+import { useToday } from '#data/today.ts';
+import { ConditionStep } from './ConditionStep.tsx';
+import { FactorsStep } from './FactorsStep.tsx';
+import { NotesStep } from './NotesStep.tsx';
+import { PhotoOfDay } from './PhotoOfDay.tsx';
+import { RestoredNotice } from './RestoredNotice.tsx';
+import { SameAsLastTime } from './SameAsLastTime.tsx';
+import type { Wizard } from './useWizard.ts';
+
+type Props = {
+  day: Day;
+  step: WizardStep;
+  wizard: Wizard;
+  heading: RefObject<HTMLHeadingElement | null>;
+  onStartOver: () => void;
+};
+
+export function StepContent({ day, step, wizard, heading, onStartOver }: Props) {
+  const isToday = day === useToday();
+  const { draft, setDraft, index, existing, isRestored, isDirty } = wizard;
+  return (
+    <div className="grid gap-5">
+      {isRestored && isDirty && <RestoredNotice onStartOver={onStartOver} />}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        {/* The margin takes a notice above it along when it is scrolled to. */}
+        <h3
+          ref={heading}
+          tabIndex={-1}
+          className="flex scroll-mt-96 items-center gap-2.5 text-l font-semibold tracking-title outline-none"
+        >
+          {step.kind === 'condition' && (
+            <span
+              className="size-3 shrink-0 rounded-full"
+              style={{ background: step.condition.color }}
+              aria-hidden="true"
+            />
+          )}
+          {step.kind === 'condition' ? conditionQuestion(step.condition, isToday) : step.title}
+        </h3>
+        {index === 0 && !existing && <SameAsLastTime day={day} draft={draft} onFill={setDraft} />}
+      </div>
+      {step.kind === 'condition' && (
+        <ConditionStep key={step.condition.id} condition={step.condition} draft={draft} onChange={setDraft} />
+      )}
+      {step.kind === 'factors' && <FactorsStep wizard={wizard} />}
+      {step.kind === 'notes' && <NotesStep draft={draft} onChange={setDraft} />}
+      {step.kind === 'photo' && (
+        <PhotoOfDay
+          day={day}
+          photo={wizard.photo}
+          onChange={wizard.setPhoto}
+          onBusy={wizard.setIsPhotoBusy}
+        />
+      )}
+    </div>
+  );
+}

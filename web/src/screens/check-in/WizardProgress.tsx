@@ -1,0 +1,27 @@
+import { percentComplete } from '@flarewell/domain/wizard';
+
+/** Where the person is, as a bar and in words; a screen reader hears the words when they change. */
+export function WizardProgress({ step, stepCount }: { step: number; stepCount: number }) {
+  return (
+    <div className="flex items-center gap-3">
+      <div aria-hidden="true" className="flex grow gap-1 sm:gap-1.5">
+        {Array.from({ length: stepCount }, (_, index) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: a place in the bar is its index.
+            key={index}
+            className={`h-1.5 grow rounded-full ${lookAt(index + 1, step)}`}
+          />
+        ))}
+      </div>
+      <p role="status" className="shrink-0 text-xs font-semibold text-ink-soft tabular-nums">
+        Step {step} of {stepCount} · {percentComplete(step, stepCount)}% complete
+      </p>
+    </div>
+  );
+}
+
+/** The open step is half done. */
+function lookAt(place: number, step: number): string {
+  if (place === step) return 'bg-linear-to-r from-accent from-50% to-line to-50%';
+  return place < step ? 'bg-accent' : 'bg-line';
+}

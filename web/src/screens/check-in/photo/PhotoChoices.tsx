@@ -1,0 +1,53 @@
+import { Camera, Image, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from '#ui/Button.tsx';
+
+type Props = {
+  hasPhoto: boolean;
+  canUseWebcam: boolean;
+  onFile: (file: File) => void;
+  onWebcam: () => void;
+  onRemove: () => void;
+};
+
+const icon = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const;
+
+/** Below the photo; what removes it stands on it, and comes last so that it is not the first to have the focus. */
+export function PhotoChoices({ hasPhoto, canUseWebcam, onFile, onWebcam, onRemove }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      <Button kind="secondary" onClick={() => input.current?.click()}>
+        <Image {...icon} />
+        {hasPhoto ? 'Replace' : 'Choose Photo'}
+      </Button>
+      {/* Without `capture`, a phone asks whether to take a photo or to choose one. */}
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          // So that the same file can be chosen again.
+          target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+      {canUseWebcam && (
+        <Button kind="secondary" onClick={onWebcam}>
+          <Camera {...icon} />
+          Use Webcam
+        </Button>
+      )}
+      {hasPhoto && (
+        <div className="absolute top-3 right-3">
+          <Button kind="secondary" size="s" onClick={onRemove}>
+            <Trash2 {...icon} />
+            Remove
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { Image } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** As large as the camera's picture, so that nothing moves from one to the other. */
+export const placeSize = 'h-[min(42dvh,26rem)] w-full overflow-hidden rounded-l';
+
+type Props = { isPreparing: boolean; isDraggedOver: boolean; children: ReactNode };
+
+/** Where the photo is shown, and where one can be dropped. */
+export function PhotoPlace({ isPreparing, isDraggedOver, children }: Props) {
+  const look = isDraggedOver
+    ? 'border-2 border-dashed border-accent bg-accent-wash text-accent-ink'
+    : children
+      ? 'border border-line'
+      : 'border-2 border-dashed border-line-strong text-ink-soft';
+  return (
+    <div className={`relative grid transition-colors duration-150 ${placeSize} ${look}`}>
+      {isPreparing || isDraggedOver || !children ? (
+        <div className="grid place-content-center justify-items-center gap-3 p-6 text-center">
+          <Image size={30} strokeWidth={1.6} aria-hidden="true" />
+          <p className={isPreparing ? 'animate-breathe' : ''}>
+            {isPreparing ? 'Preparing the photo…' : words(isDraggedOver)}
+          </p>
+        </div>
+      ) : (
+        children
+      )}
+    </div>
+  );
+}
+
+function words(isDraggedOver: boolean): ReactNode {
+  if (isDraggedOver) return 'Drop the photo here';
+  return (
+    <>
+      No photo yet<span className="pointer-coarse:hidden">. You can also drop one here.</span>
+    </>
+  );
+}

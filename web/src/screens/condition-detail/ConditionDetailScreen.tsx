@@ -1,0 +1,121 @@
+import type { Condition } from '@flarewell/domain/conditions';
+import { conditionDetail, detailChartDays } from '@flarewell/domain/conditionViews';
+import { dayIn, isTimezone } from '@flarewell/domain/day';
+import type { PathParams } from '@flarewell/domain/paths';
+import { ArrowLeft, SearchX } from 'lucide-react';
+import { useMemo } from 'react';
+import { Link } from 'wouter';
+import { useCheckIns } from '#data/checkIns.ts';
+import { useConditions } from '#data/conditions.ts';
+import { useOlderCheckIns } from '#data/olderCheckIns.ts';
+import { useToday } from '#data/today.ts';
+import { Card } from '#ui/Card.tsx';
+import { SeverityChart } from '#ui/charts/LazyCharts.tsx';
+import { severityLine } from '#ui/charts/series.ts';
+import { mediumDate } from '#ui/dates.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { LoadProblem } from '#ui/LoadProblem.tsx';
+import { ScreenHeader } from '#ui/ScreenHeader.tsx';
+import { ScreenHeading } from '#ui/ScreenHeading.tsx';
+import { ScreenLink } from '#ui/ScreenLink.tsx';
+import { CommonSymptoms } from './CommonSymptoms.tsx';
+import { QuickStats } from './QuickStats.tsx';
+import { RecentCheckIns } from './RecentCheckIns.tsx';
+
+export function ConditionDetailScreen({ params: { id } }: { params: PathParams }) {
+  const condition = useConditions().find((other) => other.id === id);
+  return condition ? <Detail condition={condition} /> : <NotFound />;
+}
+
+function NotFound() {
+  return (
+    <>
+      <ScreenHeading title="Condition Not Found" />
+      <EmptyState
+        icon={<SearchX size={22} strokeWidth={1.9} aria-hidden="true" />}
+        title="We couldn't find the condition you're looking for."
+        action={<ScreenLink href="/app/conditions">Back to Conditions</ScreenLink>}
+      />
+    </>
+  );
+}
+
+function Detail({ condition }: { condition: Condition }) {
+  const { id, name, description, color, createdAt } = condition;
+  const { checkIns } = useCheckIns();
+  const older = useOlderCheckIns();
+  const today = useToday();
+  const { stats, chart, recent, hasMore } = useMemo(
+    () => conditionDetail(id, checkIns, today),
+    [id, checkIns, today],
+  );
+  const { days, series } = useMemo(
+    () => ({
+      days: chart.map(({ day }) => day),
+      series: [{ key: 'severity', color, values: chart.map(({ severity }) => severity) }],
+    }),
+    [chart, color],
+  );
+  const isCounting = older.missingBefore !== null;
+  const firstRecorded = mediumDate(dayIn(localTimezone(), createdAt));
+
+  return (
+    <>
+      <Link
+        href="/app/conditions"
+        className="mb-2 -ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-s px-2 text-s font-semibold text-accent-ink hover:underline"
+      >
+        <ArrowLeft size={16} strokeWidth={1.9} aria-hidden="true" />
+        Back
+      </Link>
+      <ScreenHeader
+        title={name}
+        subtitle={description}
+        above={<span className="mb-2 block size-4 rounded-full" style={{ background: color }} />}
+      />
+      {older.problem && <LoadProblem message={older.problem} onRetry={older.retry} />}
+      <div aria-busy={isCounting} className="mt-6 grid grid-cols-1 gap-4.5">
+        <dl className="grid grid-cols-1 gap-3 sm:grid-cols-3 lg:gap-4.5">
+          <Figure title="First Recorded" value={firstRecorded} />
+          <Figure title="Total Check-ins" value={isCounting ? '…' : String(stats.daysRated)} />
+          <Figure
+            title="Average Severity"
+            value={isCounting ? '…' : stats.average.toFixed(1)}
+            unit="out of 5"
+          />
+        </dl>
+        <Card title="Severity Trends" description={`Last ${detailChartDays} days`}>
+          <SeverityChart
+            label={`${name}, last ${detailChartDays} days`}
+            days={days}
+            series={series}
+            describe={(index) => [severityLine(chart[index]?.severity ?? null, color)]}
+          />
+        </Card>
+        <div className="grid grid-cols-1 gap-4.5 lg:grid-cols-2">
+          <CommonSymptoms shares={stats.topSymptoms} color={color} />
+          <QuickStats stats={stats} isCounting={isCounting} />
+        </div>
+        <RecentCheckIns entries={recent} total={stats.daysRated} hasMore={hasMore} today={today} />
+      </div>
+    </>
+  );
+}
+
+/** Where the browser names no timezone that we know, the date in UTC is at most a day off. */
+function localTimezone(): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return isTimezone(timeZone) ? timeZone : 'UTC';
+}
+
+function Figure({ title, value, unit }: { title: string; value: string; unit?: string }) {
+  return (
+    <div className="rounded-l border border-line bg-surface p-5 shadow-card">
+      <dt className="text-s text-ink-soft">{title}</dt>
+      <dd className="text-xl font-bold tracking-heading tabular-nums">
+        {value}
+        {unit && <span className="ml-1.5 text-s font-medium tracking-normal text-ink-soft">{unit}</span>}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { RatedEntry } from '@flarewell/domain/conditionViews';
+import type { Day } from '@flarewell/domain/day';
+import { checkInPath } from '@flarewell/domain/paths';
+import { Link } from 'wouter';
+import { Card, cardLinkLook } from '#ui/Card.tsx';
+import { fullDate } from '#ui/dates.ts';
+import { ScreenLink } from '#ui/ScreenLink.tsx';
+import { SeveritySelector } from '#ui/SeveritySelector.tsx';
+import { SymptomChips } from '#ui/SymptomChips.tsx';
+
+type Props = { entries: readonly RatedEntry[]; total: number; hasMore: boolean; today: Day };
+
+export function RecentCheckIns({ entries, total, hasMore, today }: Props) {
+  return (
+    <Card
+      title="Recent Check-ins"
+      action={
+        <Link href={checkInPath(today)} className={cardLinkLook}>
+          New check-in
+        </Link>
+      }
+    >
+      {entries.length === 0 ? (
+        <p className="text-s text-ink-soft">No check-in has rated it yet.</p>
+      ) : (
+        <ul className="-my-1">
+          {entries.map(({ checkInId, day, severity, symptoms, notes }) => (
+            <li key={checkInId} className="grid gap-2 border-t border-line py-4 first:border-0">
+              <div className="flex flex-wrap items-center justify-between gap-2">
+                <Link href={checkInPath(day)} className="rounded-s text-sm font-semibold hover:underline">
+                  {fullDate(day)}
+                </Link>
+                <SeveritySelector mode="read-only" label="Severity" value={severity} />
+              </div>
+              <SymptomChips symptoms={symptoms} />
+              {notes && <p className="text-s text-ink-soft wrap-anywhere">{notes}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasMore && (
+        <div>
+          <ScreenLink
+            kind="secondary"
+            size="s"
+            href="/app/check-in"
+          >{`View all ${total} check-ins`}</ScreenLink>
+        </div>
+      )}
+    </Card>
+  );
+}

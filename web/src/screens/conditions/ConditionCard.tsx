@@ -1,0 +1,77 @@
+import type { CheckIn } from '@flarewell/domain/checkIns';
+import type { Condition } from '@flarewell/domain/conditions';
+import { conditionCard, type RatedEntry } from '@flarewell/domain/conditionViews';
+import type { Day } from '@flarewell/domain/day';
+import { conditionPath } from '@flarewell/domain/paths';
+import { ArrowRight, Pencil, Trash2 } from 'lucide-react';
+import { useMemo } from 'react';
+import { Link } from 'wouter';
+import { Sparkline } from '#ui/charts/LazyCharts.tsx';
+import { mediumDate } from '#ui/dates.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import { SeveritySelector } from '#ui/SeveritySelector.tsx';
+import { SymptomChips } from '#ui/SymptomChips.tsx';
+
+type Props = {
+  condition: Condition;
+  checkIns: readonly CheckIn[];
+  today: Day;
+  onEdit: () => void;
+  onDelete: () => void;
+};
+
+export function ConditionCard({ condition, checkIns, today, onEdit, onDelete }: Props) {
+  const { id, name, description, color } = condition;
+  const card = useMemo(() => conditionCard(id, checkIns, today), [id, checkIns, today]);
+  const { latest, moreSymptoms, sparkline, checkInsThisMonth } = card;
+  return (
+    <article
+      aria-label={name}
+      className="flex flex-col gap-4 overflow-hidden rounded-l border border-t-4 border-line bg-surface p-5 shadow-card sm:p-6"
+      style={{ borderTopColor: color }}
+    >
+      <div className="flex items-start justify-between gap-2">
+        <div className="min-w-0">
+          <h2 className="text-l font-semibold tracking-title wrap-anywhere">{name}</h2>
+          {description && <p className="line-clamp-2 text-s text-ink-soft">{description}</p>}
+        </div>
+        <div className="-mt-2 -mr-2.5 flex">
+          <IconButton label={`Edit ${name}`} Icon={Pencil} onClick={onEdit} />
+          <IconButton label={`Delete ${name}`} Icon={Trash2} onClick={onDelete} />
+        </div>
+      </div>
+      {latest ? (
+        <Latest entry={latest} moreSymptoms={moreSymptoms} />
+      ) : (
+        <p className="text-s text-ink-soft">No check-in has rated it yet.</p>
+      )}
+      <Sparkline name={name} color={color} points={sparkline} />
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 border-t border-line pt-3">
+        <p className="text-s text-ink-soft">
+          <strong className="font-semibold text-ink tabular-nums">{checkInsThisMonth}</strong>{' '}
+          {checkInsThisMonth === 1 ? 'check-in' : 'check-ins'} this month
+        </p>
+        <Link
+          href={conditionPath(id)}
+          aria-label={`View details of ${name}`}
+          className="inline-flex min-h-11 items-center gap-1.5 rounded-s text-s font-semibold text-accent-ink hover:underline"
+        >
+          View details
+          <ArrowRight size={16} strokeWidth={1.9} aria-hidden="true" />
+        </Link>
+      </div>
+    </article>
+  );
+}
+
+function Latest({ entry, moreSymptoms }: { entry: RatedEntry; moreSymptoms: number }) {
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-s text-ink-soft">{`Latest check-in: ${mediumDate(entry.day)}`}</p>
+        <SeveritySelector mode="read-only" label="Severity" value={entry.severity} />
+      </div>
+      <SymptomChips symptoms={entry.symptoms} more={moreSymptoms} />
+    </div>
+  );
+}

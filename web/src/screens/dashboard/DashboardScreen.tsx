@@ -1,0 +1,54 @@
+import { findCheckIn } from '@flarewell/domain/history';
+import { PenLine } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useCheckIns } from '#data/checkIns.ts';
+import { useConditions } from '#data/conditions.ts';
+import { useMedications } from '#data/medications.ts';
+import { useProfile } from '#data/profile.ts';
+import { useToday } from '#data/today.ts';
+import { Button } from '#ui/Button.tsx';
+import { weekdayDate } from '#ui/dates.ts';
+import { useOpenDialog } from '#ui/dialogs.tsx';
+import { ScreenHeader } from '#ui/ScreenHeader.tsx';
+import { greeting } from './greeting.ts';
+import { Overview } from './Overview.tsx';
+
+// Only a new account needs them.
+const FirstSteps = lazy(() => import('./FirstSteps.tsx').then((m) => ({ default: m.FirstSteps })));
+
+export function DashboardScreen() {
+  const { name } = useProfile();
+  const conditions = useConditions();
+  const medications = useMedications();
+  const { checkIns } = useCheckIns();
+  const today = useToday();
+  const openDialog = useOpenDialog();
+  const isNew = conditions.length === 0 || checkIns.length === 0;
+  return (
+    <>
+      <ScreenHeader
+        title={`${greeting(new Date().getHours())}, ${name}`}
+        tabTitle="Dashboard"
+        above={<p className="text-s text-ink-soft">{weekdayDate(today)}</p>}
+      >
+        {!isNew && (
+          <Button onClick={() => openDialog({ name: 'check-in', day: today })}>
+            <PenLine size={17} strokeWidth={1.9} aria-hidden="true" />
+            Check-In
+          </Button>
+        )}
+      </ScreenHeader>
+      {isNew ? (
+        <Suspense>
+          <FirstSteps hasCondition={conditions.length > 0} />
+        </Suspense>
+      ) : (
+        <Overview
+          records={{ conditions, medications, checkIns }}
+          today={today}
+          todaysCheckIn={findCheckIn(checkIns, today)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { medicationAlerts } from '@flarewell/domain/alerts';
+import type { CheckIn } from '@flarewell/domain/checkIns';
+import type { Condition } from '@flarewell/domain/conditions';
+import type { Day } from '@flarewell/domain/day';
+import type { Medication } from '@flarewell/domain/medications';
+import { severityOverview } from '@flarewell/domain/trends';
+import { useMemo } from 'react';
+import { SeverityOverview } from '#ui/SeverityOverview.tsx';
+import { Alerts } from './Alerts.tsx';
+import { RecentHistory } from './RecentHistory.tsx';
+import { SummaryCards } from './SummaryCards.tsx';
+import { TodaysCheckIn } from './TodaysCheckIn.tsx';
+
+export interface KnownRecords {
+  conditions: readonly Condition[];
+  medications: readonly Medication[];
+  checkIns: readonly CheckIn[];
+}
+
+type Props = { records: KnownRecords; today: Day; todaysCheckIn: CheckIn | undefined };
+
+/**
+ * What the days so far add up to. On a phone in the order in which it is needed: cards, today, alerts, overview,
+ * history. A wide screen has two columns.
+ */
+export function Overview({ records, today, todaysCheckIn }: Props) {
+  const { conditions, medications, checkIns } = records;
+  const lines = useMemo(() => severityOverview(conditions, checkIns, today), [conditions, checkIns, today]);
+  const alerts = useMemo(
+    () => medicationAlerts(medications, checkIns, today),
+    [medications, checkIns, today],
+  );
+  return (
+    <div className="mt-6 grid grid-cols-1 gap-4 lg:gap-4.5">
+      <SummaryCards records={records} today={today} isDone={todaysCheckIn !== undefined} />
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)] lg:gap-4.5">
+        <div className="contents lg:grid lg:grid-cols-1 lg:gap-4.5">
+          <div className="max-lg:order-3">
+            <SeverityOverview lines={lines} />
+          </div>
+          <div className="max-lg:order-4">
+            <RecentHistory records={records} today={today} />
+          </div>
+        </div>
+        <div className="contents lg:grid lg:grid-cols-1 lg:gap-4.5">
+          <div className="max-lg:order-2">
+            <Alerts alerts={alerts} />
+          </div>
+          <div className="max-lg:order-1">
+            <TodaysCheckIn records={records} today={today} checkIn={todaysCheckIn} />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { CheckIn } from '@flarewell/domain/checkIns';
+import { describeCondition } from '@flarewell/domain/conditions';
+import { type Day, dayOf } from '@flarewell/domain/day';
+import { recentHistory } from '@flarewell/domain/history';
+import { checkInPath } from '@flarewell/domain/paths';
+import { isRated } from '@flarewell/domain/ratings';
+import { ChevronRight } from 'lucide-react';
+import { useMemo } from 'react';
+import { Link } from 'wouter';
+import { Card, cardLinkLook } from '#ui/Card.tsx';
+import { relativeDay, shortDate } from '#ui/dates.ts';
+import { SeverityChip } from '#ui/SeverityBadge.tsx';
+import type { KnownRecords } from './Overview.tsx';
+
+export function RecentHistory({
+  records: { conditions, checkIns },
+  today,
+}: {
+  records: KnownRecords;
+  today: Day;
+}) {
+  const recent = useMemo(() => recentHistory(checkIns, today), [checkIns, today]);
+  return (
+    <Card
+      title="Recent history"
+      action={
+        <Link href="/app/check-in" className={cardLinkLook}>
+          View calendar
+        </Link>
+      }
+    >
+      {recent.length > 0 ? (
+        <ul className="-mb-3">
+          {recent.map((checkIn) => (
+            <Entry key={checkIn.id} checkIn={checkIn} today={today} conditions={conditions} />
+          ))}
+        </ul>
+      ) : (
+        <p className="text-s text-ink-soft">No check-ins in the last 30 days.</p>
+      )}
+    </Card>
+  );
+}
+
+type EntryProps = { checkIn: CheckIn; today: Day } & Pick<KnownRecords, 'conditions'>;
+
+function Entry({ checkIn, today, conditions }: EntryProps) {
+  const day = dayOf(checkIn.date);
+  return (
+    <li className="border-t border-line">
+      <Link
+        href={checkInPath(day)}
+        className="grid min-h-11 grid-cols-[1fr_auto_auto] items-center gap-x-3 gap-y-1 rounded-s py-3.5 hover:bg-sunken sm:grid-cols-[6.5rem_1fr_auto_auto]"
+      >
+        <span>
+          <span className="block text-sm font-semibold">{relativeDay(day, today)}</span>
+          <span className="block text-xs text-ink-soft">{shortDate(day)}</span>
+        </span>
+        <span className="truncate text-s text-ink-soft max-sm:order-last max-sm:col-span-3">
+          {checkIn.notes ?? 'No notes'}
+        </span>
+        <span className="flex flex-wrap justify-end gap-1.5">
+          {checkIn.conditionEntries.map(
+            ({ conditionId, severity }) =>
+              isRated(severity) && (
+                <SeverityChip
+                  key={conditionId}
+                  level={severity}
+                  name={describeCondition(conditions, conditionId).name}
+                />
+              ),
+          )}
+        </span>
+        <ChevronRight size={18} strokeWidth={1.9} aria-hidden="true" className="text-ink-soft" />
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+type Props = {
+  title: string;
+  Icon: LucideIcon;
+  value: string;
+  unit?: string;
+  /** The colour of the value, which is never the only thing that tells. */
+  ink?: string;
+  children?: ReactNode;
+};
+
+export function SummaryCard({ title, Icon, value, unit, ink = 'text-ink', children }: Props) {
+  return (
+    <section
+      aria-label={title}
+      className="grid content-start gap-1 rounded-l border border-line bg-surface p-4 shadow-card sm:p-5"
+    >
+      <h2 className="flex items-center gap-2 text-s font-medium text-ink-soft">
+        <Icon size={17} strokeWidth={1.9} aria-hidden="true" />
+        {title}
+      </h2>
+      <p className={`text-xl font-bold tracking-heading tabular-nums sm:text-[1.75rem] ${ink}`}>
+        {value}
+        {unit && <span className="ml-1.5 text-m font-medium tracking-normal text-ink-soft">{unit}</span>}
+      </p>
+      <div className="text-xs text-ink-soft">{children}</div>
+    </section>
+  );
+}
+
+export function Bar({ percent, color }: { percent: number; color: string }) {
+  return (
+    <div className="mb-1.5 h-1.5 overflow-hidden rounded-full bg-ink/12">
+      <div className={`h-full rounded-full ${color}`} style={{ width: `${percent}%` }} />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { type AdherenceColor, adherence, adherenceColor, adherenceDays } from '@flarewell/domain/adherence';
+import { addDays, type Day } from '@flarewell/domain/day';
+import { findCheckIn } from '@flarewell/domain/history';
+import { keepStreakMessage, streak, streakToKeep } from '@flarewell/domain/streak';
+import { type DashboardTrend, dashboardTrend } from '@flarewell/domain/trends';
+import { Activity, CircleCheck, Flame, Pill } from 'lucide-react';
+import { useMemo } from 'react';
+import type { KnownRecords } from './Overview.tsx';
+import { Bar, SummaryCard } from './SummaryCard.tsx';
+
+type Props = { records: KnownRecords; today: Day; isDone: boolean };
+
+const streakBars = 7;
+
+const adherenceLooks: Record<AdherenceColor, { ink: string; bar: string }> = {
+  green: { ink: 'text-good', bar: 'bg-good' },
+  amber: { ink: 'text-warn', bar: 'bg-warn' },
+  red: { ink: 'text-bad', bar: 'bg-bad' },
+};
+
+const trendInks: Record<DashboardTrend['trend'], string> = {
+  improving: 'text-good',
+  stable: 'text-ink',
+  worsening: 'text-bad',
+  'insufficient-data': 'text-ink-soft',
+};
+
+export function SummaryCards({ records: { medications, checkIns }, today, isDone }: Props) {
+  const days = useMemo(() => streak(checkIns, today), [checkIns, today]);
+  const toKeep = useMemo(() => streakToKeep(checkIns, today), [checkIns, today]);
+  const trend = useMemo(() => dashboardTrend(checkIns, today), [checkIns, today]);
+  const percent = useMemo(() => adherence(checkIns, medications, today), [checkIns, medications, today]);
+  const look = adherenceLooks[adherenceColor(percent)];
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4.5">
+      <SummaryCard
+        title="Today"
+        Icon={CircleCheck}
+        value={isDone ? 'Done' : 'Not yet'}
+        ink={isDone ? 'text-good' : 'text-ink'}
+      >
+        {isDone ? "Today's check-in is saved" : 'It takes less than a minute'}
+      </SummaryCard>
+      <SummaryCard title="Streak" Icon={Flame} value={String(days)} unit={days === 1 ? 'day' : 'days'}>
+        <span aria-hidden="true" className="mb-1.5 flex gap-1.5">
+          {Array.from({ length: streakBars }, (_, index) => addDays(today, index - streakBars + 1)).map(
+            (day) => (
+              <span
+                key={day}
+                className={`h-1.5 grow rounded-full ${findCheckIn(checkIns, day) ? 'bg-accent' : 'bg-line-strong'}`}
+              />
+            ),
+          )}
+        </span>
+        {toKeep > 0 && keepStreakMessage(toKeep)}
+      </SummaryCard>
+      <SummaryCard title="Overall trend" Icon={Activity} value={trend.label} ink={trendInks[trend.trend]}>
+        {describeAverages(trend)}
+      </SummaryCard>
+      <SummaryCard title="Adherence" Icon={Pill} value={`${percent}%`} ink={look.ink}>
+        <Bar percent={percent} color={look.bar} />
+        {`Last ${adherenceDays} days`}
+      </SummaryCard>
+    </div>
+  );
+}
+
+function describeAverages({ trend, recent, earlier }: DashboardTrend): string {
+  if (trend === 'insufficient-data' || recent === null || earlier === null) {
+    return 'A few more check-ins will show it';
+  }
+  return `${recent.toFixed(1)} this week, was ${earlier.toFixed(1)}`;
+}

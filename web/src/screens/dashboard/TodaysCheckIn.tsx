@@ -1,0 +1,33 @@
+import type { CheckIn } from '@flarewell/domain/checkIns';
+import type { Day } from '@flarewell/domain/day';
+import { Pencil } from 'lucide-react';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { CheckInSummary } from '#ui/CheckInSummary.tsx';
+import { useOpenDialog } from '#ui/dialogs.tsx';
+import type { KnownRecords } from './Overview.tsx';
+
+type Props = { records: KnownRecords; today: Day; checkIn: CheckIn | undefined };
+
+export function TodaysCheckIn({ records: { conditions, medications }, today, checkIn }: Props) {
+  const openDialog = useOpenDialog();
+  return (
+    <Card
+      title="Today's check-in"
+      action={
+        checkIn && (
+          <Button kind="secondary" size="s" onClick={() => openDialog({ name: 'check-in', day: today })}>
+            <Pencil size={15} strokeWidth={1.9} aria-hidden="true" />
+            Edit
+          </Button>
+        )
+      }
+    >
+      {checkIn ? (
+        <CheckInSummary checkIn={checkIn} conditions={conditions} medications={medications} />
+      ) : (
+        <p className="text-s text-ink-soft">Nothing recorded yet today. Whenever you are ready.</p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,87 @@
+import type { CalendarMonth } from '@flarewell/domain/calendar';
+import type { Day } from '@flarewell/domain/day';
+import { useEffect, useId, useRef } from 'react';
+import type { OlderCheckIns } from '#data/olderCheckIns.ts';
+import { LoadProblem } from '#ui/LoadProblem.tsx';
+import { Legend } from './Legend.tsx';
+import { MonthGrid } from './MonthGrid.tsx';
+import { MonthHeader } from './MonthHeader.tsx';
+import { showMonth } from './moveDay.ts';
+import { RecentCheckIn } from './RecentCheckIn.tsx';
+
+type Props = {
+  calendar: CalendarMonth;
+  day: Day;
+  today: Day;
+  onMove: (day: Day) => void;
+  onOpen: (day: Day) => void;
+  /** Given while the check-ins of this month are not here. */
+  older: OlderCheckIns | null;
+};
+
+export function CalendarView({ calendar, day, today, onMove, onOpen, older }: Props) {
+  const title = useId();
+  const grid = useRef<HTMLTableElement>(null);
+  const hasMoved = useRef(false);
+  const { month } = calendar;
+
+  // The focus follows the keyboard, also into a month that has yet to load.
+  useEffect(() => {
+    const cell = hasMoved.current && grid.current?.querySelector<HTMLElement>('[tabindex="0"]');
+    if (!cell) return;
+    hasMoved.current = false;
+    cell.focus();
+  });
+
+  function moveTo(next: Day) {
+    hasMoved.current = true;
+    onMove(next);
+  }
+
+  return (
+    <div className="grid gap-5">
+      <section
+        aria-labelledby={title}
+        className="@container overflow-hidden rounded-l border border-line bg-surface shadow-card"
+      >
+        <MonthHeader
+          id={title}
+          month={month}
+          today={today}
+          onChange={(next) => onMove(showMonth(day, next, today))}
+          onToday={() => moveTo(today)}
+        />
+        {older ? (
+          <Missing older={older} />
+        ) : (
+          <MonthGrid
+            ref={grid}
+            calendar={calendar}
+            labelledBy={title}
+            day={day}
+            today={today}
+            onMove={moveTo}
+            onOpen={onOpen}
+          />
+        )}
+      </section>
+      <Legend />
+      {!older && <RecentCheckIn month={month} today={today} onOpen={onOpen} />}
+    </div>
+  );
+}
+
+/** As tall as a month, so that little moves when it comes. */
+function Missing({ older: { problem, retry } }: { older: OlderCheckIns }) {
+  return (
+    <div className="grid min-h-100 place-content-center border-t border-line p-5 @2xl:min-h-140">
+      {problem ? (
+        <LoadProblem message={problem} onRetry={retry} />
+      ) : (
+        <p role="status" className="animate-appear text-ink-soft">
+          Older check-ins are still on their way.
+        </p>
+      )}
+    </div>
+  );
+}

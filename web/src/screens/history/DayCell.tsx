@@ -1,0 +1,71 @@
+import type { CalendarCell, CalendarEntry } from '@flarewell/domain/calendar';
+import { Camera, Check } from 'lucide-react';
+import { countConditions, describeDay, medsTaken } from './describeDay.ts';
+import { severityLooks } from './severityLooks.ts';
+
+type Props = { cell: CalendarCell; hasTabStop: boolean; onOpen: () => void };
+
+const icon = { strokeWidth: 1.9 };
+
+/** One day: a button over the whole cell, whose name says in words all that it shows. */
+export function DayCell({ cell, hasTabStop, onOpen }: Props) {
+  const { day, isInMonth, isToday, isFuture, entry } = cell;
+  const background = isInMonth ? entry && severityLooks[entry.color].wash : 'bg-canvas';
+  const number = isInMonth && !isFuture ? 'font-semibold' : 'text-ink-faint';
+  return (
+    <td
+      className={`relative border-t border-l border-line p-0 align-top first:border-l-0 ${background ?? ''} ${
+        isToday ? 'outline-2 -outline-offset-2 outline-accent' : ''
+      }`}
+    >
+      <button
+        type="button"
+        aria-current={isToday ? 'date' : undefined}
+        disabled={isFuture}
+        data-day={day}
+        tabIndex={hasTabStop ? 0 : -1}
+        onClick={onOpen}
+        className="flex min-h-18 w-full cursor-pointer flex-col items-start gap-0.5 px-1.5 py-1.5 text-left text-xs outline-none after:absolute after:inset-0 after:-outline-offset-5 after:outline-accent hover:after:bg-ink/4 focus-visible:after:outline-2 disabled:cursor-default disabled:after:hidden @2xl:min-h-24 @2xl:px-2 @2xl:py-2 @3xl:min-h-26.5 @3xl:gap-1 @3xl:px-2.5 @3xl:py-2.5"
+      >
+        <span className="sr-only">{describeDay(cell)}</span>
+        <span aria-hidden="true" className="contents">
+          <span className="flex w-full items-center justify-between">
+            <span className={`text-s tabular-nums ${number}`}>{Number(day.slice(8))}</span>
+            {entry?.hasPhoto && <Camera {...icon} size={16} className="hidden text-ink-faint @3xl:block" />}
+          </span>
+          {entry && <EntryMarks entry={entry} />}
+        </span>
+      </button>
+    </td>
+  );
+}
+
+/** A phone's cell has room for the dot, a number and icons; a tablet's for the notes too. */
+function EntryMarks({ entry }: { entry: CalendarEntry }) {
+  const { color, conditionCount, hasPhoto, hasMedsTaken, notesPreview } = entry;
+  const { dot, ink } = severityLooks[color];
+  return (
+    <>
+      <span className={`flex items-center gap-1.5 font-semibold tabular-nums ${ink}`}>
+        <span className={`size-2.5 shrink-0 rounded-full ${dot}`} />
+        <span className="@3xl:hidden">{conditionCount}</span>
+        <span className="hidden @3xl:inline">{countConditions(conditionCount)}</span>
+      </span>
+      <span className="flex gap-1 text-ink-soft @3xl:hidden">
+        {hasPhoto && <Camera {...icon} size={14} />}
+        {hasMedsTaken && <Check {...icon} size={14} />}
+      </span>
+      {hasMedsTaken && (
+        <span className="hidden items-center gap-1.5 text-ink-soft @3xl:flex">
+          <Check {...icon} size={14} className="shrink-0" />
+          {medsTaken}
+        </span>
+      )}
+      {notesPreview && (
+        <span className="hidden w-full break-words whitespace-pre-wrap text-ink-soft @2xl:block">
+          {notesPreview}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { Camera, Check } from 'lucide-react';
+import { medsTaken } from './describeDay.ts';
+import { severityLooks } from './severityLooks.ts';
+
+/** What the colours and marks of the calendar stand for. */
+export function Legend() {
+  return (
+    <ul
+      aria-label="Legend"
+      className="flex flex-wrap gap-x-4 gap-y-1.5 text-xs text-ink-soft *:flex *:items-center *:gap-1.5"
+    >
+      {Object.values(severityLooks).map(({ label, dot }) => (
+        <li key={label}>
+          <span className={`size-2.5 rounded-full ${dot}`} />
+          {label}
+        </li>
+      ))}
+      <li>
+        <Camera size={15} strokeWidth={1.9} aria-hidden="true" />
+        Photo
+      </li>
+      <li>
+        <Check size={15} strokeWidth={1.9} aria-hidden="true" />
+        {medsTaken}
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,72 @@
+import type { CalendarMonth } from '@flarewell/domain/calendar';
+import type { Day } from '@flarewell/domain/day';
+import type { KeyboardEvent, RefObject } from 'react';
+import { weekdayName } from '#ui/dates.ts';
+import { DayCell } from './DayCell.tsx';
+import { moveDay } from './moveDay.ts';
+
+type Props = {
+  ref: RefObject<HTMLTableElement | null>;
+  calendar: CalendarMonth;
+  /** The id of what names the month. */
+  labelledBy: string;
+  /** The one day that the Tab key leads to; arrow keys go on from there. */
+  day: Day;
+  today: Day;
+  onMove: (day: Day) => void;
+  onOpen: (day: Day) => void;
+};
+
+export function MonthGrid({ ref, calendar, labelledBy, day, today, onMove, onOpen }: Props) {
+  const [firstWeek = []] = calendar.weeks;
+
+  function move(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLElement)) return;
+    // From where the focus is: a screen reader can put it on any day.
+    const to = moveDay(event.target.dataset.day ?? day, event.key, event.shiftKey, today);
+    if (to === null) return;
+    event.preventDefault();
+    onMove(to);
+  }
+
+  return (
+    <table
+      ref={ref}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table in which arrow keys move is a grid.
+      role="grid"
+      aria-labelledby={labelledBy}
+      className="w-full table-fixed border-collapse"
+      onKeyDown={move}
+    >
+      <thead>
+        <tr>
+          {firstWeek.map(({ day: weekday }) => (
+            <th
+              key={weekday}
+              scope="col"
+              className="border-t border-l border-line px-1.5 py-2 text-left text-xs font-medium text-ink-soft first:border-l-0 @2xl:px-2 @3xl:px-2.5"
+            >
+              <abbr title={weekdayName(weekday)} className="no-underline">
+                {weekdayName(weekday).slice(0, 3)}
+              </abbr>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {calendar.weeks.map((week) => (
+          <tr key={week[0]?.day}>
+            {week.map((cell) => (
+              <DayCell
+                key={cell.day}
+                cell={cell}
+                hasTabStop={cell.day === day}
+                onOpen={() => onOpen(cell.day)}
+              />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

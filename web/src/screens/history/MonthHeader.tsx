@@ -1,0 +1,60 @@
+import { addMonths, type Day, earliestDay, type Month, monthOf } from '@flarewell/domain/day';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Button } from '#ui/Button.tsx';
+import { monthName } from '#ui/dates.ts';
+
+type Props = {
+  /** For whatever the month's name names. */
+  id: string;
+  month: Month;
+  today: Day;
+  onChange: (month: Month) => void;
+  onToday: () => void;
+};
+
+export function MonthHeader({ id, month, today, onChange, onToday }: Props) {
+  const isThisMonth = month >= monthOf(today);
+  return (
+    <div className="flex items-center justify-between gap-2 py-2.5 pr-3 pl-4 sm:pr-4 sm:pl-4.5">
+      <h2 id={id} aria-live="polite" className="text-l font-semibold tracking-title">
+        {monthName(month)}
+      </h2>
+      <div className="flex shrink-0 items-center gap-1.5">
+        {!isThisMonth && (
+          <Button kind="quiet" size="s" onClick={onToday}>
+            Today
+          </Button>
+        )}
+        <Step
+          label="Previous month"
+          isOff={month <= monthOf(earliestDay)}
+          Icon={ChevronLeft}
+          onStep={() => onChange(addMonths(month, -1))}
+        />
+        <Step
+          label="Next month"
+          isOff={isThisMonth}
+          Icon={ChevronRight}
+          onStep={() => onChange(addMonths(month, 1))}
+        />
+      </div>
+    </div>
+  );
+}
+
+type StepProps = { label: string; isOff: boolean; Icon: typeof ChevronLeft; onStep: () => void };
+
+function Step({ label, isOff, Icon, onStep }: StepProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      // Not `disabled`, which would take the focus away from who stepped to the last month.
+      aria-disabled={isOff}
+      onClick={isOff ? undefined : onStep}
+      className="grid size-11 cursor-pointer place-items-center rounded-full border border-line-strong bg-surface transition-colors duration-150 hover:bg-sunken aria-disabled:cursor-default aria-disabled:bg-surface aria-disabled:opacity-45"
+    >
+      <Icon size={18} strokeWidth={1.9} aria-hidden="true" />
+    </button>
+  );
+}

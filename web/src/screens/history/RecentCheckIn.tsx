@@ -1,0 +1,50 @@
+import { type Day, dayOf, daysOfMonth, type Month, monthOf } from '@flarewell/domain/day';
+import { checkInsWithin, newest } from '@flarewell/domain/history';
+import { Pencil } from 'lucide-react';
+import { useCheckIns } from '#data/checkIns.ts';
+import { useConditions } from '#data/conditions.ts';
+import { useMedications } from '#data/medications.ts';
+import { refreshPhotoUrl } from '#data/photos.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { CheckInSummary } from '#ui/CheckInSummary.tsx';
+import { fullDate, monthName } from '#ui/dates.ts';
+import { Photo } from '#ui/Photo.tsx';
+
+type Props = { month: Month; today: Day; onOpen: (day: Day) => void };
+
+/** The latest day of the month in full, since a cell of the calendar has room for little. */
+export function RecentCheckIn({ month, today, onOpen }: Props) {
+  const { checkIns } = useCheckIns();
+  const conditions = useConditions();
+  const medications = useMedications();
+  const [latest] = newest(checkInsWithin(checkIns, daysOfMonth(month)), today, 1);
+  const recent = checkIns.find(({ id }) => id === latest?.id);
+  if (!recent) {
+    const when = month === monthOf(today) ? 'this month yet' : `in ${monthName(month)}`;
+    return <p className="text-ink-soft">No check-ins {when}. Choose a day to add one.</p>;
+  }
+  const day = dayOf(recent.date);
+  return (
+    <Card
+      title="Most recent check-in"
+      action={
+        <Button kind="secondary" size="s" onClick={() => onOpen(day)}>
+          <Pencil size={16} strokeWidth={1.9} aria-hidden="true" />
+          Edit
+        </Button>
+      }
+    >
+      <CheckInSummary
+        checkIn={recent}
+        conditions={conditions}
+        medications={medications}
+        photo={
+          recent.thumbnailUrl && (
+            <Photo url={recent.thumbnailUrl} alt={`Photo of ${fullDate(day)}`} refresh={refreshPhotoUrl} />
+          )
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+import type { CalendarCell } from '@flarewell/domain/calendar';
+import { oneDecimal } from '@flarewell/domain/ratings';
+import { fullDate } from '#ui/dates.ts';
+import { severityLooks } from './severityLooks.ts';
+
+export const medsTaken = 'Meds taken';
+
+export function countConditions(count: number): string {
+  return count === 1 ? '1 condition' : `${count} conditions`;
+}
+
+/** All that a day's cell shows, in words: for who cannot see it, and for a phone, which has no room. */
+export function describeDay({ day, isToday, isFuture, entry }: CalendarCell): string {
+  const date = isToday ? `${fullDate(day)}, today` : fullDate(day);
+  if (!entry) return `${date}. ${isFuture ? 'In the future' : 'No check-in'}`;
+  const { average, color, conditionCount, hasPhoto, hasMedsTaken, notesPreview } = entry;
+  const { label } = severityLooks[color];
+  const severity = average > 0 ? `average severity ${oneDecimal(average)}, ${label}` : label;
+  return [
+    date,
+    `${countConditions(conditionCount)}, ${severity}`,
+    hasPhoto && 'Photo',
+    hasMedsTaken && medsTaken,
+    notesPreview && `Notes: ${notesPreview}`,
+  ]
+    .filter(Boolean)
+    .join('. ');
+}

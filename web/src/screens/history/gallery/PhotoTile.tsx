@@ -1,0 +1,42 @@
+import type { Day } from '@flarewell/domain/day';
+import { Check } from 'lucide-react';
+import { refreshPhotoUrl } from '#data/photos.ts';
+import { fullDate, relativeDay, shortDate } from '#ui/dates.ts';
+import { Photo } from '#ui/Photo.tsx';
+import { DaySeverity } from './DaySeverity.tsx';
+import type { GalleryPhoto } from './galleryPhotos.ts';
+
+type Props = {
+  photo: GalleryPhoto;
+  today: Day;
+  /** Whether it is one of those to compare; undefined while none are being chosen. */
+  isPicked: boolean | undefined;
+  onPress: () => void;
+};
+
+export function PhotoTile({ photo: { day, thumbnailUrl, level }, today, isPicked, onPress }: Props) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isPicked}
+      onClick={onPress}
+      className="relative grid w-full cursor-pointer overflow-hidden rounded-l border border-line bg-surface text-left shadow-card transition duration-150 hover:border-line-strong aria-pressed:border-accent aria-pressed:ring-2 aria-pressed:ring-accent"
+    >
+      <Photo url={thumbnailUrl} alt={`Photo of ${fullDate(day)}`} refresh={refreshPhotoUrl} />
+      <span className="grid justify-items-start gap-2 p-3.5 sm:flex sm:items-center sm:justify-between">
+        <span>
+          <span className="block text-sm font-semibold">{relativeDay(day, today)}</span>
+          <span className="block text-s text-ink-soft">{shortDate(day)}</span>
+        </span>
+        <DaySeverity level={level} />
+      </span>
+      {isPicked !== undefined && (
+        <span
+          className={`absolute top-2.5 right-2.5 grid size-7 place-items-center rounded-full border-2 ${isPicked ? 'border-accent bg-accent text-on-accent' : 'border-field-line bg-surface text-transparent'}`}
+        >
+          <Check size={16} strokeWidth={2.6} aria-hidden="true" />
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,69 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { refreshPhotoUrl } from '#data/photos.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { fullDate } from '#ui/dates.ts';
+import { Photo } from '#ui/Photo.tsx';
+import { DaySeverity } from './DaySeverity.tsx';
+import type { GalleryPhoto } from './galleryPhotos.ts';
+import { useSteps } from './useSteps.ts';
+
+type Props = {
+  photos: readonly GalleryPhoto[];
+  photo: GalleryPhoto;
+  onShow: (photo: GalleryPhoto) => void;
+  onClose: () => void;
+};
+
+const icon = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const;
+
+/** One photo, large, and the way to the others. */
+export function PhotoViewer({ photos, photo, onShow, onClose }: Props) {
+  const index = photos.indexOf(photo);
+  const previous = photos[index - 1];
+  const next = photos[index + 1];
+  const show = (other: GalleryPhoto | undefined) => other && onShow(other);
+  useSteps((step) => show(step === 1 ? next : previous));
+  const name = `Photo of ${fullDate(photo.day)}`;
+
+  return (
+    <Dialog
+      title={fullDate(photo.day)}
+      subtitle={<DaySeverity level={photo.level} />}
+      size="l"
+      onClose={onClose}
+      footer={
+        photos.length > 1 && (
+          <>
+            {/* Not `disabled`: at either end the focus would be lost. */}
+            <Button kind="secondary" aria-disabled={!previous} onClick={() => show(previous)}>
+              <ChevronLeft {...icon} />
+              Previous
+            </Button>
+            <p role="status" className="text-s text-ink-soft tabular-nums">
+              <span className="sr-only">{name}, </span>
+              {index + 1} of {photos.length}
+            </p>
+            <Button kind="secondary" aria-disabled={!next} onClick={() => show(next)}>
+              Next
+              <ChevronRight {...icon} />
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="grid h-full content-center">
+        <div className="aspect-[3/4] max-h-full overflow-hidden rounded-m sm:aspect-auto sm:h-[min(64dvh,40rem)]">
+          <Photo
+            url={photo.url}
+            preview={photo.thumbnailUrl}
+            alt={name}
+            shape="fill"
+            fit="contain"
+            refresh={refreshPhotoUrl}
+          />
+        </div>
+      </div>
+    </Dialog>
+  );
+}

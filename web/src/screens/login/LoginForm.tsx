@@ -1,0 +1,65 @@
+import { passwordLimits } from '@flarewell/domain/account';
+import { type ChangeEvent, useId } from 'react';
+import { Form } from '#ui/Form.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import type { useLogin } from './useLogin.ts';
+
+type Props = { login: ReturnType<typeof useLogin>; canMail: boolean };
+
+export function LoginForm({ login, canMail }: Props) {
+  const { mode, typed, problem, isBusy, isLeaving } = login;
+  const problemId = useId();
+  const isSignUp = mode === 'sign-up';
+  const verb = isSignUp ? 'Sign Up' : 'Sign In';
+
+  const field = (name: keyof typeof typed) => ({
+    name,
+    required: true,
+    value: typed[name],
+    errorId: problem?.fields[name] && problemId,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
+      login.setTyped({ ...typed, [name]: target.value }),
+  });
+
+  return (
+    <Form
+      problemId={problemId}
+      problem={problem}
+      problemCount={login.problemCount}
+      success={login.success}
+      isBusy={isBusy || isLeaving}
+      submitLabel={isLeaving ? 'Redirecting...' : isBusy ? 'Please wait...' : verb}
+      onSubmit={login.send}
+    >
+      {isSignUp && <TextField {...field('name')} label="Full Name" autoComplete="name" />}
+      <TextField
+        {...field('email')}
+        label="Email"
+        type="email"
+        // The name of the account for a password manager, on both tabs.
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <div className="relative">
+        <PasswordField
+          {...field('password')}
+          label="Password"
+          minLength={passwordLimits.min}
+          autoComplete={isSignUp ? 'new-password' : 'current-password'}
+          hint={isSignUp && `At least ${passwordLimits.min} characters`}
+        />
+        {canMail && !isSignUp && (
+          // Beside the label, so that nothing moves when the server has said that it sends mail.
+          <a
+            href="/login?forgot-password"
+            className="absolute -top-4 right-0 inline-flex min-h-11 items-center rounded-s pt-2.5 text-s font-medium text-accent-ink hover:underline"
+          >
+            Forgot your password?
+          </a>
+        )}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,14 @@
+/** What somebody reads who was sent here, by the `reason` in the address. */
+const reasons: Record<string, { title: string; text?: string }> = {
+  'session-ended': {
+    title: 'Your session has ended. Please sign in again.',
+    text: 'Anything you typed in an unsaved check-in is kept on this device.',
+  },
+  'password-reset': { title: 'Your password was changed. Please sign in with the new one.' },
+  'account-deleted': { title: 'Your account and all its data were deleted.' },
+};
+
+export function findReason(query: URLSearchParams) {
+  const reason = query.get('reason') ?? '';
+  return Object.hasOwn(reasons, reason) ? reasons[reason] : undefined;
+}

@@ -1,0 +1,43 @@
+import type { Condition } from '@flarewell/domain/conditions';
+import { Check } from 'lucide-react';
+
+type Props = {
+  conditions: readonly Condition[];
+  chosen: readonly string[];
+  onChange: (ids: string[]) => void;
+};
+
+/** Which conditions it is for: the check-in asks about it on their steps. */
+export function LinkedConditions({ conditions, chosen, onChange }: Props) {
+  const toggle = (id: string, isOn: boolean) =>
+    onChange(isOn ? [...chosen, id] : chosen.filter((other) => other !== id));
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-semibold">
+        For conditions<span className="font-normal text-ink-soft"> optional</span>
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {conditions.map(({ id, name, color }) => (
+          <label
+            key={id}
+            className="inline-flex min-h-11 max-w-full cursor-pointer items-center gap-2 rounded-full border border-line-strong px-4 text-s font-medium has-checked:border-accent has-checked:bg-accent-wash has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="checkbox"
+              checked={chosen.includes(id)}
+              onChange={(event) => toggle(id, event.target.checked)}
+              className="sr-only"
+            />
+            <span
+              className="grid size-4 shrink-0 place-items-center rounded-full text-white"
+              style={{ background: color }}
+            >
+              {chosen.includes(id) && <Check size={12} strokeWidth={3} aria-hidden="true" />}
+            </span>
+            <span className="truncate">{name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

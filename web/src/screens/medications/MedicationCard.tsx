@@ -1,0 +1,86 @@
+import type { CheckIn } from '@flarewell/domain/checkIns';
+import { type Condition, describeCondition } from '@flarewell/domain/conditions';
+import type { Day } from '@flarewell/domain/day';
+import type { Medication } from '@flarewell/domain/medications';
+import { scheduleBadge, scheduleText } from '@flarewell/domain/schedule';
+import { limitBadge, type UsageStats } from '@flarewell/domain/usage';
+import { Activity, CircleAlert, Clock, Pencil, Trash2, TriangleAlert } from 'lucide-react';
+import { useMemo } from 'react';
+import { shortDate } from '#ui/dates.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Badge } from './Badge.tsx';
+import { limitText } from './limitText.ts';
+
+type Props = {
+  medication: Medication;
+  stats: UsageStats;
+  conditions: readonly Condition[];
+  checkIns: readonly CheckIn[];
+  today: Day;
+  onEdit: () => void;
+  onDelete: () => void;
+};
+
+const limitLooks = {
+  exceeded: { Icon: CircleAlert, tone: 'bad' },
+  warning: { Icon: TriangleAlert, tone: 'warn' },
+  tracking: { Icon: Activity, tone: 'plain' },
+} as const;
+
+const scheduleTones = {
+  overdue: 'bad',
+  'due-soon': 'warn',
+  'on-schedule': 'good',
+  'no-data': 'plain',
+} as const;
+
+export function MedicationCard({ medication, stats, conditions, checkIns, today, onEdit, onDelete }: Props) {
+  const { name, dosage, frequency, notes, active, conditionIds } = medication;
+  const limit = limitBadge(medication, stats);
+  const schedule = useMemo(() => scheduleBadge(medication, checkIns, today), [medication, checkIns, today]);
+  return (
+    <article
+      aria-label={name}
+      className={`flex flex-col gap-3 rounded-l border border-line p-5 sm:p-6 ${active ? 'bg-surface shadow-card' : 'bg-canvas'}`}
+    >
+      <div className="flex items-start justify-between gap-2">
+        <div className="min-w-0">
+          <h3
+            className={`text-l font-semibold tracking-title wrap-anywhere ${active ? '' : 'text-ink-soft'}`}
+          >
+            {name}
+          </h3>
+          <p className="text-s text-ink-soft">{`${dosage} · ${frequency}`}</p>
+        </div>
+        <div className="-mt-2 -mr-2.5 flex">
+          <IconButton label={`Edit ${name}`} Icon={Pencil} onClick={onEdit} />
+          <IconButton label={`Delete ${name}`} Icon={Trash2} onClick={onDelete} />
+        </div>
+      </div>
+      {(limit || schedule) && (
+        <div className="flex flex-wrap gap-1.5">
+          {limit && <Badge {...limitLooks[limit.status]}>{limitText(limit)}</Badge>}
+          {schedule && (
+            <Badge Icon={Clock} tone={scheduleTones[schedule.status]}>
+              {scheduleText(schedule, shortDate)}
+            </Badge>
+          )}
+        </div>
+      )}
+      {conditionIds.length > 0 && (
+        <ul aria-label="For" className="flex flex-wrap gap-x-3.5 gap-y-1">
+          {conditionIds.map((id) => {
+            const condition = describeCondition(conditions, id);
+            return (
+              <li key={id} className="inline-flex items-center gap-2 text-s text-ink-soft">
+                <span className="size-2.5 rounded-full" style={{ background: condition.color }} />
+                {condition.name}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {notes && <p className="text-s text-ink-soft wrap-anywhere">{notes}</p>}
+    </article>
+  );
+}

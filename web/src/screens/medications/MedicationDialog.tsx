@@ -1,0 +1,119 @@
+import type { Condition } from '@flarewell/domain/conditions';
+import { isValid } from '@flarewell/domain/fields';
+import {
+  emptyMedicationForm,
+  type Frequency,
+  frequencies,
+  type Medication,
+  type MedicationDraft,
+  type MedicationForm,
+  maxUsageDaysBounds,
+  parseMaxUsageDays,
+  trimMedication,
+  validateMedication,
+} from '@flarewell/domain/medications';
+import { type ReactNode, useState } from 'react';
+import { FormDialog } from '#ui/FormDialog.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { Switch } from '#ui/Switch.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { LinkedConditions } from './LinkedConditions.tsx';
+
+type Props = {
+  conditions: readonly Condition[];
+  /** The one to edit; without it a new one is added. */
+  medication?: Medication;
+  onSave: (draft: MedicationDraft) => Promise<unknown>;
+  onClose: () => void;
+  action?: ReactNode;
+};
+
+const frequencyOptions = [
+  { value: '', label: 'Choose how often' },
+  ...frequencies.map((frequency) => ({ value: frequency, label: frequency })),
+];
+
+export function MedicationDialog({ conditions, medication, onSave, onClose, action }: Props) {
+  const [form, setForm] = useState<MedicationForm>(medication ?? emptyMedicationForm);
+  const [limit, setLimit] = useState(String(medication?.maxUsageDays ?? ''));
+  const [isTried, setIsTried] = useState(false);
+  const entered = { ...form, maxUsageDays: parseMaxUsageDays(limit) };
+  const messages = validateMedication(entered);
+  const shown = isTried ? messages : {};
+  const edit = (changes: Partial<MedicationForm>) => setForm({ ...form, ...changes });
+  const { min, max } = maxUsageDaysBounds;
+
+  return (
+    <FormDialog
+      title={medication ? 'Edit Medication' : 'Add Medication'}
+      submitLabel={medication ? 'Save Changes' : 'Add Medication'}
+      isValid={isValid(messages)}
+      onTry={() => setIsTried(true)}
+      onSubmit={() => onSave(trimMedication({ ...entered, frequency: entered.frequency as Frequency }))}
+      onClose={onClose}
+      action={action}
+    >
+      <TextField
+        label="Name"
+        required
+        autoComplete="off"
+        placeholder="Hydrocortisone 1%"
+        value={form.name}
+        error={shown.name}
+        onChange={(event) => edit({ name: event.target.value })}
+      />
+      <TextField
+        label="Dosage"
+        required
+        autoComplete="off"
+        placeholder="Thin layer"
+        value={form.dosage}
+        error={shown.dosage}
+        onChange={(event) => edit({ dosage: event.target.value })}
+      />
+      <SelectField
+        label="Frequency"
+        required
+        options={frequencyOptions}
+        value={form.frequency}
+        error={shown.frequency}
+        onChange={(event) => edit({ frequency: event.target.value as Frequency | '' })}
+      />
+      {conditions.length > 0 && (
+        <LinkedConditions
+          conditions={conditions}
+          chosen={form.conditionIds}
+          onChange={(conditionIds) => edit({ conditionIds })}
+        />
+      )}
+      <TextField
+        label="Maximum usage days"
+        isOptional
+        type="number"
+        inputMode="numeric"
+        min={min}
+        max={max}
+        value={limit}
+        error={shown.maxUsageDays}
+        hint="You are told when you come near it. Blank means no limit."
+        onChange={(event) => setLimit(event.target.validity.badInput ? 'not a number' : event.target.value)}
+      />
+      <TextArea
+        label="Notes"
+        isOptional
+        value={form.notes ?? ''}
+        error={shown.notes}
+        onChange={(event) => edit({ notes: event.target.value })}
+      />
+      {medication && (
+        <Switch
+          label="Active"
+          hint="Inactive medications are not asked about in your check-in."
+          isOn={form.active}
+          onChange={(active) => edit({ active })}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+/** Something that can be done, what it does in a sentence, and below it what came of it. */
+export function ActionRow({
+  title,
+  text,
+  action,
+  children,
+}: {
+  title: string;
+  text: string;
+  action: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="flex flex-col gap-4 py-4 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-52 flex-1">
+          <h3 className="text-sm font-semibold">{title}</h3>
+          <p className="text-s text-ink-soft">{text}</p>
+        </div>
+        {action}
+      </div>
+      {children}
+    </div>
+  );
+}

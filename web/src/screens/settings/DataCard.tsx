@@ -1,0 +1,30 @@
+import { exportPaths } from '#data/records.ts';
+import { Card } from '#ui/Card.tsx';
+import { DeleteAccountRow } from './DeleteAccountRow.tsx';
+import { ExportRow } from './ExportRow.tsx';
+import { ImportRow } from './ImportRow.tsx';
+import { ResetRow } from './ResetRow.tsx';
+
+export function DataCard() {
+  return (
+    <Card title="Data Management">
+      <div className="divide-y divide-line">
+        <ExportRow
+          title="Export"
+          text="Everything you recorded, as a JSON file."
+          label="Export Data"
+          path={exportPaths.json}
+        />
+        <ExportRow
+          title="Export with photos"
+          text="The same and your photos, as a ZIP file."
+          label="Export with Photos"
+          path={exportPaths.zip}
+        />
+        <ImportRow />
+        <ResetRow />
+        <DeleteAccountRow />
+      </div>
+    </Card>
+  );
+}

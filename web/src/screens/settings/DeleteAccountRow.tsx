@@ -1,0 +1,23 @@
+import { confirmations } from '@flarewell/domain/confirmations';
+import { useDeleteAccount } from '#data/records.ts';
+import { AskingRow } from './AskingRow.tsx';
+import { PasswordConfirm } from './PasswordConfirm.tsx';
+
+export function DeleteAccountRow() {
+  const deletion = useDeleteAccount();
+  return (
+    <AskingRow
+      title="Delete account"
+      text="Remove your account with everything in it. There is no way back."
+      label="Delete Account"
+      dialog={(onCancel) => (
+        <PasswordConfirm
+          question={confirmations.deleteAccount}
+          confirmLabel="Delete Account"
+          onConfirm={deletion.mutateAsync}
+          onCancel={onCancel}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react';
+import { useDevices, useSignOutDevice, useSignOutOtherDevices } from '#data/devices.ts';
+import { notify } from '#data/notices.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { LoadProblem } from '#ui/LoadProblem.tsx';
+import { DeviceRow } from './DeviceRow.tsx';
+import { nameDevice } from './deviceName.ts';
+
+export function DevicesCard() {
+  const { data: devices, error, refetch } = useDevices();
+  const signOut = useSignOutDevice();
+  const signOutOthers = useSignOutOtherDevices();
+  const [isAsking, setIsAsking] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const hasOthers = devices?.some(({ isCurrent }) => !isCurrent);
+
+  return (
+    <Card title="Signed-in devices">
+      {devices ? (
+        <ul ref={list} tabIndex={-1} aria-label="Signed-in devices" className="-my-1 divide-y divide-line">
+          {devices.map((device) => (
+            <DeviceRow
+              key={device.id}
+              device={device}
+              onSignOut={() => {
+                // The button that has the focus goes away with its row.
+                list.current?.focus();
+                signOut.mutate(device, {
+                  onSuccess: () => notify('good', `${nameDevice(device.userAgent)} was signed out.`),
+                });
+              }}
+            />
+          ))}
+        </ul>
+      ) : error ? (
+        <LoadProblem message={error.message} onRetry={() => void refetch()} />
+      ) : (
+        <p role="status" className="min-h-11 animate-appear text-s text-ink-soft">
+          Loading your devices…
+        </p>
+      )}
+      {devices && !hasOthers && (
+        <p className="text-s text-ink-soft">You are signed in on this device only.</p>
+      )}
+      {hasOthers && (
+        <div>
+          <Button kind="secondary" onClick={() => setIsAsking(true)}>
+            Sign out all other devices
+          </Button>
+        </div>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          question="Are you sure you want to sign out all other devices?"
+          confirmLabel="Sign Out"
+          onConfirm={async () => {
+            await signOutOthers.mutateAsync();
+            setIsAsking(false);
+            list.current?.focus();
+            notify('good', 'All other devices were signed out.');
+          }}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
+    </Card>
+  );
+}

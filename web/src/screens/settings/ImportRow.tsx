@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react';
+import { useImport } from '#data/records.ts';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { ActionRow } from './ActionRow.tsx';
+import { describeImport } from './importWords.ts';
+
+export function ImportRow() {
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File>();
+  const taking = useImport();
+  return (
+    <ActionRow
+      title="Import"
+      text="Take in a file that was exported from Flarewell, with or without photos."
+      action={
+        <Button kind="secondary" onClick={() => input.current?.click()}>
+          Import Data
+        </Button>
+      }
+    >
+      <input
+        ref={input}
+        type="file"
+        accept=".json,.zip"
+        hidden
+        onChange={({ target }) => {
+          setFile(target.files?.[0]);
+          taking.reset();
+          // Or choosing the same file again would be no change.
+          target.value = '';
+        }}
+      />
+      <div role="status" className="empty:-mt-4">
+        {taking.data && (
+          <Notice tone="good" title="Import finished">
+            {describeImport(taking.data).map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </Notice>
+        )}
+      </div>
+      {file && (
+        <ConfirmDialog
+          question={`Import ${file.name}?`}
+          confirmLabel="Import"
+          onConfirm={async () => {
+            await taking.mutateAsync(file);
+            setFile(undefined);
+          }}
+          onCancel={() => setFile(undefined)}
+        >
+          <ul className="grid list-disc gap-1 pl-5 text-ink-soft">
+            <li>Days that have a check-in already get the one in the file.</li>
+            <li>Conditions and medications that came from here are brought back to what the file says.</li>
+            <li>Everything else is added, and nothing is removed.</li>
+          </ul>
+        </ConfirmDialog>
+      )}
+    </ActionRow>
+  );
+}

@@ -1,0 +1,86 @@
+import { checkPassword, passwordLimits } from '@flarewell/domain/account';
+import { collectMessages, isValid } from '@flarewell/domain/fields';
+import { type FormEvent, useState } from 'react';
+import { hasCode } from '#data/cache.ts';
+import { useChangePassword } from '#data/credentials.ts';
+import { notify } from '#data/notices.ts';
+import { useProfile } from '#data/profile.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
+import { Problem } from './Problem.tsx';
+import { useInvalidFocus } from './useInvalidFocus.ts';
+
+const blank = { currentPassword: '', newPassword: '' };
+
+function validate({ currentPassword, newPassword }: typeof blank) {
+  return collectMessages({
+    currentPassword: currentPassword === '' ? 'Please enter your current password' : undefined,
+    // The server takes none of blanks alone.
+    newPassword: checkPassword(newPassword.trim() === '' ? '' : newPassword),
+  });
+}
+
+export function PasswordCard() {
+  const { email } = useProfile();
+  const change = useChangePassword();
+  const [draft, setDraft] = useState(blank);
+  const [isTried, setIsTried] = useState(false);
+  const [failures, setFailures] = useState(0);
+  const form = useInvalidFocus(failures);
+  const isWrong = hasCode(change.error, 'wrong-password');
+  const messages = isTried ? validate(draft) : {};
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    if (change.isPending) return;
+    setIsTried(true);
+    if (!isValid(validate(draft))) {
+      change.reset();
+      return setFailures(failures + 1);
+    }
+    change.mutate(draft, {
+      onSuccess: () => {
+        setDraft(blank);
+        setIsTried(false);
+        notify('good', 'Your password was changed. Your other devices were signed out.');
+      },
+      onError: () => setFailures(failures + 1),
+    });
+  }
+
+  return (
+    <Card title="Password" description="Changing it signs out your other devices.">
+      <form ref={form} method="post" noValidate onSubmit={save} className="flex flex-col gap-4">
+        {/* Tells a password manager whose password it is. */}
+        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label="Current password"
+          name="current-password"
+          required
+          autoComplete="current-password"
+          value={draft.currentPassword}
+          error={isWrong ? change.error?.message : messages.currentPassword}
+          onChange={(event) => setDraft({ ...draft, currentPassword: event.target.value })}
+        />
+        <PasswordField
+          label="New password"
+          name="new-password"
+          required
+          minLength={passwordLimits.min}
+          autoComplete="new-password"
+          value={draft.newPassword}
+          error={messages.newPassword}
+          hint={messages.newPassword ? undefined : `At least ${passwordLimits.min} characters`}
+          onChange={(event) => setDraft({ ...draft, newPassword: event.target.value })}
+        />
+        <Problem error={isWrong ? null : change.error} />
+        <div>
+          <Button type="submit" kind="secondary" aria-disabled={change.isPending}>
+            {change.isPending ? 'Please wait...' : 'Change Password'}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import { reminderTimes } from '@flarewell/domain/profile';
+import { currentName, timezoneOptions } from '@flarewell/domain/timezones';
+import { Card } from '#ui/Card.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { Switch } from '#ui/Switch.tsx';
+import type { SettingsDraft } from './useSettingsForm.ts';
+
+const timeOptions = reminderTimes.map((time) => ({ value: time, label: time }));
+
+function detectTimezone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+export function RemindersCard({ settings, messages, edit }: SettingsDraft) {
+  const timezones = timezoneOptions(detectTimezone(), settings.timezone);
+  return (
+    <Card title="Reminders" description="When you would like to be reminded of your daily check-in.">
+      <Switch
+        label="Enable reminders"
+        isOn={settings.reminderEnabled}
+        onChange={(reminderEnabled) => edit({ reminderEnabled })}
+      />
+      {settings.reminderEnabled && (
+        <SelectField
+          label="Reminder time"
+          options={timeOptions}
+          value={settings.reminderTime}
+          error={messages.reminderTime}
+          onChange={(event) => edit({ reminderTime: event.target.value })}
+        />
+      )}
+      <SelectField
+        label="Timezone"
+        options={timezones.map(({ id, label }) => ({ value: id, label }))}
+        value={currentName(settings.timezone)}
+        error={messages.timezone}
+        onChange={(event) => edit({ timezone: event.target.value })}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import { confirmations } from '@flarewell/domain/confirmations';
+import { useEffect } from 'react';
+import { notify } from '#data/notices.ts';
+import { useReset } from '#data/records.ts';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { AskingRow } from './AskingRow.tsx';
+
+const path = '/app/settings';
+/** Carries over the reload what there is to say after it. */
+const clearedQuery = '?data-cleared';
+
+export function ResetRow() {
+  const reset = useReset(path + clearedQuery);
+
+  useEffect(() => {
+    if (location.search !== clearedQuery) return;
+    history.replaceState(history.state, '', path);
+    notify('good', 'All your data was cleared.');
+  }, []);
+
+  return (
+    <AskingRow
+      title="Reset"
+      text="Clear all conditions, medications, check-ins and photos. Your account stays."
+      label="Reset Data"
+      dialog={(onCancel) => (
+        <ConfirmDialog
+          question={confirmations.clearData}
+          confirmLabel="Clear All Data"
+          onConfirm={() => reset.mutateAsync()}
+          onCancel={onCancel}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { isValid } from '@flarewell/domain/fields';
+import { normalizeEmail } from '@flarewell/domain/identity';
+import { type Settings, savedConfirmationMs, validateSettings } from '@flarewell/domain/profile';
+import { useEffect, useState } from 'react';
+import { useChangeEmail } from '#data/credentials.ts';
+import { useProfile, useSaveProfile } from '#data/profile.ts';
+
+/** What was typed over the profile as the server knows it. Only that is sent, and a failure loses none of it. */
+export function useSettingsForm() {
+  const profile = useProfile();
+  const saving = useSaveProfile();
+  const emailChange = useChangeEmail();
+  const [edits, setEdits] = useState<Partial<Settings>>({});
+  const [isTried, setIsTried] = useState(false);
+  const [failures, setFailures] = useState(0);
+  const [isSaved, setIsSaved] = useState(false);
+  /** Asked for before the email is changed. */
+  const [isAskingPassword, setIsAskingPassword] = useState(false);
+  /** Has a mail with a link that was not followed yet. */
+  const [pendingEmail, setPendingEmail] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (!isSaved) return;
+    const timer = setTimeout(() => setIsSaved(false), savedConfirmationMs);
+    return () => clearTimeout(timer);
+  }, [isSaved]);
+
+  const settings: Settings = { ...profile, ...edits };
+  const messages = validateSettings(settings);
+  const newEmail = normalizeEmail(settings.email);
+  const isBusy = saving.isPending || isSaved;
+
+  function submit() {
+    if (isBusy) return;
+    saving.reset();
+    setIsTried(true);
+    if (!isValid(messages)) setFailures(failures + 1);
+    else if (newEmail === profile.email) save(edits);
+    else setIsAskingPassword(true);
+  }
+
+  function save(sent: Partial<Settings>) {
+    const { email: _, ...changes } = sent;
+    saving.mutate(changes, {
+      onSuccess: () => {
+        // What was typed while it was being saved is not saved yet.
+        setEdits((current) => (current === sent ? {} : current));
+        setIsTried(false);
+        setIsSaved(true);
+      },
+    });
+  }
+
+  /** Throws when it is not changed; else the rest of the form is saved too. */
+  async function changeEmail(password: string) {
+    const { needsConfirmation } = await emailChange.mutateAsync({ newEmail, password });
+    const { email: _, ...rest } = edits;
+    setIsAskingPassword(false);
+    setPendingEmail(needsConfirmation ? newEmail : null);
+    setEdits(rest);
+    save(rest);
+  }
+
+  return {
+    settings,
+    messages: isTried ? messages : {},
+    edit: (changes: Partial<Settings>) => setEdits({ ...edits, ...changes }),
+    submit,
+    failures,
+    isBusy,
+    isSaved,
+    error: saving.error,
+    newEmail,
+    pendingEmail,
+    isAskingPassword,
+    cancelEmail: () => setIsAskingPassword(false),
+    changeEmail,
+  };
+}
+
+export type SettingsDraft = Pick<ReturnType<typeof useSettingsForm>, 'settings' | 'messages' | 'edit'>;

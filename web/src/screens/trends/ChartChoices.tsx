@@ -1,0 +1,49 @@
+import { factorNames, factorScales } from '@flarewell/domain/factors';
+import { Check, Table2 } from 'lucide-react';
+import { Sample } from '#ui/charts/Sample.tsx';
+import { markSample } from '#ui/charts/series.ts';
+import { Chip } from './Chip.tsx';
+import { type Choices, toggleFactor } from './choices.ts';
+import { factorSample } from './trendLines.ts';
+
+type Props = { choices: Choices; onChange: (changes: Partial<Choices>) => void };
+
+/** What each card shows besides the severity, and how. */
+export function ChartChoices({ choices: { hasMedications, factors, isTable }, onChange }: Props) {
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">Show in the charts</legend>
+      <Chip
+        isOn={hasMedications}
+        onToggle={() => onChange({ hasMedications: !hasMedications })}
+        sample={hasMedications ? <Icon of={Check} /> : <Sample {...markSample} />}
+      >
+        Show medication usage
+      </Chip>
+      {factorNames.map((name) => (
+        <Chip
+          key={name}
+          isOn={factors.includes(name)}
+          onToggle={() => onChange({ factors: toggleFactor(factors, name) })}
+          color={factorSample(name).color}
+          sample={<Sample {...factorSample(name)} />}
+        >
+          {factorScales[name].name}
+        </Chip>
+      ))}
+      <div className="lg:ml-auto">
+        <Chip
+          isOn={isTable}
+          onToggle={() => onChange({ isTable: !isTable })}
+          sample={<Icon of={isTable ? Check : Table2} />}
+        >
+          Show as table
+        </Chip>
+      </div>
+    </fieldset>
+  );
+}
+
+function Icon({ of: Drawn }: { of: typeof Check }) {
+  return <Drawn size={18} strokeWidth={1.9} aria-hidden="true" />;
+}

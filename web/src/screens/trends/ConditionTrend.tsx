@@ -1,0 +1,57 @@
+import type { TrendCard } from '@flarewell/domain/trendCards';
+import { memo, useCallback, useId, useMemo } from 'react';
+import { SeverityChart } from '#ui/charts/LazyCharts.tsx';
+import { Sample } from '#ui/charts/Sample.tsx';
+import { markSample } from '#ui/charts/series.ts';
+import { TrendStats } from './TrendStats.tsx';
+import { TrendTable } from './TrendTable.tsx';
+import { dayLines, daysTaken, type FactorLines, seriesOf } from './trendLines.ts';
+
+type Props = { card: TrendCard; factors: FactorLines; hasMedications: boolean; isTable: boolean };
+
+/** How one condition went, as a chart or as a table, and what that amounts to. */
+export const ConditionTrend = memo(function ConditionTrend(props: Props) {
+  const { card, factors, hasMedications, isTable } = props;
+  const { condition, medications, points } = card;
+  const heading = useId();
+  const days = useMemo(() => points.map(({ day }) => day), [points]);
+  const series = useMemo(() => seriesOf(card, factors), [card, factors]);
+  const marks = useMemo(() => (hasMedications ? daysTaken(card) : undefined), [card, hasMedications]);
+  const describe = useCallback(
+    (index: number) => dayLines(card, factors, hasMedications, index),
+    [card, factors, hasMedications],
+  );
+  return (
+    <section
+      aria-labelledby={heading}
+      className="grid grid-cols-1 gap-5 rounded-l border border-line bg-surface p-5 shadow-card sm:p-6"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0">
+          <h2 id={heading} className="flex items-center gap-2.5 text-l font-semibold tracking-title">
+            <span className="size-3 shrink-0 rounded-full" style={{ background: condition.color }} />
+            <span className="min-w-0 wrap-break-word">{condition.name}</span>
+          </h2>
+          <p className="mt-0.5 flex items-baseline gap-1.5 text-s text-ink-soft">
+            {marks && medications.length > 0 && <Sample {...markSample} />}
+            {medications.length > 0
+              ? medications.map(({ name }) => name).join(' · ')
+              : 'No linked medications'}
+          </p>
+        </div>
+        <TrendStats {...card} />
+      </div>
+      {isTable ? (
+        <TrendTable name={condition.name} days={days} describe={describe} />
+      ) : (
+        <SeverityChart
+          label={`${condition.name}, last ${days.length} days`}
+          days={days}
+          series={series}
+          marks={marks}
+          describe={describe}
+        />
+      )}
+    </section>
+  );
+});

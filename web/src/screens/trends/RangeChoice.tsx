@@ -1,0 +1,23 @@
+import { type TrendRange, trendRanges } from '@flarewell/domain/trendCards';
+import { Segments } from '#ui/Segments.tsx';
+
+const options = trendRanges.map((days) => ({
+  value: String(days),
+  label: (
+    <span>
+      <span className="sr-only">Last </span>
+      {days} days
+    </span>
+  ),
+}));
+
+type Props = { days: TrendRange; onChange: (days: TrendRange) => void };
+
+export function RangeChoice({ days, onChange }: Props) {
+  function choose(value: string) {
+    const chosen = trendRanges.find((range) => String(range) === value);
+    if (chosen) onChange(chosen);
+  }
+
+  return <Segments label="Range" options={options} value={String(days)} onChange={choose} />;
+}

@@ -1,0 +1,53 @@
+import type { Day } from '@flarewell/domain/day';
+import type { TooltipLine } from '#ui/charts/Tooltip.tsx';
+import { mediumDate } from '#ui/dates.ts';
+
+type Props = {
+  name: string;
+  days: readonly Day[];
+  describe: (index: number) => readonly TooltipLine[];
+};
+
+/** The chart's numbers for who cannot see it, or would rather read: the newest day first. */
+export function TrendTable({ name, days, describe }: Props) {
+  const caption = `${name}, last ${days.length} days`;
+  const rows = days.map((day, index) => ({ day, lines: describe(index) })).reverse();
+  return (
+    <section
+      aria-label={`Table: ${caption}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: not every browser lets the keyboard scroll it otherwise.
+      tabIndex={0}
+      className="max-h-104 overflow-auto rounded-m border border-line"
+    >
+      <table className="w-full text-left text-s whitespace-nowrap">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="sticky top-0 z-10 bg-sunken text-xs text-ink-soft">
+          <tr>
+            <th scope="col" className="sticky left-0 bg-sunken px-3 py-2 font-semibold">
+              Day
+            </th>
+            {rows[0]?.lines.map(({ label }) => (
+              <th key={label} scope="col" className="px-3 py-2 font-semibold">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ day, lines }) => (
+            <tr key={day} className="border-t border-line">
+              <th scope="row" className="sticky left-0 bg-surface px-3 py-2 font-semibold tabular-nums">
+                {mediumDate(day)}
+              </th>
+              {lines.map(({ label, value }) => (
+                <td key={label} className="px-3 py-2">
+                  {value}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

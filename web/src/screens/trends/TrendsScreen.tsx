@@ -1,0 +1,80 @@
+import { lastDays } from '@flarewell/domain/day';
+import { checkInsWithin } from '@flarewell/domain/history';
+import { factorSeries, trendCards, trendRanges } from '@flarewell/domain/trendCards';
+import { ChartLine } from 'lucide-react';
+import { useMemo } from 'react';
+import { useCheckIns } from '#data/checkIns.ts';
+import { useConditions } from '#data/conditions.ts';
+import { useMedications } from '#data/medications.ts';
+import { useToday } from '#data/today.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ScreenHeading } from '#ui/ScreenHeading.tsx';
+import { ScreenLink } from '#ui/ScreenLink.tsx';
+import { ChartChoices } from './ChartChoices.tsx';
+import { ConditionTrend } from './ConditionTrend.tsx';
+import { RangeChoice } from './RangeChoice.tsx';
+import { useChoices } from './useChoices.ts';
+
+const longestRange = Math.max(...trendRanges);
+
+export function TrendsScreen() {
+  const conditions = useConditions();
+  const medications = useMedications();
+  const { checkIns } = useCheckIns();
+  const today = useToday();
+  const [choices, choose] = useChoices();
+  const { days, factors } = choices;
+  // Cut out of the whole history once: another range then costs the same after a month and after ten years.
+  const recent = useMemo(() => checkInsWithin(checkIns, lastDays(today, longestRange)), [checkIns, today]);
+  const cards = useMemo(
+    () => trendCards(conditions, medications, recent, today, days),
+    [conditions, medications, recent, today, days],
+  );
+  const factorLines = useMemo(() => {
+    const points = factorSeries(recent, today, days);
+    return factors.map((name) => ({ name, points: points[name] }));
+  }, [recent, today, days, factors]);
+  const isEmpty = conditions.length === 0;
+
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <div>
+          <ScreenHeading title="Trends & Analysis" />
+          <p className="text-ink-soft">Track your skin health patterns over time</p>
+        </div>
+        {!isEmpty && <RangeChoice days={days} onChange={(next) => choose({ days: next })} />}
+      </header>
+      {isEmpty ? (
+        <NoConditions />
+      ) : (
+        <>
+          <ChartChoices choices={choices} onChange={choose} />
+          {cards.map((card) => (
+            <ConditionTrend
+              key={card.condition.id}
+              card={card}
+              factors={factorLines}
+              hasMedications={choices.hasMedications}
+              isTable={choices.isTable}
+            />
+          ))}
+        </>
+      )}
+    </div>
+  );
+}
+
+function NoConditions() {
+  return (
+    <div className="rounded-l border border-line bg-surface shadow-card">
+      <EmptyState
+        icon={<ChartLine size={22} strokeWidth={1.9} aria-hidden="true" />}
+        title="No conditions to analyze"
+        action={<ScreenLink href="/app/conditions">Go to Conditions</ScreenLink>}
+      >
+        Add your first skin condition to start tracking trends.
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Level } from '@flarewell/domain/ratings';
+import type { TrendCard } from '@flarewell/domain/trendCards';
+import { expect, test } from 'vitest';
+import { dayLines, daysTaken, seriesOf } from './trendLines.ts';
+
+const medication = (id: string, name: string) => ({
+  id,
+  name,
+  dosage: 'Thin layer',
+  frequency: 'Once daily' as const,
+  active: true,
+  conditionIds: ['hands'],
+  createdAt: '2026-01-01T00:00:00Z',
+});
+
+const points: [string, Level | null, string[]][] = [
+  ['2026-03-01', null, []],
+  ['2026-03-02', 4, ['cream', 'oil']],
+  ['2026-03-03', 1, []],
+];
+
+const card: TrendCard = {
+  condition: { id: 'hands', name: 'Hands', color: '#2563EB', createdAt: '2026-01-01T00:00:00Z' },
+  medications: [medication('oil', 'Oil'), medication('cream', 'Cream')],
+  points: points.map(([day, severity, taken]) => ({ day, severity, taken })),
+  average: 2.5,
+  highest: 4,
+  lowest: 1,
+  daysWithMeds: 1,
+};
+
+const sleep = {
+  name: 'sleep' as const,
+  points: ([null, 2, 5] as const).map((level, index) => ({ day: points[index]?.[0] ?? '', level })),
+};
+
+test('the severity is drawn over the dashed lines of the factors', () => {
+  expect(seriesOf(card, [sleep])).toEqual([
+    { key: 'sleep', color: 'var(--factor-sleep)', values: [null, 2, 5], isDashed: true },
+    { key: 'severity', color: '#2563EB', values: [null, 4, 1] },
+  ]);
+});
+
+test('a mark for each day on which a linked medication was taken', () => {
+  expect([...daysTaken(card)]).toEqual(['2026-03-02']);
+});
+
+const wordsOf = (...args: Parameters<typeof dayLines>) =>
+  dayLines(...args).map(({ label, value }) => `${label}: ${value}`);
+
+test('a day is told in words and numbers', () => {
+  expect(wordsOf(card, [sleep], true, 1)).toEqual([
+    'Severity: Severe (4)',
+    'Medication taken: Oil, Cream',
+    'Sleep Quality: Poor (2)',
+  ]);
+});
+
+test('what was not recorded is told too', () => {
+  expect(wordsOf(card, [sleep], true, 0)).toEqual([
+    'Severity: No rating',
+    'Medication taken: None',
+    'Sleep Quality: No rating',
+  ]);
+});
+
+test('nothing about medications where they are not shown, or none is linked', () => {
+  expect(wordsOf(card, [], false, 1)).toEqual(['Severity: Severe (4)']);
+  expect(wordsOf({ ...card, medications: [] }, [], true, 1)).toEqual(['Severity: Severe (4)']);
+});

@@ -1,0 +1,79 @@
+import { Menu, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { useProfile } from '#data/profile.ts';
+import { LogoMark } from '#ui/Logo.tsx';
+import { Avatar } from './Avatar.tsx';
+import { NavigationList, SignOutButton } from './NavigationList.tsx';
+import { Person } from './Person.tsx';
+
+const iconButton = 'grid size-11 cursor-pointer place-items-center rounded-full hover:bg-sunken';
+
+/** The bar on top of a phone's screen. */
+export function Header() {
+  const { name } = useProfile();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <header className="sticky top-0 z-10 flex items-center gap-1 border-b border-line bg-canvas px-2 py-1.5 lg:hidden">
+      <button
+        type="button"
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+        className={iconButton}
+      >
+        <Menu size={20} strokeWidth={1.9} aria-hidden="true" />
+      </button>
+      <Link
+        href="/app/dashboard"
+        className="flex min-h-11 items-center gap-2.5 rounded-s px-1 font-bold tracking-heading"
+      >
+        <LogoMark className="size-5.5" />
+        Flarewell
+      </Link>
+      <Link
+        href="/app/settings"
+        aria-label={`Settings of ${name}`}
+        className="ml-auto grid size-11 place-items-center rounded-full"
+      >
+        <Avatar name={name} />
+      </Link>
+      {isOpen && <MobileMenu onClose={() => setIsOpen(false)} />}
+    </header>
+  );
+}
+
+/** Slides in from the side. A modal dialog: the focus stays in it, and Escape closes it. */
+function MobileMenu({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the press beside the menu is a shortcut; the key is Escape.
+    <dialog
+      ref={dialog}
+      aria-label="Menu"
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+      className="m-0 h-dvh max-h-none w-72 max-w-[85vw] animate-slide-in bg-canvas text-ink shadow-float backdrop:bg-ink/45"
+    >
+      <div className="flex min-h-full flex-col px-4 pt-2 pb-5">
+        <button type="button" aria-label="Close menu" onClick={onClose} className={`mb-2 ${iconButton}`}>
+          <X size={20} strokeWidth={1.9} aria-hidden="true" />
+        </button>
+        <nav aria-label="Main">
+          <NavigationList isMobile onLeave={onClose} />
+        </nav>
+        <div className="mt-auto grid min-w-0 grid-cols-1 gap-2 pt-6">
+          <Person />
+          <SignOutButton />
+        </div>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { X } from 'lucide-react';
+import { useEffect } from 'react';
+import { dismissNotice, type Notice, useNotices } from '#data/notices.ts';
+
+/** Long enough to read; what went wrong stays until it is closed. */
+const goodNewsMs = 6000;
+const looks = { good: 'bg-ink text-canvas', bad: 'bg-bad text-surface' };
+
+/** A live region that is always there, so that a screen reader hears what is put into it. */
+export function Notices() {
+  const notices = useNotices();
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-20 grid justify-items-center gap-2"
+    >
+      {notices.map((notice) => (
+        <NoticeBar key={notice.id} {...notice} />
+      ))}
+    </div>
+  );
+}
+
+function NoticeBar({ id, tone, text }: Notice) {
+  useEffect(() => {
+    if (tone !== 'good') return;
+    const timer = setTimeout(() => dismissNotice(id), goodNewsMs);
+    return () => clearTimeout(timer);
+  }, [id, tone]);
+
+  return (
+    <div
+      className={`pointer-events-auto flex max-w-lg items-center gap-3 rounded-m py-1.5 pr-1.5 pl-4 text-s font-medium shadow-float ${looks[tone]}`}
+    >
+      <p className="py-2">{text}</p>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={() => dismissNotice(id)}
+        className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-s"
+      >
+        <X size={17} strokeWidth={1.9} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

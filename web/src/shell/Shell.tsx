@@ -1,0 +1,62 @@
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { hasCode } from '#data/cache.ts';
+import { currentPath, openSession } from '#data/session.ts';
+import { Loading } from '#ui/Loading.tsx';
+import { LoadProblem } from '#ui/LoadProblem.tsx';
+import { contentId, SkipLink } from '#ui/SiteHeader.tsx';
+import { DialogHost } from './DialogHost.tsx';
+import { Header } from './Header.tsx';
+import { Notices } from './Notices.tsx';
+import { Sidebar } from './Sidebar.tsx';
+
+type State = { status: 'opening' } | { status: 'open' } | { status: 'failed'; message: string };
+
+/** Around every screen of a signed-in person. Sends a visitor to sign in, and back here afterwards. */
+export function Shell({ children }: { children: ReactNode }) {
+  const [, navigate] = useLocation();
+  const [state, setState] = useState<State>({ status: 'opening' });
+
+  useEffect(() => {
+    if (state.status !== 'opening') return;
+    let isHere = true;
+    openSession().then(
+      () => isHere && setState({ status: 'open' }),
+      (error: Error) => {
+        if (!isHere) return;
+        if (!hasCode(error, 'signed-out')) return setState({ status: 'failed', message: error.message });
+        navigate(`/login?next=${encodeURIComponent(currentPath())}`, { replace: true });
+      },
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [state.status, navigate]);
+
+  if (state.status === 'opening') return <Loading />;
+  if (state.status === 'failed') {
+    return (
+      <main id={contentId} className="mx-auto grid min-h-dvh max-w-md content-center px-5">
+        <LoadProblem message={state.message} onRetry={() => setState({ status: 'opening' })} />
+      </main>
+    );
+  }
+  return (
+    <>
+      <SkipLink />
+      <div className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_1fr]">
+        <Sidebar />
+        <Header />
+        <main
+          id={contentId}
+          className="mx-auto w-full max-w-[69.5rem] min-w-0 px-4 pt-5 pb-16 sm:px-8 lg:px-11 lg:pt-8"
+        >
+          <DialogHost>
+            <Suspense fallback={<Loading />}>{children}</Suspense>
+          </DialogHost>
+        </main>
+      </div>
+      <Notices />
+    </>
+  );
+}

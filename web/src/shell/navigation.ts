@@ -1,0 +1,11 @@
+import { CalendarDays, ChartLine, Hand, LayoutDashboard, Pill, Settings } from 'lucide-react';
+
+/** The way around. Where the menu of a phone has another word, it is named too. */
+export const navigation = [
+  { href: '/app/dashboard', label: 'Dashboard', Icon: LayoutDashboard },
+  { href: '/app/check-in', label: 'History', Icon: CalendarDays },
+  { href: '/app/trends', label: 'Insights', mobileLabel: 'Trends', Icon: ChartLine },
+  { href: '/app/conditions', label: 'Conditions', Icon: Hand },
+  { href: '/app/medications', label: 'Medications', Icon: Pill },
+  { href: '/app/settings', label: 'Settings', Icon: Settings },
+] as const;

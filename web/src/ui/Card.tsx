@@ -1,0 +1,29 @@
+import { type ReactNode, useId } from 'react';
+
+type Props = { title: string; description?: ReactNode; action?: ReactNode; children: ReactNode };
+
+/** A link in a card's corner. */
+export const cardLinkLook =
+  '-my-2 inline-flex min-h-11 shrink-0 items-center rounded-s text-s font-semibold text-accent-ink hover:underline';
+
+/** A named part of a screen. */
+export function Card({ title, description, action, children }: Props) {
+  const heading = useId();
+  return (
+    <section
+      aria-labelledby={heading}
+      className="grid content-start gap-4 rounded-l border border-line bg-surface p-5 shadow-card sm:p-6"
+    >
+      <div className="flex items-start justify-between gap-4">
+        <div>
+          <h2 id={heading} className="text-l font-semibold tracking-title">
+            {title}
+          </h2>
+          {description && <p className="mt-0.5 text-s text-ink-soft">{description}</p>}
+        </div>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { Check } from 'lucide-react';
+import { useId } from 'react';
+
+type Props = {
+  colors: readonly { hex: string; name: string }[];
+  value: string;
+  onChange: (hex: string) => void;
+};
+
+/** The palette as a radio group; each colour has its name for who cannot tell them apart. */
+export function ColorChoice({ colors, value, onChange }: Props) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-semibold">Color</legend>
+      <div className="flex flex-wrap gap-1">
+        {colors.map((color) => (
+          <label
+            key={color.hex}
+            title={color.name}
+            className="grid size-11 cursor-pointer place-items-center rounded-full has-checked:outline-2 has-checked:-outline-offset-2 has-checked:outline-ink has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name={name}
+              aria-label={color.name}
+              checked={color.hex === value}
+              onChange={() => onChange(color.hex)}
+              className="sr-only"
+            />
+            <span
+              className="grid size-8 place-items-center rounded-full text-white"
+              style={{ background: color.hex }}
+            >
+              {color.hex === value && <Check size={17} strokeWidth={2.5} aria-hidden="true" />}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,68 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { Button } from './Button.tsx';
+import { Notice } from './Notice.tsx';
+import { useModal } from './useModal.ts';
+
+type Props = {
+  question: string;
+  /** Names the deed: "Delete", not "OK". */
+  confirmLabel: string;
+  cancelLabel?: string;
+  /** May take a while; what it throws is shown, and the question stays open. */
+  onConfirm: () => void | Promise<void>;
+  onCancel: () => void;
+  /** What has to be filled in first. */
+  children?: ReactNode;
+};
+
+/** Asks before something is lost. The safe answer has the focus. */
+export function ConfirmDialog({
+  question,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  onConfirm,
+  onCancel,
+  children,
+}: Props) {
+  const heading = useId();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const modal = useModal(() => !isBusy && onCancel());
+
+  async function confirm(event: FormEvent) {
+    event.preventDefault();
+    setIsBusy(true);
+    setProblem('');
+    try {
+      await onConfirm();
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
+    setIsBusy(false);
+  }
+
+  return (
+    <dialog
+      {...modal}
+      role="alertdialog"
+      aria-labelledby={heading}
+      className="m-auto w-[calc(100%-2.5rem)] max-w-md rounded-l bg-surface p-6 text-ink shadow-float backdrop:bg-ink/45"
+    >
+      <form onSubmit={confirm} className="grid gap-5">
+        <h2 id={heading} className="text-l font-semibold tracking-title text-pretty">
+          {question}
+        </h2>
+        {children}
+        <div role="alert">{problem && <Notice tone="bad">{problem}</Notice>}</div>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button kind="secondary" autoFocus onClick={onCancel} disabled={isBusy}>
+            {cancelLabel}
+          </Button>
+          <Button kind="danger" type="submit" disabled={isBusy}>
+            {isBusy ? 'Please wait...' : confirmLabel}
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

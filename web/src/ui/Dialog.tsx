@@ -1,0 +1,67 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { useModal } from './useModal.ts';
+
+type Props = {
+  title: string;
+  subtitle?: ReactNode;
+  /** Escape, the close button and a press beside the dialog all ask for this. */
+  onClose: () => void;
+  size?: keyof typeof sizes;
+  /** As high as there is room, so that the footer stays where it is while the content changes. */
+  isTall?: boolean;
+  /** Stands beside the close button. */
+  action?: ReactNode;
+  /** Stands between the header and what scrolls. */
+  top?: ReactNode;
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+const sizes = { s: 'sm:max-w-md', m: 'sm:max-w-165', l: 'sm:max-w-4xl' };
+
+/** A modal that fills a phone's screen. The platform traps the focus and gives it back. */
+export function Dialog(props: Props) {
+  const { title, subtitle, onClose, size = 'm', isTall = false, action, top, footer, children } = props;
+  const modal = useModal(onClose);
+  const heading = useId();
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the press beside the dialog is a shortcut; the key is Escape.
+    <dialog
+      {...modal}
+      aria-labelledby={heading}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+      className={`m-auto h-dvh max-h-none w-full max-w-none overflow-hidden bg-surface text-ink shadow-float backdrop:bg-ink/45 sm:max-h-[min(94dvh,60rem)] sm:rounded-l ${isTall ? 'sm:h-[min(94dvh,53rem)]' : 'sm:h-fit'} ${sizes[size]}`}
+    >
+      <div className="flex h-full max-h-[inherit] flex-col">
+        <header className="flex items-start gap-4 px-5 pt-4 pb-3 sm:px-6.5 sm:pt-5">
+          <div className="grow pt-1.5">
+            <h2 id={heading} className="text-l font-semibold tracking-title">
+              {title}
+            </h2>
+            {subtitle && <p className="text-s text-ink-soft">{subtitle}</p>}
+          </div>
+          {action}
+          <button
+            type="button"
+            aria-label="Close"
+            onClick={onClose}
+            className="-mr-2.5 grid size-11 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-sunken"
+          >
+            <X size={18} strokeWidth={1.9} aria-hidden="true" />
+          </button>
+        </header>
+        {top && <div className="px-5 pb-3 sm:px-6.5">{top}</div>}
+        <div className="min-h-0 grow overflow-y-auto overscroll-contain px-5 pt-2 pb-6 sm:px-6.5">
+          {children}
+        </div>
+        {footer && (
+          <footer className="flex items-center justify-between gap-3 border-t border-line px-5 py-4 sm:px-6.5">
+            {footer}
+          </footer>
+        )}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useId } from 'react';
+
+export type FieldProps = {
+  label: string;
+  /** Says that the field may stay empty. */
+  isOptional?: boolean;
+  hint?: ReactNode;
+  error?: string;
+  /** Where one place tells what is wrong with the whole form: the id of that place. */
+  errorId?: string;
+};
+
+type ControlAttributes = {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+};
+
+export const controlLook =
+  'min-h-12 w-full rounded-m border border-field-line bg-surface px-4 text-m placeholder:text-ink-faint aria-invalid:border-bad disabled:opacity-60';
+
+/** A label above a control, and below it what helps and what is wrong, all three tied together for who listens. */
+export function Field({
+  label,
+  isOptional,
+  hint,
+  error,
+  errorId,
+  children,
+}: FieldProps & { children: (attributes: ControlAttributes) => ReactNode }) {
+  const id = useId();
+  const described = [error ? `${id}error` : errorId, hint && `${id}hint`].filter(Boolean).join(' ');
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+        {isOptional && <span className="font-normal text-ink-soft"> optional</span>}
+      </label>
+      {children({
+        id,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error || errorId ? true : undefined,
+      })}
+      {error && (
+        <p id={`${id}error`} className="text-s font-medium text-bad">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}hint`} className="text-s text-ink-soft">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+import { Notice } from './Notice.tsx';
+
+type Props = {
+  title: string;
+  submitLabel: string;
+  /** False keeps what was entered from being sent: a field says why. */
+  isValid: boolean;
+  /** Called with every press of the button, so that fields show what is wrong with them from then on. */
+  onTry: () => void;
+  /** What it throws is shown, and nothing that was entered is lost. */
+  onSubmit: () => Promise<unknown>;
+  onClose: () => void;
+  /** Stands at the start of the footer. */
+  action?: ReactNode;
+  children: ReactNode;
+};
+
+/** A form in a dialog that waits for the server and closes when it said yes. */
+export function FormDialog({
+  title,
+  submitLabel,
+  isValid,
+  onTry,
+  onSubmit,
+  onClose,
+  action,
+  children,
+}: Props) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [refusals, setRefusals] = useState(0);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [refusals]);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    onTry();
+    if (!isValid) return setRefusals(refusals + 1);
+    if (isBusy) return;
+    setIsBusy(true);
+    setProblem('');
+    try {
+      await onSubmit();
+      onClose();
+    } catch (error) {
+      setProblem((error as Error).message);
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      title={title}
+      size="s"
+      onClose={onClose}
+      footer={
+        <>
+          {action}
+          <div className="ml-auto flex gap-3">
+            <Button kind="secondary" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" form={id} disabled={isBusy}>
+              {isBusy ? 'Saving...' : submitLabel}
+            </Button>
+          </div>
+        </>
+      }
+    >
+      <form ref={form} id={id} onSubmit={submit} noValidate className="grid gap-5">
+        {children}
+        <div role="alert">{problem && <Notice tone="bad">{problem}</Notice>}</div>
+      </form>
+    </Dialog>
+  );
+}

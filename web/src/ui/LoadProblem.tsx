@@ -1,0 +1,16 @@
+import { Button } from './Button.tsx';
+import { Notice } from './Notice.tsx';
+
+/** Stands where data could not be had. */
+export function LoadProblem({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div role="alert" className="grid justify-items-start gap-4">
+      <Notice tone="warn" title="This could not be loaded">
+        {message}
+      </Notice>
+      <Button kind="secondary" onClick={onRetry}>
+        Try Again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+const looks = {
+  info: { Icon: Info, color: 'bg-accent-wash text-accent-ink' },
+  good: { Icon: CircleCheck, color: 'bg-good-wash text-good' },
+  warn: { Icon: TriangleAlert, color: 'bg-warn-wash text-warn' },
+  bad: { Icon: CircleAlert, color: 'bg-bad-wash text-bad' },
+};
+
+/** A box with one thing to say. Whoever must hear of it at once wraps it in a live region. */
+export function Notice({
+  tone,
+  title,
+  children,
+}: {
+  tone: keyof typeof looks;
+  title?: string;
+  children?: ReactNode;
+}) {
+  const { Icon, color } = looks[tone];
+  return (
+    <div className={`flex gap-3 rounded-m px-4 py-3.5 text-s ${color}`}>
+      <Icon size={18} strokeWidth={1.9} aria-hidden="true" className="mt-0.5 shrink-0" />
+      <div className="grid min-w-0 grow gap-1">
+        {title && <p className="font-semibold">{title}</p>}
+        {children && <div className={title ? 'text-ink-soft' : 'font-medium'}>{children}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { pathOfPhotoUrl } from '@flarewell/domain/photos';
+import { ImageOff } from 'lucide-react';
+import { useRef, useState } from 'react';
+
+type Props = {
+  url: string;
+  alt: string;
+  /** A smaller version that is here already, shown until the photo is. */
+  preview?: string | null;
+  /** The box is there before the photo is, so that nothing moves; `fill` takes the size of what is around it. */
+  shape?: keyof typeof shapes;
+  /** Whether the photo is cut to its box, or shown whole within it. */
+  fit?: keyof typeof fits;
+  /** Asked once when the address does not answer, which may be because its signature has expired. */
+  refresh?: (url: string) => Promise<string | null>;
+};
+
+const shapes = { square: 'aspect-square', fill: 'h-full' };
+const fits = { cover: 'object-cover', contain: 'object-contain' };
+
+/** A check-in's photo. */
+export function Photo(props: Props) {
+  // Another photo starts from the beginning; a new address of the same one does not.
+  return <Picture key={pathOfPhotoUrl(props.url)} {...props} />;
+}
+
+function Picture({ url, alt, preview, shape = 'square', fit = 'cover', refresh }: Props) {
+  const [fresh, setFresh] = useState<string | null>(null);
+  const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading');
+  const hasAsked = useRef(false);
+
+  async function replace() {
+    const asks = hasAsked.current ? undefined : refresh;
+    hasAsked.current = true;
+    const next = await asks?.(url);
+    if (next && next !== url) setFresh(next);
+    else setState('broken');
+  }
+
+  const layer = `absolute inset-0 size-full ${fits[fit]}`;
+  return (
+    <span
+      className={`relative block w-full overflow-hidden bg-sunken ${shapes[shape]} ${state === 'loading' && !preview ? 'animate-breathe' : ''}`}
+    >
+      {state === 'broken' ? (
+        <span className="absolute inset-0 grid place-content-center justify-items-center gap-2 p-3 text-center text-s text-ink-soft">
+          <ImageOff size={22} strokeWidth={1.9} aria-hidden="true" />
+          <span>
+            <span className="sr-only">{alt}: </span>
+            The photo could not be loaded
+          </span>
+        </span>
+      ) : (
+        <>
+          {preview && state === 'loading' && <img src={preview} alt="" className={layer} />}
+          <img
+            src={fresh ?? url}
+            alt={alt}
+            decoding="async"
+            draggable={false}
+            onLoad={() => setState('shown')}
+            onError={replace}
+            className={`${layer} ${state === 'loading' ? 'opacity-0' : ''} transition-opacity duration-150`}
+          />
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { controlLook, Field, type FieldProps } from './Field.tsx';
+
+type Props = FieldProps &
+  Omit<ComponentProps<'select'>, 'className' | 'id' | 'children'> & {
+    options: readonly { value: string; label: string }[];
+  };
+
+export function SelectField({ label, isOptional, hint, error, options, ...rest }: Props) {
+  return (
+    <Field label={label} isOptional={isOptional} hint={hint} error={error}>
+      {(attributes) => (
+        <div className="relative">
+          <select {...rest} {...attributes} className={`${controlLook} appearance-none pr-11`}>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            size={18}
+            strokeWidth={1.9}
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-ink-soft"
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Day } from '@flarewell/domain/day';
+import { type ReactNode, useMemo } from 'react';
+import { mediumDate } from '#ui/dates.ts';
+import { type Margin, type Plot, plotIn, xOf, yOf } from './geometry.ts';
+import type { Series } from './series.ts';
+import { Tooltip, type TooltipLine } from './Tooltip.tsx';
+import { useCursor } from './useCursor.ts';
+import { useWidth } from './useWidth.ts';
+
+type Props = {
+  /** What the chart shows, for who cannot see it. */
+  label: string;
+  days: readonly Day[];
+  series: readonly Series[];
+  height: number;
+  margin: Margin;
+  /** What is said about a day, in the tooltip and to a screen reader. */
+  describe: (index: number) => readonly TooltipLine[];
+  tooltipPlace: string;
+  children: (plot: Plot) => ReactNode;
+};
+
+/**
+ * The part that all charts for looking closer have in common: as wide as there is room, with a cursor that mouse,
+ * finger and keyboard move. To the keyboard and a screen reader it is a slider over the days, which says each of them.
+ */
+export function ChartFrame({ label, days, series, height, margin, describe, tooltipPlace, children }: Props) {
+  const [frame, width] = useWidth<HTMLDivElement>();
+  const plot = useMemo(() => plotIn(width, height, margin), [width, height, margin]);
+  const { index, isShown, show, leave, pointer } = useCursor(plot, days.length);
+  // The cursor moves often, the drawing never with it.
+  const drawing = useMemo(() => width > 0 && children(plot), [children, plot, width]);
+  const day = days[index];
+  const lines = describe(index);
+  const x = xOf(plot, index, days.length);
+  if (day === undefined) return null;
+  return (
+    <div
+      ref={frame}
+      className="relative rounded-s has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-accent"
+      style={{ height }}
+    >
+      <input
+        type="range"
+        aria-label={label}
+        aria-valuetext={`${mediumDate(day)}: ${lines.map((line) => `${line.label} ${line.value}`).join(', ')}`}
+        min={0}
+        max={days.length - 1}
+        value={index}
+        onChange={(event) => show(event.target.valueAsNumber)}
+        // Also at the end of the line, where nothing changes.
+        onKeyDown={({ key }) => key.startsWith('Arrow') && show(index)}
+        onFocus={() => show(index)}
+        onBlur={leave}
+        className="pointer-events-none absolute inset-0 m-0 size-full appearance-none opacity-0"
+      />
+      <svg
+        width={width}
+        height={height}
+        aria-hidden="true"
+        className="absolute inset-0 touch-pan-y overflow-visible select-none"
+        {...pointer}
+      >
+        {/* So that the pointer meets the chart between its lines too. */}
+        <rect width={width} height={height} className="fill-transparent" />
+        {isShown && (
+          <line x1={x} x2={x} y1={plot.top} y2={plot.bottom} className="stroke-line-strong" strokeWidth={1} />
+        )}
+        {drawing}
+        {isShown &&
+          series.map(({ key, color, values }) => {
+            const value = values[index];
+            if (value === null || value === undefined) return null;
+            return (
+              <circle
+                key={key}
+                cx={x}
+                cy={yOf(plot, value)}
+                r={5}
+                className="fill-current stroke-surface"
+                strokeWidth={2}
+                style={{ color }}
+              />
+            );
+          })}
+      </svg>
+      {isShown && <Tooltip day={day} lines={lines} x={x} width={width} className={tooltipPlace} />}
+    </div>
+  );
+}

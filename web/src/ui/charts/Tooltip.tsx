@@ -1,0 +1,49 @@
+import type { Day } from '@flarewell/domain/day';
+import { mediumDate } from '#ui/dates.ts';
+import { Sample, type SampleLook } from './Sample.tsx';
+
+/** What a chart says about a day. */
+export interface TooltipLine {
+  label: string;
+  value: string;
+  /** What it is about in the chart. */
+  sample: SampleLook;
+}
+
+type Props = {
+  day: Day;
+  lines: readonly TooltipLine[];
+  /** Where the day is, and how wide the chart is. */
+  x: number;
+  width: number;
+  className: string;
+};
+
+const gap = 12;
+
+/** Beside the day, on the side where there is more room. Who listens hears the same from the chart's slider. */
+export function Tooltip({ day, lines, x, width, className }: Props) {
+  const isLeft = x > width / 2;
+  const room = Math.max(x, width - x) - gap;
+  return (
+    <div
+      aria-hidden="true"
+      data-testid="tooltip"
+      className={`pointer-events-none absolute z-10 grid w-max gap-1 rounded-m border border-line bg-surface px-3 py-2 text-xs shadow-float ${className}`}
+      style={{
+        [isLeft ? 'right' : 'left']: isLeft ? width - x + gap : x + gap,
+        maxWidth: Math.max(room, 144),
+      }}
+    >
+      <p className="font-semibold">{mediumDate(day)}</p>
+      {lines.map(({ label, value, sample }) => (
+        <p key={label} className="flex items-baseline gap-2">
+          <Sample {...sample} />
+          <span>
+            <span className="text-ink-soft">{label}</span> <span className="font-semibold">{value}</span>
+          </span>
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { boxesPath, dotsPath, indexAt, plotIn, runsOf, tickIndexes, xOf, yOf } from './geometry.ts';
+
+const plot = { left: 20, right: 300, top: 5, bottom: 55 };
+
+test('a margin is what is left around the values, in a narrow chart too', () => {
+  const margin = { left: 30, right: 10, top: 5, bottom: 40 };
+  expect(plotIn(300, 240, margin)).toEqual({ left: 30, right: 290, top: 5, bottom: 200 });
+  expect(plotIn(0, 240, margin)).toEqual({ left: 30, right: 30, top: 5, bottom: 200 });
+});
+
+test.each([
+  [0, 14, 20],
+  [13, 14, 300],
+  [0, 1, 160],
+  [1, 3, 160],
+])('value %i of %i is drawn at %i', (index, count, x) => {
+  expect(xOf(plot, index, count)).toBe(x);
+});
+
+test('the axis reaches from 0 at the bottom to 5.5 at the top', () => {
+  expect([yOf(plot, 0), yOf(plot, 5.5), yOf(plot, 2.75)]).toEqual([55, 5, 30]);
+});
+
+describe('runs', () => {
+  test.each([
+    [[], []],
+    [[null, null], []],
+    [[1, 2, 3], [[0, 1, 2]]],
+    [
+      [1, null, 3],
+      [[0], [2]],
+    ],
+    [
+      [null, 2, 3, null, null, 4],
+      [[1, 2], [5]],
+    ],
+  ])('of %j are %j', (values, runs) => {
+    expect(runsOf(values)).toEqual(runs);
+  });
+
+  test('hold every value once and never join over a gap', () => {
+    fc.assert(
+      fc.property(fc.array(fc.option(fc.integer({ min: 1, max: 5 }))), (values) => {
+        const runs = runsOf(values);
+        const kept = values.flatMap((value, index) => (value === null ? [] : [index]));
+        expect(runs.flat()).toEqual(kept);
+        for (const [place, run] of runs.entries()) {
+          expect(run.at(-1)).toBe((run[0] ?? 0) + run.length - 1);
+          const next = runs[place + 1]?.[0];
+          if (next !== undefined) expect(values.slice((run.at(-1) ?? 0) + 1, next)).toContain(null);
+        }
+      }),
+    );
+  });
+});
+
+test('the nearest value is the one drawn there', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 90 }), fc.nat(), (count, seed) => {
+      const index = seed % count;
+      expect(indexAt(plot, xOf(plot, index, count), count)).toBe(count === 1 ? 0 : index);
+    }),
+  );
+  expect([indexAt(plot, -50, 7), indexAt(plot, 999, 7)]).toEqual([0, 6]);
+});
+
+test.each([
+  [7, 7, [0, 1, 2, 3, 4, 5, 6]],
+  [14, 7, [0, 2, 4, 6, 8, 10, 12]],
+  [30, 7, [0, 5, 10, 15, 20, 25]],
+  [1, 7, [0]],
+])('%i days with room for %i labels are labelled at %j', (count, most, ticks) => {
+  expect(tickIndexes(count, most)).toEqual(ticks);
+});
+
+test('dots and boxes are one path each', () => {
+  const places = [
+    { x: 10, y: 20 },
+    { x: 30.5, y: 40 },
+  ];
+  expect(dotsPath(places)).toBe('M10 20h0M30.5 40h0');
+  expect(boxesPath(places, 6, 4)).toBe('M7 18h6v4h-6zM27.5 38h6v4h-6z');
+  expect([dotsPath([]), boxesPath([], 6, 4)]).toEqual(['', '']);
+});

@@ -1,0 +1,35 @@
+import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
+
+/** What a <dialog> needs to be modal as long as it is shown. Escape and 'back' only ask: its owner closes it. */
+export function useModal(onDismiss: () => void) {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  // In the layout phase: once its element has left the page, closing it no longer gives the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  return {
+    ref: dialog,
+    // By its key, since a browser lets a page refuse Escape only once in a row.
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+      event.preventDefault();
+      onDismiss();
+    },
+    onCancel: (event: SyntheticEvent) => {
+      // A file chooser in the dialog that was left without a choice sends its `cancel` through here too.
+      if (event.target !== event.currentTarget) return;
+      event.preventDefault();
+      onDismiss();
+    },
+    onClose: (event: SyntheticEvent) => {
+      const element = dialog.current;
+      if (event.target !== element || element.open) return;
+      element.showModal();
+      onDismiss();
+    },
+  };
+}
