@@ -43,7 +43,8 @@ test('what was not saved survives a reload and a closed tab, with its step and i
   const png = { name: 'arm.png', mimeType: 'image/png', buffer: await makePng() };
   await dialog.locator('input[type=file]').setInputFiles(png);
   await expect(dialog.getByRole('img')).toBeVisible();
-  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => keptDrafts(page)).toEqual([today, `${today} photo`]);
+  await page.close();
 
   const tab = await context.newPage();
   dialog = await openCheckIn(tab);
@@ -114,6 +115,7 @@ test('Sign Out asks while a check-in is unsaved, and then clears it', async ({ p
   await next(dialog).click();
   await expect.poll(() => keptDrafts(page)).toEqual([today]);
   await page.goto('/app/settings');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const menu = page.getByRole('button', { name: 'Open menu' });
   if (await menu.isVisible()) await menu.click();
   const signOut = page.getByRole('button', { name: 'Sign Out' });

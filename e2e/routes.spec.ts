@@ -37,12 +37,6 @@ test('a trailing slash changes nothing', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trends & Analysis');
 });
 
-test('a screen that is not built says so', async ({ page }) => {
-  await signUp(page.request);
-  await page.goto('/app/medications');
-  await expect(page.getByText('This screen is not built yet')).toBeVisible();
-});
-
 test('arriving within the app moves the focus to the heading', async ({ page }) => {
   await signUp(page.request);
   await page.goto('/app/conditions');

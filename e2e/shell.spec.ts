@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { connect } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { signIn, signUp } from './person.ts';
@@ -56,10 +56,11 @@ test.describe('signed in', () => {
   });
 
   test('while the session loads, a spinner names the product', async ({ page, person }) => {
-    await page.route('/api/auth/session', async (route) => {
+    const showsSpinner = async (route: Route) => {
       await expect(page.getByRole('status')).toHaveText('Loading Flarewell…');
       await route.continue();
-    });
+    };
+    await page.route('/api/auth/session', showsSpinner, { times: 1 });
     await page.goto('/app/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name);
   });

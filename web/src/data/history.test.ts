@@ -65,6 +65,12 @@ describe('an answer about changes', () => {
     expect(daysOf(history)).toEqual(['2026-11-15']);
   });
 
+  test('leaves what was asked for a moment ago', () => {
+    const fresh = { ...known, revision: 0, isWhole: false };
+    const history = applyPage(fresh, page({ isComplete: true, checkIns: [checkIn('2026-11-01', 4)] }));
+    expect(daysOf(history)).toEqual(['2026-11-14', '2026-11-12', '2026-11-10', '2026-11-01']);
+  });
+
   test('is partial until its last page', () => {
     const first = applyPage(
       emptyHistory,

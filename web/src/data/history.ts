@@ -13,7 +13,8 @@ export const emptyHistory: History = { checkIns: [], revision: 0, isWhole: false
 
 /** What an answer about changes makes of what was known. A page that is not the last leaves the history partial. */
 export function applyPage(history: History, page: CheckInList): History {
-  const before = page.isComplete ? emptyHistory : history;
+  // Without a revision, what is known is no copy from before: it was asked for a moment ago.
+  const before = page.isComplete && history.revision > 0 ? emptyHistory : history;
   const { checkIns } = putCheckIns(before, page.checkIns, page.deletedDays);
   return { checkIns, revision: page.revision, isWhole: !page.hasMore };
 }

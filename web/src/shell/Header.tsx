@@ -60,7 +60,7 @@ function MobileMenu({ onClose }: { onClose: () => void }) {
       aria-label="Menu"
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && onClose()}
-      className="m-0 h-dvh max-h-none w-72 max-w-[85vw] animate-slide-in bg-canvas text-ink shadow-float backdrop:bg-ink/45"
+      className="m-0 h-dvh max-h-none w-72 max-w-[85vw] animate-slide-in bg-canvas text-ink shadow-float"
     >
       <div className="flex min-h-full flex-col px-4 pt-2 pb-5">
         <button type="button" aria-label="Close menu" onClick={onClose} className={`mb-2 ${iconButton}`}>

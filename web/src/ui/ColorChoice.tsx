@@ -18,7 +18,7 @@ export function ColorChoice({ colors, value, onChange }: Props) {
           <label
             key={color.hex}
             title={color.name}
-            className="grid size-11 cursor-pointer place-items-center rounded-full has-checked:outline-2 has-checked:-outline-offset-2 has-checked:outline-ink has-focus-visible:outline-2 has-focus-visible:outline-accent"
+            className="relative grid size-11 cursor-pointer place-items-center rounded-full has-checked:outline-2 has-checked:-outline-offset-2 has-checked:outline-ink has-focus-visible:outline-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"
@@ -26,7 +26,7 @@ export function ColorChoice({ colors, value, onChange }: Props) {
               aria-label={color.name}
               checked={color.hex === value}
               onChange={() => onChange(color.hex)}
-              className="sr-only"
+              className="absolute inset-0 cursor-pointer opacity-0"
             />
             <span
               className="grid size-8 place-items-center rounded-full text-white"

@@ -8,6 +8,8 @@ type Props = {
   /** Names the deed: "Delete", not "OK". */
   confirmLabel: string;
   cancelLabel?: string;
+  /** False where nothing is lost. */
+  isDangerous?: boolean;
   /** May take a while; what it throws is shown, and the question stays open. */
   onConfirm: () => void | Promise<void>;
   onCancel: () => void;
@@ -20,6 +22,7 @@ export function ConfirmDialog({
   question,
   confirmLabel,
   cancelLabel = 'Cancel',
+  isDangerous = true,
   onConfirm,
   onCancel,
   children,
@@ -46,19 +49,21 @@ export function ConfirmDialog({
       {...modal}
       role="alertdialog"
       aria-labelledby={heading}
-      className="m-auto w-[calc(100%-2.5rem)] max-w-md rounded-l bg-surface p-6 text-ink shadow-float backdrop:bg-ink/45"
+      className="m-auto w-[calc(100%-2.5rem)] max-w-md rounded-l bg-surface p-6 text-ink shadow-float"
     >
-      <form onSubmit={confirm} className="grid gap-5">
+      <form onSubmit={confirm} className="flex flex-col gap-5">
         <h2 id={heading} className="text-l font-semibold tracking-title text-pretty">
           {question}
         </h2>
         {children}
-        <div role="alert">{problem && <Notice tone="bad">{problem}</Notice>}</div>
+        <div role="alert" className="empty:-mt-5">
+          {problem && <Notice tone="bad">{problem}</Notice>}
+        </div>
         <div className="flex flex-wrap justify-end gap-3">
           <Button kind="secondary" autoFocus onClick={onCancel} disabled={isBusy}>
             {cancelLabel}
           </Button>
-          <Button kind="danger" type="submit" disabled={isBusy}>
+          <Button kind={isDangerous ? 'danger' : 'primary'} type="submit" disabled={isBusy}>
             {isBusy ? 'Please wait...' : confirmLabel}
           </Button>
         </div>

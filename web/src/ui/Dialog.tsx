@@ -32,7 +32,7 @@ export function Dialog(props: Props) {
       {...modal}
       aria-labelledby={heading}
       onClick={(event) => event.target === event.currentTarget && onClose()}
-      className={`m-auto h-dvh max-h-none w-full max-w-none overflow-hidden bg-surface text-ink shadow-float backdrop:bg-ink/45 sm:max-h-[min(94dvh,60rem)] sm:rounded-l ${isTall ? 'sm:h-[min(94dvh,53rem)]' : 'sm:h-fit'} ${sizes[size]}`}
+      className={`m-auto h-dvh max-h-none w-full max-w-none overflow-hidden bg-surface text-ink shadow-float sm:max-h-[min(94dvh,60rem)] sm:rounded-l ${isTall ? 'sm:h-[min(94dvh,53rem)]' : 'sm:h-fit'} ${sizes[size]}`}
     >
       <div className="flex h-full max-h-[inherit] flex-col">
         <header className="flex items-start gap-4 px-5 pt-4 pb-3 sm:px-6.5 sm:pt-5">

@@ -1,5 +1,5 @@
-import { type ReactNode, useId } from 'react';
-import { RadioOption } from './RadioOption.tsx';
+import type { ReactNode } from 'react';
+import { RadioOptions } from './RadioOptions.tsx';
 
 type Props<Value extends string> = {
   /** What is chosen here, for who cannot see it. */
@@ -14,22 +14,18 @@ type Props<Value extends string> = {
 
 /** One of a few, side by side: a radio group, so the arrow keys move the choice. */
 export function Segments<Value extends string>({ label, options, value, onChange, onClear }: Props<Value>) {
-  const name = useId();
   return (
     <fieldset className="inline-flex max-w-full rounded-full bg-sunken p-1">
       <legend className="sr-only">{label}</legend>
-      {options.map((option) => (
-        <RadioOption
-          key={option.value}
-          name={name}
-          isChosen={option.value === value}
-          onChoose={() => onChange(option.value)}
-          onClear={onClear}
-          className="inline-flex min-h-11 grow items-center justify-center gap-2 rounded-full px-3 text-s font-semibold text-ink-soft whitespace-nowrap hover:text-ink sm:px-4 has-checked:bg-surface has-checked:text-ink has-checked:shadow-card"
-        >
-          {option.label}
-        </RadioOption>
-      ))}
+      <RadioOptions
+        options={options.map((option) => option.value)}
+        chosen={value}
+        onChoose={onChange}
+        onClear={onClear}
+        look="inline-flex min-h-11 grow items-center justify-center gap-2 rounded-full px-4 text-s font-semibold text-ink-soft hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-card"
+      >
+        {(chosen) => options.find((option) => option.value === chosen)?.label}
+      </RadioOptions>
     </fieldset>
   );
 }

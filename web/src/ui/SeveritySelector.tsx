@@ -1,7 +1,6 @@
 import { type Level, levels, type Rating } from '@flarewell/domain/ratings';
 import { chooseSeverity, type SelectorMode, severityScale } from '@flarewell/domain/severity';
-import { useId } from 'react';
-import { RadioOption } from './RadioOption.tsx';
+import { RadioOptions } from './RadioOptions.tsx';
 import { severityLooks } from './SeverityBadge.tsx';
 
 type Props = {
@@ -26,27 +25,30 @@ const chosenLooks: Record<Level, string> = {
 
 /** How bad it is, from 1 Minimal to 5 Extreme. */
 export function SeveritySelector(props: Props) {
-  const name = useId();
   const { label, value, describedBy } = props;
   if (props.mode === 'read-only') return <ShownSeverity label={label} value={value} />;
   const { mode = 'choose', onChange } = props;
+  const choose = (level: Level) => onChange(chooseSeverity(value, level, mode));
   return (
     <fieldset aria-describedby={describedBy}>
       <legend className="sr-only">{label}</legend>
       <div className="grid grid-cols-5 gap-1.5 sm:gap-2.5">
-        {levels.map((level) => (
-          <RadioOption
-            key={level}
-            name={name}
-            isChosen={level === value}
-            onChoose={() => onChange(chooseSeverity(value, level, mode))}
-            onClear={mode === 'toggle' ? () => onChange(chooseSeverity(value, level, mode)) : undefined}
-            className={`grid justify-items-center gap-2 rounded-m border border-line pt-3.5 pb-3 text-xs font-medium text-ink-soft hover:border-field-line has-checked:font-semibold sm:text-s ${chosenLooks[level]}`}
-          >
-            <Disc level={level} size="size-9 text-m" />
-            {severityScale[level].label}
-          </RadioOption>
-        ))}
+        <RadioOptions
+          options={levels}
+          chosen={value}
+          onChoose={choose}
+          onClear={() => value && choose(value)}
+          look={(level) =>
+            `grid justify-items-center gap-2 rounded-m border border-line pt-3.5 pb-3 text-xs font-medium text-ink-soft hover:border-field-line has-checked:font-semibold sm:text-s ${chosenLooks[level]}`
+          }
+        >
+          {(level) => (
+            <>
+              <Disc level={level} size="size-9 text-m" />
+              {severityScale[level].label}
+            </>
+          )}
+        </RadioOptions>
       </div>
     </fieldset>
   );

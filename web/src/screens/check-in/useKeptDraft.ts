@@ -18,5 +18,10 @@ export function useKeptDraft(userId: string, day: Day, wizard: Wizard): DraftKee
     keeper.keep(isDirty ? { draft, step, revision, photo: change } : null);
   }, [keeper, draft, step, revision, photo, isDirty]);
 
+  // It takes a moment to write, and nobody takes the same picture twice.
+  useEffect(() => {
+    if (photo.kind === 'new') void keeper.flush();
+  }, [keeper, photo]);
+
   return keeper;
 }

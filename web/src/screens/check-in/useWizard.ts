@@ -23,6 +23,7 @@ interface Work {
   step: string;
   /** Of the check-in that this work began with. */
   revision: number | null;
+  /** Until the person goes on from there. */
   isRestored: boolean;
 }
 
@@ -81,7 +82,7 @@ export function useWizard(day: Day, unsaved: UnsavedCheckIn | undefined) {
     isPhotoBusy,
     setIsPhotoBusy,
     setRevision: (revision: number | null) => edit({ revision }),
-    goTo: (step: WizardStep | undefined) => step && edit({ step: keyOf(step) }),
+    goTo: (step: WizardStep | undefined) => step && edit({ step: keyOf(step), isRestored: false }),
     goToStart: () => edit({ step: firstStep }),
     /** Forgets what was written, and begins with this check-in of the day. */
     startWith,

@@ -20,13 +20,13 @@ export function LinkedConditions({ conditions, chosen, onChange }: Props) {
         {conditions.map(({ id, name, color }) => (
           <label
             key={id}
-            className="inline-flex min-h-11 max-w-full cursor-pointer items-center gap-2 rounded-full border border-line-strong px-4 text-s font-medium has-checked:border-accent has-checked:bg-accent-wash has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+            className="relative inline-flex min-h-11 max-w-full cursor-pointer items-center gap-2 rounded-full border border-line-strong px-4 text-s font-medium has-checked:border-accent has-checked:bg-accent-wash has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
           >
             <input
               type="checkbox"
               checked={chosen.includes(id)}
               onChange={(event) => toggle(id, event.target.checked)}
-              className="sr-only"
+              className="absolute inset-0 cursor-pointer opacity-0"
             />
             <span
               className="grid size-4 shrink-0 place-items-center rounded-full text-white"

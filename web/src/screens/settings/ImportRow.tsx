@@ -43,6 +43,7 @@ export function ImportRow() {
       </div>
       {file && (
         <ConfirmDialog
+          isDangerous={false}
           question={`Import ${file.name}?`}
           confirmLabel="Import"
           onConfirm={async () => {

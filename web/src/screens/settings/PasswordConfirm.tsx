@@ -6,13 +6,14 @@ type Props = {
   question: string;
   text?: ReactNode;
   confirmLabel: string;
+  isDangerous?: boolean;
   /** What it throws is shown: that the password is wrong, for one. */
   onConfirm: (password: string) => Promise<void>;
   onCancel: () => void;
 };
 
 /** Asks for the password again before what a stranger at an open screen must not do. */
-export function PasswordConfirm({ question, text, confirmLabel, onConfirm, onCancel }: Props) {
+export function PasswordConfirm({ text, onConfirm, ...question }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
 
@@ -27,7 +28,7 @@ export function PasswordConfirm({ question, text, confirmLabel, onConfirm, onCan
   }
 
   return (
-    <ConfirmDialog question={question} confirmLabel={confirmLabel} onConfirm={confirm} onCancel={onCancel}>
+    <ConfirmDialog {...question} onConfirm={confirm}>
       {text}
       <PasswordField
         ref={field}

@@ -44,6 +44,7 @@ export function SettingsForm() {
       </form>
       {isAskingPassword && (
         <PasswordConfirm
+          isDangerous={false}
           question="Are you sure you want to change your email?"
           text={
             <p>

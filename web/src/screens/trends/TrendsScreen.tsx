@@ -8,7 +8,7 @@ import { useConditions } from '#data/conditions.ts';
 import { useMedications } from '#data/medications.ts';
 import { useToday } from '#data/today.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ScreenHeading } from '#ui/ScreenHeading.tsx';
+import { ScreenHeader } from '#ui/ScreenHeader.tsx';
 import { ScreenLink } from '#ui/ScreenLink.tsx';
 import { ChartChoices } from './ChartChoices.tsx';
 import { ConditionTrend } from './ConditionTrend.tsx';
@@ -38,13 +38,9 @@ export function TrendsScreen() {
 
   return (
     <div className="grid grid-cols-1 gap-5">
-      <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-        <div>
-          <ScreenHeading title="Trends & Analysis" />
-          <p className="text-ink-soft">Track your skin health patterns over time</p>
-        </div>
+      <ScreenHeader title="Trends & Analysis" subtitle="Track your skin health patterns over time">
         {!isEmpty && <RangeChoice days={days} onChange={(next) => choose({ days: next })} />}
-      </header>
+      </ScreenHeader>
       {isEmpty ? (
         <NoConditions />
       ) : (

@@ -30,8 +30,8 @@ export function SeriesLine({ values, plot, color, isDashed = false }: Props) {
           strokeDasharray={isDashed ? '5 4' : undefined}
         />
       ))}
-      {!isDashed && <path d={dots} strokeWidth={7.25} className="stroke-surface" />}
-      <path d={dots} strokeWidth={isDashed ? 4 : 4.75} />
+      {!isDashed && <path d={dots} strokeWidth={8} className="stroke-surface" />}
+      <path d={dots} strokeWidth={isDashed ? 4 : 5.5} />
     </g>
   );
 }

@@ -10,8 +10,9 @@ import { severityChartHeight } from './sizes.ts';
 import type { TooltipLine } from './Tooltip.tsx';
 
 const margin: Margin = { left: 34, right: 12, top: 2, bottom: 40 };
-/** With its rounded edge it is 8 wide. */
-const markSize = 6.5;
+const markSize = 8;
+/** The stroke that rounds a mark, which makes it larger all around by half of it. */
+const markEdge = 2;
 /** Below it two dates would touch. */
 const labelWidth = 52;
 
@@ -96,14 +97,16 @@ function DayLabels({ plot, days }: { plot: Plot; days: readonly Day[] }) {
 
 function Marks({ plot, days, marks }: { plot: Plot; days: readonly Day[]; marks: ReadonlySet<Day> }) {
   const room = (plot.right - plot.left) / days.length;
+  const height = markSize - markEdge;
+  const width = Math.min(height, Math.max(0, room - 1 - markEdge));
   const places = days.flatMap((day, index) =>
     marks.has(day) ? [{ x: xOf(plot, index, days.length), y: plot.bottom + 7 }] : [],
   );
   return (
     <path
-      d={boxesPath(places, Math.min(markSize, room - 2), markSize)}
+      d={boxesPath(places, width, height)}
       className="fill-ink-soft stroke-ink-soft"
-      strokeWidth={1.5}
+      strokeWidth={markEdge}
       strokeLinejoin="round"
     />
   );
