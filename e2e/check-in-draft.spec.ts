@@ -108,12 +108,18 @@ test('an ended session loses nothing: it is there after signing in again', async
   expect(await api.checkIns.read(today)).toMatchObject({ conditionEntries: [{ severity: 5 }] });
 });
 
-test('Sign Out asks while a check-in is unsaved, and then clears it', async ({ page, api, person: _ }) => {
+test('Sign Out asks while a check-in is unsaved, and then clears it in every tab', async ({
+  page,
+  api,
+  context,
+  person: _,
+}) => {
   await addCondition(api, { name: 'Neck' });
-  const dialog = await openCheckIn(page);
+  const tab = await context.newPage();
+  const dialog = await openCheckIn(tab);
   await choose(dialog, '5 Extreme');
   await next(dialog).click();
-  await expect.poll(() => keptDrafts(page)).toEqual([today]);
+  await expect.poll(() => keptDrafts(tab)).toEqual([today]);
   await page.goto('/app/settings');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const menu = page.getByRole('button', { name: 'Open menu' });
@@ -129,5 +135,6 @@ test('Sign Out asks while a check-in is unsaved, and then clears it', async ({ p
   await signOut.click();
   await question.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL('/');
+  await expect(tab).toHaveURL('/');
   expect(await keptDrafts(page)).toEqual([]);
 });

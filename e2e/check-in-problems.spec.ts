@@ -148,3 +148,29 @@ test('saving stops at a condition that is not rated', async ({ page, api }) => {
   await save(dialog).click();
   await expectSaved(page);
 });
+
+test('a check-in that could not be deleted comes back', async ({ page, api }) => {
+  await addCheckIn(api, today, { notes: 'Still here' });
+  const dialog = await openCheckIn(page);
+  await page.route(`**/api/check-ins/${today}`, (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Delete check-in' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('The check-in was not deleted. Unable to connect')).toBeVisible();
+  await expect(page.getByRole('button', { name: /June 14, 2025/ })).toContainText('Still here');
+});
+
+test('a day that has not begun is refused', async ({ page, api }) => {
+  await addCondition(api, { name: 'Neck' });
+  await page.clock.setFixedTime(new Date(`${today}T00:30:00`));
+  await page.goto('/app/dashboard');
+  const checkIn = page.getByRole('button', { name: 'Check-In' });
+  await expect(checkIn).toBeVisible();
+  // Flown to the west: yesterday again.
+  await page.clock.setFixedTime(new Date('2025-06-13T20:00:00'));
+  await checkIn.click();
+  const dialog = page.getByRole('dialog', { name: 'Daily Check-in' });
+  await expect(dialog.getByText('A check-in cannot be for a future day')).toBeVisible();
+  await expect(dialog.getByText('Saturday, June 14, 2025')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(dialog).toHaveCount(0);
+});

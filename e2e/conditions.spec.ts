@@ -161,7 +161,7 @@ test('a condition in detail', async ({ page, api }) => {
   const figure = (title: string) =>
     page.getByText(title, { exact: true }).locator('xpath=following-sibling::dd');
   await expect(figure('Total Check-ins')).toHaveText('6');
-  await expect(figure('Average Severity')).toHaveText('3.0out of 5');
+  await expect(figure('Average Severity')).toHaveText('3.0 out of 5');
   await expect(figure('First Recorded')).toHaveText(
     new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date(neck.createdAt)),
   );

@@ -32,7 +32,7 @@ test('an empty account is led to a first condition and a first check-in, with no
   const wizard = page.getByRole('dialog', { name: 'Daily Check-in' });
   await expect(wizard.getByRole('radio', { checked: true })).toHaveCount(0);
   await expect(wizard.getByRole('button', { name: 'Next' })).toBeDisabled();
-  await wizard.getByRole('radio', { name: /Mild/ }).check();
+  await wizard.getByText('Mild', { exact: true }).click();
   for (let step = 0; step < 3; step += 1) await wizard.getByRole('button', { name: 'Next' }).click();
   await wizard.getByRole('button', { name: 'Save' }).click();
   await expect(wizard).toBeHidden();

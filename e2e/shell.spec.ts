@@ -160,7 +160,10 @@ test.describe('with a server that says no', () => {
   test('without a connection and without a copy, it says so and tries again', async ({ page, person }) => {
     await page.route('/api/**', (route) => route.abort());
     await page.goto('/app/dashboard');
-    await expect(page.getByRole('alert')).toContainText('Unable to connect to the Flarewell server.');
+    // After it has asked four times.
+    await expect(page.getByRole('alert')).toContainText('Unable to connect to the Flarewell server.', {
+      timeout: 15_000,
+    });
     await page.unroute('/api/**');
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name);

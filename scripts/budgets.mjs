@@ -73,12 +73,15 @@ export function measure(dist = built) {
   ];
 }
 
-/** @param {Record<string, Chunk>} chunks @returns {Map<string, Set<string>>} all that the chunks of a screen load */
+/**
+ * What the chunks of each screen load. A folder within a screen's is a part that comes when it is shown.
+ * @param {Record<string, Chunk>} chunks @returns {Map<string, Set<string>>}
+ */
 function filesByFolder(chunks) {
   /** @type {Map<string, Set<string>>} */
   const folders = new Map();
   for (const key of Object.keys(chunks)) {
-    const folder = /^src\/screens\/([^/]+)\//.exec(key)?.[1];
+    const folder = /^src\/screens\/(.+)\/[^/]+$/.exec(key)?.[1];
     if (folder) folders.set(folder, new Set([...(folders.get(folder) ?? []), ...closure(chunks, key)]));
   }
   return folders;

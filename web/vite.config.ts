@@ -23,7 +23,7 @@ const chunks = [
         'node_modules/(react|react-dom|scheduler)/',
         'wouter/src/(use-|react-deps)',
         'src/routes\\.tsx',
-        'src/screens/error/',
+        'src/screens/(error|login)/',
         'src/ui/(Button|CardPage|createIcon|ErrorBoundary|Field|Form|Loading|Logo|MessagePage|Notice|PasswordField|ProblemNotice|Redirect|ScreenHeading|SiteHeader|Tabs|TextField)\\.tsx?',
         'src/data/(account|accountLinks|rememberedUser|request|submission)\\.ts',
         'domain/src/(account|fields|identity|paths)\\.ts',
@@ -35,7 +35,7 @@ const chunks = [
     name: 'signed-in',
     priority: 1,
     minShareCount: 2,
-    test: /node_modules\/(wouter|regexparam|lucide-react)|src\/(shell|data)\/|domain\/src\/|ui\/(Card|Dialog|ConfirmDialog|useModal|LoadProblem|EmptyState|dates|dialogs|SeverityBadge|TrendLabel|CheckInSummary|ScreenHeader|UsageAlerts)\.tsx?/,
+    test: /node_modules\/(wouter|regexparam|lucide-react)|src\/shell\/|src\/data\/(?!localCopy|endedSession)|domain\/src\/|ui\/(Card|Dialog|ConfirmDialog|useModal|LoadProblem|EmptyState|dates|dialogs|SeverityBadge|TrendLabel|CheckInSummary|ScreenHeader|UsageAlerts)\.tsx?/,
   },
 ];
 

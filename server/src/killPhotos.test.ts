@@ -12,7 +12,7 @@ import { createTestDatabase } from '#testing/databases.ts';
 import { drawSides } from '#testing/images.ts';
 import { runServer } from '#testing/serverProcess.ts';
 
-const ROUNDS = 5;
+const ROUNDS = 4;
 const DAYS = 3;
 
 /** A version of a day: every part of it tells its number, and the photo tells by its width which one it came with. */

@@ -181,12 +181,13 @@ describeApp('the photo of a check-in', (app, database) => {
   test('is never swept away while its check-in is being saved', async () => {
     const own = await createTestApp(database());
     const { client } = await signUp(own);
-    for (let round = 0; round < 6; round += 1) {
-      const path = `/api/check-ins/2026-03-0${1 + round}`;
-      const photo = await uploadPhoto(client, path);
-      // Old enough for the sweep, were it not for its place among those that wait.
-      own.passTime(UPLOAD_MS - HOUR_MS);
-      const sweep = () => keepHouse(own.services, log);
+    const days = Array.from({ length: 6 }, (_, index) => `/api/check-ins/2026-03-0${1 + index}`);
+    const uploads: [string, string][] = [];
+    for (const path of days) uploads.push([path, await uploadPhoto(client, path)]);
+    // Old enough for the sweep, were it not for their places among those that wait.
+    own.passTime(UPLOAD_MS - HOUR_MS);
+    const sweep = () => keepHouse(own.services, log);
+    for (const [path, photo] of uploads) {
       const [, saved] = await Promise.all([sweep(), save(client, { revision: null, photo }, path), sweep()]);
       expect(await shows(client, (await bodyOf<StoredCheckIn>(saved)).photoUrl)).toBe(200);
     }

@@ -2,7 +2,8 @@ import { api } from './api.ts';
 import { cache, hasCode } from './cache.ts';
 import { checkInsKey, checkInsQuery, openCheckIns } from './checkIns.ts';
 import { conditionsQuery } from './conditions.ts';
-import { clearCopy, clearEveryCopy, keep, readOne } from './localCopy.ts';
+import { forgetSession } from './endedSession.ts';
+import { clearEveryCopy, keep, readOne } from './localCopy.ts';
 import { medicationsQuery } from './medications.ts';
 import { profileQuery } from './profile.ts';
 import type { QueryKey } from './query.ts';
@@ -38,6 +39,8 @@ async function openCopies(userId: string): Promise<void> {
   );
 }
 
+cache.onError = (error) => hasCode(error, 'signed-out') && void endSession();
+
 let isFollowing = false;
 
 /** Brings the cache up to what the server holds, and the browser's copy up to the cache, now and from now on. */
@@ -45,7 +48,6 @@ async function followServer(userId: string): Promise<void> {
   if (isFollowing) return;
   isFollowing = true;
   onOtherUser(() => location.replace(rememberedUser() ? '/app/dashboard' : '/'));
-  cache.onError = (error) => hasCode(error, 'signed-out') && void endSession();
   cache.onData = (key, data) => void keepCopy(userId, key, data);
   addEventListener('online', () => cache.refetchStale());
   document.addEventListener('visibilitychange', () => document.hidden || cache.refetchStale());
@@ -68,13 +70,12 @@ async function keepCopy(userId: string, [noun = '']: QueryKey, data: unknown): P
   await keep(['copies'], (store) => store('copies').put(data, [userId, noun]));
 }
 
-/** The server ended the session. Work that was not saved stays here for when the same person returns. */
+/** The server ended the session: back to signing in, with a word of why, and then to where the person was. */
 async function endSession(): Promise<void> {
-  const userId = rememberedUser();
-  if (!userId) return;
-  forgetUser();
-  await clearCopy(userId, ['copies', 'check-ins']);
-  location.replace(`/login?reason=session-ended&next=${encodeURIComponent(currentPath())}`);
+  if (!rememberedUser()) return;
+  const next = encodeURIComponent(currentPath());
+  await forgetSession();
+  location.replace(`/login?reason=session-ended&next=${next}`);
 }
 
 export function currentPath(): string {

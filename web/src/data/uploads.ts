@@ -4,23 +4,17 @@ export function fetchWithProgress(onProgress: (share: number) => void): typeof f
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();
       request.open(method, String(address));
-      for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
-      request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
-        if (lengthComputable) onProgress(loaded / total);
-      };
+      new Headers(headers).forEach((value, name) => {
+        request.setRequestHeader(name, value);
+      });
+      request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
       request.onload = () => {
-        const { status, responseText } = request;
-        resolve(new Response(responseText || null, { status, headers: answerHeaders(request) }));
+        const type = request.getResponseHeader('Content-Type') ?? '';
+        resolve(
+          new Response(request.response, { status: request.status, headers: { 'Content-Type': type } }),
+        );
       };
-      request.onerror = () => reject(new TypeError('There was no answer'));
-      request.send(body as XMLHttpRequestBodyInit | null);
+      request.onerror = reject;
+      request.send(body as XMLHttpRequestBodyInit);
     });
-}
-
-function answerHeaders(request: XMLHttpRequest): [string, string][] {
-  const lines = request.getAllResponseHeaders().trim().split('\r\n');
-  return lines.map((line) => {
-    const [name = '', ...value] = line.split(':');
-    return [name, value.join(':').trim()];
-  });
 }

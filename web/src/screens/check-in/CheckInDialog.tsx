@@ -3,7 +3,7 @@ import { type Day, isDay } from '@flarewell/domain/day';
 import { wizardTitle } from '@flarewell/domain/wizard';
 import { useEffect, useState } from 'react';
 import { useProfile } from '#data/profile.ts';
-import { useToday } from '#data/today.ts';
+import { today } from '#data/today.ts';
 import { readUnsaved, type UnsavedCheckIn } from '#data/unsavedCheckIn.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -15,7 +15,8 @@ type Props = { day: Day; onClose: () => void };
 
 export function CheckInDialog({ day, onClose }: Props) {
   const { id } = useProfile();
-  const today = useToday();
+  // Once: a clock that is set back while somebody writes takes nothing away.
+  const [isRefused] = useState(() => !canRecord(day, today()));
   const [unsaved, setUnsaved] = useState<{ checkIn?: UnsavedCheckIn }>();
 
   useEffect(() => {
@@ -28,7 +29,7 @@ export function CheckInDialog({ day, onClose }: Props) {
     );
   }, [id, day]);
 
-  if (!canRecord(day, today)) return <Refusal day={day} onClose={onClose} />;
+  if (isRefused) return <Refusal day={day} onClose={onClose} />;
   // A few milliseconds: to show another check-in first would be a jump.
   if (!unsaved) return null;
   return <CheckInWizard userId={id} day={day} unsaved={unsaved.checkIn} onClose={onClose} />;

@@ -8,6 +8,7 @@ import type { UnsavedCheckIn } from '#data/unsavedCheckIn.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { fullDate } from '#ui/dates.ts';
+import { loadPhotoStep } from './PhotoOfDay.tsx';
 import { StepContent } from './StepContent.tsx';
 import { useKeptDraft } from './useKeptDraft.ts';
 import { useSaving } from './useSaving.ts';
@@ -35,6 +36,11 @@ export function CheckInWizard({ userId, day, unsaved, onClose }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { existing, steps, index, isDirty } = wizard;
   const step = steps[index];
+
+  useEffect(() => {
+    // Where it cannot be had now, its step asks again.
+    void loadPhotoStep().catch(() => undefined);
+  }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the heading is another one with each step.
   useEffect(() => {

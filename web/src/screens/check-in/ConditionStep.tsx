@@ -35,7 +35,7 @@ export function ConditionStep({ condition, draft, onChange }: Props) {
           onChange={(severity) => edit({ severity })}
         />
         {/* Its line stays when it goes, so that nothing jumps. */}
-        <p id={hint} className="mt-1.5 -mb-3 min-h-5.5 text-s text-ink-soft">
+        <p id={hint} className="mt-1.5 -mb-2 min-h-5.5 text-s text-ink-soft">
           {nextHint({ kind: 'condition', condition }, draft)}
         </p>
       </div>

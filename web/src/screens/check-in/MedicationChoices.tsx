@@ -13,7 +13,6 @@ import type { Medication } from '@flarewell/domain/medications';
 import { type CheckInDraft, replaceMedicationEntry } from '@flarewell/domain/wizard';
 import { Check } from 'lucide-react';
 import { useId } from 'react';
-import { CompactSelect } from '#ui/CompactSelect.tsx';
 import { Counter } from '#ui/Counter.tsx';
 import { Segments } from '#ui/Segments.tsx';
 
@@ -80,15 +79,17 @@ function MedicationChoice({ medication, entry, onChange }: ChoiceProps) {
           />
         )}
         {canGiveReason(medication, entry) && (
-          <CompactSelect
-            label={`Reason for skipping ${name}`}
+          <select
+            aria-label={`Reason for skipping ${name}`}
             value={entry.skippedReason ?? ''}
-            options={[
-              { value: '', label: 'Reason' },
-              ...skipReasons.map((value) => ({ value, label: value })),
-            ]}
-            onChange={(reason) => onChange(giveReason(entry, (reason as SkipReason) || undefined))}
-          />
+            onChange={({ target }) => onChange(giveReason(entry, (target.value as SkipReason) || undefined))}
+            className="min-h-11 w-39 cursor-pointer rounded-m border border-field-line bg-surface px-2 text-s"
+          >
+            <option value="">Reason</option>
+            {skipReasons.map((reason) => (
+              <option key={reason}>{reason}</option>
+            ))}
+          </select>
         )}
       </div>
       <div className="grid basis-full sm:basis-auto">

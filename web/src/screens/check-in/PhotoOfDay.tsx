@@ -1,8 +1,7 @@
 import { addDays, type Day } from '@flarewell/domain/day';
 import { newest } from '@flarewell/domain/history';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useCheckIns } from '#data/checkIns.ts';
-import { PhotoStep } from './photo/PhotoStep.tsx';
 import type { PhotoValue } from './photo/photoValue.ts';
 
 type Props = {
@@ -12,6 +11,13 @@ type Props = {
   onBusy: (isBusy: boolean) => void;
 };
 
+const PhotoStep = lazy(async () => ({ default: (await loadPhotoStep()).PhotoStep }));
+
+/** The last step, which is loaded while the first ones are answered. */
+export function loadPhotoStep() {
+  return import('./photo/PhotoStep.tsx');
+}
+
 /** The photo step, with the last photo before this day to frame the same spot by. */
 export function PhotoOfDay({ day, ...rest }: Props) {
   const { checkIns } = useCheckIns();
@@ -19,5 +25,9 @@ export function PhotoOfDay({ day, ...rest }: Props) {
     () => newest(checkIns, addDays(day, -1), 1, ({ photoUrl }) => photoUrl !== null)[0],
     [checkIns, day],
   );
-  return <PhotoStep {...rest} lastPhotoUrl={last?.photoUrl ?? null} />;
+  return (
+    <Suspense>
+      <PhotoStep {...rest} lastPhotoUrl={last?.photoUrl ?? null} />
+    </Suspense>
+  );
 }

@@ -1,6 +1,5 @@
 import { type Day, dayOf } from '@flarewell/domain/day';
 import { type CheckInDraft, canRepeat, lastTime, repeatCheckIn } from '@flarewell/domain/wizard';
-import { CopyCheck } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useCheckIns } from '#data/checkIns.ts';
 import { Button } from '#ui/Button.tsx';
@@ -25,7 +24,6 @@ export function SameAsLastTime({ day, draft, onFill }: Props) {
           setIsFilled(true);
         }}
       >
-        <CopyCheck size={17} strokeWidth={1.9} aria-hidden="true" />
         Same as last time
       </Button>
       <p role="status" className="text-s text-ink-soft">
