@@ -7,11 +7,15 @@ export const screens = [
   },
   { path: '/privacy', heading: 'Privacy Statement', title: 'Privacy Statement · Flarewell' },
   { path: '/login', heading: 'Sign In', title: 'Sign In · Flarewell' },
-  { path: '/app/dashboard', heading: 'Welcome, Maya', title: 'Welcome, Maya · Flarewell' },
+  {
+    path: '/app/dashboard',
+    heading: /^Good (morning|afternoon|evening), Maya$/,
+    title: 'Dashboard · Flarewell',
+  },
   { path: '/app/check-in', heading: 'History', title: 'History · Flarewell' },
   { path: '/app/trends', heading: 'Trends & Analysis', title: 'Trends & Analysis · Flarewell' },
   { path: '/app/conditions', heading: 'My Skin Conditions', title: 'My Skin Conditions · Flarewell' },
-  { path: '/app/conditions/c1', heading: 'Condition Details', title: 'Condition Details · Flarewell' },
+  { path: '/app/conditions/c1', heading: 'Condition Not Found', title: 'Condition Not Found · Flarewell' },
   { path: '/app/medications', heading: 'My Medications', title: 'My Medications · Flarewell' },
   { path: '/app/settings', heading: 'Settings', title: 'Settings · Flarewell' },
 ];

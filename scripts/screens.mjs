@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { ensureBuilt } from './build.mjs';
 import { continueOnOwnNode, ensureInstalled, environment, root } from './project.mjs';
 
@@ -10,35 +10,64 @@ await continueOnOwnNode();
 ensureBuilt();
 
 const { chromium } = await import('@playwright/test');
-const { blankSettings } = await import('@flarewell/e2e/settings.ts');
 const { ensureBrowser } = await import('./browser.mjs');
 
-const pages = [{ name: 'landing', path: '/' }];
+/** What a visitor sees, and what the sample account's owner does. */
+const pages = {
+  visitor: { landing: '/', privacy: '/privacy', login: '/login' },
+  user: {
+    dashboard: '/app/dashboard',
+    history: '/app/check-in',
+    gallery: '/app/check-in?tab=photos',
+    'check-in': `/app/check-in?date=${new Date().toLocaleDateString('sv')}&action=checkin`,
+    trends: '/app/trends?days=30&factors=stress,sleep',
+    conditions: '/app/conditions',
+    medications: '/app/medications',
+    settings: '/app/settings',
+  },
+};
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1360, height: 900 } };
 
 const folder = join(root, 'docs', 'screens');
 mkdirSync(folder, { recursive: true });
-const dataDir = mkdtempSync(join(tmpdir(), 'flarewell-screens-'));
-const server = spawn('node', ['server/src/main.ts'], {
+const demo = spawn('node', ['scripts/demo.mjs'], {
   cwd: root,
-  env: { ...environment, ...blankSettings(), PORT: '0', LOG_LEVEL: 'error', DATA_DIR: dataDir },
+  env: { ...environment, PORT: '0' },
   stdio: ['ignore', 'pipe', 'inherit'],
 });
-const greeting = await new Promise((resolve) => server.stdout.once('data', resolve));
-const address = /http:\S+/.exec(String(greeting))?.[0] ?? '';
-
+const { address, email, password } = await readGreeting();
 const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ['--no-sandbox'] });
 for (const [size, viewport] of Object.entries(sizes)) {
   for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-    const page = await browser.newPage({ viewport, colorScheme });
-    for (const { name, path } of pages) {
-      await page.goto(address + path, { waitUntil: 'networkidle' });
-      await page.screenshot({ path: join(folder, `${name}-${size}-${colorScheme}.png`), fullPage: true });
-    }
-    await page.close();
+    const context = await browser.newContext({ viewport, colorScheme, baseURL: address });
+    const page = await context.newPage();
+    const picture = async (/** @type {[string, string]} */ [name, path]) => {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      const isDialog = await page.locator('dialog[open]').count();
+      await page.screenshot({
+        path: join(folder, `${name}-${size}-${colorScheme}.png`),
+        fullPage: !isDialog,
+      });
+    };
+    for (const entry of Object.entries(pages.visitor)) await picture(entry);
+    const headers = { Origin: address };
+    await context.request.post('/api/auth/sign-in/email', { headers, data: { email, password } });
+    for (const entry of Object.entries(pages.user)) await picture(entry);
+    await context.close();
   }
 }
 await browser.close();
-server.kill();
-rmSync(dataDir, { recursive: true });
+demo.kill();
 console.log(`The pictures lie in ${folder}`);
+
+/** @returns {Promise<{ address: string, email: string, password: string }>} */
+async function readGreeting() {
+  const found = { address: '', email: '', password: '' };
+  for await (const line of createInterface(demo.stdout)) {
+    found.address ||= /http:\S+/.exec(line)?.[0] ?? '';
+    found.email ||= /Email\s+(\S+)/.exec(line)?.[1] ?? '';
+    found.password ||= /Password\s+(\S+)/.exec(line)?.[1] ?? '';
+    if (found.password) return found;
+  }
+  throw new Error('The demo ended before it was ready.');
+}

@@ -1,3 +1,4 @@
+import { URL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { checkInPath, conditionPath, nextPath, resolvePath, routes } from './paths.ts';
 

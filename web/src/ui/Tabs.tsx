@@ -42,7 +42,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, besid
               tabIndex={tab.value === value ? 0 : -1}
               onClick={() => onChange(tab.value)}
               onKeyDown={move}
-              className="inline-flex min-h-11 grow cursor-pointer items-center justify-center gap-2 rounded-full px-4 text-sm font-semibold text-ink-soft transition-colors duration-150 hover:text-ink aria-selected:bg-surface aria-selected:text-ink aria-selected:shadow-card"
+              className="inline-flex min-h-11 grow cursor-pointer items-center justify-center gap-2 rounded-full px-4 text-sm font-semibold text-ink-soft transition-colors duration-150 hover:text-ink aria-selected:bg-raised aria-selected:text-ink aria-selected:shadow-card"
             >
               {tab.label}
             </button>

@@ -1,0 +1,35 @@
+import type { Locator } from '@playwright/test';
+
+/**
+ * What a chart draws, read back from where it draws it: the levels that each line passes by its colour, a list for
+ * each stretch without a gap, and the days, 0 the oldest, with a mark.
+ */
+export function readDrawing(slider: Locator) {
+  return slider.evaluate((input: HTMLInputElement) => {
+    const svg = input.parentElement?.querySelector('svg');
+    if (!svg) throw new Error('There is no drawing.');
+    const number = (element: Element, name: string) => Number(element.getAttribute(name));
+    const [one, two] = [...svg.querySelectorAll('line')]
+      .map((line) => number(line, 'y1'))
+      .sort((a, b) => b - a);
+    const [left, right] = ['x1', 'x2'].map((name) => number(svg.querySelector('line') ?? svg, name));
+    if (one === undefined || two === undefined || left === undefined || right === undefined)
+      throw new Error();
+    const levelAt = (y: number) => 1 + (one - y) / (one - two);
+    const dayAt = (x: number) => Math.round((Number(input.max) * (x - left)) / (right - left));
+    const lines: Record<string, string[]> = {};
+    for (const line of svg.querySelectorAll('polyline')) {
+      const { stroke, strokeDasharray } = getComputedStyle(line);
+      const points = (line.getAttribute('points') ?? '')
+        .split(' ')
+        .map((point) => point.split(',').map(Number));
+      const path = points.map(([x = 0, y = 0]) => `${dayAt(x)}:${Number(levelAt(y).toFixed(1))}`).join(' ');
+      const name = strokeDasharray === 'none' ? stroke : `${stroke} dashed`;
+      lines[name] = [...(lines[name] ?? []), path];
+    }
+    const pathOf = (selector: string) => svg.querySelector(selector)?.getAttribute('d') ?? '';
+    const boxes = [...pathOf(':scope > path').matchAll(/M([\d.]+) [\d.]+h([\d.]+)/g)];
+    const marks = boxes.map(([, x, width]) => dayAt(Number(x) + Number(width) / 2));
+    return { lines, marks, dots: pathOf('g:last-of-type > path:last-child').split('M').length - 1 };
+  });
+}
