@@ -3,6 +3,7 @@ export const launchOptions = {
   executablePath: process.env.FLAREWELL_CHROMIUM || undefined,
   args: [
     '--no-sandbox',
+    '--disable-gpu',
     '--disable-quic',
     '--disable-background-networking',
     '--disable-component-update',

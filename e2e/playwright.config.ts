@@ -29,6 +29,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
+  // Generous: a busy machine is no failure.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   reporter: process.env.E2E_REPORTER ?? 'list',
   use: {
     ...devices['Desktop Chrome'],

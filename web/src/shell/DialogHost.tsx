@@ -6,18 +6,38 @@ type Shown<Name extends OpenDialog['name']> = ComponentType<
   Omit<Extract<OpenDialog, { name: Name }>, 'name' | 'onClose'> & { onClose: () => void }
 >;
 
-const loadCheckIn = () => import('#screens/check-in/CheckInDialog.tsx');
+/** What has been loaded is shown without `lazy`: React holds back what was suspended for a third of a second. */
+const loaded: Partial<typeof dialogs> = {};
+const loadCheckIn = async () => {
+  loaded['check-in'] = (await import('#screens/check-in/CheckInDialog.tsx')).CheckInDialog;
+  return { default: loaded['check-in'] };
+};
 /** When the screen itself has what it needs. */
 const quietMs = 1000;
 
 const dialogs: { [Name in OpenDialog['name']]: Shown<Name> } = {
-  'check-in': lazy(async () => ({ default: (await loadCheckIn()).CheckInDialog })),
+  'check-in': lazy(loadCheckIn),
 };
+
+interface Opened {
+  dialog: OpenDialog;
+  Shown: Shown<OpenDialog['name']>;
+  path: string;
+}
 
 export function DialogHost({ children }: { children: ReactNode }) {
   const [path] = useLocation();
-  const [opened, setOpened] = useState<{ dialog: OpenDialog; path: string } | null>(null);
-  const open = useCallback((dialog: OpenDialog) => setOpened({ dialog, path: window.location.pathname }), []);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  // What shows it stays the same while it is open, or it would begin anew.
+  const open = useCallback(
+    (dialog: OpenDialog) =>
+      setOpened({
+        dialog,
+        Shown: loaded[dialog.name] ?? dialogs[dialog.name],
+        path: window.location.pathname,
+      }),
+    [],
+  );
 
   useEffect(() => {
     // Whoever presses Check-In should not wait for it. Where it cannot be had now, pressing asks again.
@@ -26,12 +46,11 @@ export function DialogHost({ children }: { children: ReactNode }) {
   }, []);
 
   // It belongs to the screen that asked for it, and goes with it; what is being written in it is kept.
-  const dialog = opened?.path === path ? opened.dialog : null;
-  const Shown = dialog && dialogs[dialog.name];
+  const { dialog, Shown } = opened?.path === path ? opened : { dialog: null, Shown: null };
   return (
     <DialogOpener value={open}>
       {children}
-      {Shown && (
+      {dialog && (
         <Suspense>
           <Shown
             {...dialog}

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@flarewell/domain/day';
 import { newest } from '@flarewell/domain/history';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useCheckIns } from '#data/checkIns.ts';
 import type { PhotoValue } from './photo/photoValue.ts';
 
@@ -11,16 +11,20 @@ type Props = {
   onBusy: (isBusy: boolean) => void;
 };
 
-const PhotoStep = lazy(async () => ({ default: (await loadPhotoStep()).PhotoStep }));
+const LazyPhotoStep = lazy(loadPhotoStep);
+let LoadedPhotoStep: typeof import('./photo/PhotoStep.tsx').PhotoStep | undefined;
 
 /** The last step, which is loaded while the first ones are answered. */
-export function loadPhotoStep() {
-  return import('./photo/PhotoStep.tsx');
+export async function loadPhotoStep() {
+  LoadedPhotoStep = (await import('./photo/PhotoStep.tsx')).PhotoStep;
+  return { default: LoadedPhotoStep };
 }
 
 /** The photo step, with the last photo before this day to frame the same spot by. */
 export function PhotoOfDay({ day, ...rest }: Props) {
   const { checkIns } = useCheckIns();
+  // Without `lazy` once it is here: React holds back what was suspended for a third of a second.
+  const [PhotoStep] = useState(() => LoadedPhotoStep ?? LazyPhotoStep);
   const last = useMemo(
     () => newest(checkIns, addDays(day, -1), 1, ({ photoUrl }) => photoUrl !== null)[0],
     [checkIns, day],
