@@ -1,5 +1,6 @@
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './test.ts';
+import { goToPhoto } from './wizard.ts';
 
 test('an empty account is led to a first condition and a first check-in, with nothing filled in', async ({
   page,
@@ -32,8 +33,7 @@ test('an empty account is led to a first condition and a first check-in, with no
   const wizard = page.getByRole('dialog', { name: 'Daily Check-in' });
   await expect(wizard.getByRole('radio', { checked: true })).toHaveCount(0);
   await expect(wizard.getByRole('button', { name: 'Next' })).toBeDisabled();
-  await wizard.getByText('Mild', { exact: true }).click();
-  for (let step = 0; step < 3; step += 1) await wizard.getByRole('button', { name: 'Next' }).click();
+  await goToPhoto(wizard);
   await wizard.getByRole('button', { name: 'Save' }).click();
   await expect(wizard).toBeHidden();
   await expect(steps).toBeHidden();

@@ -24,6 +24,16 @@ const server = (url: string, env: Record<string, string>) => ({
   },
 });
 
+/**
+ * `npm run test:journeys` walks every journey at both widths, which takes two cores a quarter of an hour. `npm test`
+ * walks each screen at one of them.
+ */
+const isEverything = process.env.E2E_SCOPE === 'everything';
+const all = /\.spec\.ts$/;
+const onPhone =
+  /(accessibility|check-in|conditions|error|first-run|history|landing|login|privacy|shell|theme)\.spec\.ts$/;
+const onDesktop = /(dashboard|first-run|medications|routes|settings|trends)\.spec\.ts$/;
+
 export default defineConfig({
   outputDir: results,
   fullyParallel: true,
@@ -39,8 +49,16 @@ export default defineConfig({
     launchOptions,
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
-    { name: 'desktop', use: { viewport: { width: 1360, height: 900 } } },
+    {
+      name: 'phone',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true },
+      testMatch: isEverything ? all : onPhone,
+    },
+    {
+      name: 'desktop',
+      use: { viewport: { width: 1360, height: 900 } },
+      testMatch: isEverything ? all : onDesktop,
+    },
   ],
   webServer: [
     { command: 'node e2e/mailbox.ts', cwd, url: mailbox },

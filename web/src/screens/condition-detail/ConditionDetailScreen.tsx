@@ -113,7 +113,8 @@ function Figure({ title, value, unit }: { title: string; value: string; unit?: s
     <div className="rounded-l border border-line bg-surface p-5 shadow-card">
       <dt className="text-s text-ink-soft">{title}</dt>
       <dd className="text-xl font-bold tracking-heading tabular-nums">
-        {value} {unit && <span className="text-s font-medium tracking-normal text-ink-soft">{unit}</span>}
+        {value}
+        {unit && <span className="text-s font-medium tracking-normal text-ink-soft">{` ${unit}`}</span>}
       </dd>
     </div>
   );

@@ -22,7 +22,8 @@ export function SummaryCard({ title, Icon, value, unit, ink = 'text-ink', childr
         {title}
       </h2>
       <p className={`text-xl font-bold tracking-heading tabular-nums sm:text-[1.75rem] ${ink}`}>
-        {value} {unit && <span className="text-m font-medium tracking-normal text-ink-soft">{unit}</span>}
+        {value}
+        {unit && <span className="text-m font-medium tracking-normal text-ink-soft">{` ${unit}`}</span>}
       </p>
       <div className="text-xs text-ink-soft">{children}</div>
     </section>

@@ -1,0 +1,15 @@
+import { spawnSync } from 'node:child_process';
+import { ensureBuilt } from './build.mjs';
+import { continueOnOwnNode, ensureInstalled, environment, root } from './project.mjs';
+
+ensureInstalled();
+await continueOnOwnNode();
+ensureBuilt();
+
+const { ensureBrowser } = await import('./browser.mjs');
+const { status } = spawnSync('playwright', ['test', '-c', 'e2e', ...process.argv.slice(2)], {
+  cwd: root,
+  env: { ...environment, FLAREWELL_CHROMIUM: await ensureBrowser(), E2E_SCOPE: 'everything' },
+  stdio: 'inherit',
+});
+process.exitCode = status ?? 1;
