@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
