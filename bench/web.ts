@@ -1,4 +1,3 @@
-/// <reference lib="dom" />
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -73,7 +72,7 @@ async function open(within: Browser, days: number): Promise<Page> {
   if (!signedUp.ok() || !taken.ok()) throw new Error(await taken.text());
   const page = await context.newPage();
   await page.goto('/app/dashboard');
-  await page.waitForFunction(hasCopy, days, { timeout: 120_000 });
+  await page.waitForFunction(hasCopy(days), undefined, { timeout: 120_000 });
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   return page;
@@ -91,64 +90,58 @@ function archive(days: number) {
   );
 }
 
-function hasCopy(days: number): Promise<boolean> {
-  return new Promise((resolve) => {
+// What runs in the page is text: its types are not those of a program for Node.
+
+function hasCopy(days: number): string {
+  return `new Promise((resolve) => {
     const request = indexedDB.open('flarewell');
     request.onsuccess = () => {
       const count = request.result.transaction('check-ins').objectStore('check-ins').count();
       count.onsuccess = () => {
         request.result.close();
-        resolve(count.result >= days);
+        resolve(count.result >= ${days});
       };
     };
-  });
+  })`;
 }
 
-async function timeVisits(page: Page, screen: string): Promise<number> {
+/** The milliseconds from `start` until what the selector names is painted, after `act`. */
+function untilPainted(selector: string, { start = 'performance.now()', act = '' } = {}): string {
+  return `new Promise((resolve) => {
+    const start = ${start};
+    ${act};
+    const look = () => {
+      if (!document.querySelector('${selector}')) return requestAnimationFrame(look);
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
+    };
+    look();
+  })`;
+}
+
+/** Presses the first of these whose words match. */
+function press(selector: string, words: RegExp): string {
+  return `[...document.querySelectorAll('${selector}')].find((one) => ${words}.test(one.textContent.trim())).click()`;
+}
+
+function timeVisits(page: Page, screen: string): Promise<number> {
   return median(async () => {
     await page.goto('about:blank');
     await page.goto(`/app/${screen}`, { waitUntil: 'commit' });
-    return page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          const look = () => {
-            if (document.querySelector('main h1'))
-              requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
-            else requestAnimationFrame(look);
-          };
-          look();
-        }),
-    );
+    return page.evaluate<number>(untilPainted('main h1', { start: '0' }));
   });
 }
 
 async function timeCheckIn(page: Page): Promise<number> {
   await page.goto('/app/dashboard');
   // The dialog's chunk comes when the screen is at rest.
-  await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(2000);
-  const time = await median(async () => {
-    const ms = await page
-      .getByRole('button', { name: /^Check-In$|^Edit$/ })
-      .first()
-      .evaluate(
-        (button: HTMLElement) =>
-          new Promise<number>((resolve) => {
-            const start = performance.now();
-            const look = () => {
-              if (document.querySelector('dialog[open] fieldset'))
-                requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
-              else requestAnimationFrame(look);
-            };
-            button.click();
-            look();
-          }),
-      );
+  await page.waitForTimeout(4000);
+  return median(async () => {
+    const act = press('main button', /^(Check-In|Edit)$/);
+    const ms = await page.evaluate<number>(untilPainted('dialog[open] fieldset', { act }));
     await page.keyboard.press('Escape');
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
     return ms;
   });
-  return time;
 }
 
 async function timeRange(page: Page): Promise<number> {
@@ -156,16 +149,10 @@ async function timeRange(page: Page): Promise<number> {
   await page.locator('main svg polyline').first().waitFor();
   await page.waitForTimeout(1000);
   let isLong = false;
-  return median(async () => {
+  return median(() => {
     isLong = !isLong;
-    return page.getByRole('radio', { name: isLong ? 'Last 90 days' : 'Last 7 days' }).evaluate(
-      (radio: HTMLElement) =>
-        new Promise<number>((resolve) => {
-          const start = performance.now();
-          radio.click();
-          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
-        }),
-    );
+    const act = press('main label', isLong ? /^90/ : /^7/);
+    return page.evaluate<number>(untilPainted('main svg polyline', { act }));
   });
 }
 
