@@ -72,6 +72,8 @@ async function open(within: Browser, days: number): Promise<Page> {
   if (!signedUp.ok() || !taken.ok()) throw new Error(await taken.text());
   const page = await context.newPage();
   await page.goto('/app/dashboard');
+  // By then the app has made its database, which asking for it would make without its stores.
+  await page.locator('main h1').waitFor();
   await page.waitForFunction(hasCopy(days), undefined, { timeout: 120_000 });
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
@@ -151,7 +153,7 @@ async function timeRange(page: Page): Promise<number> {
   let isLong = false;
   return median(() => {
     isLong = !isLong;
-    const act = press('main label', isLong ? /^90/ : /^7/);
+    const act = press('main label', isLong ? /90 days$/ : /\b7 days$/);
     return page.evaluate<number>(untilPainted('main svg polyline', { act }));
   });
 }
