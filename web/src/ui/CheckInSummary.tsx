@@ -13,6 +13,7 @@ import { Check, Minus } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { fullDate } from './dates.ts';
 import { SeverityBadge } from './SeverityBadge.tsx';
+import { SymptomChips } from './SymptomChips.tsx';
 
 type Props = {
   checkIn: CheckIn;
@@ -83,18 +84,7 @@ function ConditionCard({ condition, isCompact }: { condition: SummaryCondition; 
       </div>
       {!isCompact && (
         <>
-          {symptoms.length > 0 && (
-            <ul aria-label={`Symptoms of ${name}`} className="flex flex-wrap gap-1.5">
-              {symptoms.map((symptom) => (
-                <li
-                  key={symptom}
-                  className="rounded-full bg-sunken px-2.5 py-1 text-xs font-medium text-ink-soft"
-                >
-                  {symptom}
-                </li>
-              ))}
-            </ul>
-          )}
+          <SymptomChips symptoms={symptoms} label={`Symptoms of ${name}`} />
           {notes && <p className="text-sm break-words whitespace-pre-line text-ink-soft">{notes}</p>}
           {medications.length > 0 && <MedicationList medications={medications} />}
         </>
