@@ -35,7 +35,7 @@ const chunks = [
     name: 'signed-in',
     priority: 1,
     minShareCount: 2,
-    test: /node_modules\/(wouter|regexparam|lucide-react)|src\/shell\/|src\/data\/(?!localCopy|endedSession)|domain\/src\/|ui\/(Card|Dialog|ConfirmDialog|useModal|LoadProblem|EmptyState|dates|dialogs|SeverityBadge|TrendLabel|CheckInSummary|ScreenHeader|UsageAlerts)\.tsx?/,
+    test: /node_modules\/(wouter|regexparam|lucide-react)|src\/shell\/|src\/data\/(?!localCopy|endedSession)|domain\/src\/|ui\/(Card|Dialog|ConfirmDialog|useModal|LoadProblem|EmptyState|dates|dialogs|SeverityBadge|TrendLabel|CheckInSummary|ScreenHeader|UsageAlerts|SymptomChips)\.tsx?/,
   },
 ];
 
