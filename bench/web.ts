@@ -107,16 +107,17 @@ function hasCopy(days: number): string {
   })`;
 }
 
-/** The milliseconds from `start` until what the selector names is painted, after `act`. */
+/** The milliseconds from `start` until the frame is painted that shows what the selector names, after `act`. */
 function untilPainted(selector: string, { start = 'performance.now()', act = '' } = {}): string {
   return `new Promise((resolve) => {
     const start = ${start};
     ${act};
     const look = () => {
       if (!document.querySelector('${selector}')) return requestAnimationFrame(look);
-      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
+      // A frame's callbacks run right before it is painted; this runs right after.
+      scheduler.postTask(() => resolve(performance.now() - start), { priority: 'user-blocking' });
     };
-    look();
+    requestAnimationFrame(look);
   })`;
 }
 
@@ -153,8 +154,9 @@ async function timeRange(page: Page): Promise<number> {
   let isLong = false;
   return median(() => {
     isLong = !isLong;
-    const act = press('main label', isLong ? /90 days$/ : /\b7 days$/);
-    return page.evaluate<number>(untilPainted('main svg polyline', { act }));
+    const days = isLong ? 90 : 7;
+    const act = press('main label', new RegExp(`\\b${days} days$`));
+    return page.evaluate<number>(untilPainted(`main input[aria-label$="last ${days} days"]`, { act }));
   });
 }
 

@@ -193,6 +193,7 @@ test('the keyboard walks through the days of a chart, and a screen reader hears 
   await addTwoConditions(api);
   await page.goto(`${path}?factors=sleep`);
   const slider = chart(page, 'Hand eczema');
+  await expect(slider).toBeAttached();
   await choice(page, 'Show as table').focus();
   await expect(tooltip(page)).toHaveCount(0);
   await page.keyboard.press('Tab');

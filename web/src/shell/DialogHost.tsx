@@ -1,23 +1,32 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { DialogOpener, type OpenDialog } from '#ui/dialogs.tsx';
+import { pageId } from '#ui/useModal.ts';
 
 type Shown<Name extends OpenDialog['name']> = ComponentType<
   Omit<Extract<OpenDialog, { name: Name }>, 'name' | 'onClose'> & { onClose: () => void }
 >;
+type Dialogs = { [Name in OpenDialog['name']]: Shown<Name> };
+
+const loaders: { [Name in keyof Dialogs]: () => Promise<Dialogs[Name]> } = {
+  'check-in': () => import('#screens/check-in/CheckInDialog.tsx').then((m) => m.CheckInDialog),
+};
 
 /** What has been loaded is shown without `lazy`: React holds back what was suspended for a third of a second. */
-const loaded: Partial<typeof dialogs> = {};
-const loadCheckIn = async () => {
-  loaded['check-in'] = (await import('#screens/check-in/CheckInDialog.tsx')).CheckInDialog;
-  return { default: loaded['check-in'] };
+const loaded: Partial<Dialogs> = {};
+
+async function load<Name extends keyof Dialogs>(name: Name): Promise<{ default: Dialogs[Name] }> {
+  const dialog = await loaders[name]();
+  loaded[name] = dialog;
+  return { default: dialog };
+}
+
+const dialogs: Dialogs = {
+  'check-in': lazy(() => load('check-in')),
 };
+
 /** When the screen itself has what it needs. */
 const quietMs = 1000;
-
-const dialogs: { [Name in OpenDialog['name']]: Shown<Name> } = {
-  'check-in': lazy(loadCheckIn),
-};
 
 interface Opened {
   dialog: OpenDialog;
@@ -41,7 +50,7 @@ export function DialogHost({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     // Whoever presses Check-In should not wait for it. Where it cannot be had now, pressing asks again.
-    const timer = setTimeout(() => void loadCheckIn().catch(() => undefined), quietMs);
+    const timer = setTimeout(() => void load('check-in').catch(() => undefined), quietMs);
     return () => clearTimeout(timer);
   }, []);
 
@@ -49,7 +58,7 @@ export function DialogHost({ children }: { children: ReactNode }) {
   const { dialog, Shown } = opened?.path === path ? opened : { dialog: null, Shown: null };
   return (
     <DialogOpener value={open}>
-      {children}
+      <div id={pageId}>{children}</div>
       {dialog && (
         <Suspense>
           <Shown

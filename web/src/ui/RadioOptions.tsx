@@ -13,7 +13,7 @@ type Props<Option> = {
 
 /** How every choice behaves under the pointer and the focus. */
 export const choiceLook =
-  'relative cursor-pointer transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent';
+  'relative cursor-pointer hover:transition-colors hover:duration-150 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent';
 
 /** The options of a radio group, in whatever look: the platform's own radios, so the arrow keys move the choice. */
 export function RadioOptions<Option extends string | number>(props: Props<Option>) {

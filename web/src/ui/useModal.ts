@@ -1,5 +1,8 @@
 import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 
+/** What lies under the dialogs of the shell; on a phone they cover it. */
+export const pageId = 'page';
+
 /** What a <dialog> needs to be modal as long as it is shown. Escape and 'back' only ask: its owner closes it. */
 export function useModal(onDismiss: () => void) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -7,8 +10,15 @@ export function useModal(onDismiss: () => void) {
   // In the layout phase: once its element has left the page, closing it no longer gives the focus back.
   useLayoutEffect(() => {
     const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
+    if (!element) return;
+    const page = document.querySelector(`#${pageId}`);
+    const covered = page?.contains(element) ? null : page;
+    covered?.classList.add('covered');
+    element.showModal();
+    return () => {
+      covered?.classList.remove('covered');
+      element.close();
+    };
   }, []);
 
   return {

@@ -7,7 +7,7 @@ import {
   nextHint,
   replaceConditionEntry,
 } from '@flarewell/domain/wizard';
-import { useId } from 'react';
+import { useDeferredValue, useId } from 'react';
 import { useMedications } from '#data/medications.ts';
 import { ChoiceChips } from '#ui/ChoiceChips.tsx';
 import { SeveritySelector } from '#ui/SeveritySelector.tsx';
@@ -18,6 +18,8 @@ type Props = { condition: Condition; draft: CheckInDraft; onChange: (draft: Chec
 
 export function ConditionStep({ condition, draft, onChange }: Props) {
   const hint = useId();
+  // What is asked first is there at once; the rest, most of it further down, a moment later.
+  const isPainted = useDeferredValue(true, false);
   const medications = medicationsOfStep(condition.id, useMedications());
   const entry = draft.conditionEntries.find(({ conditionId }) => conditionId === condition.id);
   if (!entry) return null;
@@ -51,15 +53,24 @@ export function ConditionStep({ condition, draft, onChange }: Props) {
           })
         }
       />
-      <MedicationChoices title="Medications" medications={medications} draft={draft} onChange={onChange} />
-      <TextArea
-        label="Notes"
-        isOptional
-        placeholder="What did you notice?"
-        value={notes}
-        error={checkLength('Notes', notes, textLimit)}
-        onChange={(event) => edit({ notes: event.target.value })}
-      />
+      {isPainted && (
+        <>
+          <MedicationChoices
+            title="Medications"
+            medications={medications}
+            draft={draft}
+            onChange={onChange}
+          />
+          <TextArea
+            label="Notes"
+            isOptional
+            placeholder="What did you notice?"
+            value={notes}
+            error={checkLength('Notes', notes, textLimit)}
+            onChange={(event) => edit({ notes: event.target.value })}
+          />
+        </>
+      )}
     </>
   );
 }

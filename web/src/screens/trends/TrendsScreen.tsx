@@ -2,7 +2,7 @@ import { lastDays } from '@flarewell/domain/day';
 import { checkInsWithin } from '@flarewell/domain/history';
 import { factorSeries, trendCards, trendRanges } from '@flarewell/domain/trendCards';
 import { ChartLine } from 'lucide-react';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useCheckIns } from '#data/checkIns.ts';
 import { useConditions } from '#data/conditions.ts';
 import { useMedications } from '#data/medications.ts';
@@ -30,6 +30,10 @@ export function TrendsScreen() {
     () => trendCards(conditions, medications, recent, today, days),
     [conditions, medications, recent, today, days],
   );
+  // What is looked at first is drawn first; the cards below it follow a moment later.
+  const [first] = cards;
+  const others = useDeferredValue(cards).filter(({ condition }) => condition.id !== first?.condition.id);
+  const inTurn = first ? [first, ...others] : [];
   const factorLines = useMemo(() => {
     const points = factorSeries(recent, today, days);
     return factors.map((name) => ({ name, points: points[name] }));
@@ -46,7 +50,7 @@ export function TrendsScreen() {
       ) : (
         <>
           <ChartChoices choices={choices} onChange={choose} />
-          {cards.map((card) => (
+          {inTurn.map((card) => (
             <ConditionTrend
               key={card.condition.id}
               card={card}
