@@ -12,6 +12,11 @@ export const launchOptions = {
   ],
 };
 
+/** With what only the whole browser has, such as a camera. */
 export function launchWith(...args: string[]) {
-  return { ...launchOptions, args: [...launchOptions.args, ...args] };
+  return {
+    ...launchOptions,
+    executablePath: process.env.FLAREWELL_WHOLE_CHROMIUM || undefined,
+    args: [...launchOptions.args, ...args],
+  };
 }

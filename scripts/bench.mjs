@@ -7,7 +7,7 @@ ensureInstalled();
 await continueOnOwnNode();
 ensureBuilt();
 const { ensureBrowser } = await import('./browser.mjs');
-const env = { ...environment, FLAREWELL_CHROMIUM: await ensureBrowser() };
+const env = { ...environment, ...(await ensureBrowser()) };
 
 let failed = 0;
 for (const file of listFiles(join(root, 'bench'), (path) => path.endsWith('.ts'))) {

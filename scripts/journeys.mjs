@@ -9,7 +9,7 @@ ensureBuilt();
 const { ensureBrowser } = await import('./browser.mjs');
 const { status } = spawnSync('playwright', ['test', '-c', 'e2e', ...process.argv.slice(2)], {
   cwd: root,
-  env: { ...environment, FLAREWELL_CHROMIUM: await ensureBrowser(), E2E_SCOPE: 'everything' },
+  env: { ...environment, ...(await ensureBrowser()), E2E_SCOPE: 'everything' },
   stdio: 'inherit',
 });
 process.exitCode = status ?? 1;

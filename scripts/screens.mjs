@@ -36,7 +36,10 @@ const demo = spawn('node', ['scripts/demo.mjs'], {
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 const { address, email, password } = await readGreeting();
-const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ['--no-sandbox'] });
+const browser = await chromium.launch({
+  executablePath: (await ensureBrowser())?.FLAREWELL_CHROMIUM,
+  args: ['--no-sandbox'],
+});
 for (const [size, viewport] of Object.entries(sizes)) {
   for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
     const context = await browser.newContext({ viewport, colorScheme, baseURL: address });
@@ -53,6 +56,8 @@ for (const [size, viewport] of Object.entries(sizes)) {
     const headers = { Origin: address };
     await context.request.post('/api/auth/sign-in/email', { headers, data: { email, password } });
     for (const entry of Object.entries(pages.user)) await picture(entry);
+    const { conditions } = await (await context.request.get('/api/conditions')).json();
+    await picture(['condition-detail', `/app/conditions/${conditions[0].id}`]);
     await context.close();
   }
 }

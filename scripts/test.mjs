@@ -61,7 +61,7 @@ async function runJourneys() {
     const { portCount } = await import('@flarewell/e2e/servers.ts');
     const port = process.env.E2E_PORT ?? String(await findPorts(portCount));
     const outcome = await runStep(title, 'playwright', ['test', '-c', 'e2e', '--reporter=line,json'], {
-      FLAREWELL_CHROMIUM: browser,
+      ...browser,
       E2E_PORT: port,
       PLAYWRIGHT_JSON_OUTPUT_NAME: browserResults,
     });

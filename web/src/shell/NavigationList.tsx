@@ -1,16 +1,14 @@
-import { confirmations } from '@flarewell/domain/confirmations';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { hasDrafts } from '#data/drafts.ts';
 import { notify } from '#data/notices.ts';
 import { useProfile } from '#data/profile.ts';
-import { signOut } from '#data/session.ts';
+import { ApiProblem } from '#data/request.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { navigation } from './navigation.ts';
 
 const itemLook =
-  'flex min-h-11 w-full cursor-pointer items-center gap-3.5 rounded-m px-3.5 text-sm font-medium text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-wash aria-[current=page]:font-semibold aria-[current=page]:text-accent-ink';
+  'flex min-h-11 w-full cursor-pointer items-center gap-3.5 rounded-m px-3.5 text-sm font-medium text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink aria-[current]:bg-accent-wash aria-[current]:font-semibold aria-[current]:text-accent-ink';
 
 export function NavigationList({ isMobile = false, onLeave }: { isMobile?: boolean; onLeave?: () => void }) {
   const [path] = useLocation();
@@ -36,37 +34,36 @@ export function NavigationList({ isMobile = false, onLeave }: { isMobile?: boole
 export function SignOutButton() {
   const { id } = useProfile();
   const [isLeaving, setIsLeaving] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
+  /** What is asked first: signing out clears this device, and with it what was not saved or not sent. */
+  const [question, setQuestion] = useState<string | null>(null);
 
-  async function leave() {
+  async function leave(isSure: boolean) {
     setIsLeaving(true);
     try {
-      await signOut();
+      const { questionBeforeSignOut, signOut } = await import('#data/leaving.ts');
+      const asked = isSure ? null : await questionBeforeSignOut(id);
+      setQuestion(asked);
+      if (!asked) return await signOut();
     } catch (error) {
-      setIsLeaving(false);
-      notify('bad', `You are still signed in. ${(error as Error).message}`);
+      const reason = error instanceof ApiProblem ? error.message : 'Please try again.';
+      notify('bad', `You are still signed in. ${reason}`);
     }
+    setIsLeaving(false);
   }
-
-  /** Signing out clears this device, and with it what was not saved. */
-  const ask = async () => ((await hasDrafts(id)) ? setIsAsking(true) : leave());
 
   return (
     <>
-      <button type="button" disabled={isLeaving} onClick={ask} className={itemLook}>
+      <button type="button" disabled={isLeaving} onClick={() => leave(false)} className={itemLook}>
         <LogOut size={19} strokeWidth={1.9} aria-hidden="true" />
         Sign Out
       </button>
-      {isAsking && (
+      {question && (
         <ConfirmDialog
-          question={confirmations.signOutWithDraft}
+          question={question}
           confirmLabel="Sign Out"
           cancelLabel="Stay signed in"
-          onConfirm={() => {
-            setIsAsking(false);
-            void leave();
-          }}
-          onCancel={() => setIsAsking(false)}
+          onConfirm={() => leave(true)}
+          onCancel={() => setQuestion(null)}
         />
       )}
     </>

@@ -68,11 +68,10 @@ function Detail({ condition }: { condition: Condition }) {
         <ArrowLeft size={16} strokeWidth={1.9} aria-hidden="true" />
         Back
       </Link>
-      <ScreenHeader
-        title={name}
-        subtitle={description}
-        above={<span className="mb-2 block size-4 rounded-full" style={{ background: color }} />}
-      />
+      <div className="flex gap-3">
+        <span className="mt-2.5 size-4 shrink-0 rounded-full" style={{ background: color }} />
+        <ScreenHeader title={name} subtitle={description} />
+      </div>
       {older.problem && <LoadProblem message={older.problem} onRetry={older.retry} />}
       <div aria-busy={isCounting} className="mt-6 grid grid-cols-1 gap-4.5">
         <dl className="grid grid-cols-1 gap-3 sm:grid-cols-3 lg:gap-4.5">
