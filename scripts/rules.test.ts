@@ -5,14 +5,18 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '..');
 const domain = join(root, 'domain/src');
 const rulesDocument = readFileSync(join(root, 'docs/rules.md'), 'utf8');
-const tests = readdirSync(domain)
+const files = readdirSync(domain, { recursive: true, encoding: 'utf8' });
+const tests = files
   .filter((name) => name.endsWith('.test.ts'))
   .map((name) => readFileSync(join(domain, name), 'utf8'));
 
-const rules = Array.from(rulesDocument.matchAll(/^- \*\*(R\d+)\*\* .*?`(\w+\.ts)`/gm), ([, rule, file]) => ({
-  rule,
-  file,
-}));
+const rules = Array.from(
+  rulesDocument.matchAll(/^- \*\*(R\d+)\*\* .*?`([\w/]+\.ts)`/gm),
+  ([, rule, file]) => ({
+    rule,
+    file,
+  }),
+);
 const tested = new Set(
   tests.flatMap((text) => Array.from(text.matchAll(/['`](R\d+) /g), ([, rule]) => rule)),
 );
@@ -30,6 +34,5 @@ test('every rule has a test, and every test that names a rule names one that is 
 });
 
 test('every rule names a file that is there', () => {
-  const files = readdirSync(domain);
   expect(rules.filter(({ file }) => !files.includes(file ?? ''))).toEqual([]);
 });

@@ -24,6 +24,16 @@ export function takenPercent(entries: readonly MedicationEntry[]): number | null
   return wholePercent(choices.filter((entry) => entry.taken).length, choices.length);
 }
 
+/** Of the choices for medications that have a schedule to keep; null without one. */
+export function scheduledPercent(
+  checkIns: readonly CheckIn[],
+  medications: readonly Medication[],
+): number | null {
+  const scheduled = new Set(medications.filter(isScheduled).map((medication) => medication.id));
+  const entries = checkIns.flatMap((checkIn) => checkIn.medicationEntries);
+  return takenPercent(entries.filter((entry) => scheduled.has(entry.medicationId)));
+}
+
 /** Over the last days, of the medications that are active and not 'As required'; 100 without a choice. */
 export function adherence(
   checkIns: readonly CheckIn[],
@@ -31,9 +41,5 @@ export function adherence(
   today: Day,
   days: number = adherenceDays,
 ): number {
-  const scheduled = new Set(medications.filter(isScheduled).map((medication) => medication.id));
-  const entries = checkInsWithin(checkIns, lastDays(today, days)).flatMap(
-    (checkIn) => checkIn.medicationEntries,
-  );
-  return takenPercent(entries.filter((entry) => scheduled.has(entry.medicationId))) ?? 100;
+  return scheduledPercent(checkInsWithin(checkIns, lastDays(today, days)), medications) ?? 100;
 }

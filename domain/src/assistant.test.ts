@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   type ChatMessage,
   canSend,
+  canSendPrompt,
   chatAnalyticsDays,
   chatContextCheckIns,
   chatHistory,
@@ -10,7 +11,7 @@ import {
   connectionFailure,
   connectionTest,
   emptyReplyMessage,
-  providerMessage,
+  explainProviderError,
   quickPrompts,
   sendFailure,
 } from './assistant.ts';
@@ -51,8 +52,22 @@ describe('chat', () => {
     ['hello', true, 'connected', false],
     ['hello', false, 'checking', false],
     ['hello', false, 'failed', false],
+    ['hello', false, 'built-in', true],
+    ['hello', true, 'built-in', false],
+    [' ', false, 'built-in', false],
   ] as const)('R87 send: %j, pending %s, %s: %s', (input, isPending, connection, expected) => {
     expect(canSend(input, isPending, connection)).toBe(expected);
+  });
+
+  test.each([
+    [false, 'connected', true],
+    [false, 'built-in', true],
+    [false, 'failed', true],
+    [false, 'checking', false],
+    [true, 'connected', false],
+    [true, 'failed', false],
+  ] as const)('R87 quick prompts: pending %s, %s: %s', (isPending, connection, expected) => {
+    expect(canSendPrompt(isPending, connection)).toBe(expected);
   });
 
   const error = (fields: object) => ({ message: 'boom', ...fields });
@@ -84,13 +99,27 @@ describe('chat', () => {
       'Acme API key error. Please verify your API key is correct and active.',
     ],
   ])('R88 provider: %j', (problem, message) => {
-    expect(providerMessage(problem, 'Acme')).toBe(message);
+    expect(explainProviderError(problem, 'Acme').message).toBe(message);
   });
 
   test('R88 provider: OpenAI unless another is named; an empty reply has its message', () => {
-    expect(providerMessage({ message: 'boom' })).toBe('OpenAI API error: boom');
+    expect(explainProviderError({ message: 'boom' }).message).toBe('OpenAI API error: boom');
     expect(emptyReplyMessage()).toBe('No response content received from OpenAI');
     expect(emptyReplyMessage('Acme')).toBe('No response content received from Acme');
+  });
+
+  test.each([
+    [{ code: 'insufficient_quota', status: 429 }, 'insufficient-quota'],
+    [{ status: 429 }, 'rate-limit-exceeded'],
+    [{ message: 'fetch failed' }, 'network'],
+    [{ message: 'Bad API key' }, 'api-key'],
+    [{}, 'provider'],
+  ])('R88 provider: %j has the code %s', (fields, code) => {
+    expect(explainProviderError(error(fields)).code).toBe(code);
+  });
+
+  test('R89 failures: a reason that is a sentence already gets no second full stop', () => {
+    expect(connectionFailure('No route.')).toContain('Error: No route. Please check');
   });
 
   test('R89 failures: what the assistant says of them', () => {

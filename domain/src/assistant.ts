@@ -19,13 +19,25 @@ export const chatContextCheckIns = 10;
 export const chatAnalyticsDays = [365, 30, 7] as const;
 export const chatInputMaxPx = 120;
 
+/** A question as long as a note; a reply is cut where no honest one ends. */
+export const chatMessageLimit = 2000;
+export const chatReplyLimit = 20_000;
+
 export const quickPrompts = ['Medication table', 'Severe flares this year', 'Average severity'] as const;
 export const defaultProvider = 'OpenAI';
+export const builtInName = 'Built-in analyst';
 
-export type Connection = 'checking' | 'connected' | 'failed';
+/** `built-in` is a server without a provider: the analyst answers what it can. */
+export type Connection = 'checking' | 'connected' | 'failed' | 'built-in';
 
 export function canSend(input: string, isPending: boolean, connection: Connection): boolean {
-  return connection === 'connected' && !isPending && input.trim() !== '';
+  const isUp = connection === 'connected' || connection === 'built-in';
+  return isUp && !isPending && input.trim() !== '';
+}
+
+/** The analyst answers the quick prompts whether the provider is there or not. */
+export function canSendPrompt(isPending: boolean, connection: Connection): boolean {
+  return connection !== 'checking' && !isPending;
 }
 
 /** The messages that go with a question. */
@@ -33,12 +45,33 @@ export function chatHistory(messages: readonly ChatMessage[]): ChatMessage[] {
   return messages.slice(-chatHistoryLength);
 }
 
+export const chatErrorCodes = [
+  'invalid-api-key',
+  'insufficient-quota',
+  'rate-limit-exceeded',
+  'model-not-found',
+  'network',
+  'api-key',
+  'provider',
+  'timeout',
+  'unreadable',
+  'cut',
+  'empty',
+  'no-provider',
+  'superseded',
+  'unexpected',
+] as const;
+export type ChatErrorCode = (typeof chatErrorCodes)[number];
+
 export const sendFailure =
   'I apologize, but I encountered an error while processing your message. Please try again.';
 
 export function connectionFailure(reason: string): string {
-  return `I'm sorry, but I'm currently unable to connect to the AI service. Error: ${reason}. Please check your API key configuration and try again.`;
+  const sentence = reason.replace(/\.+$/, '');
+  return `I'm sorry, but I'm currently unable to connect to the AI service. Error: ${sentence}. Please check your API key configuration and try again.`;
 }
+
+export const noProviderMessage = 'No AI provider is configured on this server';
 
 const messagesByCode = new Map<string, (provider: string) => string>([
   ['invalid_api_key', (name) => `Invalid ${name} API key. Please check your API key configuration.`],
@@ -59,18 +92,24 @@ export interface ProviderError {
 }
 
 /** The provider's own code says most, then the HTTP status, then what its message mentions. */
-export function providerMessage(error: ProviderError, provider: string = defaultProvider): string {
-  const byCode = messagesByCode.get(error.code ?? '');
-  const byStatus = messagesByCode.get(codesByStatus.get(error.status ?? 0) ?? '');
-  const known = byCode ?? byStatus;
-  if (known) return known(provider);
+export function explainProviderError(
+  error: ProviderError,
+  provider: string = defaultProvider,
+): { code: ChatErrorCode; message: string } {
+  const known = [error.code ?? '', codesByStatus.get(error.status ?? 0) ?? ''].find((code) =>
+    messagesByCode.has(code),
+  );
+  const say = messagesByCode.get(known ?? '');
+  if (known && say) return { code: known.replaceAll('_', '-') as ChatErrorCode, message: say(provider) };
   if (/network|fetch/i.test(error.message)) {
-    return `Network error connecting to ${provider}. Please check your internet connection.`;
+    const message = `Network error connecting to ${provider}. Please check your internet connection.`;
+    return { code: 'network', message };
   }
   if (/api key/i.test(error.message)) {
-    return `${provider} API key error. Please verify your API key is correct and active.`;
+    const message = `${provider} API key error. Please verify your API key is correct and active.`;
+    return { code: 'api-key', message };
   }
-  return `${provider} API error: ${error.message}`;
+  return { code: 'provider', message: `${provider} API error: ${error.message}` };
 }
 
 export function emptyReplyMessage(provider: string = defaultProvider): string {

@@ -9,9 +9,10 @@ test('R90 confirmations: asked before anything is lost, in these words', () => {
     deleteMedication:
       'Are you sure you want to delete this medication? All related check-in data will be removed.',
     clearData: 'Are you sure you want to clear all data? This action cannot be undone.',
+    signOutWithWaiting: 'A check-in on this device has not been synced yet. Sign out and lose it?',
     signOutWithDraft: 'You have an unsaved check-in on this device. Sign out and lose it?',
   });
-  const { signOutWithDraft: _, ...others } = confirmations;
+  const { signOutWithWaiting: _, signOutWithDraft: __, ...others } = confirmations;
   expect(Object.values(others).every((question) => question.startsWith('Are you sure'))).toBe(true);
 });
 

@@ -8,6 +8,7 @@ export const confirmations = {
   deleteCheckIn: 'Are you sure you want to delete this check-in? This action cannot be undone.',
   discardChanges: 'Are you sure you want to close this check-in? Your unsaved changes will be lost.',
   startOver: 'Are you sure you want to start over? Your unsaved changes will be lost.',
+  signOutWithWaiting: 'A check-in on this device has not been synced yet. Sign out and lose it?',
   signOutWithDraft: 'You have an unsaved check-in on this device. Sign out and lose it?',
   deleteAccount: 'Are you sure you want to delete your account? All your data will be removed for good.',
 } as const;

@@ -117,6 +117,7 @@ function offsetMs(timezone: string, ms: number): number {
 }
 
 export function isTimezone(text: string): boolean {
+  if (clocks.has(text)) return true;
   if (!/^[A-Za-z][\w+/-]{0,63}$/.test(text)) return false;
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: text });
@@ -133,6 +134,10 @@ export function dayIn(timezone: string, instant: string): Day {
 
 export function isAfter(instant: string, other: string): boolean {
   return Date.parse(instant) > Date.parse(other);
+}
+
+export function addMs(instant: string, ms: number): string {
+  return new Date(Date.parse(instant) + ms).toISOString();
 }
 
 /**

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  changedFields,
   checkLength,
   checkRequired,
   collectMessages,
@@ -50,4 +51,14 @@ test.each([
 ])('R17 fields: %j is kept as %j, without control characters but for line breaks and tabs', (text, kept) => {
   expect(trimText(text)).toBe(kept);
   expect(trimOptional(text)).toBe(kept);
+});
+
+test('R17 fields: only what a form changed is sent', () => {
+  const before = { name: 'Cream', notes: null, ids: ['a'], id: '1' };
+  expect(changedFields(before, { name: 'Cream', notes: null, ids: ['a'] })).toEqual({});
+  expect(changedFields(before, { name: 'Balm', notes: 'x', ids: ['a', 'b'] })).toEqual({
+    name: 'Balm',
+    notes: 'x',
+    ids: ['a', 'b'],
+  });
 });

@@ -12,6 +12,17 @@ export function isValid(messages: FieldMessages<string>): boolean {
   return Object.keys(messages).length === 0;
 }
 
+/** What a form changed: only that is sent, so that what another device changed meanwhile stays. */
+export function changedFields<Fields extends object>(
+  before: Readonly<Record<keyof Fields, unknown>>,
+  after: Fields,
+): Partial<Fields> {
+  const changed = Object.entries(after).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof Fields]),
+  );
+  return Object.fromEntries(changed) as Partial<Fields>;
+}
+
 /** For a form with one place for messages: they come in the order in which the validator lists its fields. */
 export function firstMessage(messages: FieldMessages<string>): string | undefined {
   return Object.values(messages)[0];

@@ -3,7 +3,8 @@ import { medicationAlerts } from './alerts.ts';
 import { calendarMonth } from './calendar.ts';
 import { putCheckIn, removeCheckIn, removeCondition, removeMedication } from './cascades.ts';
 import { conditionCard, conditionDetail } from './conditionViews.ts';
-import { type Day, dayOf, monthOf } from './day.ts';
+import { type Day, dayOf, lastDays, monthOf } from './day.ts';
+import { findFlares, listSevereDays } from './flares.ts';
 import { findCheckIn, newest, photoGallery, recentHistory } from './history.ts';
 import { profileDefaults, type Records } from './profile.ts';
 import { nextReminder } from './reminders.ts';
@@ -48,6 +49,7 @@ export const historyRules: Readonly<Record<string, HistoryRule>> = {
   conditionDetail: ({ checkIns, conditions }, today) =>
     conditions.slice(-1).map(({ id }) => conditionDetail(id, checkIns, today)),
   healthSummary: (records, today) => healthSummary(records, today),
+  findFlares: ({ checkIns }, today) => findFlares(listSevereDays(checkIns, lastDays(today, 365))),
   nextReminder: ({ checkIns }, today) =>
     nextReminder({ ...profileDefaults, timezone: 'Europe/London' }, `${today}T09:00:00Z`, {
       daysCheckedIn: new Set(checkIns.map((checkIn) => dayOf(checkIn.date))),

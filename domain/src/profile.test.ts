@@ -29,6 +29,7 @@ describe('a new profile', () => {
       name: 'Ada',
       reminderEnabled: true,
       reminderTime: '20:00',
+      reminderEmail: true,
       isPremium: false,
     });
   });
@@ -74,6 +75,7 @@ describe('settings', () => {
     email: 'ada@example.org',
     reminderEnabled: true,
     reminderTime: '20:00',
+    reminderEmail: true,
     timezone: 'Europe/London',
   };
 

@@ -11,6 +11,8 @@ export interface Profile {
   email: string;
   reminderEnabled: boolean;
   reminderTime: string;
+  /** Whether they come by mail too, where the server can send any. */
+  reminderEmail: boolean;
   timezone: string;
   isPremium: boolean;
   createdAt: string;
@@ -30,9 +32,17 @@ export const recordLimits = { conditions: 100, medications: 100 } as const;
 export type User = Profile & Records;
 
 /** What the user may change; premium is the operator's to grant. */
-export type Settings = Pick<Profile, 'name' | 'email' | 'reminderEnabled' | 'reminderTime' | 'timezone'>;
+export type Settings = Pick<
+  Profile,
+  'name' | 'email' | 'reminderEnabled' | 'reminderTime' | 'reminderEmail' | 'timezone'
+>;
 
-export const profileDefaults = { reminderEnabled: true, reminderTime: '20:00', isPremium: false } as const;
+export const profileDefaults = {
+  reminderEnabled: true,
+  reminderTime: '20:00',
+  reminderEmail: true,
+  isPremium: false,
+} as const;
 
 const reminderStepMinutes = 5;
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, dayIn } from './day.ts';
+import { addDays, addMs, dayIn } from './day.ts';
 import { reminderTimes } from './profile.ts';
-import { nextReminder } from './reminders.ts';
+import { nextReminder, planReminder, retryReminderAt } from './reminders.ts';
 
 const reminder = (reminderTime: string, timezone: string) => ({
   reminderEnabled: true,
@@ -130,4 +130,78 @@ describe('next reminder', () => {
       { numRuns: 10 },
     );
   });
+});
+
+describe('a look at the clock', () => {
+  const london = reminder('20:00', 'Europe/London');
+  const tonight = { day: '2026-01-15', instant: '2026-01-15T20:00:00.000Z' };
+  const tomorrow = { day: '2026-01-16', instant: '2026-01-16T20:00:00.000Z' };
+  const planned = '2026-01-15T20:00:00.000Z';
+
+  test.each([
+    ['on time', planned, '2026-01-15T20:00:00.000Z', tonight, tomorrow],
+    ['before its time, as after signing up', '2026-01-15T19:00:00Z', '2026-01-15T19:30:00Z', null, tonight],
+    ['just after signing up', '2026-01-15T19:59:50Z', '2026-01-15T20:00:10Z', tonight, tomorrow],
+    ['after signing up later that evening', '2026-01-15T20:00:01Z', '2026-01-15T20:30:00Z', null, tomorrow],
+    ['two hours late', planned, '2026-01-15T22:00:00.000Z', tonight, tomorrow],
+    ['later than that', planned, '2026-01-15T22:00:00.001Z', null, tomorrow],
+    ['after days of silence', '2026-01-10T20:00:00Z', '2026-01-15T21:00:00Z', tonight, tomorrow],
+    ['after days of silence, too late again', '2026-01-10T20:00:00Z', '2026-01-15T23:00:00Z', null, tomorrow],
+  ])('R115 late: %s', (_, plannedAt, now, due, next) => {
+    expect(planReminder(london, { plannedAt, now }, nothing)).toEqual({ due, next });
+  });
+
+  test('R115 late: past midnight it is still about the day before', () => {
+    const late = { plannedAt: '2026-01-15T23:55:00Z', now: '2026-01-16T00:30:00Z' };
+    expect(planReminder(reminder('23:55', 'Europe/London'), late, nothing)).toEqual({
+      due: { day: '2026-01-15', instant: '2026-01-15T23:55:00.000Z' },
+      next: { day: '2026-01-16', instant: '2026-01-16T23:55:00.000Z' },
+    });
+  });
+
+  test('R115 late: a day that has its check-in gets none, and the next look is the day after all the same', () => {
+    const daysCheckedIn = new Set(['2026-01-15', '2026-01-16']);
+    const look = { plannedAt: planned, now: planned };
+    expect(planReminder(london, look, { daysCheckedIn })).toEqual({ due: null, next: tomorrow });
+  });
+
+  test('R115 late: neither does one that was reminded of, and the next is after it', () => {
+    const history = { ...nothing, lastRemindedOn: '2026-01-16' };
+    expect(planReminder(london, { plannedAt: planned, now: planned }, history)).toEqual({
+      due: null,
+      next: { day: '2026-01-17', instant: '2026-01-17T20:00:00.000Z' },
+    });
+  });
+
+  test('R115 late: with reminders off there is nothing to do and nothing to plan', () => {
+    const off = { ...london, reminderEnabled: false };
+    const look = { plannedAt: planned, now: planned };
+    expect(planReminder(off, look, nothing)).toEqual({ due: null, next: null });
+  });
+});
+
+describe('another try', () => {
+  const dueAt = '2026-01-15T20:00:00.000Z';
+  const minute = 60_000;
+
+  test.each([
+    [1, 0, undefined, 1],
+    [2, 1, undefined, 3],
+    [3, 3, undefined, 7],
+    [6, 31, undefined, 63],
+    [7, 63, undefined, null],
+    [1, 0, 30 * minute, 30],
+    [4, 7, 1000, 15],
+    [1, 0, 120 * minute, 120],
+    [1, 0, 121 * minute, null],
+    [1, 119.5, undefined, null],
+  ])(
+    'R116 retry: after %s attempts, %s minutes late, asked for %s ms: at minute %s',
+    (attempts, late, askedMs, expected) => {
+      const now = addMs(dueAt, late * minute);
+      expect(retryReminderAt({ attempts, dueAt, now, askedMs })).toBe(
+        expected === null ? null : addMs(dueAt, expected * minute),
+      );
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayIn, instantOf, isAfter } from './day.ts';
+import { addDays, addMs, type Day, dayIn, instantOf, isAfter } from './day.ts';
 import type { Profile } from './profile.ts';
 
 export interface Reminder {
@@ -13,12 +13,18 @@ export interface ReminderHistory {
   lastRemindedOn?: Day;
 }
 
+export type ReminderSettings = Pick<Profile, 'reminderEnabled' | 'reminderTime' | 'timezone'>;
+
+/** How late a reminder may still come. */
+export const reminderGraceMs = 2 * 60 * 60 * 1000;
+const firstRetryMs = 60 * 1000;
+
 /**
  * The first reminder due after an instant; null when reminders are off. A day that has its check-in, or that was
  * reminded of already (before a flight back over the date line, say), gets none.
  */
 export function nextReminder(
-  profile: Pick<Profile, 'reminderEnabled' | 'reminderTime' | 'timezone'>,
+  profile: ReminderSettings,
   after: string,
   { daysCheckedIn, lastRemindedOn = '' }: ReminderHistory,
 ): Reminder | null {
@@ -30,4 +36,41 @@ export function nextReminder(
     // A timezone that moved across the date line has a day that never was: its times fall on the next one.
     if (isAfter(instant, after) && dayIn(timezone, instant) === day) return { day, instant };
   }
+}
+
+/**
+ * What is to be done when somebody looks, at or after the instant that was planned: the reminder to send now, if any,
+ * and the one to plan next. Who looks too late to send (the server was down) goes on with the next.
+ */
+export function planReminder(
+  profile: ReminderSettings,
+  { plannedAt, now }: { plannedAt: string; now: string },
+  history: ReminderHistory,
+): { due: Reminder | null; next: Reminder | null } {
+  const notBefore = addMs(now, -reminderGraceMs);
+  const since = isAfter(plannedAt, notBefore) ? plannedAt : notBefore;
+  const due = nextReminder(profile, addMs(since, -1), history);
+  return {
+    due: due && !isAfter(due.instant, now) ? due : null,
+    // A check-in of today may be deleted again before its time comes: whether there is one is asked then.
+    next: nextReminder(profile, now, { ...history, daysCheckedIn: new Set() }),
+  };
+}
+
+/** When to try again what a service would not take now: twice as late each time, until it would be too late. */
+export function retryReminderAt({
+  attempts,
+  dueAt,
+  now,
+  askedMs = 0,
+}: {
+  /** Made so far, at least one. */
+  attempts: number;
+  dueAt: string;
+  now: string;
+  /** How long the service asked to be left alone. */
+  askedMs?: number;
+}): string | null {
+  const at = addMs(now, Math.max(askedMs, firstRetryMs * 2 ** (attempts - 1)));
+  return isAfter(at, addMs(dueAt, reminderGraceMs)) ? null : at;
 }

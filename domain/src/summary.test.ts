@@ -2,19 +2,36 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CheckIn } from './checkIns.ts';
 import { addDays, daysBetween, lastDays } from './day.ts';
-import { makeCheckIn, makeCondition, makeHistory, rateDay } from './samples.ts';
-import { averageFactors, averageWeeks, healthSummary, summaryDays, summarySymptomsShown } from './summary.ts';
+import {
+  makeCheckIn,
+  makeCondition,
+  makeHistory,
+  makeMedication,
+  rateDay,
+  skippedEntry,
+  takenEntry,
+} from './samples.ts';
+import {
+  averageFactors,
+  averageWeeks,
+  healthSummary,
+  summaryDays,
+  summaryPeriods,
+  summarySymptomsShown,
+} from './summary.ts';
 import { severitySeries } from './trends.ts';
 
 const today = '2026-03-31';
 const ago = (age: number) => addDays(today, -age);
 const conditions = [makeCondition('eczema'), makeCondition('acne')];
+const nobody = { worst: null, best: null };
 const summarize = (checkIns: CheckIn[], days?: number) =>
   healthSummary({ conditions, medications: [], checkIns }, today, days);
 
 describe('healthcare summary', () => {
   test('R62 summary: 90 days unless asked otherwise; five symptoms, three of them shown', () => {
     expect(summaryDays).toBe(90);
+    expect(summaryPeriods).toEqual([30, 90, 180, 365]);
     expect(summarySymptomsShown).toBe(3);
     expect(summarize([]).period).toEqual({ from: '2026-01-01', to: today });
     expect(summarize([], 30).period).toEqual({ from: '2026-03-02', to: today });
@@ -29,8 +46,13 @@ describe('healthcare summary', () => {
       rateDay(ago(89), { acne: 4 }),
       rateDay(ago(90), { eczema: 5, acne: 5 }),
     ]);
-    expect(summary).toMatchObject({ daysRecorded: 5, average: (2.5 + 4.5 + 5 + 4) / 4, severeDays: 3 });
-    expect(summary.worst).toMatchObject({ day: ago(10), severity: 5 });
+    expect(summary).toMatchObject({
+      daysRecorded: 5,
+      daysRated: 4,
+      average: (2.5 + 4.5 + 5 + 4) / 4,
+      severeDays: 3,
+    });
+    expect(summary.extremes.worst).toMatchObject({ day: ago(10), severity: 5 });
   });
 
   test.each([
@@ -44,14 +66,51 @@ describe('healthcare summary', () => {
         rateDay(ago(other), { acne: 5 }),
         rateDay(ago(0), { acne: 4 }),
       ];
-      expect(summarize(checkIns).worst).toEqual({ day: ago(worst), severity: 5 });
+      expect(summarize(checkIns).extremes.worst).toMatchObject({ day: ago(worst), severity: 5 });
     },
   );
 
   test('R62 summary: nothing recorded, and no conditions', () => {
-    expect(summarize([])).toMatchObject({ daysRecorded: 0, average: 0, worst: null, severeDays: 0 });
+    expect(summarize([])).toMatchObject({
+      daysRecorded: 0,
+      average: 0,
+      severeDays: 0,
+      extremes: nobody,
+      adherence: null,
+    });
     const none = healthSummary({ conditions: [], medications: [], checkIns: [makeCheckIn(today)] }, today);
-    expect(none).toMatchObject({ daysRecorded: 1, average: 0, worst: null, conditions: [], medications: [] });
+    expect(none).toMatchObject({
+      daysRecorded: 1,
+      average: 0,
+      extremes: nobody,
+      conditions: [],
+      medications: [],
+    });
+  });
+});
+
+describe('adherence of the period', () => {
+  const medications = [
+    makeMedication('daily'),
+    makeMedication('rescue', { frequency: 'As required' }),
+    makeMedication('former', { active: false }),
+  ];
+  const percentOf = (checkIns: CheckIn[]) =>
+    healthSummary({ conditions, medications, checkIns }, today).adherence;
+
+  test('R97 adherence: of the scheduled medications, over the whole period', () => {
+    const checkIns = [
+      makeCheckIn(ago(0), { medicationEntries: [takenEntry('daily', 3), skippedEntry('rescue')] }),
+      makeCheckIn(ago(40), { medicationEntries: [skippedEntry('daily'), skippedEntry('former')] }),
+      makeCheckIn(ago(41), { medicationEntries: [skippedEntry('daily', 'Not needed')] }),
+      makeCheckIn(ago(89), { medicationEntries: [takenEntry('daily')] }),
+      makeCheckIn(ago(90), { medicationEntries: [skippedEntry('daily')] }),
+    ];
+    expect(percentOf(checkIns)).toBe(67);
+  });
+
+  test('R97 adherence: none without a choice, which is no perfect record', () => {
+    expect(percentOf([makeCheckIn(ago(0), { medicationEntries: [takenEntry('rescue')] })])).toBeNull();
   });
 });
 

@@ -1,16 +1,21 @@
+import { scheduledPercent } from './adherence.ts';
 import type { CheckIn } from './checkIns.ts';
-import { type ConditionStats, conditionStats, type RatedDay } from './conditionStats.ts';
+import { type ConditionStats, conditionStats } from './conditionStats.ts';
 import type { Condition } from './conditions.ts';
 import { type Day, type DayRange, lastDays } from './day.ts';
+import { type ExtremeDays, extremeDays, extremePhotos, peakSeverity } from './extremeDays.ts';
 import { type FactorName, factorNames } from './factors.ts';
 import { checkInsWithin } from './history.ts';
 import { type MedicationSummary, summarizeMedications } from './medicationSummary.ts';
 import type { Records } from './profile.ts';
 import { isRated, mean } from './ratings.ts';
 import { isSevere, windowAverage } from './severity.ts';
+import { type DayNotes, notesByDay } from './summaryNotes.ts';
 import { conditionTrend, ratedSeverities, type SeverityPoint, severitySeries, type Trend } from './trends.ts';
 
-export const summaryDays = 90;
+export const summaryPeriods = [30, 90, 180, 365] as const;
+export type SummaryPeriod = (typeof summaryPeriods)[number];
+export const summaryDays = 90 satisfies SummaryPeriod;
 export const summarySymptomsShown = 3;
 const daysOfWeek = 7;
 
@@ -29,15 +34,21 @@ export interface ConditionSummary {
 export interface HealthSummary {
   period: DayRange;
   daysRecorded: number;
+  /** Days on which any condition is rated: the ones that `average` is of. */
+  daysRated: number;
   average: number;
-  /** On a tie, the most recent day. */
-  worst: RatedDay | null;
   /** Days on which any condition was severe. */
   severeDays: number;
+  extremes: ExtremeDays;
+  /** The same of the days with a photo. */
+  photos: ExtremeDays;
+  /** Of the medications with a schedule; null without a recorded choice. */
+  adherence: number | null;
   conditions: ConditionSummary[];
   medications: MedicationSummary[];
   /** Null where a factor was never set. */
   factors: Record<FactorName, number | null>;
+  notes: DayNotes[];
 }
 
 /** What a healthcare provider reads about the last days. */
@@ -48,29 +59,21 @@ export function healthSummary(
 ): HealthSummary {
   const period = lastDays(today, days);
   const recorded = checkInsWithin(checkIns, period);
-  const summaries = conditions.map((condition) => summarizeCondition(condition, recorded, period));
+  const peaks = recorded.map(peakSeverity).filter((peak) => peak !== null);
   return {
     period,
     daysRecorded: recorded.length,
+    daysRated: peaks.length,
     average: windowAverage(recorded) ?? 0,
-    worst: worstOf(summaries.map(({ stats }) => stats.worst)),
-    severeDays: recorded.filter(hasSevere).length,
-    conditions: summaries,
+    severeDays: peaks.filter(isSevere).length,
+    extremes: extremeDays(recorded),
+    photos: extremePhotos(recorded),
+    adherence: scheduledPercent(recorded, medications),
+    conditions: conditions.map((condition) => summarizeCondition(condition, recorded, period)),
     medications: summarizeMedications(medications, checkIns, period),
     factors: averageFactors(recorded),
+    notes: notesByDay(recorded, conditions),
   };
-}
-
-function hasSevere({ conditionEntries }: CheckIn): boolean {
-  return conditionEntries.some(({ severity }) => isSevere(severity));
-}
-
-function worstOf(days: readonly (RatedDay | null)[]): RatedDay | null {
-  return days.reduce((worst, day) => {
-    if (worst === null || day === null) return worst ?? day;
-    const lead = day.severity - worst.severity;
-    return lead > 0 || (lead === 0 && day.day > worst.day) ? day : worst;
-  }, null);
 }
 
 function summarizeCondition(

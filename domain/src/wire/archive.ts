@@ -45,8 +45,9 @@ export const archiveShape = z.object({ ...profileShape.shape, ...records }).meta
 /** The account keeps its id, email and premium, whatever a file says. */
 export const importedArchiveShape = z
   .object({
-    ...profileShape.pick({ name: true, reminderEnabled: true, reminderTime: true, timezone: true }).partial()
-      .shape,
+    ...profileShape
+      .pick({ name: true, reminderEnabled: true, reminderTime: true, reminderEmail: true, timezone: true })
+      .partial().shape,
     ...records,
   })
   .meta({ id: 'ImportedArchive' });

@@ -7,6 +7,7 @@ export const profileShape = z
     email: z.string(),
     reminderEnabled: z.boolean(),
     reminderTime: z.string().meta({ example: '20:00' }),
+    reminderEmail: z.boolean().meta({ description: 'Whether reminders come by mail too' }),
     timezone: z.string().meta({ example: 'Europe/Berlin' }),
     isPremium: z.boolean(),
     createdAt: z.iso.datetime(),
@@ -19,6 +20,7 @@ export const profileChangesShape = z
     name: z.string().optional(),
     reminderEnabled: z.boolean().optional(),
     reminderTime: z.string().optional(),
+    reminderEmail: z.boolean().optional(),
     timezone: z.string().optional(),
   })
   .meta({ id: 'ProfileChanges' });

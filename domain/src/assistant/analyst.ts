@@ -1,0 +1,28 @@
+import type { Day } from '@flarewell/domain/day';
+import type { Records } from '@flarewell/domain/profile';
+import type { Answer, Asked } from './answers.ts';
+import { answerAdherence, answerCheckIns, answerMedications, answerStreak } from './habitAnswers.ts';
+import { readQuestion, type Topic } from './questions.ts';
+import { answerAverages, answerDays, answerFlares, answerSymptoms } from './severityAnswers.ts';
+
+const answers: Record<Topic, (asked: Asked) => Answer> = {
+  averages: answerAverages,
+  days: answerDays,
+  flares: answerFlares,
+  symptoms: answerSymptoms,
+  medications: answerMedications,
+  adherence: answerAdherence,
+  streak: answerStreak,
+  checkIns: answerCheckIns,
+};
+
+/** Exactly and from the rules of the screens, or not at all: null is free conversation. */
+export function answerQuestion(message: string, records: Readonly<Records>, today: Day): Answer | null {
+  const question = readQuestion(message, records, today);
+  if (!question) return null;
+  const parts = question.topics.map((topic) => answers[topic]({ ...question, records, today }));
+  return {
+    markdown: parts.map(({ markdown }) => markdown).join('\n\n'),
+    sources: parts.flatMap(({ sources }) => sources),
+  };
+}

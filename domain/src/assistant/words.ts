@@ -1,0 +1,15 @@
+/** The words of a text for comparing: small letters, no punctuation but within numbers. */
+export function wordsOf(text: string): string[] {
+  return text
+    .toLowerCase()
+    .replace(/[\u2018\u2019\u02bc\u0060]/g, "'")
+    .replace(/'s\b/g, '')
+    .replace(/(?<!\d)[.,-]|[.,-](?!\d)|[^\p{L}\p{N}.,%\s-]/gu, ' ')
+    .split(/\s+/)
+    .filter((word) => word !== '');
+}
+
+/** One spelling for one and many: 'hands' is 'hand'. */
+export function stemOf(word: string): string {
+  return word.length > 3 ? word.replace(/s$/, '') : word;
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import {
+  fullDate,
+  longDate,
+  mediumDate,
+  monthAndDay,
+  monthName,
+  shortDate,
+  weekdayDate,
+  weekdayName,
+} from './dates.ts';
+
+test.each([
+  [fullDate, 'Saturday, November 14, 2026'],
+  [weekdayDate, 'Saturday, November 14'],
+  [weekdayName, 'Saturday'],
+  [longDate, 'November 14, 2026'],
+  [monthAndDay, 'November 14'],
+  [mediumDate, 'Nov 14, 2026'],
+  [shortDate, 'Nov 14'],
+])('R96 dates: %o of a day reads %s', (write, text) => {
+  expect(write('2026-11-14')).toBe(text);
+  expect(write('2026-11-14')).toBe(text);
+});
+
+test('R96 dates: a month has its name and year', () => {
+  expect(monthName('2026-05')).toBe('May 2026');
+});
+
+// Samoa had no such day, and in New York midnight is the evening before.
+test.each(['2011-12-30', '2026-03-01', '2024-02-29'])(
+  'R96 dates: %s reads the same wherever the program runs',
+  (day) => {
+    const [month, ...rest] = mediumDate(day).split(/\W+/);
+    expect([month, ...rest.map(Number)]).toEqual([
+      { '12': 'Dec', '03': 'Mar', '02': 'Feb' }[day.slice(5, 7)],
+      Number(day.slice(8)),
+      Number(day.slice(0, 4)),
+    ]);
+  },
+);

@@ -1,0 +1,110 @@
+import { mediumDate, shortDate } from './dates.ts';
+import type { Day } from './day.ts';
+import { type FactorName, factorLabel, factorNames, factorScales } from './factors.ts';
+import type { MedicationSummary } from './medicationSummary.ts';
+import type { Medication } from './medications.ts';
+import { type Level, oneDecimal, settle } from './ratings.ts';
+import { type ConditionSummary, summarySymptomsShown } from './summary.ts';
+import type { LineStyle, SummaryChart } from './summaryChart.ts';
+import { noFigure } from './summaryWords.ts';
+import { trendLabels } from './trends.ts';
+import type { LimitStatus } from './usage.ts';
+
+export interface ConditionRow {
+  id: string;
+  name: string;
+  color: string;
+  average: string;
+  worst: string;
+  severeDays: string;
+  trend: string;
+  symptoms: string;
+  /** Of its line in the chart; null when it has none. */
+  style: LineStyle | null;
+}
+
+export interface MedicationRow {
+  id: string;
+  /** 'Betamethasone 0.1%, once daily', 'Cream, thin layer, as required' */
+  name: string;
+  /** '14 in 30' */
+  daysUsed: string;
+  /** '14, exceeded', '7, near', '20' */
+  limit: string;
+  limitStatus: LimitStatus | null;
+  doses: string;
+  adherence: string;
+  lastUsed: string;
+}
+
+export interface LifestyleRow {
+  name: string;
+  average: string;
+  /** The word of the level nearest to the average. */
+  label: string;
+}
+
+export function conditionRow(
+  { condition, stats, trend }: ConditionSummary,
+  { lines }: SummaryChart,
+): ConditionRow {
+  const isRated = stats.daysRated > 0;
+  const symptoms = stats.topSymptoms.slice(0, summarySymptomsShown).map(({ symptom }) => symptom);
+  return {
+    id: condition.id,
+    name: condition.name,
+    color: condition.color,
+    average: isRated ? oneDecimal(stats.average) : noFigure,
+    worst: stats.worst ? `${stats.worst.severity}` : noFigure,
+    severeDays: `${stats.severeDays}`,
+    trend: isRated ? trendLabels[trend] : noFigure,
+    symptoms: symptoms.join(', ') || noFigure,
+    style: lines.find(({ conditionId }) => conditionId === condition.id)?.style ?? null,
+  };
+}
+
+export function percentText(percent: number | null): string {
+  return percent === null ? noFigure : `${percent}%`;
+}
+
+const limitWords = { exceeded: ', exceeded', warning: ', near', tracking: '' } as const;
+
+export function medicationRow(
+  { medication, usage, limit, doses, adherence }: MedicationSummary,
+  today: Day,
+): MedicationRow {
+  const { id, maxUsageDays } = medication;
+  const { daysUsed, windowDays, lastUsed } = usage;
+  return {
+    id,
+    name: medicationText(medication),
+    daysUsed: `${daysUsed} in ${windowDays}`,
+    limit: maxUsageDays === undefined ? noFigure : `${maxUsageDays}${limit ? limitWords[limit.status] : ''}`,
+    limitStatus: limit?.status ?? null,
+    doses: `${doses}`,
+    adherence: percentText(adherence),
+    lastUsed: lastUsed === null ? noFigure : dateNear(lastUsed, today),
+  };
+}
+
+/** A dosage in numbers belongs to the name, one in words stands on its own. */
+export function medicationText({ name, dosage, frequency, active }: Medication): string {
+  const product = `${name}${/^\d/.test(dosage) ? ' ' : ', '}${dosage}`;
+  return [product, frequency.toLowerCase(), ...(active ? [] : ['inactive'])].join(', ');
+}
+
+/** The year only where it is another. */
+function dateNear(day: Day, today: Day): string {
+  return day.slice(0, 4) === today.slice(0, 4) ? shortDate(day) : mediumDate(day);
+}
+
+export function lifestyleRows(factors: Readonly<Record<FactorName, number | null>>): LifestyleRow[] {
+  return factorNames.flatMap((factor) => {
+    const average = factors[factor];
+    if (average === null) return [];
+    const nearest = Math.round(settle(average)) as Level;
+    return [
+      { name: factorScales[factor].name, average: oneDecimal(average), label: factorLabel(factor, nearest) },
+    ];
+  });
+}

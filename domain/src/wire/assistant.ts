@@ -1,0 +1,92 @@
+import {
+  chatErrorCodes,
+  chatHistoryLength,
+  chatMessageLimit,
+  chatReplyLimit,
+} from '@flarewell/domain/assistant';
+import { z } from 'zod';
+import { dayShape } from './checkIns.ts';
+
+export const connectionCheckShape = z
+  .object({
+    status: z.enum(['connected', 'failed', 'built-in']).meta({
+      description: '`built-in`: no provider is configured, and the built-in analyst answers what it can',
+    }),
+    provider: z.string().nullable().meta({ example: 'OpenAI' }),
+    message: z.string().nullable().meta({ description: 'Why it failed' }),
+  })
+  .meta({ id: 'ConnectionCheck' });
+
+export const assistantContextShape = z
+  .object({
+    provider: z.string().nullable().meta({ description: 'null: nothing leaves this server' }),
+    model: z.string().nullable(),
+    prompt: z.string().meta({ description: 'What is sent before every conversation, word for word' }),
+    tools: z
+      .array(z.object({ name: z.string(), description: z.string() }))
+      .meta({ description: 'What the model may look up beyond it' }),
+    neverSent: z.array(z.string()),
+  })
+  .meta({ id: 'AssistantContext' });
+
+const turn = z
+  .strictObject({ sender: z.enum(['user', 'assistant']), content: z.string().min(1).max(chatReplyLimit) })
+  .meta({ id: 'ChatTurn' });
+
+export const chatQuestionShape = z
+  .strictObject({
+    message: z
+      .string()
+      .trim()
+      .min(1, 'Please enter a message')
+      .max(chatMessageLimit, `A message must be at most ${chatMessageLimit} characters long`)
+      .meta({ example: 'Average severity' }),
+    history: z
+      .array(turn)
+      .max(chatHistoryLength, `At most ${chatHistoryLength} earlier messages go along`)
+      .meta({ description: 'The messages before it, oldest first' }),
+  })
+  .meta({ id: 'ChatQuestion' });
+
+const sourceShape = z
+  .object({
+    title: z.string().meta({ example: 'Severity of Hand eczema' }),
+    from: dayShape,
+    to: dayShape,
+    checkIns: z.int(),
+    figures: z.array(z.object({ label: z.string(), value: z.string() })),
+  })
+  .meta({ id: 'ChatSource' });
+
+/** One line of a reply. */
+export const chatEventShape = z
+  .discriminatedUnion('type', [
+    z.object({
+      type: z.literal('notice'),
+      kind: z.enum(['crisis', 'urgent', 'professional']),
+      text: z.string(),
+    }),
+    z.object({
+      type: z.literal('answer'),
+      by: z.enum(['provider', 'built-in']),
+      name: z.string(),
+      connectionError: z.string().nullable(),
+    }),
+    z.object({ type: z.literal('looking'), title: z.string() }),
+    z.object({ type: z.literal('text'), text: z.string() }),
+    z.object({ type: z.literal('sources'), sources: z.array(sourceShape) }),
+    z.object({ type: z.literal('end'), isCut: z.boolean() }),
+    z.object({
+      type: z.literal('error'),
+      code: z.enum(chatErrorCodes),
+      message: z.string(),
+      reply: z.string(),
+    }),
+  ])
+  .meta({ id: 'ChatEvent' });
+
+export type ConnectionCheck = z.infer<typeof connectionCheckShape>;
+export type AssistantContext = z.infer<typeof assistantContextShape>;
+export type ChatQuestion = z.infer<typeof chatQuestionShape>;
+export type ChatTurn = z.infer<typeof turn>;
+export type ChatEvent = z.infer<typeof chatEventShape>;

@@ -1,0 +1,39 @@
+import { isDay } from '@flarewell/domain/day';
+import { summaryDays, summaryPeriods } from '@flarewell/domain/summary';
+import { papers } from '@flarewell/domain/summaryFiles';
+import { z } from 'zod';
+
+const everyNote = 'all';
+const mostDays = Math.max(...summaryPeriods);
+
+const notes = z
+  .string()
+  .refine(
+    (text) => text === everyNote || text.split(',').every(isDay),
+    'Please name days as yyyy-MM-dd, or all',
+  )
+  .refine((text) => text.split(',').length <= mostDays, `Please name at most ${mostDays} days`)
+  .optional()
+  .meta({
+    description: 'Whose notes are included: `all`, or days separated by commas. None without it',
+    example: '2026-11-09,2026-11-14',
+  });
+
+export const summaryQueryShape = z.object({
+  days: z.coerce
+    .number()
+    .pipe(z.literal(summaryPeriods, `Please choose one of ${summaryPeriods.join(', ')} days`))
+    .default(summaryDays)
+    .meta({ description: 'How many days, up to and with today' }),
+  notes,
+});
+
+export const summaryPdfQueryShape = summaryQueryShape.extend({
+  paper: z.enum(papers, `Please choose one of ${papers.join(', ')}`).default('a4'),
+  photos: z
+    .enum(['true', 'false'])
+    .default('false')
+    .meta({ description: 'Whether to include the photos of the worst and the best day that have one' }),
+});
+
+export type SummaryQuery = z.infer<typeof summaryQueryShape>;
