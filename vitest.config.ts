@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** These wait for processes to die and to start again: begun last, the other core would stand idle. */
-const longest = /(kill|killPhotos|main|fuzz|run|premium|backup)\.test\.ts$/;
+const longest = /(year|kill|killPhotos|main|fuzz|run|premium|backup)\.test\.ts$/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {

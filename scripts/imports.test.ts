@@ -10,11 +10,15 @@ const root = join(import.meta.dirname, '..');
 const allowed: [file: string, code: string][] = [
   ['domain/src/streak.ts', "import './day.ts'"],
   ['domain/src/day.ts', 'new Date(0); new Intl.DateTimeFormat()'],
+  ['domain/src/dates.ts', 'new Date(0); new Intl.DateTimeFormat()'],
   ['domain/src/streak.ts', 'Math.max(1, 2)'],
   ['domain/src/streak.test.ts', "import './samples.ts'; import 'vitest'"],
+  ['domain/src/assistant/analyst.ts', "import './names.ts'; import '@flarewell/domain/streak'"],
   ['domain/src/wire/checkIns.ts', "import 'zod'; import './profile.ts'; import '@flarewell/domain/day'"],
   ['server/src/routes/checkIns.ts', "import 'hono'; import '#db/checkIns.ts'; import '#auth/session.ts'"],
+  ['server/src/routes/summary.ts', "import '#summary/source.ts'"],
   ['server/src/routes/photos.ts', "import '#photos/store.ts'; import '@flarewell/domain/wire/photos'"],
+  ['server/src/routes/reminders.ts', "import '#reminders/push.ts'; import '#db/reminders/subscriptions.ts'"],
   ['server/src/db/checkIns.ts', "import 'kysely'; import '@flarewell/domain/day'; import '#db/schema.ts'"],
   [
     'web/src/screens/trends/Trends.tsx',
@@ -27,6 +31,7 @@ const allowed: [file: string, code: string][] = [
   ],
   ['web/src/ui/Button.tsx', "import 'react'; import '@flarewell/domain/severity'; import './Icon.tsx'"],
   ['web/src/data/checkIns.ts', "import '@flarewell/domain/wire/checkIns'; fetch('/api/check-ins')"],
+  ['web/src/service-worker/push.ts', "import './ways.ts'; import '@flarewell/domain/wire/reminders'"],
   ['server/src/db/checkIns.test.ts', "import '@flarewell/domain/samples'"],
   ['server/src/testing/people.ts', "import '@flarewell/domain/samples'"],
   ['bench/domain.ts', "import '@flarewell/domain/samples'; import '@flarewell/domain/historyRules'"],
@@ -50,6 +55,11 @@ const forbidden: [file: string, code: string][] = [
   ['domain/src/streak.ts', "import './samples.ts'"],
   ['domain/src/streak.ts', "import './historyRules.ts'"],
   ['domain/src/streak.ts', "import './../../server/src/app.ts'"],
+  ['domain/src/assistant/analyst.ts', "import 'zod'"],
+  ['domain/src/assistant/analyst.ts', "import '@flarewell/domain/wire/checkIns'"],
+  ['domain/src/assistant/analyst.ts', "import '@flarewell/domain/samples'"],
+  ['domain/src/assistant/analyst.ts', "import './../streak.ts'"],
+  ['domain/src/assistant/analyst.ts', 'Date.now()'],
   ['domain/src/wire/checkIns.ts', "import 'hono'"],
   ['domain/src/wire/checkIns.ts', "import '@flarewell/server/main'"],
   ['domain/src/wire/checkIns.ts', "import '@flarewell/domain/samples'"],
@@ -94,6 +104,8 @@ const forbidden: [file: string, code: string][] = [
   ['web/src/ui/Button.tsx', "fetch('/api/check-ins')"],
   ['web/src/ui/Button.tsx', "window.fetch('/api/check-ins')"],
   ['web/src/ui/Button.tsx', "globalThis.fetch('/api/check-ins')"],
+  ['web/src/service-worker/push.ts', "import '#data/reminders.ts'"],
+  ['web/src/service-worker/push.ts', "import 'react'"],
   ['web/src/data/checkIns.ts', "import '#ui/Button.tsx'"],
   ['web/src/data/checkIns.ts', "import '#screens/trends/Trends.tsx'"],
   ['web/src/data/checkIns.ts', "import '#shell/Shell.tsx'"],
@@ -144,9 +156,9 @@ test('git keeps every folder of the table', () => {
   expect(git.stdout ?? '').toBe('');
 });
 
-/** A file of its own for each piece of code, beside the one it stands for; day.ts alone is known by its name. */
+/** A file of its own for each piece of code, beside the one it stands for; day.ts and dates.ts are known by their names. */
 function placeOf(file: string, code: string): string {
-  if (file.endsWith('/day.ts')) return file;
+  if (/\/(day|dates)\.ts$/.test(file)) return file;
   const number = createHash('sha256').update(code).digest('hex').slice(0, 12);
   return join(dirname(file), `${number}-${basename(file)}`);
 }

@@ -6,21 +6,27 @@ import type { HttpBindings } from '@hono/node-server';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
+import type { Assistant } from '#assistant/assistant.ts';
 import type { Auth } from '#auth/auth.ts';
 import type { AccountMail } from '#auth/mail.ts';
 import type { Throttle } from '#auth/throttle.ts';
 import type { Database } from '#db/database.ts';
 import type { Session } from '#db/sessions.ts';
+import type { Mailer } from '#mailer.ts';
 import type { PhotoUrls } from '#photos/signedUrls.ts';
 import type { PhotoStore } from '#photos/store.ts';
 import { Problem, type ProblemCode, problems } from '#problems.ts';
+import type { Reminders } from '#reminders/reminders.ts';
 
 /** What the endpoints work with. */
 export interface Services {
   database: Database;
   auth: Auth;
   throttle: Throttle;
+  mailer: Mailer | null;
   mail: AccountMail | null;
+  reminders: Reminders;
+  assistant: Assistant;
   photos: PhotoStore;
   photoUrls: PhotoUrls;
   /** Where a file lies while it is imported. */
@@ -108,4 +114,17 @@ function fieldsOf(error: z.ZodError): Record<string, string> {
     fields[path] ??= issue.message;
   }
   return fields;
+}
+
+export type FileBody = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+
+/** A file that a browser saves under this name, and nobody keeps on the way. */
+export function asDownload(body: FileBody, type: string, name: string): Response {
+  return new Response(body, {
+    headers: {
+      'Content-Type': type,
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'private, no-store',
+    },
+  });
 }

@@ -12,6 +12,7 @@ import { addOperationRoutes } from '#operation.ts';
 import { Problem } from '#problems.ts';
 import { addAccountRoutes } from '#routes/account.ts';
 import { addArchiveRoutes } from '#routes/archive.ts';
+import { addAssistantRoutes } from '#routes/assistant.ts';
 import { addCheckInRoutes } from '#routes/checkIns.ts';
 import { addConditionRoutes } from '#routes/conditions.ts';
 import { addCredentialRoutes } from '#routes/credentials.ts';
@@ -19,7 +20,10 @@ import { addDeviceRoutes } from '#routes/devices.ts';
 import { addMedicationRoutes } from '#routes/medications.ts';
 import { addPhotoRoutes } from '#routes/photos.ts';
 import { addProfileRoutes } from '#routes/profile.ts';
+import { addReminderStopRoutes } from '#routes/reminderStop.ts';
+import { addReminderRoutes } from '#routes/reminders.ts';
 import { addSessionRoutes } from '#routes/session.ts';
+import { addSummaryRoutes } from '#routes/summary.ts';
 import { type Site, serveSite } from '#site.ts';
 
 export interface AppParts {
@@ -66,7 +70,9 @@ export function createApp({ services, site, log, metrics, requestsPerMinute, ...
 
   const signedIn = requireSession(services);
   const smallBody = limitBody();
-  app.use('/api/*', limitRequests(requestsPerMinute, trustedProxies));
+  const limited = limitRequests(requestsPerMinute, trustedProxies);
+  app.use('/api/*', limited);
+  app.use('/reminders/*', limited);
   app.use('/api/*', requireOwnOrigin(publicUrl));
   app.use('/api/*', (c, next) => (openPaths.has(c.req.path) ? next() : signedIn(c, next)));
   app.use('/api/*', (c, next) => (largeBodies.test(c.req.path) ? next() : smallBody(c, next)));
@@ -81,6 +87,10 @@ export function createApp({ services, site, log, metrics, requestsPerMinute, ...
   addCheckInRoutes(app, services);
   addPhotoRoutes(app, services);
   addArchiveRoutes(app, services);
+  addSummaryRoutes(app, services);
+  addAssistantRoutes(app, services);
+  addReminderRoutes(app, services);
+  addReminderStopRoutes(app, services);
   addApiDocs(app, sessionCookieName(publicUrl));
 
   app.all('/api/*', () => {

@@ -1,6 +1,8 @@
 import { createClient } from '@flarewell/web/data/client';
+import { reminderCalls } from '@flarewell/web/data/reminders';
+import { createSend } from '@flarewell/web/data/request';
 import { beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#testing/app.ts';
+import { createTestApp, type TestApp, type TestClient } from '#testing/app.ts';
 import { describeOnBothEngines } from '#testing/databases.ts';
 import { makeJpeg } from '#testing/images.ts';
 
@@ -14,13 +16,15 @@ describeOnBothEngines("the web app's client", (database) => {
   const open = () => connect().client;
   const connect = () => {
     const browser = app.connect();
-    const client = createClient(async (path, init) => {
+    return { browser, client: createClient(fetchBy(browser)) };
+  };
+  const fetchBy =
+    (browser: TestClient): typeof fetch =>
+    async (path, init) => {
       const headers = Object.fromEntries(new Headers(init?.headers));
       const body = init?.body instanceof Blob ? new Uint8Array(await init.body.arrayBuffer()) : init?.body;
       return browser.request(init?.method ?? 'GET', String(path), body ?? undefined, headers);
-    });
-    return { browser, client };
-  };
+    };
   const person = (name: string) => ({ name, email: `${name}-client@example.org`, password: 'correct horse' });
 
   test('walks through a first evening', async () => {
@@ -80,6 +84,18 @@ describeOnBothEngines("the web app's client", (database) => {
     expect(await to.client.conditions.list()).toMatchObject([{ name: 'Scalp' }]);
     await to.client.records.reset();
     expect(await to.client.conditions.list()).toEqual([]);
+  });
+
+  test('asks for reminders apart from the rest', async () => {
+    const { browser, client } = connect();
+    await client.account.signUp(person('noor'));
+    const { read, unsubscribe, testPush } = reminderCalls(createSend(fetchBy(browser)));
+    expect(await read()).toMatchObject({ push: { endpoint: null, devices: 0 }, email: { isOffered: false } });
+    await unsubscribe();
+    await expect(testPush()).rejects.toMatchObject({
+      code: 'not-subscribed',
+      message: 'Reminders are not on for this device',
+    });
   });
 
   test('turns refusals into words for the person', async () => {

@@ -15,7 +15,8 @@ describe('config', () => {
       databaseUrl: null,
     });
     expect(config.publicUrl.href).toBe('http://localhost:3000/');
-    expect([config.mail, config.push, config.assistant]).toEqual([null, null, null]);
+    expect([config.mail, config.assistant]).toEqual([null, null]);
+    expect(config.push).toEqual({ subject: 'mailto:flarewell@localhost', origin: null });
   });
 
   test('an empty setting is an unset one', () => {
@@ -35,6 +36,7 @@ describe('config', () => {
         SMTP_URL: 'smtps://mail.example.org',
         MAIL_FROM: 'flarewell@example.org',
         PUSH_CONTACT: 'push@example.org',
+        PUSH_ORIGIN: 'http://localhost:8090/',
         AI_BASE_URL: 'http://127.0.0.1:11434/v1',
       },
       '/srv',
@@ -45,7 +47,7 @@ describe('config', () => {
       databaseUrl: 'postgres://app:pw@db.example.org/flarewell',
       privacy: { contact: 'privacy@example.org' },
       mail: { url: 'smtps://mail.example.org', from: 'flarewell@example.org' },
-      push: { contact: 'push@example.org' },
+      push: { subject: 'mailto:push@example.org', origin: 'http://localhost:8090' },
       assistant: {
         baseUrl: 'http://127.0.0.1:11434/v1',
         apiKey: null,
@@ -56,6 +58,19 @@ describe('config', () => {
   });
 
   test.each([
+    [{ PUBLIC_URL: 'https://skin.example.org/' }, 'https://skin.example.org'],
+    [{ PUBLIC_URL: 'https://skin.example.org', MAIL_FROM: 'a@b.org' }, 'https://skin.example.org'],
+    [{ PUBLIC_URL: 'http://skin.example.org', MAIL_FROM: 'a@b.org' }, 'mailto:a@b.org'],
+  ])('to push services %o is %s', (env, subject) => {
+    expect(readConfig(env, '/srv').push.subject).toBe(subject);
+  });
+
+  test.each([
+    [{ PUSH_CONTACT: 'me' }, 'The setting PUSH_CONTACT must be an email address, not "me".'],
+    [
+      { PUSH_ORIGIN: 'localhost:8090' },
+      'The setting PUSH_ORIGIN must be an address that starts with http:// or https://.',
+    ],
     [{ PORT: 'eighty' }, 'The setting PORT must be a number from 0 to 65535, not "eighty".'],
     [{ PORT: '65536' }, 'The setting PORT must be a number from 0 to 65535, not "65536".'],
     [{ PORT: '-1' }, 'The setting PORT must be a number from 0 to 65535, not "-1".'],
@@ -78,6 +93,11 @@ describe('config', () => {
     [{ SIGN_UP: 'maybe' }, 'The setting SIGN_UP must be open or closed, not "maybe".'],
     [{ EMAIL_CONFIRMATION: 'on' }, 'The setting EMAIL_CONFIRMATION needs mail: SMTP_URL is not set.'],
     [{ TRUSTED_PROXIES: '11' }, 'The setting TRUSTED_PROXIES must be a number from 0 to 10, not "11".'],
+    [
+      { AI_BASE_URL: 'https://me:pw@api.example.org/v1' },
+      'The setting AI_BASE_URL must have no user, password, query or fragment in it.',
+    ],
+    [{ AI_API_KEY: 'sk-a b' }, 'The setting AI_API_KEY must be plain characters without blanks.'],
     [
       { AI_BASE_URL: 'localhost' },
       'The setting AI_BASE_URL must be an address that starts with http:// or https://.',

@@ -29,7 +29,12 @@ export interface Config {
   logLevel: (typeof logLevels)[number];
   privacy: { contact: string | null; updated: string };
   mail: { url: string; from: string } | null;
-  push: { contact: string } | null;
+  push: {
+    /** How push services reach whoever runs this server: an address of mail or of a site. */
+    subject: string;
+    /** A push service of the operator's own, where the rules for public ones do not hold. */
+    origin: string | null;
+  };
   assistant: { baseUrl: string; apiKey: string | null; model: string; providerName: string } | null;
 }
 
@@ -57,6 +62,7 @@ export const settingNames = [
   'SMTP_URL',
   'MAIL_FROM',
   'PUSH_CONTACT',
+  'PUSH_ORIGIN',
   'AI_BASE_URL',
   'AI_API_KEY',
   'AI_MODEL',
@@ -87,13 +93,17 @@ export function readConfig(env: Environment, root: string): Config {
   const read = (name: SettingName) => env[name]?.trim() || null;
   const port = readNumber('PORT', read('PORT') ?? '3000', 65_535);
   const smtpUrl = read('SMTP_URL');
-  const pushContact = read('PUSH_CONTACT');
+  const mailFrom = read('MAIL_FROM');
+  const publicUrl = readUrl('PUBLIC_URL', read('PUBLIC_URL') ?? `http://localhost:${port}`, [
+    'http:',
+    'https:',
+  ]);
   const baseUrl = read('AI_BASE_URL');
   const apiKey = read('AI_API_KEY');
   return {
     host: read('HOST') ?? '127.0.0.1',
     port,
-    publicUrl: readUrl('PUBLIC_URL', read('PUBLIC_URL') ?? `http://localhost:${port}`, ['http:', 'https:']),
+    publicUrl,
     dataDir: resolve(root, read('DATA_DIR') ?? 'data'),
     databaseUrl: optionally(
       read('DATABASE_URL'),
@@ -120,14 +130,20 @@ export function readConfig(env: Environment, root: string): Config {
     },
     mail: optionally(smtpUrl, (url) => ({
       url: readUrl('SMTP_URL', url, ['smtp:', 'smtps:']).href,
-      from: readEmail('MAIL_FROM', read('MAIL_FROM') ?? fail('MAIL_FROM', 'is needed beside SMTP_URL')),
+      from: readEmail('MAIL_FROM', mailFrom ?? fail('MAIL_FROM', 'is needed beside SMTP_URL')),
     })),
-    push: optionally(pushContact, (contact) => ({ contact: readEmail('PUSH_CONTACT', contact) })),
+    push: {
+      subject: readPushSubject(read('PUSH_CONTACT'), publicUrl, mailFrom),
+      origin: optionally(
+        read('PUSH_ORIGIN'),
+        (origin) => readUrl('PUSH_ORIGIN', origin, ['http:', 'https:']).origin,
+      ),
+    },
     assistant:
       baseUrl || apiKey
         ? {
-            baseUrl: readUrl('AI_BASE_URL', baseUrl ?? 'https://api.openai.com/v1', ['http:', 'https:']).href,
-            apiKey,
+            baseUrl: readProviderUrl(baseUrl ?? 'https://api.openai.com/v1'),
+            apiKey: optionally(apiKey, readProviderKey),
             model: read('AI_MODEL') ?? chatRequest.model,
             providerName: read('AI_PROVIDER_NAME') ?? defaultProvider,
           }
@@ -156,10 +172,30 @@ function readConfirmation(text: string, canMail: boolean): boolean {
   return isOn && !canMail ? fail('EMAIL_CONFIRMATION', 'needs mail: SMTP_URL is not set') : isOn;
 }
 
+/** Push services want one; of a server without a name in the world they may not take any. */
+function readPushSubject(contact: string | null, publicUrl: URL, mailFrom: string | null): string {
+  if (contact) return `mailto:${readEmail('PUSH_CONTACT', contact)}`;
+  if (publicUrl.protocol === 'https:') return publicUrl.origin;
+  return `mailto:${mailFrom ?? 'flarewell@localhost'}`;
+}
+
 function readUrl(name: SettingName, text: string, protocols: string[]): URL {
   const url = URL.parse(text);
   if (url && protocols.includes(url.protocol)) return url;
   return fail(name, `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`);
+}
+
+/** Paths are added to its end, so nothing may come after them. */
+function readProviderUrl(text: string): string {
+  const url = readUrl('AI_BASE_URL', text, ['http:', 'https:']);
+  const isPlain = url.username === '' && url.password === '' && url.search === '' && url.hash === '';
+  return isPlain ? url.href : fail('AI_BASE_URL', 'must have no user, password, query or fragment in it');
+}
+
+/** It goes into a header, where anything else would fail at the first question. */
+function readProviderKey(text: string): string {
+  if (/^[\x21-\x7e]+$/.test(text)) return text;
+  return fail('AI_API_KEY', 'must be plain characters without blanks');
 }
 
 function readSecret(text: string): string {

@@ -26,7 +26,7 @@ export function answerErrors(log: Logger): ErrorHandler<ApiEnv> {
 }
 
 /** Without its message, which may quote what somebody wrote: a value in SQL, an address in a mail. */
-function describeBug(error: Error & { code?: unknown }) {
+export function describeBug(error: Error & { code?: unknown }) {
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
   return { name: error.name, code: error.code, at: frames };
 }

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { signUpPremium } from '#testing/aiProvider.ts';
 import { createTestApp, signUp, type TestApp } from '#testing/app.ts';
 import { describeOnBothEngines } from '#testing/databases.ts';
 import { createHostileRequests, type OpenApiDocument } from '#testing/hostileRequests.ts';
@@ -15,7 +16,7 @@ describeOnBothEngines(`${REQUESTS} hostile requests`, (database) => {
   beforeAll(async () => {
     app = await createTestApp(database());
     bystander = await signUp(app);
-    attacker = await signUp(app);
+    attacker = await signUpPremium(app);
     await addRecords(bystander);
     await addRecords(attacker);
   });

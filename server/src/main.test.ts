@@ -33,8 +33,7 @@ describe('the server process', () => {
       `Flarewell is ready at ${server.address}`,
       `The data lies in ${dataDir}`,
       'Mail is off: SMTP_URL is not set',
-      'Push is off: PUSH_CONTACT is not set',
-      'The assistant is off: AI_API_KEY is not set',
+      'The assistant has no provider: AI_API_KEY is not set',
     ]);
     expect(server.complained).toEqual([]);
   });

@@ -11,8 +11,8 @@ const REPEAT_MS = 1000;
 try {
   const config = loadConfig(root);
   const server = await startServer(config, root);
-  for (const line of describe(config, server.port)) console.log(line);
   stopWhenTold(server);
+  for (const line of describe(config, server.port)) console.log(line);
 } catch (problem) {
   if (!(problem instanceof StartupProblem)) throw problem;
   console.error(problem.message);
@@ -41,7 +41,6 @@ function describe(config: Config, port: number): string[] {
     `Flarewell is ready at ${address}${host === '127.0.0.1' ? '' : ` (listening on ${host}:${port})`}`,
     `The data lies in ${dataDir}${databaseUrl ? ' and in PostgreSQL' : ''}`,
     ...(config.mail ? [] : ['Mail is off: SMTP_URL is not set']),
-    ...(config.push ? [] : ['Push is off: PUSH_CONTACT is not set']),
-    ...(config.assistant ? [] : ['The assistant is off: AI_API_KEY is not set']),
+    ...(config.assistant ? [] : ['The assistant has no provider: AI_API_KEY is not set']),
   ];
 }

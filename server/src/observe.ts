@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { ApiEnv } from '#api.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -17,7 +17,13 @@ export function createMetrics() {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
-  return { registry, requests };
+  const reminders = new Counter({
+    name: 'reminders_total',
+    help: 'Reminders handed on, by channel and what became of them',
+    labelNames: ['channel', 'outcome'],
+    registers: [registry],
+  });
+  return { registry, requests, reminders };
 }
 
 /**

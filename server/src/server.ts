@@ -7,6 +7,7 @@ import { openDataFolder } from '#dataFolder.ts';
 import type { Database } from '#db/database.ts';
 import { canAnswer, openDatabase } from '#db/open.ts';
 import { startHousekeeping } from '#jobs/housekeeping.ts';
+import { startReminders } from '#jobs/reminders.ts';
 import { listen } from '#listen.ts';
 import { createMetrics } from '#observe.ts';
 import { createServices } from '#services.ts';
@@ -39,13 +40,15 @@ export async function startServer(config: Config, root: string): Promise<Running
     );
     closers.push(() => database.close());
     const services = await createServices(config, database, secret, log);
-    closers.push(() => services.mail?.close());
+    closers.push(() => services.mailer?.close());
+    const metrics = createMetrics();
     closers.push(startHousekeeping(services, log));
+    closers.push(startReminders(services, log, metrics));
     const app = createApp({
       services,
       site: loadSite(join(root, 'web', 'dist'), config.privacy),
       log,
-      metrics: createMetrics(),
+      metrics,
       isReady: async () => !stopped && (await canAnswer(database)),
       metricsToken: config.metricsToken,
       requestsPerMinute: config.requestsPerMinute,

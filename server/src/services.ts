@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Services } from '#api.ts';
+import { createAssistant } from '#assistant/assistant.ts';
 import { createAuth } from '#auth/auth.ts';
 import { createAccountMail } from '#auth/mail.ts';
 import { createThrottle } from '#auth/throttle.ts';
 import type { Config } from '#config.ts';
 import type { Database } from '#db/database.ts';
+import { createMailer } from '#mailer.ts';
 import { createPhotoUrls } from '#photos/signedUrls.ts';
 import { openPhotoStore } from '#photos/store.ts';
+import { createReminders } from '#reminders/reminders.ts';
 
 /** Puts together what the endpoints work with. */
 export async function createServices(
@@ -19,12 +22,24 @@ export async function createServices(
 ): Promise<Services> {
   const { publicUrl, isSignUpOpen, needsConfirmation, trustedProxies } = config;
   const now = () => new Date().toISOString();
-  const mail = config.mail && createAccountMail(config.mail, publicUrl, log);
+  const mailer = config.mail && createMailer(config.mail);
+  const mail = mailer && createAccountMail(mailer, publicUrl, log);
   return {
     database,
     auth: createAuth({ database, secret, publicUrl, isSignUpOpen, needsConfirmation, mail }),
     throttle: createThrottle({ database, secret, now }),
+    mailer,
     mail,
+    reminders: await createReminders({
+      database,
+      secret,
+      publicUrl,
+      push: config.push,
+      mailer,
+      needsConfirmation,
+      now: now(),
+    }),
+    assistant: createAssistant({ settings: config.assistant, log }),
     photos: await openPhotoStore(config.s3 ? { s3: config.s3 } : { folder: join(config.dataDir, 'photos') }),
     photoUrls: createPhotoUrls({ secret }),
     uploadFolder: join(config.dataDir, 'uploads'),

@@ -19,6 +19,8 @@ describe('the site', () => {
     'assets/plain-c3d4.js': 'never compressed',
     '.vite/manifest.json': '{}',
     'favicon.svg': '<svg/>',
+    'service-worker.js': 'worker',
+    'manifest.webmanifest': '{}',
   };
   const open = (contact: string | null = null) => {
     const site = loadSite(folder, { contact, updated: '2026-11-15' });
@@ -92,6 +94,14 @@ describe('the site', () => {
     const cacheControl = async (path: string) => (await open().request(path)).headers.get('Cache-Control');
     expect(await cacheControl('/assets/app-a1b2.js')).toBe('public, max-age=31536000, immutable');
     expect(await cacheControl('/')).toBe('no-cache');
+  });
+
+  test.each([
+    ['/service-worker.js', 'text/javascript; charset=utf-8'],
+    ['/manifest.webmanifest', 'application/manifest+json'],
+  ])('%s keeps its address, so it is asked for again', async (path, type) => {
+    const { headers } = await open().request(path);
+    expect([headers.get('Cache-Control'), headers.get('Content-Type')]).toEqual(['no-cache', type]);
   });
 
   test.each([

@@ -172,10 +172,11 @@ describeOnBothEngines('an import', (database) => {
 
   test('never changes the account, and its settings only while it has no records', async () => {
     const maya = await createPerson(database());
-    const omar = await createStranger();
+    const omar = await createStranger({ reminderEmail: false });
     const file = { ...(await readJsonExport(services, maya.profile.id)), isPremium: true, name: ' Maya K ' };
     await importBytes(services, omar.id, file);
-    const taken = { ...omar, name: 'Maya K', reminderTime: '20:00', timezone: 'Europe/Berlin' };
+    const { reminderTime, reminderEmail, timezone } = maya.profile;
+    const taken = { ...omar, name: 'Maya K', reminderTime, reminderEmail, timezone };
     expect(await database().asUser(omar.id, findProfile)).toEqual(taken);
     await importBytes(services, omar.id, { ...file, name: 'Another', reminderTime: '06:00' });
     expect(await database().asUser(omar.id, findProfile)).toEqual(taken);

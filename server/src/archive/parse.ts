@@ -101,6 +101,7 @@ function checkSettings(settings: ImportedSettings): string | undefined {
     name: 'A name',
     reminderEnabled: true,
     reminderTime: '20:00',
+    reminderEmail: true,
     timezone: 'UTC',
     email: 'a@example.org',
   };

@@ -111,6 +111,20 @@ export function createAuth({
           input: false,
           defaultValue: profileDefaults.reminderTime,
         },
+        reminderEmail: {
+          type: 'boolean',
+          fieldName: 'reminder_email',
+          input: false,
+          defaultValue: profileDefaults.reminderEmail,
+        },
+        // The first look plans the first reminder.
+        nextReminderAt: {
+          type: 'date',
+          fieldName: 'next_reminder_at',
+          input: false,
+          required: false,
+          defaultValue: () => new Date(),
+        },
         timezone: { type: 'string', fieldName: 'timezone', input: true, defaultValue: 'UTC' },
         isPremium: {
           type: 'boolean',

@@ -1,20 +1,17 @@
-import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
+import type { Mailer } from '#mailer.ts';
 
-/** The mails that accounts need. */
+/** The mails that accounts need. Each is the answer to one request, so there is no list that one could leave. */
 export interface AccountMail {
   sendResetLink(email: string, token: string): Promise<void>;
   sendConfirmationLink(email: string, token: string): Promise<void>;
   sendEmailChangeLink(email: string, token: string): Promise<void>;
-  close(): void;
 }
 
-export function createAccountMail(
-  mail: { url: string; from: string },
-  publicUrl: URL,
-  log: Logger,
-): AccountMail {
-  const transport = createTransport(mail.url);
+const closing =
+  'Flarewell sends such a mail only when somebody asks for it: there is nothing to unsubscribe from.';
+
+export function createAccountMail(mailer: Mailer, publicUrl: URL, log: Logger): AccountMail {
   // To the web app, which then sends the token: a mail scanner that follows links must not use them up.
   const linkTo = (purpose: 'reset-password' | 'verify-email' | 'confirm-email-change', token: string) => {
     const link = new URL('/login', publicUrl);
@@ -23,13 +20,7 @@ export function createAccountMail(
   };
   const send = async (email: string, subject: string, lines: string[]) => {
     try {
-      await transport.sendMail({
-        // Objects, never strings: a line break in a name or address could reroute the mail.
-        from: { name: 'Flarewell', address: mail.from },
-        to: { name: '', address: email },
-        subject,
-        text: lines.join('\n\n'),
-      });
+      await mailer.send({ to: email, subject, lines: [...lines, closing] });
     } catch (error) {
       // Its message can name the recipient; its code tells the operator enough.
       log.error({ code: (error as { code?: string }).code, subject }, 'a mail was not sent');
@@ -53,6 +44,5 @@ export function createAccountMail(
         `Follow this link within an hour to use this address for your Flarewell account:\n${linkTo('confirm-email-change', token)}`,
         'If you did not ask for it, you can leave this mail unanswered: nothing changes.',
       ]),
-    close: () => transport.close(),
   };
 }

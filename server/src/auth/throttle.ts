@@ -15,6 +15,10 @@ export const attemptLimits = {
   mailAddress: { attempts: 20, seconds: 60 * 60 },
   mailAccount: { attempts: 5, seconds: 60 * 60 },
   passwordUser: { attempts: 10, seconds: 15 * 60 },
+  assistantMessages: { attempts: 20, seconds: 5 * 60 },
+  assistantDay: { attempts: 200, seconds: 24 * 60 * 60 },
+  assistantCheck: { attempts: 20, seconds: 5 * 60 },
+  reminderTest: { attempts: 10, seconds: 60 * 60 },
 } as const;
 
 export type AttemptKind = keyof typeof attemptLimits;

@@ -19,8 +19,11 @@ import {
 } from '#commands/samples.ts';
 import { openDataFolder } from '#dataFolder.ts';
 import { listCheckIns } from '#db/checkIns.ts';
+import type { Database } from '#db/database.ts';
 import { migrate } from '#db/migrate.ts';
 import { migrations } from '#db/migrations/list.ts';
+import { loadPushKeys } from '#reminders/pushKeys.ts';
+import { NOW } from '#testing/people.ts';
 import { startS3Server } from '#testing/s3Server.ts';
 import { makeVersion } from '#testing/versions.ts';
 
@@ -64,7 +67,8 @@ describe.each([
     expect(await runRestore([file], target.config)).toEqual([
       `Restored 2 people, 2 check-ins and 4 photo files from ${file}, made at ${madeAt}: every table is as it was.`,
     ]);
-    expect(await readInstallation(target)).toEqual(leapt(await readInstallation(source)));
+    const restored = await readInstallation(target);
+    expect(restored.map(withoutNext)).toEqual(leapt(await readInstallation(source)));
     expect(readFileSync(secretFile(target.config))).toEqual(readFileSync(secretFile(source.config)));
     expect(statSync(secretFile(target.config)).mode & 0o777).toBe(0o600);
     const photoOf = (place: TestInstallation) =>
@@ -144,9 +148,18 @@ describe.each(['sqlite', 'postgres'] as const)('a backup of %s', (engine) => {
   test('is taken into a place that was started but never used', async () => {
     const [source, target] = [await create(engine), await create(engine)];
     await fillInstallation(source);
-    await withParts(target, async () => undefined);
+    const startOnce = ({ database }: { database: Database }) =>
+      loadPushKeys(database, { secret: 'x'.repeat(32), now: NOW });
+    const keys = [await withParts(source, startOnce), await withParts(target, startOnce)];
+    expect(keys[0]).not.toEqual(keys[1]);
+    const before = new Date().toISOString();
     await runRestore([(await backUp(source)).file], target.config);
-    expect(await readInstallation(target)).toEqual(leapt(await readInstallation(source)));
+    expect(await withParts(target, startOnce)).toEqual(keys[0]);
+    const restored = await readInstallation(target);
+    expect(restored.map(withoutNext)).toEqual(leapt(await readInstallation(source)));
+    const nextAt = restored.map((line) => /"next_reminder_at":"([^"]+)"/.exec(line)?.[1]).filter(Boolean);
+    expect(nextAt).toEqual([expect.any(String), expect.any(String)]);
+    for (const at of nextAt) expect(at && at >= before).toBe(true);
   });
 
   test('leaves nothing behind when it cannot be restored whole', async () => {
@@ -308,12 +321,16 @@ describe('the commands backup and restore', () => {
   });
 });
 
-/** Rows as a restore leaves them: the same, but that every user's count of changes has leapt. */
+/** Rows as a restore leaves them: every user's count of changes has leapt, and nobody is reminded of what is past. */
 function leapt(lines: string[]): string[] {
   return lines.map((line) => {
     if (!line.includes('"cleared_revision":')) return line;
     const row = JSON.parse(line) as { revision: number };
     const revision = row.revision + 1_000_000;
-    return JSON.stringify({ ...row, revision, cleared_revision: revision });
+    return withoutNext(JSON.stringify({ ...row, revision, cleared_revision: revision }));
   });
+}
+
+function withoutNext(line: string): string {
+  return line.replace(/"next_reminder_at":"[^"]+",/, '');
 }

@@ -4,6 +4,7 @@ import { proveEqual } from '#commands/prove.ts';
 import type { Config } from '#config.ts';
 import { openDataFolder } from '#dataFolder.ts';
 import {
+  clearMadeAtStart,
   copiedTables,
   createFingerprint,
   type Fingerprint,
@@ -59,6 +60,7 @@ async function copyEverything(source: Database, target: Database): Promise<Map<s
   return readSnapshot(source, (reader) =>
     target.system.transaction().execute(async (writer) => {
       const copied = new Map<string, Fingerprint>();
+      await clearMadeAtStart(writer);
       for (const table of copiedTables) {
         const read = createFingerprint();
         for await (const lines of readLines(reader, table)) {

@@ -21,10 +21,11 @@ import {
 import { proveEqual } from '#commands/prove.ts';
 import type { Config } from '#config.ts';
 import { openDataFolder } from '#dataFolder.ts';
-import { hasRows, insertLines, listAppliedMigrations } from '#db/copy.ts';
+import { clearMadeAtStart, hasRows, insertLines, listAppliedMigrations } from '#db/copy.ts';
 import type { Database } from '#db/database.ts';
 import { migrate } from '#db/migrate.ts';
 import { migrations } from '#db/migrations/list.ts';
+import { skipDueReminders } from '#db/reminders/schedule.ts';
 import { leapRevisions } from '#db/revisions.ts';
 import { requireStoredPath } from '#photos/paths.ts';
 import type { PhotoStore } from '#photos/store.ts';
@@ -53,6 +54,7 @@ export async function runRestore(args: readonly string[], config: Config): Promi
     await restore(backup, { database, photos, config });
     await migrate(database);
     await leapRevisions(database.system);
+    await skipDueReminders(database, new Date().toISOString());
     return describe(backup, path, config);
   } finally {
     for (const close of closers.reverse()) await close();
@@ -76,6 +78,7 @@ async function restore({ manifest, entries }: Backup, { database, photos, config
       await photos.put(path, await read());
     }
     await database.system.transaction().execute(async (writer) => {
+      await clearMadeAtStart(writer);
       for (const table of manifest.tables) {
         for (const { read } of below(backupNames.rowsOf(table.name))) {
           await insertLines(writer, table, (await unpack(await read())).toString().trimEnd().split('\n'));

@@ -5,6 +5,8 @@ export interface Columns {
   id: string;
   json: string;
   flag: string;
+  /** The flag that is up. */
+  yes: string;
   /** The flag that is down. */
   no: string;
   instant: string;
@@ -25,6 +27,7 @@ export const columnsOf: Record<EngineName, Columns> = {
     id: 'text',
     json: 'text',
     flag: 'integer',
+    yes: '1',
     no: '0',
     instant: 'text',
     sortable: 'text',
@@ -41,6 +44,7 @@ export const columnsOf: Record<EngineName, Columns> = {
     id: 'uuid',
     json: 'jsonb',
     flag: 'boolean',
+    yes: 'true',
     no: 'false',
     instant: 'timestamptz(3)',
     sortable: 'text collate "C"',

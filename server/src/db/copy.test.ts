@@ -218,10 +218,11 @@ async function fill(database: Database): Promise<void> {
       ...times,
     })
     .execute();
+  const session_id = randomUUID();
   await system
     .insertInto('sessions')
     .values({
-      id: randomUUID(),
+      id: session_id,
       user_id,
       token_hash: 'h',
       expires_at: NOW,
@@ -233,6 +234,27 @@ async function fill(database: Database): Promise<void> {
   await system
     .insertInto('verifications')
     .values({ id: randomUUID(), identifier: 'i', value: '{"b":1,"a":2}', expires_at: NOW, ...times })
+    .execute();
+  await system
+    .insertInto('push_keys')
+    .values({ name: 'vapid', public_key: 'B', private_key: 'p', created_at: NOW })
+    .execute();
+  await system
+    .insertInto('push_subscriptions')
+    .values({ session_id, user_id, endpoint: 'https://push', p256dh: 'p', auth: 'a', created_at: NOW })
+    .execute();
+  await system
+    .insertInto('reminder_deliveries')
+    .values({
+      id: randomUUID(),
+      user_id,
+      day: '2026-11-14',
+      target: 'email',
+      state: 'sent',
+      attempts: 1,
+      due_at: NOW,
+      try_at: NOW,
+    })
     .execute();
   await system.insertInto('throttles').values({ key: 'Ä', count: 3, resets_at: NOW }).execute();
   await system.insertInto('throttles').values({ key: 'a', count: 3, resets_at: NOW }).execute();

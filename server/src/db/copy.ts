@@ -24,6 +24,9 @@ export const copiedTables = [
   { name: 'sessions', key: ['id'] },
   { name: 'verifications', key: ['id'] },
   { name: 'throttles', key: ['key'] },
+  { name: 'push_keys', key: ['name'] },
+  { name: 'push_subscriptions', key: ['session_id'] },
+  { name: 'reminder_deliveries', key: ['id'] },
 ] as const satisfies readonly ({ name: keyof Tables } & CopiedTable)[];
 
 /** PostgreSQL spells JSON its own way; in SQLite these are plain text. */
@@ -31,6 +34,7 @@ export const jsonColumns: ReadonlySet<string> = new Set(['factors', 'symptoms'])
 export const isInstantColumn = (column: string) => column.endsWith('_at');
 
 const ROWS_AT_ONCE = 1000;
+const MADE_AT_START = 'push_keys';
 
 type Row = Record<string, unknown>;
 type Connection = Kysely<Tables>;
@@ -101,12 +105,20 @@ export async function listCopiedTables(reader: Connection): Promise<CopiedTable[
   return copiedTables.filter(({ name }) => existing.has(name));
 }
 
+/** Whether there is anything in it but what a first start makes by itself. */
 export async function hasRows(reader: Connection): Promise<boolean> {
   for (const { name } of await listCopiedTables(reader)) {
+    if (name === MADE_AT_START) continue;
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(reader);
     if (rows.length > 0) return true;
   }
   return false;
+}
+
+/** Makes way for the rows of another installation. */
+export async function clearMadeAtStart(writer: Connection): Promise<void> {
+  const isThere = (await listCopiedTables(writer)).some(({ name }) => name === MADE_AT_START);
+  if (isThere) await writer.deleteFrom(MADE_AT_START).execute();
 }
 
 /** The names of the migrations that a database has been through. */

@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest';
-import { createProfile, findProfile, updateProfile } from '#db/profile.ts';
+import { describe, expect, test } from 'vitest';
+import { createProfile, findProfile, type ProfileChanges, updateProfile } from '#db/profile.ts';
 import { describeOnBothEngines } from '#testing/databases.ts';
 import { makeProfile, NOW } from '#testing/people.ts';
 
 describeOnBothEngines('profile', (database) => {
   test('is read back as it was made', async () => {
-    const profile = makeProfile({ name: 'Søren 小林', timezone: 'Asia/Kolkata', reminderEnabled: false });
+    const profile = makeProfile({ name: 'Søren 小林', timezone: 'Asia/Kolkata', reminderEmail: false });
     await createProfile(database().system, profile);
     expect(await database().asUser(profile.id, findProfile)).toEqual(profile);
   });
@@ -17,6 +17,51 @@ describeOnBothEngines('profile', (database) => {
       updateProfile(scope, { reminderTime: '07:35', reminderEnabled: false }, NOW),
     );
     expect(changed).toEqual({ ...profile, reminderTime: '07:35', reminderEnabled: false });
+  });
+
+  describe('with the next reminder', () => {
+    /** 20:00 in Berlin is in a quarter of an hour. */
+    const today = '2026-11-14T19:00:00.000Z';
+    const nextOf = async (id: string) => {
+      const users = database().system.selectFrom('users').select('next_reminder_at').where('id', '=', id);
+      return (await users.executeTakeFirstOrThrow()).next_reminder_at;
+    };
+    const change = (id: string, changes: ProfileChanges, now = NOW) =>
+      database().asUser(id, (scope) => updateProfile(scope, changes, now));
+
+    test.each<[ProfileChanges, string | null]>([
+      [{ reminderTime: '21:30' }, '2026-11-14T20:30:00.000Z'],
+      [{ reminderTime: '07:00' }, '2026-11-15T06:00:00.000Z'],
+      [{ timezone: 'Asia/Tokyo' }, '2026-11-15T11:00:00.000Z'],
+      [{ timezone: 'America/New_York' }, '2026-11-15T01:00:00.000Z'],
+      [{ reminderEnabled: false }, null],
+    ])('%o plans it for %s', async (changes, next) => {
+      const profile = makeProfile();
+      await createProfile(database().system, profile);
+      await change(profile.id, changes);
+      expect(await nextOf(profile.id)).toBe(next);
+    });
+
+    test('turned on again, it is planned again', async () => {
+      const profile = makeProfile({ reminderEnabled: false });
+      await createProfile(database().system, profile);
+      expect(await nextOf(profile.id)).toBeNull();
+      await change(profile.id, { reminderEnabled: true });
+      expect(await nextOf(profile.id)).toBe(today);
+    });
+
+    test('another change loses none that is due at that moment', async () => {
+      const profile = makeProfile();
+      await createProfile(database().system, profile);
+      await change(profile.id, { reminderTime: '19:45' });
+      const due = '2026-11-14T18:45:00.000Z';
+      await change(
+        profile.id,
+        { name: 'Maya', reminderTime: '19:45', reminderEmail: false },
+        '2026-11-14T18:45:20.000Z',
+      );
+      expect(await nextOf(profile.id)).toBe(due);
+    });
   });
 
   test('two accounts cannot share an email', async () => {

@@ -1,7 +1,9 @@
 import { normalizeEmail } from '@flarewell/domain/identity';
 import type { Profile } from '@flarewell/domain/profile';
+import { nextReminder, type ReminderSettings } from '@flarewell/domain/reminders';
 import type { Kysely, Selectable } from 'kysely';
 import type { UserScope } from '#db/database.ts';
+import { readReminderHistory } from '#db/reminders/history.ts';
 import { nextRevision } from '#db/revisions.ts';
 import type { Tables } from '#db/schema.ts';
 
@@ -18,6 +20,9 @@ export async function createProfile(system: Kysely<Tables>, profile: Profile): P
       name: profile.name,
       reminder_enabled: profile.reminderEnabled,
       reminder_time: profile.reminderTime,
+      reminder_email: profile.reminderEmail,
+      // The first look plans the first reminder.
+      next_reminder_at: profile.reminderEnabled ? profile.createdAt : null,
       timezone: profile.timezone,
       is_premium: profile.isPremium,
       created_at: profile.createdAt,
@@ -38,18 +43,39 @@ export async function updateProfile(
 ): Promise<Profile | null> {
   const { tx, userId } = scope;
   await nextRevision(scope);
+  const before = await findProfile(scope);
   await tx
     .updateTable('users')
     .set({
       name: changes.name,
       reminder_enabled: changes.reminderEnabled,
       reminder_time: changes.reminderTime,
+      reminder_email: changes.reminderEmail,
       timezone: changes.timezone,
       updated_at: now,
     })
     .where('id', '=', userId)
     .execute();
-  return findProfile(scope);
+  const after = await findProfile(scope);
+  // Only then: one that is due at this moment and was not looked at yet would be lost.
+  if (before && after && !isRemindedAlike(before, after)) await planNextReminder(scope, after, now);
+  return after;
+}
+
+function isRemindedAlike(one: ReminderSettings, other: ReminderSettings): boolean {
+  return (['reminderEnabled', 'reminderTime', 'timezone'] as const).every(
+    (name) => one[name] === other[name],
+  );
+}
+
+async function planNextReminder(scope: UserScope, profile: Profile, now: string): Promise<void> {
+  const { lastRemindedOn } = await readReminderHistory(scope, now);
+  const next = nextReminder(profile, now, { daysCheckedIn: new Set(), lastRemindedOn });
+  await scope.tx
+    .updateTable('users')
+    .set({ next_reminder_at: next?.instant ?? null })
+    .where('id', '=', scope.userId)
+    .execute();
 }
 
 /** The operator's to give, so it goes by the system; whether there is such a person. */
@@ -86,6 +112,7 @@ function toProfile(row: Selectable<Tables['users']>): Profile {
     email: row.email,
     reminderEnabled: Boolean(row.reminder_enabled),
     reminderTime: row.reminder_time,
+    reminderEmail: Boolean(row.reminder_email),
     timezone: row.timezone,
     isPremium: Boolean(row.is_premium),
     createdAt: row.created_at,

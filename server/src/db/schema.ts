@@ -14,6 +14,9 @@ interface UsersTable {
   name: string;
   reminder_enabled: Flag;
   reminder_time: string;
+  reminder_email: ColumnType<boolean | 0 | 1, boolean | undefined, boolean>;
+  /** When to look next whether this person is to be reminded; null while reminders are off. */
+  next_reminder_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>;
   timezone: string;
   is_premium: Flag;
   revision: Generated<number>;
@@ -135,6 +138,38 @@ interface ThrottlesTable {
   resets_at: Instant;
 }
 
+interface PushKeysTable {
+  /** There is one pair, of this name. */
+  name: 'vapid';
+  public_key: string;
+  /** Encrypted under the server's secret. */
+  private_key: string;
+  created_at: Instant;
+}
+
+interface PushSubscriptionsTable {
+  /** The device it is on. */
+  session_id: string;
+  user_id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  created_at: Instant;
+}
+
+interface ReminderDeliveriesTable {
+  id: string;
+  user_id: string;
+  /** The local date it is about, yyyy-MM-dd. */
+  day: string;
+  /** Where it goes: 'email', or the session of a device. */
+  target: string;
+  state: 'waiting' | 'sending' | 'sent' | 'failed' | 'dropped';
+  attempts: number;
+  due_at: Instant;
+  try_at: Instant;
+}
+
 export interface Tables {
   users: UsersTable;
   conditions: ConditionsTable;
@@ -149,4 +184,7 @@ export interface Tables {
   sessions: SessionsTable;
   verifications: VerificationsTable;
   throttles: ThrottlesTable;
+  push_keys: PushKeysTable;
+  push_subscriptions: PushSubscriptionsTable;
+  reminder_deliveries: ReminderDeliveriesTable;
 }

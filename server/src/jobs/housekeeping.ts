@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Services } from '#api.ts';
 import { listPhotoUrls } from '#db/photoUrls.ts';
+import { deleteOldDeliveries } from '#db/reminders/deliveries.ts';
 import { deleteExpiredSessions } from '#db/sessions.ts';
 import { deleteOldThrottles } from '#db/throttles.ts';
 import { deleteOldUploads } from '#db/uploadedPhotos.ts';
@@ -9,10 +10,11 @@ import { UPLOAD_MS } from '#photos/uploads.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Throws away what nobody can use any more: ended sessions, old counts, photos that no check-in shows. */
+/** Throws away what nobody can use any more: ended sessions, old counts and reminders, photos that no check-in shows. */
 export async function keepHouse({ database, photos, now }: Services, log: Logger): Promise<void> {
   await deleteExpiredSessions(database.system, now());
   await deleteOldThrottles(database.system, now());
+  await deleteOldDeliveries(database.system, now());
   await deleteOldUploads(database.system, new Date(Date.parse(now()) - UPLOAD_MS).toISOString());
   const swept = await sweepOrphans({
     store: photos,

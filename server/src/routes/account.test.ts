@@ -33,6 +33,7 @@ describeApp('signing up', (app, database) => {
       email,
       reminderEnabled: true,
       reminderTime: '20:00',
+      reminderEmail: true,
       timezone: 'Asia/Tokyo',
       isPremium: false,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),

@@ -7,7 +7,7 @@ import {
   resetShape,
 } from '@flarewell/domain/wire/archive';
 import { createRoute, z } from '@hono/zod-openapi';
-import { type Api, json, jsonBody, refusals, type Services, todayOf } from '#api.ts';
+import { type Api, asDownload, json, jsonBody, refusals, type Services, todayOf } from '#api.ts';
 import { exportJson, exportZip } from '#archive/export.ts';
 import { importArchive } from '#archive/import.ts';
 import { zipFileName } from '#archive/layout.ts';
@@ -135,14 +135,4 @@ function limitOf(contentType = ''): number {
   if (type.trim() === jsonType) return archiveLimits.jsonBytes;
   if (zipTypes.includes(type.trim())) return archiveLimits.zipBytes;
   throw new Problem('unsupported-type');
-}
-
-function asDownload(body: ReadableStream<Uint8Array>, type: string, name: string): Response {
-  return new Response(body, {
-    headers: {
-      'Content-Type': type,
-      'Content-Disposition': `attachment; filename="${name}"`,
-      'Cache-Control': 'private, no-store',
-    },
-  });
 }

@@ -23,6 +23,8 @@ import {
   keepPendingEmail,
   takePendingEmail,
 } from '#db/accounts.ts';
+import { findSubscription, saveSubscription } from '#db/reminders/subscriptions.ts';
+import { findSession } from '#db/sessions.ts';
 import { Problem } from '#problems.ts';
 
 const tags = ['Account'];
@@ -58,7 +60,8 @@ export function addCredentialRoutes(api: Api, services: Services): void {
       const { userId } = c.var.session;
       await throttle.count({ passwordUser: userId });
       const headers = headersFor(c, addressOf(c, trustedProxies));
-      await callAuth(c, () =>
+      const reminded = await findSubscription(database.system, { sessionId: c.var.session.id, userId });
+      const { token } = await callAuth(c, () =>
         auth.api.changePassword({
           body: { currentPassword, newPassword, revokeOtherSessions: true },
           headers,
@@ -66,6 +69,11 @@ export function addCredentialRoutes(api: Api, services: Services): void {
         }),
       );
       await deletePendingLinks(database.system, userId);
+      // This device has a new session from here on, and is reminded as before.
+      const session = reminded && token && (await findSession(database.system, hashToken(token), now()));
+      if (session) {
+        await saveSubscription(database.system, { sessionId: session.id, userId }, reminded, now());
+      }
       await throttle.forget('passwordUser', userId);
       return c.body(null, 204);
     },

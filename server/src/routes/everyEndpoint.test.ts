@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { answerOf, bodyOf, refusal, signUp } from '#testing/app.ts';
+import { signUpPremium } from '#testing/aiProvider.ts';
+import { answerOf, bodyOf, refusal, type signUp } from '#testing/app.ts';
 import { describeApp } from '#testing/describeApp.ts';
 import { exportRows } from '#testing/rows.ts';
 
@@ -35,7 +36,8 @@ describeApp('every endpoint of the description', (app, database) => {
         takesJson: requestBody?.content['application/json'] !== undefined,
       })),
     );
-    person = await signUp(app());
+    // With premium, or every other refusal of the assistant would hide behind that one.
+    person = await signUpPremium(app());
   });
 
   /** What each of them answers, by its name. */

@@ -15,6 +15,12 @@ describeApp('the profile', (app, database) => {
       200,
       { ...changed, timezone: 'Asia/Kolkata' },
     ]);
+    for (const reminderEmail of [false, true]) {
+      expect(await answerOf(client.patch(path, { reminderEmail }))).toEqual([
+        200,
+        { ...changed, timezone: 'Asia/Kolkata', reminderEmail },
+      ]);
+    }
     expect(await answerOf(client.get(path))).toEqual([200, { ...changed, timezone: 'Asia/Kolkata' }]);
   });
 
@@ -42,6 +48,7 @@ describeApp('the profile', (app, database) => {
     { name: null },
     { name: 1 },
     { reminderEnabled: 'yes' },
+    { reminderEmail: 1 },
     { reminderTime: 2000 },
     { name: 'Maya', isPremium: true },
     { is_premium: true },

@@ -44,8 +44,8 @@ export function addProfileRoutes(api: Api, { database, now }: Services): void {
         if (!current) return null;
         const settings = applyChanges(current, changes);
         refuseInvalid(validateSettings(settings));
-        const { name, reminderEnabled, reminderTime, timezone } = trimSettings(settings);
-        return updateProfile(scope, { name, reminderEnabled, reminderTime, timezone }, now());
+        const { name, reminderEnabled, reminderTime, reminderEmail, timezone } = trimSettings(settings);
+        return updateProfile(scope, { name, reminderEnabled, reminderTime, reminderEmail, timezone }, now());
       });
       if (!changed) throw new Problem('signed-out');
       return c.json(changed, 200);

@@ -74,7 +74,7 @@ export async function createTestApp(database: Database, settings: Settings = {},
       new TestClient(cluster?.send ?? sendTo(app, config.publicUrl), address),
     close: async () => {
       await cluster?.stop();
-      services.mail?.close();
+      services.mailer?.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -11,7 +11,7 @@ export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 export async function startMailServer(onPort = 0) {
   const received = new Map<string, Email[]>();
   const waiting = new Map<string, (mail: Email) => void>();
-  let refuses = false;
+  let refusal: number | null = null;
   let turn = Promise.resolve();
 
   function deliver(address: string, mail: Email) {
@@ -25,7 +25,11 @@ export async function startMailServer(onPort = 0) {
     disabledCommands: ['AUTH', 'STARTTLS'],
     onRcptTo: async ({ address }, _, answer) => {
       await turn;
-      answer(refuses ? new Error(`No such mailbox: ${address}`) : undefined);
+      answer(
+        refusal
+          ? Object.assign(new Error(`No such mailbox: ${address}`), { responseCode: refusal })
+          : undefined,
+      );
     },
     onData(stream, { envelope }, answer) {
       const chunks: Buffer[] = [];
@@ -54,11 +58,11 @@ export async function startMailServer(onPort = 0) {
       }),
     listMails: (address: string) => received.get(address) ?? [],
     countMails: (address: string) => received.get(address)?.length ?? 0,
-    refuseMails: () => {
-      refuses = true;
+    refuseMails: (responseCode = 550) => {
+      refusal = responseCode;
     },
     takeMails: () => {
-      refuses = false;
+      refusal = null;
     },
     /** Takes no mail until it is let go. */
     hold: () => {

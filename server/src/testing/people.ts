@@ -20,6 +20,7 @@ export function makeProfile(overrides: Partial<Profile> = {}): Profile {
     email: `${id}@example.org`,
     reminderEnabled: true,
     reminderTime: '20:00',
+    reminderEmail: true,
     timezone: 'Europe/Berlin',
     isPremium: false,
     createdAt: NOW,

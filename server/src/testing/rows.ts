@@ -11,6 +11,8 @@ const tables = [
   'uploaded_photos',
   'accounts',
   'sessions',
+  'push_subscriptions',
+  'reminder_deliveries',
 ] as const;
 
 /** Every row of a user, as text that can be compared. */

@@ -2,7 +2,8 @@ import type { Columns } from '#db/columns.ts';
 import type { EngineName } from '#db/database.ts';
 import { accountTables } from './accounts.ts';
 import { recordTables } from './records.ts';
-import { accountSecurity, rowSecurity, uploadedPhotoSecurity } from './rowSecurity.ts';
+import { reminderTables } from './reminders.ts';
+import { accountSecurity, reminderSecurity, rowSecurity, uploadedPhotoSecurity } from './rowSecurity.ts';
 import { uploadedPhotoTable } from './uploadedPhotos.ts';
 
 export interface Migration {
@@ -23,5 +24,10 @@ export const migrations: readonly Migration[] = [
   {
     name: '0006-uploaded-photo-security',
     statements: (_, engine) => (engine === 'postgres' ? uploadedPhotoSecurity : []),
+  },
+  { name: '0007-reminders', statements: reminderTables },
+  {
+    name: '0008-reminder-security',
+    statements: (_, engine) => (engine === 'postgres' ? reminderSecurity : []),
   },
 ];

@@ -61,6 +61,13 @@ export const accountSecurity: string[] = [
   ...['accounts', 'sessions', 'verifications', 'throttles'].flatMap(closed),
 ];
 
+export const reminderSecurity: string[] = [
+  `grant update (reminder_email, next_reminder_at) on users to ${USER_ROLE}`,
+  ...ownedBy('reminder_deliveries', 'user_id'),
+  `grant select on reminder_deliveries to ${USER_ROLE}`,
+  ...['push_keys', 'push_subscriptions'].flatMap(closed),
+];
+
 export const uploadedPhotoSecurity: string[] = [
   ...ownedBy('uploaded_photos', 'user_id'),
   `grant select, insert, delete on uploaded_photos to ${USER_ROLE}`,

@@ -1,0 +1,63 @@
+import { summaryReport } from '@flarewell/domain/summaryReport';
+import { loadFonts } from '@flarewell/server/summary/fonts/fontSet';
+import { makeSummaryPdf } from '@flarewell/server/summary/pdf/summaryPdf';
+import { makeSource, NOW } from '@flarewell/server/summary/samples';
+import { type PdfPiece, readPdfText } from '@flarewell/server/testing/pdfText';
+import PDFDocument from 'pdfkit';
+
+const ROUNDS = 21;
+const BUDGET_MS = 300;
+/** Of a page with the same words in one font: no tags, nothing measured, nothing drawn, no alphabet but ours. */
+const MOST = 5;
+
+/** The healthcare summary of a usual account over 90 days, in CPU time of this process. */
+const { summary, profile } = makeSource();
+const report = summaryReport(summary, profile.name, { noteDays: [], hasPhotos: false });
+const makeOurs = () => makeSummaryPdf({ report, photos: [], paper: 'a4', now: NOW });
+
+const first = await cpuOf(makeOurs);
+const pieces = readPdfText(await makeOurs());
+const [{ font } = { font: null }] = (await loadFonts([{ text: 'a', weight: 400 }])).dress({
+  text: 'a',
+  weight: 400,
+});
+const makeBare = () => setWords(pieces);
+for (let round = 0; round < ROUNDS; round += 1) {
+  await makeOurs();
+  await makeBare();
+}
+const [ours, bare] = [await median(makeOurs), await median(makeBare)];
+const ratio = ours / bare;
+const isOk = ours < BUDGET_MS && ratio <= MOST;
+console.log(`The PDF of a summary, CPU time, median of ${ROUNDS}`);
+console.log(`  the same words bare  ${bare.toFixed(1)} ms`);
+console.log(`  Flarewell            ${ours.toFixed(1)} ms (under ${BUDGET_MS} is wanted)`);
+console.log(`  ratio                ${ratio.toFixed(1)} (at most ${MOST} is wanted)`);
+console.log(`  the first of all     ${first.toFixed(0)} ms, with its fonts still to unpack`);
+console.log(isOk ? '  ok' : '  too slow');
+process.exitCode = isOk ? 0 : 1;
+
+async function cpuOf(work: () => Promise<unknown>): Promise<number> {
+  const start = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
+}
+
+async function median(work: () => Promise<unknown>): Promise<number> {
+  const samples: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) samples.push(await cpuOf(work));
+  return samples.sort((one, other) => one - other)[ROUNDS >> 1] ?? Number.POSITIVE_INFINITY;
+}
+
+async function setWords(words: readonly PdfPiece[]): Promise<void> {
+  const doc = new PDFDocument({ size: 'A4', margin: 0, font: null as unknown as string });
+  doc.resume();
+  const ended = new Promise((resolve) => doc.on('end', resolve));
+  doc.font(font as unknown as string, 'words');
+  for (const { text, x, y, size } of words) {
+    doc.fontSize(size).text(text, x, doc.page.height - y, { lineBreak: false });
+  }
+  doc.end();
+  await ended;
+}

@@ -1,0 +1,98 @@
+import { chatReplyLimit } from '@flarewell/domain/assistant';
+import type { ChatSource } from '@flarewell/domain/assistant/sources';
+import type { Day } from '@flarewell/domain/day';
+import type { Records } from '@flarewell/domain/profile';
+import type { ChatEvent } from '@flarewell/domain/wire/assistant';
+import type { ProviderMessage, ReplyPart } from '#assistant/messages.ts';
+import type { Provider } from '#assistant/provider.ts';
+import { ProviderProblem } from '#assistant/providerProblem.ts';
+import { createScrubber } from '#assistant/secrets.ts';
+import { offerTools, runTool } from '#assistant/tools.ts';
+
+/** How often the model is asked for one reply: the last time it has to answer. */
+const MOST_ROUNDS = 4;
+
+export interface Conversation {
+  provider: Provider;
+  messages: readonly ProviderMessage[];
+  /** What the tools read; without the person's name in it, for it goes to the provider. */
+  records: Readonly<Records>;
+  today: Day;
+  signal: AbortSignal;
+}
+
+interface Outcome {
+  isCut: boolean;
+  /** Of what was looked up. */
+  sources: ChatSource[];
+}
+
+type Spoken = Extract<ChatEvent, { type: 'text' | 'looking' }>;
+
+/** Asks the model, runs what it wants looked up, and asks again, until it has answered. */
+export async function* converse(conversation: Conversation): AsyncGenerator<Spoken, Outcome> {
+  const { provider, records, today } = conversation;
+  const messages = [...conversation.messages];
+  const sources: ChatSource[] = [];
+  let length = 0;
+  for (let round = 1; ; round += 1) {
+    let said = '';
+    let finish: Extract<ReplyPart, { type: 'finish' }> | null = null;
+    const isLast = round === MOST_ROUNDS;
+    for await (const part of ask(conversation, messages, isLast ? 'none' : 'auto')) {
+      if (part.type === 'finish') {
+        finish = part;
+        break;
+      }
+      const fresh = said === '' ? part.text.trimStart() : part.text;
+      if (fresh === '') continue;
+      const text = said === '' && length > 0 ? `\n\n${fresh}` : fresh;
+      said += fresh;
+      const room = chatReplyLimit - length;
+      length += text.length;
+      yield { type: 'text', text: text.slice(0, room) };
+      if (text.length > room) return { isCut: true, sources };
+    }
+    if (!finish || isLast || finish.toolCalls.length === 0) {
+      if (length === 0) throw provider.problems.empty();
+      return { isCut: finish?.isCut ?? false, sources };
+    }
+    messages.push({ role: 'assistant', content: said || null, tool_calls: finish.toolCalls });
+    for (const call of finish.toolCalls) {
+      const { content, source } = runTool(call, records, today);
+      messages.push({ role: 'tool', tool_call_id: call.id, content });
+      if (!source) continue;
+      sources.push(source);
+      yield { type: 'looking', title: source.title };
+    }
+  }
+}
+
+/** One call. A provider that knows no tools is asked without them; the key never comes back in a text. */
+async function* ask(
+  { provider, signal }: Conversation,
+  messages: readonly ProviderMessage[],
+  choice: 'auto' | 'none',
+): AsyncGenerator<ReplyPart> {
+  const scrubber = createScrubber(provider.apiKey);
+  const write = (text: string): ReplyPart[] => (text === '' ? [] : [{ type: 'text', text }]);
+  for await (const part of chatWithin(provider, messages, choice, signal)) {
+    if (part.type === 'text') yield* write(scrubber.push(part.text));
+    else yield* [...write(scrubber.flush()), part];
+  }
+}
+
+async function* chatWithin(
+  provider: Provider,
+  messages: readonly ProviderMessage[],
+  choice: 'auto' | 'none',
+  signal: AbortSignal,
+): AsyncGenerator<ReplyPart> {
+  try {
+    yield* provider.chat(messages, offerTools(choice), signal);
+  } catch (problem) {
+    // It says so before it says anything else, so nothing is said twice.
+    if (!(problem instanceof ProviderProblem && problem.isAboutTools)) throw problem;
+    yield* provider.chat(messages, {}, signal);
+  }
+}

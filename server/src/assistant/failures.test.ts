@@ -1,0 +1,454 @@
+import type { ServerResponse } from 'node:http';
+import { Writable } from 'node:stream';
+import { LLMock } from '@copilotkit/aimock';
+import { noticeTexts } from '@flarewell/domain/assistant/safety';
+import type { ChatEvent } from '@flarewell/domain/wire/assistant';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createAssistant } from '#assistant/assistant.ts';
+import { providerLimits } from '#assistant/provider.ts';
+import { readConfig } from '#config.ts';
+import type { Database } from '#db/database.ts';
+import { openDatabase } from '#db/open.ts';
+import {
+  API_KEY,
+  chat,
+  providerSettings,
+  signUpPremium,
+  startOddProvider,
+  textOf,
+} from '#testing/aiProvider.ts';
+import { answerOf, createTestApp, type TestApp, type TestClient } from '#testing/app.ts';
+
+const IDLE_MS = 400;
+const sendFailure =
+  'I apologize, but I encountered an error while processing your message. Please try again.';
+const failed = (code: string, message: string) => ({ type: 'error', code, message, reply: sendFailure });
+
+describe('a provider that fails', () => {
+  let database: Database;
+  let app: TestApp;
+  let client: TestClient;
+  let logged: string[] = [];
+  let opened: { stop(): Promise<unknown> }[] = [];
+
+  beforeAll(async () => {
+    database = await openDatabase({ file: ':memory:' });
+  });
+  afterAll(() => database.close());
+  beforeEach(() => {
+    logged = [];
+    opened = [];
+  });
+  afterEach(async () => {
+    await app.close();
+    for (const server of opened) await server.stop();
+    // Not in a log, whatever happened.
+    for (const secret of [API_KEY, 'Hello', 'Bearer']) expect(logged.join('')).not.toContain(secret);
+  });
+
+  /** An app that is as patient as a test can be. */
+  async function useProvider(
+    url: string,
+    { apiKey = API_KEY, atOnce = 16, bytes = providerLimits.bytes, longestMs = 60_000 } = {},
+  ) {
+    const sink = new Writable({
+      write(line, _, done) {
+        logged.push(String(line));
+        done();
+      },
+    });
+    const log = pino({ level: 'info' }, sink);
+    const settings = providerSettings(url, apiKey);
+    const { assistant } = readConfig(settings, '/');
+    app = await createTestApp(database, settings, {
+      log,
+      replace: () => ({
+        assistant: createAssistant({
+          settings: assistant,
+          log,
+          atOnce,
+          longestMs,
+          limits: { idleMs: IDLE_MS, bytes },
+        }),
+      }),
+    });
+    ({ client } = await signUpPremium(app));
+  }
+
+  async function useMock(options: ConstructorParameters<typeof LLMock>[0] = {}, apiKey = API_KEY) {
+    const mock = new LLMock({ port: 0, ...options });
+    await mock.start();
+    opened.push(mock);
+    await useProvider(mock.url, { apiKey });
+    return mock;
+  }
+
+  async function useOdd(answer: Parameters<typeof startOddProvider>[0], limits = {}) {
+    const provider = await startOddProvider(answer);
+    opened.push(provider);
+    await useProvider(provider.url, limits);
+  }
+
+  /** What a stream says before the test decides what becomes of it. */
+  const startStream = (response: ServerResponse, ...pieces: string[]) => {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+    for (const content of pieces) {
+      response.write(
+        `data: ${JSON.stringify({ choices: [{ delta: { content }, finish_reason: null }] })}\n\n`,
+      );
+    }
+  };
+
+  test.each([
+    [
+      'invalid_api_key',
+      401,
+      'invalid-api-key',
+      'Invalid Acme API key. Please check your API key configuration.',
+    ],
+    [
+      'insufficient_quota',
+      429,
+      'insufficient-quota',
+      'Acme API quota exceeded. Please check your billing and usage limits.',
+    ],
+    [
+      'rate_limit_exceeded',
+      429,
+      'rate-limit-exceeded',
+      'Acme API rate limit exceeded. Please try again in a moment.',
+    ],
+    [
+      'model_not_found',
+      404,
+      'model-not-found',
+      'Acme model not found. The requested model may not be available.',
+    ],
+    ['server_error', 500, 'provider', 'Acme API error: The engine is on fire'],
+    ['overloaded', 503, 'provider', 'Acme API error: The engine is on fire'],
+  ])('%s (%i) has its message, in the chat and in the check', async (code, status, ours, message) => {
+    const mock = await useMock();
+    const error = { message: 'The engine is on fire', type: code, code };
+    mock.nextRequestError(status, error);
+    expect(await chat(client, 'Hello')).toEqual([failed(ours, message)]);
+    mock.nextRequestError(status, error);
+    const check = await answerOf(client.get('/api/assistant/connection'));
+    expect(check).toEqual([200, { status: 'failed', provider: 'Acme', message }]);
+    expect(logged.join('')).toContain(`"code":"${ours}","status":${status}`);
+  });
+
+  test('a wrong key is found by the list of models', async () => {
+    await useMock({ auth: { apiKeys: ['another'] } });
+    expect(await answerOf(client.get('/api/assistant/connection'))).toEqual([
+      200,
+      {
+        status: 'failed',
+        provider: 'Acme',
+        message: 'Invalid Acme API key. Please check your API key configuration.',
+      },
+    ]);
+  });
+
+  test('while it is away, the analyst answers what it can and says why', async () => {
+    const mock = await useMock();
+    mock.onMessage(/./, { error: { message: 'Down', type: 'server_error' }, status: 500 });
+    expect((await chat(client, 'Medication table'))[0]).toEqual({
+      type: 'answer',
+      by: 'built-in',
+      name: 'Built-in analyst',
+      connectionError: 'Acme API error: Down',
+    });
+    expect(await chat(client, 'My throat is closing')).toEqual([
+      { type: 'notice', kind: 'urgent', text: noticeTexts.urgent },
+      { type: 'end', isCut: false },
+    ]);
+  });
+
+  test('nobody at the address is a network error', async () => {
+    const gone = await startOddProvider(() => undefined);
+    await gone.stop();
+    await useProvider(gone.url);
+    const message = 'Network error connecting to Acme. Please check your internet connection.';
+    expect(await chat(client, 'Hello')).toEqual([failed('network', message)]);
+    expect(await answerOf(client.get('/api/assistant/connection'))).toMatchObject([
+      200,
+      { status: 'failed', message },
+    ]);
+  });
+
+  test('an empty reply has its message', async () => {
+    const mock = await useMock();
+    mock.onMessage(/Hello/, { content: ' ' });
+    const events = await chat(client, 'Hello');
+    expect(events.at(-1)).toEqual(failed('empty', 'No response content received from Acme'));
+  });
+
+  test('a reply that is cut in the middle keeps what came, and says so', async () => {
+    const mock = await useMock();
+    mock.onMessage(
+      'Hello',
+      { content: 'One two three four five six' },
+      { chunkSize: 4, truncateAfterChunks: 4, latency: 10 },
+    );
+    const events = await chat(client, 'Hello');
+    expect(textOf(events)).toMatch(/^One/);
+    expect(events.at(-1)).toEqual(failed('cut', 'Acme API error: its answer was cut off in the middle'));
+  });
+
+  const cut = failed('cut', 'Acme API error: its answer was cut off in the middle');
+  const slow = failed('timeout', 'Acme API error: it took too long to answer');
+  const unreadable = failed('unreadable', 'Acme API error: its answer could not be read');
+
+  const odd: [string, (response: ServerResponse) => void, ReturnType<typeof failed>][] = [
+    ['no answer at all', () => undefined, slow],
+    ['silence in the middle', (response) => startStream(response, 'One '), slow],
+    [
+      'a page of HTML',
+      (response) => response.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Welcome</h1>'),
+      unreadable,
+    ],
+    [
+      'JSON that is something else',
+      (response) => response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"ok":true}'),
+      unreadable,
+    ],
+    [
+      'JSON that breaks off',
+      (response) => response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"choices":['),
+      unreadable,
+    ],
+    [
+      'a stream of rubbish',
+      (response) => response.writeHead(200, { 'Content-Type': 'text/event-stream' }).end('data: {{{\n\n'),
+      unreadable,
+    ],
+    [
+      'chunks of another shape',
+      (response) =>
+        response.writeHead(200, { 'Content-Type': 'text/event-stream' }).end('data: {"choices":7}\n\n'),
+      unreadable,
+    ],
+    [
+      'a stream without an end',
+      (response) => {
+        startStream(response, 'One ');
+        response.end();
+      },
+      cut,
+    ],
+    [
+      'a stream that breaks off within a line',
+      (response) => {
+        startStream(response, 'One ');
+        response.end('data: {"choices":[{"delta":{"con');
+      },
+      cut,
+    ],
+    [
+      'a connection that is torn',
+      (response) => {
+        startStream(response, 'One ');
+        setTimeout(() => response.destroy(), 20);
+      },
+      cut,
+    ],
+    [
+      'an error in the middle of a stream',
+      (response) => {
+        startStream(response, 'One ');
+        response.end('data: {"error":{"message":"Too hot","code":"rate_limit_exceeded"}}\n\n');
+      },
+      failed('rate-limit-exceeded', 'Acme API rate limit exceeded. Please try again in a moment.'),
+    ],
+    [
+      'a refusal in HTML',
+      (response) => response.writeHead(502, { 'Content-Type': 'text/html' }).end('<h1>Bad gateway</h1>'),
+      failed('provider', 'Acme API error: status 502'),
+    ],
+    [
+      'a refusal as a bare text',
+      (response) =>
+        response.writeHead(400, { 'Content-Type': 'application/json' }).end('{"error":"No <b>way</b>"}'),
+      failed('provider', 'Acme API error: No way'),
+    ],
+  ];
+  test.each(odd)('%s has its message, and the server goes on', async (_, answer, expected) => {
+    await useOdd((__, response) => answer(response));
+    expect((await chat(client, 'Hello')).at(-1)).toEqual(expected);
+    expect((await client.get('/api/profile')).status).toBe(200);
+  });
+
+  test('a redirect is not followed: the key stays with whom it was given to', async () => {
+    const stranger = vi.fn((_: unknown, response: ServerResponse) => response.end('{}'));
+    const elsewhere = await startOddProvider(stranger);
+    opened.push(elsewhere);
+    await useOdd((_, response) => response.writeHead(307, { Location: `${elsewhere.url}/v1/models` }).end());
+    const message = 'Acme API error: it pointed elsewhere (status 307)';
+    expect(await chat(client, 'Hello')).toEqual([failed('provider', message)]);
+    expect(await answerOf(client.get('/api/assistant/connection'))).toMatchObject([200, { message }]);
+    expect(stranger).not.toHaveBeenCalled();
+  });
+
+  test('a key that comes back is taken out, however it is cut', async () => {
+    await useOdd((request, response) => {
+      if (request.url === '/v1/models') {
+        response.writeHead(400, { 'Content-Type': 'application/json' });
+        response.end(JSON.stringify({ error: { message: `Strange: ${API_KEY}, sk-proj-abcdef123456` } }));
+        return;
+      }
+      startStream(
+        response,
+        'Your key is ',
+        API_KEY.slice(0, 9),
+        API_KEY.slice(9, 15),
+        `${API_KEY.slice(15)}!`,
+      );
+      response.end('data: [DONE]\n\n');
+    });
+    const events = await chat(client, 'Hello');
+    expect(textOf(events)).toBe('Your key is [removed]!');
+    expect(await answerOf(client.get('/api/assistant/connection'))).toMatchObject([
+      200,
+      { message: 'Acme API error: Strange: [removed], [removed]' },
+    ]);
+  });
+
+  test('a reply in one piece, from a provider that does not stream, is one too', async () => {
+    await useOdd((_, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json; charset=utf-8' });
+      response.end(
+        JSON.stringify({ choices: [{ message: { content: 'All at once' }, finish_reason: 'stop' }] }),
+      );
+    });
+    const events = await chat(client, 'Hello');
+    expect(textOf(events)).toBe('All at once');
+    expect(events.at(-1)).toEqual({ type: 'end', isCut: false });
+  });
+
+  test('a reply without end is ended', async () => {
+    await useOdd((_, response) => {
+      startStream(response);
+      const chunk = `data: ${JSON.stringify({ choices: [{ delta: { content: 'x'.repeat(1000) } }] })}\n\n`;
+      const write = () => {
+        while (!response.destroyed && response.write(chunk));
+      };
+      response.on('drain', write);
+      write();
+    });
+    const events = await chat(client, 'Hello');
+    expect(textOf(events)).toHaveLength(20_000);
+    expect(events.at(-1)).toEqual({ type: 'end', isCut: true });
+  });
+
+  test('a line without end is given up', async () => {
+    await useOdd(
+      (_, response) => {
+        startStream(response);
+        response.write(`data: ${'x'.repeat(100_000)}`);
+      },
+      { bytes: 50_000 },
+    );
+    expect((await chat(client, 'Hello')).at(-1)).toEqual(unreadable);
+  });
+
+  test('tool calls without end or sense are bounded', async () => {
+    await useOdd((_, response) => {
+      startStream(response);
+      const calls = Array.from({ length: 9 }, (__, index) => ({
+        index,
+        function: { name: 'flares', arguments: '{}' },
+      }));
+      response.end(
+        `data: ${JSON.stringify({ choices: [{ delta: { tool_calls: calls } }] })}\n\ndata: [DONE]\n\n`,
+      );
+    });
+    expect((await chat(client, 'Hello')).at(-1)).toEqual(unreadable);
+  });
+
+  test('a provider without a list of models is fine when it answers', async () => {
+    await useOdd((request, response) => {
+      const isList = request.url === '/v1/models';
+      response.writeHead(isList ? 404 : 200, { 'Content-Type': 'application/json' });
+      response.end(isList ? '{}' : '{"choices":[{"message":{"content":""}}]}');
+    });
+    expect(await answerOf(client.get('/api/assistant/connection'))).toMatchObject([
+      200,
+      { status: 'connected' },
+    ]);
+  });
+
+  test('a bug of ours is told as one, and logged by where it happened', async () => {
+    await useMock();
+    const { profile } = await signUpPremium(app);
+    const broken = { profile, records: { conditions: null, medications: [], checkIns: [] } };
+    vi.spyOn(database, 'readAsUser').mockResolvedValue(broken);
+    const events = await chat(client, 'Hello');
+    vi.restoreAllMocks();
+    expect(events).toEqual([failed('unexpected', 'An unexpected error occurred')]);
+    expect(logged.join('')).toMatch(/"name":"TypeError".*identity\.ts/);
+  });
+
+  describe('replies that pend', () => {
+    /** Says one word to each and then nothing, until it is told to end. */
+    async function useHanging(limits = {}) {
+      const calls: { response: ServerResponse; isOpen: boolean }[] = [];
+      await useOdd((_, response) => {
+        const call = { response, isOpen: true };
+        response.on('close', () => {
+          call.isOpen = false;
+        });
+        calls.push(call);
+        startStream(response, 'One ');
+      }, limits);
+      return calls;
+    }
+
+    const ask = () => client.post('/api/assistant/chat', { message: 'Hello', history: [] });
+
+    test('a newer question takes the place of the older one', async () => {
+      const calls = await useHanging();
+      const older = await ask();
+      await vi.waitFor(() => expect(calls).toHaveLength(1));
+      const newer = await ask();
+      const lines = (await older.text()).trimEnd().split('\n');
+      expect(JSON.parse(lines.at(-1) ?? '')).toEqual(
+        failed('superseded', 'You asked something else meanwhile'),
+      );
+      await vi.waitFor(() => expect(calls[0]?.isOpen).toBe(false));
+      calls[1]?.response.end('data: [DONE]\n\n');
+      expect(await newer.text()).toContain('"end"');
+    });
+
+    test('a client that goes away ends the call of the provider', async () => {
+      const calls = await useHanging();
+      const response = await ask();
+      const reader = response.body?.getReader();
+      await reader?.read();
+      await reader?.cancel();
+      await vi.waitFor(() => expect(calls[0]?.isOpen).toBe(false));
+    });
+
+    test('one that only drips is ended after all', async () => {
+      const calls = await useHanging({ longestMs: 300 });
+      const response = await ask();
+      const drip = setInterval(() => calls[0]?.response.write(': still thinking\n\n'), 20);
+      const lines = (await response.text()).trimEnd().split('\n');
+      clearInterval(drip);
+      expect(JSON.parse(lines.at(-1) ?? '')).toEqual(failed('timeout', 'The reply took too long'));
+      await vi.waitFor(() => expect(calls[0]?.isOpen).toBe(false));
+    });
+
+    test('there are so many at once, and the place of one that ended is free again', async () => {
+      await useHanging({ atOnce: 1 });
+      const other = await signUpPremium(app);
+      const first = await ask();
+      const refused = await other.client.post('/api/assistant/chat', { message: 'Hello', history: [] });
+      expect(refused.status).toBe(503);
+      expect(refused.headers.get('Retry-After')).toBe('5');
+      await first.body?.cancel();
+      const events: ChatEvent[] = await chat(other.client, 'Hello');
+      expect(events.at(-1)).toEqual(slow);
+    });
+  });
+});

@@ -1,0 +1,159 @@
+import { addMs, type Day, noonOf } from '@flarewell/domain/day';
+import { reminderGraceMs } from '@flarewell/domain/reminders';
+import { type Kysely, type RawBuilder, sql, type Updateable } from 'kysely';
+import type { Database } from '#db/database.ts';
+import type { PushSubscription } from '#db/reminders/subscriptions.ts';
+import type { Tables } from '#db/schema.ts';
+
+/** Sent side by side, so that none waits for its turn once it is taken. */
+const DELIVERIES_AT_ONCE = 10;
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+
+export interface Delivery {
+  id: string;
+  userId: string;
+  day: Day;
+  dueAt: string;
+  /** With this one. */
+  attempts: number;
+  to: { email: string } | PushSubscription;
+}
+
+export interface Begun {
+  deliveries: Delivery[];
+  hasMore: boolean;
+}
+
+export type Settlement = { id: string } & (
+  | { state: 'sent' | 'failed' }
+  | { state: 'waiting'; tryAt: string }
+);
+
+/**
+ * Takes some of what waits to be sent. From here on it counts as sent, whatever becomes of this process: whether a
+ * message left before a crash cannot be known, and a reminder never comes twice. What nobody has taken is anybody's.
+ */
+export async function beginDeliveries({ engine, system }: Database, now: string): Promise<Begun> {
+  const anything = selectWaiting(system, now).limit(1).executeTakeFirst();
+  if (!(await anything)) return { deliveries: [], hasMore: false };
+  return system.transaction().execute(async (tx) => {
+    const rows = await selectWaiting(tx, now)
+      .select(['user_id', 'day', 'target', 'attempts', 'due_at'])
+      .orderBy('try_at')
+      .limit(DELIVERIES_AT_ONCE)
+      .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked())
+      .execute();
+    if (rows.length === 0) return { deliveries: [], hasMore: false };
+    const addressOf = await readAddresses(tx, rows, now);
+    const isCheckedIn = await readCheckedIn(tx, rows);
+    const oldest = addMs(now, -reminderGraceMs);
+    const deliveries: Delivery[] = [];
+    const unwanted: string[] = [];
+    for (const row of rows) {
+      const to = addressOf(row);
+      const isWanted = row.due_at >= oldest && !isCheckedIn(row);
+      if (!to || !isWanted) unwanted.push(row.id);
+      else {
+        const { id, user_id: userId, day, due_at: dueAt, attempts } = row;
+        deliveries.push({ id, userId, day, dueAt, attempts: attempts + 1, to });
+      }
+    }
+    await setState(tx, unwanted, { state: 'dropped' });
+    await setState(
+      tx,
+      deliveries.map(({ id }) => id),
+      { state: 'sending', attempts: sql<number>`attempts + 1` },
+    );
+    return { deliveries, hasMore: rows.length === DELIVERIES_AT_ONCE };
+  });
+}
+
+/** What became of them. */
+export async function settleDeliveries({ system }: Database, settlements: readonly Settlement[]) {
+  for (const state of ['sent', 'failed'] as const) {
+    const same = settlements.filter((settlement) => settlement.state === state);
+    await setState(
+      system,
+      same.map(({ id }) => id),
+      { state },
+    );
+  }
+  for (const settlement of settlements) {
+    if (settlement.state !== 'waiting') continue;
+    await setState(system, [settlement.id], { state: 'waiting', try_at: settlement.tryAt });
+  }
+}
+
+/** Long enough to know that a day was reminded of, wherever its person may fly. */
+export async function deleteOldDeliveries(system: Kysely<Tables>, now: string): Promise<void> {
+  await system.deleteFrom('reminder_deliveries').where('due_at', '<', addMs(now, -KEPT_MS)).execute();
+}
+
+function selectWaiting(system: Kysely<Tables>, now: string) {
+  return (
+    system
+      .selectFrom('reminder_deliveries')
+      .select('id')
+      // Written out, so that SQLite finds the index of just these.
+      .where('state', '=', sql.lit('waiting' as const))
+      .where('try_at', '<=', now)
+  );
+}
+
+/** Where it goes by now: a person may have turned reminders off, or signed the device out, since it was written down. */
+async function readAddresses(
+  system: Kysely<Tables>,
+  rows: readonly { user_id: string; target: string }[],
+  now: string,
+) {
+  const userIds = [...new Set(rows.map((row) => row.user_id))];
+  const users = await system
+    .selectFrom('users')
+    .select(['id', 'email', 'reminder_email'])
+    .where('id', 'in', userIds)
+    .where('reminder_enabled', '=', true)
+    .execute();
+  const devices = await system
+    .selectFrom('push_subscriptions')
+    .innerJoin('sessions', 'sessions.id', 'push_subscriptions.session_id')
+    .select([
+      'push_subscriptions.session_id',
+      'push_subscriptions.endpoint',
+      'push_subscriptions.p256dh',
+      'push_subscriptions.auth',
+    ])
+    .where('push_subscriptions.user_id', 'in', userIds)
+    .where('sessions.expires_at', '>', now)
+    .execute();
+  const userOf = new Map(users.map((user) => [user.id, user]));
+  const deviceOf = new Map(devices.map((device) => [device.session_id, device]));
+  return ({ user_id, target }: { user_id: string; target: string }): Delivery['to'] | null => {
+    const user = userOf.get(user_id);
+    if (!user) return null;
+    if (target === 'email') return user.reminder_email ? { email: user.email } : null;
+    const device = deviceOf.get(target);
+    return device ? { endpoint: device.endpoint, p256dh: device.p256dh, auth: device.auth } : null;
+  };
+}
+
+async function readCheckedIn(system: Kysely<Tables>, rows: readonly { user_id: string; day: Day }[]) {
+  const found = await system
+    .selectFrom('check_ins')
+    .select(['user_id', 'date'])
+    .where('user_id', 'in', [...new Set(rows.map((row) => row.user_id))])
+    .where('date', 'in', [...new Set(rows.map((row) => noonOf(row.day)))])
+    .execute();
+  const days = new Set(found.map((row) => `${row.user_id} ${row.date}`));
+  return ({ user_id, day }: { user_id: string; day: Day }) => days.has(`${user_id} ${noonOf(day)}`);
+}
+
+async function setState(
+  system: Kysely<Tables>,
+  ids: readonly string[],
+  change: Updateable<Pick<Tables['reminder_deliveries'], 'state' | 'try_at'>> & {
+    attempts?: RawBuilder<number>;
+  },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await system.updateTable('reminder_deliveries').set(change).where('id', 'in', ids).execute();
+}

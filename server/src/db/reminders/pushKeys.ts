@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '#db/schema.ts';
+
+export interface SealedKeys {
+  publicKey: string;
+  /** Encrypted under the server's secret. */
+  privateKey: string;
+}
+
+export async function findPushKeys(system: Kysely<Tables>): Promise<SealedKeys | null> {
+  const row = await system
+    .selectFrom('push_keys')
+    .select(['public_key as publicKey', 'private_key as privateKey'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Of servers that start at once, the first one's stay. */
+export async function keepPushKeys(
+  system: Kysely<Tables>,
+  { publicKey, privateKey }: SealedKeys,
+  now: string,
+): Promise<void> {
+  await system
+    .insertInto('push_keys')
+    .values({ name: 'vapid', public_key: publicKey, private_key: privateKey, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Keys that cannot be read are worth nothing, nor is what browsers were given for them. */
+export async function dropPushKeys(system: Kysely<Tables>, publicKey: string): Promise<void> {
+  await system.transaction().execute(async (tx) => {
+    const dropped = await tx
+      .deleteFrom('push_keys')
+      .where('public_key', '=', publicKey)
+      .returning('name')
+      .execute();
+    if (dropped.length > 0) await tx.deleteFrom('push_subscriptions').execute();
+  });
+}

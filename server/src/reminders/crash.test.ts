@@ -1,0 +1,33 @@
+import { addMs } from '@flarewell/domain/day';
+import { describe, expect, test } from 'vitest';
+import { openDatabase } from '#db/open.ts';
+import { createProfile } from '#db/profile.ts';
+import { createTestDatabase } from '#testing/databases.ts';
+import { makeProfile } from '#testing/people.ts';
+import { created, due } from '#testing/reminders/ticks.ts';
+import { startReminderWorker } from '#testing/reminders/workers.ts';
+
+const PEOPLE = 50;
+/** So many are sent side by side. */
+const AT_ONCE = 40;
+
+describe.each(['sqlite', 'postgres'] as const)('kill -9 of a process that sends, on %s', (engine) => {
+  test('has nothing sent twice, and another process sends what was not begun', async () => {
+    const home = await createTestDatabase(engine);
+    const database = await openDatabase(home.address);
+    const people = Array.from({ length: PEOPLE }, () => makeProfile({ createdAt: created }));
+    for (const profile of people) await createProfile(database.system, profile);
+
+    const killed = await startReminderWorker(home.address, { isHanging: true });
+    const begun = await killed.killAfter(due, AT_ONCE);
+    const other = await startReminderWorker(home.address);
+    const sent = [...(await other.tick(addMs(due, 1000))), ...(await other.tick(addMs(due, 60_000)))];
+    expect([begun.length, sent.length]).toEqual([AT_ONCE, PEOPLE - AT_ONCE]);
+    expect([...begun, ...sent].sort()).toEqual(people.map(({ id }) => `${id} 2026-11-14 email`).sort());
+    expect(await other.tick(addMs(due, 24 * 3_600_000))).toHaveLength(PEOPLE);
+
+    await other.stop();
+    await database.close();
+    await home.remove();
+  });
+});

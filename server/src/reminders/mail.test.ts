@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createMailer } from '#mailer.ts';
+import { createReminderMail } from '#reminders/mail.ts';
+import { createStopLinks } from '#reminders/stopLinks.ts';
+import { type MailServer, startMailServer } from '#testing/mailServer.ts';
+
+const publicUrl = new URL('https://skin.example.org');
+const stopLinks = createStopLinks({ secret: 'x'.repeat(32), publicUrl });
+const userId = '0b0c6a55-7f0e-4f4e-9b0a-2f1f6d1c9a10';
+
+function createMail(url: string) {
+  const mailer = createMailer({ url, from: 'flarewell@example.org' });
+  return createReminderMail(mailer, stopLinks, publicUrl);
+}
+
+describe('a reminder by mail', () => {
+  let server: MailServer;
+  let mail: ReturnType<typeof createMail>;
+  beforeAll(async () => {
+    server = await startMailServer();
+    mail = createMail(server.settings.SMTP_URL);
+  });
+  afterAll(() => server.stop());
+
+  test('leads to the check-in of the day, says nothing of anybody, and stops by one click', async () => {
+    const recipient = { userId, email: 'maya@example.org' };
+    expect(await mail.remind(recipient, '2026-11-14')).toEqual({ kind: 'sent' });
+    const [received] = server.listMails(recipient.email);
+    const link = stopLinks.make(recipient);
+    expect(received?.from).toEqual({ name: 'Flarewell', address: 'flarewell@example.org' });
+    expect(received?.subject).toBe('Time for your check-in');
+    expect(received?.text?.trim()).toBe(
+      [
+        'Time for your check-in. It takes about a minute.',
+        'https://skin.example.org/app/check-in?date=2026-11-14&action=checkin',
+        '',
+        'You get this mail because reminders by mail are on in your Flarewell account. One click stops them:',
+        link,
+      ].join('\n'),
+    );
+    const headers = Object.fromEntries(received?.headers.map(({ key, value }) => [key, value]) ?? []);
+    expect(headers).toMatchObject({
+      'list-unsubscribe': `<${link}>`,
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+      'auto-submitted': 'auto-generated',
+    });
+  });
+
+  test('a test says that it is one, and stops the same way', async () => {
+    const recipient = { userId, email: 'omar@example.org' };
+    expect(await mail.test(recipient)).toEqual({ kind: 'sent' });
+    const [received] = server.listMails(recipient.email);
+    expect(received?.text).toContain('This is a test that was asked for');
+    expect(received?.text).toContain(stopLinks.make(recipient));
+  });
+
+  test.each([
+    [450, { kind: 'later', reason: '450' }],
+    [421, { kind: 'later', reason: '421' }],
+    [550, { kind: 'failed', reason: '550' }],
+  ])('a mail server that answers %s: %o', async (code, outcome) => {
+    server.refuseMails(code);
+    expect(await mail.remind({ userId, email: 'lin@example.org' }, '2026-11-14')).toEqual(outcome);
+    server.takeMails();
+    expect(server.countMails('lin@example.org')).toBe(0);
+  });
+});
+
+describe('a mail server that goes away', () => {
+  test('before it was there is asked again', async () => {
+    const server = await startMailServer();
+    await server.stop();
+    const mail = createMail(server.settings.SMTP_URL);
+    expect(await mail.remind({ userId, email: 'ada@example.org' }, '2026-11-14')).toEqual({
+      kind: 'later',
+      reason: 'ESOCKET',
+    });
+  });
+
+  test('with the mail in its hands is not: it may have taken it', async () => {
+    const server = createServer(takeAndGo).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const mail = createMail(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    expect(await mail.remind({ userId, email: 'ada@example.org' }, '2026-11-14')).toEqual({
+      kind: 'failed',
+      reason: 'ECONNECTION',
+    });
+    server.close();
+  });
+});
+
+/** Takes a mail up to its last line, and is gone. */
+function takeAndGo(socket: Socket): void {
+  socket.on('error', () => socket.destroy());
+  socket.write('220 here\r\n');
+  createInterface(socket).on('line', (line) => {
+    if (line === '.') socket.destroy();
+    else if (line === 'DATA') socket.write('354 go on\r\n');
+    else if (/^(EHLO|MAIL|RCPT)/.test(line)) socket.write('250 ok\r\n');
+  });
+}

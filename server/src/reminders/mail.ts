@@ -1,0 +1,52 @@
+import type { Day } from '@flarewell/domain/day';
+import type { Mailer } from '#mailer.ts';
+import type { Outcome } from '#reminders/outcome.ts';
+import type { Recipient, StopLinks } from '#reminders/stopLinks.ts';
+import { mailReminder, mailTest, stopLine } from '#reminders/words.ts';
+
+export interface ReminderMail {
+  remind(recipient: Recipient, day: Day): Promise<Outcome>;
+  test(recipient: Recipient): Promise<Outcome>;
+}
+
+export function createReminderMail(mailer: Mailer, stopLinks: StopLinks, publicUrl: URL): ReminderMail {
+  const linkTo = (path: string) => new URL(path, publicUrl).href;
+  const send = async (recipient: Recipient, { subject, lines }: { subject: string; lines: string[] }) => {
+    const link = stopLinks.make(recipient);
+    // RFC 8058: mail programs show a button of their own, and stop the mails without opening a page.
+    const headers = {
+      'List-Unsubscribe': `<${link}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    };
+    try {
+      await mailer.send({ to: recipient.email, subject, lines: [...lines, stopLine(link)], headers });
+      return { kind: 'sent' } as const;
+    } catch (problem) {
+      return readProblem(problem as SmtpProblem);
+    }
+  };
+  return {
+    remind: (recipient, day) => send(recipient, mailReminder(day, linkTo)),
+    test: (recipient) => send(recipient, mailTest),
+  };
+}
+
+interface SmtpProblem extends Error {
+  code?: string;
+  syscall?: string;
+  timeoutType?: string;
+  /** Of the mail server's answer, where it gave one. */
+  responseCode?: number;
+}
+
+function readProblem(problem: SmtpProblem): Outcome {
+  const { code = problem.name, responseCode } = problem;
+  if (responseCode) return { kind: responseCode < 500 ? 'later' : 'failed', reason: String(responseCode) };
+  return { kind: isBrokenOff(problem) ? 'failed' : 'later', reason: code };
+}
+
+/** The connection ended in the middle: the mail may have been taken, and nobody will tell. */
+function isBrokenOff({ code, syscall, timeoutType }: SmtpProblem): boolean {
+  if (code === 'ETIMEDOUT') return timeoutType === 'SOCKET_TIMEOUT';
+  return code === 'ECONNECTION' || (code === 'ESOCKET' && syscall !== 'connect');
+}

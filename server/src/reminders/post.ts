@@ -1,0 +1,62 @@
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
+
+export interface PostResult {
+  status: number;
+  retryAfter: string | undefined;
+}
+
+export class PostProblem extends Error {
+  override readonly name = 'PostProblem';
+  /** Whether anything may have arrived. */
+  readonly mayHaveArrived: boolean;
+  readonly code: string;
+
+  constructor(code: string, mayHaveArrived: boolean) {
+    super(code);
+    this.code = code;
+    this.mayHaveArrived = mayHaveArrived;
+  }
+}
+
+const DEADLINE_MS = 10_000;
+
+/**
+ * Node's own requests rather than fetch: they follow no redirect, connect only where `lookup` lets them, and tell
+ * whether the connection was ever made. Each has its own: one that was used before may have ended in the meantime,
+ * and then nobody could tell either. Of the answer nothing is read but its status.
+ */
+export function post(
+  endpoint: string,
+  {
+    headers,
+    body,
+    lookup,
+    deadlineMs = DEADLINE_MS,
+  }: {
+    headers: Record<string, string | number>;
+    body: Buffer;
+    lookup?: LookupFunction;
+    deadlineMs?: number;
+  },
+): Promise<PostResult> {
+  return new Promise((resolve, reject) => {
+    const send = endpoint.startsWith('https:') ? requestHttps : requestHttp;
+    let isConnected = false;
+    const signal = AbortSignal.timeout(deadlineMs);
+    const request = send(endpoint, { method: 'POST', headers, lookup, signal, agent: false }, (response) => {
+      resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] });
+      response.destroy();
+    });
+    request.on('socket', (socket) => {
+      socket.once(endpoint.startsWith('https:') ? 'secureConnect' : 'connect', () => {
+        isConnected = true;
+      });
+    });
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      reject(new PostProblem(signal.aborted ? 'ETIMEDOUT' : (error.code ?? error.name), isConnected));
+    });
+    request.end(body);
+  });
+}

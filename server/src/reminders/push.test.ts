@@ -1,0 +1,112 @@
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import webPush from 'web-push';
+import { checkSubscription, createPush, type Push } from '#reminders/push.ts';
+import { pushReminder } from '#reminders/words.ts';
+import { type PushAnswer, type PushService, startPushService } from '#testing/reminders/pushService.ts';
+
+const keys = webPush.generateVAPIDKeys();
+const subject = 'mailto:admin@example.org';
+const message = pushReminder('2026-11-14');
+
+describe('sending to a push service', () => {
+  let service: PushService;
+  let push: Push;
+  beforeAll(async () => {
+    service = await startPushService();
+    push = createPush({ keys, subject, origin: service.origin, deadlineMs: 500 });
+  });
+  afterAll(() => service.stop());
+
+  async function subscribe() {
+    const { subscription, ...device } = await service.subscribe(keys.publicKey);
+    const { endpoint, keys: secrets } = subscription;
+    return { ...device, to: { endpoint, ...secrets } };
+  }
+
+  test('what arrives says nothing of anybody, and leads to the check-in of the day', async () => {
+    const { to, listMessages } = await subscribe();
+    expect(checkSubscription(to, push)).toEqual({});
+    expect(await push.send(to, message)).toEqual({ kind: 'sent' });
+    expect(await listMessages()).toEqual([
+      {
+        title: 'Time for your check-in',
+        body: 'It takes about a minute.',
+        url: '/app/check-in?date=2026-11-14&action=checkin',
+        tag: 'check-in',
+      },
+    ]);
+  });
+
+  test('another server cannot send to it', async () => {
+    const { to, listMessages } = await subscribe();
+    const stranger = createPush({ keys: webPush.generateVAPIDKeys(), subject, origin: service.origin });
+    expect(await stranger.send(to, message)).toEqual({ kind: 'failed', reason: '400' });
+    expect(await listMessages()).toEqual([]);
+  });
+
+  test('a subscription that expired is gone', async () => {
+    const { to, expire } = await subscribe();
+    await expire();
+    expect(await push.send(to, message)).toEqual({ kind: 'gone' });
+  });
+
+  test.each<[PushAnswer, object]>([
+    [{ status: 404 }, { kind: 'gone' }],
+    [{ status: 410 }, { kind: 'gone' }],
+    [{ status: 500 }, { kind: 'later', reason: '500', askedMs: undefined }],
+    [
+      { status: 503, headers: { 'Retry-After': '120' } },
+      { kind: 'later', reason: '503', askedMs: 120_000 },
+    ],
+    [
+      { status: 429, headers: { 'Retry-After': '7' } },
+      { kind: 'later', reason: '429', askedMs: 7000 },
+    ],
+    [
+      { status: 429, headers: { 'Retry-After': 'Fri, 31 Dec 2027 23:59:59 GMT' } },
+      { kind: 'later', reason: '429', askedMs: undefined },
+    ],
+    [{ status: 400 }, { kind: 'failed', reason: '400' }],
+    [{ status: 403 }, { kind: 'failed', reason: '403' }],
+    [{ status: 413 }, { kind: 'failed', reason: '413' }],
+    [{ status: 201, body: 'x'.repeat(1024 * 1024) }, { kind: 'sent' }],
+    // It has the message, and nobody knows what it did with it.
+    ['silence', { kind: 'failed', reason: 'ETIMEDOUT' }],
+  ])('an answer of %o comes to %o', async (answer, outcome) => {
+    const device = await subscribe();
+    device.answer(answer);
+    expect(await push.send(device.to, message)).toEqual(outcome);
+    expect(service.countOf(device.to.endpoint)).toBe(1);
+  });
+
+  test('a redirect is not followed', async () => {
+    const [device, elsewhere] = [await subscribe(), await subscribe()];
+    for (const status of [301, 302, 307, 308]) {
+      device.answer({ status, headers: { Location: elsewhere.to.endpoint } });
+      expect(await push.send(device.to, message)).toEqual({ kind: 'failed', reason: String(status) });
+    }
+    expect(service.countOf(elsewhere.to.endpoint)).toBe(0);
+  });
+
+  test('nobody at the door is worth another try', async () => {
+    const probe = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => probe.once('listening', resolve));
+    const { port } = probe.address() as { port: number };
+    await new Promise((resolve) => probe.close(resolve));
+    const origin = `http://127.0.0.1:${port}`;
+    const { to } = await subscribe();
+    const closed = createPush({ keys, subject, origin });
+    expect(await closed.send({ ...to, endpoint: `${origin}/x` }, message)).toEqual({
+      kind: 'later',
+      reason: 'ECONNREFUSED',
+    });
+  });
+
+  test('an address inside is not asked at all, not even one that was kept from before', async () => {
+    const { to } = await subscribe();
+    const strict = createPush({ keys, subject, origin: null });
+    expect(await strict.send(to, message)).toEqual({ kind: 'failed', reason: 'endpoint' });
+    expect(service.countOf(to.endpoint)).toBe(0);
+  });
+});

@@ -1,0 +1,95 @@
+import { ECDH } from 'node:crypto';
+import { collectMessages, type FieldMessages } from '@flarewell/domain/fields';
+import type { PushMessage } from '@flarewell/domain/wire/reminders';
+import webPush from 'web-push';
+import type { PushSubscription } from '#db/reminders/subscriptions.ts';
+import { isPublicEndpoint, lookUpPublic } from '#reminders/endpoints.ts';
+import type { Outcome } from '#reminders/outcome.ts';
+import { PostProblem, post } from '#reminders/post.ts';
+
+export interface Push {
+  publicKey: string;
+  /** Whether the server sends to such an address at all. */
+  accepts(endpoint: string): boolean;
+  send(subscription: PushSubscription, message: PushMessage): Promise<Outcome>;
+}
+
+export interface PushSettings {
+  keys: { publicKey: string; privateKey: string };
+  subject: string;
+  /** One more push service, for which the rules of public ones do not hold. */
+  origin: string | null;
+  deadlineMs?: number;
+}
+
+/** A phone that is off for longer than this gets no reminder of an evening that is over. */
+const TTL_SECONDS = 4 * 60 * 60;
+/** Of messages that wait for the same device, the push service keeps only the last. */
+const TOPIC = 'flarewell';
+
+export function createPush({ keys, subject, origin, deadlineMs }: PushSettings): Push {
+  const isOwn = (endpoint: string) => origin !== null && URL.parse(endpoint)?.origin === origin;
+  const accepts = (endpoint: string) => isOwn(endpoint) || isPublicEndpoint(endpoint);
+  return {
+    publicKey: keys.publicKey,
+    accepts,
+    async send({ endpoint, p256dh, auth }, message) {
+      // Asked again: the rules may have become stricter since it was saved.
+      if (!accepts(endpoint)) return { kind: 'failed', reason: 'endpoint' };
+      const { headers, body } = webPush.generateRequestDetails(
+        { endpoint, keys: { p256dh, auth } },
+        JSON.stringify(message),
+        { vapidDetails: { subject, ...keys }, TTL: TTL_SECONDS, topic: TOPIC },
+      );
+      const lookup = isOwn(endpoint) ? undefined : lookUpPublic;
+      try {
+        const { status, retryAfter } = await post(endpoint, { headers, body, lookup, deadlineMs });
+        return readStatus(status, retryAfter);
+      } catch (problem) {
+        if (!(problem instanceof PostProblem)) throw problem;
+        return { kind: problem.mayHaveArrived ? 'failed' : 'later', reason: problem.code };
+      }
+    },
+  };
+}
+
+/** What somebody brings, checked before it is kept: all of it will be used at eight in the evening. */
+export function checkSubscription(
+  { endpoint, p256dh, auth }: PushSubscription,
+  { accepts }: Pick<Push, 'accepts'>,
+): FieldMessages<'endpoint' | 'keys.p256dh' | 'keys.auth'> {
+  return collectMessages({
+    endpoint: accepts(endpoint) ? undefined : 'This is not the address of a push service',
+    'keys.p256dh': isPublicKey(p256dh) ? undefined : 'This is not the key of a browser',
+    'keys.auth': readBase64(auth, 16) ? undefined : 'This is not the secret of a browser',
+  });
+}
+
+/** A point of the curve, in its long form: only for such a one can a message be encrypted. */
+function isPublicKey(p256dh: string): boolean {
+  const bytes = readBase64(p256dh, 65);
+  if (!bytes) return false;
+  try {
+    ECDH.convertKey(bytes, 'prime256v1');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function readBase64(text: string, length: number): Buffer | null {
+  const bytes = Buffer.from(text, 'base64url');
+  return bytes.length === length && bytes.toString('base64url') === text ? bytes : null;
+}
+
+function readStatus(status: number, retryAfter: string | undefined): Outcome {
+  if (status >= 200 && status < 300) return { kind: 'sent' };
+  if (status === 404 || status === 410) return { kind: 'gone' };
+  const reason = String(status);
+  if (status === 429 || status >= 500) return { kind: 'later', reason, askedMs: readRetryAfter(retryAfter) };
+  return { kind: 'failed', reason };
+}
+
+function readRetryAfter(text: string | undefined): number | undefined {
+  return text && /^\d{1,6}$/.test(text) ? Number(text) * 1000 : undefined;
+}

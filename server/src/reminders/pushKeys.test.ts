@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { createProfile } from '#db/profile.ts';
+import { countSubscriptions } from '#db/reminders/subscriptions.ts';
+import { loadPushKeys } from '#reminders/pushKeys.ts';
+import { describeOnBothEngines } from '#testing/databases.ts';
+import { makeProfile, NOW } from '#testing/people.ts';
+import { addDevice } from '#testing/reminders/devices.ts';
+
+const secret = 'a secret of at least 32 characters';
+
+describeOnBothEngines('the keys of the server', (database) => {
+  const load = (given = secret) => loadPushKeys(database(), { secret: given, now: NOW });
+
+  test('are made once, however many servers start at the same time, and kept', async () => {
+    const made = await Promise.all(Array.from({ length: 8 }, () => load()));
+    expect(new Set(made.map((keys) => JSON.stringify(keys))).size).toBe(1);
+    const [keys] = made;
+    expect([keys?.publicKey, keys?.privateKey]).toEqual([
+      expect.stringMatching(/^B[\w-]{86}$/),
+      expect.stringMatching(/^[\w-]{43}$/),
+    ]);
+    expect(await load()).toEqual(keys);
+  });
+
+  test('lie in the database in a form that is of no use without the secret', async () => {
+    const { publicKey, privateKey } = await load();
+    const rows = await database().system.selectFrom('push_keys').selectAll().execute();
+    expect(rows).toMatchObject([{ name: 'vapid', public_key: publicKey }]);
+    expect(JSON.stringify(rows)).not.toContain(privateKey);
+    const row = { private_key: 'A'.repeat(100) };
+    await database().system.updateTable('push_keys').set(row).execute();
+    expect(await load()).not.toEqual({ publicKey, privateKey });
+  });
+
+  test('are made anew with another secret, and devices have to be turned on again', async () => {
+    const before = await load();
+    const profile = makeProfile();
+    await createProfile(database().system, profile);
+    await addDevice(database(), profile.id);
+    expect(await load()).toEqual(before);
+    expect(await countSubscriptions(database().system, profile.id)).toBe(1);
+    const after = await Promise.all([load(`another ${secret}`), load(`another ${secret}`)]);
+    expect(after[0]).toEqual(after[1]);
+    expect(after[0]?.publicKey).not.toBe(before.publicKey);
+    expect(await countSubscriptions(database().system, profile.id)).toBe(0);
+  });
+});

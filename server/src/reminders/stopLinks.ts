@@ -1,0 +1,37 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+export const stopPath = '/reminders/stop';
+
+export interface Recipient {
+  userId: string;
+  email: string;
+}
+
+/** The links that stop the mails: good for as long as the address is the account's, and for nothing else. */
+export interface StopLinks {
+  make(recipient: Recipient): string;
+  /** Whom a token says that it is for. It proves nothing yet. */
+  readUserId(token: string): string | null;
+  isGood(token: string, recipient: Recipient): boolean;
+}
+
+const pattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
+
+export function createStopLinks({ secret, publicUrl }: { secret: string; publicUrl: URL }): StopLinks {
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'flarewell stop links', 32));
+  const makeToken = ({ userId, email }: Recipient) =>
+    `${userId}.${createHmac('sha256', key).update(`${userId}\n${email}`).digest('base64url')}`;
+  return {
+    make(recipient) {
+      const link = new URL(stopPath, publicUrl);
+      link.searchParams.set('token', makeToken(recipient));
+      return link.href;
+    },
+    readUserId: (token) => pattern.exec(token)?.[1] ?? null,
+    isGood(token, recipient) {
+      const expected = Buffer.from(makeToken(recipient));
+      const given = Buffer.from(token);
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    },
+  };
+}

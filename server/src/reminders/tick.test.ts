@@ -1,0 +1,148 @@
+import { addMs } from '@flarewell/domain/day';
+import type { Profile } from '@flarewell/domain/profile';
+import { beforeEach, expect, test } from 'vitest';
+import { deleteCheckIn } from '#db/checkIns.ts';
+import { updateProfile } from '#db/profile.ts';
+import { describeOnBothEngines } from '#testing/databases.ts';
+import { addDevice } from '#testing/reminders/devices.ts';
+import { created, createReminded, createReminderTicks, due, minutesLate } from '#testing/reminders/ticks.ts';
+
+describeOnBothEngines('the tick', (database) => {
+  let ticks: ReturnType<typeof createReminderTicks>;
+  beforeEach(async () => {
+    // Nobody of the tests before is reminded any more.
+    await database().system.deleteFrom('users').execute();
+    ticks = createReminderTicks(database());
+  });
+  const { create, checkIn, planAll, stateOf } = createReminded(database);
+
+  test('reminds by every channel, once a day, at the time that was chosen', async () => {
+    const { id } = await create();
+    await addDevice(database(), id);
+    await addDevice(database(), id);
+    for (const now of [created, minutesLate(-1)]) await ticks.tick(now);
+    expect(ticks.sent).toEqual([]);
+    for (const now of [due, minutesLate(1), minutesLate(60)]) await ticks.tick(now);
+    const today = [`${id} 2026-11-14 email`, `${id} 2026-11-14 push`, `${id} 2026-11-14 push`];
+    expect(ticks.sent.toSorted()).toEqual(today);
+    await ticks.tick(minutesLate(24 * 60));
+    expect(ticks.sent.slice(3).toSorted()).toEqual(today.map((line) => line.replace('-14 ', '-15 ')));
+  });
+
+  test('leaves alone who has checked in, has turned reminders off, or has no way to be reached', async () => {
+    const [done, off] = [await create(), await create({ reminderEnabled: false })];
+    const unreached = await create({ reminderEmail: false });
+    await addDevice(database(), off.id);
+    await addDevice(database(), unreached.id, { expiresAt: minutesLate(-1) });
+    await checkIn(done.id, '2026-11-14');
+    await ticks.tick(due);
+    expect(ticks.sent).toEqual([]);
+    for (const { id } of [done, off, unreached]) expect(await stateOf(id)).toEqual([]);
+    await ticks.tick(minutesLate(24 * 60));
+    expect(ticks.sent).toEqual([`${done.id} 2026-11-15 email`]);
+  });
+
+  test('counts the check-in of the day where the person is', async () => {
+    const { id } = await create({ timezone: 'Pacific/Auckland', reminderTime: '08:00' });
+    // The 15th in Auckland, still the 14th nearly everywhere else.
+    await checkIn(id, '2026-11-14');
+    await ticks.tick(due);
+    expect(ticks.sent).toEqual([`${id} 2026-11-15 email`]);
+  });
+
+  test('a check-in that is deleted again does not lose its reminder', async () => {
+    const { id } = await create();
+    await ticks.tick(created);
+    await checkIn(id, '2026-11-14');
+    await database().asUser(id, (scope) => deleteCheckIn(scope, '2026-11-14'));
+    await ticks.tick(due);
+    expect(ticks.sent).toEqual([`${id} 2026-11-14 email`]);
+  });
+
+  test.each([
+    ['nobody', false, false],
+    ['confirmed', false, true],
+    ['everybody', true, true],
+  ] as const)('mails %s', async (mailTo, isStrangerMailed, isConfirmedMailed) => {
+    const [stranger, confirmed] = [await create(), await create()];
+    await database()
+      .system.updateTable('users')
+      .set({ email_verified: true })
+      .where('id', '=', confirmed.id)
+      .execute();
+    const { sent, tick } = createReminderTicks(database(), { mailTo });
+    await tick(due);
+    const isMailed = ({ id }: Profile) => sent.includes(`${id} 2026-11-14 email`);
+    expect([isMailed(stranger), isMailed(confirmed)]).toEqual([isStrangerMailed, isConfirmedMailed]);
+  });
+
+  test('a server that was down sends late, but not after two hours', async () => {
+    const { id } = await create();
+    await ticks.tick(created);
+    await ticks.tick(minutesLate(119));
+    await ticks.tick(minutesLate(24 * 60 + 121));
+    await ticks.tick(minutesLate(48 * 60));
+    expect(ticks.sent).toEqual([`${id} 2026-11-14 email`, `${id} 2026-11-16 email`]);
+  });
+
+  test.each([
+    ['looked for', async () => undefined],
+    ['sent', planAll],
+  ])('however many people are %s at once, all of them are reminded once', async (_, prepare) => {
+    const people = await Promise.all(Array.from({ length: 230 }, () => create()));
+    await prepare();
+    const workers = Array.from({ length: 4 }, () => createReminderTicks(database()));
+    await Promise.all(workers.map((worker) => worker.tick(due)));
+    await Promise.all(workers.map((worker) => worker.tick(minutesLate(1))));
+    expect(workers.flatMap(({ sent }) => sent).toSorted()).toEqual(
+      people.map(({ id }) => `${id} 2026-11-14 email`).toSorted(),
+    );
+  });
+
+  test('a service that hangs holds up its neighbours alone', async () => {
+    const people = await Promise.all(Array.from({ length: 60 }, () => create()));
+    await planAll();
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    const sent: string[] = [];
+    const send = async ({ userId }: { userId: string }) => {
+      sent.push(userId);
+      if (userId === sent[0]) await held;
+      return { kind: 'sent' } as const;
+    };
+    const ticking = createReminderTicks(database(), { send }).tick(due);
+    await expect.poll(() => sent.length).toBe(people.length);
+    expect((await stateOf(sent[0] ?? ''))[0]).toBe('sending');
+    letGo();
+    await ticking;
+    expect(await stateOf(sent[0] ?? '')).toEqual(['sent']);
+  });
+
+  test('a timezone that nobody knows holds nobody up', async () => {
+    const people = [await create({ timezone: 'Mars/Olympus', reminderTime: '19:00' }), await create()];
+    await ticks.tick(due);
+    expect(ticks.sent.toSorted()).toEqual(people.map(({ id }) => `${id} 2026-11-14 email`).toSorted());
+  });
+
+  test('told to stop, it begins nothing more, and another one goes on', async () => {
+    const { id } = await create();
+    await createReminderTicks(database(), { isStopping: () => true }).tick(due);
+    expect(await stateOf(id)).toEqual([]);
+    await ticks.tick(due);
+    expect(ticks.sent).toEqual([`${id} 2026-11-14 email`]);
+  });
+
+  test('a person who moves the time later that day, or flies back a day, is not reminded twice', async () => {
+    const { id } = await create({ timezone: 'Pacific/Auckland' });
+    const change = (changes: Partial<Profile>, now: string) =>
+      database().asUser(id, (scope) => updateProfile(scope, changes, now));
+    // 20:00 of the 15th in Auckland.
+    await ticks.tick('2026-11-14T12:30:00.000Z');
+    await ticks.tick('2026-11-15T07:00:00.000Z');
+    await change({ reminderTime: '21:00' }, '2026-11-15T07:30:00.000Z');
+    await ticks.tick('2026-11-15T08:00:00.000Z');
+    await change({ timezone: 'Pacific/Honolulu' }, '2026-11-15T08:30:00.000Z');
+    for (let hours = 0; hours < 72; hours += 1)
+      await ticks.tick(addMs('2026-11-15T09:00:00.000Z', hours * 3_600_000));
+    expect(ticks.sent.map((line) => line.split(' ')[1])).toEqual(['2026-11-15', '2026-11-16', '2026-11-17']);
+  });
+});

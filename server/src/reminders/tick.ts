@@ -1,0 +1,84 @@
+import { retryReminderAt } from '@flarewell/domain/reminders';
+import type { Logger } from 'pino';
+import type { Database } from '#db/database.ts';
+import {
+  type Begun,
+  beginDeliveries,
+  type Delivery,
+  type Settlement,
+  settleDeliveries,
+} from '#db/reminders/deliveries.ts';
+import { type MailRecipients, planDueReminders } from '#db/reminders/schedule.ts';
+import { forgetEndpoint } from '#db/reminders/subscriptions.ts';
+import type { Outcome } from '#reminders/outcome.ts';
+import type { Reminders } from '#reminders/reminders.ts';
+import { pushReminder } from '#reminders/words.ts';
+
+const LANES = 4;
+
+export interface TickServices {
+  database: Database;
+  mailTo: MailRecipients;
+  send: (delivery: Delivery) => Promise<Outcome>;
+  log: Logger;
+  count: (delivery: Delivery, outcome: Outcome) => void;
+  now: () => string;
+  makeId: () => string;
+  /** Whether to begin nothing more. */
+  isStopping: () => boolean;
+}
+
+/** One look at the clock: plans what is due, then sends what waits. Any number of processes may do it at once. */
+export async function tick(services: TickServices): Promise<void> {
+  const { database, mailTo, makeId, now, isStopping } = services;
+  let hasMore = true;
+  while (hasMore && !isStopping()) {
+    hasMore = await planDueReminders(database, { now: now(), mailTo, makeId });
+  }
+  await sendWaiting(services);
+}
+
+/** Some side by side and, where there are more, several such lanes: what hangs holds up only its own. */
+async function sendWaiting(services: TickServices): Promise<void> {
+  const { database, now, isStopping } = services;
+  const begin = () => beginDeliveries(database, now());
+  const run = async (first: Begun) => {
+    for (let begun = first; ; begun = await begin()) {
+      const settlements = begun.deliveries.map((delivery) => deliver(services, delivery));
+      await settleDeliveries(database, await Promise.all(settlements));
+      if (!begun.hasMore || isStopping()) return;
+    }
+  };
+  if (isStopping()) return;
+  const first = await begin();
+  const others = Array.from({ length: first.hasMore ? LANES - 1 : 0 }, async () => run(await begin()));
+  await Promise.all([run(first), ...others]);
+}
+
+async function deliver(services: TickServices, delivery: Delivery): Promise<Settlement> {
+  const { database, send, log, count, now } = services;
+  const outcome = await send(delivery).catch((bug: Error): Outcome => ({ kind: 'failed', reason: bug.name }));
+  count(delivery, outcome);
+  const { id, userId, attempts, dueAt, to } = delivery;
+  if (outcome.kind === 'sent') return { id, state: 'sent' };
+  const channel = channelOf(delivery);
+  log.warn({ userId, channel, attempts, ...outcome }, 'a reminder was not delivered');
+  if (outcome.kind === 'gone' && 'endpoint' in to) await forgetEndpoint(database.system, to.endpoint);
+  const tryAt =
+    outcome.kind === 'later'
+      ? retryReminderAt({ attempts, dueAt, now: now(), askedMs: outcome.askedMs })
+      : null;
+  return tryAt ? { id, state: 'waiting', tryAt } : { id, state: 'failed' };
+}
+
+export function channelOf({ to }: Delivery): 'email' | 'push' {
+  return 'email' in to ? 'email' : 'push';
+}
+
+/** By the way that the delivery was written down for. */
+export function createSend({ push, mail }: Pick<Reminders, 'push' | 'mail'>): TickServices['send'] {
+  return async ({ userId, day, to }) => {
+    if ('endpoint' in to) return push.send(to, pushReminder(day));
+    return mail ? mail.remind({ userId, email: to.email }, day) : { kind: 'failed', reason: 'mail-off' };
+  };
+}

@@ -1,0 +1,33 @@
+import type { Day } from '@flarewell/domain/day';
+import { checkInPath } from '@flarewell/domain/paths';
+import type { PushMessage } from '@flarewell/domain/wire/reminders';
+
+// Calm, and nothing of anybody's health: these show on locked screens and in lists of mail.
+const title = 'Time for your check-in';
+const body = 'It takes about a minute.';
+
+export function pushReminder(day: Day): PushMessage {
+  return { title, body, url: checkInPath(day), tag: 'check-in' };
+}
+
+export const pushTest: PushMessage = {
+  title: 'Reminders work on this device',
+  body: 'This is how Flarewell will remind you.',
+  url: '/app/settings',
+  tag: 'test',
+};
+
+export function mailReminder(day: Day, linkTo: (path: string) => string) {
+  return { subject: title, lines: [`${title}. ${body}\n${linkTo(checkInPath(day))}`] };
+}
+
+export const mailTest = {
+  subject: 'Reminders from Flarewell reach you',
+  lines: [
+    'This is a test that was asked for in the settings. Reminders of your check-in will come like this.',
+  ],
+};
+
+export function stopLine(link: string): string {
+  return `You get this mail because reminders by mail are on in your Flarewell account. One click stops them:\n${link}`;
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { addMs, type Day, dayIn, instantOf, listDays, monthOf, noonOf } from '@flarewell/domain/day';
+import type { Profile } from '@flarewell/domain/profile';
+import { timezoneOptions } from '@flarewell/domain/timezones';
+import { describe, expect, test } from 'vitest';
+import type { Database } from '#db/database.ts';
+import { openDatabase } from '#db/open.ts';
+import { createProfile } from '#db/profile.ts';
+import { createTestDatabase } from '#testing/databases.ts';
+import { makeProfile } from '#testing/people.ts';
+import { addDevice } from '#testing/reminders/devices.ts';
+import { startReminderWorker } from '#testing/reminders/workers.ts';
+
+const PROCESSES = 4;
+const start = '2026-01-01T12:00:00.000Z';
+const end = '2027-01-01T12:00:00.000Z';
+/** Nobody looks before this has passed, which is just within the time that a reminder may be late. */
+const PATIENCE_MS = 115 * 60_000;
+
+/**
+ * In the hours that clock changes skip or repeat, around midnight, and in the evening; so chosen that they fall into
+ * three spans of the day in UTC, because each look of so many processes takes its time.
+ */
+const times: Record<string, string[]> = {
+  'America/New_York': ['02:30', '20:00'],
+  'America/Chicago': ['02:30', '19:00'],
+  'America/Denver': ['01:30', '18:00'],
+  'America/Los_Angeles': ['01:20', '17:00'],
+  'Europe/London': ['01:30'],
+  'Europe/Paris': ['02:30'],
+  'Europe/Berlin': ['02:00'],
+  'Asia/Tokyo': ['00:55', '10:00'],
+  'Asia/Shanghai': ['00:00', '23:55'],
+  'Asia/Kolkata': ['07:00', '21:25'],
+  'Australia/Sydney': ['02:30', '11:00'],
+  'Australia/Melbourne': ['02:00', '11:00'],
+};
+/** When all processes look at the very same moment; in other months two do, in turns, which takes half as long. */
+const clockChanges = ['2026-03', '2026-04', '2026-10', '2026-11'];
+const allDays = listDays({ from: '2025-12-31', to: '2027-01-03' });
+
+interface Person {
+  profile: Profile;
+  checkedIn: ReadonlySet<Day>;
+  channels: string[];
+}
+
+describe.each(['sqlite', 'postgres'] as const)(`a year with ${PROCESSES} processes on %s`, (engine) => {
+  const timeout = 180_000;
+
+  test('has one reminder a day for everybody, but for days with a check-in', { timeout }, async () => {
+    const home = await createTestDatabase(engine);
+    const database = await openDatabase(home.address);
+    const people = await createPeople(database);
+    const workers = await Promise.all(
+      Array.from({ length: PROCESSES }, () => startReminderWorker(home.address)),
+    );
+    const sent: string[] = [];
+    let now = start;
+    for (let look = 0; now < end; look += 1) {
+      now = addMs(await findEarliest(database), PATIENCE_MS);
+      const looking = clockChanges.includes(monthOf(now))
+        ? workers
+        : workers.filter((_, index) => index === look % PROCESSES || index === (look * 3 + 1) % PROCESSES);
+      for (const some of await Promise.all(looking.map((worker) => worker.tick(now)))) sent.push(...some);
+    }
+    for (const worker of workers) await worker.stop();
+    const expected = people.flatMap((person) => listExpected(person, now));
+    expect(expected.length).toBeGreaterThan(365 * people.length);
+    expect(sent.sort()).toEqual(expected.sort());
+    await database.close();
+    await home.remove();
+  });
+});
+
+/** Somebody for each of the times, some with a device, some who check in every now and then. */
+async function createPeople(database: Database): Promise<Person[]> {
+  const listed = timezoneOptions('UTC').map(({ id }) => id);
+  expect(listed).toEqual(['UTC', ...Object.keys(times)]);
+  const people: Person[] = [];
+  for (const [timezone, reminderTimes] of Object.entries(times)) {
+    for (const reminderTime of reminderTimes) {
+      const profile = makeProfile({ timezone, reminderTime, createdAt: start });
+      await createProfile(database.system, profile);
+      const hasDevice = people.length % 2 === 0;
+      if (hasDevice) await addDevice(database, profile.id);
+      const days = people.length % 3 === 0 ? allDays.filter((_, index) => index % 5 < 2) : [];
+      await checkIn(database, profile.id, days);
+      const channels = hasDevice ? ['email', 'push'] : ['email'];
+      people.push({ profile, checkedIn: new Set(days), channels });
+    }
+  }
+  return people;
+}
+
+async function checkIn({ system }: Database, userId: string, days: readonly Day[]): Promise<void> {
+  const rest = { user_id: userId, notes: null, photo_url: null, factors: '{}', revision: 0 };
+  const rows = days.map((day) => ({
+    id: randomUUID(),
+    date: noonOf(day),
+    ...rest,
+    created_at: start,
+    updated_at: start,
+  }));
+  if (rows.length > 0) await system.insertInto('check_ins').values(rows).execute();
+}
+
+async function findEarliest({ system }: Database): Promise<string> {
+  const { at } = await system
+    .selectFrom('users')
+    .select(({ fn }) => fn.min('next_reminder_at').as('at'))
+    .executeTakeFirstOrThrow();
+  return at ?? end;
+}
+
+function listExpected({ profile, checkedIn, channels }: Person, lastTick: string): string[] {
+  const { id, timezone, reminderTime } = profile;
+  return listDays({ from: dayIn(timezone, start), to: dayIn(timezone, lastTick) })
+    .filter((day) => !checkedIn.has(day))
+    .filter((day) => {
+      const instant = instantOf(day, reminderTime, timezone);
+      return instant >= start && instant <= lastTick;
+    })
+    .flatMap((day) => channels.map((channel) => `${id} ${day} ${channel}`));
+}

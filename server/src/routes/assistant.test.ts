@@ -1,0 +1,228 @@
+import { quickPrompts } from '@flarewell/domain/assistant';
+import { answerQuestion } from '@flarewell/domain/assistant/analyst';
+import { noticeTexts } from '@flarewell/domain/assistant/safety';
+import { addDays, dayIn } from '@flarewell/domain/day';
+import type { Records } from '@flarewell/domain/profile';
+import { oneDecimal } from '@flarewell/domain/ratings';
+import { trendCards } from '@flarewell/domain/trendCards';
+import { measureUsage } from '@flarewell/domain/usage';
+import type { AssistantContext } from '@flarewell/domain/wire/assistant';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { chat, readReply, signUpPremium, textOf } from '#testing/aiProvider.ts';
+import { answerOf, bodyOf, refusal, signUp, type TestClient } from '#testing/app.ts';
+import { describeApp } from '#testing/describeApp.ts';
+
+const path = '/api/assistant';
+const question = { message: 'Average severity', history: [] };
+const calls: [string, (client: TestClient) => Promise<Response>][] = [
+  ['the connection check', (client) => client.get(`${path}/connection`)],
+  ['what it sees', (client) => client.get(`${path}/context`)],
+  ['the chat', (client) => client.post(`${path}/chat`, question)],
+];
+
+/** A fortnight of entries for two conditions and a medication, all with the person's own words in them. */
+async function fillDiary(client: TestClient, word: string) {
+  const add = (name: string, body: object) => bodyOf<{ id: string }>(client.post(`/api/${name}`, body));
+  const hands = await add('conditions', { name: `${word} hands` });
+  const neck = await add('conditions', { name: `${word} neck` });
+  const cream = await add('medications', {
+    name: `${word} cream`,
+    dosage: 'Thin layer',
+    frequency: 'Once daily',
+    maxUsageDays: 14,
+    conditionIds: [hands.id],
+  });
+  const today = dayIn('UTC', new Date().toISOString());
+  for (let ago = 0; ago < 14; ago += 1) {
+    await client.put(`/api/check-ins/${addDays(today, -ago)}`, {
+      revision: null,
+      notes: `${word} note ${ago}`,
+      factors: { stress: 3 },
+      conditionEntries: [
+        { conditionId: hands.id, severity: 1 + (ago % 5), symptoms: ['Redness'] },
+        { conditionId: neck.id, severity: 2, symptoms: [] },
+      ],
+      medicationEntries: [{ medicationId: cream.id, taken: ago % 3 > 0 }],
+    });
+  }
+  return today;
+}
+
+describeApp('the assistant', (app) => {
+  let member: TestClient;
+  let free: TestClient;
+  beforeAll(async () => {
+    ({ client: member } = await signUpPremium(app()));
+    ({ client: free } = await signUp(app()));
+  });
+
+  test.each(calls)('%s is for the signed-in', async (_, call) => {
+    expect(await answerOf(call(app().connect()))).toEqual(refusal('signed-out'));
+  });
+
+  test.each(calls)('%s is for premium alone', async (_, call) => {
+    expect(await answerOf(call(free))).toEqual(refusal('premium-needed'));
+  });
+
+  test('premium that is taken away is gone with the next call', async () => {
+    const { client, profile } = await signUpPremium(app());
+    expect((await client.get(`${path}/context`)).status).toBe(200);
+    await app()
+      .services.database.system.updateTable('users')
+      .set({ is_premium: false })
+      .where('id', '=', profile.id)
+      .execute();
+    for (const [, call] of calls) expect((await call(client)).status).toBe(403);
+  });
+
+  test.each([
+    [{ message: ' ', history: [] }, 'message', 'Please enter a message'],
+    [{ message: 'x'.repeat(2001), history: [] }, 'message', 'A message must be at most 2000 characters long'],
+    [
+      { message: 'x', history: Array(6).fill({ sender: 'user', content: 'y' }) },
+      'history',
+      'At most 5 earlier messages go along',
+    ],
+  ])('refuses %j', async (body, field, message) => {
+    expect(await answerOf(member.post(`${path}/chat`, body))).toEqual(
+      refusal('invalid-input', { [field]: message }),
+    );
+  });
+
+  test.each([
+    { message: 'x' },
+    { message: 1, history: [] },
+    { message: 'x', history: [{ sender: 'system', content: 'y' }] },
+    { message: 'x', history: [], model: 'gpt-4' },
+  ])('refuses %j too', async (body) => {
+    expect((await member.post(`${path}/chat`, body)).status).toBe(400);
+  });
+
+  describe('without a provider', () => {
+    let maya: Awaited<ReturnType<typeof signUp>>;
+    let today: string;
+    beforeAll(async () => {
+      maya = await signUpPremium(app());
+      await maya.client.patch('/api/profile', { timezone: 'UTC' });
+      today = await fillDiary(maya.client, 'Maya');
+    });
+
+    const readRecords = async (): Promise<Records> => ({
+      conditions: (await bodyOf<Pick<Records, 'conditions'>>(maya.client.get('/api/conditions'))).conditions,
+      medications: (await bodyOf<Pick<Records, 'medications'>>(maya.client.get('/api/medications')))
+        .medications,
+      checkIns: (
+        await bodyOf<Pick<Records, 'checkIns'>>(
+          maya.client.get(`/api/check-ins?from=${addDays(today, -20)}&to=${today}`),
+        )
+      ).checkIns,
+    });
+
+    test('the connection check says so', async () => {
+      expect(await answerOf(maya.client.get(`${path}/connection`))).toEqual([
+        200,
+        { status: 'built-in', provider: null, message: null },
+      ]);
+    });
+
+    test.each(quickPrompts)(
+      '%s is answered by the built-in analyst, labelled and with its sources',
+      async (prompt) => {
+        const expected = answerQuestion(prompt, await readRecords(), today);
+        expect(await chat(maya.client, prompt)).toEqual([
+          { type: 'answer', by: 'built-in', name: 'Built-in analyst', connectionError: null },
+          { type: 'text', text: expected?.markdown },
+          { type: 'sources', sources: expected?.sources },
+          { type: 'end', isCut: false },
+        ]);
+      },
+    );
+
+    test('its figures are those of the screens', async () => {
+      const { conditions, medications, checkIns } = await readRecords();
+      const averages = textOf(await chat(maya.client, 'Average severity'));
+      for (const [index, days] of [7, 30, 365].entries()) {
+        for (const card of trendCards(conditions, medications, checkIns, today, days)) {
+          const row = averages.split('\n').find((line) => line.includes(card.condition.name));
+          expect(row?.split('|')[2 + index]?.trim()).toBe(oneDecimal(card.average));
+        }
+      }
+      const [usage] = measureUsage(medications, checkIns, today);
+      expect(textOf(await chat(maya.client, 'Medication table'))).toContain(
+        `| ${usage?.stats.daysUsed} of the last ${usage?.stats.windowDays} | 14 | ${usage?.stats.totalDoses} |`,
+      );
+    });
+
+    test('free conversation ends in the words of the specification', async () => {
+      expect(await chat(maya.client, 'Tell me something nice')).toEqual([
+        {
+          type: 'error',
+          code: 'no-provider',
+          message: 'No AI provider is configured on this server',
+          reply:
+            "I'm sorry, but I'm currently unable to connect to the AI service. Error: No AI provider is configured on this server. Please check your API key configuration and try again.",
+        },
+      ]);
+    });
+
+    test('an emergency is answered before anything else, and with nothing about keys', async () => {
+      expect(await chat(maya.client, 'My lips are swelling')).toEqual([
+        { type: 'notice', kind: 'urgent', text: noticeTexts.urgent },
+        { type: 'end', isCut: false },
+      ]);
+      const both = await chat(maya.client, 'Average severity. I have a fever');
+      expect(both.map(({ type }) => type)).toEqual(['notice', 'end']);
+      expect(await chat(maya.client, 'I want to die')).toEqual([
+        { type: 'notice', kind: 'crisis', text: noticeTexts.crisis },
+        { type: 'end', isCut: false },
+      ]);
+      expect(await chat(maya.client, 'How much cream should I use?')).toEqual([
+        { type: 'notice', kind: 'professional', text: noticeTexts.professional },
+        { type: 'end', isCut: false },
+      ]);
+    });
+
+    test('what it would see is shown, without the person and without the words of anybody else', async () => {
+      const other = await signUpPremium(app(), { name: 'Zoe' });
+      await fillDiary(other.client, 'Zoe');
+      const context = await bodyOf<AssistantContext>(maya.client.get(`${path}/context`));
+      expect(context).toMatchObject({ provider: null, model: null });
+      expect(context.tools.map(({ name }) => name)).toContain('severity_statistics');
+      expect(context.neverSent).toContain('Your name');
+      const { prompt } = context;
+      expect(prompt).toContain('"notes":"[name] note 9"');
+      expect(prompt).not.toContain('note 10"');
+      for (const word of ['Maya', 'Zoe', maya.profile.email, maya.profile.id])
+        expect(prompt).not.toContain(word);
+      const answer = textOf(await chat(maya.client, 'Medication table'));
+      expect(answer).toContain('Maya cream');
+      expect(answer).not.toContain('Zoe');
+      expect(await chat(maya.client, 'How often did I use Zoe cream?')).toMatchObject([
+        { code: 'no-provider' },
+      ]);
+    });
+  });
+
+  test('a person gets 20 messages in 5 minutes, and is told when to go on', async () => {
+    const { client: busy } = await signUpPremium(app());
+    for (let sent = 0; sent < 20; sent += 1) await chat(busy, 'streak');
+    const stopped = await busy.post(`${path}/chat`, question);
+    expect(Number(stopped.headers.get('Retry-After'))).toBeGreaterThan(240);
+    expect(await answerOf(stopped)).toEqual(refusal('too-many-requests'));
+    expect(await chat(member, 'streak')).toHaveLength(4);
+  });
+
+  test('a check is limited too', async () => {
+    const statuses = [];
+    for (let asked = 0; asked < 21; asked += 1)
+      statuses.push((await member.get(`${path}/connection`)).status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  });
+
+  test('a reply is not kept and not gathered on its way', async () => {
+    const response = await member.post(`${path}/chat`, question);
+    expect(response.headers.get('Cache-Control')).toBe('no-store, no-transform');
+    expect(response.headers.get('X-Accel-Buffering')).toBe('no');
+    expect(await readReply(response)).toHaveLength(4);
+  });
+});

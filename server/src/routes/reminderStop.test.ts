@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, signUp, type TestApp } from '#testing/app.ts';
+import { describeOnBothEngines } from '#testing/databases.ts';
+import { type MailServer, startMailServer } from '#testing/mailServer.ts';
+
+describeOnBothEngines('the link that stops the mails', (database) => {
+  let mailServer: MailServer;
+  let app: TestApp;
+  beforeAll(async () => {
+    mailServer = await startMailServer();
+    app = await createTestApp(database(), mailServer.settings);
+  });
+  afterAll(async () => {
+    await app.close();
+    await mailServer.stop();
+  });
+
+  /** Somebody who got a mail, and where its header says to post to. */
+  async function signUpMailed() {
+    const person = await signUp(app);
+    await person.client.post('/api/reminders/test/email');
+    const [mail] = mailServer.listMails(person.credentials.email);
+    const header = mail?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';
+    const link = new URL(header.slice(1, -1));
+    const isMailed = async () => {
+      const profile = (await (await person.client.get('/api/profile')).json()) as { reminderEmail: boolean };
+      return profile.reminderEmail;
+    };
+    return { ...person, mail, link: link.pathname + link.search, isMailed };
+  }
+  /** As the machine of a mail provider does it: from nowhere, without cookies. */
+  const postOneClick = (link: string) =>
+    app.connect().request('POST', link, 'List-Unsubscribe=One-Click', {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      'Sec-Fetch-Site': undefined,
+    });
+
+  test('is in the text of the mail too, and looking at it changes nothing', async () => {
+    const { link, mail, isMailed } = await signUpMailed();
+    expect(mail?.text).toContain(`http://localhost:3000${link}`);
+    for (const method of ['GET', 'HEAD']) {
+      const page = await app.connect().request(method, link);
+      expect([page.status, page.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+      expect(page.headers.get('Referrer-Policy')).toBe('no-referrer');
+    }
+    const text = await (await app.connect().get(link)).text();
+    expect(text).toContain(
+      '<form method="post"><button type="submit">Stop reminders by mail</button></form>',
+    );
+    expect((await app.connect().get('/reminders/stop.css')).headers.get('Content-Type')).toMatch(
+      /^text\/css/,
+    );
+    expect(await isMailed()).toBe(true);
+  });
+
+  test('stops them by one click, signed in or not, from wherever it comes, and as often as it comes', async () => {
+    const { link, isMailed, client } = await signUpMailed();
+    const other = await signUpMailed();
+    const before = await client.get('/api/check-ins?since=0');
+    const { revision } = (await before.json()) as { revision: number };
+    for (const _ of [1, 2]) {
+      const page = await postOneClick(link);
+      expect([page.status, await page.text()]).toEqual([
+        200,
+        expect.stringContaining('No more reminders by mail'),
+      ]);
+      expect(await isMailed()).toBe(false);
+    }
+    const after = (await (await client.get('/api/check-ins?since=0')).json()) as { revision: number };
+    expect(after.revision).toBeGreaterThan(revision);
+    expect(await other.isMailed()).toBe(true);
+    await client.patch('/api/profile', { reminderEmail: true });
+    expect((await client.request('POST', link)).status).toBe(200);
+    expect(await isMailed()).toBe(false);
+  });
+
+  test('leaves the other reminders as they are', async () => {
+    const { link, client, profile } = await signUpMailed();
+    const before = await (await client.get('/api/reminders')).json();
+    await postOneClick(link);
+    expect(await (await client.get('/api/profile')).json()).toEqual({ ...profile, reminderEmail: false });
+    expect(await (await client.get('/api/reminders')).json()).toEqual(before);
+  });
+
+  test('works for nobody else', async () => {
+    const [maya, omar] = [await signUpMailed(), await signUpMailed()];
+    const token = new URLSearchParams(maya.link.split('?')[1]).get('token') ?? '';
+    const [, signature = ''] = token.split('.');
+    for (const wrong of [
+      `${omar.profile.id}.${signature}`,
+      `${maya.profile.id}.${'A'.repeat(43)}`,
+      maya.profile.id,
+      `${token}x`,
+      '00000000-0000-0000-0000-000000000000.x',
+      '',
+    ]) {
+      const link = `/reminders/stop?token=${encodeURIComponent(wrong)}`;
+      expect([wrong, (await postOneClick(link)).status]).toEqual([wrong, 404]);
+      expect([wrong, (await app.connect().get(link)).status]).toEqual([wrong, 404]);
+    }
+    expect((await postOneClick('/reminders/stop')).status).toBe(404);
+    expect([await maya.isMailed(), await omar.isMailed()]).toEqual([true, true]);
+  });
+
+  test('dies with the address and with the account', async () => {
+    const { link, client, credentials, isMailed } = await signUpMailed();
+    const change = { newEmail: `new-${credentials.email}`, password: credentials.password };
+    expect((await client.post('/api/auth/change-email', change)).status).toBe(200);
+    expect((await postOneClick(link)).status).toBe(404);
+    expect(await isMailed()).toBe(true);
+    await client.post('/api/auth/delete-account', { password: credentials.password });
+    expect((await postOneClick(link)).status).toBe(404);
+  });
+});

@@ -1,0 +1,41 @@
+import type { Context } from 'hono';
+import type { Api, ApiEnv, Services } from '#api.ts';
+import { findProfile, updateProfile } from '#db/profile.ts';
+import { stopPath } from '#reminders/stopLinks.ts';
+import { renderStopPage, stopStyles } from '#reminders/stopPage.ts';
+
+/**
+ * Where the link in a reminder leads, signed in or not. Looking changes nothing, because mail scanners look at every
+ * link; the button does, and so does the mail program that posts by itself (RFC 8058), from wherever it is. The link
+ * itself says whose mails stop, so no cookie is read.
+ */
+export function addReminderStopRoutes(api: Api, { database, reminders, now }: Services): void {
+  const { stopLinks } = reminders;
+
+  async function findRecipient(c: Context<ApiEnv>): Promise<string | null> {
+    const token = c.req.query('token') ?? '';
+    const userId = stopLinks.readUserId(token);
+    const profile = userId && (await database.readAsUser(userId, findProfile));
+    return profile && stopLinks.isGood(token, { userId, email: profile.email }) ? userId : null;
+  }
+
+  api.get(stopPath, async (c) => {
+    const isGood = (await findRecipient(c)) !== null;
+    return answer(c, isGood ? 'asking' : 'broken');
+  });
+
+  api.post(stopPath, async (c) => {
+    const userId = await findRecipient(c);
+    if (!userId) return answer(c, 'broken');
+    await database.asUser(userId, (scope) => updateProfile(scope, { reminderEmail: false }, now()));
+    return answer(c, 'stopped');
+  });
+
+  api.get(`${stopPath}.css`, (c) => c.body(stopStyles, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
+}
+
+function answer(c: Context<ApiEnv>, state: 'asking' | 'stopped' | 'broken') {
+  c.header('Cache-Control', 'no-store');
+  c.header('X-Robots-Tag', 'noindex');
+  return c.html(renderStopPage(state), state === 'broken' ? 404 : 200);
+}

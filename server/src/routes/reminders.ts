@@ -1,0 +1,155 @@
+import { nextReminder } from '@flarewell/domain/reminders';
+import { pushSubscriptionShape, remindersShape } from '@flarewell/domain/wire/reminders';
+import { createRoute } from '@hono/zod-openapi';
+import { type Api, json, jsonBody, refusals, refuseInvalid, type Services } from '#api.ts';
+import { findProfile } from '#db/profile.ts';
+import { readReminderHistory } from '#db/reminders/history.ts';
+import {
+  countSubscriptions,
+  type Device,
+  deleteSubscription,
+  deviceLimit,
+  findSubscription,
+  forgetEndpoint,
+  saveSubscription,
+} from '#db/reminders/subscriptions.ts';
+import type { Session } from '#db/sessions.ts';
+import { Problem } from '#problems.ts';
+import type { Outcome } from '#reminders/outcome.ts';
+import { checkSubscription } from '#reminders/push.ts';
+import { pushTest } from '#reminders/words.ts';
+
+const tags = ['Reminders'];
+const path = '/api/reminders';
+const done = { description: 'Done' };
+
+export function addReminderRoutes(api: Api, { database, reminders, throttle, now }: Services): void {
+  const { system } = database;
+  const { push, mail } = reminders;
+
+  async function read(session: Session) {
+    const device = deviceOf(session);
+    const at = now();
+    const next = await database.readAsUser(device.userId, async (scope) => {
+      const profile = await findProfile(scope);
+      return profile && nextReminder(profile, at, await readReminderHistory(scope, at));
+    });
+    return {
+      push: {
+        publicKey: push.publicKey,
+        endpoint: (await findSubscription(system, device))?.endpoint ?? null,
+        devices: await countSubscriptions(system, device.userId),
+      },
+      email: { isOffered: mail !== null },
+      nextAt: next?.instant ?? null,
+    };
+  }
+
+  api.openapi(
+    createRoute({
+      method: 'get',
+      path,
+      tags,
+      operationId: 'readReminders',
+      summary: 'By which ways this person is reminded, here and elsewhere, and when next',
+      responses: { 200: json(remindersShape, 'The reminders'), ...refusals('signed-out') },
+    }),
+    async (c) => c.json(await read(c.var.session), 200),
+  );
+
+  api.openapi(
+    createRoute({
+      method: 'put',
+      path: `${path}/push`,
+      tags,
+      operationId: 'subscribeDevice',
+      summary: 'Remind on this device too, until it is signed out',
+      description: 'An address that another person had on the same device is theirs no more.',
+      request: { body: jsonBody(pushSubscriptionShape) },
+      responses: {
+        200: json(remindersShape, 'The reminders'),
+        ...refusals('signed-out', 'too-many-records'),
+      },
+    }),
+    async (c) => {
+      const { endpoint, keys } = c.req.valid('json');
+      refuseInvalid(checkSubscription({ endpoint, ...keys }, push));
+      if (!(await saveSubscription(system, deviceOf(c.var.session), { endpoint, ...keys }, now()))) {
+        throw new Problem('too-many-records', {
+          message: `You can be reminded on at most ${deviceLimit} devices`,
+        });
+      }
+      return c.json(await read(c.var.session), 200);
+    },
+  );
+
+  api.openapi(
+    createRoute({
+      method: 'delete',
+      path: `${path}/push`,
+      tags,
+      operationId: 'unsubscribeDevice',
+      summary: 'Remind on this device no more; also well when it was not',
+      responses: { 204: done, ...refusals('signed-out') },
+    }),
+    async (c) => {
+      await deleteSubscription(system, deviceOf(c.var.session));
+      return c.body(null, 204);
+    },
+  );
+
+  api.openapi(
+    createRoute({
+      method: 'post',
+      path: `${path}/test/push`,
+      tags,
+      operationId: 'testPush',
+      summary: 'Send a test to this device',
+      responses: {
+        204: { description: 'Handed to the push service' },
+        ...refusals('signed-out', 'not-subscribed', 'subscription-gone', 'not-delivered'),
+      },
+    }),
+    async (c) => {
+      await throttle.count({ reminderTest: c.var.session.userId });
+      const subscription = await findSubscription(system, deviceOf(c.var.session));
+      if (!subscription) throw new Problem('not-subscribed');
+      const outcome = await push.send(subscription, pushTest);
+      if (outcome.kind === 'gone') {
+        await forgetEndpoint(system, subscription.endpoint);
+        throw new Problem('subscription-gone');
+      }
+      requireSent(outcome);
+      return c.body(null, 204);
+    },
+  );
+
+  api.openapi(
+    createRoute({
+      method: 'post',
+      path: `${path}/test/email`,
+      tags,
+      operationId: 'testReminderMail',
+      summary: 'Send a test to the email of the account',
+      responses: {
+        204: { description: 'Handed to the mail server' },
+        ...refusals('signed-out', 'mail-off', 'not-delivered'),
+      },
+    }),
+    async (c) => {
+      const { userId, email } = c.var.session;
+      await throttle.count({ reminderTest: userId });
+      if (!mail) throw new Problem('mail-off');
+      requireSent(await mail.test({ userId, email }));
+      return c.body(null, 204);
+    },
+  );
+}
+
+function deviceOf({ id, userId }: Session): Device {
+  return { sessionId: id, userId };
+}
+
+function requireSent({ kind }: Outcome): void {
+  if (kind !== 'sent') throw new Problem('not-delivered');
+}

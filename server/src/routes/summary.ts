@@ -1,0 +1,114 @@
+import { type SummaryFile, summaryFileName } from '@flarewell/domain/summaryFiles';
+import { type SummaryQuery, summaryPdfQueryShape, summaryQueryShape } from '@flarewell/domain/wire/summary';
+import { createRoute, z } from '@hono/zod-openapi';
+import { type Api, asDownload, type FileBody, refusals, type Services, todayOf } from '#api.ts';
+import type { Session } from '#db/sessions.ts';
+import { medicationsCsv, severityCsv } from '#summary/csv/tables.ts';
+import { makeBundle } from '#summary/fhir/bundle.ts';
+import { readSource, type SummarySource } from '#summary/source.ts';
+import { createTurns } from '#summary/turns.ts';
+
+const types = {
+  pdf: 'application/pdf',
+  fhir: 'application/fhir+json',
+  severity: 'text/csv; charset=utf-8',
+  medications: 'text/csv; charset=utf-8',
+} as const satisfies Record<SummaryFile, string>;
+
+/** A file takes some 50 ms of one core, so one at a time; nobody asks for more than all four at once. */
+const limits = { atOnce: 1, waiting: 16, each: 4 };
+
+/** The healthcare summary as files: what the web app shows, for a page, a clinic's system or a spreadsheet. */
+export function addSummaryRoutes(api: Api, { database, photos, now }: Services): void {
+  const takeTurn = createTurns(limits);
+
+  /** `make` gets all that the file is made from. */
+  const answer = (
+    file: SummaryFile,
+    session: Session,
+    query: SummaryQuery,
+    make: (source: SummarySource, at: string) => Promise<FileBody> | FileBody,
+  ) =>
+    takeTurn(session.userId, async () => {
+      const at = now();
+      const today = todayOf(session, at);
+      const source = await readSource(database, session.userId, { ...query, today });
+      return asDownload(await make(source, at), types[file], summaryFileName(file, today));
+    });
+
+  api.openapi(
+    describe('pdf', '/api/summary.pdf', {
+      operationId: 'downloadSummaryPdf',
+      summary: 'The healthcare summary as a tagged PDF, on A4 or Letter',
+      query: summaryPdfQueryShape,
+      content: z.string().meta({ format: 'binary' }),
+    }),
+    (c) => {
+      const { paper, photos: withPhotos, ...query } = c.req.valid('query');
+      return answer('pdf', c.var.session, query, async (source, at) => {
+        // Not before it is asked for: what makes PDFs takes as long to load as all the rest of the server.
+        const { makePdfFile } = await import('#summary/pdfFile.ts');
+        const pdf = await makePdfFile(source, photos, { paper, hasPhotos: withPhotos === 'true', now: at });
+        return new Uint8Array(pdf);
+      });
+    },
+  );
+  api.openapi(
+    describe('fhir', '/api/summary.fhir.json', {
+      operationId: 'downloadSummaryFhir',
+      summary:
+        'The healthcare summary as a FHIR R4 collection: patient-reported, unconfirmed, without photos',
+      query: summaryQueryShape,
+      content: z.object({ resourceType: z.literal('Bundle') }),
+    }),
+    (c) =>
+      answer('fhir', c.var.session, c.req.valid('query'), (source, at) =>
+        JSON.stringify(makeBundle(source, at)),
+      ),
+  );
+  api.openapi(
+    describe('severity', '/api/summary/severity.csv', {
+      operationId: 'downloadSeverityCsv',
+      summary: 'A table of the period: a row for each day and condition',
+      query: summaryQueryShape,
+      content: z.string(),
+    }),
+    (c) => answer('severity', c.var.session, c.req.valid('query'), severityCsv),
+  );
+  api.openapi(
+    describe('medications', '/api/summary/medications.csv', {
+      operationId: 'downloadMedicationsCsv',
+      summary: 'A table of the period: a row for each day and medication',
+      query: summaryQueryShape,
+      content: z.string(),
+    }),
+    (c) => answer('medications', c.var.session, c.req.valid('query'), medicationsCsv),
+  );
+}
+
+interface Description<Query, Content> {
+  operationId: string;
+  summary: string;
+  query: Query;
+  content: Content;
+}
+
+function describe<Query extends typeof summaryQueryShape, Content extends z.ZodType>(
+  file: SummaryFile,
+  path: string,
+  { operationId, summary, query, content }: Description<Query, Content>,
+) {
+  const [type = ''] = types[file].split(';');
+  return createRoute({
+    method: 'get',
+    path,
+    tags: ['Summary'],
+    operationId,
+    summary,
+    request: { query },
+    responses: {
+      200: { description: 'A file named with the day', content: { [type]: { schema: content } } },
+      ...refusals('signed-out', 'busy'),
+    },
+  });
+}

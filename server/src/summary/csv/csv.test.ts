@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { writeCsv } from '#summary/csv/csv.ts';
+
+const cellOf = (cell: string | number | null) => writeCsv(['x'], [[cell]]).slice('\uFEFFx\r\n'.length, -2);
+
+describe('a CSV file', () => {
+  test('begins with the mark of UTF-8, and every line ends as RFC 4180 says', () => {
+    expect(writeCsv(['date', 'count'], [['2026-11-14', 3]])).toBe('\uFEFFdate,count\r\n2026-11-14,3\r\n');
+  });
+
+  test.each([
+    ['plain', 'plain'],
+    ['a, b', '"a, b"'],
+    ['say "so"', '"say ""so"""'],
+    ['two\nlines', '"two\nlines"'],
+    [' space', '" space"'],
+    ['', ''],
+    ['湿疹', '湿疹'],
+  ])('writes %j as %j', (cell, written) => {
+    expect(cellOf(cell)).toBe(written);
+  });
+
+  test.each([
+    ['=1+1', "'=1+1"],
+    ['+49', "'+49"],
+    ['-2 days', "'-2 days"],
+    ['@home', "'@home"],
+    ['\tx', "'\tx"],
+    ['\rx', `"'\rx"`],
+    ['=HYPERLINK("x","y")', `"'=HYPERLINK(""x"",""y"")"`],
+    ['＝1+1', "'＝1+1"],
+  ])('lets no spreadsheet calculate %j', (cell, written) => {
+    expect(cellOf(cell)).toBe(written);
+  });
+
+  test.each([
+    [-3, '-3'],
+    [2.5, '2.5'],
+    [0, '0'],
+    [null, ''],
+  ])('keeps the number %j', (cell, written) => {
+    expect(cellOf(cell)).toBe(written);
+  });
+});

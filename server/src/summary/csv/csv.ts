@@ -1,0 +1,18 @@
+export type Cell = string | number | null;
+
+/** What a spreadsheet would take for a formula, in the wide forms of Asian keyboards too. */
+const formula = /^[=+\-@\t\r\n＝＋－＠]/;
+
+/** RFC 4180, with the mark by which Excel knows UTF-8. */
+export function writeCsv(columns: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  const lines = [columns, ...rows].map((cells) => cells.map(writeCell).join(','));
+  return `\uFEFF${lines.map((line) => `${line}\r\n`).join('')}`;
+}
+
+/** A number stays a number, also below zero; text that begins like a formula is made to begin like text. */
+function writeCell(cell: Cell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return String(cell);
+  const text = formula.test(cell) ? `'${cell}` : cell;
+  return /["\r\n,]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

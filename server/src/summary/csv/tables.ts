@@ -1,0 +1,79 @@
+import { type CheckIn, dosesOf } from '@flarewell/domain/checkIns';
+import { describeCondition } from '@flarewell/domain/conditions';
+import { dayOf } from '@flarewell/domain/day';
+import { factorNames } from '@flarewell/domain/factors';
+import { checkInsWithin } from '@flarewell/domain/history';
+import { isRated } from '@flarewell/domain/ratings';
+import { severityScale } from '@flarewell/domain/severity';
+import { type Cell, writeCsv } from '#summary/csv/csv.ts';
+import type { SummarySource } from '#summary/source.ts';
+
+const severityColumns = [
+  'date',
+  'condition',
+  'severity',
+  'severity_label',
+  'symptoms',
+  'condition_notes',
+  ...factorNames,
+  'weather',
+  'day_notes',
+];
+const medicationColumns = [
+  'date',
+  'medication',
+  'dosage',
+  'frequency',
+  'status',
+  'taken',
+  'doses',
+  'skipped_reason',
+];
+
+/** A row for each day and condition; a day on which none was rated has one row without a condition. */
+export function severityCsv({ records, summary, noteDays }: SummarySource): string {
+  const withNotes = new Set(noteDays);
+  const rows = listDays(records.checkIns, summary.period).flatMap((checkIn): Cell[][] => {
+    const day = dayOf(checkIn.date);
+    const noteOf = (notes: string | undefined) => (withNotes.has(day) ? (notes ?? null) : null);
+    const { factors, notes } = checkIn;
+    const ofDay = [
+      ...factorNames.map((name) => factors[name] || null),
+      factors.weather ?? null,
+      noteOf(notes),
+    ];
+    const entries = checkIn.conditionEntries.map(({ conditionId, severity, symptoms, ...entry }): Cell[] => [
+      describeCondition(records.conditions, conditionId).name,
+      isRated(severity) ? severity : null,
+      isRated(severity) ? severityScale[severity].label : null,
+      symptoms.join('; '),
+      noteOf(entry.notes),
+    ]);
+    const none: Cell[] = [null, null, null, null, null];
+    return (entries.length > 0 ? entries : [none]).map((entry) => [day, ...entry, ...ofDay]);
+  });
+  return writeCsv(severityColumns, rows);
+}
+
+/** A row for each day and medication with a choice. */
+export function medicationsCsv({ records, summary }: SummarySource): string {
+  const byId = new Map(records.medications.map((medication) => [medication.id, medication]));
+  const rows = listDays(records.checkIns, summary.period).flatMap(({ date, medicationEntries }) =>
+    medicationEntries.flatMap((entry): Cell[][] => {
+      const medication = byId.get(entry.medicationId);
+      if (!medication) return [];
+      const { name, dosage, frequency, active } = medication;
+      const status = active ? 'active' : 'inactive';
+      const taken = entry.taken ? 'yes' : 'no';
+      return [
+        [dayOf(date), name, dosage, frequency, status, taken, dosesOf(entry), entry.skippedReason ?? null],
+      ];
+    }),
+  );
+  return writeCsv(medicationColumns, rows);
+}
+
+/** Oldest first, as a spreadsheet reads. */
+function listDays(checkIns: readonly CheckIn[], period: SummarySource['summary']['period']): CheckIn[] {
+  return checkInsWithin(checkIns, period).sort((one, other) => (one.date < other.date ? -1 : 1));
+}

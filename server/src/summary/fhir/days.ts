@@ -1,0 +1,120 @@
+import { type CheckIn, type ConditionEntry, dosesOf } from '@flarewell/domain/checkIns';
+import { describeCondition } from '@flarewell/domain/conditions';
+import { dayOf } from '@flarewell/domain/day';
+import { factorNames, factorScales } from '@flarewell/domain/factors';
+import type { Records } from '@flarewell/domain/profile';
+import { isRated } from '@flarewell/domain/ratings';
+import { severityScale } from '@flarewell/domain/severity';
+import { codeOf, type Reference, type Resource, referTo } from '#summary/fhir/resources.ts';
+
+/** One condition on one day. */
+export function severityResource(
+  id: string,
+  { conditionId, severity, symptoms }: ConditionEntry,
+  checkIn: CheckIn,
+  patient: Reference,
+): Resource | null {
+  if (!isRated(severity)) return null;
+  return {
+    resourceType: 'Observation',
+    id,
+    status: 'final',
+    category: [codeOf('observation-category', 'survey', 'Survey')],
+    code: { text: 'Severity, rated by the patient from 1 (Minimal) to 5 (Extreme)' },
+    subject: patient,
+    focus: [referTo(conditionId)],
+    effectiveDateTime: dayOf(checkIn.date),
+    performer: [patient],
+    valueInteger: severity,
+    interpretation: [{ text: severityScale[severity].label }],
+    derivedFrom: [referTo(checkIn.id)],
+    ...(symptoms.length > 0 && {
+      component: symptoms.map((symptom) => ({ code: { text: symptom }, valueBoolean: true })),
+    }),
+  };
+}
+
+interface Item {
+  linkId: string;
+  text: string;
+  answer?: Record<string, unknown>[];
+  item?: Item[];
+}
+
+/** The questions of a check-in with their answers; the notes only where the person includes them. */
+export function checkInResource(
+  checkIn: CheckIn,
+  { conditions, medications }: Pick<Records, 'conditions' | 'medications'>,
+  patient: Reference,
+  hasNotes: boolean,
+): Resource {
+  const { factors, notes } = checkIn;
+  const item: Item[] = [
+    ...checkIn.conditionEntries.map((entry) => conditionItem(entry, conditions, hasNotes)),
+    ...checkIn.medicationEntries.flatMap((entry): Item[] => {
+      const linkId = `medication.${entry.medicationId}`;
+      const name = medications.find(({ id }) => id === entry.medicationId)?.name;
+      if (name === undefined) return [];
+      return [
+        {
+          linkId,
+          text: name,
+          item: [
+            { linkId: `${linkId}.taken`, text: 'Taken', answer: [{ valueBoolean: entry.taken }] },
+            ...(entry.taken
+              ? [{ linkId: `${linkId}.doses`, text: 'Doses', answer: [{ valueInteger: dosesOf(entry) }] }]
+              : []),
+            ...textItem(`${linkId}.reason`, 'Reason for skipping', entry.skippedReason),
+          ],
+        },
+      ];
+    }),
+    ...factorNames.flatMap((name): Item[] => {
+      const level = factors[name];
+      return isRated(level)
+        ? [{ linkId: `factor.${name}`, text: factorScales[name].name, answer: [{ valueInteger: level }] }]
+        : [];
+    }),
+    ...textItem('factor.weather', 'Weather', factors.weather),
+    ...(hasNotes ? textItem('notes', 'Notes', notes) : []),
+  ];
+  return {
+    resourceType: 'QuestionnaireResponse',
+    id: checkIn.id,
+    status: 'completed',
+    subject: patient,
+    authored: dayOf(checkIn.date),
+    author: patient,
+    source: patient,
+    ...(item.length > 0 && { item }),
+  };
+}
+
+function conditionItem(
+  { conditionId, severity, symptoms, notes }: ConditionEntry,
+  conditions: Records['conditions'],
+  hasNotes: boolean,
+): Item {
+  const linkId = `condition.${conditionId}`;
+  return {
+    linkId,
+    text: describeCondition(conditions, conditionId).name,
+    item: [
+      { linkId: `${linkId}.severity`, text: 'Severity from 1 to 5', answer: [{ valueInteger: severity }] },
+      ...(symptoms.length > 0
+        ? [
+            {
+              linkId: `${linkId}.symptoms`,
+              text: 'Symptoms',
+              answer: symptoms.map((symptom) => ({ valueString: symptom })),
+            },
+          ]
+        : []),
+      ...(hasNotes ? textItem(`${linkId}.notes`, 'Notes', notes) : []),
+    ],
+  };
+}
+
+function textItem(linkId: string, text: string, value: string | undefined): Item[] {
+  return value ? [{ linkId, text, answer: [{ valueString: value }] }] : [];
+}

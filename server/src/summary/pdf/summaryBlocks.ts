@@ -1,0 +1,110 @@
+import { setImmediate } from 'node:timers/promises';
+import type { SummaryReport } from '@flarewell/domain/summaryReport';
+import { summaryWords } from '@flarewell/domain/summaryWords';
+import type { Block } from '#summary/pdf/blocks.ts';
+import { type Canvas, drawRule, inks, sizes } from '#summary/pdf/canvas.ts';
+import { chartBlock, drawSample, SAMPLE_WIDTH } from '#summary/pdf/chartBlock.ts';
+import { figuresBlock } from '#summary/pdf/figureBlocks.ts';
+import { headerBlock } from '#summary/pdf/headerBlock.ts';
+import { type PreparedPhoto, photoBlock } from '#summary/pdf/photoBlock.ts';
+import { tableBlocks } from '#summary/pdf/tableBlocks.ts';
+import { headingBlock, paragraphBlocks, small } from '#summary/pdf/textBlocks.ts';
+import { noteLines } from '#summary/pdf/texts.ts';
+
+/** As wide as 'September 30, 2026', and some air. */
+const DATE_WIDTH = 112;
+
+/** Everything that is written, in the order in which it is. */
+export function summaryBlocks(
+  canvas: Canvas,
+  report: SummaryReport,
+  photos: readonly PreparedPhoto[],
+  notes: readonly Block[],
+): Block[] {
+  const { density } = canvas;
+  const section = (title: string, blocks: readonly Block[]) => [headingBlock(canvas, title), ...blocks];
+  const remark = (text: string) => paragraphBlocks(canvas, text, { gap: 5, style: small });
+  const { extremes, lifestyle } = report;
+  return [
+    headerBlock(canvas, report),
+    figuresBlock(canvas, report.headline, { size: sizes.figure, gap: density.section * 0.8 }),
+    ...(extremes.length > 0
+      ? paragraphBlocks(canvas, extremes.map(({ label, value }) => `${label}: ${value}`).join(' · '), {
+          gap: 8,
+          style: small,
+        })
+      : []),
+    ...section(summaryWords.chart, severityBlocks(canvas, report, remark)),
+    ...section(summaryWords.conditions, conditionBlocks(canvas, report, remark)),
+    ...section(summaryWords.medications, medicationBlocks(canvas, report, remark)),
+    ...(lifestyle.length > 0
+      ? section(summaryWords.lifestyle, [
+          figuresBlock(
+            canvas,
+            lifestyle.map(({ name, average, label }) => ({ value: `${average} ${label}`, label: name })),
+            { size: sizes.lead, gap: 6 },
+          ),
+          ...remark(summaryWords.lifestyleNote),
+        ])
+      : []),
+    ...(notes.length > 0 ? section(summaryWords.notes, notes) : []),
+    ...(photos.length > 0 ? section(summaryWords.photos, [photoBlock(canvas, photos)]) : []),
+    ...disclaimerBlocks(canvas),
+  ];
+}
+
+type Remark = (text: string) => Block[];
+
+function severityBlocks(canvas: Canvas, { chart }: SummaryReport, remark: Remark): Block[] {
+  if (chart.lines.length === 0) return remark(summaryWords.noChart);
+  return [chartBlock(canvas, chart), ...(chart.isShortened ? remark(summaryWords.chartShortened) : [])];
+}
+
+function conditionBlocks(canvas: Canvas, { conditions }: SummaryReport, remark: Remark): Block[] {
+  if (conditions.length === 0) return remark(summaryWords.noConditions);
+  return tableBlocks(canvas, {
+    columns: summaryWords.conditionColumns,
+    markWidth: SAMPLE_WIDTH + 8,
+    lastShare: 0.3,
+    rows: conditions.map(({ name, color, average, worst, severeDays, trend, symptoms, style }) => ({
+      cells: [name, average, worst, severeDays, trend, symptoms],
+      ...(style && { drawMark: (x, top, size) => drawSample(canvas, { x, top, size }, color, style) }),
+    })),
+  });
+}
+
+function medicationBlocks(canvas: Canvas, { medications }: SummaryReport, remark: Remark): Block[] {
+  if (medications.length === 0) return remark(summaryWords.noMedications);
+  const rows = medications.map(({ name, daysUsed, limit, doses, adherence, lastUsed }) => ({
+    cells: [name, daysUsed, limit, doses, adherence, lastUsed],
+  }));
+  return [
+    ...tableBlocks(canvas, { columns: summaryWords.medicationColumns, rows }),
+    ...remark(summaryWords.medicationNote),
+  ];
+}
+
+/** Each day with its date beside it. They can be long, and look the same at any density: so they are set once. */
+export async function noteBlocks(canvas: Canvas, { notes }: SummaryReport): Promise<Block[]> {
+  const blocks: Block[] = [];
+  for (const { date, notes: written } of notes) {
+    for (const [index, note] of written.entries()) {
+      const place = index === 0 ? { gap: 6, label: date } : { gap: 1 };
+      blocks.push(...paragraphBlocks(canvas, noteLines(note), { indent: DATE_WIDTH, ...place }));
+      // Others are answered in between.
+      await setImmediate();
+    }
+  }
+  return blocks;
+}
+
+function disclaimerBlocks(canvas: Canvas): Block[] {
+  const rule: Block = {
+    height: 10,
+    gap: canvas.density.section,
+    isKept: true,
+    draw: (top) => drawRule(canvas, top, inks.line),
+  };
+  const lines = paragraphBlocks(canvas, summaryWords.disclaimer, { gap: 0, style: small });
+  return [rule, ...lines.map((line, index) => ({ ...line, isKept: index < lines.length - 1 }))];
+}

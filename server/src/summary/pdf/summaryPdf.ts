@@ -1,0 +1,153 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Paper } from '@flarewell/domain/summaryFiles';
+import type { SummaryReport } from '@flarewell/domain/summaryReport';
+import { summaryWords } from '@flarewell/domain/summaryWords';
+import PDFDocument from 'pdfkit';
+import { type FontSet, loadFonts } from '#summary/fonts/fontSet.ts';
+import { type Block, paginate, totalHeight } from '#summary/pdf/blocks.ts';
+import { type Canvas, type Density, decorate, drawLines, inks, sizes } from '#summary/pdf/canvas.ts';
+import { periodOf } from '#summary/pdf/headerBlock.ts';
+import type { PreparedPhoto } from '#summary/pdf/photoBlock.ts';
+import { noteBlocks, summaryBlocks } from '#summary/pdf/summaryBlocks.ts';
+import { textsOf } from '#summary/pdf/texts.ts';
+import { createTypesetter } from '#summary/pdf/typesetter.ts';
+
+const papers = { a4: 'A4', letter: 'LETTER' } as const satisfies Record<Paper, string>;
+const MARGIN = 46;
+/** Of pages that are numbered. */
+const FOOTER = 26;
+/** The first that gets everything onto one page; the second where none does. */
+const densities: readonly [Density, Density, Density] = [
+  { row: 14, section: 22, chart: 92 },
+  { row: 10, section: 17, chart: 84 },
+  { row: 7, section: 13, chart: 72 },
+];
+const BLOCKS_AT_ONCE = 50;
+
+export interface SummaryPdf {
+  report: SummaryReport;
+  photos: readonly PreparedPhoto[];
+  paper: Paper;
+  /** ISO 8601, UTC. */
+  now: string;
+}
+
+/** The report on paper: the same words and numbers as on the screen. */
+export async function makeSummaryPdf({ report, photos, paper, now }: SummaryPdf): Promise<Buffer> {
+  const fonts = await loadFonts(textsOf(report));
+  const doc = openDocument(report, paper, now);
+  const done = collect(doc);
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  const { canvas, blocks } = await compose({ doc, root, fonts, report, photos });
+  await draw(canvas, blocks, report);
+  root.end();
+  doc.end();
+  return done;
+}
+
+function openDocument({ name, ...report }: SummaryReport, paper: Paper, now: string): PDFKit.PDFDocument {
+  return new PDFDocument({
+    size: papers[paper],
+    margin: 0,
+    autoFirstPage: false,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    tagged: true,
+    displayTitle: true,
+    lang: 'en-US',
+    // None of the fonts that are built in, which lack most of the alphabets.
+    font: null as unknown as string,
+    info: {
+      Title: `${summaryWords.title}: ${name}, ${periodOf({ name, ...report })}`,
+      Creator: 'Flarewell',
+      Producer: 'Flarewell',
+      CreationDate: new Date(now),
+    },
+  });
+}
+
+async function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of doc) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces);
+}
+
+interface Sheet {
+  doc: PDFKit.PDFDocument;
+  root: Canvas['root'];
+  fonts: FontSet;
+  report: SummaryReport;
+  photos: readonly PreparedPhoto[];
+}
+
+/** With as much air as fits on one page. */
+async function compose(sheet: Sheet): Promise<{ canvas: Canvas; blocks: Block[] }> {
+  const { doc, root, fonts, report, photos } = sheet;
+  doc.addPage();
+  const { width, height } = doc.page;
+  const type = createTypesetter(doc, fonts);
+  const canvasOf = (density: Density) => ({
+    doc,
+    type,
+    root,
+    left: MARGIN,
+    width: width - 2 * MARGIN,
+    density,
+  });
+  const notes = await noteBlocks(canvasOf(densities[1]), report);
+  const attempt = (density: Density) => {
+    const canvas = canvasOf(density);
+    const blocks = summaryBlocks(canvas, report, photos, notes);
+    return { canvas, blocks, fits: totalHeight(blocks) <= height - 2 * MARGIN };
+  };
+  for (const density of densities) {
+    const { fits, ...composed } = attempt(density);
+    if (fits) return composed;
+    await setImmediate();
+  }
+  return attempt(densities[1]);
+}
+
+/** A long one is drawn in pieces, between which the server answers others. */
+async function draw(canvas: Canvas, blocks: readonly Block[], report: SummaryReport): Promise<void> {
+  const { doc } = canvas;
+  const { height } = doc.page;
+  const isOnePage = totalHeight(blocks) <= height - 2 * MARGIN;
+  const bottom = height - MARGIN - (isOnePage ? 0 : FOOTER);
+  const pages = paginate(blocks, { top: MARGIN, bottom });
+  let drawn = 0;
+  for (const [index, placed] of pages.entries()) {
+    if (index > 0) doc.addPage();
+    for (const { block, top } of placed) {
+      block.draw(top);
+      drawn += 1;
+      if (drawn % BLOCKS_AT_ONCE === 0) await setImmediate();
+    }
+  }
+  if (pages.length > 1) numberPages(canvas, pages.length, report);
+}
+
+/** Sheets that are not stapled still tell whose they are. */
+function numberPages(canvas: Canvas, count: number, report: SummaryReport): void {
+  const { doc, type, left, width } = canvas;
+  const style = { size: sizes.small, color: inks.faint };
+  const top = doc.page.height - MARGIN - sizes.small;
+  for (let page = 0; page < count; page += 1) {
+    doc.switchToPage(page);
+    const right = type.wrap(pageNumber(page + 1, count), style, width);
+    const [name] = type.wrap(footerOf(report), style, width - 90);
+    decorate(canvas, () => {
+      if (name) drawLines(canvas, [name], { x: left, top, width }, style);
+      drawLines(canvas, right, { x: left, top, width, align: 'right' }, style);
+    });
+  }
+}
+
+export function footerOf(report: SummaryReport): string {
+  return `${report.name} · ${periodOf(report)}`;
+}
+
+function pageNumber(page: number, count: number): string {
+  return `Page ${page} of ${count}`;
+}

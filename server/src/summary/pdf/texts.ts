@@ -1,0 +1,33 @@
+import type { SummaryNote } from '@flarewell/domain/summaryNotes';
+import type { SummaryReport } from '@flarewell/domain/summaryReport';
+import { summaryWords } from '@flarewell/domain/summaryWords';
+import type { StyledText } from '#summary/fonts/fontSet.ts';
+
+/** Letters, digits and signs that our own words are made of. */
+const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
+
+/** What is written under the date of a day, a line of it for each that the person wrote; of empty ones at most one. */
+export function noteLines({ condition, text }: SummaryNote): string[] {
+  const [first = '', ...others] = text
+    .trim()
+    .split(/\r\n?|\n/)
+    .filter((line, index, lines) => line.trim() !== '' || lines[index - 1]?.trim() !== '');
+  return [condition === null ? first : `${condition}: ${first}`, ...others];
+}
+
+/** Everything that will be set, so that its fonts can be loaded before. */
+export function textsOf(report: SummaryReport): StyledText[] {
+  const own = `${ascii}·–`;
+  const written = [
+    report.name,
+    ...report.conditions.map(({ name }) => name),
+    ...report.medications.map(({ name }) => name),
+    ...report.notes.flatMap(({ notes }) => notes.flatMap(noteLines)),
+  ];
+  return [
+    { text: own, weight: 400 },
+    { text: own + summaryWords.conditionColumns.join(''), weight: 600 },
+    { text: report.name, weight: 600 },
+    ...written.map((text) => ({ text, weight: 400 as const })),
+  ];
+}

@@ -1,0 +1,25 @@
+import type { Records } from '@flarewell/domain/profile';
+import { healthSummary, type SummaryPeriod } from '@flarewell/domain/summary';
+import { makeDiary } from '#demo/diary.ts';
+import { createRandom } from '#demo/random.ts';
+import type { SummarySource } from '#summary/source.ts';
+import { makeProfile } from '#testing/people.ts';
+
+// The sample person's year, for tests and benchmarks.
+
+export const today = '2026-11-14';
+export const NOW = '2026-11-14T18:42:00.000Z';
+
+export function makeSource({
+  days = 90,
+  hasNotes = false,
+  records = makeDiary(today, createRandom(1)).records,
+}: {
+  days?: SummaryPeriod;
+  hasNotes?: boolean;
+  records?: Records;
+} = {}): SummarySource {
+  const summary = healthSummary(records, today, days);
+  const noteDays = hasNotes ? summary.notes.map(({ day }) => day) : [];
+  return { profile: makeProfile({ name: 'Maya Lindqvist' }), records, summary, noteDays };
+}

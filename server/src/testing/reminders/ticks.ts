@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { addMs, type Day } from '@flarewell/domain/day';
+import type { Profile } from '@flarewell/domain/profile';
+import { pino } from 'pino';
+import { saveCheckIn } from '#db/checkIns.ts';
+import type { Database } from '#db/database.ts';
+import { createProfile } from '#db/profile.ts';
+import type { Delivery } from '#db/reminders/deliveries.ts';
+import { planDueReminders } from '#db/reminders/schedule.ts';
+import type { Outcome } from '#reminders/outcome.ts';
+import { channelOf, type TickServices, tick } from '#reminders/tick.ts';
+import { makeCheckIn, makeProfile } from '#testing/people.ts';
+
+/** When people are made, a while before they are due. */
+export const created = '2026-11-14T12:00:00.000Z';
+/** 20:00 in Berlin. */
+export const due = '2026-11-14T19:00:00.000Z';
+export const minutesLate = (minutes: number) => addMs(due, minutes * 60_000);
+
+/** What was sent, as its person, day and channel, and a clock that can be set. */
+export function createReminderTicks(database: Database, overrides: Partial<TickServices> = {}) {
+  const sent: string[] = [];
+  const answers: ((delivery: Delivery) => Outcome | null)[] = [];
+  return {
+    sent,
+    /** What the services outside answer; the first that has an opinion counts. */
+    answer: (how: (delivery: Delivery) => Outcome | null) => answers.unshift(how),
+    tick: (now: string) =>
+      tick({
+        database,
+        mailTo: 'everybody',
+        send: async (delivery) => {
+          sent.push(`${delivery.userId} ${delivery.day} ${channelOf(delivery)}`);
+          for (const answer of answers) {
+            const outcome = answer(delivery);
+            if (outcome) return outcome;
+          }
+          return { kind: 'sent' };
+        },
+        log: pino({ level: 'silent' }),
+        count: () => undefined,
+        now: () => now,
+        makeId: randomUUID,
+        isStopping: () => false,
+        ...overrides,
+      }),
+  };
+}
+
+/** The states of the deliveries to a person, by day and target. */
+export async function listDeliveries({ system }: Database, userId: string) {
+  return system
+    .selectFrom('reminder_deliveries')
+    .select(['day', 'target', 'state', 'attempts'])
+    .where('user_id', '=', userId)
+    .orderBy('day')
+    .orderBy('target')
+    .execute();
+}
+
+/** People who are to be reminded, and what can happen to them. */
+export function createReminded(database: () => Database) {
+  const plan = (now: string) =>
+    planDueReminders(database(), { now, mailTo: 'everybody', makeId: randomUUID });
+  return {
+    async create(overrides: Partial<Profile> = {}): Promise<Profile> {
+      const profile = makeProfile({ createdAt: created, ...overrides });
+      await createProfile(database().system, profile);
+      return profile;
+    },
+    checkIn: (userId: string, day: Day) =>
+      database().asUser(userId, (scope) =>
+        saveCheckIn(scope, makeCheckIn(day), { base: null, now: created }),
+      ),
+    plan,
+    async planAll() {
+      while (await plan(due));
+    },
+    stateOf: async (userId: string) => (await listDeliveries(database(), userId)).map(({ state }) => state),
+  };
+}
