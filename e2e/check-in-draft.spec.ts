@@ -1,5 +1,6 @@
 import { makePng } from '@flarewell/server/testing/images';
 import type { Page } from '@playwright/test';
+import { storedKeys } from './browserStorage.ts';
 import { addCondition } from './records.ts';
 import { expect, test } from './test.ts';
 import { choose, expectSaved, goToPhoto, next, openCheckIn, save, shownWizard, today } from './wizard.ts';
@@ -9,19 +10,7 @@ const restored = 'Restored what you had not saved yet';
 test.use({ expectedErrors: /401/ });
 
 /** The days and photos that this browser holds unsaved, of whoever. */
-function keptDrafts(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const done = <Value>(request: IDBRequest<Value>) =>
-      new Promise<Value>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const database = await done(indexedDB.open('flarewell'));
-    const keys = await done(database.transaction('drafts').objectStore('drafts').getAllKeys());
-    database.close();
-    return keys.map((key) => String((key as IDBValidKey[])[1]));
-  });
-}
+const keptDrafts = async (page: Page) => (await storedKeys(page)).drafts;
 
 test('what was not saved survives a reload and a closed tab, with its step and its photo', async ({
   page,

@@ -84,7 +84,8 @@ test('a photo that fails to upload stays for another try, and so does everything
   await dialog.locator('input[type=file]').setInputFiles(png);
   await expect(dialog.getByRole('img')).toBeVisible();
 
-  await page.route('**/api/check-ins/*/photo', (route) => route.abort());
+  const busy = { status: 503, json: { code: 'busy', message: 'The server is busy' } };
+  await page.route('**/api/check-ins/*/photo', (route) => route.fulfill(busy));
   await save(dialog).click();
   const alert = dialog.getByRole('alert').filter({ hasText: 'photo' });
   await expect(alert).toHaveText('Failed to upload photo. Please try again.');
@@ -96,11 +97,9 @@ test('a photo that fails to upload stays for another try, and so does everything
   page.on('request', (request) => {
     if (request.url().endsWith('/photo')) uploads += 1;
   });
-  await page.route(`**/api/check-ins/${today}`, (route) => route.abort());
+  await page.route(`**/api/check-ins/${today}`, (route) => route.fulfill(busy));
   await save(dialog).click();
-  await expect(dialog.getByRole('alert').filter({ hasText: 'Unable to connect' })).toHaveText(
-    'Unable to connect to the Flarewell server. Please check your internet connection and verify your Flarewell URL is correct.',
-  );
+  await expect(dialog.getByRole('alert').filter({ hasText: 'busy' })).toHaveText('The server is busy');
   await page.unroute(`**/api/check-ins/${today}`);
   await save(dialog).click();
   await expectSaved(page);

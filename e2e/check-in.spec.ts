@@ -331,6 +331,7 @@ test('by keyboard alone, and Enter saves nothing by accident', async ({ page, ap
   await page.keyboard.type('line\nline');
   await press('Tab', 'Tab', 'Enter', 'Enter');
   await expectStep(dialog, 'Add Photo (Optional)', 'Step 4 of 4 · 100% complete');
+  await expect(save(dialog)).toBeEnabled();
   await save(dialog).focus();
   await press('Enter');
   await expectSaved(page);
@@ -340,6 +341,32 @@ test('by keyboard alone, and Enter saves nothing by accident', async ({ page, ap
     conditionEntries: [{ severity: 2, symptoms: ['Redness'], notes: 'first\nsecond' }],
     medicationEntries: [{ medicationId: cream.id, taken: true, timesTaken: 2 }],
   });
+});
+
+test('two taps in a row are one step', async ({ page, api }) => {
+  const dialog = await openCheckIn(page);
+  await next(dialog).click();
+  await next(dialog).dblclick();
+  await expectStep(dialog, 'Add Photo (Optional)', 'Step 3 of 3 · 100% complete');
+  await expect(save(dialog)).toBeEnabled();
+  expect(await api.checkIns.list({ from: today, to: today })).toMatchObject({ checkIns: [] });
+});
+
+test('what was left by going back stays closed', async ({ page, api }) => {
+  await addCheckIn(api, today);
+  const visit = (path: string) => page.evaluate((to) => history.pushState(null, '', to), path);
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.goto('/app/trends');
+  await expect(heading).toHaveText('Trends & Analysis');
+  await visit('/app/dashboard');
+  await page.getByRole('button', { name: 'Check-In' }).click();
+  const dialog = await shownWizard(page);
+  await page.goBack();
+  await expect(heading).toHaveText('Trends & Analysis');
+  await expect(dialog).toHaveCount(0);
+  await visit('/app/dashboard');
+  await expect(heading).toContainText('Maya');
+  await expect(dialog).toHaveCount(0);
 });
 
 test('axe finds nothing on any kind of step', async ({ page, api }) => {

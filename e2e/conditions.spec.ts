@@ -111,9 +111,14 @@ test('deleting asks first, and its check-in data goes with it', async ({ page, a
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(card(page, 'Neck')).toBeVisible();
   await page.getByRole('button', { name: 'Edit Neck' }).click();
+  await page.getByLabel('Name').fill('Nape');
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Name')).toHaveValue('Nape');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(card(page, 'Neck')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect.poll(async () => (await api.checkIns.read(today)).conditionEntries.length).toBe(1);
   expect((await api.medications.list())[0]?.conditionIds).toEqual([scalp.id]);
 });

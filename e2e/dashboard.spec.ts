@@ -192,7 +192,7 @@ test('alerts: two of them, how many more, and the way to all', async ({ page, ap
     ),
   ).toBeVisible();
   await expect(alerts.getByText('2/2 days used / max days')).toBeVisible();
-  await expect(alerts.getByText('+1 more alert')).toBeVisible();
+  await expect(alerts.getByText('+1 more alerts', { exact: true })).toBeVisible();
   await alerts.getByRole('link', { name: 'All medications' }).click();
   await expect(page).toHaveURL('/app/medications');
   const all = page.getByRole('region', { name: 'Medication Alerts' });
@@ -247,7 +247,19 @@ test('on a phone: cards, today, alerts, overview, history', async ({ page, api }
   await expect(card(page, 'Recent history')).toBeVisible();
   const tops = await Promise.all(names.map(async (name) => (await card(page, name).boundingBox())?.y ?? 0));
   expect(tops).toEqual([...tops].sort((one, other) => one - other));
+  // The keyboard and a screen reader come by in the same order.
+  const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+  expect(headings.filter((heading) => names.includes(heading))).toEqual(names);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test('without a condition, what was recorded stays in sight', async ({ page, api }) => {
+  await addCheckIn(api, today, { notes: 'A quiet day' });
+  await page.goto('/app/dashboard');
+  await expect(card(page, "Today's check-in")).toContainText('A quiet day');
+  await expect(card(page, 'Last 14 days overview')).toContainText('No conditions to display');
+  await expect(card(page, 'Last 14 days overview')).toContainText('Add conditions to see severity trends');
+  await expect(page.getByRole('button', { name: 'Check-In' })).toBeVisible();
 });
 
 test('axe finds nothing on a full dashboard', async ({ page, api }) => {

@@ -60,9 +60,10 @@ test('adding one: what is required, the limits of its limit, and what is kept', 
   ]);
   await form.getByLabel('Frequency').selectOption('As required');
   const limit = form.getByLabel('Maximum usage days');
-  for (const wrong of ['0', '366', '1.5']) {
+  for (const wrong of ['0', '366', '1.5', '14-', '-']) {
     await limit.fill(wrong);
     await expect(form.getByText('Maximum usage days must be a whole number from 1 to 365')).toBeVisible();
+    await expect(limit).toHaveValue(wrong);
   }
   await limit.fill('365');
   await form.getByRole('checkbox', { name: 'Neck' }).check();
@@ -179,6 +180,38 @@ test('editing pre-fills everything, puts it to rest, and takes its limit away', 
   expect(saved).toMatchObject({ name: 'Cream', active: false });
   expect(saved).not.toHaveProperty('maxUsageDays');
   expect(saved).not.toHaveProperty('notes');
+});
+
+test('only what was edited is sent, and a press that began in the form does not close it', async ({
+  page,
+  api,
+}) => {
+  const [cream, neck] = await Promise.all([
+    addMedication(api, { name: 'Cream', maxUsageDays: 14 }),
+    addCondition(api, { name: 'Neck' }),
+  ]);
+  await api.medications.update(cream.id, { conditionIds: [neck.id] });
+  await page.setViewportSize({ width: 1360, height: 900 });
+  await page.goto('/app/medications');
+  await page.getByRole('button', { name: 'Edit Cream' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Medication' });
+  await form.getByLabel('Notes').fill('Evenings');
+  await form.getByLabel('Name').hover();
+  await page.mouse.down();
+  await page.mouse.move(5, 5);
+  await page.mouse.up();
+  await expect(form.getByLabel('Notes')).toHaveValue('Evenings');
+
+  // On another device meanwhile.
+  await api.medications.update(cream.id, { active: false, maxUsageDays: 7 });
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(form).toHaveCount(0);
+  expect(await api.medications.list()).toMatchObject([
+    { name: 'Cream', notes: 'Evenings', active: false, maxUsageDays: 7, conditionIds: [neck.id] },
+  ]);
+  await page.getByRole('button', { name: 'Edit Cream' }).click();
+  await page.mouse.click(5, 5);
+  await expect(form).toHaveCount(0);
 });
 
 test('deleting asks first, and its entries go with it', async ({ page, api }) => {

@@ -1,11 +1,22 @@
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { launchOptions } from './launch.ts';
-import { closedServer, mailbox, mailingServer, mainServer, privacyContact, smtpPort } from './servers.ts';
+import {
+  assistedServer,
+  closedServer,
+  dataDirOf,
+  mailbox,
+  mailingServer,
+  mainServer,
+  privacyContact,
+  provider,
+  pushPort,
+  pushService,
+  results,
+  smtpPort,
+} from './servers.ts';
 import { blankSettings } from './settings.ts';
 
-/** Cleared by Playwright before each run, so the servers start with no data; two runs at once have two. */
-const results = join(import.meta.dirname, 'test-results', new URL(mainServer).port);
 const cwd = join(import.meta.dirname, '..');
 
 const server = (url: string, env: Record<string, string>) => ({
@@ -17,7 +28,7 @@ const server = (url: string, env: Record<string, string>) => ({
     PORT: new URL(url).port,
     PUBLIC_URL: url,
     LOG_LEVEL: 'error',
-    DATA_DIR: join(results, `data-${new URL(url).port}`),
+    DATA_DIR: dataDirOf(url),
     // So that each test can come from an address of its own: see `extraHTTPHeaders` in test.ts.
     TRUSTED_PROXIES: '1',
     ...env,
@@ -31,8 +42,9 @@ const server = (url: string, env: Record<string, string>) => ({
 const isEverything = process.env.E2E_SCOPE === 'everything';
 const all = /\.spec\.ts$/;
 const onPhone =
-  /(accessibility|check-in|conditions|error|first-run|history|landing|login|privacy|shell|theme)\.spec\.ts$/;
-const onDesktop = /(dashboard|first-run|medications|routes|settings|trends)\.spec\.ts$/;
+  /(accessibility|check-in|conditions|error|first-run|history|landing|login|offline|privacy|shell|summary|theme)\.spec\.ts$/;
+const onDesktop =
+  /(assistant|assistant-provider|dashboard|first-run|medications|reminders|routes|settings|trends)\.spec\.ts$/;
 
 export default defineConfig({
   outputDir: results,
@@ -47,6 +59,8 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     baseURL: mainServer,
     launchOptions,
+    // What a service worker asks for, a test cannot intercept: the specs about it let it in.
+    serviceWorkers: 'block',
   },
   projects: [
     {
@@ -62,12 +76,19 @@ export default defineConfig({
   ],
   webServer: [
     { command: 'node e2e/mailbox.ts', cwd, url: mailbox },
-    server(mainServer, { PRIVACY_CONTACT: privacyContact, PRIVACY_UPDATED: '2025-11-01' }),
+    { command: 'node e2e/provider.ts', cwd, url: `${provider}/v1/models` },
+    { command: `node node_modules/web-push-testing/src/bin/server.js ${pushPort}`, cwd, port: pushPort },
+    server(mainServer, {
+      PRIVACY_CONTACT: privacyContact,
+      PRIVACY_UPDATED: '2025-11-01',
+      PUSH_ORIGIN: pushService,
+    }),
     server(closedServer, { SIGN_UP: 'closed' }),
     server(mailingServer, {
       EMAIL_CONFIRMATION: 'on',
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
       MAIL_FROM: 'flarewell@example.org',
     }),
+    server(assistedServer, { AI_BASE_URL: `${provider}/v1`, AI_API_KEY: 'any', AI_PROVIDER_NAME: 'Acme' }),
   ],
 });

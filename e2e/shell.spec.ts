@@ -1,8 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Page, Route } from '@playwright/test';
 import { connect } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { signIn, signUp } from './person.ts';
-import { addCondition } from './records.ts';
+import { addCheckIn, addCondition } from './records.ts';
 import { expect, test } from './test.ts';
 
 const isPhone = () => test.info().project.name === 'phone';
@@ -80,6 +81,34 @@ test.describe('signed in', () => {
     await expect(page).toHaveURL('/login?next=%2Fapp%2Fconditions');
   });
 
+  test('an answer that comes too late leaves no copy either', async ({ page, person, api }) => {
+    await page.goto('/app/dashboard');
+    await expect.poll(async () => (await readTraces(page)).rows).toBeGreaterThan(2);
+    await addCheckIn(api, '2025-06-14', { notes: 'Nobody else’s business' });
+    const [asked, gone, answered] = [0, 1, 2].map(() => Promise.withResolvers<void>());
+    await page.route('**/api/check-ins?*', async (route) => {
+      const response = await route.fetch();
+      asked?.resolve();
+      await gone?.promise;
+      await route.fulfill({ response }).catch(() => undefined);
+      answered?.resolve();
+    });
+    // The page before is still there when the answer arrives.
+    await page.route(/\/$/, async (route) => {
+      gone?.resolve();
+      await answered?.promise;
+      await setTimeout(300);
+      await route.continue();
+    });
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name);
+    await asked?.promise;
+    await openMenu(page);
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+    expect(await readTraces(page)).toEqual({ rows: 0, stored: {} });
+  });
+
   test('signing out in one tab takes the other one away too', async ({ page, context, person }) => {
     await page.goto('/app/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name);
@@ -155,6 +184,17 @@ test.describe('with a server that says no', () => {
     await page.goto('/app/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name);
     await elsewhere.close();
+  });
+
+  test('a sign-out that failed says so in sight', async ({ page, person }) => {
+    await page.goto('/app/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name);
+    await page.route('/api/auth/sign-out', (route) => route.abort());
+    await openMenu(page);
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    const notice = page.getByText('You are still signed in.');
+    await expect(notice).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
   test('without a connection and without a copy, it says so and tries again', async ({ page, person }) => {

@@ -317,7 +317,7 @@ test('nothing moves when the charts arrive, and nothing sticks out of a small ph
   await addTwoConditions(api);
   await page.setViewportSize({ width: 360, height: 740 });
   const gate = Promise.withResolvers<void>();
-  await page.route(/SeverityChart-.*\.js$/, async (route) => {
+  await page.route(/charts-.*\.js$/, async (route) => {
     await gate.promise;
     await route.continue();
   });

@@ -15,7 +15,7 @@ const budgets = {
   screens: /** @type {Record<string, number>} */ ({ 'check-in': 12 }),
   anyScreen: 8,
   serviceWorker: 2,
-  allScripts: 170,
+  allScripts: 180,
   styles: 14,
 };
 
@@ -49,7 +49,7 @@ export function measure(dist = built) {
   const shell = new Set([...entry, ...closure(chunks, 'src/shell/Shell.tsx')]);
   const around = (/** @type {string} */ folder) => (visitorScreens.has(folder) ? entry : shell);
   const folders = filesByFolder(chunks);
-  const serviceWorker = join(dist, 'sw.js');
+  const serviceWorker = join(dist, 'service-worker.js');
 
   return [
     { name: 'landing', size: sum(scriptsOf(dist, 'index.html')), limit: budgets.landing },

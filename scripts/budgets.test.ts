@@ -38,7 +38,7 @@ beforeAll(() => {
     timezones: 4,
   }))
     weigh(`${name}.js`, size);
-  weigh('sw.js', 3);
+  weigh('service-worker.js', 3);
 });
 afterAll(() => rmSync(dist, { recursive: true }));
 
@@ -62,6 +62,6 @@ test('each budget that is broken has its sentence', () => {
 });
 
 test('what is not built yet has no budget of its own', () => {
-  rmSync(join(dist, 'sw.js'));
+  rmSync(join(dist, 'service-worker.js'));
   expect(measure(dist).map(({ name }) => name)).not.toContain('service worker');
 });

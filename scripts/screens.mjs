@@ -17,8 +17,10 @@ const pages = {
   visitor: { landing: '/', privacy: '/privacy', login: '/login' },
   user: {
     dashboard: '/app/dashboard',
+    assistant: '/app/dashboard',
     history: '/app/check-in',
     gallery: '/app/check-in?tab=photos',
+    summary: '/app/check-in',
     'check-in': `/app/check-in?date=${new Date().toLocaleDateString('sv')}&action=checkin`,
     trends: '/app/trends?days=30&factors=stress,sleep',
     conditions: '/app/conditions',
@@ -26,6 +28,11 @@ const pages = {
     settings: '/app/settings',
   },
 };
+/** What has no address: the buttons that lead there, and what it shows when it is ready. */
+const dialogs = /** @type {Record<string, { buttons: string[], shows: RegExp }>} */ ({
+  summary: { buttons: ['Healthcare Summary'], shows: /^Files$/ },
+  assistant: { buttons: ['AI Chat', 'Average severity'], shows: /^Based on:/ },
+});
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1360, height: 900 } };
 
 const folder = join(root, 'docs', 'screens');
@@ -46,6 +53,11 @@ for (const [size, viewport] of Object.entries(sizes)) {
     const page = await context.newPage();
     const picture = async (/** @type {[string, string]} */ [name, path]) => {
       await page.goto(path, { waitUntil: 'networkidle' });
+      const dialog = dialogs[name];
+      if (dialog) {
+        for (const button of dialog.buttons) await page.getByRole('button', { name: button }).click();
+        await page.getByRole('dialog').getByText(dialog.shows).waitFor();
+      }
       const isDialog = await page.locator('dialog[open]').count();
       await page.screenshot({
         path: join(folder, `${name}-${size}-${colorScheme}.png`),

@@ -6,6 +6,7 @@ import { head } from './plugins/head.ts';
 import { icons } from './plugins/icons.ts';
 import { plainImports } from './plugins/plainImports.ts';
 import { prerender } from './plugins/prerender.ts';
+import { serviceWorker } from './plugins/serviceWorker.ts';
 
 const api = 'http://127.0.0.1:3001';
 
@@ -32,21 +33,42 @@ const chunks = [
     ),
   },
   {
+    // Fetched behind the first screen: what lets the app do without a network.
+    name: 'offline',
+    priority: 3,
+    test: /src\/(shell\/status|data\/(connection|serviceWorker|outbox\/(?!waiting)))/,
+  },
+  {
+    // Fetched when the first one is shown; what keeps its place free stands with the screens.
+    name: 'charts',
+    priority: 3,
+    test: /ui\/charts\/(?!LazyCharts|Sample|geometry|series|sizes)/,
+  },
+  {
     name: 'signed-in',
     priority: 1,
     minShareCount: 2,
-    test: /node_modules\/(wouter|regexparam|lucide-react)|src\/shell\/|src\/data\/(?!localCopy|endedSession)|domain\/src\/|ui\/(Card|Dialog|ConfirmDialog|useModal|LoadProblem|EmptyState|dates|dialogs|SeverityBadge|TrendLabel|CheckInSummary|ScreenHeader|UsageAlerts|SymptomChips)\.tsx?/,
+    test: /node_modules\/(wouter|regexparam|lucide-react)|src\/shell\/|src\/data\/(?!endedSession|leaving|signOut|drafts|reminders|pushDevice)|domain\/src\/|ui\/(charts\/)?(Card|Dialog|ConfirmDialog|useModal|LoadProblem|EmptyState|dates|dialogs|SeverityBadge|TrendLabel|CheckInSummary|ScreenHeader|UsageAlerts|SymptomChips|RadioOptions|Segments|ScreenLink|IconButton|TextArea|LazyCharts|Sample|geometry|series|sizes)\.tsx?/,
   },
 ];
 
 export default defineConfig({
   appType: 'custom',
-  plugins: [icons(), plainImports(), react(), tailwindcss(), prerender(), head(), devPages()],
+  plugins: [
+    icons(),
+    plainImports(),
+    react(),
+    tailwindcss(),
+    prerender(),
+    head(),
+    serviceWorker(),
+    devPages(),
+  ],
   server: {
     host: '127.0.0.1',
     port: Number(process.env.PORT ?? 3000),
     strictPort: true,
-    proxy: { '/api': api, '/photos': api, '/healthz': api, '/readyz': api },
+    proxy: { '/api': api, '/photos': api, '/reminders': api, '/healthz': api, '/readyz': api },
   },
   resolve: {
     // wouter brings a stand-in for what React has had since 18.

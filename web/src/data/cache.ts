@@ -5,5 +5,10 @@ export function hasCode(error: unknown, code: string): boolean {
   return error instanceof ApiProblem && error.code === code;
 }
 
+/** Whether nobody answered: then it is not known either whether a request has arrived. */
+export function isUnreachable(error: unknown): boolean {
+  return hasCode(error, 'network') || hasCode(error, 'offline');
+}
+
 /** The one cache of the signed-in app. */
-export const cache = new QueryClient((error) => hasCode(error, 'network'));
+export const cache = new QueryClient(isUnreachable);

@@ -4,6 +4,7 @@ import { api } from './api.ts';
 import { cache } from './cache.ts';
 import { applyPage, emptyHistory, type History } from './history.ts';
 import { keep, rangeOf, readFrom, readOne } from './localCopy.ts';
+import { useWaiting, withWaiting } from './outbox/waiting.ts';
 import { rememberedUser } from './rememberedUser.ts';
 import { today } from './today.ts';
 import { useSuspenseQuery } from './useQuery.ts';
@@ -16,9 +17,9 @@ const revisionKey = 'check-ins-revision';
 
 export const checkInsQuery = { queryKey: checkInsKey, queryFn: fetchChanges };
 
-/** Newest first; the last year at least. `isWhole` tells whether older ones are here too. */
+/** Newest first, with what waits to be sent; the last year at least. `isWhole` tells whether older ones are here too. */
 export function useCheckIns(): History {
-  return useSuspenseQuery(checkInsQuery).data;
+  return withWaiting(useSuspenseQuery(checkInsQuery).data, useWaiting());
 }
 
 /** Puts the recent part into the cache: from this browser's copy where there is one, else from the server. */

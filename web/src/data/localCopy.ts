@@ -1,8 +1,9 @@
 /**
- * The browser's copy of a person's data, so that a screen paints before the server has answered. One partition a
- * person: every key begins with the user's id. A browser that blocks storage works without a copy.
+ * The browser's copy of a person's data, so that a screen paints before the server has answered, and what the server
+ * does not have yet. One partition a person: every key begins with the user's id. A browser that blocks storage works
+ * without.
  */
-const storeNames = ['copies', 'check-ins', 'drafts'] as const;
+const storeNames = ['copies', 'check-ins', 'drafts', 'outbox', 'outbox-photos'] as const;
 export type StoreName = (typeof storeNames)[number];
 
 /** Sorts after every text that a key ends with. */
@@ -10,14 +11,21 @@ const end = '\uffff';
 
 let opening: Promise<IDBDatabase> | undefined;
 
-function open(): Promise<IDBDatabase> {
+export function open(): Promise<IDBDatabase> {
   opening ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open('flarewell', 1);
+    const request = indexedDB.open('flarewell', 2);
     request.onupgradeneeded = () => {
-      for (const name of storeNames) request.result.createObjectStore(name);
+      const { result } = request;
+      for (const name of storeNames) {
+        if (!result.objectStoreNames.contains(name)) result.createObjectStore(name);
+      }
     };
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      // A tab with a newer version of the app waits for this.
+      request.result.onversionchange = () => request.result.close();
+      resolve(request.result);
+    };
+    request.onblocked = request.onerror = () => reject(request.error);
   });
   return opening;
 }
@@ -41,9 +49,12 @@ export async function change(
   });
 }
 
+/** Once all was removed, the page is about to go: an answer that comes in meanwhile must leave no copy. */
+let isCleared = false;
+
 /** Changes what the server has too: where storage is blocked or full, the next visit asks the server again. */
 export async function keep(names: StoreName[], work: Work): Promise<void> {
-  await change(names, work, 'relaxed').catch(() => undefined);
+  if (!isCleared) await change(names, work, 'relaxed').catch(() => undefined);
 }
 
 /** What is stored under the key; undefined where there is nothing or storage is blocked. */
@@ -68,11 +79,16 @@ export async function clearCopy(userId: string, names: StoreName[]): Promise<voi
   });
 }
 
-/** Removes everybody's everything. */
-export async function clearEveryCopy(): Promise<void> {
-  await keep([...storeNames], (store) => {
-    for (const name of storeNames) store(name).clear();
+/** Removes all that the server has too, of whoever, and all of this person; what others have not synced stays theirs. */
+export async function clearEveryCopy(userId: string | null): Promise<void> {
+  const cleared = keep([...storeNames], (store) => {
+    for (const name of storeNames) {
+      if (!name.startsWith('outbox')) store(name).clear();
+      else if (userId) store(name).delete(rangeOf(userId));
+    }
   });
+  isCleared = true;
+  await cleared;
 }
 
 /** Whether this browser lets us keep anything. */

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from './store.ts';
 
 /** A sentence about something that just happened, shown by the shell wherever the person is. */
 export interface Notice {
@@ -7,29 +7,16 @@ export interface Notice {
   text: string;
 }
 
-let notices: readonly Notice[] = [];
+const notices = createStore<readonly Notice[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
-
-function set(next: readonly Notice[]): void {
-  notices = next;
-  for (const listener of listeners) listener();
-}
 
 export function notify(tone: Notice['tone'], text: string): void {
   lastId += 1;
-  set([...notices, { id: lastId, tone, text }]);
+  notices.set([...notices.get(), { id: lastId, tone, text }]);
 }
 
 export function dismissNotice(id: number): void {
-  set(notices.filter((notice) => notice.id !== id));
+  notices.set(notices.get().filter((notice) => notice.id !== id));
 }
 
-export function useNotices(): readonly Notice[] {
-  return useSyncExternalStore(subscribe, () => notices);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const useNotices = notices.use;

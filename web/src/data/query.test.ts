@@ -23,6 +23,18 @@ function ask() {
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 describe('asking', () => {
+  test('that failed is done again at the next occasion, however lately it was', async () => {
+    const { query, pending } = ask();
+    client.setQueryData(key, 'a copy');
+    expect(client.isStale(key)).toBe(false);
+    void client.prefetchQuery(query);
+    await settle();
+    pending[0]?.reject(new Error('another problem'));
+    await settle();
+    expect(client.isStale(key)).toBe(true);
+    expect(client.getQueryData(key)).toBe('a copy');
+  });
+
   test('is done once, however many ask meanwhile', async () => {
     const { query, pending, queryFn } = ask();
     const both = Promise.all([client.fetchQuery(query), client.fetchQuery(query)]);

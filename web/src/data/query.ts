@@ -91,7 +91,8 @@ export class QueryClient {
   }
 
   isStale(key: QueryKey): boolean {
-    return Date.now() - this.#entry(key).state.updatedAt > staleMs;
+    const { error, updatedAt } = this.#entry(key).state;
+    return error !== null || Date.now() - updatedAt > staleMs;
   }
 
   /** Asks now, or takes part in the request that is under way. */

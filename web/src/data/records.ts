@@ -2,18 +2,9 @@ export type { ImportSummary } from '@flarewell/domain/wire/archive';
 
 import { api } from './api.ts';
 import { cache } from './cache.ts';
-import { leave } from './session.ts';
 import { useMutation } from './useQuery.ts';
 
 export const { exportPaths } = api.records;
-
-/**
- * To be asked before a download: a link takes a file of any size, but when there is none it cannot say why. This ends
- * a session that the server has ended, and fails where there is no connection.
- */
-export function useReachServer() {
-  return useMutation({ mutationFn: () => api.profile.read() });
-}
 
 /** Every screen then shows what came with the file. */
 export function useImport() {
@@ -33,13 +24,20 @@ function withType(file: File): Blob {
 export function useReset(address: string) {
   return useMutation({
     mutationFn: () => api.records.reset(),
-    onSuccess: () => leave(address),
+    onSuccess: async () => {
+      const { leave } = await import('./leaving.ts');
+      await leave(address);
+    },
   });
 }
 
 export function useDeleteAccount() {
   return useMutation({
     mutationFn: (password: string) => api.account.deleteAccount(password),
-    onSuccess: () => leave('/login?reason=account-deleted'),
+    onSuccess: async () => {
+      const { endPush, leave } = await import('./leaving.ts');
+      await endPush();
+      await leave('/login?reason=account-deleted');
+    },
   });
 }

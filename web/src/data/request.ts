@@ -2,7 +2,9 @@ import { problemMessage } from '@flarewell/domain/account';
 import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 import type { ProblemBody } from '@flarewell/domain/wire/problems';
 
-/** A refusal of the server, or no answer at all (code `network`). Its message is for the person. */
+const offlineMessage = 'You are offline. This needs a connection: please try again when you are back online.';
+
+/** A refusal of the server, or no answer at all (`network`, `offline`). Its message is for the person. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
   readonly code: string;
@@ -48,13 +50,23 @@ async function request(
       }),
     });
   } catch {
-    throw new ApiProblem({ code: 'network' });
+    return refuseUnreachable();
   }
+}
+
+/** There was no answer, or it broke off. */
+function refuseUnreachable(): never {
+  throw new ApiProblem(
+    (navigator as { onLine?: boolean }).onLine === false
+      ? { code: 'offline', message: offlineMessage }
+      : { code: 'network' },
+  );
 }
 
 async function readAnswer<Answer>(response: Response): Promise<Answer> {
   const type = response.headers.get('Content-Type');
-  const body = type?.startsWith('application/json') ? await response.json() : undefined;
+  const isOurs = type?.startsWith('application/json');
+  const body = isOurs ? await response.json().catch(refuseUnreachable) : undefined;
   if (response.ok && (body !== undefined || type === null)) return body as Answer;
   // An answer that is not ours, from a proxy or a captive network: the address or the server is set up wrong.
   throw new ApiProblem(

@@ -1,12 +1,12 @@
-import { type Day, dayOf } from '@flarewell/domain/day';
+import type { Day } from '@flarewell/domain/day';
 import { photoChange, photoMessages } from '@flarewell/domain/photos';
 import type { NewCheckIn, StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 import { api } from './api.ts';
-import { cache, hasCode } from './cache.ts';
+import { cache, hasCode, isUnreachable } from './cache.ts';
 import { checkInsKey } from './checkIns.ts';
-import { ApiProblem, createClient } from './client.ts';
+import { ApiProblem, type Client, createClient } from './client.ts';
 import { type History, putCheckIns } from './history.ts';
-import { keep } from './localCopy.ts';
+import { isReady, keep } from './localCopy.ts';
 import { useOptimistic } from './optimistic.ts';
 import { rememberedUser } from './rememberedUser.ts';
 import type { PhotoOfDay } from './unsavedCheckIn.ts';
@@ -19,6 +19,8 @@ export interface CheckInToSave {
   day: Day;
   checkIn: Omit<NewCheckIn, 'photo'>;
   photo: PhotoOfDay;
+  /** What the work began with. */
+  existing: StoredCheckIn | undefined;
   /** How much of a new photo is sent, from 0 to 1. */
   onProgress: (share: number) => void;
 }
@@ -30,15 +32,16 @@ const photoProblems = ['signed-out', 'photo-too-large', 'not-an-image'];
 const uploaded = new WeakMap<Blob, string>();
 
 /**
- * Not predicted: the dialog stays until the server has the check-in, so there is nothing to see before, and nothing
- * to take back from a screen when it refuses.
+ * Not predicted: the dialog stays until the server has the check-in or the outbox does, so there is nothing to see
+ * before, and nothing to take back from a screen. Answers null when it waits in the outbox.
  */
 export function useSaveCheckIn() {
   return useMutation({
     mutationFn: save,
-    onSuccess: (saved) => {
+    onSuccess: (saved, { day }) => {
+      if (!saved) return;
       cache.setQueryData<History>(checkInsKey, (history) => history && putCheckIns(history, [saved]));
-      void keepCopy((store, userId) => store.put(saved, [userId, dayOf(saved.date)]));
+      void keepCopy((store, userId) => store.put(saved, [userId, day]));
       void cache.invalidateQueries({ queryKey: checkInsKey });
     },
     onError: (error) => {
@@ -49,14 +52,18 @@ export function useSaveCheckIn() {
   });
 }
 
+/** Needs a connection, unless the check-in never left this browser. */
 export function useDeleteCheckIn() {
   return useOptimistic({
     key: checkInsKey,
     send: async (day: Day) => {
-      await api.checkIns.remove(day).catch((error) => {
-        if (!hasCode(error, 'not-found')) throw error;
-      });
-      await keepCopy((store, userId) => store.delete([userId, day]));
+      const remove = () =>
+        api.checkIns.remove(day).catch((error) => {
+          if (!hasCode(error, 'not-found')) throw error;
+        });
+      const { userId, outbox } = await openOutbox();
+      await (outbox ? outbox.removeDay(userId, day, remove) : remove());
+      await keepCopy((store, id) => store.delete([id, day]));
       void cache.invalidateQueries({ queryKey: checkInsKey });
     },
     predict: (history: History, day) => putCheckIns(history, [], [day]),
@@ -64,20 +71,47 @@ export function useDeleteCheckIn() {
   });
 }
 
-async function save({ day, checkIn, photo, onProgress }: CheckInToSave): Promise<StoredCheckIn> {
-  if (photo.kind !== 'new') return api.checkIns.save(day, { ...checkIn, ...photoChange(photo.kind) });
+/** Of two versions of a day the other one. */
+export async function takeOther(day: Day, current: StoredCheckIn | null): Promise<void> {
+  if (current) {
+    cache.setQueryData<History>(checkInsKey, (history) => history && putCheckIns(history, [current]));
+  }
+  const { userId, outbox } = await openOutbox();
+  await outbox?.forgetDay(userId, day);
+}
+
+/** The shell has loaded it. Where storage is blocked there is none, and only the server saves. */
+async function openOutbox() {
+  const userId = rememberedUser();
+  const isThere = userId && (await isReady());
+  const outbox = isThere ? await import('./outbox/outbox.ts').catch(() => null) : null;
+  return { userId: userId ?? '', outbox };
+}
+
+async function save(work: CheckInToSave): Promise<StoredCheckIn | null> {
+  const { userId, outbox } = await openOutbox();
+  if (!outbox) return send(work);
+  return outbox.saveOrKeep(userId, work, {
+    send: (calls, revision) => send({ ...work, checkIn: { ...work.checkIn, revision } }, calls),
+    findUploaded: () => (work.photo.kind === 'new' ? uploaded.get(work.photo.file) : undefined),
+  });
+}
+
+async function send(work: CheckInToSave, calls: Client['checkIns'] = api.checkIns): Promise<StoredCheckIn> {
+  const { day, checkIn, photo, onProgress } = work;
+  if (photo.kind !== 'new') return calls.save(day, { ...checkIn, ...photoChange(photo.kind) });
   const { file } = photo;
   const known = uploaded.get(file);
   const token = known ?? (await upload(day, file, onProgress));
   uploaded.set(file, token);
   try {
-    return await api.checkIns.save(day, { ...checkIn, ...photoChange({ uploaded: token }) });
+    return await calls.save(day, { ...checkIn, ...photoChange({ uploaded: token }) });
   } catch (error) {
     const isForgotten = error instanceof ApiProblem && error.fields.photo !== undefined;
     if (!isForgotten) throw error;
     uploaded.delete(file);
     if (!known) throw uploadProblem();
-    return save({ day, checkIn, photo, onProgress });
+    return send(work, calls);
   }
 }
 
@@ -86,7 +120,7 @@ async function upload(day: Day, photo: Blob, onProgress: (share: number) => void
   try {
     return (await createClient(fetchWithProgress(onProgress)).checkIns.uploadPhoto(day, photo)).photo;
   } catch (error) {
-    if (photoProblems.some((code) => hasCode(error, code))) throw error;
+    if (isUnreachable(error) || photoProblems.some((code) => hasCode(error, code))) throw error;
     throw uploadProblem();
   }
 }

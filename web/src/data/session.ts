@@ -1,13 +1,12 @@
-import { api } from './api.ts';
 import { cache, hasCode } from './cache.ts';
 import { checkInsKey, checkInsQuery, openCheckIns } from './checkIns.ts';
 import { conditionsQuery } from './conditions.ts';
 import { forgetSession } from './endedSession.ts';
-import { clearEveryCopy, keep, readOne } from './localCopy.ts';
+import { keep, readFrom, readOne } from './localCopy.ts';
 import { medicationsQuery } from './medications.ts';
 import { profileQuery } from './profile.ts';
 import type { QueryKey } from './query.ts';
-import { forgetUser, onOtherUser, rememberedUser, rememberUser } from './rememberedUser.ts';
+import { onOtherUser, rememberedUser, rememberUser } from './rememberedUser.ts';
 
 /** Kept whole in the browser's copy; check-ins are kept one by one. */
 const copied = [profileQuery, conditionsQuery, medicationsQuery];
@@ -25,6 +24,7 @@ export async function openSession(): Promise<void> {
     cache.ensureQueryData(conditionsQuery),
     cache.ensureQueryData(medicationsQuery),
     cache.getQueryData(checkInsKey) ?? openCheckIns(id),
+    openOutbox(id),
   ]);
   void followServer(id);
 }
@@ -37,6 +37,12 @@ async function openCopies(userId: string): Promise<void> {
       if (copy) cache.setQueryData([noun], copy, { updatedAt: 0 });
     }),
   );
+}
+
+/** Few have anything in it. */
+async function openOutbox(userId: string): Promise<void> {
+  if ((await readFrom('outbox', userId)).length === 0) return;
+  await import('./outbox/entries.ts').then(({ showWaiting }) => showWaiting(userId));
 }
 
 cache.onError = (error) => hasCode(error, 'signed-out') && void endSession();
@@ -80,18 +86,4 @@ async function endSession(): Promise<void> {
 
 export function currentPath(): string {
   return location.pathname + location.search;
-}
-
-export async function signOut(): Promise<void> {
-  await api.account.signOut().catch((error) => {
-    if (!hasCode(error, 'signed-out')) throw error;
-  });
-  await leave('/');
-}
-
-/** Removes every trace of the person from this browser and goes to that address, without anything in memory. */
-export async function leave(address: string): Promise<void> {
-  forgetUser();
-  await clearEveryCopy();
-  location.replace(address);
 }

@@ -1,3 +1,5 @@
+const timeoutMs = 120_000;
+
 /** `fetch` by the one means of a browser that tells how much of a body has been sent, as a share from 0 to 1. */
 export function fetchWithProgress(onProgress: (share: number) => void): typeof fetch {
   return (address, { method = 'GET', headers, body } = {}) =>
@@ -14,7 +16,8 @@ export function fetchWithProgress(onProgress: (share: number) => void): typeof f
           new Response(request.response, { status: request.status, headers: { 'Content-Type': type } }),
         );
       };
-      request.onerror = reject;
+      request.timeout = timeoutMs;
+      request.onerror = request.ontimeout = reject;
       request.send(body as XMLHttpRequestBodyInit);
     });
 }

@@ -10,6 +10,8 @@ type Dialogs = { [Name in OpenDialog['name']]: Shown<Name> };
 
 const loaders: { [Name in keyof Dialogs]: () => Promise<Dialogs[Name]> } = {
   'check-in': () => import('#screens/check-in/CheckInDialog.tsx').then((m) => m.CheckInDialog),
+  summary: () => import('#screens/summary/SummaryDialog.tsx').then((m) => m.SummaryDialog),
+  assistant: () => import('#screens/assistant/AssistantDialog.tsx').then((m) => m.AssistantDialog),
 };
 
 /** What has been loaded is shown without `lazy`: React holds back what was suspended for a third of a second. */
@@ -23,6 +25,8 @@ async function load<Name extends keyof Dialogs>(name: Name): Promise<{ default: 
 
 const dialogs: Dialogs = {
   'check-in': lazy(() => load('check-in')),
+  summary: lazy(() => load('summary')),
+  assistant: lazy(() => load('assistant')),
 };
 
 /** When the screen itself has what it needs. */
@@ -30,7 +34,7 @@ const quietMs = 1000;
 
 interface Opened {
   dialog: OpenDialog;
-  Shown: Shown<OpenDialog['name']>;
+  Shown: ComponentType<OpenDialog & { onClose: () => void }>;
   path: string;
 }
 
@@ -42,7 +46,8 @@ export function DialogHost({ children }: { children: ReactNode }) {
     (dialog: OpenDialog) =>
       setOpened({
         dialog,
-        Shown: loaded[dialog.name] ?? dialogs[dialog.name],
+        // It is the one of that name.
+        Shown: (loaded[dialog.name] ?? dialogs[dialog.name]) as Opened['Shown'],
         path: window.location.pathname,
       }),
     [],
@@ -55,18 +60,18 @@ export function DialogHost({ children }: { children: ReactNode }) {
   }, []);
 
   // It belongs to the screen that asked for it, and goes with it; what is being written in it is kept.
-  const { dialog, Shown } = opened?.path === path ? opened : { dialog: null, Shown: null };
+  if (opened && opened.path !== path) setOpened(null);
   return (
     <DialogOpener value={open}>
       <div id={pageId}>{children}</div>
-      {dialog && (
+      {opened && (
         <Suspense>
-          <Shown
-            {...dialog}
-            key={dialog.day}
+          <opened.Shown
+            {...opened.dialog}
+            key={'day' in opened.dialog ? opened.dialog.day : opened.dialog.name}
             onClose={() => {
               setOpened(null);
-              dialog.onClose?.();
+              opened.dialog.onClose?.();
             }}
           />
         </Suspense>

@@ -71,7 +71,7 @@ function MobileMenu({ onClose }: { onClose: () => void }) {
         </nav>
         <div className="mt-auto grid min-w-0 grid-cols-1 gap-2 pt-6">
           <Person />
-          <SignOutButton />
+          <SignOutButton onFailure={onClose} />
         </div>
       </div>
     </dialog>

@@ -1,9 +1,9 @@
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { ApiProblem } from '#data/client.ts';
 import { notify } from '#data/notices.ts';
 import { useProfile } from '#data/profile.ts';
-import { ApiProblem } from '#data/request.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { navigation } from './navigation.ts';
 
@@ -31,7 +31,8 @@ export function NavigationList({ isMobile = false, onLeave }: { isMobile?: boole
   );
 }
 
-export function SignOutButton() {
+/** `onFailure` makes room for the notice. */
+export function SignOutButton({ onFailure }: { onFailure?: () => void }) {
   const { id } = useProfile();
   const [isLeaving, setIsLeaving] = useState(false);
   /** What is asked first: signing out clears this device, and with it what was not saved or not sent. */
@@ -40,12 +41,13 @@ export function SignOutButton() {
   async function leave(isSure: boolean) {
     setIsLeaving(true);
     try {
-      const { questionBeforeSignOut, signOut } = await import('#data/leaving.ts');
+      const { questionBeforeSignOut, signOut } = await import('#data/signOut.ts');
       const asked = isSure ? null : await questionBeforeSignOut(id);
       setQuestion(asked);
       if (!asked) return await signOut();
     } catch (error) {
       const reason = error instanceof ApiProblem ? error.message : 'Please try again.';
+      onFailure?.();
       notify('bad', `You are still signed in. ${reason}`);
     }
     setIsLeaving(false);

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { hasCode } from '#data/cache.ts';
 import { currentPath, openSession } from '#data/session.ts';
@@ -11,6 +11,14 @@ import { Notices } from './Notices.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
 type State = { status: 'opening' } | { status: 'open' } | { status: 'failed'; message: string };
+
+// Where it cannot be had, for want of a network and of a service worker, the screens work without.
+const Status = lazy(async () => ({
+  default: await import('./status/Status.tsx').then(
+    (m): ComponentType => m.Status,
+    () => () => null,
+  ),
+}));
 
 /** Around every screen of a signed-in person. Sends a visitor to sign in, and back here afterwards. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -52,6 +60,9 @@ export function Shell({ children }: { children: ReactNode }) {
           className="mx-auto w-full max-w-[69.5rem] min-w-0 px-4 pt-5 pb-16 sm:px-8 lg:px-11 lg:pt-8"
         >
           <DialogHost>
+            <Suspense>
+              <Status />
+            </Suspense>
             <Suspense fallback={<Loading />}>{children}</Suspense>
           </DialogHost>
         </main>

@@ -21,12 +21,15 @@ type Props = {
   medications: readonly Medication[];
   /** Only the date and each condition's severity. */
   isCompact?: boolean;
+  /** This browser has it, and the server does not yet. */
+  isWaiting?: boolean;
   /** Stands beside the rest, or below it where there is no room; never in the compact form. */
   photo?: ReactNode;
 };
 
 /** What was recorded on one day. Stands within whatever box its screen has for it. */
-export function CheckInSummary({ checkIn, conditions, medications, isCompact = false, photo }: Props) {
+export function CheckInSummary(props: Props) {
+  const { checkIn, conditions, medications, isCompact = false, isWaiting, photo } = props;
   const heading = useId();
   const { otherMedications, factors, notes, ...card } = summaryCard(checkIn, conditions, medications);
   const hasPhoto = Boolean(photo) && !isCompact;
@@ -34,6 +37,7 @@ export function CheckInSummary({ checkIn, conditions, medications, isCompact = f
     <article aria-labelledby={heading} className="@container grid gap-4">
       <h3 id={heading} className="font-semibold text-ink-soft">
         {fullDate(dayOf(checkIn.date))}
+        {isWaiting && <span className="block text-s font-normal">Waiting to sync</span>}
       </h3>
       <div className={hasPhoto ? 'grid items-start gap-6 @xl:grid-cols-[1fr_15rem]' : undefined}>
         <div className="grid gap-5">

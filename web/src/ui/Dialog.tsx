@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { useModal } from './useModal.ts';
 
 type Props = {
@@ -25,13 +25,18 @@ export function Dialog(props: Props) {
   const { title, subtitle, onClose, size = 'm', isTall = false, action, top, footer, children } = props;
   const modal = useModal(onClose);
   const heading = useId();
+  /** A text that is selected up to here is no press beside the dialog. */
+  const isPressedBeside = useRef(false);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the press beside the dialog is a shortcut; the key is Escape.
     <dialog
       {...modal}
       aria-labelledby={heading}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
+      onPointerDown={(event) => {
+        isPressedBeside.current = event.target === event.currentTarget;
+      }}
+      onClick={(event) => event.target === event.currentTarget && isPressedBeside.current && onClose()}
       className={`m-auto h-dvh max-h-none w-full max-w-none overflow-hidden bg-surface text-ink shadow-float sm:max-h-[min(94dvh,60rem)] sm:rounded-l ${isTall ? 'sm:h-[min(94dvh,53rem)]' : 'sm:h-fit'} ${sizes[size]}`}
     >
       <div className="flex h-full max-h-[inherit] flex-col">

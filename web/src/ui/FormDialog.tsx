@@ -59,12 +59,13 @@ export function FormDialog({
     <Dialog
       title={title}
       size="s"
-      onClose={onClose}
+      // Its answer would have no place to be shown.
+      onClose={() => isBusy || onClose()}
       footer={
         <>
           {action}
           <div className="ml-auto flex gap-3">
-            <Button kind="secondary" onClick={onClose}>
+            <Button kind="secondary" disabled={isBusy} onClick={onClose}>
               Cancel
             </Button>
             <Button type="submit" form={id} disabled={isBusy}>

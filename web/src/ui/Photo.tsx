@@ -1,6 +1,6 @@
 import { pathOfPhotoUrl } from '@flarewell/domain/photos';
 import { ImageOff } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 type Props = {
   url: string;
@@ -37,6 +37,12 @@ function Picture({ url, alt, preview, shape = 'square', fit = 'cover', refresh }
     else setState('broken');
   }
 
+  useEffect(() => {
+    const tryAgain = () => setState((before) => (before === 'broken' ? 'loading' : before));
+    addEventListener('online', tryAgain);
+    return () => removeEventListener('online', tryAgain);
+  }, []);
+
   const layer = `absolute inset-0 size-full ${fits[fit]}`;
   return (
     <span
@@ -47,7 +53,7 @@ function Picture({ url, alt, preview, shape = 'square', fit = 'cover', refresh }
           <ImageOff size={22} strokeWidth={1.9} aria-hidden="true" />
           <span>
             <span className="sr-only">{alt}: </span>
-            The photo could not be loaded
+            {navigator.onLine ? 'The photo could not be loaded' : 'You are offline: the photo comes later'}
           </span>
         </span>
       ) : (

@@ -31,7 +31,7 @@ export function ProblemNotice({ problem: { code, message, retryAfterSeconds } }:
   );
 }
 
-function inWords(seconds: number): string {
+export function inWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }

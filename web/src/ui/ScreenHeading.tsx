@@ -2,6 +2,11 @@ import { useEffect, useRef } from 'react';
 
 let hasArrived = false;
 
+/** Once what the person did has been shown. */
+export function focusHeading(): void {
+  setTimeout(() => document.querySelector<HTMLElement>('h1')?.focus());
+}
+
 /**
  * A screen's heading, which also names the browser tab. Arriving by navigation moves the focus here, since no page
  * load tells a screen reader that the screen changed; on the first load the browser's own start is right.

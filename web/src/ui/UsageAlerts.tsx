@@ -24,9 +24,7 @@ export function UsageAlerts({ alerts, isCompact = false, onDismiss }: Props) {
           <Alert key={alert.medicationId} alert={alert} onDismiss={onDismiss} />
         ))}
       </ul>
-      {more > 0 && (
-        <p className="text-s text-ink-soft">{`+${more} more ${more === 1 ? 'alert' : 'alerts'}`}</p>
-      )}
+      {more > 0 && <p className="text-s text-ink-soft">{`+${more} more alerts`}</p>}
     </div>
   );
 }

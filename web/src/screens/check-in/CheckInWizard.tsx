@@ -70,7 +70,7 @@ export function CheckInWizard({ userId, day, unsaved, onClose }: Props) {
       isTall
       action={existing && <DeleteButton onPress={() => setQuestion('deleteCheckIn')} />}
       top={<WizardProgress step={index + 1} stepCount={steps.length} />}
-      footer={<WizardFooter wizard={wizard} saving={saving} />}
+      footer={<WizardFooter day={day} wizard={wizard} saving={saving} />}
     >
       <div inert={saving.isSaving}>
         {step && (

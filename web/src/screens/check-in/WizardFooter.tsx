@@ -1,13 +1,17 @@
+import type { Day } from '@flarewell/domain/day';
 import { canGoBack, canGoNext, canSave } from '@flarewell/domain/wizard';
 import { ArrowRight } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { SaveNotice } from './SaveNotice.tsx';
 import type { useSaving } from './useSaving.ts';
 import type { Wizard } from './useWizard.ts';
 
-type Props = { wizard: Wizard; saving: ReturnType<typeof useSaving> };
+const doubleTapMs = 300;
 
-export function WizardFooter({ wizard, saving }: Props) {
+type Props = { day: Day; wizard: Wizard; saving: ReturnType<typeof useSaving> };
+
+export function WizardFooter({ day, wizard, saving }: Props) {
   const { draft, steps, index } = wizard;
   const step = steps[index];
   if (!step) return null;
@@ -19,16 +23,14 @@ export function WizardFooter({ wizard, saving }: Props) {
 
   return (
     <div className="grid min-w-0 grow gap-3">
-      <SaveNotice wizard={wizard} saving={saving} />
+      <SaveNotice day={day} wizard={wizard} saving={saving} />
       <div className="flex items-center justify-between gap-3">
         <Button kind="secondary" disabled={!canGoBack(index + 1) || saving.isSaving} onClick={() => go(-1)}>
           Previous
         </Button>
         <div className="grid grow sm:grow-0">
           {canSave(step) ? (
-            <Button disabled={saving.isSaving || wizard.isPhotoBusy} onClick={() => saving.save()}>
-              {saving.isSaving ? 'Saving...' : 'Save'}
-            </Button>
+            <SaveButton isBusy={wizard.isPhotoBusy} saving={saving} />
           ) : (
             <Button disabled={!canGoNext(step, draft)} onClick={() => go(1)}>
               Next
@@ -38,5 +40,21 @@ export function WizardFooter({ wizard, saving }: Props) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** Stands where Next stood: the second tap of two was not meant for it, so it waits a moment. */
+function SaveButton({ isBusy, saving }: { isBusy: boolean; saving: Props['saving'] }) {
+  const [hasArrived, setHasArrived] = useState(false);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setHasArrived(true), doubleTapMs);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return (
+    <Button disabled={!hasArrived || saving.isSaving || isBusy} onClick={() => saving.save()}>
+      {saving.isSaving ? 'Saving...' : 'Save'}
+    </Button>
   );
 }

@@ -1,10 +1,11 @@
 import { validateCheckIn } from '@flarewell/domain/checkIns';
-import type { Day } from '@flarewell/domain/day';
+import { type Day, dayOf } from '@flarewell/domain/day';
 import { firstMessage } from '@flarewell/domain/fields';
 import { finishDraft } from '@flarewell/domain/wizard';
 import { useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '#data/client.ts';
 import { notify } from '#data/notices.ts';
+import { getWaiting } from '#data/outbox/waiting.ts';
 import { useSaveCheckIn } from '#data/saveCheckIn.ts';
 import { today } from '#data/today.ts';
 import type { DraftKeeper } from '#data/unsavedCheckIn.ts';
@@ -18,7 +19,7 @@ export function useSaving(day: Day, wizard: Wizard, keeper: DraftKeeper, onSaved
   const { mutateAsync } = useSaveCheckIn();
   const [isSaving, setIsSaving] = useState(false);
   const [progress, setProgress] = useState<number | null>(null);
-  const [problem, setProblem] = useState<SaveProblem | null>(null);
+  const [problem, setProblem] = useState<SaveProblem | null>(() => problemOf(day));
   const isOpen = useRef(true);
 
   useEffect(() => {
@@ -41,14 +42,15 @@ export function useSaving(day: Day, wizard: Wizard, keeper: DraftKeeper, onSaved
     setIsSaving(true);
     try {
       await keeper.flush();
-      await mutateAsync({
+      const saved = await mutateAsync({
         day,
         checkIn: { ...content, revision },
         photo: wizard.photo,
+        existing: wizard.existing,
         onProgress: setProgress,
       });
       await keeper.remove();
-      notify('good', 'Check-in saved.');
+      notify('good', saved ? 'Check-in saved.' : 'Check-in saved on this device. It is waiting to sync.');
       if (isOpen.current) onSaved();
     } catch (error) {
       fail(error as Error);
@@ -65,4 +67,11 @@ export function useSaving(day: Day, wizard: Wizard, keeper: DraftKeeper, onSaved
   }
 
   return { save, isSaving, progress, problem, clearProblem: () => setProblem(null) };
+}
+
+/** Why the day's check-in is still waiting, where the person has to decide. */
+function problemOf(day: Day): SaveProblem | null {
+  const problem = getWaiting().find(({ checkIn }) => dayOf(checkIn.date) === day)?.problem;
+  if (!problem) return null;
+  return problem.code === 'conflict' ? { conflict: new ApiProblem(problem) } : { message: problem.message };
 }

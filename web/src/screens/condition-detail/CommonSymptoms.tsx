@@ -1,13 +1,13 @@
 import type { SymptomShare } from '@flarewell/domain/conditionStats';
 import { Card } from '#ui/Card.tsx';
 
-type Props = { shares: readonly SymptomShare[]; color: string };
+type Props = { shares: readonly SymptomShare[]; color: string; isCounting: boolean };
 
-export function CommonSymptoms({ shares, color }: Props) {
+export function CommonSymptoms({ shares, color, isCounting }: Props) {
   return (
     <Card title="Common Symptoms">
-      {shares.length === 0 ? (
-        <p className="text-s text-ink-soft">No symptom data recorded yet.</p>
+      {isCounting || shares.length === 0 ? (
+        <p className="text-s text-ink-soft">{isCounting ? '…' : 'No symptom data recorded yet.'}</p>
       ) : (
         <ul className="grid gap-3.5">
           {shares.map(({ symptom, percent }) => (

@@ -2,6 +2,7 @@ import type { Condition } from '@flarewell/domain/conditions';
 import { conditionDetail, detailChartDays } from '@flarewell/domain/conditionViews';
 import { dayIn, isTimezone } from '@flarewell/domain/day';
 import type { PathParams } from '@flarewell/domain/paths';
+import { oneDecimal } from '@flarewell/domain/ratings';
 import { ArrowLeft, SearchX } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
@@ -79,7 +80,7 @@ function Detail({ condition }: { condition: Condition }) {
           <Figure title="Total Check-ins" value={isCounting ? '…' : String(stats.daysRated)} />
           <Figure
             title="Average Severity"
-            value={isCounting ? '…' : stats.average.toFixed(1)}
+            value={isCounting ? '…' : oneDecimal(stats.average)}
             unit="out of 5"
           />
         </dl>
@@ -92,10 +93,15 @@ function Detail({ condition }: { condition: Condition }) {
           />
         </Card>
         <div className="grid grid-cols-1 gap-4.5 lg:grid-cols-2">
-          <CommonSymptoms shares={stats.topSymptoms} color={color} />
+          <CommonSymptoms shares={stats.topSymptoms} color={color} isCounting={isCounting} />
           <QuickStats stats={stats} isCounting={isCounting} />
         </div>
-        <RecentCheckIns entries={recent} total={stats.daysRated} hasMore={hasMore} today={today} />
+        <RecentCheckIns
+          entries={recent}
+          total={isCounting ? undefined : stats.daysRated}
+          hasMore={hasMore}
+          today={today}
+        />
       </div>
     </>
   );

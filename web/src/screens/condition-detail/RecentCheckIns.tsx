@@ -8,7 +8,13 @@ import { ScreenLink } from '#ui/ScreenLink.tsx';
 import { SeveritySelector } from '#ui/SeveritySelector.tsx';
 import { SymptomChips } from '#ui/SymptomChips.tsx';
 
-type Props = { entries: readonly RatedEntry[]; total: number; hasMore: boolean; today: Day };
+type Props = {
+  entries: readonly RatedEntry[];
+  /** Undefined until all are counted. */
+  total?: number;
+  hasMore: boolean;
+  today: Day;
+};
 
 export function RecentCheckIns({ entries, total, hasMore, today }: Props) {
   return (
@@ -44,7 +50,7 @@ export function RecentCheckIns({ entries, total, hasMore, today }: Props) {
             kind="secondary"
             size="s"
             href="/app/check-in"
-          >{`View all ${total} check-ins`}</ScreenLink>
+          >{`View all ${total ?? '…'} check-ins`}</ScreenLink>
         </div>
       )}
     </Card>

@@ -1,5 +1,6 @@
 import type { Condition } from '@flarewell/domain/conditions';
 import { confirmations } from '@flarewell/domain/confirmations';
+import { changedFields } from '@flarewell/domain/fields';
 import { Hand, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useCheckIns } from '#data/checkIns.ts';
@@ -10,9 +11,10 @@ import { ConditionDialog } from '#ui/ConditionDialog.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ScreenHeader } from '#ui/ScreenHeader.tsx';
+import { focusHeading } from '#ui/ScreenHeading.tsx';
 import { ConditionCard } from './ConditionCard.tsx';
 
-type Open = { dialog: 'add' } | { dialog: 'edit' | 'delete'; condition: Condition };
+type Open = { dialog: 'add' } | { dialog: 'edit'; condition: Condition };
 
 export function ConditionsScreen() {
   const conditions = useConditions();
@@ -22,6 +24,8 @@ export function ConditionsScreen() {
   const editing = useEditCondition();
   const deletion = useDeleteCondition();
   const [open, setOpen] = useState<Open | null>(null);
+  /** The one that is about to be deleted. */
+  const [asked, setAsked] = useState<Condition | null>(null);
   const close = () => setOpen(null);
   const add = () => setOpen({ dialog: 'add' });
   const isEmpty = conditions.length === 0;
@@ -53,7 +57,7 @@ export function ConditionsScreen() {
                 checkIns={checkIns}
                 today={today}
                 onEdit={() => setOpen({ dialog: 'edit', condition })}
-                onDelete={() => setOpen({ dialog: 'delete', condition })}
+                onDelete={() => setAsked(condition)}
               />
             </li>
           ))}
@@ -64,24 +68,30 @@ export function ConditionsScreen() {
         <ConditionDialog
           condition={open.condition}
           onSave={({ description = null, ...draft }) =>
-            editing.mutateAsync({ id: open.condition.id, changes: { description, ...draft } })
+            editing.mutateAsync({
+              id: open.condition.id,
+              changes: changedFields({ description: null, ...open.condition }, { description, ...draft }),
+            })
           }
           onClose={close}
           action={
-            <Button kind="quiet" onClick={() => setOpen({ dialog: 'delete', condition: open.condition })}>
+            <Button kind="quiet" onClick={() => setAsked(open.condition)}>
               Delete
             </Button>
           }
         />
       )}
-      {open?.dialog === 'delete' && (
+      {asked && (
         <ConfirmDialog
           question={confirmations.deleteCondition}
           confirmLabel="Delete"
-          onCancel={close}
+          onCancel={() => setAsked(null)}
           onConfirm={() => {
-            deletion.mutate(open.condition);
+            setAsked(null);
             close();
+            deletion.mutate(asked);
+            // The button that had the focus goes away with its card.
+            focusHeading();
           }}
         />
       )}

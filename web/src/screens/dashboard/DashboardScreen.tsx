@@ -1,5 +1,5 @@
 import { findCheckIn } from '@flarewell/domain/history';
-import { PenLine } from 'lucide-react';
+import { PenLine, Sparkles } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useCheckIns } from '#data/checkIns.ts';
 import { useConditions } from '#data/conditions.ts';
@@ -14,16 +14,18 @@ import { greeting } from './greeting.ts';
 import { Overview } from './Overview.tsx';
 
 // Only a new account needs them.
-const FirstSteps = lazy(() => import('./FirstSteps.tsx').then((m) => ({ default: m.FirstSteps })));
+const FirstSteps = lazy(() =>
+  import('./first-steps/FirstSteps.tsx').then((m) => ({ default: m.FirstSteps })),
+);
 
 export function DashboardScreen() {
-  const { name } = useProfile();
+  const { name, isPremium } = useProfile();
   const conditions = useConditions();
   const medications = useMedications();
   const { checkIns } = useCheckIns();
   const today = useToday();
   const openDialog = useOpenDialog();
-  const isNew = conditions.length === 0 || checkIns.length === 0;
+  const isNew = checkIns.length === 0;
   return (
     <>
       <ScreenHeader
@@ -31,6 +33,12 @@ export function DashboardScreen() {
         tabTitle="Dashboard"
         above={<p className="text-s text-ink-soft">{weekdayDate(today)}</p>}
       >
+        {isPremium && (
+          <Button kind="secondary" onClick={() => openDialog({ name: 'assistant' })}>
+            <Sparkles size={17} strokeWidth={1.9} aria-hidden="true" />
+            AI Chat
+          </Button>
+        )}
         {!isNew && (
           <Button onClick={() => openDialog({ name: 'check-in', day: today })}>
             <PenLine size={17} strokeWidth={1.9} aria-hidden="true" />

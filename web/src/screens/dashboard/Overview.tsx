@@ -34,21 +34,13 @@ export function Overview({ records, today, todaysCheckIn }: Props) {
     <div className="mt-6 grid grid-cols-1 gap-4 lg:gap-4.5">
       <SummaryCards records={records} today={today} isDone={todaysCheckIn !== undefined} />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)] lg:gap-4.5">
-        <div className="contents lg:grid lg:grid-cols-1 lg:gap-4.5">
-          <div className="max-lg:order-3">
-            <SeverityOverview lines={lines} />
-          </div>
-          <div className="max-lg:order-4">
-            <RecentHistory records={records} today={today} />
-          </div>
+        <div className="flex flex-col gap-4 lg:order-1 lg:flex-col-reverse lg:gap-4.5">
+          <TodaysCheckIn records={records} today={today} checkIn={todaysCheckIn} />
+          <Alerts alerts={alerts} />
         </div>
-        <div className="contents lg:grid lg:grid-cols-1 lg:gap-4.5">
-          <div className="max-lg:order-2">
-            <Alerts alerts={alerts} />
-          </div>
-          <div className="max-lg:order-1">
-            <TodaysCheckIn records={records} today={today} checkIn={todaysCheckIn} />
-          </div>
+        <div className="grid grid-cols-1 gap-4 lg:gap-4.5">
+          <SeverityOverview lines={lines} />
+          <RecentHistory records={records} today={today} />
         </div>
       </div>
     </div>

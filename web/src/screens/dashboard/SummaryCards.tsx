@@ -1,6 +1,7 @@
 import { type AdherenceColor, adherence, adherenceColor, adherenceDays } from '@flarewell/domain/adherence';
 import { addDays, type Day } from '@flarewell/domain/day';
 import { findCheckIn } from '@flarewell/domain/history';
+import { oneDecimal } from '@flarewell/domain/ratings';
 import { keepStreakMessage, streak, streakToKeep } from '@flarewell/domain/streak';
 import { type DashboardTrend, dashboardTrend } from '@flarewell/domain/trends';
 import { Activity, CircleCheck, Flame, Pill } from 'lucide-react';
@@ -69,5 +70,5 @@ function describeAverages({ trend, recent, earlier }: DashboardTrend): string {
   if (trend === 'insufficient-data' || recent === null || earlier === null) {
     return 'A few more check-ins will show it';
   }
-  return `${recent.toFixed(1)} this week, was ${earlier.toFixed(1)}`;
+  return `${oneDecimal(recent)} this week, was ${oneDecimal(earlier)}`;
 }

@@ -1,6 +1,7 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import type { Day } from '@flarewell/domain/day';
 import { Pencil } from 'lucide-react';
+import { useIsWaiting } from '#data/outbox/waiting.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { CheckInSummary } from '#ui/CheckInSummary.tsx';
@@ -11,6 +12,7 @@ type Props = { records: KnownRecords; today: Day; checkIn: CheckIn | undefined }
 
 export function TodaysCheckIn({ records: { conditions, medications }, today, checkIn }: Props) {
   const openDialog = useOpenDialog();
+  const isWaiting = useIsWaiting(checkIn);
   return (
     <Card
       title="Today's check-in"
@@ -24,7 +26,12 @@ export function TodaysCheckIn({ records: { conditions, medications }, today, che
       }
     >
       {checkIn ? (
-        <CheckInSummary checkIn={checkIn} conditions={conditions} medications={medications} />
+        <CheckInSummary
+          checkIn={checkIn}
+          conditions={conditions}
+          medications={medications}
+          isWaiting={isWaiting}
+        />
       ) : (
         <p className="text-s text-ink-soft">Nothing recorded yet today. Whenever you are ready.</p>
       )}

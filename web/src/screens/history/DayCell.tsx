@@ -1,14 +1,14 @@
 import type { CalendarCell, CalendarEntry } from '@flarewell/domain/calendar';
-import { Camera, Check } from 'lucide-react';
-import { countConditions, describeDay, medsTaken } from './describeDay.ts';
+import { Camera, Check, RotateCw } from 'lucide-react';
+import { countConditions, describeDay, medsTaken, waitingToSync } from './describeDay.ts';
 import { severityLooks } from './severityLooks.ts';
 
-type Props = { cell: CalendarCell; hasTabStop: boolean; onOpen: () => void };
+type Props = { cell: CalendarCell; isWaiting: boolean; hasTabStop: boolean; onOpen: () => void };
 
 const icon = { strokeWidth: 1.9 };
 
 /** One day: a button over the whole cell, whose name says in words all that it shows. */
-export function DayCell({ cell, hasTabStop, onOpen }: Props) {
+export function DayCell({ cell, isWaiting, hasTabStop, onOpen }: Props) {
   const { day, isInMonth, isToday, isFuture, entry } = cell;
   const background = isInMonth ? entry && severityLooks[entry.color].wash : 'bg-canvas';
   const number = isInMonth && !isFuture ? 'font-semibold' : 'text-ink-faint';
@@ -27,13 +27,19 @@ export function DayCell({ cell, hasTabStop, onOpen }: Props) {
         onClick={onOpen}
         className="flex min-h-18 w-full cursor-pointer flex-col items-start gap-0.5 px-1.5 py-1.5 text-left text-xs outline-none after:absolute after:inset-0 after:-outline-offset-5 after:outline-accent hover:after:bg-ink/4 focus-visible:after:outline-2 disabled:cursor-default disabled:after:hidden @2xl:min-h-24 @2xl:px-2 @2xl:py-2 @3xl:min-h-26.5 @3xl:gap-1 @3xl:px-2.5 @3xl:py-2.5"
       >
-        <span className="sr-only">{describeDay(cell)}</span>
+        <span className="sr-only">{describeDay(cell, isWaiting)}</span>
         <span aria-hidden="true" className="contents">
           <span className="flex w-full items-center justify-between">
             <span className={`text-s tabular-nums ${number}`}>{Number(day.slice(8))}</span>
             {entry?.hasPhoto && <Camera {...icon} size={16} className="hidden text-ink-faint @3xl:block" />}
           </span>
           {entry && <EntryMarks entry={entry} />}
+          {isWaiting && (
+            <span className="flex items-center gap-1.5 text-ink-soft">
+              <RotateCw {...icon} size={14} className="shrink-0" />
+              <span className="hidden @3xl:inline">{waitingToSync}</span>
+            </span>
+          )}
         </span>
       </button>
     </td>

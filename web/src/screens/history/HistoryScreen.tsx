@@ -1,11 +1,13 @@
 import { calendarMonth } from '@flarewell/domain/calendar';
 import { type Day, monthOf } from '@flarewell/domain/day';
-import { CalendarDays, Image } from 'lucide-react';
+import { CalendarDays, ClipboardList, Image } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useCheckIns } from '#data/checkIns.ts';
 import { useOlderCheckIns } from '#data/olderCheckIns.ts';
 import { useToday } from '#data/today.ts';
+import { Button } from '#ui/Button.tsx';
+import { useOpenDialog } from '#ui/dialogs.tsx';
 import { ScreenHeader } from '#ui/ScreenHeader.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { CalendarView } from './CalendarView.tsx';
@@ -25,6 +27,7 @@ export function HistoryScreen() {
   const [day, setDay] = useState<Day>(() => askedDay(search) ?? today);
   const older = useOlderCheckIns();
   const openDay = useAskedDay(setDay, older.missingBefore);
+  const openDialog = useOpenDialog();
   const { checkIns } = useCheckIns();
   const month = calendarMonth(checkIns, monthOf(day), today);
   const firstDay = month.weeks[0]?.[0]?.day ?? day;
@@ -38,7 +41,12 @@ export function HistoryScreen() {
 
   return (
     <div className="grid gap-5">
-      <ScreenHeader title="History" subtitle="Every day you logged, and what it looked like." />
+      <ScreenHeader title="History" subtitle="Every day you logged, and what it looked like.">
+        <Button kind="secondary" onClick={() => openDialog({ name: 'summary' })}>
+          <ClipboardList size={18} strokeWidth={1.9} aria-hidden="true" />
+          Healthcare Summary
+        </Button>
+      </ScreenHeader>
       <Tabs
         label="Views of your history"
         tabs={tabs}

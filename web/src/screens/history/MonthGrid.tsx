@@ -1,6 +1,7 @@
 import type { CalendarMonth } from '@flarewell/domain/calendar';
-import type { Day } from '@flarewell/domain/day';
+import { type Day, dayOf } from '@flarewell/domain/day';
 import type { KeyboardEvent, RefObject } from 'react';
+import { useWaiting } from '#data/outbox/waiting.ts';
 import { weekdayName } from '#ui/dates.ts';
 import { DayCell } from './DayCell.tsx';
 import { moveDay } from './moveDay.ts';
@@ -19,6 +20,7 @@ type Props = {
 
 export function MonthGrid({ ref, calendar, labelledBy, day, today, onMove, onOpen }: Props) {
   const [firstWeek = []] = calendar.weeks;
+  const waitingDays = useWaiting().map(({ checkIn }) => dayOf(checkIn.date));
 
   function move(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLElement)) return;
@@ -60,6 +62,7 @@ export function MonthGrid({ ref, calendar, labelledBy, day, today, onMove, onOpe
               <DayCell
                 key={cell.day}
                 cell={cell}
+                isWaiting={waitingDays.includes(cell.day)}
                 hasTabStop={cell.day === day}
                 onOpen={() => onOpen(cell.day)}
               />

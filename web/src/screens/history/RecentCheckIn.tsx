@@ -4,6 +4,7 @@ import { Pencil } from 'lucide-react';
 import { useCheckIns } from '#data/checkIns.ts';
 import { useConditions } from '#data/conditions.ts';
 import { useMedications } from '#data/medications.ts';
+import { useIsWaiting } from '#data/outbox/waiting.ts';
 import { refreshPhotoUrl } from '#data/photos.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -20,6 +21,7 @@ export function RecentCheckIn({ month, today, onOpen }: Props) {
   const medications = useMedications();
   const [latest] = newest(checkInsWithin(checkIns, daysOfMonth(month)), today, 1);
   const recent = checkIns.find(({ id }) => id === latest?.id);
+  const isWaiting = useIsWaiting(recent);
   if (!recent) {
     const when = month === monthOf(today) ? 'this month yet' : `in ${monthName(month)}`;
     return <p className="text-ink-soft">No check-ins {when}. Choose a day to add one.</p>;
@@ -39,6 +41,7 @@ export function RecentCheckIn({ month, today, onOpen }: Props) {
         checkIn={recent}
         conditions={conditions}
         medications={medications}
+        isWaiting={isWaiting}
         photo={
           recent.thumbnailUrl && (
             <Photo url={recent.thumbnailUrl} alt={`Photo of ${fullDate(day)}`} refresh={refreshPhotoUrl} />

@@ -4,13 +4,14 @@ import { fullDate } from '#ui/dates.ts';
 import { severityLooks } from './severityLooks.ts';
 
 export const medsTaken = 'Meds taken';
+export const waitingToSync = 'Waiting to sync';
 
 export function countConditions(count: number): string {
   return count === 1 ? '1 condition' : `${count} conditions`;
 }
 
 /** All that a day's cell shows, in words: for who cannot see it, and for a phone, which has no room. */
-export function describeDay({ day, isToday, isFuture, entry }: CalendarCell): string {
+export function describeDay({ day, isToday, isFuture, entry }: CalendarCell, isWaiting = false): string {
   const date = isToday ? `${fullDate(day)}, today` : fullDate(day);
   if (!entry) return `${date}. ${isFuture ? 'In the future' : 'No check-in'}`;
   const { average, color, conditionCount, hasPhoto, hasMedsTaken, notesPreview } = entry;
@@ -22,6 +23,7 @@ export function describeDay({ day, isToday, isFuture, entry }: CalendarCell): st
     hasPhoto && 'Photo',
     hasMedsTaken && medsTaken,
     notesPreview && `Notes: ${notesPreview}`,
+    isWaiting && waitingToSync,
   ]
     .filter(Boolean)
     .join('. ');

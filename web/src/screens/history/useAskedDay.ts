@@ -13,14 +13,14 @@ export function askedDay(search: URLSearchParams): Day | null {
 }
 
 /**
- * `?date=…&action=checkin` opens the check-in of that day, whoever wrote it into the address: a link, or the
- * function that this returns. `show` turns the calendar to the day; check-ins from before `missingBefore` have yet to
+ * `?date=…&action=checkin` opens the check-in of that day, today's without a date, whoever wrote it into the address:
+ * a link, or the function that this returns. `show` turns the calendar to the day; check-ins from before `missingBefore` have yet to
  * come.
  */
 export function useAskedDay(show: (day: Day) => void, missingBefore: Day | null): (day: Day) => void {
   const openDialog = useOpenDialog();
   const [search, setSearch] = useSearchParams();
-  const date = search.get('action') === 'checkin' ? search.get('date') : null;
+  const date = search.get('action') === 'checkin' ? (search.get('date') ?? today()) : null;
   // What is not here yet would look as if that day had no check-in.
   const isAwaited = date !== null && missingBefore !== null && date < missingBefore;
 
@@ -33,7 +33,7 @@ export function useAskedDay(show: (day: Day) => void, missingBefore: Day | null)
     const forget = () => {
       const now = new URLSearchParams(window.location.search);
       // The person may have left with the dialog open: then there is nothing to take back.
-      if (now.get('date') === date) setSearch(withoutDay(now), { replace: true });
+      if ((now.get('date') ?? date) === date) setSearch(withoutDay(now), { replace: true });
     };
     if (date > today()) {
       notify('bad', checkInMessages.future);

@@ -7,7 +7,6 @@ import {
   type Medication,
   type MedicationDraft,
   type MedicationForm,
-  maxUsageDaysBounds,
   parseMaxUsageDays,
   trimMedication,
   validateMedication,
@@ -38,11 +37,15 @@ export function MedicationDialog({ conditions, medication, onSave, onClose, acti
   const [form, setForm] = useState<MedicationForm>(medication ?? emptyMedicationForm);
   const [limit, setLimit] = useState(String(medication?.maxUsageDays ?? ''));
   const [isTried, setIsTried] = useState(false);
-  const entered = { ...form, maxUsageDays: parseMaxUsageDays(limit) };
+  const entered = {
+    ...form,
+    maxUsageDays: parseMaxUsageDays(limit),
+    // One that was deleted on another device meanwhile could not be unticked here.
+    conditionIds: form.conditionIds.filter((id) => conditions.some((condition) => condition.id === id)),
+  };
   const messages = validateMedication(entered);
   const shown = isTried ? messages : {};
   const edit = (changes: Partial<MedicationForm>) => setForm({ ...form, ...changes });
-  const { min, max } = maxUsageDaysBounds;
 
   return (
     <FormDialog
@@ -90,14 +93,12 @@ export function MedicationDialog({ conditions, medication, onSave, onClose, acti
       <TextField
         label="Maximum usage days"
         isOptional
-        type="number"
         inputMode="numeric"
-        min={min}
-        max={max}
+        autoComplete="off"
         value={limit}
         error={shown.maxUsageDays}
         hint="You are told when you come near it. Blank means no limit."
-        onChange={(event) => setLimit(event.target.validity.badInput ? 'not a number' : event.target.value)}
+        onChange={(event) => setLimit(event.target.value)}
       />
       <TextArea
         label="Notes"

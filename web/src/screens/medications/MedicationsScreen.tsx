@@ -1,5 +1,6 @@
 import { medicationAlerts } from '@flarewell/domain/alerts';
 import { confirmations } from '@flarewell/domain/confirmations';
+import { changedFields } from '@flarewell/domain/fields';
 import {
   type Medication,
   type MedicationSection,
@@ -21,6 +22,7 @@ import { useToday } from '#data/today.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { ScreenHeader } from '#ui/ScreenHeader.tsx';
+import { focusHeading } from '#ui/ScreenHeading.tsx';
 import { UsageAlerts } from '#ui/UsageAlerts.tsx';
 import { MedicationCard } from './MedicationCard.tsx';
 import { MedicationDialog } from './MedicationDialog.tsx';
@@ -30,7 +32,7 @@ const emptyTexts: Partial<Record<MedicationSection, string>> = {
   'As Required': "You don't have any as required medications.",
 };
 
-type Open = { dialog: 'add' } | { dialog: 'edit' | 'delete'; medication: Medication };
+type Open = { dialog: 'add' } | { dialog: 'edit'; medication: Medication };
 
 export function MedicationsScreen() {
   const conditions = useConditions();
@@ -41,6 +43,8 @@ export function MedicationsScreen() {
   const editing = useEditMedication();
   const deletion = useDeleteMedication();
   const [open, setOpen] = useState<Open | null>(null);
+  /** The one that is about to be deleted. */
+  const [asked, setAsked] = useState<Medication | null>(null);
   const close = () => setOpen(null);
   const alerts = useMemo(
     () => medicationAlerts(medications, checkIns, today),
@@ -87,7 +91,7 @@ export function MedicationsScreen() {
                       checkIns={checkIns}
                       today={today}
                       onEdit={() => setOpen({ dialog: 'edit', medication })}
-                      onDelete={() => setOpen({ dialog: 'delete', medication })}
+                      onDelete={() => setAsked(medication)}
                     />
                   </li>
                 ))}
@@ -104,24 +108,33 @@ export function MedicationsScreen() {
           conditions={conditions}
           medication={open.medication}
           onSave={({ notes = null, maxUsageDays = null, ...draft }) =>
-            editing.mutateAsync({ id: open.medication.id, changes: { notes, maxUsageDays, ...draft } })
+            editing.mutateAsync({
+              id: open.medication.id,
+              changes: changedFields(
+                { notes: null, maxUsageDays: null, ...open.medication },
+                { notes, maxUsageDays, ...draft },
+              ),
+            })
           }
           onClose={close}
           action={
-            <Button kind="quiet" onClick={() => setOpen({ dialog: 'delete', medication: open.medication })}>
+            <Button kind="quiet" onClick={() => setAsked(open.medication)}>
               Delete
             </Button>
           }
         />
       )}
-      {open?.dialog === 'delete' && (
+      {asked && (
         <ConfirmDialog
           question={confirmations.deleteMedication}
           confirmLabel="Delete"
-          onCancel={close}
+          onCancel={() => setAsked(null)}
           onConfirm={() => {
-            deletion.mutate(open.medication);
+            setAsked(null);
             close();
+            deletion.mutate(asked);
+            // The button that had the focus goes away with its card.
+            focusHeading();
           }}
         />
       )}

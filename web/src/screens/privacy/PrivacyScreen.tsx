@@ -40,8 +40,8 @@ export function PrivacyScreen({ contact }: { contact: string | null }) {
           <Section title="Where it lives">
             <p>
               Everything is stored on this server, by the person or organisation that runs it. Your browser
-              keeps a copy of your own data so that Flarewell is quick and works offline, and one cookie that
-              keeps you signed in.
+              keeps a copy of your own data so that Flarewell is quick and works offline, check-ins that wait
+              for a connection, and one cookie that keeps you signed in.
             </p>
           </Section>
 
@@ -54,8 +54,8 @@ export function PrivacyScreen({ contact }: { contact: string | null }) {
 
           <Section title="The AI assistant">
             <p>
-              The assistant is optional. It exists only if the operator of this server has connected an AI
-              provider, and it does nothing until you ask it something. When you do, your question and the
+              The assistant is optional, and it does nothing until you ask it something. On its own it answers
+              here, on this server. Only if the operator has connected an AI provider, your question and the
               data you tracked, notes included, are sent to that provider to write the answer. Your name, your
               email address and your photos are never sent.
             </p>

@@ -1,9 +1,14 @@
 import { reminderTimes } from '@flarewell/domain/profile';
 import { currentName, timezoneOptions } from '@flarewell/domain/timezones';
+import { lazy, Suspense } from 'react';
 import { Card } from '#ui/Card.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import type { SettingsDraft } from './useSettingsForm.ts';
+
+const ReminderChannels = lazy(() =>
+  import('./reminders/ReminderChannels.tsx').then((m) => ({ default: m.ReminderChannels })),
+);
 
 const timeOptions = reminderTimes.map((time) => ({ value: time, label: time }));
 
@@ -36,6 +41,14 @@ export function RemindersCard({ settings, messages, edit }: SettingsDraft) {
         error={messages.timezone}
         onChange={(event) => edit({ timezone: event.target.value })}
       />
+      {settings.reminderEnabled && (
+        <Suspense fallback={<div className="min-h-28" />}>
+          <ReminderChannels
+            isEmailOn={settings.reminderEmail}
+            onEmail={(reminderEmail) => edit({ reminderEmail })}
+          />
+        </Suspense>
+      )}
     </Card>
   );
 }

@@ -1,0 +1,201 @@
+import { connectionFailure, noProviderMessage, quickPrompts, sendFailure } from '@flarewell/domain/assistant';
+import { noticeTexts } from '@flarewell/domain/assistant/safety';
+import { mediumDate, shortDate } from '@flarewell/domain/dates';
+import { addDays, dayIn } from '@flarewell/domain/day';
+import type { Client } from '@flarewell/web/data/client';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import {
+  ask,
+  dialog,
+  input,
+  messages,
+  openButton,
+  openChat,
+  panel,
+  row,
+  send,
+  status,
+  test,
+} from './chat.ts';
+import { addCheckIn, addCondition, addMedication } from './records.ts';
+import { test as base, expect } from './test.ts';
+
+const today = () => dayIn('UTC', new Date().toISOString());
+
+async function askPrompt(page: Page, prompt: (typeof quickPrompts)[number]) {
+  await dialog(page).getByRole('button', { name: prompt }).click();
+  await expect(messages(page).last().getByText('Based on:')).toBeVisible();
+}
+
+/** Two weeks of hand eczema with one severe day, today, and a cream that was used on some of them. */
+async function addRecords(api: Client) {
+  const hand = await addCondition(api);
+  const cream = await addMedication(api, { conditionIds: [hand.id], maxUsageDays: 12 });
+  await Promise.all(
+    ([4, 3, 2, 2, 1, 3, 1, 2, 3, 3, 2] as const).map((severity, age) =>
+      addCheckIn(api, addDays(today(), -age), {
+        conditionEntries: [{ conditionId: hand.id, severity, symptoms: ['Itchiness'] }],
+        medicationEntries: age % 3 === 1 ? [{ medicationId: cream.id, taken: true, timesTaken: 2 }] : [],
+      }),
+    ),
+  );
+  return { hand, cream };
+}
+
+const postQuestion = (request: APIRequestContext) =>
+  request.post('/api/assistant/chat', {
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+    data: { message: quickPrompts[0], history: [] },
+  });
+
+base('without premium there is no button, and no endpoint answers', async ({ page, context, person: _ }) => {
+  await page.goto('/app/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(openButton(page)).toHaveCount(0);
+  const answers = [
+    context.request.get('/api/assistant/connection'),
+    context.request.get('/api/assistant/context'),
+    postQuestion(context.request),
+  ];
+  for (const answer of await Promise.all(answers)) {
+    expect(answer.status(), answer.url()).toBe(403);
+    expect(await answer.json()).toMatchObject({ code: 'premium-needed' });
+  }
+});
+
+test.describe('without a provider', () => {
+  test('the quick prompts give the figures of the screens', async ({ page, api, person: _ }) => {
+    const { hand } = await addRecords(api);
+    await openChat(page, 'Built-in analyst');
+    await expect(dialog(page).getByText('Premium', { exact: true })).toBeVisible();
+
+    await askPrompt(page, 'Average severity');
+    const [week = '', month = ''] = (await row(page, hand.name).allTextContents()).slice(1);
+    await askPrompt(page, 'Medication table');
+    const [name = '', , , used = '', limit = '', , lastTaken] = await row(
+      page,
+      'Betamethasone',
+    ).allTextContents();
+    expect(used).toMatch(/ of the last 30$/);
+    expect(lastTaken).toBe(mediumDate(addDays(today(), -1)));
+    await askPrompt(page, 'Severe flares this year');
+    await expect(messages(page).last()).toContainText('1 severe flare on 1 severe day.');
+    await expect(row(page, mediumDate(today())).last()).toHaveText('4 Severe');
+    const reply = messages(page).last();
+    await expect(reply.getByRole('heading', { name: 'Built-in analyst' })).toBeVisible();
+    await reply.getByText('Based on: Flares').click();
+    await expect(reply.locator('details')).toContainText(`${mediumDate(`${today().slice(0, 4)}-01-01`)} to`);
+    await expectAccessible(page);
+
+    for (const [days, average] of [
+      [7, week],
+      [30, month],
+    ]) {
+      await page.goto(`/app/trends?days=${days}`);
+      const card = page.getByRole('region', { name: hand.name, exact: true });
+      await expect(card.locator('dl > div', { hasText: 'Average Severity' }).locator('dd')).toHaveText(
+        `${average}`,
+      );
+    }
+    await page.goto('/app/medications');
+    const medication = page.getByRole('article', { name });
+    await expect(medication).toContainText(`${Number.parseInt(used, 10)}/${limit} days used`);
+    await expect(medication).toContainText(`last taken ${shortDate(addDays(today(), -1))}`);
+    await page.goto(`/app/conditions/${hand.id}`);
+    await expect(page.locator('dl > div', { hasText: 'Severe days' }).locator('dd')).toHaveText('1 day');
+  });
+
+  test('what cannot wait is said first; free conversation ends in the connection error', async ({
+    page,
+    person: _,
+  }) => {
+    await openChat(page, 'Built-in analyst');
+    await ask(page, 'My throat is swelling and I have trouble breathing');
+    for (const part of noticeTexts.urgent.split('\n\n')) {
+      await expect(messages(page).last()).toContainText(part);
+    }
+    await ask(page, 'I want to die');
+    await expect(messages(page).last()).toContainText(noticeTexts.crisis.split('\n\n')[0] ?? '');
+    await expect(panel(page)).toBeEmpty();
+
+    await ask(page, 'Tell me a joke about the moon');
+    await expect(messages(page).last()).toContainText(connectionFailure(noProviderMessage));
+    await expect(panel(page)).toContainText('Connection Error:');
+    await expect(panel(page)).toContainText(noProviderMessage);
+    await expect(status(page)).toHaveText('Connection error');
+    await expectAccessible(page);
+    await panel(page).getByRole('button', { name: 'Try Again' }).click();
+    await expect(status(page)).toHaveText('Built-in analyst');
+    await expect(panel(page)).toBeEmpty();
+  });
+
+  test('by keyboard alone: lines, sending, what it sees, and back to the button', async ({
+    page,
+    person: _,
+  }) => {
+    await page.goto('/app/dashboard');
+    await openButton(page).focus();
+    await page.keyboard.press('Enter');
+    // On a phone, the keys on the screen would cover the welcome.
+    if (test.info().project.name === 'phone') await input(page).focus();
+    await expect(input(page)).toBeFocused();
+    await expect(status(page)).toHaveText('Built-in analyst');
+    await expect(send(page)).toBeDisabled();
+    await page.keyboard.press('Enter');
+    await expect(messages(page)).toHaveCount(1);
+
+    const { height = 0 } = (await input(page).boundingBox()) ?? {};
+    await page.keyboard.type('What was');
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.type('my streak?');
+    await expect(input(page)).toHaveValue('What was\nmy streak?');
+    const grown = (await input(page).boundingBox())?.height;
+    expect(grown).toBeGreaterThan(height);
+    await input(page).dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true });
+    await expect(messages(page)).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(input(page)).toHaveValue('');
+    await expect(messages(page)).toHaveCount(3);
+    await expect(messages(page).nth(1)).toContainText('What was\nmy streak?');
+    await input(page).fill('line\n'.repeat(30));
+    expect((await input(page).boundingBox())?.height).toBe(120);
+    expect(await input(page).evaluate((field) => field.scrollHeight > field.clientHeight)).toBe(true);
+
+    await dialog(page).getByRole('button', { name: 'What does the assistant see?' }).focus();
+    await page.keyboard.press('Enter');
+    const seen = page.getByRole('dialog', { name: 'What does the assistant see?' });
+    await expect(seen).toContainText('Nothing leaves the server');
+    await expect(seen.getByRole('listitem').first()).toHaveText('Your name');
+    await expect(seen.locator('pre')).toContainText('Flarewell');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(seen).toHaveCount(0);
+    await expect(dialog(page).getByRole('button', { name: 'What does the assistant see?' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(openButton(page)).toBeFocused();
+
+    // What was said is still there when the person comes back, and gone with the page.
+    await page.keyboard.press('Enter');
+    await expect(messages(page)).toHaveCount(3);
+    await page.reload();
+    await openButton(page).click();
+    await expect(messages(page)).toHaveCount(1);
+  });
+
+  test.describe('too many questions', () => {
+    test.use({ expectedErrors: /status of 429/ });
+
+    test('are told how long to wait', async ({ page, context, person: _ }) => {
+      for (let count = 0; count < 20; count++) {
+        expect((await postQuestion(context.request)).status()).toBe(200);
+      }
+      await openChat(page, 'Built-in analyst');
+      await dialog(page).getByRole('button', { name: quickPrompts[0] }).click();
+      await expect(panel(page)).toContainText(/Please wait (a minute|\d minutes) and try again\./);
+      await expect(panel(page)).not.toContainText('Connection Error:');
+      await expect(messages(page).last()).toContainText(sendFailure);
+    });
+  });
+});

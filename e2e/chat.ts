@@ -1,0 +1,42 @@
+import { grantPremium } from '@flarewell/server/testing/premium';
+import type { Page } from '@playwright/test';
+import { type Person, signUp } from './person.ts';
+import { dataDirOf } from './servers.ts';
+import { test as base, expect } from './test.ts';
+
+/** Somebody with premium, in the server's timezone: the analyst's today is the server's. */
+export const test = base.extend<{ person: Person }>({
+  timezoneId: 'UTC',
+  person: async ({ context, baseURL }, use) => {
+    const person = await signUp(context.request, { timezone: 'UTC' });
+    await grantPremium(dataDirOf(baseURL ?? ''), person.email);
+    await use(person);
+  },
+});
+
+/** The assistant's dialog and its parts. */
+export const openButton = (page: Page) => page.getByRole('button', { name: 'AI Chat' });
+export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Flarewell AI Assistant' });
+export const log = (page: Page) => dialog(page).getByRole('log', { name: 'Conversation' });
+export const messages = (page: Page) => log(page).getByRole('article');
+export const input = (page: Page) => dialog(page).getByRole('textbox', { name: 'Message' });
+export const send = (page: Page) => dialog(page).getByRole('button', { name: 'Send' });
+export const stop = (page: Page) => dialog(page).getByRole('button', { name: 'Stop' });
+export const panel = (page: Page) => dialog(page).getByRole('alert');
+export const status = (page: Page) => dialog(page).getByRole('status');
+
+/** The cells of the last table's row of that name. */
+export const row = (page: Page, name: string) =>
+  log(page).getByRole('table').last().getByRole('row', { name }).getByRole('cell');
+
+export async function openChat(page: Page, words: string) {
+  await page.goto('/app/dashboard');
+  await openButton(page).click();
+  await expect(status(page)).toHaveText(words);
+  await expect(log(page)).toContainText('Hello.');
+}
+
+export async function ask(page: Page, question: string) {
+  await input(page).fill(question);
+  await input(page).press('Enter');
+}

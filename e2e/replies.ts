@@ -1,0 +1,20 @@
+/** What the provider of the tests answers, by what it is asked. */
+export const replies = {
+  slow: {
+    question: 'Take your time',
+    answer: Array.from({ length: 400 }, (_, index) => `word${index}`).join(' '),
+  },
+  hostile: {
+    question: 'Be as rude as you like',
+    answer: [
+      '# Look <script>globalThis.isHacked = 1</script>',
+      '<img src=x onerror="globalThis.isHacked = 1"> ![A *red* hand](https://evil.example/pixel.png)',
+      '- [free cream](javascript:globalThis.isHacked=1)\n  - **nested** and `code`\n- [NHS](https://www.nhs.uk/eczema)',
+      '| Day | Severity |\n|:--|--:|\n| <b>Monday</b> | 4 |',
+      '> <iframe srcdoc="<script>globalThis.isHacked = 1</script>"></iframe>',
+    ].join('\n\n'),
+  },
+  cut: { question: 'Break off in the middle', answer: 'This much came before the line went dead, and then' },
+  quota: { question: 'Spend more than there is' },
+  lookup: { question: 'Look it up yourself', answer: 'It was **calm**.' },
+} as const;

@@ -1,0 +1,319 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { addCheckIn, addPhoto } from './records.ts';
+import { addDiary, addLongDiary } from './summaryDiary.ts';
+import { countMedications, countSeverity, download, parseBundle, parseCsv } from './summaryFiles.ts';
+import {
+  choosePeriod,
+  content,
+  countPages,
+  expectPlainLines,
+  findCollisions,
+  openSummary,
+  paper,
+  readReport,
+  summaryButton,
+  summaryDialog,
+} from './summaryPage.ts';
+import { expect, test } from './test.ts';
+
+const today = '2025-06-14';
+const stopClock = (page: Page) => page.clock.setFixedTime(new Date(`${today}T18:00:00`));
+
+test.use({ newPerson: { name: 'Maya Lindqvist', timezone: 'UTC' }, timezoneId: 'UTC' });
+test.beforeEach(({ person: _ }) => undefined);
+
+test('a quarter of a year at a glance, and other periods', async ({ page, api }) => {
+  await stopClock(page);
+  await addDiary(api, today);
+  const dialog = await openSummary(page);
+  await expect(dialog).toContainText('March 17 to June 14, 2025 · 90 days');
+  expect(await readReport(dialog)).toEqual({
+    figures: {
+      'days recorded': '8 of 90',
+      'average severity': '2.3',
+      'days at 4 or above': '2',
+      'medication adherence': '80%',
+      'Worst day': 'April 15, 2025, 5 Extreme',
+      'Best day': 'June 12, 2025, 1 Minimal',
+      'Stress Level': '2.3 Low',
+      'Sleep Quality': '2.0 Poor',
+    },
+    chart:
+      'Severity by week. ' +
+      'Hand eczema: 4.0 in the week of Mar 23, 1.0 in the week of Jun 8, highest 5.0 in the week of Apr 13. ' +
+      'Neck: 2.0 in the week of Mar 23, 2.0 in the week of Jun 8, highest 3.0 in the week of Jun 1.',
+    conditions: [
+      ['Hand eczema', '2.6', '5', '2', 'Improving', 'Dryness, Itchiness'],
+      ['Neck', '2.0', '3', '0', 'Worsening', 'Flaking'],
+    ],
+    medications: [
+      ['Betamethasone 0.1%, Thin layer, once daily', '3 in 30', '3, exceeded', '5', '80%', 'Jun 12'],
+      ['Cetirizine 10 mg, as required', '1 in 30', '–', '2', '–', 'Jun 12'],
+      ['Hydrocortisone 1%, Thin layer, weekly', '0 in 30', '–', '0', '–', 'Apr 20, 2024'],
+    ],
+  });
+  await expect(dialog).toContainText('This summary gives no medical advice or diagnosis.');
+  await expectPlainLines(dialog);
+
+  await choosePeriod(dialog, 30);
+  await expect(dialog).toContainText('May 16 to June 14, 2025 · 30 days');
+  expect((await readReport(dialog)).figures).toMatchObject({
+    'days recorded': '5 of 30',
+    'average severity': '1.8',
+    'days at 4 or above': '0',
+    'medication adherence': '75%',
+    'Worst day': 'June 4, 2025, 3 Moderate',
+  });
+  await choosePeriod(dialog, 365);
+  await expect(dialog).toContainText('June 15, 2024 to June 14, 2025 · 365 days');
+  expect((await readReport(dialog)).figures).toMatchObject({
+    'days recorded': '9 of 365',
+    'average severity': '2.6',
+    'days at 4 or above': '3',
+  });
+});
+
+test('the paper has a header, the same numbers and nothing of the app', async ({ page, api }) => {
+  await stopClock(page);
+  await page.addInitScript(() => {
+    window.print = () => window.dispatchEvent(new Event('printed'));
+  });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await addDiary(api, today);
+  const dialog = await openSummary(page);
+  await expect(paper(page)).toBeHidden();
+  const shown = await readReport(dialog);
+  const printed = page.evaluate(() => new Promise((resolve) => window.addEventListener('printed', resolve)));
+  await dialog.getByRole('button', { name: 'Print Summary' }).click();
+  await printed;
+
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.locator('body > :not(.paper):visible')).toHaveCount(0);
+  await expect(dialog).toBeHidden();
+  const header = paper(page).locator('header');
+  await expect(header.getByRole('heading', { name: 'Maya Lindqvist' })).toBeVisible();
+  await expect(header).toContainText('Healthcare Provider Summary');
+  await expect(header).toContainText('March 17 to June 14, 2025 · 90 days');
+  await expect(header).toContainText('Generated June 14, 2025');
+  await expect(header).toContainText('Patient-reported, not a diagnosis');
+  await expect(paper(page)).toContainText('This summary gives no medical advice or diagnosis.');
+  expect(await readReport(paper(page))).toEqual(shown);
+  // Dark on white, whatever the theme is.
+  await expect(paper(page)).toHaveCSS('color', 'oklch(0.255 0.018 250)');
+  expect([await countPages(page, 'A4'), await countPages(page, 'Letter')]).toEqual([1, 1]);
+});
+
+test('notes and photos are in it only if they are chosen', async ({ page, api }) => {
+  await stopClock(page);
+  await addDiary(api, today);
+  await addPhoto(api, '2025-04-15');
+  await addPhoto(api, today);
+  const dialog = await openSummary(page);
+  const pdf = dialog.getByRole('link', { name: 'Download PDF' });
+  const notesOnPaper = () => paper(page).getByRole('region', { name: 'Notes', includeHidden: true });
+  await expect(notesOnPaper()).toHaveCount(0);
+  await expect(paper(page).locator('img')).toHaveCount(0);
+
+  await dialog.getByText('Include notes').click();
+  const days = dialog.getByRole('group', { name: 'Days whose notes are included' });
+  await expect(days.getByRole('checkbox')).toHaveCount(3);
+  await days.getByRole('checkbox', { name: 'June 12, 2025' }).check();
+  await expect(dialog).toContainText('1 of 3 days with notes');
+  await expect(notesOnPaper()).toHaveText('NotesJune 12, 2025Hand eczema: Almost gone');
+  await expect(pdf).toHaveAttribute('href', /days=90&notes=2025-06-12(&|$)/);
+  // What is chosen of days outside the period stays out.
+  await choosePeriod(dialog, 365);
+  await dialog.getByRole('button', { name: 'All' }).click();
+  await expect(dialog).toContainText('4 of 4 days with notes');
+  await choosePeriod(dialog, 30);
+  await expect(dialog).toContainText('2 of 2 days with notes');
+  await expect(pdf).toHaveAttribute('href', /days=30&notes=2025-06-14%2C2025-06-12(&|$)/);
+  await dialog.getByRole('button', { name: 'None' }).click();
+  await expect(notesOnPaper()).toHaveCount(0);
+
+  await choosePeriod(dialog, 90);
+  await dialog.getByRole('switch', { name: 'Include photos' }).click();
+  await expect(dialog.locator('figcaption')).toHaveText([
+    'Worst day with a photo: April 15, 2025, 5 Extreme',
+    'Best day with a photo: June 14, 2025, 2 Mild',
+  ]);
+  await expect(paper(page).locator('img')).toHaveCount(2);
+  await expect(pdf).toHaveAttribute('href', /photos=true/);
+});
+
+test('the files arrive, and their numbers are those of the screen', async ({ page, api }) => {
+  await addDiary(api, new Date().toISOString().slice(0, 10));
+  const dialog = await openSummary(page);
+  const shown = await readReport(dialog);
+  const [conditions = [], medications = []] = [shown.conditions, shown.medications];
+  const link = (name: string) => dialog.getByRole('link', { name: `Download ${name}` });
+  const typeOf = async (name: string) => {
+    const answer = await page.request.get((await link(name).getAttribute('href')) ?? '');
+    return answer.headers()['content-type'];
+  };
+
+  const pdf = await download(page, link('PDF'));
+  expect(pdf.name).toMatch(/^flarewell-summary-\d{4}-\d\d-\d\d\.pdf$/);
+  expect(pdf.content.toString('latin1', 0, 5)).toBe('%PDF-');
+  expect(await typeOf('PDF')).toBe('application/pdf');
+
+  const severity = await download(page, link('Severity CSV'));
+  expect(severity.name).toMatch(/^flarewell-severity-.*\.csv$/);
+  const rows = parseCsv(severity.content);
+  const rated = rows.filter((row) => row.severity);
+  const fromCsv = countSeverity(
+    rated.map(({ date = '', condition = '', severity }) => ({
+      day: date,
+      condition,
+      severity: Number(severity),
+    })),
+  );
+  const fhir = await download(page, link('FHIR'));
+  expect(fhir.name).toMatch(/^flarewell-summary-.*\.fhir\.json$/);
+  expect(await typeOf('FHIR')).toContain('application/fhir+json');
+  const bundle = parseBundle(fhir.content);
+  for (const counted of [fromCsv, countSeverity(bundle.ratings)]) {
+    expect(counted.average).toBe(shown.figures['average severity']);
+    expect(counted.severeDays).toBe(shown.figures['days at 4 or above']);
+    expect(counted.conditions).toEqual(conditions.map((row) => row.slice(0, 4)));
+  }
+  const recorded = new Set(rows.map(({ date }) => date)).size;
+  expect([recorded, bundle.daysRecorded].map((days) => `${days} of 90`)).toEqual(
+    Array(2).fill(shown.figures['days recorded']),
+  );
+
+  const medication = await download(page, link('Medications CSV'));
+  expect(medication.name).toMatch(/^flarewell-medications-.*\.csv$/);
+  expect(await typeOf('Medications CSV')).toContain('text/csv');
+  expect(countMedications(parseCsv(medication.content)).map(([, ...numbers]) => numbers)).toEqual(
+    // The one that was not used in the period has no rows.
+    medications.slice(0, 2).map(([, , , doses, adherence]) => [doses, adherence]),
+  );
+  expect(bundle.medications.map(({ note }) => note)).toEqual(
+    medications.map(([, used = '', limit = '', doses, adherence = '']) =>
+      expect.stringMatching(
+        new RegExp(
+          `^Used on ${used.replace('in', 'of the last')} days\\.( Limit: ${limit.split(',')[0]} days\\.)? Doses in the period: ${doses}\\.( Adherence in the period: ${adherence}\\.)?`,
+        ),
+      ),
+    ),
+  );
+});
+
+test.describe('without a connection', () => {
+  test.use({ expectedErrors: /ERR_FAILED/ });
+
+  test('a file that cannot be had says why, and so does a history that is not all here', async ({
+    page,
+    api,
+  }) => {
+    await stopClock(page);
+    await addDiary(api, today);
+    let answer: (isThere: boolean) => void = () => undefined;
+    const answered = new Promise<boolean>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/check-ins?since=*', async (route) =>
+      (await answered) ? route.continue() : route.abort(),
+    );
+    await page.goto('/app/check-in');
+    await summaryButton(page).click();
+    const dialog = summaryDialog(page);
+    await expect(dialog.getByText('Loading your older check-ins…')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Print Summary' })).toHaveCount(0);
+    answer(false);
+    await expect(dialog.getByRole('alert').filter({ hasText: 'This could not be loaded' })).toBeVisible();
+    await page.unroute('**/api/check-ins?since=*');
+    await dialog.getByRole('button', { name: 'Try Again' }).click();
+    await expect(dialog.getByText('8 of 90')).toBeVisible();
+
+    await page.route('**/api/summary.pdf?*', (route) => route.abort());
+    await dialog.getByRole('link', { name: 'Download PDF' }).click();
+    await expect(dialog.getByRole('alert').filter({ hasText: 'Unable to connect' })).toBeVisible();
+  });
+});
+
+test.describe('what the server refuses', () => {
+  test.use({ expectedErrors: /status of 400/ });
+
+  test('a PDF of notes that would fill a book is refused with the reason', async ({ page, api }) => {
+    await addCheckIn(api, new Date().toISOString().slice(0, 10), { notes: 'a\n'.repeat(999) });
+    const dialog = await openSummary(page);
+    await dialog.getByText('Include notes').click();
+    await dialog.getByRole('button', { name: 'All' }).click();
+    await dialog.getByRole('link', { name: 'Download PDF' }).click();
+    await expect(dialog.getByRole('alert').filter({ hasText: 'include fewer of them' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'None' }).click();
+    await download(page, dialog.getByRole('link', { name: 'Download PDF' }));
+    await expect(dialog.getByRole('alert').filter({ hasText: 'include fewer' })).toHaveCount(0);
+  });
+});
+
+test('nothing overlaps or is cut with long names in any script', async ({ page, api }) => {
+  await stopClock(page);
+  await addLongDiary(api, today);
+  const dialog = await openSummary(page);
+  await dialog.getByText('Include notes').click();
+  await dialog.getByRole('button', { name: 'All' }).click();
+  for (const width of [360, 390, 768, 1360]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await findCollisions(content(dialog)), `at ${width} px`).toEqual([]);
+  }
+  await page.emulateMedia({ media: 'print' });
+  // What A4 and Letter have between their margins.
+  for (const width of [688, 710]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await findCollisions(paper(page)), `on paper, at ${width} px`).toEqual([]);
+  }
+  await page.emulateMedia({ media: null });
+  await dialog.getByRole('button', { name: 'None' }).click();
+  expect([await countPages(page, 'A4'), await countPages(page, 'Letter')]).toEqual([2, 2]);
+});
+
+test('axe finds nothing, the keyboard reaches everything, and the focus comes back', async ({
+  page,
+  api,
+}) => {
+  await stopClock(page);
+  await addDiary(api, today);
+  await addPhoto(api, today);
+  await page.goto('/app/check-in');
+  await summaryButton(page).focus();
+  await page.keyboard.press('Enter');
+  const dialog = summaryDialog(page);
+  const period = dialog.getByRole('radio', { name: 'Last 90 days' });
+  await period.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByRole('radio', { name: 'Last 180 days' })).toBeChecked();
+  await page.keyboard.press('Tab');
+  const notes = dialog.locator('summary');
+  await expect(notes).toBeFocused();
+  await page.keyboard.press('Enter');
+  for (const name of ['All', 'None']) {
+    await page.keyboard.press('Tab');
+    await expect(dialog.getByRole('button', { name })).toBeFocused();
+  }
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(notes).toContainText('1 of 3 days with notes');
+  await dialog.getByRole('switch').focus();
+  await page.keyboard.press('Space');
+  await expect(dialog.locator('figure')).not.toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(paper(page)).toHaveCount(0);
+  await expect(summaryButton(page)).toBeFocused();
+});
+
+test('an account without records says so', async ({ page }) => {
+  const dialog = await openSummary(page);
+  await expect(dialog).toContainText('0 of 90');
+  await expect(dialog).toContainText('No severity was recorded in this period.');
+  await expect(dialog).toContainText('No conditions are recorded.');
+  await expect(dialog).toContainText('No medications are recorded.');
+  await expect(dialog.getByText(/^Include/)).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(dialog).toHaveCount(0);
+});

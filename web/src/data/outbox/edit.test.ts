@@ -1,0 +1,112 @@
+import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import { describe, expect, test } from 'vitest';
+import { isOwnAttempt, nextEntry, rebase } from './edit.ts';
+import type { CheckInToKeep, Entry } from './entries.ts';
+import { waitingRevision } from './waiting.ts';
+
+const content = (notes: string) => ({ notes, factors: {}, conditionEntries: [], medicationEntries: [] });
+const nowhere = { photoUrl: null, thumbnailUrl: null };
+
+type Edit = Omit<CheckInToKeep, 'photo'> & { photo: Entry['photo'] };
+const edit = (overrides: Partial<Edit> = {}): Edit => ({
+  day: '2025-06-14',
+  content: content('first'),
+  base: null,
+  photo: 'kept',
+  kept: nowhere,
+  uploaded: null,
+  attempts: [],
+  ...overrides,
+});
+const entry = (overrides: Partial<Entry> = {}): Entry => ({ ...nextEntry([], edit()), ...overrides });
+const stored = (overrides: Partial<StoredCheckIn> = {}): StoredCheckIn => ({
+  id: 'a',
+  date: '2025-06-14T12:00:00',
+  ...content('first'),
+  ...nowhere,
+  revision: 7,
+  ...overrides,
+});
+
+describe('what is put into the outbox', () => {
+  test('a new day goes behind the others, whatever its date', () => {
+    const others = [entry({ day: '2025-06-20', place: 3 }), entry({ day: '2025-06-01', place: 8 })];
+    expect(nextEntry(others, edit({ base: 4 }))).toMatchObject({
+      place: 9,
+      version: 1,
+      base: 4,
+      problem: null,
+    });
+  });
+
+  test('an edited day keeps its place, what it builds on and what may have arrived of it', () => {
+    const known = entry({ place: 2, base: 4, attempts: [{ content: content('first') }] });
+    const next = nextEntry(
+      [known, entry({ day: '2025-06-20', place: 5 })],
+      edit({ content: content('second'), base: waitingRevision }),
+    );
+    expect(next).toMatchObject({ place: 2, version: 2, base: 4, content: { notes: 'second' } });
+    expect(next.attempts).toEqual(known.attempts);
+  });
+
+  test('who has chosen against another version builds on that one', () => {
+    const problem = { code: 'conflict', message: 'x', current: stored() };
+    const known = entry({ base: null, problem, attempts: [{ content: content('first') }] });
+    expect(nextEntry([known], edit({ base: 7 }))).toMatchObject({ base: 7, problem: null, attempts: [] });
+  });
+
+  test('an edit that leaves the photo alone keeps the one that waits, and its name on the server', () => {
+    const known = entry({ photo: 'new', photoVersion: 1, uploaded: 'a.jpg' });
+    expect(nextEntry([known], edit({ base: waitingRevision }))).toMatchObject({
+      photo: 'new',
+      photoVersion: 1,
+      uploaded: 'a.jpg',
+    });
+    expect(nextEntry([known], edit({ base: waitingRevision, photo: 'removed' }))).toMatchObject({
+      photo: 'removed',
+      uploaded: null,
+    });
+    expect(nextEntry([known], edit({ base: waitingRevision, photo: 'new' }))).toMatchObject({
+      photo: 'new',
+      photoVersion: 2,
+      uploaded: null,
+    });
+  });
+});
+
+test('what was edited while it was sent builds on what the server made of that', () => {
+  const sent = entry({ photo: 'new', photoVersion: 1, uploaded: 'a.jpg' });
+  const saved = stored({ photoUrl: '/photos/u/a.jpg', thumbnailUrl: '/photos/u/a-small.jpg' });
+  expect(rebase({ ...sent, version: 2 }, sent, saved)).toMatchObject({
+    base: 7,
+    photo: 'kept',
+    uploaded: null,
+    kept: { photoUrl: '/photos/u/a.jpg', thumbnailUrl: '/photos/u/a-small.jpg' },
+  });
+  expect(rebase({ ...sent, version: 2, photoVersion: 2, uploaded: null }, sent, saved)).toMatchObject({
+    base: 7,
+    photo: 'new',
+  });
+});
+
+describe('what a day holds is ours when', () => {
+  const attempt = { content: content('first') };
+
+  test('it says what was sent, with the photo that was sent', () => {
+    expect(isOwnAttempt([{ content: content('other') }, attempt], stored())).toBe(true);
+    const current = stored({ photoUrl: 'https://x.example/photos/user/a.jpg?signature=1' });
+    expect(isOwnAttempt([{ ...attempt, photo: 'a.jpg' }], current)).toBe(true);
+    expect(isOwnAttempt([{ ...attempt, photo: null }], stored())).toBe(true);
+  });
+
+  test('and not when anything differs, or nothing was sent', () => {
+    expect(isOwnAttempt([], stored())).toBe(false);
+    expect(isOwnAttempt([attempt], stored({ notes: 'from the tablet' }))).toBe(false);
+    expect(isOwnAttempt([{ ...attempt, photo: 'a.jpg' }], stored({ photoUrl: '/photos/user/b.jpg' }))).toBe(
+      false,
+    );
+    expect(isOwnAttempt([{ ...attempt, photo: null }], stored({ photoUrl: '/photos/user/b.jpg' }))).toBe(
+      false,
+    );
+  });
+});

@@ -1,0 +1,84 @@
+import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import { api } from '#data/api.ts';
+import { cache, hasCode } from '#data/cache.ts';
+import { checkInsKey, checkInsQuery } from '#data/checkIns.ts';
+import { ApiProblem } from '#data/client.ts';
+import { type History, putCheckIns } from '#data/history.ts';
+import { readOne } from '#data/localCopy.ts';
+import { rememberedUser } from '#data/rememberedUser.ts';
+import { backOffMs } from './backOff.ts';
+import { announceWaiting, listEntries, onOutboxChange, showWaiting, withLock } from './entries.ts';
+import { sendEntry } from './send.ts';
+
+let userId: string | null = null;
+let attempt = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let running: Promise<void> | null = null;
+
+/** Sends what waits: now, when the network or the person comes back, and after a failure again and again. */
+export function startSending(id: string): void {
+  if (userId !== null) return;
+  userId = id;
+  addEventListener('online', sendNow);
+  document.addEventListener('visibilitychange', () => document.hidden || sendNow());
+  onOutboxChange(() => void followOtherTab(id));
+  sendNow();
+}
+
+/** Without waiting for the next try. */
+export function sendNow(): void {
+  attempt = 0;
+  void run();
+}
+
+/** One run at a time; what is put in while it runs is found by the run itself or by the one after it. */
+async function run(): Promise<void> {
+  const id = userId;
+  if (id === null) return;
+  clearTimeout(timer);
+  await running;
+  running ??= withLock(() => sendAll(id))
+    .then(() => {
+      attempt = 0;
+    })
+    .catch((error) => {
+      if (hasCode(error, 'signed-out')) return cache.onError(error);
+      if (!(error instanceof ApiProblem)) reportError(error);
+      timer = setTimeout(run, backOffMs(attempt, error.retryAfterSeconds));
+      attempt += 1;
+    })
+    .finally(() => {
+      running = null;
+    });
+  await running;
+}
+
+async function sendAll(id: string): Promise<void> {
+  for (;;) {
+    const entry = (await listEntries(id)).find(({ problem }) => !problem);
+    if (!entry || !(await isStillHere(id))) return;
+    await sendEntry(id, entry);
+    await showSaved(id, entry.day);
+  }
+}
+
+/** A browser may have been handed over: nothing of one person may be sent as another's. */
+async function isStillHere(id: string): Promise<boolean> {
+  const { profile } = await api.account.readSession();
+  if (!profile) throw new ApiProblem({ code: 'signed-out' });
+  return profile.id === id && rememberedUser() === id;
+}
+
+/** The screens go from what waited to what the server has, without a gap. */
+async function showSaved(id: string, day: string): Promise<void> {
+  const saved = await readOne<StoredCheckIn>('check-ins', [id, day]);
+  if (saved) cache.setQueryData<History>(checkInsKey, (history) => history && putCheckIns(history, [saved]));
+  await announceWaiting(id);
+  void cache.invalidateQueries({ queryKey: checkInsKey });
+}
+
+/** What waits no more is asked for first, so that no screen is without the day meanwhile. */
+async function followOtherTab(id: string): Promise<void> {
+  await cache.prefetchQuery(checkInsQuery);
+  await showWaiting(id);
+}

@@ -1,0 +1,117 @@
+import type { PushSubscriptionBody } from '@flarewell/domain/wire/reminders';
+import { cache, hasCode } from './cache.ts';
+import { type Reminders, reminders } from './reminders.ts';
+import { useMutation, useQuery } from './useQuery.ts';
+
+/** What push reminders are on this device: on or off, or why they cannot be turned on. */
+export type PushState = 'on' | 'off' | 'denied' | 'unsupported' | 'needs-install';
+
+/** With what this browser says of itself, which the server cannot know. */
+export interface DeviceReminders extends Reminders {
+  state: PushState;
+}
+
+const remindersQuery = { queryKey: ['reminders'], queryFn: readReminders };
+const answerWithinMs = 30_000;
+
+/** Not kept in the browser's copy: only now matters. */
+export function useReminders() {
+  return useQuery(remindersQuery);
+}
+
+export function refreshReminders(): void {
+  void cache.invalidateQueries(remindersQuery);
+}
+
+export function useTurnOnPush() {
+  return useMutation({ mutationFn: turnOn, onSuccess: show });
+}
+
+export function useTurnOffPush() {
+  return useMutation({
+    mutationFn: async () => {
+      await reminders.unsubscribe();
+      await (await findSubscription())?.unsubscribe();
+    },
+    onSuccess: () => cache.prefetchQuery(remindersQuery),
+  });
+}
+
+export function useTestPush() {
+  return useMutation({
+    mutationFn: reminders.testPush,
+    onError: async (error) => {
+      const isGone = hasCode(error, 'subscription-gone') || hasCode(error, 'not-subscribed');
+      if (!isGone) return;
+      await (await findSubscription())?.unsubscribe();
+      refreshReminders();
+    },
+  });
+}
+
+export function useTestEmail() {
+  return useMutation({ mutationFn: reminders.testEmail });
+}
+
+async function readReminders(): Promise<DeviceReminders> {
+  return describe(await reminders.read());
+}
+
+const show = (known: DeviceReminders) => cache.setQueryData(remindersQuery.queryKey, known);
+
+async function describe(known: Reminders): Promise<DeviceReminders> {
+  return { ...known, state: await stateOf(known.push.endpoint) };
+}
+
+async function stateOf(endpoint: string | null): Promise<PushState> {
+  if (!('PushManager' in window && 'Notification' in window && navigator.serviceWorker)) {
+    return isUninstalledIos() ? 'needs-install' : 'unsupported';
+  }
+  if (Notification.permission === 'denied') return 'denied';
+  const isKnown = endpoint !== null && (await findSubscription())?.endpoint === endpoint;
+  return isKnown && Notification.permission === 'granted' ? 'on' : 'off';
+}
+
+/** There a website gets push messages only once it is on the home screen. An iPad calls itself a Mac. */
+function isUninstalledIos(): boolean {
+  const isIos =
+    /iPhone|iPad/.test(navigator.userAgent) ||
+    (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+  return isIos && !matchMedia('(display-mode: standalone)').matches;
+}
+
+async function turnOn(): Promise<DeviceReminders> {
+  if ((await Notification.requestPermission()) !== 'granted') return readReminders();
+  const { push } = await reminders.read();
+  const registration = await withinTime(navigator.serviceWorker.ready);
+  // One of another key, or of whoever used this browser before, reaches nobody.
+  await (await registration.pushManager.getSubscription())?.unsubscribe();
+  const subscription = await withinTime(
+    registration.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: bytesOf(push.publicKey),
+    }),
+  );
+  return describe(await reminders.subscribe(subscription.toJSON() as PushSubscriptionBody));
+}
+
+async function findSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  return (await registration?.pushManager?.getSubscription()) ?? null;
+}
+
+/** A browser whose push service cannot be reached may never answer. */
+function withinTime<Value>(answer: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const fail = () =>
+      reject(new Error("This browser's push service does not answer. Please try again later."));
+    setTimeout(fail, answerWithinMs);
+    answer.then(resolve, fail);
+  });
+}
+
+/** From base64url. */
+function bytesOf(key: string): Uint8Array<ArrayBuffer> {
+  const text = atob(key.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}

@@ -1,0 +1,60 @@
+import { createStore } from './store.ts';
+
+const address = '/service-worker.js';
+
+/** Where a newer version of the app is here and waits to be used. */
+const updated = createStore<ServiceWorkerRegistration | null>(null);
+
+export function useUpdate(): boolean {
+  return updated.use() !== null;
+}
+
+/** The person has asked for it: nothing reloads by itself, since somebody may be writing. */
+export function installUpdate(): void {
+  const waiting = updated.get()?.waiting;
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload());
+  if (waiting) waiting.postMessage('use-now');
+  // Another tab has asked for it already.
+  else location.reload();
+}
+
+let isStarted = false;
+
+/** Lets the app open without a network, and looks for newer versions. Not every browser allows it: then it is missed. */
+export async function startServiceWorker(): Promise<void> {
+  if (isStarted || import.meta.env.DEV || !('serviceWorker' in navigator)) return;
+  isStarted = true;
+  try {
+    trustOwnWorker();
+    await navigator.serviceWorker.register(address);
+  } catch {
+    return; // No network just now, or a browser that allows none: the next visit tries again.
+  }
+  const registration = await navigator.serviceWorker.ready;
+  // The first one of a browser takes over by itself; the ones after it wait.
+  const offer = () => registration.waiting && navigator.serviceWorker.controller && updated.set(registration);
+  offer();
+  registration.addEventListener('updatefound', () =>
+    registration.installing?.addEventListener('statechange', offer),
+  );
+  // An app that stays open for weeks would never ask.
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) registration.update().catch(() => undefined);
+  });
+}
+
+/** The content security policy lets no script come from a text, unless the policy of this name has passed it. */
+function trustOwnWorker(): void {
+  window.trustedTypes?.createPolicy('default', {
+    createScriptURL: (asked) => (asked === address ? asked : null),
+  });
+}
+
+declare global {
+  interface Window {
+    /** Not in every browser, nor in TypeScript's list. */
+    trustedTypes?: {
+      createPolicy(name: string, rules: { createScriptURL: (asked: string) => string | null }): unknown;
+    };
+  }
+}

@@ -1,0 +1,44 @@
+import type { MouseEvent } from 'react';
+import { createSend } from './request.ts';
+import { useMutation } from './useQuery.ts';
+
+interface NamedFile {
+  content: Blob;
+  name: string;
+}
+
+/** Longer than a browser takes to ask where it shall be saved. */
+const keptMs = 60_000;
+
+/** For links to files that the server may refuse to make: a link alone could not say why. */
+export function useSummaryDownload() {
+  const { mutate, isPending, error } = useMutation({ mutationFn: readFile, onSuccess: saveFile });
+
+  function download(event: MouseEvent<HTMLAnchorElement>) {
+    event.preventDefault();
+    if (!isPending) mutate(event.currentTarget.href);
+  }
+
+  return { download, isPending, error };
+}
+
+async function readFile(path: string): Promise<NamedFile> {
+  let file: NamedFile | undefined;
+  const send = createSend(async (address, init) => {
+    const response = await fetch(address, init);
+    const name = response.headers.get('Content-Disposition')?.match(/filename="(.+)"/)?.[1];
+    if (!response.ok || !name) return response;
+    file = { content: await response.blob(), name };
+    return new Response(null);
+  });
+  await send('GET', path);
+  return file as unknown as NamedFile;
+}
+
+function saveFile({ content, name }: NamedFile): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), keptMs);
+}

@@ -1,0 +1,63 @@
+import { canSend, canSendPrompt } from '@flarewell/domain/assistant';
+import { Eye } from 'lucide-react';
+import { useState } from 'react';
+import { useProfile } from '#data/profile.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Composer } from './Composer.tsx';
+import { ConnectionStatus } from './ConnectionStatus.tsx';
+import { isPending as hasPending } from './conversation.ts';
+import { MessageList } from './MessageList.tsx';
+import { ProblemPanel } from './ProblemPanel.tsx';
+import { QuickPrompts } from './QuickPrompts.tsx';
+import { SeenDialog } from './SeenDialog.tsx';
+import { useConversation } from './useConversation.ts';
+import { smallPrint, title } from './words.ts';
+
+export function AssistantDialog({ onClose }: { onClose: () => void }) {
+  const { conversation, send, retry, stop } = useConversation(useProfile().id);
+  const [input, setInput] = useState('');
+  const [isLooking, setIsLooking] = useState(false);
+  const { connection, messages, problem } = conversation;
+  const isPending = hasPending(conversation);
+
+  function submit(): void {
+    if (!canSend(input, isPending, connection)) return;
+    void send(input.trim());
+    setInput('');
+  }
+
+  return (
+    <Dialog
+      title={title}
+      subtitle={<ConnectionStatus conversation={conversation} />}
+      isTall
+      onClose={onClose}
+      action={
+        <Button kind="quiet" size="s" onClick={() => setIsLooking(true)}>
+          <Eye size={18} strokeWidth={1.9} aria-hidden="true" />
+          <span className="max-sm:sr-only">What does the assistant see?</span>
+        </Button>
+      }
+      footer={
+        <div className="flex min-w-0 grow flex-col gap-2.5">
+          <ProblemPanel problem={problem} canRetry={!isPending} onRetry={retry} />
+          <QuickPrompts canAsk={canSendPrompt(isPending, connection)} onAsk={send} />
+          <Composer
+            connection={connection}
+            input={input}
+            onInput={setInput}
+            canSend={canSend(input, isPending, connection)}
+            onSend={submit}
+            isPending={isPending}
+            onStop={stop}
+          />
+          <p className="text-xs text-ink-soft">{smallPrint}</p>
+        </div>
+      }
+    >
+      <MessageList messages={messages} isPending={isPending} />
+      {isLooking && <SeenDialog onClose={() => setIsLooking(false)} />}
+    </Dialog>
+  );
+}

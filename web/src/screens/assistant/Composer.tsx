@@ -1,0 +1,81 @@
+import { type Connection, chatInputMaxPx, chatMessageLimit } from '@flarewell/domain/assistant';
+import { ArrowUp, Square } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { controlLook } from '#ui/Field.tsx';
+
+type Props = {
+  connection: Connection;
+  input: string;
+  onInput: (input: string) => void;
+  canSend: boolean;
+  onSend: () => void;
+  isPending: boolean;
+  onStop: () => void;
+};
+
+const placeholders: Record<Connection, string> = {
+  checking: 'Connecting...',
+  connected: 'Ask about your skin...',
+  'built-in': 'Ask about your skin...',
+  failed: 'Connection error...',
+};
+
+/** What is being asked. It grows with its lines; Enter sends, and Shift+Enter begins another line. */
+export function Composer(props: Props) {
+  const { connection, input, onInput, canSend, onSend, isPending, onStop } = props;
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  useEffect(() => {
+    // Where keys are drawn on the screen, they would cover the welcome.
+    if (matchMedia('(hover: hover)').matches) field.current?.focus();
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows what is written.
+  useLayoutEffect(() => {
+    const element = field.current;
+    if (!element) return;
+    element.style.height = 'auto';
+    const borders = element.offsetHeight - element.clientHeight;
+    element.style.height = `${Math.min(element.scrollHeight + borders, chatInputMaxPx)}px`;
+  }, [input]);
+
+  function sendOnEnter(event: KeyboardEvent): void {
+    // Enter also ends the choice of a character, in scripts that need one.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onSend();
+  }
+
+  return (
+    <div className="flex items-end gap-2.5">
+      <textarea
+        ref={field}
+        aria-label="Message"
+        rows={1}
+        maxLength={chatMessageLimit}
+        enterKeyHint="send"
+        placeholder={placeholders[connection]}
+        value={input}
+        onChange={(event) => onInput(event.target.value)}
+        onKeyDown={sendOnEnter}
+        className={`${controlLook} resize-none py-2.75`}
+      />
+      {/* One button, which keeps the focus; the second half of a double click on Send is no wish to stop. */}
+      <div className={`pb-0.5 ${isPending || canSend ? '' : 'opacity-55'}`}>
+        <Button
+          kind={isPending ? 'secondary' : 'primary'}
+          aria-disabled={!isPending && !canSend}
+          onClick={(event) => (isPending ? event.detail < 2 && onStop() : onSend())}
+        >
+          {isPending ? (
+            <Square size={14} strokeWidth={1.9} fill="currentColor" aria-hidden="true" />
+          ) : (
+            <ArrowUp size={17} strokeWidth={1.9} aria-hidden="true" />
+          )}
+          {isPending ? 'Stop' : 'Send'}
+        </Button>
+      </div>
+    </div>
+  );
+}

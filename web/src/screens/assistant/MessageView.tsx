@@ -1,0 +1,90 @@
+import { Calculator, Sparkles } from 'lucide-react';
+import { Notice } from '#ui/Notice.tsx';
+import type { Message, Notice as NoticeText, Reply } from './conversation.ts';
+import { ReplyText } from './ReplyText.tsx';
+import { Sources } from './Sources.tsx';
+
+export function MessageView({ message }: { message: Message }) {
+  if (message.kind === 'question') {
+    return (
+      <article
+        data-id={message.id}
+        className="ml-auto max-w-[85%] rounded-l rounded-br-s bg-accent-wash px-4 py-2.5 text-sm wrap-anywhere whitespace-pre-wrap"
+      >
+        <h3 className="sr-only">You</h3>
+        {message.content}
+      </article>
+    );
+  }
+  if (message.kind === 'aside') {
+    return (
+      <article className="grid gap-1.5">
+        <Speaker name="Assistant" isModel message={message} />
+        <p className="text-sm whitespace-pre-line">{message.content}</p>
+      </article>
+    );
+  }
+  return <ReplyView reply={message} />;
+}
+
+const endings: Record<Reply['state'], string | null> = {
+  coming: null,
+  whole: null,
+  stopped: 'You stopped this reply.',
+  cut: 'This reply reached its length limit and ends here.',
+  unfinished: 'This reply is unfinished.',
+};
+
+function ReplyView({ reply }: { reply: Reply }) {
+  const { by, content, notices, sources, state, looking } = reply;
+  const ending = endings[state];
+  return (
+    <article className="grid grid-cols-1 gap-2.5">
+      {notices.map((notice) => (
+        <NoticeView key={notice.kind} notice={notice} />
+      ))}
+      {(by || notices.length === 0) && (
+        <Speaker name={by?.name ?? 'Assistant'} isModel={by?.by !== 'built-in'} message={reply} />
+      )}
+      {content && <ReplyText text={content} />}
+      {state === 'coming' && (
+        <p className="animate-breathe text-s text-ink-soft">
+          {looking ? `Looking at ${looking}…` : 'Writing…'}
+        </p>
+      )}
+      {ending && <p className="text-s text-ink-soft italic">{ending}</p>}
+      {sources.length > 0 && <Sources sources={sources} />}
+    </article>
+  );
+}
+
+type SpeakerProps = { name: string; isModel: boolean; message: Message };
+
+function Speaker({ name, isModel, message: { timestamp } }: SpeakerProps) {
+  const Icon = isModel ? Sparkles : Calculator;
+  return (
+    <div className="flex items-center gap-2">
+      <Icon size={16} strokeWidth={1.9} aria-hidden="true" className="text-accent-ink" />
+      <h3 className="text-s font-semibold">{name}</h3>
+      <time dateTime={timestamp} className="text-xs text-ink-soft">
+        {timeOfDay(timestamp)}
+      </time>
+    </div>
+  );
+}
+
+function timeOfDay(timestamp: string): string {
+  return new Date(timestamp).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+}
+
+/** Before and apart from any reply. Its first paragraph says what matters. */
+function NoticeView({ notice: { kind, text } }: { notice: NoticeText }) {
+  const [first = '', ...rest] = text.split('\n\n');
+  const tone = kind === 'professional' ? 'info' : 'warn';
+  if (rest.length === 0) return <Notice tone={tone}>{first}</Notice>;
+  return (
+    <Notice tone={tone} title={first}>
+      <p className="whitespace-pre-line">{rest.join('\n\n')}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,20 @@
+import { quickPrompts } from '@flarewell/domain/assistant';
+import { Button } from '#ui/Button.tsx';
+
+/** Questions that are always answered. Blocked, they stay where the keyboard is. */
+export function QuickPrompts({ canAsk, onAsk }: { canAsk: boolean; onAsk: (prompt: string) => void }) {
+  return (
+    <ul
+      aria-label="Quick prompts"
+      className={`-mx-5 flex gap-2 overflow-x-auto px-5 py-1 sm:-mx-6.5 sm:px-6.5 ${canAsk ? '' : 'opacity-55'}`}
+    >
+      {quickPrompts.map((prompt) => (
+        <li key={prompt}>
+          <Button kind="secondary" size="s" aria-disabled={!canAsk} onClick={() => canAsk && onAsk(prompt)}>
+            {prompt}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

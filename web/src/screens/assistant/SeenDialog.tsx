@@ -1,0 +1,77 @@
+import { chatHistoryLength } from '@flarewell/domain/assistant';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type AssistantContext, readAssistantContext } from '#data/assistant.ts';
+import { cache } from '#data/cache.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import { LoadProblem } from '#ui/LoadProblem.tsx';
+
+/** What is sent with each question, word for word, and what never is. */
+export function SeenDialog({ onClose }: { onClose: () => void }) {
+  const [context, setContext] = useState<AssistantContext>();
+  const [problem, setProblem] = useState('');
+
+  const read = useCallback(() => {
+    setProblem('');
+    readAssistantContext().then(setContext, (error: Error) => {
+      cache.onError(error);
+      setProblem(error.message);
+    });
+  }, []);
+  useEffect(read, [read]);
+
+  return (
+    <Dialog title="What does the assistant see?" isTall onClose={onClose}>
+      {context && <Seen context={context} />}
+      {problem && <LoadProblem message={problem} onRetry={read} />}
+      {!context && !problem && (
+        <p role="status" className="animate-appear text-s text-ink-soft">
+          Loading…
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function Seen({ context: { provider, model, prompt, tools, neverSent } }: { context: AssistantContext }) {
+  return (
+    <div className="grid grid-cols-1 gap-6 text-sm">
+      <p>
+        {provider
+          ? `Each question goes to ${provider} (model ${model}), with the last ${chatHistoryLength} messages of the conversation, the text below, and what the model looks up for it.`
+          : 'Nothing leaves the server: no AI provider is set up on it, and the built-in analyst reads your records where they lie.'}
+      </p>
+      <Part title="Never sent">
+        <ul className="list-disc pl-5 text-ink-soft">
+          {neverSent.map((thing) => (
+            <li key={thing}>{thing}</li>
+          ))}
+        </ul>
+      </Part>
+      <Part title="What it can look up">
+        <dl className="grid gap-2">
+          {tools.map(({ name, description }) => (
+            <div key={name}>
+              <dt className="font-medium first-letter:uppercase">{name.replaceAll('_', ' ')}</dt>
+              <dd className="text-ink-soft">{description}</dd>
+            </div>
+          ))}
+        </dl>
+      </Part>
+      <Part title={provider ? 'Sent with each question, word for word' : 'What a provider would be sent'}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: from here, keys scroll the dialog. */}
+        <pre tabIndex={0} className="rounded-m bg-sunken p-4 text-xs wrap-anywhere whitespace-pre-wrap">
+          {prompt}
+        </pre>
+      </Part>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid grid-cols-1 gap-2">
+      <h3 className="font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}

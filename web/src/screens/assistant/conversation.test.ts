@@ -1,0 +1,207 @@
+import { connectionFailure, sendFailure } from '@flarewell/domain/assistant';
+import { describe, expect, test } from 'vitest';
+import type { ChatEvent } from '#data/assistant.ts';
+import {
+  applyCheck,
+  applyEvent,
+  ask,
+  type Conversation,
+  emptyConversation,
+  fail,
+  isPending,
+  questionOf,
+  resume,
+  stopReply,
+  unanswered,
+} from './conversation.ts';
+
+const now = '2026-11-14T18:00:00.000Z';
+const connected = { status: 'connected', provider: 'OpenAI', message: null } as const;
+const failed = { status: 'failed', provider: 'OpenAI', message: 'Invalid OpenAI API key.' } as const;
+const builtIn = { status: 'built-in', provider: null, message: null } as const;
+const opened = applyCheck(emptyConversation, connected, now);
+const trouble = { isConnection: true, text: 'Gone', retry: 'ask' } as const;
+
+const play = (conversation: Conversation, ...events: ChatEvent[]) =>
+  events.reduce((before, event) => applyEvent(before, event, now), conversation);
+const text = (piece: string): ChatEvent => ({ type: 'text', text: piece });
+const end = (isCut = false): ChatEvent => ({ type: 'end', isCut });
+const answer = (connectionError: string | null = null): ChatEvent => ({
+  type: 'answer',
+  by: connectionError ? 'built-in' : 'provider',
+  name: connectionError ? 'Built-in analyst' : 'OpenAI',
+  connectionError,
+});
+const error = (code: Extract<ChatEvent, { type: 'error' }>['code']): ChatEvent => ({
+  type: 'error',
+  code,
+  message: 'What happened.',
+  reply: sendFailure,
+});
+const exchange = (conversation: Conversation, question: string, reply: string) =>
+  play(ask(conversation, question, now), answer(), text(reply), end());
+const contents = ({ messages }: Conversation) => messages.map(({ kind, content }) => `${kind}: ${content}`);
+
+describe('the connection', () => {
+  test('is greeted once', () => {
+    expect(opened.messages).toHaveLength(1);
+    expect(opened.messages[0]).toMatchObject({ kind: 'aside', content: expect.stringContaining('Hello.') });
+    expect(applyCheck(opened, connected, now).messages).toEqual(opened.messages);
+    const later = exchange(opened, 'Hi', 'Hello');
+    expect(applyCheck(resume(later), connected, now).messages).toEqual(later.messages);
+  });
+
+  test('without a provider, the welcome says who answers', () => {
+    const { connection, messages, problem } = applyCheck(emptyConversation, builtIn, now);
+    expect(connection).toBe('built-in');
+    expect(problem).toBeNull();
+    expect(messages[0]?.content).toContain('built-in analyst');
+  });
+
+  test('that failed is apologized for, until a check says otherwise', () => {
+    const broken = applyCheck(emptyConversation, failed, now);
+    expect(contents(broken)).toEqual([`aside: ${connectionFailure(failed.message)}`]);
+    expect(broken).toMatchObject({
+      connection: 'failed',
+      problem: { isConnection: true, text: failed.message, retry: 'check' },
+    });
+    expect(applyCheck(broken, failed, now)).toEqual(broken);
+    expect(applyCheck(broken, connected, now)).toEqual(opened);
+  });
+
+  test('that fails later leaves what was said', () => {
+    const later = exchange(opened, 'Hi', 'Hello');
+    const broken = applyCheck(later, failed, now);
+    expect(broken.messages).toHaveLength(later.messages.length + 1);
+    expect(applyCheck(broken, connected, now)).toEqual(later);
+  });
+});
+
+describe('a reply', () => {
+  const asked = ask(opened, 'Why?', now);
+
+  test('comes piece by piece', () => {
+    expect(isPending(asked)).toBe(true);
+    const looking = play(asked, answer(), { type: 'looking', title: 'Flares' });
+    expect(looking.messages.at(-1)).toMatchObject({ by: { name: 'OpenAI' }, looking: 'Flares' });
+    const coming = play(looking, text('One'), text(' two'));
+    expect(coming.messages.at(-1)).toMatchObject({ content: 'One two', looking: null, state: 'coming' });
+    const source = { title: 'Flares', from: '2026-01-01', to: '2026-11-14', checkIns: 3, figures: [] };
+    const whole = play(coming, { type: 'sources', sources: [source] }, end());
+    expect(whole.messages.at(-1)).toMatchObject({ state: 'whole', sources: [source] });
+    expect(isPending(whole)).toBe(false);
+  });
+
+  test('may be notices alone', () => {
+    const warned = play(asked, { type: 'notice', kind: 'crisis', text: 'Please' }, end());
+    expect(warned.messages.at(-1)).toMatchObject({
+      state: 'whole',
+      notices: [{ kind: 'crisis', text: 'Please' }],
+    });
+  });
+
+  test('that reached its limit says so', () => {
+    expect(play(asked, text('a'), end(true)).messages.at(-1)).toMatchObject({ state: 'cut' });
+  });
+
+  test('that was stopped keeps what came, and so does one that closing stopped', () => {
+    const coming = play(asked, text('One'));
+    expect(stopReply(coming).messages.at(-1)).toMatchObject({ state: 'stopped', content: 'One' });
+    expect(resume(coming).messages).toEqual(stopReply(coming).messages);
+    expect(stopReply(opened)).toBe(opened);
+  });
+
+  test('by the analyst in the place of a provider shows what is wrong with that one', () => {
+    const answered = play(asked, answer('No network'), text('4.0'), end());
+    expect(answered).toMatchObject({
+      connection: 'failed',
+      problem: { isConnection: true, text: 'No network', retry: 'check' },
+    });
+    expect(answered.messages.at(-1)).toMatchObject({
+      by: { by: 'built-in' },
+      content: '4.0',
+      state: 'whole',
+    });
+  });
+
+  test('that never came is apologized for', () => {
+    const lost = play(asked, error('timeout'));
+    expect(contents(lost).slice(1)).toEqual(['question: Why?', `aside: ${sendFailure}`]);
+    expect(lost.problem).toEqual({ isConnection: true, text: 'What happened.', retry: 'ask' });
+  });
+
+  test('that broke off stays, marked, with the apology below', () => {
+    const broken = play(asked, text('Half'), error('cut'));
+    expect(contents(broken).slice(2)).toEqual(['reply: Half', `aside: ${sendFailure}`]);
+    expect(broken.messages.at(-2)).toMatchObject({ state: 'unfinished' });
+  });
+
+  test('that another question replaced is no failure', () => {
+    const replaced = play(asked, text('Half'), error('superseded'));
+    expect(replaced.messages.at(-1)).toMatchObject({ state: 'unfinished' });
+    expect(replaced.problem).toBeNull();
+  });
+
+  test('without a provider to give it: checking may help, asking again does not', () => {
+    const { problem } = play(asked, error('no-provider'));
+    expect(problem).toMatchObject({ retry: 'check' });
+  });
+});
+
+describe('asking again', () => {
+  const lost = fail(ask(opened, 'Why?', now), trouble, now);
+
+  test('takes the place of what failed', () => {
+    expect(unanswered(lost)).toBe('Why?');
+    const again = ask(lost, 'Why?', now);
+    expect(contents(again).slice(1)).toEqual(['question: Why?', 'reply: ']);
+    expect(again.problem).toBeNull();
+    expect(unanswered(again)).toBeNull();
+  });
+
+  test('something else leaves it', () => {
+    expect(contents(ask(lost, 'How?', now)).slice(1)).toEqual([
+      'question: Why?',
+      `aside: ${sendFailure}`,
+      'question: How?',
+      'reply: ',
+    ]);
+  });
+
+  test('while the provider is away, the panel stays', () => {
+    const broken = applyCheck(emptyConversation, failed, now);
+    expect(ask(broken, 'Medication table', now).problem).toEqual(broken.problem);
+  });
+});
+
+describe('what is sent', () => {
+  test('is the question and the last five messages before it, without ours', () => {
+    const long = ['1', '2', '3', '4'].reduce((before, n) => exchange(before, `Q${n}`, `A${n}`), opened);
+    expect(questionOf(ask(long, 'Q5', now))).toEqual({
+      message: 'Q5',
+      history: [
+        { sender: 'assistant', content: 'A2' },
+        { sender: 'user', content: 'Q3' },
+        { sender: 'assistant', content: 'A3' },
+        { sender: 'user', content: 'Q4' },
+        { sender: 'assistant', content: 'A4' },
+      ],
+    });
+  });
+
+  test('leaves out replies without words and apologies', () => {
+    const stopped = stopReply(ask(opened, 'Q1', now));
+    const lost = fail(ask(stopped, 'Q2', now), trouble, now);
+    expect(questionOf(ask(lost, 'Q3', now)).history).toEqual([
+      { sender: 'user', content: 'Q1' },
+      { sender: 'user', content: 'Q2' },
+    ]);
+  });
+});
+
+test('each message has a name of its own', () => {
+  const lost = fail(ask(exchange(opened, 'Q1', 'A1'), 'Q2', now), trouble, now);
+  for (const { messages } of [lost, ask(lost, 'Q2', now), applyCheck(lost, failed, now)]) {
+    expect(new Set(messages.map(({ id }) => id)).size).toBe(messages.length);
+  }
+});

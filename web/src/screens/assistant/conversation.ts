@@ -1,0 +1,193 @@
+import {
+  type ChatMessage,
+  type Connection,
+  chatHistory,
+  connectionFailure,
+  sendFailure,
+} from '@flarewell/domain/assistant';
+import type { ChatEvent, ChatQuestion, ConnectionCheck } from '#data/assistant.ts';
+import { type Problem, welcome } from './words.ts';
+
+type EventOf<Type extends ChatEvent['type']> = Extract<ChatEvent, { type: Type }>;
+export type Notice = Omit<EventOf<'notice'>, 'type'>;
+export type Source = EventOf<'sources'>['sources'][number];
+
+interface Question extends ChatMessage {
+  kind: 'question';
+}
+
+/** Said by the app, not by who answers: the welcome and the apologies. It is no part of what is asked next. */
+interface Aside extends ChatMessage {
+  kind: 'aside';
+  about: 'connection' | 'question';
+}
+
+export interface Reply extends ChatMessage {
+  kind: 'reply';
+  /** Coming in, all here, ended by the person, too long for its limit, or lost on the way. */
+  state: 'coming' | 'whole' | 'stopped' | 'cut' | 'unfinished';
+  notices: readonly Notice[];
+  /** Who answers; null until that is known. */
+  by: Pick<EventOf<'answer'>, 'by' | 'name'> | null;
+  /** What is being looked up now. */
+  looking: string | null;
+  sources: readonly Source[];
+}
+
+export type Message = Question | Aside | Reply;
+
+export interface Conversation {
+  connection: Connection;
+  provider: string | null;
+  messages: readonly Message[];
+  problem: Problem | null;
+}
+
+export const emptyConversation: Conversation = {
+  connection: 'checking',
+  provider: null,
+  messages: [],
+  problem: null,
+};
+
+/** Goes on where the person left it. Leaving ended a reply that was still coming. */
+export function resume(conversation: Conversation): Conversation {
+  return { ...stopReply(conversation), connection: 'checking', problem: null };
+}
+
+export function isPending({ messages }: Conversation): boolean {
+  const last = messages.at(-1);
+  return last?.kind === 'reply' && last.state === 'coming';
+}
+
+/** A greeting in a conversation that has none; an apology wherever the connection failed. */
+export function applyCheck(conversation: Conversation, check: ConnectionCheck, now: string): Conversation {
+  const { status, provider } = check;
+  const { messages } = conversation;
+  const last = messages.at(-1);
+  // It takes the place of what the check before said.
+  const isSaid = last?.kind === 'aside' && last.about === 'connection';
+  const earlier = isSaid ? messages.slice(0, -1) : messages;
+  const checked = { ...conversation, connection: status, provider, messages: earlier, problem: null };
+  if (status === 'failed') {
+    const text = check.message ?? '';
+    const apology = say(checked, 'connection', connectionFailure(text), now);
+    return { ...apology, problem: { isConnection: true, text, retry: 'check' } };
+  }
+  return earlier.length > 0 ? checked : say(checked, 'connection', welcome(provider), now);
+}
+
+/** Puts the question and an empty reply at the end; asked again, it takes the place of what failed. */
+export function ask(conversation: Conversation, text: string, now: string): Conversation {
+  const { messages, connection, problem } = conversation;
+  const before = messages.slice(0, retryIndex(conversation, text) ?? messages.length);
+  const question: Question = {
+    ...stamp(before.length, now),
+    kind: 'question',
+    sender: 'user',
+    content: text,
+  };
+  const reply: Reply = {
+    ...stamp(before.length + 1, now),
+    kind: 'reply',
+    sender: 'assistant',
+    content: '',
+    state: 'coming',
+    notices: [],
+    by: null,
+    looking: null,
+    sources: [],
+  };
+  return {
+    ...conversation,
+    messages: [...before, question, reply],
+    problem: connection === 'failed' ? problem : null,
+  };
+}
+
+/** The question that got no answer, where there is one to be asked again. */
+export function unanswered({ messages, problem }: Conversation): string | null {
+  const question = messages.findLast(({ kind }) => kind === 'question');
+  return problem?.retry === 'ask' && question ? question.content : null;
+}
+
+function retryIndex(conversation: Conversation, text: string): number | null {
+  if (unanswered(conversation) !== text) return null;
+  return conversation.messages.findLastIndex(({ kind }) => kind === 'question');
+}
+
+/** What goes to the server. Called when the question stands at the end already. */
+export function questionOf({ messages }: Conversation): ChatQuestion {
+  const at = messages.findLastIndex(({ kind }) => kind === 'question');
+  const earlier = messages
+    .slice(0, at)
+    .filter(({ kind, content }) => kind !== 'aside' && content.trim() !== '');
+  const history = chatHistory(earlier).map(({ sender, content }) => ({ sender, content }));
+  return { message: messages[at]?.content ?? '', history };
+}
+
+export function applyEvent(conversation: Conversation, event: ChatEvent, now: string): Conversation {
+  switch (event.type) {
+    case 'notice':
+      return changeReply(conversation, ({ notices }) => ({ notices: [...notices, event] }));
+    case 'answer': {
+      const answered = changeReply(conversation, () => ({ by: event }));
+      const text = event.connectionError;
+      if (text === null) return answered;
+      return { ...answered, connection: 'failed', problem: { isConnection: true, text, retry: 'check' } };
+    }
+    case 'looking':
+      return changeReply(conversation, () => ({ looking: event.title }));
+    case 'text':
+      return changeReply(conversation, ({ content }) => ({ content: content + event.text, looking: null }));
+    case 'sources':
+      return changeReply(conversation, () => ({ sources: event.sources, looking: null }));
+    case 'end':
+      return changeReply(conversation, () => ({ state: event.isCut ? 'cut' : 'whole', looking: null }));
+    case 'error':
+      return event.code === 'superseded'
+        ? changeReply(conversation, () => ({ state: 'unfinished', looking: null }))
+        : fail(conversation, errorOf(event), now, event.reply);
+  }
+}
+
+function errorOf({ code, message }: EventOf<'error'>): Problem {
+  return { isConnection: true, text: message, retry: code === 'no-provider' ? 'check' : 'ask' };
+}
+
+/** The question got no reply, or not all of it. What came stays. */
+export function fail(
+  conversation: Conversation,
+  problem: Problem,
+  now: string,
+  words: string = sendFailure,
+): Conversation {
+  const failed = changeReply(conversation, () => ({ state: 'unfinished', looking: null }));
+  const last = failed.messages.at(-1);
+  const isEmpty = last?.kind === 'reply' && last.content === '' && last.notices.length === 0;
+  const messages = isEmpty ? failed.messages.slice(0, -1) : failed.messages;
+  return { ...say({ ...failed, messages }, 'question', words, now), problem };
+}
+
+export function stopReply(conversation: Conversation): Conversation {
+  return isPending(conversation)
+    ? changeReply(conversation, () => ({ state: 'stopped', looking: null }))
+    : conversation;
+}
+
+function changeReply(conversation: Conversation, change: (reply: Reply) => Partial<Reply>): Conversation {
+  const last = conversation.messages.at(-1);
+  if (last?.kind !== 'reply') return conversation;
+  return { ...conversation, messages: [...conversation.messages.slice(0, -1), { ...last, ...change(last) }] };
+}
+
+function say(conversation: Conversation, about: Aside['about'], content: string, now: string): Conversation {
+  const { messages } = conversation;
+  const aside: Aside = { ...stamp(messages.length, now), kind: 'aside', about, sender: 'assistant', content };
+  return { ...conversation, messages: [...messages, aside] };
+}
+
+/** Messages are only ever taken from the end, so a place is a name. */
+function stamp(index: number, now: string): Pick<ChatMessage, 'id' | 'timestamp'> {
+  return { id: String(index), timestamp: now };
+}

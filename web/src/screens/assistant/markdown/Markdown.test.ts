@@ -1,0 +1,270 @@
+import fc from 'fast-check';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { type Block, linesOf, parseBlocks } from './blocks.ts';
+import { parseInline } from './inline.ts';
+import { Markdown } from './Markdown.tsx';
+
+const render = (text: string) => renderToStaticMarkup(createElement(Markdown, { text }));
+/** What is shown, without looks and without the box around it. */
+const show = (text: string) =>
+  render(text)
+    .replaceAll(/ (?:class|scope|target|rel|tabindex|role|aria-label)="[^"]*"/g, '')
+    .replace(/^<div>(.*)<\/div>$/s, '$1');
+
+describe('blocks', () => {
+  test.each([
+    ['one paragraph', 'Hello', '<p>Hello</p>'],
+    ['two paragraphs', 'One\n\nTwo', '<p>One</p><p>Two</p>'],
+    ['a break within one', 'One\r\nTwo', '<p>One\nTwo</p>'],
+    ['headings stay below those of the dialog', '# A\n## B ##\n###### C#', '<h4>A</h4><h5>B</h5><h6>C#</h6>'],
+    ['no heading', '#A', '<p>#A</p>'],
+    ['rules', 'a\n\n---\n* * *', '<p>a</p><hr/><hr/>'],
+    ['a list', '- a\n- b', '<ul><li>a</li><li>b</li></ul>'],
+    ['a list below a sentence', 'So:\n* a\n* b', '<p>So:</p><ul><li>a</li><li>b</li></ul>'],
+    ['a list with gaps', '- a\n\n- b\n\nEnd', '<ul><li>a</li><li>b</li></ul><p>End</p>'],
+    ['a numbered list that begins later', '3. a\n4. b', '<ol start="3"><li>a</li><li>b</li></ol>'],
+    ['a year is no number', 'It began in\n2024. Then', '<p>It began in\n2024. Then</p>'],
+    [
+      'lists in lists',
+      '1. a\n   - b\n     - c\n2. d',
+      '<ol start="1"><li>a<ul><li>b<ul><li>c</li></ul></li></ul></li><li>d</li></ol>',
+    ],
+    [
+      'an indent of two is enough, and a tab too',
+      '1. a\n  - b\n\t- c',
+      '<ol start="1"><li>a<ul><li>b</li><li>c</li></ul></li></ol>',
+    ],
+    ['an item of two paragraphs', '- a\n\n  b', '<ul><li>a<p>b</p></li></ul>'],
+    ['an item that goes on', '- a\nb', '<ul><li>a\nb</li></ul>'],
+    ['a list, then another kind', '- a\n1. b', '<ul><li>a</li></ul><ol start="1"><li>b</li></ol>'],
+    ['a quote', '> a\n> - b', '<blockquote><p>a</p><ul><li>b</li></ul></blockquote>'],
+    ['code', '```ts\n<b>*a*</b>\n```\nb', '<pre><code>&lt;b&gt;*a*&lt;/b&gt;</code></pre><p>b</p>'],
+    ['code that is not closed yet', '~~~\na\n\nb', '<pre><code>a\n\nb</code></pre>'],
+    [
+      'a table',
+      'Use:\n| Name | Days |\n|:--|--:|\n| **A** | 3 |\n| B \\| C | 4 | 5 |\nEnd',
+      '<p>Use:</p><div><table><thead><tr><th>Name</th><th>Days</th></tr></thead><tbody>' +
+        '<tr><td><strong>A</strong></td><td>3</td></tr><tr><td>B | C</td><td>4</td></tr></tbody></table></div><p>End</p>',
+    ],
+    ['a table whose rule does not fit is text', '| a | b |\n|---|', '<p>| a | b |\n|---|</p>'],
+  ])('%s', (_, text, shown) => expect(show(text)).toBe(shown));
+
+  test('figures stand on the right where the table says so', () => {
+    expect(render('| a | b |\n|---|---:|\n| 1 | 2 |')).toContain('text-right tabular-nums">2</td>');
+  });
+});
+
+describe('text', () => {
+  test.each([
+    ['bold and italic', '**a** *b* __c__ _d_', '<strong>a</strong> <em>b</em> <strong>c</strong> <em>d</em>'],
+    ['both', '***a***', '<em><strong>a</strong></em>'],
+    ['one in the other', '**a *b* c**', '<strong>a <em>b</em> c</strong>'],
+    ['names with underscores', 'snake_case_name', 'snake_case_name'],
+    ['a product', '2 * 3 * 4', '2 * 3 * 4'],
+    ['what nobody closed', '**a', '**a'],
+    ['a row of stars', '*****a*****', '*****a*****'],
+    ['code', '`a *b*` ``c`d``', '<code>a *b*</code> <code>c`d</code>'],
+    ['a lone backtick', 'a ` b', 'a ` b'],
+    ['escapes', '\\*a\\* \\[b\\] 1\\. \\<', '*a* [b] 1. &lt;'],
+    ['HTML', '<b onclick="x()">a</b>', '&lt;b onclick=&quot;x()&quot;&gt;a&lt;/b&gt;'],
+    ['a picture is its name', '![a *red* hand](https://x.org/a.png)', 'a <em>red</em> hand'],
+    ['brackets', '[a] and (b)', '[a] and (b)'],
+  ])('%s', (_, text, shown) => expect(show(text)).toBe(`<p>${shown}</p>`));
+});
+
+describe('links', () => {
+  test.each([
+    ['[NHS](https://www.nhs.uk/a)', '<a href="https://www.nhs.uk/a">NHS (www.nhs.uk)</a>'],
+    ['[NHS](<https://www.nhs.uk> "Title")', '<a href="https://www.nhs.uk/">NHS (www.nhs.uk)</a>'],
+    ['[Mail](mailto:a@b.org)', '<a href="mailto:a@b.org">Mail (a@b.org)</a>'],
+    ['See https://nhs.uk/a_(b), or', 'See <a href="https://nhs.uk/a_(b">https://nhs.uk/a_(b</a>), or'],
+    ['<http://a.org>.', '<a href="http://a.org/">http://a.org</a>.'],
+    ['[a (b)](https://a.org/(c))', '<a href="https://a.org/(c)">a (b) (a.org)</a>'],
+    ['_[a.org](https://a.org)_', '<em><a href="https://a.org/">a.org</a></em>'],
+    ['[https://a.org](https://b.org)', '<a href="https://b.org/">https://a.org (b.org)</a>'],
+    ['[](https://a.org)', '<a href="https://a.org/"> (a.org)</a>'],
+    [
+      '[a [b](https://b.org) c](https://a.org)',
+      '[a <a href="https://b.org/">b (b.org)</a> c](<a href="https://a.org/">https://a.org</a>)',
+    ],
+    ['[bank](https://bank.org@evil.org)', '<a href="https://bank.org@evil.org/">bank (evil.org)</a>'],
+  ])('%s', (text, shown) => expect(show(text)).toBe(`<p>${shown}</p>`));
+
+  test.each([
+    '[a](javascript:alert(1))',
+    '[a](JaVaScRiPt:alert(1))',
+    '[a](&#106;avascript:alert(1))',
+    '[a](java\\script:alert(1))',
+    '[a]( javascript:alert(1))',
+    '[a](<javascript:alert(1)>)',
+    '[a](\u0001javascript:alert(1))',
+    '[a](data:text/html,x)',
+    '[a](vbscript:x)',
+    '[a](file:///etc)',
+    '[a](//evil.org)',
+    '[a](/api/export)',
+    '[a](#b)',
+    '[a](https://)',
+    '[a](http:evil.org)',
+    '<javascript:alert(1)>',
+  ])('%s leads nowhere', (text) => expect(render(text)).not.toContain('<a'));
+
+  test('they open apart, and hand nothing on', () => {
+    expect(render('https://a.org')).toContain('target="_blank" rel="noopener noreferrer"');
+  });
+});
+
+/** The only elements and attributes a reply is ever made of. */
+const elements =
+  /^<\/?(?:div|p|h[4-6]|strong|em|code|pre|ul|ol|li|blockquote|hr|table|thead|tbody|tr|th|td|a)(?: (?:class="[^"<>]*"|start="\d+"|scope="col"|role="group"|aria-label="Table"|tabindex="0"|target="_blank"|rel="noopener noreferrer"|href="(?:https?:\/\/|mailto:)[^"<>\s]*"))*\/?>/;
+
+function findOther(html: string): string | undefined {
+  const rests = [...html.matchAll(/</g)].map(({ index }) => html.slice(index));
+  return rests.find((rest) => !elements.test(rest));
+}
+
+const pieces = fc.constantFrom(
+  ...['<script>', '<img src=x onerror=alert(1)>', '](', ')', '[', '![', 'javascript:', 'https://a.org', '<'],
+  ...[
+    '*',
+    '**',
+    '_',
+    '`',
+    '```',
+    '~~~',
+    '\n',
+    '\n\n',
+    '|',
+    '|---|',
+    '---',
+    '# ',
+    '> ',
+    '- ',
+    '1. ',
+    '  ',
+    '\t',
+  ],
+  ...['\\', '"', "'", '&lt;', 'a', 'word ', '\u0000', '\u202e', '🙂', '\ud800', '\r'],
+);
+
+test('whatever a reply says, it is made of these elements alone', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.array(pieces, { maxLength: 60 }).map((parts) => parts.join('')),
+        fc.string({ unit: 'binary' }),
+      ),
+      (text) => findOther(render(text)) === undefined,
+    ),
+    { numRuns: 400 },
+  );
+});
+
+test('plain words come out as they went in', () => {
+  const word = fc.stringMatching(/^[a-z0-9,;?äöü<>&"' ]{1,40}$/);
+  fc.assert(
+    fc.property(word, (text) => {
+      const shown = createElement('p', { className: 'whitespace-pre-line' }, text.trim());
+      const expected = text.trim() === '' ? '' : renderToStaticMarkup(shown);
+      fc.pre(!text.trimStart().startsWith('>'));
+      expect(render(text).replace(/^<div[^>]*>(.*)<\/div>$/s, '$1')).toBe(expected);
+    }),
+  );
+});
+
+/** Work that grew with the square of a reply's length would not end before the test does. */
+test.each([
+  ...[
+    '*',
+    '_',
+    '`',
+    '[',
+    ']',
+    '![',
+    '](',
+    '<',
+    '\\',
+    '|',
+    ' ',
+    '~',
+    '(',
+    '\\`',
+    '*a ',
+    '**a',
+    '_a ',
+    '*a_',
+    '[a](',
+  ],
+  ...[
+    '[a](b',
+    '![a](',
+    '[a][',
+    '`a``b',
+    '<http://',
+    'https://a ',
+    'https://a.b)',
+    '[]((',
+    '*a **b ',
+    'a* b** ',
+  ],
+  ...[
+    '[a*b](http://c) ',
+    '#',
+    '>',
+    '\t',
+    '-',
+    '\n',
+    '> ',
+    '- ',
+    '1. ',
+    ' - a\n',
+    '> - ',
+    '|a',
+    '|\n',
+    '|-',
+    '```\n',
+  ],
+  ...[
+    '~~~~\n```\n',
+    '- a\n\n',
+    '# #',
+    '# # \n',
+    'a|b\n-|-\n',
+    '- a\n  - b\n',
+    'a\n',
+    '-  ',
+    '> a\n',
+    '  ',
+    '\n  a',
+  ],
+])('100 KB of %j are read', (piece) => {
+  const text = piece.repeat(100_000 / piece.length);
+  expect(countNodes(text)).toBeLessThan(200_000);
+  expect(countNodes(`x ${text}`)).toBeLessThan(200_000);
+});
+
+/** Reads all of it, as deep as it goes. */
+function countNodes(text: string): number {
+  return countBlocks(parseBlocks(linesOf(text)));
+}
+
+function countBlocks(blocks: readonly Block[]): number {
+  return blocks.reduce((sum, block) => sum + 1 + countBlock(block), 0);
+}
+
+function countBlock(block: Block): number {
+  switch (block.type) {
+    case 'list':
+      return block.items.reduce((sum, item) => sum + countBlocks(item), 0);
+    case 'quote':
+      return countBlocks(block.blocks);
+    case 'table':
+      return [block.head, ...block.rows].flat().reduce((sum, cell) => sum + parseInline(cell).length, 0);
+    case 'rule':
+      return 0;
+    default:
+      return parseInline(block.text).length;
+  }
+}

@@ -1,0 +1,103 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { askAssistant, checkConnection } from '#data/assistant.ts';
+import { cache } from '#data/cache.ts';
+import type { ApiProblem } from '#data/request.ts';
+import {
+  applyCheck,
+  applyEvent,
+  ask,
+  type Conversation,
+  emptyConversation,
+  fail,
+  isPending,
+  questionOf,
+  resume,
+  stopReply,
+  unanswered,
+} from './conversation.ts';
+import { createFrameBuffer } from './frames.ts';
+import { markdownLoaded } from './ReplyText.tsx';
+import { problemOf } from './words.ts';
+
+/**
+ * What each person has said while this page is open. It is written down nowhere: whoever signs out, or whose session
+ * ends, gets a new page.
+ */
+const kept = new Map<string, Conversation>();
+
+const now = () => new Date().toISOString();
+
+/** The conversation of this visit. Closing it ends a reply that is still coming. */
+export function useConversation(userId: string) {
+  const [conversation, setConversation] = useState(() => resume(kept.get(userId) ?? emptyConversation));
+  const latest = useRef(conversation);
+  const pending = useRef<AbortController>(null);
+  const visit = useRef<AbortController>(null);
+
+  const change = useCallback(
+    (next: (before: Conversation) => Conversation) => {
+      latest.current = next(latest.current);
+      kept.set(userId, latest.current);
+      setConversation(latest.current);
+    },
+    [userId],
+  );
+
+  const check = useCallback(async () => {
+    const signal = visit.current?.signal;
+    change((before) => ({ ...before, connection: 'checking', problem: null }));
+    const result = await checkConnection().catch((problem: ApiProblem) => {
+      cache.onError(problem);
+      return { status: 'failed', provider: null, message: problemOf(problem).text } as const;
+    });
+    await markdownLoaded;
+    // Opened anew meanwhile, it belongs to who checks now.
+    if (!signal?.aborted) change((before) => applyCheck(before, result, now()));
+  }, [change]);
+
+  useEffect(() => {
+    visit.current = new AbortController();
+    void check();
+    return () => {
+      pending.current?.abort();
+      visit.current?.abort();
+    };
+  }, [check]);
+
+  async function send(text: string): Promise<void> {
+    if (isPending(latest.current)) return;
+    change((before) => ask(before, text, now()));
+    const controller = new AbortController();
+    pending.current = controller;
+    const buffer = createFrameBuffer((piece) =>
+      change((before) => applyEvent(before, { type: 'text', text: piece }, now())),
+    );
+    // In the order in which they came; what comes after a stop is not shown.
+    controller.signal.addEventListener('abort', () => {
+      buffer.flush();
+      change(stopReply);
+    });
+    try {
+      for await (const event of askAssistant(questionOf(latest.current), controller.signal)) {
+        if (controller.signal.aborted) return;
+        if (event.type === 'text') {
+          buffer.add(event.text);
+        } else {
+          buffer.flush();
+          change((before) => applyEvent(before, event, now()));
+        }
+      }
+    } catch (problem) {
+      buffer.flush();
+      cache.onError(problem as Error);
+      change((before) => fail(before, problemOf(problem as ApiProblem), now()));
+    }
+  }
+
+  function retry(): void {
+    const question = unanswered(conversation);
+    void (question === null ? check() : send(question));
+  }
+
+  return { conversation, send, retry, stop: () => pending.current?.abort() };
+}

@@ -1,0 +1,42 @@
+import { builtInName } from '@flarewell/domain/assistant';
+import type { ApiProblem } from '#data/request.ts';
+import { inWords } from '#ui/ProblemNotice.tsx';
+
+/** What the panel above the input says, and what its button does. */
+export interface Problem {
+  /** Shown as a connection error; otherwise the server only asks for patience. */
+  isConnection: boolean;
+  text: string;
+  retry: 'check' | 'ask';
+}
+
+export const title = 'Flarewell AI Assistant';
+
+export const smallPrint = 'No medical advice, no diagnosis: for those, ask a professional.';
+
+/** `provider` is null where the server has none. */
+export function welcome(provider: string | null): string {
+  const who = provider
+    ? 'Hello. I answer from what you have recorded in Flarewell.'
+    : `Hello. This server has no AI provider, so the ${builtInName.toLowerCase()} answers: from your own records, and without sending anything anywhere.`;
+  return `${who}\n\nAsk how severe your skin was, when it flared, which symptoms came along or what you used. Or begin with one of the questions below.`;
+}
+
+/** What is said of a question that the server did not take. */
+export function problemOf({ code, message, retryAfterSeconds }: ApiProblem): Problem {
+  const wait = inWords(retryAfterSeconds ?? 60);
+  switch (code) {
+    case 'too-many-requests':
+      return calm(`Those were many questions in a short time. Please wait ${wait} and try again.`);
+    case 'busy':
+      return calm(`The assistant is busy with other questions. Please wait ${wait} and try again.`);
+    case 'premium-needed':
+      return calm(`${message}.`);
+    default:
+      return { isConnection: true, text: message, retry: 'ask' };
+  }
+}
+
+function calm(text: string): Problem {
+  return { isConnection: false, text, retry: 'ask' };
+}

@@ -1,0 +1,68 @@
+import { notify } from '#data/notices.ts';
+import { type PushState, useTestPush, useTurnOffPush, useTurnOnPush } from '#data/pushDevice.ts';
+import { Button } from '#ui/Button.tsx';
+import { ProblemLine } from './ProblemLine.tsx';
+
+const sentences: Record<PushState, string> = {
+  on: 'A notification reminds you here.',
+  off: 'Off. Turn it on to get a notification here.',
+  denied:
+    'This browser blocks notifications of Flarewell. Allow them in its site settings, then come back to this page.',
+  unsupported: 'This browser cannot receive notifications of Flarewell.',
+  'needs-install':
+    'On an iPhone or iPad, add Flarewell to your Home Screen first: Share, then Add to Home Screen. Open it from there and turn reminders on.',
+};
+
+/** Reminders of this very browser; every device has its own. */
+export function PushDevice({ state }: { state: PushState }) {
+  const turnOn = useTurnOnPush();
+  const turnOff = useTurnOffPush();
+  const test = useTestPush();
+  const isBusy = turnOn.isPending || turnOff.isPending || test.isPending;
+  const isOn = state === 'on';
+
+  function toggle() {
+    test.reset();
+    turnOn.reset();
+    turnOff.reset();
+    if (isOn) turnOff.mutate();
+    else turnOn.mutate();
+  }
+
+  return (
+    <div className="grid gap-3 border-t border-line pt-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-52 flex-1">
+          <h3 className="text-sm font-semibold">Notifications on this device</h3>
+          <p role="status" className="text-s text-ink-soft">
+            {sentences[state]}
+          </p>
+        </div>
+        {(isOn || state === 'off') && (
+          // Not disabled for real: that would take the focus away from who just pressed it.
+          <Button kind="secondary" aria-disabled={isBusy} onClick={() => !isBusy && toggle()}>
+            {isOn ? 'Turn off' : 'Turn on'}
+          </Button>
+        )}
+      </div>
+      {isOn && (
+        <div>
+          <Button
+            kind="secondary"
+            size="s"
+            aria-disabled={isBusy}
+            onClick={() =>
+              !isBusy &&
+              test.mutate(undefined, {
+                onSuccess: () => notify('good', 'A test is on its way to this device.'),
+              })
+            }
+          >
+            Send a test
+          </Button>
+        </div>
+      )}
+      <ProblemLine error={turnOn.error ?? turnOff.error ?? test.error} />
+    </div>
+  );
+}

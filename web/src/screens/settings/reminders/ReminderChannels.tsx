@@ -1,0 +1,87 @@
+import { useEffect, useRef } from 'react';
+import { notify } from '#data/notices.ts';
+import { useProfile } from '#data/profile.ts';
+import { refreshReminders, useReminders, useTestEmail } from '#data/pushDevice.ts';
+import { Button } from '#ui/Button.tsx';
+import { LoadProblem } from '#ui/LoadProblem.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { Switch } from '#ui/Switch.tsx';
+import { ProblemLine } from './ProblemLine.tsx';
+import { PushDevice } from './PushDevice.tsx';
+
+type Props = { isEmailOn: boolean; onEmail: (isOn: boolean) => void };
+
+/** What reminds the person: this device, and e-mail where the server can send any. */
+export function ReminderChannels({ isEmailOn, onEmail }: Props) {
+  const profile = useProfile();
+  const { data, error, refetch } = useReminders();
+  const testEmail = useTestEmail();
+
+  const shownProfile = useRef(profile);
+
+  useEffect(() => {
+    // When the next reminder comes depends on what was saved.
+    if (shownProfile.current !== profile) refreshReminders();
+    shownProfile.current = profile;
+  }, [profile]);
+
+  if (!data) {
+    if (error) return <LoadProblem message={error.message} onRetry={() => void refetch()} />;
+    return (
+      <p role="status" className="min-h-11 animate-appear text-s text-ink-soft">
+        Loading what reminds you…
+      </p>
+    );
+  }
+  const { email, push, state, nextAt } = data;
+  const isSilent = push.devices === 0 && !(email.isOffered && isEmailOn);
+  return (
+    <>
+      <PushDevice state={state} />
+      {email.isOffered && (
+        <div className="grid gap-3 border-t border-line pt-4">
+          <Switch
+            label="Remind me by e-mail"
+            hint={`To ${profile.email}`}
+            isOn={isEmailOn}
+            onChange={onEmail}
+          />
+          {isEmailOn && (
+            <div>
+              <Button
+                kind="secondary"
+                size="s"
+                disabled={testEmail.isPending}
+                onClick={() =>
+                  testEmail.mutate(undefined, {
+                    onSuccess: () => notify('good', `A test is on its way to ${profile.email}.`),
+                  })
+                }
+              >
+                Send a test e-mail
+              </Button>
+            </div>
+          )}
+          <ProblemLine error={testEmail.error} />
+        </div>
+      )}
+      {isSilent ? (
+        <Notice tone="warn">Reminders are on, but nothing is set up that could remind you.</Notice>
+      ) : (
+        nextAt && <p className="text-s text-ink-soft">Next reminder: {inWords(nextAt, profile.timezone)}</p>
+      )}
+    </>
+  );
+}
+
+function inWords(instant: string, timeZone: string): string {
+  return new Date(instant).toLocaleString('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  });
+}

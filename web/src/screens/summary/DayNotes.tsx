@@ -1,0 +1,15 @@
+import type { NotesOfDay } from '@flarewell/domain/summaryReport';
+
+export function DayNotes({ date, notes }: Pick<NotesOfDay, 'date' | 'notes'>) {
+  return (
+    <>
+      <span className="block font-semibold">{date}</span>
+      {notes.map(({ condition, text }) => (
+        <span key={`${condition} ${text}`} className="block whitespace-pre-line wrap-anywhere">
+          {condition && <span className="text-ink-soft">{condition}: </span>}
+          {text}
+        </span>
+      ))}
+    </>
+  );
+}

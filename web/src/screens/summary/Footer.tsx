@@ -1,0 +1,58 @@
+import { Download, Printer } from 'lucide-react';
+import type { useSummaryDownload } from '#data/summaryDownload.ts';
+import { Button, ButtonLink } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { printPaper } from '#ui/Paper.tsx';
+
+type Props = {
+  isReady: boolean;
+  pdfPath: string;
+  download: ReturnType<typeof useSummaryDownload>;
+  onClose: () => void;
+};
+
+const icon = { size: 17, strokeWidth: 1.9, 'aria-hidden': true } as const;
+
+/** What is done with the summary. */
+export function Footer({ isReady, pdfPath, download, onClose }: Props) {
+  return (
+    <div className="flex min-w-0 grow flex-col gap-3">
+      <p role="status" className="sr-only">
+        {download.isPending && 'Preparing the file…'}
+      </p>
+      <div role="alert" className="empty:-mb-3">
+        {download.error && <Notice tone="bad">{download.error.message}</Notice>}
+      </div>
+      <div className="flex justify-end gap-2">
+        <span className="mr-auto -ml-4">
+          <Button kind="quiet" size="s" onClick={onClose}>
+            Close
+          </Button>
+        </span>
+        {isReady && (
+          <>
+            <ButtonLink
+              kind="secondary"
+              size="s"
+              href={pdfPath}
+              download
+              aria-label="Download PDF"
+              aria-disabled={download.isPending}
+              onClick={download.download}
+            >
+              <Download
+                {...icon}
+                className={`max-[24rem]:hidden ${download.isPending ? 'animate-breathe' : ''}`}
+              />
+              PDF
+            </ButtonLink>
+            <Button size="s" onClick={printPaper}>
+              <Printer {...icon} className="max-[24rem]:hidden" />
+              Print Summary
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

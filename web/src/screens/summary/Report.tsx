@@ -1,0 +1,65 @@
+import type { SummaryReport } from '@flarewell/domain/summaryReport';
+import { summaryWords as words } from '@flarewell/domain/summaryWords';
+import { Figures } from './Figures.tsx';
+import { LineSample } from './LineSample.tsx';
+import { Section } from './Section.tsx';
+import { SummaryTable } from './SummaryTable.tsx';
+import { WeekChart } from './WeekChart.tsx';
+
+/** The numbers, on the screen as on paper. */
+export function Report({ report }: { report: SummaryReport }) {
+  const { chart, conditions, medications, lifestyle } = report;
+  return (
+    <>
+      <Figures headline={report.headline} extremes={report.extremes} />
+      <Section title={words.chart} isWhole>
+        <WeekChart chart={chart} />
+      </Section>
+      <Section title={words.conditions} empty={conditions.length === 0 && words.noConditions}>
+        <SummaryTable
+          label={words.conditions}
+          columns={words.conditionColumns}
+          rows={conditions.map(({ id, name, color, style, ...row }) => ({
+            id,
+            name: (
+              <span className="flex items-center gap-2.5">
+                <LineSample style={style} color={color} />
+                {name}
+              </span>
+            ),
+            cells: [row.average, row.worst, row.severeDays, row.trend, row.symptoms],
+          }))}
+        />
+      </Section>
+      <Section
+        title={words.medications}
+        empty={medications.length === 0 && words.noMedications}
+        note={words.medicationNote}
+      >
+        <SummaryTable
+          label={words.medications}
+          columns={words.medicationColumns}
+          rows={medications.map(({ id, name, ...row }) => ({
+            id,
+            name,
+            cells: [row.daysUsed, row.limit, row.doses, row.adherence, row.lastUsed],
+          }))}
+        />
+      </Section>
+      {lifestyle.length > 0 && (
+        <Section title={words.lifestyle} note={words.lifestyleNote} isWhole>
+          <dl className="grid grid-cols-2 gap-x-4 gap-y-2.5 text-s @xl:grid-cols-4">
+            {lifestyle.map(({ name, average, label }) => (
+              <div key={name}>
+                <dt className="text-ink-soft">{name}</dt>
+                <dd className="tabular-nums">
+                  {average} {label}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { longDate } from '@flarewell/domain/dates';
+import type { Day } from '@flarewell/domain/day';
+import { type SummaryPeriod, summaryDays, summaryPeriods } from '@flarewell/domain/summary';
+import type { SummaryFile } from '@flarewell/domain/summaryFiles';
+import { summaryReport } from '@flarewell/domain/summaryReport';
+import { summaryWords as words } from '@flarewell/domain/summaryWords';
+import { lazy, Suspense, useState } from 'react';
+import { useProfile } from '#data/profile.ts';
+import { summaryPath } from '#data/summary.ts';
+import { useSummaryDownload } from '#data/summaryDownload.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import { DayNotes } from './DayNotes.tsx';
+import { Footer } from './Footer.tsx';
+import { OlderComing } from './OlderComing.tsx';
+import { usualPaper } from './paper.ts';
+import { Report } from './Report.tsx';
+import { SummaryPaper } from './SummaryPaper.tsx';
+import { useSummary } from './useSummary.ts';
+
+const PeriodChoice = lazy(() =>
+  import('./choices/PeriodChoice.tsx').then((m) => ({ default: m.PeriodChoice })),
+);
+const Choices = lazy(() => import('./choices/Choices.tsx').then((m) => ({ default: m.Choices })));
+
+export function SummaryDialog({ onClose }: { onClose: () => void }) {
+  const { name } = useProfile();
+  const [days, setDays] = useState<SummaryPeriod>(summaryDays);
+  const [noteDays, setNoteDays] = useState<readonly Day[]>([]);
+  const [hasPhotos, setHasPhotos] = useState(false);
+  const [paper, setPaper] = useState(() => usualPaper(navigator.language));
+  const download = useSummaryDownload();
+  const summary = useSummary(days);
+  const report = summary && summaryReport(summary, name, { noteDays, hasPhotos });
+  const pathOf = (file: SummaryFile) =>
+    summaryPath(file, { days, paper, hasPhotos, noteDays: report?.notes.map(({ day }) => day) });
+
+  return (
+    <>
+      <Dialog
+        title={words.title}
+        subtitle={report && `${report.periodText} · ${report.daysText}`}
+        size="l"
+        isTall
+        onClose={onClose}
+        top={
+          <div className="min-h-13">
+            <Suspense>
+              <PeriodChoice periods={summaryPeriods} days={days} onChange={setDays} />
+            </Suspense>
+          </div>
+        }
+        footer={
+          <Footer isReady={report !== null} pdfPath={pathOf('pdf')} download={download} onClose={onClose} />
+        }
+      >
+        {report ? (
+          <div className="@container grid gap-7">
+            <Report report={report} />
+            <Suspense>
+              <Choices
+                notes={summary.notes.map(({ day, notes }) => ({
+                  day,
+                  content: <DayNotes date={longDate(day)} notes={notes} />,
+                }))}
+                noteDays={noteDays}
+                onNoteDays={setNoteDays}
+                photos={report.photos}
+                canHavePhotos={summary.photos.worst !== null}
+                hasPhotos={hasPhotos}
+                onPhotos={setHasPhotos}
+                paper={paper}
+                onPaper={setPaper}
+                pathOf={pathOf}
+                download={download}
+              />
+            </Suspense>
+            <p className="text-xs text-ink-soft">
+              {words.caution}. {words.disclaimer}
+            </p>
+          </div>
+        ) : (
+          <OlderComing />
+        )}
+      </Dialog>
+      {report && <SummaryPaper report={report} />}
+    </>
+  );
+}

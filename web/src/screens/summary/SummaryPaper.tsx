@@ -1,0 +1,60 @@
+import type { SummaryReport } from '@flarewell/domain/summaryReport';
+import { summaryWords as words } from '@flarewell/domain/summaryWords';
+import { LogoMark } from '#ui/Logo.tsx';
+import { Paper } from '#ui/Paper.tsx';
+import { DayNotes } from './DayNotes.tsx';
+import { Report } from './Report.tsx';
+import { Section } from './Section.tsx';
+
+/** The summary as it is printed. */
+export function SummaryPaper({ report }: { report: SummaryReport }) {
+  const { notes, photos } = report;
+  return (
+    <Paper>
+      <article className="@container space-y-4">
+        <header className="flex justify-between gap-6 border-b-2 border-ink pb-3 text-s text-ink-soft">
+          <div className="min-w-0">
+            <p className="font-medium">{words.title}</p>
+            <h1 className="text-[20pt] leading-tight font-semibold tracking-heading wrap-anywhere text-ink">
+              {report.name}
+            </h1>
+            <p>
+              {report.periodText} · {report.daysText}
+            </p>
+          </div>
+          <div className="shrink-0 text-right">
+            <p className="inline-flex items-center gap-2 font-bold text-ink">
+              <LogoMark className="size-4.5" />
+              Flarewell
+            </p>
+            <p>{report.generated}</p>
+            <p>{words.caution}</p>
+          </div>
+        </header>
+        <Report report={report} />
+        {notes.length > 0 && (
+          <Section title={words.notes}>
+            {notes.map((day) => (
+              <div key={day.day} className="break-inside-avoid text-s">
+                <DayNotes {...day} />
+              </div>
+            ))}
+          </Section>
+        )}
+        {photos.length > 0 && (
+          <Section title={words.photos} isWhole>
+            <div className="flex gap-5">
+              {photos.map(({ photoUrl, caption }) => (
+                <figure key={caption} className="flex-1 text-xs">
+                  <img src={photoUrl} alt="" className="max-h-[80mm]" />
+                  <figcaption className="mt-1">{caption}</figcaption>
+                </figure>
+              ))}
+            </div>
+          </Section>
+        )}
+        <p className="border-t border-line pt-2.5 text-xs text-ink-soft">{words.disclaimer}</p>
+      </article>
+    </Paper>
+  );
+}

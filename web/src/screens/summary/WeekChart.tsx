@@ -1,0 +1,88 @@
+import type { ChartLine, SummaryChart } from '@flarewell/domain/summaryChart';
+import { summaryWords } from '@flarewell/domain/summaryWords';
+import { overviewChart } from '@flarewell/domain/trends';
+import { runsOf, tickIndexes, xOf } from '#ui/charts/geometry.ts';
+import { Marker, strokeOf } from './LineSample.tsx';
+
+const top = 6;
+const unit = 24;
+const bottom = top + 4 * unit;
+const yOf = (severity: number) => top + (5 - severity) * unit;
+/** Places are shares of the width, so that the same drawing fills a phone, a dialog and a page. */
+const percents = { left: 0, right: 100, top, bottom };
+const mostLabels = 6;
+const mostMarkers = 14;
+
+export function WeekChart({ chart: { weeks, lines, isShortened } }: { chart: SummaryChart }) {
+  if (lines.length === 0) return <p className="text-s text-ink-soft">{summaryWords.noChart}</p>;
+  return (
+    <>
+      <svg
+        role="img"
+        aria-label={`${summaryWords.chart}. ${lines.map(({ text }) => text).join('. ')}.`}
+        height={bottom + 22}
+        className="w-full overflow-visible pr-5 pl-7"
+      >
+        {overviewChart.axisLabels.map((level) => (
+          <g key={level}>
+            <line x2="100%" y1={yOf(level)} y2={yOf(level)} className="stroke-line" />
+            <text x={-15} y={yOf(level) + 4} textAnchor="end" className="fill-ink-soft text-xs">
+              {level}
+            </text>
+          </g>
+        ))}
+        {tickIndexes(weeks.length, mostLabels).map((index) => (
+          <text
+            key={index}
+            x={`${xOf(percents, index, weeks.length)}%`}
+            y={bottom + 20}
+            textAnchor="middle"
+            className="fill-ink-soft text-xs"
+          >
+            {weeks[index]?.label}
+          </text>
+        ))}
+        {lines.map((line) => (
+          <Line key={line.conditionId} line={line} />
+        ))}
+      </svg>
+      {isShortened && <p className="text-xs text-ink-soft">{summaryWords.chartShortened}</p>}
+    </>
+  );
+}
+
+/** A week without a rating is a gap. Of many weeks only some are marked, and those that stand alone. */
+function Line({ line: { averages, style, color } }: { line: ChartLine }) {
+  const x = (index: number) => xOf(percents, index, averages.length);
+  const y = (index: number) => yOf(averages[index] ?? 0);
+  const runs = runsOf(averages);
+  const marked = new Set(tickIndexes(averages.length, mostMarkers));
+  return (
+    <g style={{ color }}>
+      <svg
+        aria-hidden="true"
+        width="100%"
+        height={bottom}
+        viewBox={`0 0 100 ${bottom}`}
+        preserveAspectRatio="none"
+        overflow="visible"
+      >
+        {runs.map((run) => (
+          <polyline
+            key={run[0]}
+            points={run.map((index) => `${x(index)},${y(index)}`).join(' ')}
+            vectorEffect="non-scaling-stroke"
+            {...strokeOf(style)}
+          />
+        ))}
+      </svg>
+      {runs
+        .flatMap((run) => run.filter((index) => run.length === 1 || marked.has(index)))
+        .map((index) => (
+          <svg key={index} aria-hidden="true" x={`${x(index)}%`} y={y(index)} overflow="visible">
+            <Marker marker={style.marker} />
+          </svg>
+        ))}
+    </g>
+  );
+}

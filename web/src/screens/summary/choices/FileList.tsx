@@ -1,0 +1,69 @@
+import { type Paper, papers, type SummaryFile } from '@flarewell/domain/summaryFiles';
+import { type ReactNode, useId } from 'react';
+import type { useSummaryDownload } from '#data/summaryDownload.ts';
+import { ButtonLink } from '#ui/Button.tsx';
+import { Segments } from '#ui/Segments.tsx';
+
+type Props = {
+  paper: Paper;
+  onPaper: (paper: Paper) => void;
+  pathOf: (file: SummaryFile) => string;
+  download: ReturnType<typeof useSummaryDownload>;
+};
+
+const paperNames = { a4: 'A4', letter: 'Letter' };
+
+const files = [
+  { file: 'fhir', title: 'FHIR', text: 'For a clinic that takes it into its own records.' },
+  { file: 'severity', title: 'Severity CSV', text: 'A row for each day and condition, for a spreadsheet.' },
+  { file: 'medications', title: 'Medications CSV', text: 'A row for each day and medication.' },
+] as const;
+
+/** What else can be had of the summary, for those who know what to do with it. */
+export function FileList({ paper, onPaper, pathOf, download }: Props) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading}>
+      <h3 id={heading} className="font-semibold">
+        Files
+      </h3>
+      <div className="divide-y divide-line">
+        <Row title="Paper of the PDF" text="As your printer has it.">
+          <Segments
+            label="Paper"
+            options={papers.map((value) => ({ value, label: paperNames[value] }))}
+            value={paper}
+            onChange={onPaper}
+          />
+        </Row>
+        {files.map(({ file, title, text }) => (
+          <Row key={file} title={title} text={text}>
+            <ButtonLink
+              kind="secondary"
+              size="s"
+              href={pathOf(file)}
+              download
+              aria-label={`Download ${title}`}
+              aria-disabled={download.isPending}
+              onClick={download.download}
+            >
+              Download
+            </ButtonLink>
+          </Row>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Row({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="flex items-center justify-between gap-4 py-2.5">
+      <div>
+        <p className="text-sm font-semibold">{title}</p>
+        <p className="text-s text-ink-soft">{text}</p>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { SummaryPhoto } from '@flarewell/domain/summaryReport';
+import { refreshPhotoUrl } from '#data/photos.ts';
+import { Photo } from '#ui/Photo.tsx';
+import { Switch } from '#ui/Switch.tsx';
+
+type Props = {
+  photos: readonly SummaryPhoto[];
+  isIncluded: boolean;
+  onChange: (isIncluded: boolean) => void;
+};
+
+export function PhotoChoice({ photos, isIncluded, onChange }: Props) {
+  return (
+    <div className="grid gap-4 rounded-m border border-line px-4 py-2.5">
+      <Switch
+        label="Include photos"
+        hint="Of the worst and the best day that have one"
+        isOn={isIncluded}
+        onChange={onChange}
+      />
+      {isIncluded && (
+        <div className="grid grid-cols-2 gap-4 pb-2">
+          {photos.map(({ photoUrl, caption }) => (
+            <figure key={caption} className="grid content-start gap-1.5 text-xs text-ink-soft">
+              <span className="aspect-4/3 overflow-hidden rounded-s">
+                <Photo url={photoUrl} alt="" shape="fill" fit="contain" refresh={refreshPhotoUrl} />
+              </span>
+              <figcaption>{caption}</figcaption>
+            </figure>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { PushMessage } from '@flarewell/domain/wire/reminders';
+
+declare const self: ServiceWorkerGlobalScope;
+
+export async function showNotification({ data }: PushEvent): Promise<void> {
+  if (!data) return;
+  const { title, body, url, tag }: PushMessage = data.json();
+  const look = { icon: '/icon-192.png', badge: '/badge-96.png' };
+  await self.registration.showNotification(title, { body, tag, data: { url }, ...look });
+}
+
+/** In the window that is open, or in a new one; never another site. */
+export async function openNotification({ notification }: NotificationEvent): Promise<void> {
+  notification.close();
+  const { origin } = self.location;
+  const url = new URL(notification.data.url, origin);
+  if (url.origin !== origin) return;
+  const [window] = await self.clients.matchAll({ type: 'window' });
+  await window?.focus();
+  if (window?.url === url.href) return;
+  await (window ? window.navigate(url.href) : self.clients.openWindow(url.href));
+}
+
+/** The push service gave this browser another address: the server has to know it. */
+export async function renewSubscription({
+  oldSubscription,
+  newSubscription,
+}: PushSubscriptionChangeEvent): Promise<void> {
+  const subscription =
+    newSubscription ??
+    (oldSubscription && (await self.registration.pushManager.subscribe(oldSubscription.options)));
+  if (!subscription) return;
+  await fetch('/api/reminders/push', {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(subscription),
+  });
+}

@@ -1,0 +1,25 @@
+import { dropOldVersions, keepApp, serveApp, serveFile, serveLanding } from './appShell.ts';
+import { openNotification, renewSubscription, showNotification } from './push.ts';
+import { wayOf } from './ways.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+const answers = { app: serveApp, file: serveFile, landing: serveLanding, network: null };
+
+self.addEventListener('install', (event) => event.waitUntil(keepApp()));
+self.addEventListener('activate', (event) => {
+  // The page that brought the first one works without a network from then on.
+  event.waitUntil(Promise.all([dropOldVersions(), self.clients.claim()]));
+});
+self.addEventListener('fetch', (event) => {
+  const answer = answers[wayOf(event.request, self.location.origin)];
+  if (answer) event.respondWith(answer(event.request));
+});
+// Sent when the person has chosen to go on with the new version.
+self.addEventListener('message', (event) => {
+  if (event.data === 'use-now') event.waitUntil(self.skipWaiting());
+});
+
+self.addEventListener('push', (event) => event.waitUntil(showNotification(event)));
+self.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event)));
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription(event)));

@@ -1,0 +1,70 @@
+import { dayOf } from '@flarewell/domain/day';
+import { type ReactNode, useEffect } from 'react';
+import { useConnection } from '#data/connection.ts';
+import { startSending } from '#data/outbox/sender.ts';
+import { useWaiting } from '#data/outbox/waiting.ts';
+import { useProfile } from '#data/profile.ts';
+import { installUpdate, startServiceWorker, useUpdate } from '#data/serviceWorker.ts';
+import { Button } from '#ui/Button.tsx';
+import { fullDate } from '#ui/dates.ts';
+import { useOpenDialog } from '#ui/dialogs.tsx';
+
+const offlineWords = {
+  offline: 'You are offline. You can look at everything and check in.',
+  unreachable: 'The server cannot be reached just now. You can look at everything and check in.',
+};
+
+/** Above every screen: what is not as usual. A live region that is always there, so that a screen reader hears it. */
+export function Status() {
+  const { id } = useProfile();
+  const connection = useConnection();
+  const waiting = useWaiting();
+  const hasUpdate = useUpdate();
+  const openDialog = useOpenDialog();
+  const stuck = waiting.filter(({ problem }) => problem);
+  const onTheirWay = waiting.length - stuck.length;
+
+  useEffect(() => {
+    startServiceWorker();
+    startSending(id);
+  }, [id]);
+
+  return (
+    <div role="status" className="mb-5 grid gap-2 empty:hidden">
+      {connection !== 'online' && <Line>{offlineWords[connection]}</Line>}
+      {onTheirWay > 0 && <Line>{countWaiting(onTheirWay)}</Line>}
+      {stuck.map(({ checkIn: { date }, problem }) => {
+        const day = dayOf(date);
+        return (
+          <Line key={day} action="Review" onPress={() => openDialog({ name: 'check-in', day })}>
+            Your check-in of {fullDate(day)} is not synced. {problem?.message}
+          </Line>
+        );
+      })}
+      {hasUpdate && (
+        <Line action="Reload" onPress={installUpdate}>
+          A new version is ready
+        </Line>
+      )}
+    </div>
+  );
+}
+
+function countWaiting(count: number): string {
+  return count === 1 ? '1 check-in is waiting to sync' : `${count} check-ins are waiting to sync`;
+}
+
+type LineProps = { children: ReactNode; action?: string; onPress?: () => void };
+
+function Line({ children, action, onPress }: LineProps) {
+  return (
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-m bg-accent-wash px-4 py-1.5 text-s font-medium text-accent-ink">
+      <p className="py-1">{children}</p>
+      {action && (
+        <Button kind="secondary" size="s" onClick={onPress}>
+          {action}
+        </Button>
+      )}
+    </div>
+  );
+}
