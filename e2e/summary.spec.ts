@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { addCheckIn, addPhoto } from './records.ts';
+import { addPhoto } from './records.ts';
 import { addDiary, addLongDiary } from './summaryDiary.ts';
-import { countMedications, countSeverity, download, parseBundle, parseCsv } from './summaryFiles.ts';
 import {
   choosePeriod,
   content,
@@ -140,114 +139,6 @@ test('notes and photos are in it only if they are chosen', async ({ page, api })
   ]);
   await expect(paper(page).locator('img')).toHaveCount(2);
   await expect(pdf).toHaveAttribute('href', /photos=true/);
-});
-
-test('the files arrive, and their numbers are those of the screen', async ({ page, api }) => {
-  await addDiary(api, new Date().toISOString().slice(0, 10));
-  const dialog = await openSummary(page);
-  const shown = await readReport(dialog);
-  const [conditions = [], medications = []] = [shown.conditions, shown.medications];
-  const link = (name: string) => dialog.getByRole('link', { name: `Download ${name}` });
-  const typeOf = async (name: string) => {
-    const answer = await page.request.get((await link(name).getAttribute('href')) ?? '');
-    return answer.headers()['content-type'];
-  };
-
-  const pdf = await download(page, link('PDF'));
-  expect(pdf.name).toMatch(/^flarewell-summary-\d{4}-\d\d-\d\d\.pdf$/);
-  expect(pdf.content.toString('latin1', 0, 5)).toBe('%PDF-');
-  expect(await typeOf('PDF')).toBe('application/pdf');
-
-  const severity = await download(page, link('Severity CSV'));
-  expect(severity.name).toMatch(/^flarewell-severity-.*\.csv$/);
-  const rows = parseCsv(severity.content);
-  const rated = rows.filter((row) => row.severity);
-  const fromCsv = countSeverity(
-    rated.map(({ date = '', condition = '', severity }) => ({
-      day: date,
-      condition,
-      severity: Number(severity),
-    })),
-  );
-  const fhir = await download(page, link('FHIR'));
-  expect(fhir.name).toMatch(/^flarewell-summary-.*\.fhir\.json$/);
-  expect(await typeOf('FHIR')).toContain('application/fhir+json');
-  const bundle = parseBundle(fhir.content);
-  for (const counted of [fromCsv, countSeverity(bundle.ratings)]) {
-    expect(counted.average).toBe(shown.figures['average severity']);
-    expect(counted.severeDays).toBe(shown.figures['days at 4 or above']);
-    expect(counted.conditions).toEqual(conditions.map((row) => row.slice(0, 4)));
-  }
-  const recorded = new Set(rows.map(({ date }) => date)).size;
-  expect([recorded, bundle.daysRecorded].map((days) => `${days} of 90`)).toEqual(
-    Array(2).fill(shown.figures['days recorded']),
-  );
-
-  const medication = await download(page, link('Medications CSV'));
-  expect(medication.name).toMatch(/^flarewell-medications-.*\.csv$/);
-  expect(await typeOf('Medications CSV')).toContain('text/csv');
-  expect(countMedications(parseCsv(medication.content)).map(([, ...numbers]) => numbers)).toEqual(
-    // The one that was not used in the period has no rows.
-    medications.slice(0, 2).map(([, , , doses, adherence]) => [doses, adherence]),
-  );
-  expect(bundle.medications.map(({ note }) => note)).toEqual(
-    medications.map(([, used = '', limit = '', doses, adherence = '']) =>
-      expect.stringMatching(
-        new RegExp(
-          `^Used on ${used.replace('in', 'of the last')} days\\.( Limit: ${limit.split(',')[0]} days\\.)? Doses in the period: ${doses}\\.( Adherence in the period: ${adherence}\\.)?`,
-        ),
-      ),
-    ),
-  );
-});
-
-test.describe('without a connection', () => {
-  test.use({ expectedErrors: /ERR_FAILED/ });
-
-  test('a file that cannot be had says why, and so does a history that is not all here', async ({
-    page,
-    api,
-  }) => {
-    await stopClock(page);
-    await addDiary(api, today);
-    let answer: (isThere: boolean) => void = () => undefined;
-    const answered = new Promise<boolean>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/api/check-ins?since=*', async (route) =>
-      (await answered) ? route.continue() : route.abort(),
-    );
-    await page.goto('/app/check-in');
-    await summaryButton(page).click();
-    const dialog = summaryDialog(page);
-    await expect(dialog.getByText('Loading your older check-ins…')).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Print Summary' })).toHaveCount(0);
-    answer(false);
-    await expect(dialog.getByRole('alert').filter({ hasText: 'This could not be loaded' })).toBeVisible();
-    await page.unroute('**/api/check-ins?since=*');
-    await dialog.getByRole('button', { name: 'Try Again' }).click();
-    await expect(dialog.getByText('8 of 90')).toBeVisible();
-
-    await page.route('**/api/summary.pdf?*', (route) => route.abort());
-    await dialog.getByRole('link', { name: 'Download PDF' }).click();
-    await expect(dialog.getByRole('alert').filter({ hasText: 'Unable to connect' })).toBeVisible();
-  });
-});
-
-test.describe('what the server refuses', () => {
-  test.use({ expectedErrors: /status of 400/ });
-
-  test('a PDF of notes that would fill a book is refused with the reason', async ({ page, api }) => {
-    await addCheckIn(api, new Date().toISOString().slice(0, 10), { notes: 'a\n'.repeat(999) });
-    const dialog = await openSummary(page);
-    await dialog.getByText('Include notes').click();
-    await dialog.getByRole('button', { name: 'All' }).click();
-    await dialog.getByRole('link', { name: 'Download PDF' }).click();
-    await expect(dialog.getByRole('alert').filter({ hasText: 'include fewer of them' })).toBeVisible();
-    await dialog.getByRole('button', { name: 'None' }).click();
-    await download(page, dialog.getByRole('link', { name: 'Download PDF' }));
-    await expect(dialog.getByRole('alert').filter({ hasText: 'include fewer' })).toHaveCount(0);
-  });
 });
 
 test('nothing overlaps or is cut with long names in any script', async ({ page, api }) => {

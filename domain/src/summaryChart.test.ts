@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { conditionColors } from './conditions.ts';
 import { addDays } from './day.ts';
 import { makeCondition, makeHistory, rateDay } from './samples.ts';
 import { healthSummary } from './summary.ts';
-import { chartLineLimit, lineStyle, summaryChart } from './summaryChart.ts';
+import { chartLineLimit, lineStyle, paperColor, plainColor, summaryChart } from './summaryChart.ts';
+import { summaryReport } from './summaryReport.ts';
 
 const today = '2026-11-14';
 const ago = (age: number) => addDays(today, -age);
@@ -27,6 +29,27 @@ describe('chart of the summary', () => {
       { conditionId: 'neck', averages: [null, null, null, 1, null] },
     ]);
     expect(isShortened).toBe(false);
+  });
+
+  test('R100 chart: a colour that white paper swallows is replaced, in the table too', () => {
+    const pale = [makeCondition('pale', { color: '#fefefe' }), makeCondition('neck', { color: '#F59E0B' })];
+    const checkIns = [rateDay(ago(0), { pale: 2, neck: 3 })];
+    const summary = healthSummary({ conditions: pale, medications: [], checkIns }, today);
+    const { chart, conditions: rows } = summaryReport(summary, '', { noteDays: [], hasPhotos: false });
+    const colors = [plainColor, '#F59E0B'];
+    expect(chart.lines.map(({ color }) => color)).toEqual(colors);
+    expect(rows.map(({ color }) => color)).toEqual(colors);
+  });
+
+  test.each<[color: string, drawn: string]>([
+    ...conditionColors.map(({ hex }): [string, string] => [hex, hex]),
+    ['#000000', '#000000'],
+    ['#FFFFFF', plainColor],
+    ['#fff176', plainColor],
+    ['#bfbfbf', plainColor],
+    ['#a0a0a0', '#a0a0a0'],
+  ])('R100 chart: %s is drawn as %s', (color, drawn) => {
+    expect(paperColor(color)).toBe(drawn);
   });
 
   test('R100 chart: each line is told in words too', () => {

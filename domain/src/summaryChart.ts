@@ -11,6 +11,10 @@ const chartDashes: readonly (readonly number[])[] = [[], [5, 2.5], [1.5, 2], [8,
 
 export const chartLineLimit = 8;
 
+/** Takes the place of a colour that is hardly seen on white paper; it is seen on a dark screen too. */
+export const plainColor = '#6B7280';
+const leastContrast = 2;
+
 export interface LineStyle {
   dash: readonly number[];
   marker: ChartMarker;
@@ -48,6 +52,16 @@ export function lineStyle(index: number): LineStyle {
   };
 }
 
+/** `color` is #rrggbb. The contrast with white is that of WCAG. */
+export function paperColor(color: string): string {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  return 1.05 / (luminance + 0.05) < leastContrast ? plainColor : color;
+}
+
 /** A line for each condition with data: of too many, for those rated on most days. */
 export function summaryChart(conditions: readonly ConditionSummary[]): SummaryChart {
   const rated = conditions.filter(({ stats }) => stats.daysRated > 0);
@@ -61,7 +75,7 @@ export function summaryChart(conditions: readonly ConditionSummary[]): SummaryCh
       .map(({ condition, weeks: own }, index) => ({
         conditionId: condition.id,
         name: condition.name,
-        color: condition.color,
+        color: paperColor(condition.color),
         style: lineStyle(index),
         averages: own.map(({ average }) => average),
         text: `${condition.name}: ${describeWeeks(own)}`,

@@ -5,7 +5,7 @@ import type { MedicationSummary } from './medicationSummary.ts';
 import type { Medication } from './medications.ts';
 import { type Level, oneDecimal, settle } from './ratings.ts';
 import { type ConditionSummary, summarySymptomsShown } from './summary.ts';
-import type { LineStyle, SummaryChart } from './summaryChart.ts';
+import { type LineStyle, paperColor, type SummaryChart } from './summaryChart.ts';
 import { noFigure } from './summaryWords.ts';
 import { trendLabels } from './trends.ts';
 import type { LimitStatus } from './usage.ts';
@@ -53,7 +53,7 @@ export function conditionRow(
   return {
     id: condition.id,
     name: condition.name,
-    color: condition.color,
+    color: paperColor(condition.color),
     average: isRated ? oneDecimal(stats.average) : noFigure,
     worst: stats.worst ? `${stats.worst.severity}` : noFigure,
     severeDays: `${stats.severeDays}`,

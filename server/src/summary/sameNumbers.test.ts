@@ -1,5 +1,4 @@
-import { lastDays } from '@flarewell/domain/day';
-import { oneDecimal } from '@flarewell/domain/ratings';
+import { factorNames, factorScales } from '@flarewell/domain/factors';
 import { type SummaryPeriod, summaryPeriods } from '@flarewell/domain/summary';
 import { type SummaryReport, summaryReport } from '@flarewell/domain/summaryReport';
 import { summaryWords } from '@flarewell/domain/summaryWords';
@@ -7,73 +6,12 @@ import { describe, expect, test } from 'vitest';
 import { medicationsCsv, severityCsv } from '#summary/csv/tables.ts';
 import { makeBundle } from '#summary/fhir/bundle.ts';
 import { makeSummaryPdf } from '#summary/pdf/summaryPdf.ts';
-import { makeSource, NOW, today } from '#summary/samples.ts';
+import { type Choice, countAgain, type Facts, weekText } from '#summary/recount.ts';
+import { makeSource, NOW } from '#summary/samples.ts';
 import { parseCsv } from '#testing/csv.ts';
 import { joinPdfText, readPdfText } from '#testing/pdfText.ts';
 
 // Counted again from each file alone, by other code than the rules: what a reader of that file would come to.
-
-interface Rating {
-  day: string;
-  condition: string;
-  severity: number;
-}
-
-interface Choice {
-  day: string;
-  medication: string;
-  isScheduled: boolean;
-  isTaken: boolean;
-  doses: number;
-  reason: string;
-}
-
-interface Facts {
-  days: string[];
-  ratings: Rating[];
-  choices: Choice[];
-}
-
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-
-function percentOf(choices: readonly Choice[]): string {
-  const counted = choices.filter(({ isTaken, reason }) => isTaken || reason !== 'Not needed');
-  if (counted.length === 0) return '–';
-  return `${Math.round((counted.filter(({ isTaken }) => isTaken).length * 100) / counted.length)}%`;
-}
-
-function countAgain({ days, ratings, choices }: Facts, length: number) {
-  const byDay = [...Map.groupBy(ratings, ({ day }) => day).values()];
-  const levels = (of: readonly Rating[]) => of.map(({ severity }) => severity);
-  return {
-    headline: [
-      `${days.length} of ${length}`,
-      oneDecimal(mean(byDay.map((same) => mean(levels(same))))),
-      `${byDay.filter((same) => Math.max(...levels(same)) >= 4).length}`,
-      percentOf(choices.filter(({ isScheduled }) => isScheduled)),
-    ],
-    conditions: [...Map.groupBy(ratings, ({ condition }) => condition)]
-      .map(([name, own]) => [
-        name,
-        oneDecimal(mean(levels(own))),
-        `${Math.max(...levels(own))}`,
-        `${levels(own).filter((severity) => severity >= 4).length}`,
-      ])
-      .sort(),
-    medications: [...Map.groupBy(choices, ({ medication }) => medication)]
-      .map(([name, own]) => {
-        const taken = own.filter(({ isTaken }) => isTaken);
-        const { from } = lastDays(today, 30);
-        return [
-          name,
-          `${taken.filter(({ day }) => day >= from).length} in 30`,
-          `${taken.reduce((sum, { doses }) => sum + doses, 0)}`,
-          own.some(({ isScheduled }) => isScheduled) ? percentOf(own) : '–',
-        ];
-      })
-      .sort(),
-  };
-}
 
 function readReport(
   report: SummaryReport,
@@ -82,10 +20,35 @@ function readReport(
   return {
     headline: report.headline.map(({ value }) => value),
     conditions: report.conditions
-      .map(({ name, average, worst, severeDays }) => [name, average, worst, severeDays])
+      .map(({ name, average, worst, severeDays, trend, symptoms: top }) => [
+        name,
+        average,
+        worst,
+        severeDays,
+        trend,
+        top,
+      ])
       .sort(),
+    weeks: report.chart.lines
+      .map(({ name, averages }) => [
+        name,
+        ...averages
+          .flatMap((average, index) =>
+            average === null ? [] : [weekText(averages.length - 1 - index, average)],
+          )
+          .sort(),
+      ])
+      .sort(),
+    lifestyle: report.lifestyle.map(({ name, average }) => [name, average]).sort(),
     medications: report.medications
-      .map(({ id, daysUsed, doses, adherence }) => [names.get(id) ?? '', daysUsed, doses, adherence])
+      .map(({ id, daysUsed, doses, adherence, lastUsed }) => [
+        names.get(id) ?? '',
+        daysUsed,
+        doses,
+        adherence,
+        // A file of the period does not know what was before.
+        doses === '0' ? '' : lastUsed,
+      ])
       .sort(),
   };
 }
@@ -100,7 +63,13 @@ function factsOfCsv(severity: string, medications: string): Facts {
         day: row.date ?? '',
         condition: row.condition ?? '',
         severity: Number(row.severity),
+        symptoms: row.symptoms?.split('; ') ?? [],
       })),
+    levels: factorNames.flatMap((factor) =>
+      rows
+        .filter((row) => row[factor] !== '')
+        .map((row) => ({ factor: factorScales[factor].name, level: Number(row[factor]) })),
+    ),
     choices: parseCsv(medications).map((row) => ({
       day: row.date ?? '',
       medication: row.medication ?? '',
@@ -117,6 +86,13 @@ interface Item {
   text: string;
   answer?: { valueBoolean?: boolean; valueInteger?: number; valueString?: string }[];
   item?: Item[];
+}
+
+interface SeverityObservation {
+  effectiveDateTime: string;
+  focus: { reference: string }[];
+  valueInteger: number;
+  component?: { code: { text: string } }[];
 }
 
 function factsOfFhir(bundle: ReturnType<typeof makeBundle>): Facts {
@@ -136,13 +112,20 @@ function factsOfFhir(bundle: ReturnType<typeof makeBundle>): Facts {
   const responses = ofType<{ authored: string; item?: Item[] }>('QuestionnaireResponse');
   return {
     days: responses.map(({ authored }) => authored),
-    ratings: ofType<{ effectiveDateTime: string; focus: { reference: string }[]; valueInteger: number }>(
-      'Observation',
-    ).map(({ effectiveDateTime, focus, valueInteger }) => ({
-      day: effectiveDateTime,
-      condition: conditions.get(focus[0]?.reference ?? '') ?? '',
-      severity: valueInteger,
-    })),
+    levels: responses.flatMap(({ item = [] }) =>
+      item.flatMap(({ text, answer }) => {
+        const level = answer?.[0]?.valueInteger;
+        return level === undefined ? [] : [{ factor: text, level }];
+      }),
+    ),
+    ratings: ofType<SeverityObservation>('Observation').map(
+      ({ effectiveDateTime, focus, valueInteger, component = [] }) => ({
+        day: effectiveDateTime,
+        condition: conditions.get(focus[0]?.reference ?? '') ?? '',
+        severity: valueInteger,
+        symptoms: component.map(({ code }) => code.text),
+      }),
+    ),
     choices: responses.flatMap(({ authored, item = [] }) =>
       item
         .filter(({ linkId }) => linkId.startsWith('medication.'))
@@ -173,6 +156,8 @@ describe.each(summaryPeriods)('the numbers of %i days', (days: SummaryPeriod) =>
     expect(expected.medications.length).toBeGreaterThanOrEqual(4);
     expect(report.medications.map(({ daysUsed }) => daysUsed.split(' in ')[1])).not.toContain('60');
     expect(expected.headline[2]).not.toBe('0');
+    expect(expected.lifestyle).toHaveLength(4);
+    expect(expected.weeks.every((weeks) => weeks.length > 4)).toBe(true);
   });
 
   test('are those of the CSV files', () => {

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { createSend } from './request.ts';
+import { ApiProblem, createSend } from './request.ts';
 import { useMutation } from './useQuery.ts';
 
 interface NamedFile {
@@ -22,17 +22,20 @@ export function useSummaryDownload() {
   return { download, isPending, error };
 }
 
+/** Refusals read like those of every other call. */
 async function readFile(path: string): Promise<NamedFile> {
-  let file: NamedFile | undefined;
+  const files: NamedFile[] = [];
   const send = createSend(async (address, init) => {
     const response = await fetch(address, init);
     const name = response.headers.get('Content-Disposition')?.match(/filename="(.+)"/)?.[1];
     if (!response.ok || !name) return response;
-    file = { content: await response.blob(), name };
-    return new Response(null);
+    files.push({ content: await response.blob(), name });
+    return Response.json(null);
   });
   await send('GET', path);
-  return file as unknown as NamedFile;
+  const [file] = files;
+  if (!file) throw new ApiProblem({ code: 'configuration' });
+  return file;
 }
 
 function saveFile({ content, name }: NamedFile): void {

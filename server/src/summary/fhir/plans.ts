@@ -1,5 +1,6 @@
+import type { CheckIn } from '@flarewell/domain/checkIns';
 import type { Condition } from '@flarewell/domain/conditions';
-import type { DayRange } from '@flarewell/domain/day';
+import { type Day, type DayRange, dayOf } from '@flarewell/domain/day';
 import type { MedicationSummary } from '@flarewell/domain/medicationSummary';
 import { isAsRequired } from '@flarewell/domain/medications';
 import { codeOf, type Reference, type Resource, referTo } from '#summary/fhir/resources.ts';
@@ -23,13 +24,29 @@ export function conditionResource({ id, name, createdAt }: Condition, patient: R
   };
 }
 
+/** The first and the last of these check-ins, in any order, by which it was taken. */
+function rangeTaken(medicationId: string, checkIns: readonly CheckIn[]): DayRange | null {
+  const days = checkIns
+    .filter(({ medicationEntries }) =>
+      medicationEntries.some((entry) => entry.medicationId === medicationId && entry.taken),
+    )
+    .map(({ date }) => dayOf(date))
+    .sort();
+  const [from] = days;
+  const to = days.at(-1);
+  return from && to ? { from, to } : null;
+}
+
+/** `checkIns` are those of the period, `today` is its last day. */
 export function medicationResource(
   { medication, usage, doses, adherence }: MedicationSummary,
-  period: DayRange,
+  checkIns: readonly CheckIn[],
+  today: Day,
   patient: Reference,
 ): Resource {
   const { id, name, dosage, frequency, active, conditionIds, maxUsageDays } = medication;
   const { daysUsed, windowDays, lastUsed } = usage;
+  const taken = rangeTaken(id, checkIns);
   const sentences = [
     `Used on ${daysUsed} of the last ${windowDays} days.`,
     ...(maxUsageDays === undefined ? [] : [`Limit: ${maxUsageDays} days.`]),
@@ -43,8 +60,8 @@ export function medicationResource(
     status: active ? 'active' : 'stopped',
     medicationCodeableConcept: { text: name },
     subject: patient,
-    effectivePeriod: { start: period.from, end: period.to },
-    dateAsserted: period.to,
+    ...(taken && { effectivePeriod: { start: taken.from, end: taken.to } }),
+    dateAsserted: today,
     informationSource: patient,
     ...(conditionIds.length > 0 && { reasonReference: conditionIds.map(referTo) }),
     note: [{ text: sentences.join(' ') }],

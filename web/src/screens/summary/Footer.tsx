@@ -6,6 +6,7 @@ import { printPaper } from '#ui/Paper.tsx';
 
 type Props = {
   isReady: boolean;
+  remark: string | null;
   pdfPath: string;
   download: ReturnType<typeof useSummaryDownload>;
   onClose: () => void;
@@ -14,7 +15,7 @@ type Props = {
 const icon = { size: 17, strokeWidth: 1.9, 'aria-hidden': true } as const;
 
 /** What is done with the summary. */
-export function Footer({ isReady, pdfPath, download, onClose }: Props) {
+export function Footer({ isReady, remark, pdfPath, download, onClose }: Props) {
   return (
     <div className="flex min-w-0 grow flex-col gap-3">
       <p role="status" className="sr-only">
@@ -23,6 +24,7 @@ export function Footer({ isReady, pdfPath, download, onClose }: Props) {
       <div role="alert" className="empty:-mb-3">
         {download.error && <Notice tone="bad">{download.error.message}</Notice>}
       </div>
+      {remark && <p className="text-s text-ink-soft">{remark}</p>}
       <div className="flex justify-end gap-2">
         <span className="mr-auto -ml-4">
           <Button kind="quiet" size="s" onClick={onClose}>

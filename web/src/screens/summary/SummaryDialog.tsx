@@ -15,6 +15,7 @@ import { OlderComing } from './OlderComing.tsx';
 import { usualPaper } from './paper.ts';
 import { Report } from './Report.tsx';
 import { SummaryPaper } from './SummaryPaper.tsx';
+import { useFileRemark } from './useFileRemark.ts';
 import { useSummary } from './useSummary.ts';
 
 const PeriodChoice = lazy(() =>
@@ -30,6 +31,7 @@ export function SummaryDialog({ onClose }: { onClose: () => void }) {
   const [paper, setPaper] = useState(() => usualPaper(navigator.language));
   const download = useSummaryDownload();
   const summary = useSummary(days);
+  const remark = useFileRemark(summary?.period);
   const report = summary && summaryReport(summary, name, { noteDays, hasPhotos });
   const pathOf = (file: SummaryFile) =>
     summaryPath(file, { days, paper, hasPhotos, noteDays: report?.notes.map(({ day }) => day) });
@@ -50,7 +52,13 @@ export function SummaryDialog({ onClose }: { onClose: () => void }) {
           </div>
         }
         footer={
-          <Footer isReady={report !== null} pdfPath={pathOf('pdf')} download={download} onClose={onClose} />
+          <Footer
+            isReady={report !== null}
+            remark={remark}
+            pdfPath={pathOf('pdf')}
+            download={download}
+            onClose={onClose}
+          />
         }
       >
         {report ? (

@@ -1,0 +1,19 @@
+import { longDate } from '@flarewell/domain/dates';
+import type { Day, DayRange } from '@flarewell/domain/day';
+
+type Known = {
+  period: DayRange;
+  /** Those of check-ins that the server does not have yet. */
+  waiting: readonly Day[];
+  /** Where the profile says that its owner lives, by which files are made. */
+  todayThere: Day;
+};
+
+/** Why a file, which the server makes, may have other numbers than this screen. */
+export function fileRemark({ period, waiting, todayThere }: Known): string | null {
+  if (waiting.some((day) => day >= period.from && day <= period.to))
+    return 'Check-ins that wait to be sent are missing in the PDF and the other files.';
+  if (todayThere !== period.to)
+    return `The PDF and the other files end on ${longDate(todayThere)}, today in the time zone of your profile.`;
+  return null;
+}
