@@ -153,7 +153,8 @@ describe('the built-in analyst', () => {
       ],
       checkIns: [taken],
     };
-    const { markdown } = ask('How often did I use betamethasone this month?', few);
+    const { markdown, sources } = ask('How often did I use betamethasone this month?', few);
+    expect(sources[0]?.figures).toEqual([{ label: 'Betamethasone', value: 'taken on 1 day' }]);
     expect(rowOf(markdown, 'Betamethasone')).toEqual(['1', '3', '100%']);
     expect(markdown).not.toContain('Cetirizine');
   });

@@ -1,13 +1,12 @@
 import { conditionStats } from '@flarewell/domain/conditionStats';
 import { mediumDate } from '@flarewell/domain/dates';
-import { type Day, type DayRange, dayOf, daysBetween } from '@flarewell/domain/day';
+import { type Day, type DayRange, daysBetween } from '@flarewell/domain/day';
 import { type ExtremeDays, extremeDays } from '@flarewell/domain/extremeDays';
 import { listSevereDays } from '@flarewell/domain/flares';
 import { checkInsWithin } from '@flarewell/domain/history';
 import type { Records } from '@flarewell/domain/profile';
 import { windowAverage } from '@flarewell/domain/severity';
 import { type HealthSummary, healthSummary } from '@flarewell/domain/summary';
-import { boundRange } from './periods.ts';
 import type { Question } from './questions.ts';
 import type { ChatSource, SeverityFigures } from './sources.ts';
 
@@ -44,12 +43,6 @@ export function measureSeverity(
 /** The summary of any range: the one of the screens, told to end on its last day. */
 export function summarizeRange(records: Readonly<Records>, { from, to }: DayRange): HealthSummary {
   return healthSummary(records, to, daysBetween(from, to) + 1);
-}
-
-/** From the first check-in to today. */
-export function allDays({ checkIns }: Readonly<Records>, today: Day): DayRange {
-  const [first = today] = checkIns.map(({ date }) => dayOf(date)).sort();
-  return boundRange({ from: first, to: today }, today) ?? { from: today, to: today };
 }
 
 export function counted(count: number, noun: string): string {

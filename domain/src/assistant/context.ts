@@ -41,7 +41,9 @@ export function makeContext(records: Readonly<Records>, today: Day): ChatContext
           .slice(0, named)
           .map(tellCondition),
       })),
-      medications: year?.medications.slice(0, named).map((medication) => tellMedication(medication, records)),
+      medications: year?.medications
+        .slice(0, named)
+        .map((medication) => tellMedication(medication, records, year.period, today)),
       latestCheckIns: recent.slice(0, checkIns),
     });
   const data = fit(write, recent);

@@ -1,11 +1,13 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import { describeCondition } from '@flarewell/domain/conditions';
-import { dayOf, daysBetween } from '@flarewell/domain/day';
+import { type Day, type DayRange, dayOf, daysBetween } from '@flarewell/domain/day';
+import type { ExtremeDays } from '@flarewell/domain/extremeDays';
 import { dropUnsetFactors } from '@flarewell/domain/factors';
 import type { MedicationSummary } from '@flarewell/domain/medicationSummary';
 import type { Records } from '@flarewell/domain/profile';
 import { oneDecimal } from '@flarewell/domain/ratings';
 import type { ConditionSummary, HealthSummary } from '@flarewell/domain/summary';
+import type { SeverityFigures } from './sources.ts';
 
 // What a model is told, by name and never by id. Figures are rounded as on the screens.
 
@@ -40,7 +42,7 @@ export function tellCheckIn(checkIn: CheckIn, { conditions, medications }: Reado
   };
 }
 
-export function tellCondition({ condition, stats, trend }: ConditionSummary): object {
+export function tellStats({ condition, stats }: SeverityFigures['conditions'][number]): object {
   const { daysRated, best, worst, severeDays, mildDays } = stats;
   return {
     name: condition.name,
@@ -50,48 +52,60 @@ export function tellCondition({ condition, stats, trend }: ConditionSummary): ob
     best,
     severeDays,
     mildDays,
-    trend,
     topSymptoms: stats.topSymptoms,
   };
+}
+
+export function tellCondition(summary: ConditionSummary): object {
+  return { ...tellStats(summary), trend: summary.trend };
 }
 
 export function tellMedication(
   { medication, usage, daysTaken, doses, adherence }: MedicationSummary,
   { conditions }: Readonly<Records>,
+  { from, to }: DayRange,
+  today: Day,
 ): object {
   const { name, dosage, frequency, active, maxUsageDays, conditionIds } = medication;
+  // The window of a period that is over ends with it: 'the last 30 days' are others.
+  const window = to === today && { daysUsed: usage.daysUsed, ofLastDays: usage.windowDays };
   return {
     name,
     dosage,
     frequency,
     active,
     for: conditionIds.slice(0, linksTold).map((id) => describeCondition(conditions, id).name),
-    daysUsed: usage.daysUsed,
-    ofLastDays: usage.windowDays,
+    ...window,
     maxUsageDays,
     lastTaken: usage.lastUsed,
     pattern: usage.usagePattern,
-    inPeriod: { daysTaken, doses, adherencePercent: adherence },
+    inPeriod: { from, to, daysTaken, doses, adherencePercent: adherence },
   };
 }
 
 const ratedDay = (day: { day: string; severity: number } | null) =>
   day && { day: day.day, severity: day.severity };
 
-export function tellPeriod(summary: HealthSummary): object {
-  const { period, extremes, factors } = summary;
-  const set = Object.entries(factors).flatMap(([name, value]) =>
-    value === null ? [] : [[name, average(value)]],
-  );
+export function tellSeverity(figures: SeverityFigures & { extremes: ExtremeDays }): object {
+  const { period, extremes } = figures;
   return {
     from: period.from,
     to: period.to,
     days: daysBetween(period.from, period.to) + 1,
-    checkIns: summary.daysRecorded,
-    averageSeverity: average(summary.average),
-    severeDays: summary.severeDays,
+    checkIns: figures.daysRecorded,
+    averageSeverity: average(figures.average),
+    severeDays: figures.severeDays,
     worst: ratedDay(extremes.worst),
     best: ratedDay(extremes.best),
+  };
+}
+
+export function tellPeriod(summary: HealthSummary): object {
+  const set = Object.entries(summary.factors).flatMap(([name, value]) =>
+    value === null ? [] : [[name, average(value)]],
+  );
+  return {
+    ...tellSeverity(summary),
     adherencePercent: summary.adherence,
     averageFactors: Object.fromEntries(set),
   };

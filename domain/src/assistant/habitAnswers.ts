@@ -9,7 +9,7 @@ import { keepStreakMessage, longestStreak, streak, streakToKeep } from '@flarewe
 import { shortestUsageWindow } from '@flarewell/domain/usage';
 import { type Answer, type Asked, counted, coverage, summarizeRange } from './answers.ts';
 import { escapeMarkdown, makeTable } from './markdown.ts';
-import { makeSource, medicationSource } from './sources.ts';
+import { makeSource, medicationSource, periodMedicationSource } from './sources.ts';
 
 /** In each medication's own window, as its card counts; of a period that is named, in that. */
 export function answerMedications({ records, today, condition, medication, period }: Asked): Answer {
@@ -19,12 +19,13 @@ export function answerMedications({ records, today, condition, medication, perio
       (!medication || other.id === medication.id) && (!condition || isLinkedTo(other, condition.id)),
   );
   const table = period ? periodTable(chosen) : windowTable(chosen);
+  const makeMedicationSource = period ? periodMedicationSource : medicationSource;
   return {
     markdown: [
       chosen.length > 0 ? table : 'No medication was in use in these days.',
       `${coverage(summary.period, summary.daysRecorded)}.${period ? '' : ' Days used are counted in each medication’s own window.'}`,
     ].join('\n\n'),
-    sources: [medicationSource(chosen, summary.period, summary.daysRecorded)],
+    sources: [makeMedicationSource(chosen, summary.period, summary.daysRecorded)],
   };
 }
 

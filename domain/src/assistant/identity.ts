@@ -27,18 +27,18 @@ export function createRedactor(identity: Identity): (text: string) => string {
   const name = identity.name.normalize('NFC').trim();
   const email = identity.email.normalize('NFC').trim();
   const parts = [...name.split(/\s+/), ...name.split(/[\s\p{Pd}]+/u)].filter(
-    (part, index, all) => part !== name && part.length >= shortestName && all.indexOf(part) === index,
+    (part) => part !== name && part.length >= shortestName,
   );
-  const patterns: [RegExp, string][] = [
-    ...(email ? [[new RegExp(escapePattern(email), 'giu'), '[email]'] satisfies [RegExp, string]] : []),
-    ...(name.length >= shortestName ? [[asWord(name, 'giu'), '[name]'] satisfies [RegExp, string]] : []),
-    ...parts.map((part): [RegExp, string] => [asWord(part, isLoose(part) ? 'giu' : 'gu'), '[name]']),
+  const whole = name.length >= shortestName ? [name] : [];
+  const replacers = [
+    ...(email ? [createReplacer(email, '[email]', { isLoose: true, isWord: false })] : []),
+    ...whole.map((text) => createReplacer(text, '[name]', { isLoose: true })),
+    ...parts.map((text) => createReplacer(text, '[name]', { isLoose: isLooseName(text) })),
   ];
-  return (text) =>
-    patterns.reduce((left, [pattern, put]) => left.replace(pattern, put), text.normalize('NFC'));
+  return (text) => replacers.reduce((left, replace) => replace(left), text.normalize('NFC'));
 }
 
-function isLoose(part: string): boolean {
+function isLooseName(part: string): boolean {
   return part.length >= shortestLoosePart && !everydayWords.has(part.toLowerCase());
 }
 
@@ -47,8 +47,24 @@ function escapePattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
 
-function asWord(text: string, flags: string): RegExp {
-  return new RegExp(`(?<![\\p{L}\\p{N}])${escapePattern(text)}(?![\\p{L}\\p{N}])`, flags);
+const endsInLetter = /[\p{L}\p{N}]$/u;
+const beginsWithLetter = /^[\p{L}\p{N}]/u;
+
+/** What stands around a word is looked at apart: all letters in every name's pattern take too long to compile. */
+function createReplacer(
+  text: string,
+  put: string,
+  { isLoose, isWord = true }: { isLoose: boolean; isWord?: boolean },
+): (from: string) => string {
+  const pattern = new RegExp(escapePattern(text), isLoose ? 'giu' : 'gu');
+  return (from) =>
+    from.replace(pattern, (found: string, at: number) => {
+      const end = at + found.length;
+      const isPart =
+        endsInLetter.test(from.slice(Math.max(0, at - 2), at)) ||
+        beginsWithLetter.test(from.slice(end, end + 2));
+      return isWord && isPart ? found : put;
+    });
 }
 
 /** The records without the person in them, and without their photos. */

@@ -34,6 +34,8 @@ describe('lookups', () => {
       conditions: [{ name: 'Hand eczema' }, { name: 'Neck' }],
     });
     expect(source).toMatchObject({ title: 'Severity', ...month, checkIns: 30 });
+    // What the tool does not tell is not worked out either.
+    for (const key of ['adherencePercent', 'averageFactors']) expect(data).not.toHaveProperty(key);
     const hands = find('severity_statistics', { ...month, condition: 'HANDS' });
     expect(hands.data).toMatchObject({
       conditions: [{ name: 'Hand eczema', severeDays: summary.conditions[0]?.stats.severeDays }],
@@ -58,6 +60,22 @@ describe('lookups', () => {
         daysUsed: usage.daysUsed,
       })),
     });
+  });
+
+  test('R114 medications of a period that is over: its own days, and no window that ends today', () => {
+    const past = { from: '2025-12-10', to: '2026-01-31' };
+    const { data, source } = find('medication_table', past);
+    const [told] = (data as { medications: Record<string, unknown>[] }).medications;
+    expect(told).toMatchObject({ inPeriod: { ...past, daysTaken: expect.any(Number) } });
+    expect(told).not.toHaveProperty('daysUsed');
+    expect(told).not.toHaveProperty('ofLastDays');
+    const days = records.checkIns.filter(
+      ({ date, medicationEntries }) =>
+        date >= past.from &&
+        date.slice(0, 10) <= past.to &&
+        medicationEntries.some(({ medicationId, taken }) => taken && medicationId.endsWith('-0')),
+    ).length;
+    expect(source).toMatchObject({ ...past, figures: [{ value: `taken on ${days} days` }, {}, {}] });
   });
 
   test('R114 bounds: 30 days when none are named, 31 check-ins, nothing after today', () => {

@@ -4,8 +4,8 @@ import { findFlares, listSevereDays } from '@flarewell/domain/flares';
 import { checkInsWithin, newest } from '@flarewell/domain/history';
 import type { Records } from '@flarewell/domain/profile';
 import { shortestUsageWindow } from '@flarewell/domain/usage';
-import { summarizeRange } from './answers.ts';
-import { tellCheckIn, tellCondition, tellMedication, tellPeriod } from './facts.ts';
+import { measureSeverity, summarizeRange } from './answers.ts';
+import { tellCheckIn, tellMedication, tellSeverity, tellStats } from './facts.ts';
 import { findNamed } from './names.ts';
 import { boundRange } from './periods.ts';
 import { encodeData } from './prompt.ts';
@@ -14,7 +14,7 @@ import {
   flareSource,
   isOf,
   makeSource,
-  medicationSource,
+  periodMedicationSource,
   severitySource,
   symptomSource,
 } from './sources.ts';
@@ -47,22 +47,22 @@ export const lookups = {
   severity_statistics: {
     description: 'Average, worst, best, severe and mild days of a range, overall and by condition',
     find: ({ records, condition, from, to }) => {
-      const summary = summarizeRange(records, { from, to });
-      const conditions = summary.conditions.filter(isOf(condition)).map(tellCondition);
-      const overall = condition ? { from, to } : tellPeriod(summary);
-      return { data: { ...overall, conditions }, source: severitySource(summary, condition) };
+      const figures = measureSeverity(records, { from, to });
+      const conditions = figures.conditions.filter(isOf(condition)).map(tellStats);
+      const overall = condition ? { from, to } : tellSeverity(figures);
+      return { data: { ...overall, conditions }, source: severitySource(figures, condition) };
     },
   },
   symptom_shares: {
     description: 'The most common symptoms of each condition in a range, with their share of the days rated',
     find: ({ records, condition, from, to }) => {
-      const summary = summarizeRange(records, { from, to });
-      const conditions = summary.conditions.filter(isOf(condition)).map(({ condition: { name }, stats }) => ({
+      const figures = measureSeverity(records, { from, to });
+      const conditions = figures.conditions.filter(isOf(condition)).map(({ condition: { name }, stats }) => ({
         name,
         daysRated: stats.daysRated,
         topSymptoms: stats.topSymptoms,
       }));
-      return { data: { from, to, conditions }, source: symptomSource(summary, condition) };
+      return { data: { from, to, conditions }, source: symptomSource(figures, condition) };
     },
   },
   flares: {
@@ -93,14 +93,18 @@ export const lookups = {
   medication_table: {
     description:
       'Every medication with its days used, limit, doses and adherence; the range counts for the period',
-    find: ({ records, condition, from, to }) => {
+    find: ({ records, today, condition, from, to }) => {
       const summary = summarizeRange(records, { from, to });
       const chosen = summary.medications.filter(
         ({ medication }) => !condition || medication.conditionIds.includes(condition.id),
       );
       return {
-        data: { from, to, medications: chosen.map((medication) => tellMedication(medication, records)) },
-        source: medicationSource(chosen, summary.period, summary.daysRecorded),
+        data: {
+          from,
+          to,
+          medications: chosen.map((medication) => tellMedication(medication, records, summary.period, today)),
+        },
+        source: periodMedicationSource(chosen, summary.period, summary.daysRecorded),
       };
     },
   },

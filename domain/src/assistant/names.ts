@@ -7,6 +7,8 @@ interface Named {
 export interface Mention<Item> {
   /** Null when none is meant, or several could be. */
   item: Item | null;
+  /** Whether words belong to names, and it cannot be told to which one of them. */
+  isUnclear: boolean;
   /** The stems in the question that belong to names. */
   used: ReadonlySet<string>;
 }
@@ -25,18 +27,22 @@ export function findMention<Item extends Named>(
   const whole = named
     .filter(({ stems }) => isWithin(stems, asked))
     .sort((one, other) => other.stems.length - one.stems.length);
-  const [longest, next] = whole;
-  if (longest && longest.stems.length !== next?.stems.length) {
-    return { item: longest.item, used: new Set(whole.flatMap(({ stems }) => stems)) };
-  }
+  const [longest] = whole;
   const present = new Set(asked.filter((stem) => !plain.has(stem)));
   const scored = named
     .map(({ item, stems }) => ({ item, hits: stems.filter((stem) => present.has(stem)) }))
     .filter(({ hits }) => hits.length > 0)
     .sort((one, other) => other.hits.length - one.hits.length);
-  const [best, rival] = scored;
-  const isClear = best !== undefined && best.hits.length !== rival?.hits.length;
-  return { item: isClear ? best.item : null, used: new Set(scored.flatMap(({ hits }) => hits)) };
+  const [best] = longest ? [{ item: longest.item, hits: longest.stems }] : scored;
+  if (!best) return { item: null, isUnclear: false, used: new Set() };
+  const used = new Set([...whole.flatMap(({ stems }) => stems), ...scored.flatMap(({ hits }) => hits)]);
+  // A second one is meant by a word that the first has not, or has no less right to those that are there.
+  const isUnclear =
+    [...used].some((stem) => !best.hits.includes(stem)) ||
+    (longest
+      ? whole.filter(({ stems }) => stems.length === longest.stems.length).length > 1
+      : scored.filter(({ hits }) => hits.length === best.hits.length).length > 1);
+  return { item: isUnclear ? null : best.item, isUnclear, used };
 }
 
 function isWithin(stems: readonly string[], asked: readonly string[]): boolean {

@@ -4,12 +4,14 @@ import {
   addMonths,
   type Day,
   type DayRange,
+  dayOf,
   daysOfMonth,
   isDay,
   lastDays,
   monthOf,
   weekday,
 } from '@flarewell/domain/day';
+import type { Records } from '@flarewell/domain/profile';
 
 /** The longest range that is looked at: ten years. */
 export const longestRangeDays = 3660;
@@ -102,6 +104,12 @@ export function boundRange({ from, to }: DayRange, today: Day): DayRange | null 
   const end = to < today ? to : today;
   const { from: earliest } = lastDays(end, longestRangeDays);
   return from > end ? null : { from: from > earliest ? from : earliest, to: end };
+}
+
+/** From the first check-in to today. */
+export function allDays({ checkIns }: Readonly<Records>, today: Day): DayRange {
+  const [first = today] = checkIns.map(({ date }) => dayOf(date)).sort();
+  return boundRange({ from: first, to: today }, today) ?? { from: today, to: today };
 }
 
 /** The period of a question and the words that are left without it; null when there are two, or it is none. */

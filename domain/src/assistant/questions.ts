@@ -3,7 +3,7 @@ import type { Day, DayRange } from '@flarewell/domain/day';
 import type { Medication } from '@flarewell/domain/medications';
 import type { Records } from '@flarewell/domain/profile';
 import { findMention, type Mention } from './names.ts';
-import { takePeriod } from './periods.ts';
+import { allDays, takePeriod } from './periods.ts';
 import { stemOf, wordsOf } from './words.ts';
 
 export type Topic =
@@ -41,11 +41,20 @@ const topicOf = new Map(topics.flatMap((topic) => topicWords[topic].split(' ').m
 
 /** What holds a question together and changes nothing about its answer. */
 const fillers = new Set(
-  'a an the my me i it is are was were be been do did does doe have has had what how many much often which when show tell give list see get got please can could you in on of for over during at to with by and or overall total all any there per each day time number count common most top frequent frequently table overview so far now current currently recorded record last thi condition skin ve m re'.split(
+  'a an the my me i it is are was were be been do did does doe have has had what how many much often which when show tell give list see get got please can could you in on of for over during at to with by and or all any there per each day time number count common most top frequent frequently table overview so far now current currently recorded record last thi condition skin ve m re'.split(
     ' ',
   ),
 );
 const plain = new Set([...topicOf.keys(), ...fillers]);
+
+/** Instead of an answer's own window: all there is. The latest flare may be older than that. */
+const allTime =
+  /\b(?:all time|in total|total|altogether|overall|ever|all(?= (?:of )?(?:my |the )?(?:severe )?(?:flares|checkins))|(?:last|latest|most recent)(?= (?:severe )?flares?\b))(?! \d)/g;
+/** What is told as one figure, and would have to be told as another or divided. */
+const divided = /\b(?:per|by|each|every)\b/;
+const dividedUse = /\b(?:per|by|each|every) (?:my )?(?:conditions?|days?)\b/;
+const otherFigure =
+  /\b(?:best|worst|record|average|mean|top|highest|lowest) (?:\w+ )?streaks?\b|\blast checkins?\b/;
 
 const respelled: [RegExp, string][] = [
   [/\bcheck[ -]?ins?\b/g, 'checkins'],
@@ -53,7 +62,6 @@ const respelled: [RegExp, string][] = [
   [/\bhow (?:severe|bad)\b/g, 'severity'],
   [/\bmost severe\b/g, 'worst'],
   [/\bleast severe\b/g, 'best'],
-  [/\ball time\b|\bin total\b/g, ' '],
 ];
 
 /** Null unless every word is understood: half a question would get the wrong answer. */
@@ -64,23 +72,40 @@ export function readQuestion(message: string, records: Readonly<Records>, today:
   );
   const taken = takePeriod(wordsOf(spelled).join(' '), today);
   if (!taken) return null;
-  const words = wordsOf(taken.rest);
+  if (otherFigure.test(taken.rest)) return null;
+  const rest = taken.rest.replace(allTime, ' ');
+  const words = wordsOf(rest);
   const condition = findMention(words, records.conditions, plain);
   const medication = findMention(words, records.medications, plain);
   const others = words.map(stemOf).filter((stem) => !condition.used.has(stem) && !medication.used.has(stem));
   if (others.some((stem) => !plain.has(stem))) return null;
+  if (isOpen(condition, medication) || isOpen(medication, condition)) return null;
   const asked = narrow(topics.filter((topic) => others.some((stem) => topicOf.get(stem) === topic)));
   const isPill = asked.includes('medications') || (asked.length === 0 && medication.item !== null);
+  const everything = rest === taken.rest ? null : allDays(records, today);
   // "Hand" may be short for the eczema or for the cream: the topic decides.
-  const isShared = (own: Mention<unknown>, other: Mention<unknown>) =>
-    [...own.used].every((stem) => other.used.has(stem));
   const question: Question = {
     topics: asked.length > 0 || !isPill ? asked : ['medications'],
-    period: taken.period,
+    period: taken.period ?? everything,
     condition: isPill && medication.item && isShared(condition, medication) ? null : condition.item,
     medication: !isPill && condition.item && isShared(medication, condition) ? null : medication.item,
   };
-  return canAnswer(question) ? question : null;
+  return canAnswer(question) && canDivide(question, rest) ? question : null;
+}
+
+function isShared(own: Mention<unknown>, other: Mention<unknown>): boolean {
+  return [...own.used].every((stem) => other.used.has(stem));
+}
+
+/** One of several is meant, and nothing else tells which. */
+function isOpen(own: Mention<unknown>, other: Mention<unknown>): boolean {
+  return own.isUnclear && !(other.item !== null && isShared(own, other));
+}
+
+/** The tables of severity have a row for each condition, that of medications one for each of them. */
+function canDivide({ topics: asked }: Question, text: string): boolean {
+  const isWhole = asked.some((topic) => ['flares', 'adherence', 'streak', 'checkIns'].includes(topic));
+  return !(isWhole && divided.test(text)) && !(asked.includes('medications') && dividedUse.test(text));
 }
 
 /** The table of worst and best days has the average too. */
@@ -89,9 +114,11 @@ function narrow(asked: readonly Topic[]): Topic[] {
 }
 
 /** A name that has no part in the answer was meant to have one. */
-function canAnswer({ topics: asked, condition, medication }: Question): boolean {
+function canAnswer({ topics: asked, period, condition, medication }: Question): boolean {
   const about = (...some: Topic[]) => asked.every((topic) => some.includes(topic));
   if (asked.length === 0) return false;
+  // It is the one that lasts today.
+  if (asked.includes('streak') && (period || asked.includes('days'))) return false;
   if (medication && !about('medications')) return false;
   return !condition || about('averages', 'days', 'flares', 'symptoms', 'medications');
 }

@@ -40,6 +40,33 @@ describe('what is said before anything else', () => {
     'Is it serious? No, fever of 39',
     "I don't have trouble breathing but my tongue is swollen",
     'Average severity\nand my throat is closing',
+    "I'm having a hard time breathing",
+    'it is hard for me to breathe',
+    'breathing difficulties',
+    'I have breathing problems',
+    'breathing trouble again',
+    'trouble catching my breath',
+    'I am struggling for breath',
+    'struggling for air',
+    'I think it is an asthma attack',
+    'my throat feels like it is closing up',
+    'the redness is spreading',
+    'My skin is hot to touch and spreading',
+    'small fluid-filled blisters all over my face',
+    'blisters all over my face',
+    'temperature 39.5',
+    'Temperature: 38.7 since last night',
+    'I am going to pass out',
+    "I've never had trouble breathing like this before",
+    'I have never had a fever this high',
+    "I didn't have trouble breathing until today",
+    'I had no fever before',
+    'No pus, fever 39.5 since yesterday',
+    'No blisters, trouble breathing',
+    'Did my eczema get infected last year? It is infected again',
+    'Was there a day with swollen eyelids last month, my eyelids are swollen',
+    'Which days did I record fever and I cannot breathe',
+    'Did I have a fever last night',
   ])('R106 urgent: %s', (message) => {
     expect(kindsOf(message)).toContain('urgent');
   });
@@ -59,6 +86,15 @@ describe('what is said before anything else', () => {
     'I spread the cream and felt a breath of fresh air',
     'The steroid has helped',
     'Which days were severe and how was my sleep?',
+    'Breathing is not a problem',
+    'I have no fever, no pus, and no chills',
+    'Did my eczema get infected last year?',
+    'Which days did I record fever?',
+    'Was there a day with swollen eyelids last month?',
+    'Can you take it all together in one table?',
+    'I want to take it all into account',
+    'I hurt myself on a fence and the scratch itches',
+    'How do I end it with a period?',
   ])('R106 calm: %s', (message) => {
     expect(kindsOf(message)).not.toContain('urgent');
     expect(kindsOf(message)).not.toContain('crisis');
@@ -72,6 +108,12 @@ describe('what is said before anything else', () => {
     'I keep hurting myself',
     'everyone would be better off without me',
     'I am not suicidal but I want to end it all',
+    'I want to end it',
+    "I can't take it anymore",
+    'I cannot take this any longer',
+    'I want to take my own life',
+    'I hurt myself when I am sad',
+    'I hurt myself on purpose',
   ])('R106 crisis: %s', (message) => {
     expect(kindsOf(message)).toContain('crisis');
   });
@@ -89,6 +131,14 @@ describe('what is said before anything else', () => {
     'Is this rash contagious?',
     'Can you diagnose this?',
     "What's wrong with my skin?",
+    'Can I take Betamethasone twice a day?',
+    'Could I stop the cream?',
+    'How much do I need to apply?',
+    'Is my rash psoriasis?',
+    'Is my rash psoriasis or something else?',
+    'Is my eczema contagious to my children?',
+    'Do I have eczema on my hands?',
+    'What is your diagnosis?',
   ])('R107 professional: %s', (message) => {
     expect(kindsOf(message)).toContain('professional');
   });
@@ -100,6 +150,15 @@ describe('what is said before anything else', () => {
     'What is my average severity?',
     'Is my eczema getting better?',
     'How much did I take last week?',
+    'Is my hand eczema better this month?',
+    'Is my eyelid eczema getting worse?',
+    'Do I have eczema on my hands more often in winter?',
+    'how often do I use Betamethasone?',
+    'Could I take a look at March?',
+    'when was I diagnosed?',
+    'How was I before my diagnosis?',
+    'Can I skip a check-in?',
+    'Should I take a photo today?',
   ])('R107 professional: not for %s', (message) => {
     expect(kindsOf(message)).toEqual([]);
   });

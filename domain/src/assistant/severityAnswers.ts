@@ -6,8 +6,9 @@ import { findFlares, listSevereDays } from '@flarewell/domain/flares';
 import { checkInsWithin } from '@flarewell/domain/history';
 import { oneDecimal } from '@flarewell/domain/ratings';
 import { severityScale } from '@flarewell/domain/severity';
-import { type Answer, type Asked, allDays, counted, coverage, measureSeverity } from './answers.ts';
+import { type Answer, type Asked, counted, coverage, measureSeverity } from './answers.ts';
 import { escapeMarkdown, makeTable } from './markdown.ts';
+import { allDays } from './periods.ts';
 import { flareSource, isOf, severitySource, symptomSource } from './sources.ts';
 
 const flaresShown = 20;

@@ -92,6 +92,7 @@ export function flareSource(
   ]);
 }
 
+/** In each medication's own window. */
 export function medicationSource(
   summaries: readonly MedicationSummary[],
   range: DayRange,
@@ -102,6 +103,19 @@ export function medicationSource(
       [medication.name, `used on ${usage.daysUsed} of the last ${usage.windowDays} days`] as const,
   );
   return makeSource('Medication use', range, checkIns, used);
+}
+
+/** In the days that were asked about. */
+export function periodMedicationSource(
+  summaries: readonly MedicationSummary[],
+  range: DayRange,
+  checkIns: number,
+): ChatSource {
+  const taken = summaries.map(
+    ({ medication, daysTaken }) =>
+      [medication.name, `taken on ${daysTaken} ${daysTaken === 1 ? 'day' : 'days'}`] as const,
+  );
+  return makeSource('Medication use', range, checkIns, taken);
 }
 
 /** What the analytics of a prompt came to. */

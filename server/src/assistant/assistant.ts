@@ -13,10 +13,13 @@ interface AssistantParts {
   limits?: ProviderLimits;
   atOnce?: number;
   longestMs?: number;
+  longestCheckMs?: number;
 }
 
 /** Together with the tools, no honest reply takes longer. */
 const LONGEST_REPLY_MS = 120_000;
+/** Somebody waits for it with the chat open. */
+const LONGEST_CHECK_MS = 30_000;
 const REPLIES_AT_ONCE = 16;
 
 export type Assistant = ReturnType<typeof createAssistant>;
@@ -27,6 +30,7 @@ export function createAssistant({
   limits,
   atOnce = REPLIES_AT_ONCE,
   longestMs = LONGEST_REPLY_MS,
+  longestCheckMs = LONGEST_CHECK_MS,
 }: AssistantParts) {
   const provider = settings && createProvider(settings, limits);
   const pending = createPendingReplies({ atOnce, longestMs });
@@ -60,12 +64,15 @@ export function createAssistant({
     provider: provider && { name: provider.name, model: provider.model },
     async check(userId: string, client: AbortSignal): Promise<ConnectionCheck> {
       if (!provider) return { status: 'built-in', provider: null, message: null };
+      const limit = AbortSignal.timeout(longestCheckMs);
       try {
-        await provider.check(client);
+        await provider.check(AbortSignal.any([client, limit]));
         return { status: 'connected', provider: provider.name, message: null };
       } catch (problem) {
+        const { problems } = provider;
+        const late = limit.aborted ? problems.because('timeout') : problem;
         // Nobody reads what a client who has gone away is answered.
-        const failure = client.aborted ? provider.problems.network() : problem;
+        const failure = client.aborted ? problems.network() : late;
         if (!(failure instanceof ProviderProblem)) throw failure;
         noteProblem(userId)(failure);
         return { status: 'failed', provider: provider.name, message: failure.message };

@@ -244,6 +244,9 @@ describeOnBothEngines('a chat with a provider', (database) => {
       const events = await chat(client, 'loop');
       expect(sent()).toHaveLength(4);
       expect(sent().map(({ tool_choice: choice }) => choice)).toEqual(['auto', 'auto', 'auto', 'none']);
+      // What is asked again is answered again, and looked up once.
+      expect(events.filter(({ type }) => type === 'looking')).toHaveLength(1);
+      expect(sent()[3]?.messages.filter(({ role }) => role === 'tool')).toHaveLength(3);
       expect(events.at(-1)).toMatchObject({
         type: 'error',
         code: 'empty',

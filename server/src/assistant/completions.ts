@@ -27,6 +27,7 @@ const chunkShape = z.object({
     .nullish(),
   error: z.unknown().optional(),
 });
+const errorShape = z.object({ error: z.union([z.object({}), z.string().min(1)]) });
 const completionShape = z.object({
   choices: z.array(z.object({ message: messageShape, finish_reason: z.string().nullish() })).min(1),
 });
@@ -57,6 +58,8 @@ export async function* readTest({ bytes }: ProviderBody, problems: Problems): As
 }
 
 function* readCompletion(body: unknown, problems: Problems): Generator<ReplyPart> {
+  // Some refuse with a status that says it went well.
+  if (errorShape.safeParse(body).success) throw problems.told(body);
   const [choice] = completionShape.safeParse(body).data?.choices ?? [];
   if (!choice) throw problems.because('unreadable');
   const { content, tool_calls: pieces } = choice.message;
@@ -67,7 +70,7 @@ function* readCompletion(body: unknown, problems: Problems): Generator<ReplyPart
 async function* readStream(bytes: AsyncIterable<Uint8Array>, problems: Problems): AsyncGenerator<ReplyPart> {
   const pieces: ToolCallPiece[] = [];
   let reason: string | null = null;
-  for await (const data of readEvents(bytes)) {
+  for await (const data of readEvents(bytes, () => problems.because('unreadable'))) {
     if (data.trim() === '[DONE]') {
       reason ??= 'stop';
       break;
@@ -91,22 +94,35 @@ function finish(reason: string, toolCalls: ToolCall[]): ReplyPart {
 
 type ToolCallPiece = z.infer<typeof toolCallShape>;
 
-/** The pieces of a call are told apart by their index; a call in one piece may have none. */
+interface GrowingCall extends Pick<ToolCallPiece, 'index'> {
+  call: ToolCall;
+}
+
 function joinToolCalls(pieces: readonly ToolCallPiece[]): ToolCall[] {
-  const calls = new Map<number, ToolCall>();
-  pieces.forEach(({ index, id, function: called }, place) => {
-    const at = index ?? place;
-    const call = calls.get(at) ?? {
-      id: `call-${at}`,
-      type: 'function',
-      function: { name: '', arguments: '' },
-    };
-    const text = call.function.arguments + (called?.arguments ?? '');
-    const named = {
-      name: call.function.name + (called?.name ?? ''),
-      arguments: text.slice(0, LONGEST_ARGUMENTS),
-    };
-    calls.set(at, { ...call, id: id || call.id, function: named });
-  });
-  return [...calls.values()].slice(0, MOST_TOOL_CALLS);
+  const calls: GrowingCall[] = [];
+  for (const piece of pieces) {
+    const { id, index, function: called } = piece;
+    let growing = findCall(calls, piece);
+    if (!growing) {
+      const fallback = `call-${calls.length}`;
+      growing = {
+        index,
+        call: { id: id || fallback, type: 'function', function: { name: '', arguments: '' } },
+      };
+      // One too many takes what belongs to none of those that are run.
+      if (calls.length <= MOST_TOOL_CALLS) calls.push(growing);
+    }
+    const { function: grown } = growing.call;
+    grown.name += called?.name ?? '';
+    grown.arguments = (grown.arguments + (called?.arguments ?? '')).slice(0, LONGEST_ARGUMENTS);
+  }
+  return calls.slice(0, MOST_TOOL_CALLS).map(({ call }) => call);
+}
+
+/** Which call a piece goes on with: by its id, else by its index; with neither it is the last, unless it names another. */
+function findCall(calls: readonly GrowingCall[], piece: ToolCallPiece): GrowingCall | undefined {
+  const { id, index, function: called } = piece;
+  if (id) return calls.find(({ call }) => call.id === id);
+  if (typeof index === 'number') return calls.findLast((other) => other.index === index);
+  return called?.name ? undefined : calls.at(-1);
 }

@@ -7,7 +7,7 @@ import type { ProviderMessage, ReplyPart } from '#assistant/messages.ts';
 import type { Provider } from '#assistant/provider.ts';
 import { ProviderProblem } from '#assistant/providerProblem.ts';
 import { createScrubber } from '#assistant/secrets.ts';
-import { offerTools, runTool } from '#assistant/tools.ts';
+import { offerTools, runTool, type ToolResult } from '#assistant/tools.ts';
 
 /** How often the model is asked for one reply: the last time it has to answer. */
 const MOST_ROUNDS = 4;
@@ -34,6 +34,7 @@ export async function* converse(conversation: Conversation): AsyncGenerator<Spok
   const { provider, records, today } = conversation;
   const messages = [...conversation.messages];
   const sources: ChatSource[] = [];
+  const results = new Map<string, ToolResult>();
   let length = 0;
   for (let round = 1; ; round += 1) {
     let said = '';
@@ -59,9 +60,12 @@ export async function* converse(conversation: Conversation): AsyncGenerator<Spok
     }
     messages.push({ role: 'assistant', content: said || null, tool_calls: finish.toolCalls });
     for (const call of finish.toolCalls) {
-      const { content, source } = runTool(call, records, today);
+      const asked = JSON.stringify(call.function);
+      const known = results.get(asked);
+      const { content, source } = known ?? runTool(call, records, today);
+      results.set(asked, { content, source });
       messages.push({ role: 'tool', tool_call_id: call.id, content });
-      if (!source) continue;
+      if (!source || known) continue;
       sources.push(source);
       yield { type: 'looking', title: source.title };
     }

@@ -50,7 +50,13 @@ describe('a provider that fails', () => {
   /** An app that is as patient as a test can be. */
   async function useProvider(
     url: string,
-    { apiKey = API_KEY, atOnce = 16, bytes = providerLimits.bytes, longestMs = 60_000 } = {},
+    {
+      apiKey = API_KEY,
+      atOnce = 16,
+      bytes = providerLimits.bytes,
+      longestMs = 60_000,
+      longestCheckMs = 60_000,
+    } = {},
   ) {
     const sink = new Writable({
       write(line, _, done) {
@@ -69,6 +75,7 @@ describe('a provider that fails', () => {
           log,
           atOnce,
           longestMs,
+          longestCheckMs,
           limits: { idleMs: IDLE_MS, bytes },
         }),
       }),
@@ -212,6 +219,20 @@ describe('a provider that fails', () => {
       'JSON that is something else',
       (response) => response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"ok":true}'),
       unreadable,
+    ],
+    [
+      'an error that claims to have gone well',
+      (response) =>
+        response
+          .writeHead(200, { 'Content-Type': 'application/json' })
+          .end('{"error":{"message":"Too hot","code":"rate_limit_exceeded"}}'),
+      failed('rate-limit-exceeded', 'Acme API rate limit exceeded. Please try again in a moment.'),
+    ],
+    [
+      'a bare error that claims to have gone well',
+      (response) =>
+        response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"error":"Too hot"}'),
+      failed('provider', 'Acme API error: Too hot'),
     ],
     [
       'JSON that breaks off',
@@ -376,6 +397,47 @@ describe('a provider that fails', () => {
       200,
       { status: 'connected' },
     ]);
+  });
+
+  test('a check that only drips is ended after all', async () => {
+    await useOdd(
+      (request, response) => {
+        response.writeHead(200, { 'Content-Type': 'application/json' });
+        if (request.url === '/v1/models') return response.end('{}');
+        const drip = setInterval(() => response.write(' '), 20);
+        response.on('close', () => clearInterval(drip));
+      },
+      { longestCheckMs: 200 },
+    );
+    const check = await answerOf(client.get('/api/assistant/connection'));
+    expect(check).toMatchObject([200, { status: 'failed', message: slow.message }]);
+  });
+
+  test('a client that goes away while the diary is read asks the provider nothing', async () => {
+    const asked = vi.fn((_: unknown, response: ServerResponse) => startStream(response, 'One '));
+    await useOdd(asked);
+    const gone = new AbortController();
+    const { readAsUser } = database;
+    vi.spyOn(database, 'readAsUser').mockImplementation(async (...parts) => {
+      const read = await readAsUser(...parts);
+      gone.abort();
+      return read;
+    });
+    const response = await app.app.request('http://localhost:3000/api/assistant/chat', {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'Sec-Fetch-Site': 'same-origin',
+        Cookie: [...client.cookies].map((pair) => pair.join('=')).join('; '),
+      },
+      body: JSON.stringify({ message: 'Hello', history: [] }),
+      signal: gone.signal,
+    });
+    vi.restoreAllMocks();
+    expect(gone.signal.aborted).toBe(true);
+    await response.text();
+    expect(asked).not.toHaveBeenCalled();
+    expect(response.status).toBe(503);
   });
 
   test('a bug of ours is told as one, and logged by where it happened', async () => {

@@ -45,7 +45,7 @@ export async function* writeReply(parts: ReplyParts): AsyncGenerator<ChatEvent> 
     yield { type: 'text', text: answer.markdown };
     yield { type: 'sources', sources: answer.sources };
     yield { type: 'end', isCut: false };
-  } else if (notices.length > 0) {
+  } else if (isUrgent) {
     // Who is in need is not told about keys.
     yield { type: 'end', isCut: false };
   } else if (failure) {

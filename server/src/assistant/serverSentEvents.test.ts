@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { readEvents } from '#assistant/serverSentEvents.ts';
 
+const endless = () => new Error('endless');
+
 async function* inPieces(text: string, size: number) {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
@@ -9,6 +11,7 @@ async function* inPieces(text: string, size: number) {
 const cases: [string, string[]][] = [
   ['data: one\n\ndata: two\n\n', ['one', 'two']],
   ['data: one\r\n\r\ndata: two\r\n\r\n', ['one', 'two']],
+  ['data: one\r\rdata: two\r\rdata: x', ['one', 'two']],
   ['data:one\n\n', ['one']],
   [': waiting\n\nevent: message\nid: 7\ndata: one\n\n', ['one']],
   ['data: one\ndata: two\n\n', ['one\ntwo']],
@@ -22,6 +25,23 @@ const cases: [string, string[]][] = [
 
 test.each(cases)('%j is read as %j, however its bytes are cut', async (text, expected) => {
   for (const size of [1, 2, 3, 7, 1000]) {
-    expect(await Array.fromAsync(readEvents(inPieces(text, size)))).toEqual(expected);
+    expect(await Array.fromAsync(readEvents(inPieces(text, size), endless))).toEqual(expected);
   }
+});
+
+test.each([1, 1000])('a line without end is given up at 64 KB, in pieces of %i bytes', async (size) => {
+  let read = 0;
+  async function* endlessLine() {
+    for (; read < 4_000_000; read += size) yield Buffer.alloc(size, 'x');
+  }
+  await expect(Array.fromAsync(readEvents(endlessLine(), endless))).rejects.toThrow('endless');
+  expect(read).toBeLessThan(70_000);
+});
+
+test('many long lines in small pieces are read, each once', async () => {
+  const line = 'x'.repeat(60_000);
+  const text = `data: ${line}\n\n`.repeat(10);
+  const started = performance.now();
+  expect(await Array.fromAsync(readEvents(inPieces(text, 8), endless))).toEqual(Array(10).fill(line));
+  expect(performance.now() - started).toBeLessThan(2000);
 });

@@ -176,10 +176,21 @@ describeApp('the assistant', (app) => {
         { type: 'notice', kind: 'crisis', text: noticeTexts.crisis },
         { type: 'end', isCut: false },
       ]);
-      expect(await chat(maya.client, 'How much cream should I use?')).toEqual([
+    });
+
+    test('a question for professionals is referred to them, and the connection error is told as ever', async () => {
+      expect(await chat(maya.client, 'How much cream should I use?')).toMatchObject([
         { type: 'notice', kind: 'professional', text: noticeTexts.professional },
-        { type: 'end', isCut: false },
+        { type: 'error', code: 'no-provider' },
       ]);
+    });
+
+    test('a hyphen in the name breaks nothing', async () => {
+      const { client } = await signUpPremium(app(), { name: 'Anne-Marie Smith' });
+      await fillDiary(client, 'Anne-Marie');
+      const { prompt } = await bodyOf<AssistantContext>(client.get(`${path}/context`));
+      expect(prompt).toContain('"notes":"[name] note 9"');
+      expect(prompt).not.toContain('Anne');
     });
 
     test('what it would see is shown, without the person and without the words of anybody else', async () => {

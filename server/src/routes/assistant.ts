@@ -88,8 +88,11 @@ export function addAssistantRoutes(api: Api, { assistant, database, throttle, no
       const question = c.req.valid('json');
       await throttle.count({ assistantMessages: session.userId, assistantDay: session.userId });
       const diary = await readDiary(database, session.userId, todayOf(session, now()));
+      const { signal } = c.req.raw;
+      // Who has gone away meanwhile takes nobody's place, and reads no answer.
+      if (signal.aborted) throw new Problem('busy');
       const { events, abort } = assistant.reply(question, diary, requestId);
-      c.req.raw.signal.addEventListener('abort', abort);
+      signal.addEventListener('abort', abort);
       return c.body(streamLines(events, abort), 200, {
         'Content-Type': lines,
         'Cache-Control': 'no-store, no-transform',
