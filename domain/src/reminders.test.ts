@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, addMs, dayIn } from './day.ts';
+import { addDays, addMs, dayIn, instantOf } from './day.ts';
 import { reminderTimes } from './profile.ts';
 import { nextReminder, planReminder, retryReminderAt } from './reminders.ts';
 
@@ -102,6 +102,54 @@ describe('next reminder', () => {
       '2011-12-31',
       '2011-12-31T06:00:00.000Z',
     ],
+    [
+      'a last hour that never was',
+      '23:30',
+      'America/Nuuk',
+      '2026-03-28T01:30:00Z',
+      '2026-03-28',
+      '2026-03-29T01:30:00.000Z',
+    ],
+    [
+      'past the midnight it moved to',
+      '23:30',
+      'America/Nuuk',
+      '2026-03-29T01:10:00Z',
+      '2026-03-28',
+      '2026-03-29T01:30:00.000Z',
+    ],
+    [
+      'the day after it',
+      '23:30',
+      'America/Nuuk',
+      '2026-03-29T01:30:00Z',
+      '2026-03-29',
+      '2026-03-30T00:30:00.000Z',
+    ],
+    [
+      'the first of two last hours',
+      '23:30',
+      'America/Nuuk',
+      '2026-10-24T12:00:00Z',
+      '2026-10-24',
+      '2026-10-25T00:30:00.000Z',
+    ],
+    [
+      'the second of them is none',
+      '23:30',
+      'America/Nuuk',
+      '2026-10-25T00:30:00Z',
+      '2026-10-25',
+      '2026-10-26T01:30:00.000Z',
+    ],
+    [
+      'a gap of the night',
+      '02:30',
+      'Europe/Berlin',
+      '2026-03-28T12:00:00Z',
+      '2026-03-29',
+      '2026-03-29T01:30:00.000Z',
+    ],
   ])('R81 clock changes: %s', (_, time, timezone, after, day, instant) => {
     expect(nextReminder(reminder(time, timezone), after, nothing)).toEqual({ day, instant });
   });
@@ -113,6 +161,7 @@ describe('next reminder', () => {
       'Australia/Lord_Howe',
       'Asia/Kolkata',
       'Africa/Cairo',
+      'America/Nuuk',
     );
     fc.assert(
       fc.property(timezones, fc.constantFrom(...reminderTimes), (timezone, time) => {
@@ -122,7 +171,7 @@ describe('next reminder', () => {
           const next = nextReminder(reminder(time, timezone), after, { ...nothing, lastRemindedOn });
           expect(next?.day).toBe(addDays(lastRemindedOn, 1));
           if (!next) return;
-          expect(dayIn(timezone, next.instant)).toBe(next.day);
+          expect(next.instant).toBe(instantOf(next.day, time, timezone));
           after = next.instant;
           lastRemindedOn = next.day;
         }
@@ -183,6 +232,18 @@ describe('a look at the clock', () => {
 describe('another try', () => {
   const dueAt = '2026-01-15T20:00:00.000Z';
   const minute = 60_000;
+
+  test.each([
+    [1, 0, 5],
+    [1, 30, 35],
+    [1, 116, null],
+    [2, 5, null],
+  ])('R116 retry: nobody there at try %s, %s minutes late: at minute %s', (attempts, late, expected) => {
+    const now = addMs(dueAt, late * minute);
+    expect(retryReminderAt({ attempts, dueAt, now, isUnreached: true })).toBe(
+      expected === null ? null : addMs(dueAt, expected * minute),
+    );
+  });
 
   test.each([
     [1, 0, undefined, 1],

@@ -18,6 +18,7 @@ export type ReminderSettings = Pick<Profile, 'reminderEnabled' | 'reminderTime' 
 /** How late a reminder may still come. */
 export const reminderGraceMs = 2 * 60 * 60 * 1000;
 const firstRetryMs = 60 * 1000;
+const unreachedRetryMs = 5 * 60 * 1000;
 
 /**
  * The first reminder due after an instant; null when reminders are off. A day that has its check-in, or that was
@@ -30,12 +31,17 @@ export function nextReminder(
 ): Reminder | null {
   if (!profile.reminderEnabled) return null;
   const { reminderTime, timezone } = profile;
-  for (let day = dayIn(timezone, after); ; day = addDays(day, 1)) {
+  // From the day before, whose last hour a clock change may have moved past midnight.
+  for (let day = addDays(dayIn(timezone, after), -1); ; day = addDays(day, 1)) {
     if (day <= lastRemindedOn || daysCheckedIn.has(day)) continue;
     const instant = instantOf(day, reminderTime, timezone);
-    // A timezone that moved across the date line has a day that never was: its times fall on the next one.
-    if (isAfter(instant, after) && dayIn(timezone, instant) === day) return { day, instant };
+    if (isAfter(instant, after) && isLived(day, timezone)) return { day, instant };
   }
+}
+
+/** A timezone that moved across the date line has a day that never was: even its noon falls on the next one. */
+function isLived(day: Day, timezone: string): boolean {
+  return dayIn(timezone, instantOf(day, '12:00', timezone)) === day;
 }
 
 /**
@@ -57,12 +63,16 @@ export function planReminder(
   };
 }
 
-/** When to try again what a service would not take now: twice as late each time, until it would be too late. */
+/**
+ * When to try again what a service would not take now: twice as late each time, until it would be too late. One that
+ * could not even be reached gets one more try.
+ */
 export function retryReminderAt({
   attempts,
   dueAt,
   now,
   askedMs = 0,
+  isUnreached = false,
 }: {
   /** Made so far, at least one. */
   attempts: number;
@@ -70,7 +80,10 @@ export function retryReminderAt({
   now: string;
   /** How long the service asked to be left alone. */
   askedMs?: number;
+  isUnreached?: boolean;
 }): string | null {
-  const at = addMs(now, Math.max(askedMs, firstRetryMs * 2 ** (attempts - 1)));
+  if (isUnreached && attempts > 1) return null;
+  const pauseMs = isUnreached ? unreachedRetryMs : firstRetryMs * 2 ** (attempts - 1);
+  const at = addMs(now, Math.max(askedMs, pauseMs));
   return isAfter(at, addMs(dueAt, reminderGraceMs)) ? null : at;
 }

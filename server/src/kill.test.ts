@@ -28,7 +28,7 @@ const program = join(import.meta.dirname, 'testing', 'writingServer.ts');
 
 describe.each(['sqlite', 'postgres'] as const)('kill -9 of the running server on %s', (engine) => {
   test(`loses nothing acknowledged and tears nothing, ${ROUNDS} times over`, {
-    timeout: 180_000,
+    timeout: 400_000,
   }, async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'flarewell-kill-'));
     const home = await createTestDatabase(engine);

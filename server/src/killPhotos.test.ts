@@ -31,7 +31,7 @@ interface Writer {
 
 describe.each(['sqlite', 'postgres'] as const)('kill -9 among photos on %s', (engine) => {
   test(`leaves the old or the new version of a day, whole, ${ROUNDS} times over`, {
-    timeout: 180_000,
+    timeout: 400_000,
   }, async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'flarewell-kill-'));
     const home = await createTestDatabase(engine);

@@ -16,6 +16,10 @@ export const problems = {
   'not-subscribed': { status: 404, message: 'Reminders are not on for this device' },
   'mail-off': { status: 404, message: 'This server cannot send mail' },
   'method-not-allowed': { status: 405, message: 'This address cannot be asked that way' },
+  'reminder-mail-off': {
+    status: 409,
+    message: 'Reminders by mail are not on yet. Please save that first, or confirm your email',
+  },
   'already-registered': { status: 409, message: accountProblems['already-registered'].message },
   conflict: { status: 409, message: 'This day was changed on another device meanwhile' },
   'too-many-records': { status: 409, message: 'There is no room for more of these' },

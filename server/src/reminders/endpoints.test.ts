@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest';
-import { isPublicAddress, isPublicEndpoint, lookUpPublic } from '#reminders/endpoints.ts';
+import type { LookupFunction } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPublicLookUp, isPublicAddress, isPublicEndpoint } from '#reminders/endpoints.ts';
 import { post } from '#reminders/post.ts';
+import { startNameServer } from '#testing/reminders/nameServer.ts';
 
 describe('the address of a push service', () => {
   test.each([
@@ -87,12 +89,51 @@ describe('an address of the network', () => {
   ])('%s is not', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
+});
 
-  test('a name that leads inside is found out when it is looked up, before anything is sent', async () => {
-    const ask = (all: boolean) =>
-      new Promise((resolve) => lookUpPublic('localhost', { all }, (error) => resolve(error?.code)));
-    expect([await ask(true), await ask(false)]).toEqual(['ENOTPUBLIC', 'ENOTPUBLIC']);
-    const sending = post('https://localhost/x', { headers: {}, body: Buffer.from(''), lookup: lookUpPublic });
-    await expect(sending).rejects.toMatchObject({ code: 'ENOTPUBLIC', mayHaveArrived: false });
+describe('looking a name up', () => {
+  let nameServer: Awaited<ReturnType<typeof startNameServer>>;
+  let lookup: LookupFunction;
+  beforeAll(async () => {
+    nameServer = await startNameServer({
+      'push.example.org': ['8.8.8.8', '8.8.4.4'],
+      'inside.example.org': ['127.0.0.1'],
+      'mixed.example.org': ['8.8.8.8', '10.0.0.1'],
+      'empty.example.org': [],
+    });
+    lookup = createPublicLookUp([nameServer.address]);
+  });
+  afterAll(() => nameServer.stop());
+
+  const ask = (name: string, all = true) =>
+    new Promise((resolve) =>
+      lookup(name, { all }, (error, address, family) => resolve(error ? error.code : [address, family])),
+    );
+
+  test('finds its public addresses', async () => {
+    const both = ['8.8.8.8', '8.8.4.4'].map((address) => ({ address, family: 4 }));
+    expect(await ask('push.example.org')).toEqual([both, undefined]);
+    expect(await ask('push.example.org', false)).toEqual(['8.8.8.8', 4]);
+  });
+
+  test.each([
+    ['inside.example.org', 'ENOTPUBLIC'],
+    ['mixed.example.org', 'ENOTPUBLIC'],
+    ['empty.example.org', 'ENODATA'],
+  ])('%s is refused, before anything is sent', async (name, code) => {
+    expect([await ask(name), await ask(name, false)]).toEqual([code, code]);
+    const sending = post(`https://${name}/x`, { headers: {}, body: Buffer.from(''), lookup });
+    await expect(sending).rejects.toMatchObject({ code, mayHaveArrived: false });
+  });
+
+  test('names that nobody answers for hold up no other, and not for long', async () => {
+    const ended: unknown[] = [];
+    const dead = Array.from({ length: 20 }, async (_, index) =>
+      ended.push(await ask(`dead${index}.example.org`)),
+    );
+    expect(await ask('push.example.org', false)).toEqual(['8.8.8.8', 4]);
+    expect(ended).toEqual([]);
+    await Promise.all(dead);
+    expect(new Set(ended)).toEqual(new Set(['ETIMEOUT']));
   });
 });

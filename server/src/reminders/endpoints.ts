@@ -1,5 +1,8 @@
-import { lookup as lookUp } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+const NAME_SERVER_MS = 2000;
 
 /** Names that lead into somebody's own network, whatever they resolve to. */
 const innerNames = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|private|test|arpa)$/;
@@ -50,16 +53,37 @@ export function isPublicAddress(address: string): boolean {
   return outerAddresses.check(address, 'ipv6') && !innerAddresses.check(address, 'ipv6');
 }
 
-/** Looks a name up and refuses it when it leads inside: what is checked is what is then connected to. */
-export const lookUpPublic: LookupFunction = (hostname, options, answer) => {
-  lookUp(hostname, { ...options, all: true }, (error, addresses) => {
-    const [first] = addresses ?? [];
-    if (error || !first) return answer(error ?? notPublic(), '', 0);
-    if (!addresses.every(({ address }) => isPublicAddress(address))) return answer(notPublic(), '', 0);
-    if (options.all) return answer(null, addresses);
-    answer(null, first.address, first.family);
-  });
-};
+/**
+ * Looks names up and refuses those that lead inside: what is checked is what is then connected to. It asks the name
+ * servers itself: of the system's own look-ups few run at once, and somebody's dead names would hold up all others.
+ */
+export function createPublicLookUp(nameServers?: readonly string[]): LookupFunction {
+  return (hostname, options, answer) => {
+    // A new one each time, which knows the name servers of now.
+    const resolver = new Resolver({ timeout: NAME_SERVER_MS, tries: 1 });
+    if (nameServers) resolver.setServers(nameServers);
+    resolveBoth(resolver, hostname).then(
+      (addresses) => {
+        const [first] = addresses;
+        const isPublic = addresses.every(({ address }) => isPublicAddress(address));
+        if (!first || !isPublic) answer(notPublic(), '', 0);
+        else if (options.all) answer(null, addresses);
+        else answer(null, first.address, first.family);
+      },
+      (error: NodeJS.ErrnoException) => answer(error, '', 0),
+    );
+  };
+}
+
+/** The addresses of either kind; most names have but one. */
+async function resolveBoth(resolver: Resolver, hostname: string): Promise<LookupAddress[]> {
+  const [four, six] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+  if (four.status === 'rejected' && six.status === 'rejected') throw four.reason;
+  return [
+    ...(four.status === 'fulfilled' ? four.value.map((address) => ({ address, family: 4 })) : []),
+    ...(six.status === 'fulfilled' ? six.value.map((address) => ({ address, family: 6 })) : []),
+  ];
+}
 
 function notPublic(): NodeJS.ErrnoException {
   return Object.assign(new Error('The name leads to no public address'), { code: 'ENOTPUBLIC' });

@@ -1,8 +1,10 @@
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import webPush from 'web-push';
+import { createPublicLookUp } from '#reminders/endpoints.ts';
 import { checkSubscription, createPush, type Push } from '#reminders/push.ts';
 import { pushReminder } from '#reminders/words.ts';
+import { startNameServer } from '#testing/reminders/nameServer.ts';
 import { type PushAnswer, type PushService, startPushService } from '#testing/reminders/pushService.ts';
 
 const keys = webPush.generateVAPIDKeys();
@@ -100,7 +102,20 @@ describe('sending to a push service', () => {
     expect(await closed.send({ ...to, endpoint: `${origin}/x` }, message)).toEqual({
       kind: 'later',
       reason: 'ECONNREFUSED',
+      isUnreached: false,
     });
+  });
+
+  test('a name that leads inside, or nowhere, is told apart from the operator’s own', async () => {
+    const nameServer = await startNameServer({ 'inside.example.org': ['127.0.0.1'] });
+    const { to } = await subscribe();
+    const lookup = createPublicLookUp([nameServer.address]);
+    const strict = createPush({ keys, subject, origin: null, deadlineMs: 500, lookup });
+    const send = (host: string) => strict.send({ ...to, endpoint: `https://${host}/x` }, message);
+    const outcome = { kind: 'later', isUnreached: true };
+    expect(await send('inside.example.org')).toEqual({ ...outcome, reason: 'ENOTPUBLIC' });
+    expect(await send('dead.example.org')).toEqual({ ...outcome, reason: 'ETIMEDOUT' });
+    nameServer.stop();
   });
 
   test('an address inside is not asked at all, not even one that was kept from before', async () => {

@@ -1,9 +1,10 @@
 import { ECDH } from 'node:crypto';
+import type { LookupFunction } from 'node:net';
 import { collectMessages, type FieldMessages } from '@flarewell/domain/fields';
 import type { PushMessage } from '@flarewell/domain/wire/reminders';
 import webPush from 'web-push';
 import type { PushSubscription } from '#db/reminders/subscriptions.ts';
-import { isPublicEndpoint, lookUpPublic } from '#reminders/endpoints.ts';
+import { createPublicLookUp, isPublicEndpoint } from '#reminders/endpoints.ts';
 import type { Outcome } from '#reminders/outcome.ts';
 import { PostProblem, post } from '#reminders/post.ts';
 
@@ -20,6 +21,7 @@ export interface PushSettings {
   /** One more push service, for which the rules of public ones do not hold. */
   origin: string | null;
   deadlineMs?: number;
+  lookup?: LookupFunction;
 }
 
 /** A phone that is off for longer than this gets no reminder of an evening that is over. */
@@ -27,7 +29,13 @@ const TTL_SECONDS = 4 * 60 * 60;
 /** Of messages that wait for the same device, the push service keeps only the last. */
 const TOPIC = 'flarewell';
 
-export function createPush({ keys, subject, origin, deadlineMs }: PushSettings): Push {
+export function createPush({
+  keys,
+  subject,
+  origin,
+  deadlineMs,
+  lookup = createPublicLookUp(),
+}: PushSettings): Push {
   const isOwn = (endpoint: string) => origin !== null && URL.parse(endpoint)?.origin === origin;
   const accepts = (endpoint: string) => isOwn(endpoint) || isPublicEndpoint(endpoint);
   return {
@@ -41,13 +49,20 @@ export function createPush({ keys, subject, origin, deadlineMs }: PushSettings):
         JSON.stringify(message),
         { vapidDetails: { subject, ...keys }, TTL: TTL_SECONDS, topic: TOPIC },
       );
-      const lookup = isOwn(endpoint) ? undefined : lookUpPublic;
       try {
-        const { status, retryAfter } = await post(endpoint, { headers, body, lookup, deadlineMs });
+        const { status, retryAfter } = await post(endpoint, {
+          headers,
+          body,
+          lookup: isOwn(endpoint) ? undefined : lookup,
+          deadlineMs,
+        });
         return readStatus(status, retryAfter);
       } catch (problem) {
         if (!(problem instanceof PostProblem)) throw problem;
-        return { kind: problem.mayHaveArrived ? 'failed' : 'later', reason: problem.code };
+        const { code: reason, mayHaveArrived } = problem;
+        if (mayHaveArrived) return { kind: 'failed', reason };
+        // Anybody may bring an address where nobody is; the operator's own will be back.
+        return { kind: 'later', reason, isUnreached: !isOwn(endpoint) };
       }
     },
   };

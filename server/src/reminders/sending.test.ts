@@ -41,7 +41,7 @@ describeOnBothEngines('sending', (database) => {
   test('after a crash that began to send, nothing is sent twice, and the next day comes as always', async () => {
     const { id } = await create();
     await plan(due);
-    expect((await beginDeliveries(database(), due)).deliveries).toHaveLength(1);
+    expect((await beginDeliveries(database(), 'email', due)).deliveries).toHaveLength(1);
     for (const minutes of [0, 1, 30, 119, 180]) await ticks.tick(minutesLate(minutes));
     expect([ticks.sent, await stateOf(id)]).toEqual([[], ['sending']]);
     await ticks.tick(minutesLate(24 * 60));
@@ -68,6 +68,13 @@ describeOnBothEngines('sending', (database) => {
     // At 0, 1, 3, 7, 15, 31 and 63 minutes.
     expect(ticks.sent.filter((line) => line === push)).toHaveLength(7);
     expect((await stateOf(id)).toSorted()).toEqual(['failed', 'sent']);
+  });
+
+  test('a service that is not there gets one more try', async () => {
+    const { id } = await create();
+    ticks.answer(() => ({ kind: 'later', reason: 'ETIMEOUT', isUnreached: true }));
+    for (const minutes of [0, 1, 4, 5, 6, 15, 60]) await ticks.tick(minutesLate(minutes));
+    expect([ticks.sent.length, await stateOf(id)]).toEqual([2, ['failed']]);
   });
 
   test('a service that asks for time gets it', async () => {

@@ -3,8 +3,9 @@ import type { Profile } from '@flarewell/domain/profile';
 import { beforeEach, expect, test } from 'vitest';
 import { deleteCheckIn } from '#db/checkIns.ts';
 import { updateProfile } from '#db/profile.ts';
+import { deviceLimit } from '#db/reminders/subscriptions.ts';
 import { describeOnBothEngines } from '#testing/databases.ts';
-import { addDevice } from '#testing/reminders/devices.ts';
+import { addDevice, addDevices } from '#testing/reminders/devices.ts';
 import { created, createReminded, createReminderTicks, due, minutesLate } from '#testing/reminders/ticks.ts';
 
 describeOnBothEngines('the tick', (database) => {
@@ -99,6 +100,21 @@ describeOnBothEngines('the tick', (database) => {
     );
   });
 
+  test('many people with all the devices they may have are planned for at once', async () => {
+    const people = await Promise.all(Array.from({ length: 200 }, () => create()));
+    await addDevices(
+      database(),
+      people.map(({ id }) => id),
+      deviceLimit,
+    );
+    await planAll();
+    const { count } = await database()
+      .system.selectFrom('reminder_deliveries')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(people.length * (deviceLimit + 1));
+  });
+
   test('a service that hangs holds up its neighbours alone', async () => {
     const people = await Promise.all(Array.from({ length: 60 }, () => create()));
     await planAll();
@@ -117,6 +133,21 @@ describeOnBothEngines('the tick', (database) => {
     expect(await stateOf(sent[0] ?? '')).toEqual(['sent']);
   });
 
+  test('mails that hang, however many, delay neither a push nor what is due next', async () => {
+    const mailed = await Promise.all(Array.from({ length: 60 }, () => create()));
+    const pushed = await create({ reminderTime: '20:05', reminderEmail: false });
+    await addDevice(database(), pushed.id);
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    ticks.answer(({ to }) => ('email' in to ? held.then(() => ({ kind: 'sent' })) : null));
+    const hanging = ticks.tick(due);
+    await expect.poll(() => ticks.sent.length).toBe(40);
+    await ticks.tick(minutesLate(5));
+    expect(ticks.sent.slice(40)).toEqual([`${pushed.id} 2026-11-14 push`]);
+    letGo();
+    await hanging;
+    expect(ticks.sent).toHaveLength(mailed.length + 1);
+  });
+
   test('a timezone that nobody knows holds nobody up', async () => {
     const people = [await create({ timezone: 'Mars/Olympus', reminderTime: '19:00' }), await create()];
     await ticks.tick(due);
@@ -129,6 +160,14 @@ describeOnBothEngines('the tick', (database) => {
     expect(await stateOf(id)).toEqual([]);
     await ticks.tick(due);
     expect(ticks.sent).toEqual([`${id} 2026-11-14 email`]);
+  });
+
+  test('a clock that was a year ahead for a moment silences nobody', async () => {
+    const { id } = await create();
+    await ticks.tick('2027-11-14T19:00:00.000Z');
+    for (const hours of [-1, 0, 1, 24, 48]) await ticks.tick(minutesLate(hours * 60));
+    const days = ['2027-11-14', '2026-11-14', '2026-11-15', '2026-11-16'];
+    expect(ticks.sent).toEqual(days.map((day) => `${id} ${day} email`));
   });
 
   test('a person who moves the time later that day, or flies back a day, is not reminded twice', async () => {

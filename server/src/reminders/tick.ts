@@ -4,16 +4,19 @@ import type { Database } from '#db/database.ts';
 import {
   type Begun,
   beginDeliveries,
+  type Channel,
+  channels,
   type Delivery,
   type Settlement,
   settleDeliveries,
 } from '#db/reminders/deliveries.ts';
-import { type MailRecipients, planDueReminders } from '#db/reminders/schedule.ts';
+import { type MailRecipients, planDueReminders, recallFarReminders } from '#db/reminders/schedule.ts';
 import { forgetEndpoint } from '#db/reminders/subscriptions.ts';
 import type { Outcome } from '#reminders/outcome.ts';
 import type { Reminders } from '#reminders/reminders.ts';
 import { pushReminder } from '#reminders/words.ts';
 
+/** Of each channel. */
 const LANES = 4;
 
 export interface TickServices {
@@ -28,20 +31,43 @@ export interface TickServices {
   isStopping: () => boolean;
 }
 
-/** One look at the clock: plans what is due, then sends what waits. Any number of processes may do it at once. */
-export async function tick(services: TickServices): Promise<void> {
-  const { database, mailTo, makeId, now, isStopping } = services;
+/**
+ * A look at the clock: plans what is due, then sends what waits. Any number of processes may do it at once. In one of
+ * them each part goes on by itself: what the looks before are still sending delays neither plans nor another channel.
+ */
+export function createTick(services: TickServices): () => Promise<void> {
+  const plan = oneAtATime(() => planDue(services));
+  const sends = channels.map((channel) => oneAtATime(() => sendWaiting(services, channel)));
+  return async () => {
+    await plan();
+    await Promise.all(sends.map((send) => send()));
+  };
+}
+
+/** Does nothing while it is still at it. */
+function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let isBusy = false;
+  return async () => {
+    if (isBusy) return;
+    isBusy = true;
+    await work().finally(() => {
+      isBusy = false;
+    });
+  };
+}
+
+async function planDue({ database, mailTo, makeId, now, isStopping }: TickServices): Promise<void> {
+  if (!isStopping()) await recallFarReminders(database, now());
   let hasMore = true;
   while (hasMore && !isStopping()) {
     hasMore = await planDueReminders(database, { now: now(), mailTo, makeId });
   }
-  await sendWaiting(services);
 }
 
 /** Some side by side and, where there are more, several such lanes: what hangs holds up only its own. */
-async function sendWaiting(services: TickServices): Promise<void> {
+async function sendWaiting(services: TickServices, channel: Channel): Promise<void> {
   const { database, now, isStopping } = services;
-  const begin = () => beginDeliveries(database, now());
+  const begin = () => beginDeliveries(database, channel, now());
   const run = async (first: Begun) => {
     for (let begun = first; ; begun = await begin()) {
       const settlements = begun.deliveries.map((delivery) => deliver(services, delivery));
@@ -65,13 +91,11 @@ async function deliver(services: TickServices, delivery: Delivery): Promise<Sett
   log.warn({ userId, channel, attempts, ...outcome }, 'a reminder was not delivered');
   if (outcome.kind === 'gone' && 'endpoint' in to) await forgetEndpoint(database.system, to.endpoint);
   const tryAt =
-    outcome.kind === 'later'
-      ? retryReminderAt({ attempts, dueAt, now: now(), askedMs: outcome.askedMs })
-      : null;
+    outcome.kind === 'later' ? retryReminderAt({ ...outcome, attempts, dueAt, now: now() }) : null;
   return tryAt ? { id, state: 'waiting', tryAt } : { id, state: 'failed' };
 }
 
-export function channelOf({ to }: Delivery): 'email' | 'push' {
+export function channelOf({ to }: Delivery): Channel {
   return 'email' in to ? 'email' : 'push';
 }
 

@@ -68,6 +68,7 @@ describe.each(['sqlite', 'postgres'] as const)(`a year with ${PROCESSES} process
     const expected = people.flatMap((person) => listExpected(person, now));
     expect(expected.length).toBeGreaterThan(365 * people.length);
     expect(sent.sort()).toEqual(expected.sort());
+    expect(await listMistimed(database, people)).toEqual([]);
     await database.close();
     await home.remove();
   });
@@ -111,6 +112,19 @@ async function findEarliest({ system }: Database): Promise<string> {
     .select(({ fn }) => fn.min('next_reminder_at').as('at'))
     .executeTakeFirstOrThrow();
   return at ?? end;
+}
+
+/** What was planned for another instant than the wall clock's. */
+async function listMistimed({ system }: Database, people: readonly Person[]) {
+  const profileOf = new Map(people.map(({ profile }) => [profile.id, profile]));
+  const planned = await system
+    .selectFrom('reminder_deliveries')
+    .select(['user_id', 'day', 'due_at'])
+    .execute();
+  return planned.filter(({ user_id, day, due_at }) => {
+    const profile = profileOf.get(user_id);
+    return !profile || due_at !== instantOf(day, profile.reminderTime, profile.timezone);
+  });
 }
 
 function listExpected({ profile, checkedIn, channels }: Person, lastTick: string): string[] {

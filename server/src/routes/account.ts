@@ -10,7 +10,8 @@ import {
   signUpShape,
 } from '@flarewell/domain/wire/account';
 import { createRoute } from '@hono/zod-openapi';
-import { type Api, json, jsonBody, refusals, refuseInvalid, type Services } from '#api.ts';
+import type { Context } from 'hono';
+import { type Api, type ApiEnv, json, jsonBody, refusals, refuseInvalid, type Services } from '#api.ts';
 import { addressOf, networkOf } from '#auth/address.ts';
 import { callAuth, headersFor } from '#auth/calls.ts';
 import { checkPassword } from '#auth/passwordCheck.ts';
@@ -26,6 +27,11 @@ const gone = { description: 'Done' };
 export function addAccountRoutes(api: Api, services: Services): void {
   const { auth, database, throttle, photos, trustedProxies } = services;
   const profileOf = (userId: string) => database.readAsUser(userId, findProfile);
+  /** The session that a request came with, and what hangs on it: the pushes to this browser. */
+  async function endSession(c: Context<ApiEnv>): Promise<void> {
+    const session = await readSession(c, services);
+    if (session) await deleteSession(database.system, session.userId, session.id);
+  }
 
   api.openapi(
     createRoute({
@@ -47,6 +53,7 @@ export function addAccountRoutes(api: Api, services: Services): void {
       tags,
       operationId: 'signUp',
       summary: 'Register, and be signed in unless the email has to be confirmed first',
+      description: 'Signing in ends the session that the browser had before, whoever it belonged to.',
       security: [],
       request: { body: jsonBody(signUpShape) },
       responses: {
@@ -75,6 +82,8 @@ export function addAccountRoutes(api: Api, services: Services): void {
         const isLate = !(error instanceof Problem) && (await isEmailTaken(database.system, body.email));
         throw isLate ? new Problem('already-registered') : error;
       });
+      // Whoever used this browser before has left it. Without a token nobody else has come yet.
+      if (token) await endSession(c);
       return c.json({ profile: token ? await profileOf(user.id) : null, needsConfirmation: !token }, 200);
     },
   );
@@ -86,6 +95,7 @@ export function addAccountRoutes(api: Api, services: Services): void {
       tags,
       operationId: 'signIn',
       summary: 'Sign in',
+      description: 'Ends the session that the browser had before, whoever it belonged to.',
       security: [],
       request: { body: jsonBody(signInShape) },
       responses: {
@@ -110,6 +120,7 @@ export function addAccountRoutes(api: Api, services: Services): void {
       );
       await throttle.forget('signInPair', pair);
       await throttle.forget('signInAccount', email);
+      await endSession(c);
       return c.json({ profile: await profileOf(user.id), needsConfirmation: false }, 200);
     },
   );
@@ -125,8 +136,7 @@ export function addAccountRoutes(api: Api, services: Services): void {
       responses: { 204: gone, ...refusals() },
     }),
     async (c) => {
-      const session = await readSession(c, services);
-      if (session) await deleteSession(database.system, session.userId, session.id);
+      await endSession(c);
       dropSessionCookie(c, services.publicUrl);
       return c.body(null, 204);
     },

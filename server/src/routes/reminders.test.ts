@@ -180,6 +180,28 @@ describeOnBothEngines('reminders', (database) => {
       expect(await known()).toEqual([false, true]);
     });
 
+    test.each(['in', 'up'])('that somebody else signs %s on is not the former person’s', async (way) => {
+      const { client, known } = await signUpTwice();
+      const Cookie = [...client.cookies].map((pair) => pair.join('=')).join('; ');
+      const newcomer = {
+        name: 'Omar',
+        email: `${crypto.randomUUID()}@example.org`,
+        password: 'correct horse',
+      };
+      const next = way === 'in' ? (await signUp(app)).credentials : newcomer;
+      expect((await client.post(`/api/auth/sign-${way}/email`, next)).status).toBe(200);
+      expect(await known()).toEqual([false, true]);
+      expect((await client.get(path)).status).toBe(200);
+      expect((await app.connect().get(path, { Cookie })).status).toBe(401);
+    });
+
+    test('that somebody fails to sign in on keeps its reminders', async () => {
+      const { client, known, credentials } = await signUpTwice();
+      const wrong = { ...credentials, password: 'not the password' };
+      expect((await client.post('/api/auth/sign-in/email', wrong)).status).toBe(401);
+      expect(await known()).toEqual([true, true]);
+    });
+
     test('that is signed out from another is reminded no more', async () => {
       const { client, known } = await signUpTwice();
       await client.post('/api/auth/devices/sign-out-others');
@@ -249,6 +271,29 @@ describeOnBothEngines('reminders', (database) => {
       mailServer.refuseMails();
       expect(await answerOf(client.post(`${path}/test/email`))).toEqual(refusal('not-delivered'));
       mailServer.takeMails();
+    });
+
+    test('comes by no mail to who stopped them, or has yet to confirm the email', async () => {
+      const { client, credentials } = await signUp(app);
+      await client.patch('/api/profile', { reminderEmail: false });
+      expect(await answerOf(client.post(`${path}/test/email`))).toEqual(refusal('reminder-mail-off'));
+      await client.patch('/api/profile', { reminderEmail: true });
+      const strict = await createTestApp(database(), { ...mailServer.settings, EMAIL_CONFIRMATION: 'on' });
+      const there = strict.connect();
+      for (const [name, value] of client.cookies) there.cookies.set(name, value);
+      expect(await answerOf(there.post(`${path}/test/email`))).toEqual(refusal('reminder-mail-off'));
+      await strict.close();
+      expect(mailServer.listMails(credentials.email)).toEqual([]);
+    });
+
+    test('by mail counts as one of the mails to the account, of which there are five an hour', async () => {
+      const { client, credentials } = await signUp(app);
+      const codes: number[] = [];
+      for (let count = 0; count < 6; count += 1) {
+        codes.push((await client.post(`${path}/test/email`)).status);
+      }
+      expect(codes).toEqual([204, 204, 204, 204, 204, 429]);
+      expect(mailServer.countMails(credentials.email)).toBe(5);
     });
 
     test('comes at most ten times an hour', async () => {

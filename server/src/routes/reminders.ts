@@ -4,6 +4,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { type Api, json, jsonBody, refusals, refuseInvalid, type Services } from '#api.ts';
 import { findProfile } from '#db/profile.ts';
 import { readReminderHistory } from '#db/reminders/history.ts';
+import { isRemindedByMail } from '#db/reminders/schedule.ts';
 import {
   countSubscriptions,
   type Device,
@@ -25,7 +26,7 @@ const done = { description: 'Done' };
 
 export function addReminderRoutes(api: Api, { database, reminders, throttle, now }: Services): void {
   const { system } = database;
-  const { push, mail } = reminders;
+  const { push, mail, mailTo } = reminders;
 
   async function read(session: Session) {
     const device = deviceOf(session);
@@ -131,15 +132,20 @@ export function addReminderRoutes(api: Api, { database, reminders, throttle, now
       tags,
       operationId: 'testReminderMail',
       summary: 'Send a test to the email of the account',
+      description:
+        'Counts as a mail to the account. Refused to who stopped the mails or did not confirm the email.',
       responses: {
         204: { description: 'Handed to the mail server' },
-        ...refusals('signed-out', 'mail-off', 'not-delivered'),
+        ...refusals('signed-out', 'mail-off', 'reminder-mail-off', 'not-delivered'),
       },
     }),
     async (c) => {
       const { userId, email } = c.var.session;
       await throttle.count({ reminderTest: userId });
       if (!mail) throw new Problem('mail-off');
+      const isMailed = await database.readAsUser(userId, (scope) => isRemindedByMail(scope, mailTo));
+      if (!isMailed) throw new Problem('reminder-mail-off');
+      await throttle.count({ mailAccount: email });
       requireSent(await mail.test({ userId, email }));
       return c.body(null, 204);
     },

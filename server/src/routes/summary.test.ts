@@ -5,10 +5,10 @@ import { summaryReport } from '@flarewell/domain/summaryReport';
 import { summaryPath } from '@flarewell/web/data/summary';
 import { expect, test } from 'vitest';
 import { answerOf, bodyOf, refusal, signUp, type TestApp, type TestClient } from '#testing/app.ts';
-import { parseCsv } from '#testing/csv.ts';
 import { describeApp } from '#testing/describeApp.ts';
-import { joinPdfText, readPdfText } from '#testing/pdfText.ts';
 import { listFiles, uploadPhoto } from '#testing/photos.ts';
+import { parseCsv } from '#testing/summary/csv.ts';
+import { joinPdfText, readPdfText } from '#testing/summary/pdfText.ts';
 
 const paths = [
   '/api/summary.pdf',

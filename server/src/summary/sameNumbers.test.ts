@@ -6,10 +6,10 @@ import { describe, expect, test } from 'vitest';
 import { medicationsCsv, severityCsv } from '#summary/csv/tables.ts';
 import { makeBundle } from '#summary/fhir/bundle.ts';
 import { makeSummaryPdf } from '#summary/pdf/summaryPdf.ts';
-import { type Choice, countAgain, type Facts, weekText } from '#summary/recount.ts';
-import { makeSource, NOW } from '#summary/samples.ts';
-import { parseCsv } from '#testing/csv.ts';
-import { joinPdfText, readPdfText } from '#testing/pdfText.ts';
+import { parseCsv } from '#testing/summary/csv.ts';
+import { joinPdfText, readPdfText } from '#testing/summary/pdfText.ts';
+import { type Choice, countAgain, type Facts, weekText } from '#testing/summary/recount.ts';
+import { makeSource, NOW } from '#testing/summary/samples.ts';
 
 // Counted again from each file alone, by other code than the rules: what a reader of that file would come to.
 

@@ -9,6 +9,10 @@ import type { Tables } from '#db/schema.ts';
 const DELIVERIES_AT_ONCE = 10;
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
+/** Each has its own queue: a mail server that hangs delays no push. */
+export const channels = ['push', 'email'] as const;
+export type Channel = (typeof channels)[number];
+
 export interface Delivery {
   id: string;
   userId: string;
@@ -33,11 +37,15 @@ export type Settlement = { id: string } & (
  * Takes some of what waits to be sent. From here on it counts as sent, whatever becomes of this process: whether a
  * message left before a crash cannot be known, and a reminder never comes twice. What nobody has taken is anybody's.
  */
-export async function beginDeliveries({ engine, system }: Database, now: string): Promise<Begun> {
-  const anything = selectWaiting(system, now).limit(1).executeTakeFirst();
+export async function beginDeliveries(
+  { engine, system }: Database,
+  channel: Channel,
+  now: string,
+): Promise<Begun> {
+  const anything = selectWaiting(system, channel, now).limit(1).executeTakeFirst();
   if (!(await anything)) return { deliveries: [], hasMore: false };
   return system.transaction().execute(async (tx) => {
-    const rows = await selectWaiting(tx, now)
+    const rows = await selectWaiting(tx, channel, now)
       .select(['user_id', 'day', 'target', 'attempts', 'due_at'])
       .orderBy('try_at')
       .limit(DELIVERIES_AT_ONCE)
@@ -89,7 +97,7 @@ export async function deleteOldDeliveries(system: Kysely<Tables>, now: string): 
   await system.deleteFrom('reminder_deliveries').where('due_at', '<', addMs(now, -KEPT_MS)).execute();
 }
 
-function selectWaiting(system: Kysely<Tables>, now: string) {
+function selectWaiting(system: Kysely<Tables>, channel: Channel, now: string) {
   return (
     system
       .selectFrom('reminder_deliveries')
@@ -97,6 +105,7 @@ function selectWaiting(system: Kysely<Tables>, now: string) {
       // Written out, so that SQLite finds the index of just these.
       .where('state', '=', sql.lit('waiting' as const))
       .where('try_at', '<=', now)
+      .where('target', channel === 'email' ? '=' : '!=', 'email')
   );
 }
 

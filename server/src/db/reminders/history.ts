@@ -27,6 +27,8 @@ export async function readHistories(
     .selectFrom('reminder_deliveries')
     .select(({ fn }) => ['user_id', fn.max('day').as('day')])
     .where('user_id', 'in', userIds)
+    // No place is further ahead: a later day was written by a clock that was wrong, and is not over yet.
+    .where('day', '<=', addDays(today, 1))
     .groupBy('user_id')
     .execute();
   const daysOf = Map.groupBy(checkIns, (row) => row.user_id);

@@ -1,11 +1,13 @@
-import { isTimezone } from '@flarewell/domain/day';
+import { addMs, isTimezone } from '@flarewell/domain/day';
 import { planReminder, type Reminder, type ReminderSettings } from '@flarewell/domain/reminders';
 import type { Selectable, Transaction } from 'kysely';
-import type { Database } from '#db/database.ts';
+import type { Database, UserScope } from '#db/database.ts';
 import { readHistories } from '#db/reminders/history.ts';
 import type { Tables } from '#db/schema.ts';
 
-const PEOPLE_AT_ONCE = 200;
+/** With 20 devices each and mail, half of the variables that SQLite takes in one statement. */
+const PEOPLE_AT_ONCE = 100;
+const FAR_MS = 4 * 24 * 60 * 60 * 1000;
 
 /** Who may be sent mail: nobody without a mail server, and where addresses are confirmed only those who did. */
 export type MailRecipients = 'nobody' | 'confirmed' | 'everybody';
@@ -82,6 +84,22 @@ export async function planDueReminders(
   });
 }
 
+/**
+ * Nobody has to wait for so long: a clock that was wrong planned it, and would leave people alone until then. They
+ * are looked at now.
+ */
+export async function recallFarReminders({ system }: Database, now: string): Promise<void> {
+  const far = addMs(now, FAR_MS);
+  // Asked first without a lock: mostly there is nobody.
+  const anybody = system.selectFrom('users').select('id').where('next_reminder_at', '>', far).limit(1);
+  if (!(await anybody.executeTakeFirst())) return;
+  await system
+    .updateTable('users')
+    .set({ next_reminder_at: now })
+    .where('next_reminder_at', '>', far)
+    .execute();
+}
+
 /** What was due before an installation was restored has been sent before, or is too late. */
 export async function skipDueReminders({ system }: Database, now: string): Promise<void> {
   await system.transaction().execute(async (tx) => {
@@ -126,7 +144,20 @@ async function listTargets(
   ];
 }
 
-function isMailed(person: Person, mailTo: MailRecipients): boolean {
+/** Whether this person is reminded by mail: what they stopped, a test does not bring either. */
+export async function isRemindedByMail({ tx, userId }: UserScope, mailTo: MailRecipients): Promise<boolean> {
+  const person = await tx
+    .selectFrom('users')
+    .select(['reminder_email', 'email_verified'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return person !== undefined && isMailed(person, mailTo);
+}
+
+function isMailed(
+  person: Pick<Person, 'reminder_email' | 'email_verified'>,
+  mailTo: MailRecipients,
+): boolean {
   if (mailTo === 'nobody' || !person.reminder_email) return false;
   return mailTo === 'everybody' || Boolean(person.email_verified);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { severityCsv } from '#summary/csv/tables.ts';
-import { makeSource } from '#summary/samples.ts';
-import { parseCsv } from '#testing/csv.ts';
+import { parseCsv } from '#testing/summary/csv.ts';
+import { makeSource } from '#testing/summary/samples.ts';
 
 test('what belongs to a day stands in the first of its rows alone', () => {
   const { records } = makeSource();

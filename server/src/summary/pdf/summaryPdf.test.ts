@@ -7,9 +7,9 @@ import PDFDocument from 'pdfkit';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { PreparedPhoto } from '#summary/pdf/photoBlock.ts';
 import { makeSummaryPdf } from '#summary/pdf/summaryPdf.ts';
-import { makeSource, NOW, today } from '#summary/samples.ts';
 import { makeJpeg } from '#testing/images.ts';
-import { joinPdfText, readPdfText } from '#testing/pdfText.ts';
+import { joinPdfText, readPdfText } from '#testing/summary/pdfText.ts';
+import { makeSource, NOW, today } from '#testing/summary/samples.ts';
 
 const nobody: Records = { conditions: [], medications: [], checkIns: [] };
 const longNames = [

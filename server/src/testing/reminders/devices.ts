@@ -9,20 +9,48 @@ export async function addDevice(
   userId: string,
   { endpoint = `https://push.example.org/${randomUUID()}`, expiresAt = '2099-01-01T00:00:00.000Z' } = {},
 ): Promise<string> {
-  const sessionId = randomUUID();
-  await system
-    .insertInto('sessions')
-    .values({
-      id: sessionId,
-      user_id: userId,
-      token_hash: sessionId,
-      expires_at: expiresAt,
-      ip_address: null,
-      user_agent: null,
-      created_at: NOW,
-      updated_at: NOW,
-    })
-    .execute();
-  await saveSubscription(system, { sessionId, userId }, { endpoint, p256dh: 'p', auth: 'a' }, NOW);
-  return sessionId;
+  const session = makeSession(userId, expiresAt);
+  await system.insertInto('sessions').values(session).execute();
+  await saveSubscription(
+    system,
+    { sessionId: session.id, userId },
+    { endpoint, p256dh: 'p', auth: 'a' },
+    NOW,
+  );
+  return session.id;
+}
+
+/** So many devices of each of the people, without a question for each. */
+export async function addDevices(
+  { system }: Database,
+  userIds: readonly string[],
+  count: number,
+): Promise<void> {
+  const sessions = userIds.flatMap((userId) =>
+    Array.from({ length: count }, () => makeSession(userId, '2099-01-01T00:00:00.000Z')),
+  );
+  const subscriptions = sessions.map(({ id, user_id }) => ({
+    endpoint: `https://push.example.org/${id}`,
+    session_id: id,
+    user_id,
+    p256dh: 'p',
+    auth: 'a',
+    created_at: NOW,
+  }));
+  await system.insertInto('sessions').values(sessions).execute();
+  await system.insertInto('push_subscriptions').values(subscriptions).execute();
+}
+
+function makeSession(userId: string, expiresAt: string) {
+  const id = randomUUID();
+  return {
+    id,
+    user_id: userId,
+    token_hash: id,
+    expires_at: expiresAt,
+    ip_address: null,
+    user_agent: null,
+    created_at: NOW,
+    updated_at: NOW,
+  };
 }

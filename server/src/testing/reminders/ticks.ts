@@ -8,7 +8,7 @@ import { createProfile } from '#db/profile.ts';
 import type { Delivery } from '#db/reminders/deliveries.ts';
 import { planDueReminders } from '#db/reminders/schedule.ts';
 import type { Outcome } from '#reminders/outcome.ts';
-import { channelOf, type TickServices, tick } from '#reminders/tick.ts';
+import { channelOf, createTick, type TickServices } from '#reminders/tick.ts';
 import { makeCheckIn, makeProfile } from '#testing/people.ts';
 
 /** When people are made, a while before they are due. */
@@ -17,33 +17,39 @@ export const created = '2026-11-14T12:00:00.000Z';
 export const due = '2026-11-14T19:00:00.000Z';
 export const minutesLate = (minutes: number) => addMs(due, minutes * 60_000);
 
+type Answer = (delivery: Delivery) => Outcome | null | Promise<Outcome>;
+
 /** What was sent, as its person, day and channel, and a clock that can be set. */
 export function createReminderTicks(database: Database, overrides: Partial<TickServices> = {}) {
   const sent: string[] = [];
-  const answers: ((delivery: Delivery) => Outcome | null)[] = [];
+  const answers: Answer[] = [];
+  let clock = created;
+  const tick = createTick({
+    database,
+    mailTo: 'everybody',
+    send: async (delivery) => {
+      sent.push(`${delivery.userId} ${delivery.day} ${channelOf(delivery)}`);
+      for (const answer of answers) {
+        const outcome = await answer(delivery);
+        if (outcome) return outcome;
+      }
+      return { kind: 'sent' };
+    },
+    log: pino({ level: 'silent' }),
+    count: () => undefined,
+    now: () => clock,
+    makeId: randomUUID,
+    isStopping: () => false,
+    ...overrides,
+  });
   return {
     sent,
     /** What the services outside answer; the first that has an opinion counts. */
-    answer: (how: (delivery: Delivery) => Outcome | null) => answers.unshift(how),
-    tick: (now: string) =>
-      tick({
-        database,
-        mailTo: 'everybody',
-        send: async (delivery) => {
-          sent.push(`${delivery.userId} ${delivery.day} ${channelOf(delivery)}`);
-          for (const answer of answers) {
-            const outcome = answer(delivery);
-            if (outcome) return outcome;
-          }
-          return { kind: 'sent' };
-        },
-        log: pino({ level: 'silent' }),
-        count: () => undefined,
-        now: () => now,
-        makeId: randomUUID,
-        isStopping: () => false,
-        ...overrides,
-      }),
+    answer: (how: Answer) => answers.unshift(how),
+    tick: (now: string) => {
+      clock = now;
+      return tick();
+    },
   };
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { openPostgres } from '#db/engines/postgres.ts';
 import { openSqlite } from '#db/engines/sqlite.ts';
-import { channelOf, tick } from '#reminders/tick.ts';
+import { channelOf, createTick } from '#reminders/tick.ts';
 
 /**
  * A process that looks at the clock whenever it is told what time it is, and says what it sends. One that hangs never
@@ -16,7 +16,7 @@ if (engine === 'sqlite') await sql`pragma synchronous = off`.execute(database.sy
 
 process.on('message', async (now: string) => {
   const sent: string[] = [];
-  await tick({
+  const tick = createTick({
     database,
     mailTo: 'everybody',
     send: async (delivery) => {
@@ -33,6 +33,7 @@ process.on('message', async (now: string) => {
     makeId: randomUUID,
     isStopping: () => false,
   });
+  await tick();
   process.send?.(sent);
 });
 process.on('disconnect', () => process.exit());

@@ -1,7 +1,7 @@
 import { symptoms } from '@flarewell/domain/checkIns';
 import { daysBetween, lastDays } from '@flarewell/domain/day';
 import { oneDecimal } from '@flarewell/domain/ratings';
-import { today } from '#summary/samples.ts';
+import { today } from '#testing/summary/samples.ts';
 
 // For tests: the numbers of the summary, counted by other code than the rules.
 
