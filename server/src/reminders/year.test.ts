@@ -46,7 +46,7 @@ interface Person {
 }
 
 describe.each(['sqlite', 'postgres'] as const)(`a year with ${PROCESSES} processes on %s`, (engine) => {
-  const timeout = 180_000;
+  const timeout = 400_000;
 
   test('has one reminder a day for everybody, but for days with a check-in', { timeout }, async () => {
     const home = await createTestDatabase(engine);
