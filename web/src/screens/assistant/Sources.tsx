@@ -6,7 +6,7 @@ export function Sources({ sources }: { sources: readonly Source[] }) {
   return (
     <details className="rounded-m border border-line px-4 text-s">
       <summary className="min-h-11 cursor-pointer py-3 font-medium text-ink-soft">
-        Based on: {sources.map(({ title }) => title).join(', ')}
+        Based on: {[...new Set(sources.map(({ title }) => title))].join(', ')}
       </summary>
       <ul className="grid gap-4 pb-4">
         {sources.map((source) => (
