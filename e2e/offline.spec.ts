@@ -4,6 +4,7 @@ import { makePng } from '@flarewell/server/testing/images';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { cachedPaths, storedKeys } from './browserStorage.ts';
+import { launchOptions } from './launch.ts';
 import { signIn, signUp } from './person.ts';
 import { addCondition } from './records.ts';
 import { mainServer } from './servers.ts';
@@ -95,6 +96,79 @@ test('a check-in saved offline survives a reload and a closed tab, and is sent o
     'PUT /api/check-ins/2025-06-12',
   ]);
   expect(await storedKeys(tab)).toMatchObject({ outbox: [], 'outbox-photos': [] });
+});
+
+test('a check-in saved offline survives a restart of the browser', async ({
+  page,
+  context,
+  playwright,
+  viewport,
+  extraHTTPHeaders,
+  api,
+}, testInfo) => {
+  await addCondition(api, { name: 'Neck' });
+  const { cookies } = await context.storageState();
+  await page.close();
+  const start = () =>
+    playwright.chromium.launchPersistentContext(testInfo.outputPath('profile'), {
+      ...launchOptions,
+      baseURL: mainServer,
+      viewport,
+      extraHTTPHeaders,
+    });
+  let browser = await start();
+  await browser.addCookies(cookies);
+  let tab = await browser.newPage();
+  await openApp(tab);
+  await browser.setOffline(true);
+  await checkIn(tab, today, '4 Severe', await makePng());
+  await browser.close();
+
+  browser = await start();
+  await browser.setOffline(true);
+  tab = await browser.newPage();
+  await openApp(tab);
+  await expect(tab.getByText('1 check-in is waiting to sync')).toBeVisible();
+  await browser.setOffline(false);
+  await expect(tab.getByText(/waiting to sync/i)).toHaveCount(0);
+  const sent = await api.checkIns.read(today);
+  expect([sent.conditionEntries[0]?.severity, sent.photoUrl !== null]).toEqual([4, true]);
+  await browser.close();
+});
+
+test('two tabs write the same day offline: neither replaces the other unseen', async ({
+  page,
+  context,
+  api,
+}) => {
+  await addCondition(api, { name: 'Neck' });
+  await openApp(page);
+  const tab = await context.newPage();
+  await openApp(tab);
+  await context.setOffline(true);
+  for (const [day, choice] of [
+    [today, 'Keep mine'],
+    ['2025-06-13', 'Use the other'],
+  ] as const) {
+    const mine = await openCheckIn(page, day);
+    const other = await openCheckIn(tab, day);
+    await goToPhoto(mine, '1 Minimal');
+    await goToPhoto(other, '5 Extreme');
+    await save(other).click();
+    await expect(other).toHaveCount(0);
+    await save(mine).click();
+    const conflict = mine.getByRole('alert').filter({ hasText: 'changed in another tab meanwhile' });
+    await expect(conflict).toContainText('Yours says: Neck 1 Minimal');
+    await expect(conflict).toContainText('The other one says: Neck 5 Extreme');
+    await conflict.getByRole('button', { name: choice }).click();
+    if (choice === 'Keep mine') await expect(mine).toHaveCount(0);
+    else await expect(mine.getByRole('radio', { name: '5 Extreme' })).toBeChecked();
+  }
+  expect((await storedKeys(page)).outbox).toEqual(['2025-06-13', today]);
+  await context.setOffline(false);
+  await expect.poll(async () => (await storedKeys(page)).outbox).toEqual([]);
+  const { checkIns } = await api.checkIns.list({ from: '2025-06-13', to: today });
+  expect(checkIns.map(({ conditionEntries }) => conditionEntries[0]?.severity)).toEqual([1, 5]);
 });
 
 test('every screen can be read offline, and says so where it needs a connection', async ({
@@ -196,6 +270,8 @@ test('a session that ended keeps what waits for that person, and shows it to nob
 }) => {
   await addCondition(api, { name: 'Neck' });
   await openApp(page);
+  await (await openCheckIn(page, '2025-06-10')).getByLabel('Notes').fill('half a senten');
+  await expect.poll(async () => (await storedKeys(page)).drafts).toEqual(['2025-06-10']);
   await context.setOffline(true);
   await checkIn(page, today, '4 Severe');
   await api.account.signOut();
@@ -208,7 +284,12 @@ test('a session that ended keeps what waits for that person, and shows it to nob
   await expect(page.getByText(/waiting to sync/i)).toHaveCount(0);
   await signOutHere(page);
   await expect(page).toHaveURL('/');
-  expect(await storedKeys(page)).toMatchObject({ copies: [], 'check-ins': [], outbox: [today] });
+  expect(await storedKeys(page)).toMatchObject({
+    copies: [],
+    'check-ins': [],
+    drafts: ['2025-06-10'],
+    outbox: [today],
+  });
   await signIn(context.request, robin);
   expect((await api.checkIns.list({ from: today, to: today })).checkIns).toEqual([]);
 
@@ -233,6 +314,10 @@ test('signing out asks while something waits, and leaves no readable copy', asyn
   api,
 }) => {
   await addCondition(api, { name: 'Neck' });
+  // A push service that never answers.
+  await page.addInitScript(() => {
+    PushManager.prototype.getSubscription = () => new Promise(() => undefined);
+  });
   await openApp(page);
   await context.setOffline(true);
   await checkIn(page, today, '4 Severe', await makePng());
@@ -289,6 +374,83 @@ test.describe('an answer that never comes', () => {
     expect(saved.revision).toBe(arrived.revision + 1);
     expect(saved.photoUrl?.split('?')[0]).toBe(arrived.photoUrl?.split('?')[0]);
   });
+
+  test('nothing is sent as somebody else who signed in during the upload', async ({ page, context, api }) => {
+    await addCondition(api, { name: 'Neck' });
+    let isUp = false;
+    const asked = Promise.withResolvers<void>();
+    await page.route(`**/api/check-ins/${today}/photo`, async (route) => {
+      if (!isUp) return route.abort();
+      const response = await route.fetch();
+      await signUp(context.request, { name: 'Robin' });
+      page.on('response', (answer) => answer.url().endsWith('/session') && asked.resolve());
+      await route.fulfill({ response });
+    });
+    await checkIn(page, today, '4 Severe', await makePng());
+    await expect(page.getByText(kept)).toBeVisible();
+    const saves: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') saves.push(request.url());
+    });
+    isUp = true;
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await asked.promise;
+    expect(saves).toEqual([]);
+    expect((await storedKeys(page)).outbox).toEqual([today]);
+  });
+});
+
+test.describe('a proxy that answers instead of the server', () => {
+  test.use({ serviceWorkers: 'block', expectedErrors: /status of (413|500|503)/ });
+
+  test('while that starts the check-in is kept, and what it refuses holds up nothing else', async ({
+    page,
+    api,
+  }) => {
+    await addCondition(api, { name: 'Neck' });
+    const answerWith = (path: string, status: number) =>
+      page.route(path, (route) =>
+        route.fulfill({ status, contentType: 'text/html', body: '<h1>proxy</h1>' }),
+      );
+    const sendNow = () => page.evaluate(() => dispatchEvent(new Event('online')));
+    const every = '**/api/check-ins/2025-*';
+    await answerWith(every, 503);
+    await checkIn(page, today, '4 Severe');
+    await expect(page.getByText(kept)).toBeVisible();
+    await checkIn(page, '2025-06-13', '2 Mild');
+    await expect(page.getByText('2 check-ins are waiting to sync')).toBeVisible();
+
+    await answerWith(`**/api/check-ins/${today}`, 500);
+    await page.unroute(every);
+    await sendNow();
+    await expect(page.getByText('1 check-in is waiting to sync')).toBeVisible();
+    expect((await api.checkIns.read('2025-06-13')).conditionEntries).toMatchObject([{ severity: 2 }]);
+
+    await answerWith(`**/api/check-ins/${today}`, 413);
+    await sendNow();
+    const line = page.getByText(/is not synced. It was refused on its way to the server \(413, too large\)/);
+    await expect(line.locator('..').getByRole('button', { name: 'Review' })).toBeVisible();
+  });
+});
+
+test.describe('a database that the browser has closed', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('is opened again: a check-in is saved, and signing out works', async ({ page, api }) => {
+    await addCondition(api, { name: 'Neck' });
+    const dialog = await openCheckIn(page);
+    await goToPhoto(dialog);
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          indexedDB.deleteDatabase('flarewell').onsuccess = resolve;
+        }),
+    );
+    await save(dialog).click();
+    await expectSaved(page);
+    await signOutHere(page);
+    await expect(page).toHaveURL('/');
+  });
 });
 
 test('a new version waits until the person asks for it', async ({ page, api }) => {
@@ -298,6 +460,10 @@ test('a new version waits until the person asks for it', async ({ page, api }) =
   await page.goto(`${releases.url}/app/dashboard`);
   await page.evaluate(() => navigator.serviceWorker.ready);
 
+  // One that cannot be had whole is no version, and pushes none out.
+  releases.publish('torn');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect.poll(releases.wasTorn).toBe(true);
   releases.publish('2');
   await page.getByRole('button', { name: 'Check-In' }).click();
   const dialog = await shownWizard(page);
@@ -355,9 +521,14 @@ test('the app can be installed, and its shortcut opens the check-in of today', a
 /** The server once more, at another address, where a test can release new versions of the app. */
 async function startReleases() {
   let version = 'first';
+  let wasTorn = false;
   const list = /files-[\w-]+\.json/;
   const proxy = createServer(async (request, response) => {
     const path = (request.url ?? '').replace(list, () => listName);
+    if (path === '/login' && version === 'nexttorn') {
+      wasTorn = true;
+      return response.writeHead(503).end();
+    }
     const answer = await fetch(mainServer + path, {
       headers: { cookie: request.headers.cookie ?? '' },
       redirect: 'manual',
@@ -377,6 +548,8 @@ async function startReleases() {
     publish: (name: string) => {
       version = `next${name}`;
     },
+    /** Whether the browser has asked for the version that the server does not give it whole. */
+    wasTorn: () => wasTorn,
     stop: async () => {
       proxy.closeAllConnections();
       proxy.close();

@@ -10,8 +10,11 @@ export type StoreName = (typeof storeNames)[number];
 const end = '\uffff';
 
 let opening: Promise<IDBDatabase> | undefined;
+const openAnew = () => {
+  opening = undefined;
+};
 
-export function open(): Promise<IDBDatabase> {
+function open(): Promise<IDBDatabase> {
   opening ??= new Promise((resolve, reject) => {
     const request = indexedDB.open('flarewell', 2);
     request.onupgradeneeded = () => {
@@ -21,13 +24,31 @@ export function open(): Promise<IDBDatabase> {
       }
     };
     request.onsuccess = () => {
+      const { result } = request;
       // A tab with a newer version of the app waits for this.
-      request.result.onversionchange = () => request.result.close();
-      resolve(request.result);
+      result.onversionchange = () => {
+        result.close();
+        openAnew();
+      };
+      result.onclose = openAnew;
+      resolve(result);
     };
-    request.onblocked = request.onerror = () => reject(request.error);
+    request.onerror = () => reject(request.error);
   });
+  opening.catch(openAnew);
   return opening;
+}
+
+/** A connection that the browser has closed meanwhile is opened once more. */
+export async function begin(
+  ...[names, mode, options]: Parameters<IDBDatabase['transaction']>
+): Promise<IDBTransaction> {
+  const start = async () => (await open()).transaction(names, mode, options);
+  return start().catch((error) => {
+    if (error.name !== 'InvalidStateError') throw error;
+    openAnew();
+    return start();
+  });
 }
 
 type Work = (store: (name: StoreName) => IDBObjectStore) => void;
@@ -38,9 +59,8 @@ export async function change(
   work: Work,
   durability: IDBTransactionDurability = 'strict',
 ): Promise<void> {
-  const database = await open();
+  const transaction = await begin(names, 'readwrite', { durability });
   await new Promise<void>((resolve, reject) => {
-    const transaction = database.transaction(names, 'readwrite', { durability });
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error);
     work((name) => transaction.objectStore(name));
@@ -79,11 +99,11 @@ export async function clearCopy(userId: string, names: StoreName[]): Promise<voi
   });
 }
 
-/** Removes all that the server has too, of whoever, and all of this person; what others have not synced stays theirs. */
+/** Removes all that the server has too, of whoever, and all of this person; what others have not saved or synced stays theirs. */
 export async function clearEveryCopy(userId: string | null): Promise<void> {
   const cleared = keep([...storeNames], (store) => {
     for (const name of storeNames) {
-      if (!name.startsWith('outbox')) store(name).clear();
+      if (name === 'copies' || name === 'check-ins') store(name).clear();
       else if (userId) store(name).delete(rangeOf(userId));
     }
   });
@@ -104,9 +124,9 @@ async function read<Value>(
   ask: (store: IDBObjectStore) => IDBRequest<Value>,
 ): Promise<Value | undefined> {
   if (!(await isReady())) return undefined;
-  const database = await open();
+  const transaction = await begin(name);
   return new Promise((resolve, reject) => {
-    const request = ask(database.transaction(name).objectStore(name));
+    const request = ask(transaction.objectStore(name));
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });

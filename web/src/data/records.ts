@@ -35,9 +35,8 @@ export function useDeleteAccount() {
   return useMutation({
     mutationFn: (password: string) => api.account.deleteAccount(password),
     onSuccess: async () => {
-      const { endPush, leave } = await import('./leaving.ts');
-      await endPush();
-      await leave('/login?reason=account-deleted');
+      const { leaveForGood } = await import('./leaving.ts');
+      await leaveForGood('/login?reason=account-deleted');
     },
   });
 }

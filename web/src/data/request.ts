@@ -11,17 +11,23 @@ export class ApiProblem extends Error {
   readonly fields: Readonly<Record<string, string>>;
   /** When to try again, where the server said so. */
   readonly retryAfterSeconds: number | null;
+  /** Of the answer; 0 where there was none. */
+  readonly status: number;
   /** What a day holds now, where another device was quicker. */
   readonly current: StoredCheckIn | null;
 
   constructor(
     body: Partial<ProblemBody> & { code: string; current?: StoredCheckIn | null },
     retryAfter: string | null = null,
+    status = 0,
   ) {
     super(problemMessage(body.code, body.message));
     this.code = body.code;
     this.fields = body.fields ?? {};
-    this.retryAfterSeconds = retryAfter === null ? null : Number(retryAfter);
+    // Some proxies give a date instead.
+    const seconds = Number(retryAfter ?? NaN);
+    this.retryAfterSeconds = seconds >= 0 && seconds < Infinity ? seconds : null;
+    this.status = status;
     this.current = body.current ?? null;
   }
 }
@@ -67,10 +73,14 @@ async function readAnswer<Answer>(response: Response): Promise<Answer> {
   const type = response.headers.get('Content-Type');
   const isOurs = type?.startsWith('application/json');
   const body = isOurs ? await response.json().catch(refuseUnreachable) : undefined;
+  const { status } = response;
   if (response.ok && (body !== undefined || type === null)) return body as Answer;
+  // A proxy whose server is just being started.
+  if (!isOurs && [502, 503, 504].includes(status)) refuseUnreachable();
   // An answer that is not ours, from a proxy or a captive network: the address or the server is set up wrong.
   throw new ApiProblem(
     (body as ProblemBody | undefined) ?? { code: 'configuration' },
     response.headers.get('Retry-After'),
+    status,
   );
 }

@@ -8,6 +8,7 @@ import { ApiProblem, type Client, createClient } from './client.ts';
 import { type History, putCheckIns } from './history.ts';
 import { isReady, keep } from './localCopy.ts';
 import { useOptimistic } from './optimistic.ts';
+import { waitingRevision } from './outbox/waiting.ts';
 import { rememberedUser } from './rememberedUser.ts';
 import type { PhotoOfDay } from './unsavedCheckIn.ts';
 import { fetchWithProgress } from './uploads.ts';
@@ -73,6 +74,8 @@ export function useDeleteCheckIn() {
 
 /** Of two versions of a day the other one. */
 export async function takeOther(day: Day, current: StoredCheckIn | null): Promise<void> {
+  // It waits already, from another tab.
+  if (current?.revision === waitingRevision) return;
   if (current) {
     cache.setQueryData<History>(checkInsKey, (history) => history && putCheckIns(history, [current]));
   }
@@ -120,7 +123,9 @@ async function upload(day: Day, photo: Blob, onProgress: (share: number) => void
   try {
     return (await createClient(fetchWithProgress(onProgress)).checkIns.uploadPhoto(day, photo)).photo;
   } catch (error) {
-    if (isUnreachable(error) || photoProblems.some((code) => hasCode(error, code))) throw error;
+    // Somebody else answers, as a captive network does: nothing was refused.
+    const isForeign = hasCode(error, 'configuration') && (error as ApiProblem).status < 400;
+    if (isForeign || isUnreachable(error) || photoProblems.some((code) => hasCode(error, code))) throw error;
     throw uploadProblem();
   }
 }

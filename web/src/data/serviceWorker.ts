@@ -33,13 +33,14 @@ export async function startServiceWorker(): Promise<void> {
   const registration = await navigator.serviceWorker.ready;
   // The first one of a browser takes over by itself; the ones after it wait.
   const offer = () => registration.waiting && navigator.serviceWorker.controller && updated.set(registration);
+  const follow = () => registration.installing?.addEventListener('statechange', offer);
   offer();
-  registration.addEventListener('updatefound', () =>
-    registration.installing?.addEventListener('statechange', offer),
-  );
+  // One may have been found before anybody listened.
+  follow();
+  registration.addEventListener('updatefound', follow);
   // An app that stays open for weeks would never ask.
   document.addEventListener('visibilitychange', () => {
-    if (!document.hidden) registration.update().catch(() => undefined);
+    if (!document.hidden) registration.update().then(offer, () => undefined);
   });
 }
 

@@ -2,7 +2,7 @@ import { confirmations } from '@flarewell/domain/confirmations';
 import { api } from './api.ts';
 import { cache, hasCode } from './cache.ts';
 import { hasDrafts } from './drafts.ts';
-import { endPush, leave } from './leaving.ts';
+import { leaveForGood } from './leaving.ts';
 import { readFrom } from './localCopy.ts';
 import { rememberedUser } from './rememberedUser.ts';
 
@@ -25,6 +25,5 @@ export async function signOut(): Promise<void> {
     cache.onError = onError;
     throw error;
   }
-  await endPush();
-  await leave('/', userId);
+  await leaveForGood('/', userId);
 }

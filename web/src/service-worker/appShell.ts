@@ -13,14 +13,21 @@ const keptVersions = 2;
 
 /** Fetches the whole app, or fails: then the version before it stays, and the browser tries again later. */
 export async function keepApp(): Promise<void> {
-  const cache = await caches.open(cacheName);
   const files: string[] = await (await fetch(build.list)).json();
   const answer = await fetch(page, { cache: 'no-cache' });
   const html = await answer.clone().text();
   // While servers are being replaced one by one, the page may come from another version than this script.
   if (!answer.ok || !html.includes(build.entry)) throw new Error('The server has another version');
-  await cache.addAll(files);
-  await cache.put(page, answer);
+  const isKnown = await caches.has(cacheName);
+  const cache = await caches.open(cacheName);
+  try {
+    await cache.addAll(files);
+    await cache.put(page, answer);
+  } catch (error) {
+    // What is left of it would count as a version.
+    if (!isKnown) await caches.delete(cacheName);
+    throw error;
+  }
 }
 
 /** The names are in the order in which the caches were made. */
@@ -30,8 +37,7 @@ export async function dropOldVersions(): Promise<void> {
 }
 
 export async function serveApp(request: Request): Promise<Response> {
-  const cache = await caches.open(cacheName);
-  return (await cache.match(page, { ignoreVary: true })) ?? fetch(request);
+  return (await caches.match(page, { cacheName, ignoreVary: true })) ?? fetch(request);
 }
 
 /** Their names carry a hash of their content: the one of any version is the right one. */

@@ -1,4 +1,4 @@
-import type { PushMessage } from '@flarewell/domain/wire/reminders';
+import type { PushMessage, Reminders } from '@flarewell/domain/wire/reminders';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -21,18 +21,34 @@ export async function openNotification({ notification }: NotificationEvent): Pro
   await (window ? window.navigate(url.href) : self.clients.openWindow(url.href));
 }
 
-/** The push service gave this browser another address: the server has to know it. */
+/**
+ * The push service gave this browser another address: the server has to know it. Only where the person who is signed in
+ * now had turned it on here; what the server does not know of is ended.
+ */
 export async function renewSubscription({
   oldSubscription,
   newSubscription,
 }: PushSubscriptionChangeEvent): Promise<void> {
+  const isOn = await isOnHere().catch(() => false);
   const subscription =
     newSubscription ??
-    (oldSubscription && (await self.registration.pushManager.subscribe(oldSubscription.options)));
+    (isOn && oldSubscription ? await self.registration.pushManager.subscribe(oldSubscription.options) : null);
   if (!subscription) return;
-  await fetch('/api/reminders/push', {
+  const isKnown = isOn && (await tellServer(subscription).catch(() => false));
+  if (!isKnown) await subscription.unsubscribe();
+}
+
+async function isOnHere(): Promise<boolean> {
+  const answer = await fetch('/api/reminders');
+  const { push }: Reminders = await answer.json();
+  return answer.ok && push.endpoint !== null;
+}
+
+async function tellServer(subscription: PushSubscription): Promise<boolean> {
+  const answer = await fetch('/api/reminders/push', {
     method: 'PUT',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(subscription),
   });
+  return answer.ok;
 }

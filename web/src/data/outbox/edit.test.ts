@@ -1,6 +1,6 @@
 import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 import { describe, expect, test } from 'vitest';
-import { isOwnAttempt, nextEntry, rebase } from './edit.ts';
+import { findUnseen, isOwnAttempt, nextEntry, rebase } from './edit.ts';
 import type { CheckInToKeep, Entry } from './entries.ts';
 import { waitingRevision } from './waiting.ts';
 
@@ -71,6 +71,28 @@ describe('what is put into the outbox', () => {
       photoVersion: 2,
       uploaded: null,
     });
+  });
+});
+
+describe('what waits is replaced unseen by no edit', () => {
+  const known = entry({ base: 4, photo: 'new' });
+
+  test('that began before another tab saved it, whatever it builds on', () => {
+    for (const base of [4, 7, null]) {
+      expect(findUnseen([known], edit({ base, content: content('second') }))).toBe(known);
+    }
+    expect(findUnseen([known], edit({ base: 4, photo: 'new' }))).toBe(known);
+  });
+
+  test('but by one of what waits, by a choice between both, and by the same again', () => {
+    const second = { content: content('second') };
+    expect(findUnseen([known], edit({ base: waitingRevision, ...second }))).toBeUndefined();
+    const problem = { code: 'conflict', message: 'x', current: stored() };
+    expect(findUnseen([{ ...known, problem }], edit({ base: 7, ...second }))).toBeUndefined();
+    expect(findUnseen([{ ...known, problem }], edit({ base: 4, ...second }))).toBeDefined();
+    expect(findUnseen([known], edit({ base: 4 }))).toBeUndefined();
+    expect(findUnseen([known], edit({ day: '2025-06-15', base: 4 }))).toBeUndefined();
+    expect(nextEntry([known], edit({ base: null }))).toMatchObject({ base: 4, photo: 'new' });
   });
 });
 

@@ -15,9 +15,8 @@ export function nextEntry(entries: readonly Entry[], edit: Edit): Entry {
     const place = Math.max(0, ...entries.map((entry) => entry.place)) + 1;
     return { ...common, base: edit.base === waitingRevision ? null : edit.base, place };
   }
-  // On top of what waits: whatever may have reached the server before is still ours. Otherwise the person has seen
-  // what the server holds, and has chosen.
-  const isOnTop = edit.base === waitingRevision || edit.base === known.base;
+  // On top of what waits, whatever may have reached the server before is still ours.
+  const isOnTop = !isChosen(known, edit);
   return {
     ...common,
     place: known.place,
@@ -30,6 +29,25 @@ export function nextEntry(entries: readonly Entry[], edit: Edit): Entry {
       uploaded: known.uploaded,
     }),
   };
+}
+
+/**
+ * What already waits for the day and would be lost unseen: another tab saved it after this work began. Seen it has who
+ * edits what waits, and who was shown it beside what the server holds; the same again loses nothing.
+ */
+export function findUnseen(entries: readonly Entry[], edit: Edit): Entry | undefined {
+  const known = entries.find(({ day }) => day === edit.day);
+  if (!known || edit.base === waitingRevision) return undefined;
+  return isChosen(known, edit) || isSame(known, edit) ? undefined : known;
+}
+
+/** The person was shown what waits and what the server holds, and has chosen. */
+function isChosen({ problem }: Entry, { base }: Edit): boolean {
+  return problem?.code === 'conflict' && base === (problem.current?.revision ?? null);
+}
+
+function isSame(known: Entry, edit: Edit): boolean {
+  return edit.photo === 'kept' && canonical(known.content) === canonical(edit.content);
 }
 
 /** An entry that was edited while its last version was sent: the server has that one now. */

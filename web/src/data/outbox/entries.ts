@@ -1,8 +1,10 @@
 import { type Day, noonOf } from '@flarewell/domain/day';
 import type { NewCheckIn, StoredCheckIn } from '@flarewell/domain/wire/checkIns';
-import { open, rangeOf, readFrom, readOne } from '#data/localCopy.ts';
+import { ApiProblem } from '#data/client.ts';
+import { begin, rangeOf, readFrom, readOne } from '#data/localCopy.ts';
 import type { PhotoOfDay } from '#data/unsavedCheckIn.ts';
-import { nextEntry } from './edit.ts';
+import { findUnseen, nextEntry } from './edit.ts';
+import { addressOf, keepAddresses } from './photoAddresses.ts';
 import { setWaiting, type WaitingCheckIn, type WaitingProblem, waitingRevision } from './waiting.ts';
 
 /** What a person wrote about a day, without its photo. */
@@ -41,6 +43,7 @@ interface StoredPhoto {
   type: string;
 }
 
+const quickerTab = 'This day was changed in another tab meanwhile';
 const stores = ['outbox', 'outbox-photos', 'check-ins', 'copies'] as const;
 export type OutboxStores = (name: (typeof stores)[number]) => IDBObjectStore;
 
@@ -68,18 +71,28 @@ export interface CheckInToKeep {
   attempts: Attempt[];
 }
 
-/** Puts a check-in into the outbox, in the place of what waits for that day. Fails where nothing can be stored. */
+/**
+ * Puts a check-in into the outbox, in the place of what waits for that day. Fails where nothing can be stored, and with
+ * a conflict where another tab was quicker.
+ */
 export async function putEntry(userId: string, { photo, ...rest }: CheckInToKeep): Promise<void> {
   // As bytes: not every browser stores a Blob for good.
   const bytes = photo.kind === 'new' ? await photo.file.arrayBuffer() : null;
   const type = photo.kind === 'new' ? photo.file.type : '';
+  const edit = { ...rest, photo: photo.kind };
+  let unseen: Entry | undefined;
   await changeOutbox(userId, (entries, store) => {
-    const entry = nextEntry(entries, { ...rest, photo: photo.kind });
+    unseen = findUnseen(entries, edit);
+    if (unseen) return;
+    const entry = nextEntry(entries, edit);
     const key = [userId, rest.day];
     store('outbox').put(entry, key);
     if (bytes) store('outbox-photos').put({ bytes, type } satisfies StoredPhoto, key);
     else if (entry.photo !== 'new') store('outbox-photos').delete(key);
   });
+  if (!unseen) return;
+  const { checkIn: current } = await toWaiting(userId, unseen);
+  throw new ApiProblem({ code: 'conflict', message: quickerTab, current });
 }
 
 export async function removeEntry(userId: string, day: Day): Promise<void> {
@@ -96,9 +109,8 @@ export async function changeOutbox(
   userId: string,
   work: (entries: Entry[], store: OutboxStores) => void,
 ): Promise<void> {
-  const database = await open();
+  const transaction = await begin(stores, 'readwrite', { durability: 'strict' });
   await new Promise<void>((resolve, reject) => {
-    const transaction = database.transaction(stores, 'readwrite', { durability: 'strict' });
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error);
     const store: OutboxStores = (name) => transaction.objectStore(name);
@@ -125,26 +137,32 @@ export async function announceWaiting(userId: string): Promise<void> {
   channel.postMessage(null);
 }
 
-export async function showWaiting(userId: string): Promise<void> {
-  setWaiting(await Promise.all((await listEntries(userId)).map((entry) => toWaiting(userId, entry))));
+let shown = Promise.resolve();
+
+/** One after the other, so that the last one shows what is there last. */
+export function showWaiting(userId: string): Promise<void> {
+  const show = async () => {
+    const entries = await listEntries(userId);
+    setWaiting(await Promise.all(entries.map((entry) => toWaiting(userId, entry))));
+    keepAddresses(entries.map(nameOf));
+  };
+  shown = shown.then(show, show);
+  return shown;
 }
 
 async function toWaiting(userId: string, entry: Entry): Promise<WaitingCheckIn> {
   const { day, content, problem } = entry;
-  const photo = await addressOf(userId, entry);
+  const photo = await photoOf(userId, entry);
   const id = `waiting-${day}`;
   return { checkIn: { ...content, ...photo, id, date: noonOf(day), revision: waitingRevision }, problem };
 }
 
-/** The same address for the same photo, or it would blink with every edit. */
-const addresses = new Map<string, string>();
+const nameOf = ({ day, photoVersion }: Entry) => `${day} ${photoVersion}`;
 
-async function addressOf(userId: string, { day, photo, photoVersion, kept }: Entry): Promise<Entry['kept']> {
-  if (photo === 'kept') return kept;
-  const name = `${day} ${photoVersion}`;
-  const file = photo === 'new' && !addresses.has(name) && (await readPhoto(userId, day));
-  if (file) addresses.set(name, URL.createObjectURL(file));
-  const photoUrl = (photo === 'new' && addresses.get(name)) || null;
+async function photoOf(userId: string, entry: Entry): Promise<Entry['kept']> {
+  if (entry.photo === 'kept') return entry.kept;
+  const isNew = entry.photo === 'new';
+  const photoUrl = isNew ? await addressOf(nameOf(entry), () => readPhoto(userId, entry.day)) : null;
   return { photoUrl, thumbnailUrl: photoUrl };
 }
 

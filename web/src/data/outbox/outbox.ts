@@ -1,11 +1,12 @@
 import type { Day } from '@flarewell/domain/day';
 import { photoChange } from '@flarewell/domain/photos';
 import type { NewCheckIn, StoredCheckIn } from '@flarewell/domain/wire/checkIns';
-import { isUnreachable } from '#data/cache.ts';
+import { hasCode, isUnreachable } from '#data/cache.ts';
 import type { Client } from '#data/client.ts';
 import { readOne } from '#data/localCopy.ts';
 import type { PhotoOfDay } from '#data/unsavedCheckIn.ts';
 import { announceWaiting, putEntry, readEntry, removeEntry, withLock } from './entries.ts';
+import { isPassing } from './failures.ts';
 import { sentKey, within } from './send.ts';
 import { sendNow } from './sender.ts';
 import { waitingRevision } from './waiting.ts';
@@ -63,11 +64,15 @@ export async function saveOrKeep(
   // What waits is edited where it waits, or the two would overtake each other.
   if (navigator.onLine === false || entry) return keepIt(false);
   try {
-    return await sending.send(within(patienceMs), base);
+    return await sending.send(within(patienceMs).checkIns, base);
   } catch (error) {
-    if (!isUnreachable(error)) throw error;
+    // What our own server says, the person hears.
+    const isForeign = hasCode(error, 'configuration');
+    if (!isUnreachable(error) && !(isForeign && isPassing(error))) throw error;
     // Where nothing can be stored, the person hears of the network as before.
-    return keepIt(true).catch(() => Promise.reject(error));
+    return keepIt(true).catch((failure) => {
+      throw hasCode(failure, 'conflict') ? failure : error;
+    });
   }
 }
 

@@ -4,36 +4,46 @@ import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 import { ApiProblem, createClient } from '#data/client.ts';
 import { isOwnAttempt, rebase } from './edit.ts';
 import { type Attempt, changeOutbox, dropEntry, type Entry, readPhoto } from './entries.ts';
+import { isPassing } from './failures.ts';
 
 const timeouts = { save: 30_000, upload: 120_000 };
-/** What another try may mend; after anything else the person has to look at it. */
-const passing = ['network', 'offline', 'configuration', 'busy', 'unexpected', 'too-many-requests'];
 
 /** Calls that give up after a while. */
 export const within = (timeoutMs: number) =>
-  createClient((path, init) => fetch(path, { ...init, signal: AbortSignal.timeout(timeoutMs) })).checkIns;
+  createClient((path, init) => fetch(path, { ...init, signal: AbortSignal.timeout(timeoutMs) }));
 
 /**
  * Sends one entry, and writes down how far that came before every step that cannot be taken back: when the page goes,
  * or no answer comes, the next try goes on from there, and the server takes the same again for the same. Throws what
- * another try may mend; anything else stays with the entry for the person to see.
+ * another try may mend; anything else stays with the entry for the person to see. An upload may take minutes:
+ * `isStillHere` is asked again after it, and with a no nothing more is sent: then the answer is false.
  */
-export async function sendEntry(userId: string, entry: Entry): Promise<void> {
-  try {
-    const uploaded = entry.photo === 'new' ? (entry.uploaded ?? (await upload(userId, entry))) : null;
-    const photo = photoChange(uploaded === null ? leftOf(entry) : { uploaded });
-    await noteAttempt(userId, entry, { content: entry.content, ...photo });
-    const saved = await within(timeouts.save).save(entry.day, {
-      ...entry.content,
-      ...photo,
-      revision: entry.base,
-    });
-    await finish(userId, entry, saved);
-  } catch (error) {
-    if (!(error instanceof ApiProblem) || error.code === 'signed-out' || passing.includes(error.code))
-      throw error;
-    await settle(userId, entry, error);
+export async function sendEntry(
+  userId: string,
+  entry: Entry,
+  isStillHere: () => Promise<boolean>,
+): Promise<boolean> {
+  const settleIt = (error: unknown) => settle(userId, entry, error);
+  let uploaded = entry.photo === 'new' ? entry.uploaded : null;
+  if (entry.photo === 'new' && uploaded === null) {
+    const answer = await upload(userId, entry).catch(settleIt);
+    if (answer === undefined) return true;
+    if (!(await isStillHere())) return false;
+    uploaded = answer;
   }
+  await save(userId, entry, uploaded).catch(settleIt);
+  return true;
+}
+
+async function save(userId: string, entry: Entry, uploaded: string | null): Promise<void> {
+  const photo = photoChange(uploaded === null ? leftOf(entry) : { uploaded });
+  await noteAttempt(userId, entry, { content: entry.content, ...photo });
+  const saved = await within(timeouts.save).checkIns.save(entry.day, {
+    ...entry.content,
+    ...photo,
+    revision: entry.base,
+  });
+  await finish(userId, entry, saved);
 }
 
 const leftOf = ({ photo }: Entry) => (photo === 'removed' ? 'removed' : 'kept');
@@ -41,17 +51,22 @@ const leftOf = ({ photo }: Entry) => (photo === 'removed' ? 'removed' : 'kept');
 async function upload(userId: string, entry: Entry): Promise<string | null> {
   const file = await readPhoto(userId, entry.day);
   if (!file) return null;
-  const { photo } = await within(timeouts.upload).uploadPhoto(entry.day, file);
-  await changeEntry(userId, entry, (stored) =>
+  const { photo } = await within(timeouts.upload).checkIns.uploadPhoto(entry.day, file);
+  await note(userId, entry, (stored) =>
     stored.photoVersion === entry.photoVersion ? { ...stored, uploaded: photo } : stored,
   );
   return photo;
 }
 
-function noteAttempt(userId: string, entry: Entry, attempt: Attempt): Promise<void> {
+async function noteAttempt(userId: string, entry: Entry, attempt: Attempt): Promise<void> {
   const last = JSON.stringify(entry.attempts.at(-1));
-  if (last === JSON.stringify(attempt)) return Promise.resolve();
-  return changeEntry(userId, entry, (stored) => ({ ...stored, attempts: [...stored.attempts, attempt] }));
+  if (last === JSON.stringify(attempt)) return;
+  await note(userId, entry, (stored) => ({ ...stored, attempts: [...stored.attempts, attempt] }));
+}
+
+/** On a full disk it is sent all the same: at worst it is uploaded again, or the person asked about their own version. */
+function note(...change: Parameters<typeof changeEntry>): Promise<void> {
+  return changeEntry(...change).catch(reportError);
 }
 
 /** The day leaves the outbox and enters the browser's copy in one go. What was edited meanwhile goes on waiting. */
@@ -71,10 +86,12 @@ function finish(userId: string, sent: Entry, saved: StoredCheckIn): Promise<void
 export const sentKey = (userId: string, day: string): [string, string] => [userId, `sent ${day}`];
 
 /** What the server refused: our own earlier version, a photo that it has no more, or something for the person. */
-function settle(userId: string, entry: Entry, problem: ApiProblem): Promise<void> {
-  const { code, message, current, fields } = problem;
+async function settle(userId: string, entry: Entry, error: unknown): Promise<undefined> {
+  if (!(error instanceof ApiProblem) || isPassing(error)) throw error;
+  const { code, current, fields, status } = error;
+  const message = code === 'configuration' ? refusedOnTheWay(status) : error.message;
   const isForgotten = fields.photo !== undefined && entry.uploaded !== null;
-  return changeEntry(userId, entry, (stored) => {
+  await changeEntry(userId, entry, (stored) => {
     if (code === 'conflict' && current && isOwnAttempt(stored.attempts, current)) {
       return { ...stored, base: current.revision, attempts: [] };
     }
@@ -82,6 +99,9 @@ function settle(userId: string, entry: Entry, problem: ApiProblem): Promise<void
     return stored.version === entry.version ? { ...stored, problem: { code, message, current } } : stored;
   });
 }
+
+const refusedOnTheWay = (status: number) =>
+  `It was refused on its way to the server (${status}${status === 413 ? ', too large' : ''}).`;
 
 function changeEntry(userId: string, { day }: Entry, edit: (stored: Entry) => Entry): Promise<void> {
   return changeOutbox(userId, (entries, store) => {

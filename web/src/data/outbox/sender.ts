@@ -1,5 +1,4 @@
 import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
-import { api } from '#data/api.ts';
 import { cache, hasCode } from '#data/cache.ts';
 import { checkInsKey, checkInsQuery } from '#data/checkIns.ts';
 import { ApiProblem } from '#data/client.ts';
@@ -8,7 +7,11 @@ import { readOne } from '#data/localCopy.ts';
 import { rememberedUser } from '#data/rememberedUser.ts';
 import { backOffMs } from './backOff.ts';
 import { announceWaiting, listEntries, onOutboxChange, showWaiting, withLock } from './entries.ts';
-import { sendEntry } from './send.ts';
+import { stopsAll } from './failures.ts';
+import { sendEntry, within } from './send.ts';
+
+/** For an answer about who is signed in: the other tabs wait meanwhile. */
+const patienceMs = 15_000;
 
 let userId: string | null = null;
 let attempt = 0;
@@ -53,18 +56,27 @@ async function run(): Promise<void> {
   await running;
 }
 
+/** What fails for itself holds up nothing else; it is thrown at the end, for another try. */
 async function sendAll(id: string): Promise<void> {
+  const failures = new Map<string, unknown>();
   for (;;) {
-    const entry = (await listEntries(id)).find(({ problem }) => !problem);
-    if (!entry || !(await isStillHere(id))) return;
-    await sendEntry(id, entry);
-    await showSaved(id, entry.day);
+    const entry = (await listEntries(id)).find(({ day, problem }) => !problem && !failures.has(day));
+    if (!entry) break;
+    if (!(await isStillHere(id))) return;
+    try {
+      if (!(await sendEntry(id, entry, () => isStillHere(id)))) return;
+      await showSaved(id, entry.day);
+    } catch (error) {
+      if (stopsAll(error)) throw error;
+      failures.set(entry.day, error);
+    }
   }
+  for (const failure of failures.values()) throw failure;
 }
 
 /** A browser may have been handed over: nothing of one person may be sent as another's. */
 async function isStillHere(id: string): Promise<boolean> {
-  const { profile } = await api.account.readSession();
+  const { profile } = await within(patienceMs).account.readSession();
   if (!profile) throw new ApiProblem({ code: 'signed-out' });
   return profile.id === id && rememberedUser() === id;
 }
