@@ -26,7 +26,11 @@ try {
     LOG_LEVEL: 'warn',
   });
   const { cookie, userId } = await fill(real);
-  const bare = await start('bench/bareServer.ts', [join(dataDir, 'flarewell.db'), userId, from, today], {});
+  const bare = await start(
+    'bench/parts/bareServer.ts',
+    [join(dataDir, 'flarewell.db'), userId, from, today],
+    {},
+  );
   const path = `/api/check-ins?from=${from}&to=${today}`;
   const [realBytes, bareBytes] = await Promise.all([read(real + path, cookie), read(bare + path, cookie)]);
   if (realBytes !== bareBytes) throw new Error('The two servers do not send the same bytes.');

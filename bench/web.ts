@@ -9,7 +9,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 
 /** A phone: four times slower than this machine. */
 const SLOWDOWN = 4;
-const ROUNDS = 5;
+const ROUNDS = 9;
 const LENGTHS = { short: 30, long: 3650 };
 const LIMITS = { checkInMs: 100, rangeMs: 50, growth: 1.5 };
 const screens = ['dashboard', 'check-in', 'trends', 'conditions', 'medications', 'settings'];

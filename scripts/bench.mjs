@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
-import { continueOnOwnNode, ensureInstalled, environment, listFiles, root } from './project.mjs';
+import { continueOnOwnNode, ensureInstalled, environment, root } from './project.mjs';
 
 ensureInstalled();
 await continueOnOwnNode();
@@ -10,7 +11,9 @@ const { ensureBrowser } = await import('./browser.mjs');
 const env = { ...environment, ...(await ensureBrowser()) };
 
 let failed = 0;
-for (const file of listFiles(join(root, 'bench'), (path) => path.endsWith('.ts'))) {
-  if (spawnSync('node', [file], { cwd: root, env, stdio: 'inherit' }).status !== 0) failed += 1;
+// What lies deeper is a part of one of them.
+for (const file of readdirSync(join(root, 'bench')).filter((name) => name.endsWith('.ts'))) {
+  if (spawnSync('node', [join('bench', file)], { cwd: root, env, stdio: 'inherit' }).status !== 0)
+    failed += 1;
 }
 process.exitCode = failed > 0 ? 1 : 0;

@@ -14,6 +14,8 @@ export const checkInsKey = ['check-ins'];
 /** What screens need at once: the longest window of a rule is a year. The rest of the history follows. */
 export const recentDays = 400;
 const revisionKey = 'check-ins-revision';
+/** Ten years take a phone a third of a second to read: not before the screen is painted. */
+const firstPaintMs = 500;
 
 export const checkInsQuery = { queryKey: checkInsKey, queryFn: fetchChanges };
 
@@ -37,7 +39,10 @@ export async function openCheckIns(userId: string): Promise<void> {
 async function fetchChanges(): Promise<History> {
   const userId = rememberedUser();
   const current = () => cache.getQueryData<History>(checkInsKey) ?? emptyHistory;
-  if (!current().isWhole && userId) await addOlder(userId);
+  if (!current().isWhole && userId) {
+    await new Promise((resolve) => setTimeout(resolve, firstPaintMs));
+    await addOlder(userId);
+  }
   for (;;) {
     const page = await api.checkIns.listChanges(current().revision);
     if (userId) await storePage(userId, page);

@@ -1,6 +1,10 @@
-import { lastDays } from '@flarewell/domain/day';
+import type { CheckIn } from '@flarewell/domain/checkIns';
+import type { Condition } from '@flarewell/domain/conditions';
+import { type Day, lastDays } from '@flarewell/domain/day';
+import type { FactorName } from '@flarewell/domain/factors';
 import { checkInsWithin } from '@flarewell/domain/history';
-import { factorSeries, trendCards, trendRanges } from '@flarewell/domain/trendCards';
+import type { Medication } from '@flarewell/domain/medications';
+import { factorSeries, type TrendRange, trendCards, trendRanges } from '@flarewell/domain/trendCards';
 import { ChartLine } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { useCheckIns } from '#data/checkIns.ts';
@@ -26,18 +30,13 @@ export function TrendsScreen() {
   const { days, factors } = choices;
   // Cut out of the whole history once: another range then costs the same after a month and after ten years.
   const recent = useMemo(() => checkInsWithin(checkIns, lastDays(today, longestRange)), [checkIns, today]);
-  const cards = useMemo(
-    () => trendCards(conditions, medications, recent, today, days),
-    [conditions, medications, recent, today, days],
-  );
+  const records = useMemo(() => ({ medications, recent, today }), [medications, recent, today]);
   // What is looked at first is drawn first; the cards below it follow a moment later.
-  const [first] = cards;
-  const others = useDeferredValue(cards).filter(({ condition }) => condition.id !== first?.condition.id);
-  const inTurn = first ? [first, ...others] : [];
-  const factorLines = useMemo(() => {
-    const points = factorSeries(recent, today, days);
-    return factors.map((name) => ({ name, points: points[name] }));
-  }, [recent, today, days, factors]);
+  const [first, others] = useMemo(() => [conditions.slice(0, 1), conditions.slice(1)], [conditions]);
+  const groups = [
+    useTrends(first, records, days, factors),
+    useTrends(others, records, useDeferredValue(days), factors),
+  ];
   const isEmpty = conditions.length === 0;
 
   return (
@@ -50,19 +49,45 @@ export function TrendsScreen() {
       ) : (
         <>
           <ChartChoices choices={choices} onChange={choose} />
-          {inTurn.map((card) => (
-            <ConditionTrend
-              key={card.condition.id}
-              card={card}
-              factors={factorLines}
-              hasMedications={choices.hasMedications}
-              isTable={choices.isTable}
-            />
-          ))}
+          {groups.map(({ cards, factorLines }) =>
+            cards.map((card) => (
+              <ConditionTrend
+                key={card.condition.id}
+                card={card}
+                factors={factorLines}
+                hasMedications={choices.hasMedications}
+                isTable={choices.isTable}
+              />
+            )),
+          )}
         </>
       )}
     </div>
   );
+}
+
+interface RecentRecords {
+  medications: readonly Medication[];
+  recent: readonly CheckIn[];
+  today: Day;
+}
+
+function useTrends(
+  conditions: readonly Condition[],
+  { medications, recent, today }: RecentRecords,
+  days: TrendRange,
+  factors: readonly FactorName[],
+) {
+  const cards = useMemo(
+    () => trendCards(conditions, medications, recent, today, days),
+    [conditions, medications, recent, today, days],
+  );
+  const factorLines = useMemo(() => {
+    if (factors.length === 0) return [];
+    const points = factorSeries(recent, today, days);
+    return factors.map((name) => ({ name, points: points[name] }));
+  }, [recent, today, days, factors]);
+  return { cards, factorLines };
 }
 
 function NoConditions() {

@@ -22,9 +22,10 @@ export function SeriesLine({ values, plot, color, isDashed = false }: Props) {
   const dots = dotsPath(dotted.map((index) => ({ x: x(index), y: y(index) })));
   return (
     <g style={{ color }} className="fill-none stroke-current" strokeLinecap="round" strokeLinejoin="round">
-      {runs.map((run) => (
+      {runs.map((run, place) => (
         <polyline
-          key={run[0]}
+          // biome-ignore lint/suspicious/noArrayIndexKey: another range changes the lines that are there.
+          key={place}
           points={run.map((index) => `${x(index)},${y(index)}`).join(' ')}
           strokeWidth={isDashed ? 1.5 : 2.25}
           strokeDasharray={isDashed ? '5 4' : undefined}
