@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { loadConfig } from '#config.ts';
 import { writeCheckIn } from '#db/checkIns.ts';
 import { startServer } from '#server.ts';
@@ -14,4 +15,6 @@ for (let version = Number(first); ; version += 1) {
     writeCheckIn(scope, { ...makeVersion(version, conditionId), revision: version }, NOW),
   );
   process.stdout.write(`${version}\n`);
+  // SQLite's lock has no queue: a process that takes it again at once starves all others on a busy machine.
+  await setTimeout(3);
 }
