@@ -54,7 +54,7 @@ export default defineConfig({
   // Generous: a busy machine is no failure.
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  reporter: process.env.E2E_REPORTER ?? 'list',
+  reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],
     baseURL: mainServer,

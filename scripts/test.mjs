@@ -26,7 +26,7 @@ const [staticChecks, unit, journeys] = await Promise.all([
   runStaticChecks(),
   runStep('unit and server tests', 'vitest', [
     'run',
-    '--reporter=default',
+    '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${unitResults}`,
   ]),
@@ -60,7 +60,7 @@ async function runJourneys() {
     if (!browser) throw new Error('they need Chromium or Chrome: install one, or set CHROME_PATH to it.');
     const { portCount } = await import('@flarewell/e2e/servers.ts');
     const port = process.env.E2E_PORT ?? String(await findPorts(portCount));
-    const outcome = await runStep(title, 'playwright', ['test', '-c', 'e2e', '--reporter=line,json'], {
+    const outcome = await runStep(title, 'playwright', ['test', '-c', 'e2e', '--reporter=dot,json'], {
       ...browser,
       E2E_PORT: port,
       PLAYWRIGHT_JSON_OUTPUT_NAME: browserResults,
