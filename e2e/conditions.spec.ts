@@ -103,6 +103,9 @@ test('deleting asks first, and its check-in data goes with it', async ({ page, a
   await addCheckIn(api, today, {
     conditionEntries: [neck, scalp].map(({ id }) => ({ conditionId: id, severity: 3, symptoms: [] })),
   });
+  await page.goto('/app/medications');
+  const uses = page.getByRole('list', { name: 'For' }).getByRole('listitem');
+  await expect(uses).toHaveText(['Neck', 'Scalp']);
   await page.goto('/app/conditions');
   await page.getByRole('button', { name: 'Delete Neck' }).click();
   const question = page.getByRole('alertdialog', {
@@ -121,6 +124,10 @@ test('deleting asks first, and its check-in data goes with it', async ({ page, a
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect.poll(async () => (await api.checkIns.read(today)).conditionEntries.length).toBe(1);
   expect((await api.medications.list())[0]?.conditionIds).toEqual([scalp.id]);
+  // Also before the server is asked again.
+  await page.route('**/api/medications', () => undefined);
+  await page.goto('/app/medications');
+  await expect(uses).toHaveText(['Scalp']);
 });
 
 test.describe('without a connection', () => {

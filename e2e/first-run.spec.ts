@@ -14,7 +14,8 @@ test('an empty account is led to a first condition and a first check-in, with no
     'Add your first condition',
     'Do your first check-in',
   ]);
-  await expect(page.getByRole('button', { name: 'Check-In' })).toHaveCount(0);
+  await expect(steps.getByRole('button', { name: 'Check-In' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Streak' })).toContainText('0 days');
   await expectAccessible(page);
 
   await steps.getByRole('button', { name: 'Add Your First Condition' }).click();
@@ -58,5 +59,6 @@ test('the whole of it works by keyboard alone', async ({ page, person: _ }) => {
   await page.keyboard.type('Scalp');
   await page.keyboard.press('Enter');
   await expect(form).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Check-In' })).toBeVisible();
+  const steps = page.getByRole('region', { name: 'Two steps to begin' });
+  await expect(steps.getByRole('button', { name: 'Check-In' })).toBeVisible();
 });

@@ -318,17 +318,21 @@ test.describe('what the server refuses', () => {
 });
 
 test.describe('what is a matter of setup is a warning with a checklist', () => {
-  test.use({ expectedErrors: /ERR_FAILED|status of (403|502)/ });
+  test.use({ expectedErrors: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of (403|502)/ });
   const html = { contentType: 'text/html', body: '<h1>Welcome to our network</h1>' };
   for (const [what, message, answer] of [
     ['no connection', messages.network, null],
+    ['no network at all', messages.network, 'offline'],
     ['an answer from something else', messages.configuration, { ...html, status: 200 }],
     ['a refusal from something else', messages.configuration, { ...html, status: 403 }],
     ['a proxy whose server is away', messages.network, { ...html, status: 502 }],
   ] as const) {
-    test(what, async ({ page }) => {
-      await page.route('**/api/**', (route) => (answer ? route.fulfill(answer) : route.abort()));
+    test(what, async ({ page, context }) => {
+      if (answer !== 'offline') {
+        await page.route('**/api/**', (route) => (answer ? route.fulfill(answer) : route.abort()));
+      }
       await page.goto('/login');
+      await context.setOffline(answer === 'offline');
       await fill(page, { email: 'maya@example.org', password: 'correct horse' });
       await submit(page).click();
       await expect(alert(page)).toContainText(message);

@@ -138,13 +138,14 @@ test('the limit badge and the alerts at their boundaries', async ({ page, api })
 
 test('the schedule badge at its boundaries', async ({ page, api }) => {
   const scheduled = (name: string, frequency: Frequency) => addMedication(api, { name, frequency });
-  const [fresh, due, late, weeklyDue, weeklyLate, monthlyDue] = await Promise.all([
+  const [fresh, due, late, weeklyDue, weeklyLate, monthlyDue, longAgo] = await Promise.all([
     scheduled('Fresh', 'Once daily'),
     scheduled('Due', 'Every 8 hours'),
     scheduled('Late', 'Twice daily'),
     scheduled('Weekly due', 'Weekly'),
     scheduled('Weekly late', 'Weekly'),
     scheduled('Monthly due', 'Monthly'),
+    scheduled('Long ago', 'Monthly'),
   ]);
   await Promise.all([
     take(api, 0, fresh.id),
@@ -153,6 +154,7 @@ test('the schedule badge at its boundaries', async ({ page, api }) => {
     take(api, 7, weeklyDue.id),
     take(api, 8, weeklyLate.id),
     take(api, 30, monthlyDue.id),
+    take(api, 365, longAgo.id),
   ]);
   await page.goto('/app/medications');
   await expect(card(page, 'Fresh')).toContainText('Last taken Jun 14');
@@ -161,6 +163,7 @@ test('the schedule badge at its boundaries', async ({ page, api }) => {
   await expect(card(page, 'Weekly due')).toContainText('Due soon (last taken Jun 7)');
   await expect(card(page, 'Weekly late')).toContainText('Overdue (last taken Jun 6)');
   await expect(card(page, 'Monthly due')).toContainText('Due soon (last taken May 15)');
+  await expect(card(page, 'Long ago')).toContainText('Overdue (last taken Jun 14, 2024)');
 });
 
 test('editing pre-fills everything, puts it to rest, and takes its limit away', async ({ page, api }) => {

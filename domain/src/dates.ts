@@ -24,6 +24,11 @@ export const shortDate = formatter({ month: 'short', day: 'numeric' });
 /** Saturday */
 export const weekdayName = formatter({ weekday: 'long' });
 
+/** With its year only where that is another than today's. */
+export function dateNear(day: Day, today: Day): string {
+  return day.slice(0, 4) === today.slice(0, 4) ? shortDate(day) : mediumDate(day);
+}
+
 const monthYear = formatter({ month: 'long', year: 'numeric' });
 
 /** November 2026 */

@@ -11,7 +11,6 @@ import {
   instantOf,
   isAfter,
   isDay,
-  isMonth,
   isTimezone,
   lastDays,
   listDays,
@@ -152,15 +151,6 @@ describe('months', () => {
   ])('R5 month: %s ends on %s', (month, last) => {
     expect(daysOfMonth(month)).toEqual({ from: `${month}-01`, to: last });
     expect(monthOf(last)).toBe(month);
-  });
-
-  test.each([
-    ['2026-11', true],
-    ['2026-13', false],
-    ['2026', false],
-    ['2026-11-15', false],
-  ])('R5 month: %j is a month: %s', (text, expected) => {
-    expect(isMonth(text)).toBe(expected);
   });
 });
 

@@ -64,10 +64,6 @@ export function weekday(day: Day): number {
   return new Date(day).getUTCDay();
 }
 
-export function isMonth(text: string): boolean {
-  return isDay(`${text}-01`);
-}
-
 export function monthOf(day: Day): Month {
   return day.slice(0, 7);
 }

@@ -1,4 +1,4 @@
-import { mediumDate, shortDate } from './dates.ts';
+import { dateNear } from './dates.ts';
 import type { Day } from './day.ts';
 import { type FactorName, factorLabel, factorNames, factorScales } from './factors.ts';
 import type { MedicationSummary } from './medicationSummary.ts';
@@ -91,11 +91,6 @@ export function medicationRow(
 export function medicationText({ name, dosage, frequency, active }: Medication): string {
   const product = `${name}${/^\d/.test(dosage) ? ' ' : ', '}${dosage}`;
   return [product, frequency.toLowerCase(), ...(active ? [] : ['inactive'])].join(', ');
-}
-
-/** The year only where it is another. */
-function dateNear(day: Day, today: Day): string {
-  return day.slice(0, 4) === today.slice(0, 4) ? shortDate(day) : mediumDate(day);
 }
 
 export function lifestyleRows(factors: Readonly<Record<FactorName, number | null>>): LifestyleRow[] {

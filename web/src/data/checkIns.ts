@@ -27,12 +27,17 @@ export function useCheckIns(): History {
 /** Puts the recent part into the cache: from this browser's copy where there is one, else from the server. */
 export async function openCheckIns(userId: string): Promise<void> {
   const { from, to } = lastDays(today(), recentDays);
+  const put = (history: History) => cache.setQueryData<History>(checkInsKey, history);
   const revision = await readOne<number>('copies', [userId, revisionKey]);
-  const checkIns =
-    revision === undefined
-      ? (await api.checkIns.list({ from, to: addDays(to, 1) })).checkIns
-      : (await readFrom<StoredCheckIn>('check-ins', userId, from)).reverse();
-  cache.setQueryData<History>(checkInsKey, { checkIns, revision: revision ?? 0, isWhole: false });
+  if (revision === undefined) {
+    const { checkIns, revision: latest } = await api.checkIns.list({ from, to: addDays(to, 1) });
+    return put({ checkIns, revision: 0, isWhole: latest === 0 });
+  }
+  const recent = await readFrom<StoredCheckIn>('check-ins', userId, from);
+  // Who was away for that long must not look like somebody new.
+  const isWhole = recent.length === 0;
+  const checkIns = isWhole ? await readFrom<StoredCheckIn>('check-ins', userId) : recent;
+  put({ checkIns: checkIns.reverse(), revision, isWhole });
 }
 
 /** Asks for what changed since the last answer. Each page goes on top of what the cache holds by then. */

@@ -5,15 +5,18 @@ import type { Condition, ConditionChanges, NewCondition } from '@flarewell/domai
 import type { Medication, MedicationChanges, NewMedication } from '@flarewell/domain/wire/medications';
 import type { Profile, ProfileChanges } from '@flarewell/domain/wire/profile';
 import { visitorCalls } from './account.ts';
-import { createSend, type Send } from './request.ts';
+import { ApiProblem, createSend, type Send } from './request.ts';
 
 export { ApiProblem } from './request.ts';
+
+const offlineMessage = 'You are offline. This needs a connection: please try again when you are back online.';
 
 export type Client = ReturnType<typeof createClient>;
 
 /** Every endpoint of the server by name. `fetch` is an argument so that tests can bring the server itself. */
 export function createClient(fetchIt?: typeof fetch) {
-  const send = createSend(fetchIt);
+  const plainSend = createSend(fetchIt);
+  const send: Send = (...request) => plainSend<never>(...request).catch(tellOffline);
   return {
     account: { ...visitorCalls(send), ...memberCalls(send) },
     profile: {
@@ -71,4 +74,11 @@ function memberCalls(send: Send) {
     signOutOtherDevices: () => post('devices/sign-out-others'),
     deleteAccount: (password: string) => post('delete-account', { password }),
   };
+}
+
+/** Most of the app works offline: what does not, says so. */
+function tellOffline(error: unknown): never {
+  const isOffline = (navigator as { onLine?: boolean }).onLine === false;
+  const isUnanswered = error instanceof ApiProblem && error.code === 'network';
+  throw isOffline && isUnanswered ? new ApiProblem({ code: 'offline', message: offlineMessage }) : error;
 }

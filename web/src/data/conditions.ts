@@ -1,4 +1,5 @@
 import type { Condition, ConditionChanges, NewCondition } from '@flarewell/domain/wire/conditions';
+import type { Medication } from '@flarewell/domain/wire/medications';
 import { api } from './api.ts';
 import { cache } from './cache.ts';
 import { checkInsKey } from './checkIns.ts';
@@ -40,6 +41,7 @@ export function useDeleteCondition() {
     key: conditionsKey,
     send: async ({ id }: Condition) => {
       await api.conditions.remove(id);
+      cache.setQueryData<Medication[]>(medicationsKey, (medications) => medications?.map(without(id)));
       await Promise.all(
         [medicationsKey, checkInsKey].map((queryKey) => cache.invalidateQueries({ queryKey })),
       );
@@ -49,3 +51,8 @@ export function useDeleteCondition() {
   });
   return deletion;
 }
+
+const without = (conditionId: string) => (medication: Medication) => ({
+  ...medication,
+  conditionIds: medication.conditionIds.filter((id) => id !== conditionId),
+});

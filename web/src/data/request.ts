@@ -2,9 +2,7 @@ import { problemMessage } from '@flarewell/domain/account';
 import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 import type { ProblemBody } from '@flarewell/domain/wire/problems';
 
-const offlineMessage = 'You are offline. This needs a connection: please try again when you are back online.';
-
-/** A refusal of the server, or no answer at all (`network`, `offline`). Its message is for the person. */
+/** A refusal of the server, or no answer at all (`network`). Its message is for the person. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
   readonly code: string;
@@ -62,11 +60,7 @@ async function request(
 
 /** There was no answer, or it broke off. */
 function refuseUnreachable(): never {
-  throw new ApiProblem(
-    (navigator as { onLine?: boolean }).onLine === false
-      ? { code: 'offline', message: offlineMessage }
-      : { code: 'network' },
-  );
+  throw new ApiProblem({ code: 'network' });
 }
 
 async function readAnswer<Answer>(response: Response): Promise<Answer> {

@@ -1,10 +1,13 @@
 import { confirmations } from '@flarewell/domain/confirmations';
-import { api } from './api.ts';
 import { cache, hasCode } from './cache.ts';
 import { hasDrafts } from './drafts.ts';
 import { leaveForGood } from './leaving.ts';
 import { readFrom } from './localCopy.ts';
+import { within } from './outbox/send.ts';
 import { rememberedUser } from './rememberedUser.ts';
+
+/** A server that never answers must not keep somebody from hearing that they are still signed in. */
+const patienceMs = 15_000;
 
 /** What is asked before signing out, which clears this device; null where that loses nothing. */
 export async function questionBeforeSignOut(userId: string): Promise<string | null> {
@@ -18,9 +21,11 @@ export async function signOut(): Promise<void> {
   const { onError } = cache;
   cache.onError = () => undefined;
   try {
-    await api.account.signOut().catch((error) => {
-      if (!hasCode(error, 'signed-out')) throw error;
-    });
+    await within(patienceMs)
+      .account.signOut()
+      .catch((error) => {
+        if (!hasCode(error, 'signed-out')) throw error;
+      });
   } catch (error) {
     cache.onError = onError;
     throw error;

@@ -2,6 +2,7 @@ import { weekdayName } from '@flarewell/domain/dates';
 import { addDays, type Day } from '@flarewell/domain/day';
 
 export {
+  dateNear,
   fullDate,
   mediumDate,
   monthName,

@@ -22,10 +22,10 @@ export function DashboardScreen() {
   const { name, isPremium } = useProfile();
   const conditions = useConditions();
   const medications = useMedications();
-  const { checkIns } = useCheckIns();
+  const { checkIns, isWhole } = useCheckIns();
   const today = useToday();
   const openDialog = useOpenDialog();
-  const isNew = checkIns.length === 0;
+  const isNew = isWhole && checkIns.length === 0;
   return (
     <>
       <ScreenHeader
@@ -39,24 +39,24 @@ export function DashboardScreen() {
             AI Chat
           </Button>
         )}
-        {!isNew && (
-          <Button onClick={() => openDialog({ name: 'check-in', day: today })}>
-            <PenLine size={17} strokeWidth={1.9} aria-hidden="true" />
-            Check-In
-          </Button>
-        )}
+        <Button
+          kind={isNew ? 'secondary' : 'primary'}
+          onClick={() => openDialog({ name: 'check-in', day: today })}
+        >
+          <PenLine size={17} strokeWidth={1.9} aria-hidden="true" />
+          Check-In
+        </Button>
       </ScreenHeader>
-      {isNew ? (
+      {isNew && (
         <Suspense>
           <FirstSteps hasCondition={conditions.length > 0} />
         </Suspense>
-      ) : (
-        <Overview
-          records={{ conditions, medications, checkIns }}
-          today={today}
-          todaysCheckIn={findCheckIn(checkIns, today)}
-        />
       )}
+      <Overview
+        records={{ conditions, medications, checkIns }}
+        today={today}
+        todaysCheckIn={findCheckIn(checkIns, today)}
+      />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { scheduleBadge, scheduleText } from '@flarewell/domain/schedule';
 import { limitBadge, type UsageStats } from '@flarewell/domain/usage';
 import { Activity, CircleAlert, Clock, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
-import { shortDate } from '#ui/dates.ts';
+import { dateNear } from '#ui/dates.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Badge } from './Badge.tsx';
 import { limitText } from './limitText.ts';
@@ -62,7 +62,7 @@ export function MedicationCard({ medication, stats, conditions, checkIns, today,
           {limit && <Badge {...limitLooks[limit.status]}>{limitText(limit)}</Badge>}
           {schedule && (
             <Badge Icon={Clock} tone={scheduleTones[schedule.status]}>
-              {scheduleText(schedule, shortDate)}
+              {scheduleText(schedule, (day) => dateNear(day, today))}
             </Badge>
           )}
         </div>

@@ -15,13 +15,13 @@ export function FirstSteps({ hasCondition }: { hasCondition: boolean }) {
   return (
     <section
       aria-labelledby="first-steps"
-      className="mt-6 max-w-2xl rounded-l border border-line bg-surface p-5 shadow-card sm:p-7"
+      className="mt-6 rounded-l border border-line bg-surface p-5 shadow-card sm:p-7"
     >
       <h2 id="first-steps" className="text-xl font-semibold tracking-title">
         Two steps to begin
       </h2>
       <p className="mt-1 text-ink-soft">After that, a check-in takes less than a minute a day.</p>
-      <ol className="mt-6 grid gap-6">
+      <ol className="mt-6 grid gap-6 lg:grid-cols-2">
         <Step
           number={1}
           isDone={hasCondition}
