@@ -42,7 +42,7 @@ const server = (url: string, env: Record<string, string>) => ({
 const isEverything = process.env.E2E_SCOPE === 'everything';
 const all = /\.spec\.ts$/;
 const onPhone =
-  /(accessibility|check-in|conditions|error|first-run|history|landing|login|offline|privacy|shell|summary|summary-files|theme)\.spec\.ts$/;
+  /(accessibility|check-in|conditions|error|first-run|history|installed-app|landing|login|offline|offline-sync|privacy|shell|summary|summary-files|theme)\.spec\.ts$/;
 const onDesktop =
   /(assistant|assistant-provider|dashboard|first-run|medications|reminders|routes|settings|trends)\.spec\.ts$/;
 

@@ -1,0 +1,114 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { openApp } from './offlineApp.ts';
+import { addCondition } from './records.ts';
+import { mainServer } from './servers.ts';
+import { expect, test } from './test.ts';
+import { shownWizard } from './wizard.ts';
+
+test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|401|409/ });
+test.beforeEach(({ person: _ }) => undefined);
+
+test('a new version waits until the person asks for it', async ({ page, api }) => {
+  await addCondition(api, { name: 'Neck' });
+  const releases = await startReleases();
+  const versions = () => page.evaluate(async () => (await caches.keys()).map((name) => name.slice(-11)));
+  await page.goto(`${releases.url}/app/dashboard`);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+
+  // One that cannot be had whole is no version, and pushes none out.
+  releases.publish('torn');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect.poll(releases.wasTorn).toBe(true);
+  releases.publish('2');
+  await page.getByRole('button', { name: 'Check-In' }).click();
+  const dialog = await shownWizard(page);
+  await dialog.getByLabel('Notes').fill('half a senten');
+  await page.evaluate(() => {
+    (window as unknown as { isSame: boolean }).isSame = true;
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  const ready = page.getByText('A new version is ready');
+  await expect(ready).toBeAttached();
+  await expect(dialog.getByLabel('Notes')).toHaveValue('half a senten');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).click();
+
+  for (const [next, keptOnes] of [
+    ['3', ['-first.json', '-next2.json']],
+    ['4', ['-next2.json', '-next3.json']],
+  ] as const) {
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect.poll(() => page.evaluate(() => 'isSame' in window).catch(() => true)).toBe(false);
+    await expect(page.getByRole('heading', { level: 1, name: /Maya/ })).toBeVisible();
+    await expect.poll(versions).toEqual(keptOnes);
+    await expect(ready).toHaveCount(0);
+    releases.publish(next);
+    await page.evaluate(() => {
+      (window as unknown as { isSame: boolean }).isSame = true;
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await expect(ready).toBeVisible();
+  }
+  await releases.stop();
+});
+
+test('the app can be installed, and its shortcut opens the check-in of today', async ({ page, request }) => {
+  await openApp(page);
+  const session = await page.context().newCDPSession(page);
+  const { errors, manifest } = await session.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  expect(manifest).toMatchObject({ name: 'Flarewell', startUrl: expect.stringMatching(/\/app\/dashboard$/) });
+  const { icons, shortcuts } = await (await request.get('/manifest.webmanifest')).json();
+  for (const { src, type } of icons) {
+    const icon = await request.get(src);
+    expect([src, icon.status(), icon.headers()['content-type']]).toEqual([src, 200, type]);
+  }
+  await page.goto(shortcuts[0].url);
+  const dialog = await shownWizard(page);
+  await expect(dialog.getByText('Saturday, June 14, 2025')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/app\/check-in$/);
+});
+
+/** The server once more, at another address, where a test can release new versions of the app. */
+async function startReleases() {
+  let version = 'first';
+  let wasTorn = false;
+  const list = /files-[\w-]+\.json/;
+  const proxy = createServer(async (request, response) => {
+    const path = (request.url ?? '').replace(list, () => listName);
+    if (path === '/login' && version === 'nexttorn') {
+      wasTorn = true;
+      return response.writeHead(503).end();
+    }
+    const answer = await fetch(mainServer + path, {
+      headers: { cookie: request.headers.cookie ?? '' },
+      redirect: 'manual',
+    });
+    const headers = Object.fromEntries(answer.headers);
+    delete headers['content-encoding'];
+    delete headers['content-length'];
+    response.writeHead(answer.status, headers);
+    if (path !== '/service-worker.js') return response.end(Buffer.from(await answer.arrayBuffer()));
+    response.end((await answer.text()).replace(list, `files-${version}.json`));
+  });
+  const script = await (await fetch(`${mainServer}/service-worker.js`)).text();
+  const listName = list.exec(script)?.[0] ?? '';
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    publish: (name: string) => {
+      version = `next${name}`;
+    },
+    /** Whether the browser has asked for the version that the server does not give it whole. */
+    wasTorn: () => wasTorn,
+    stop: async () => {
+      proxy.closeAllConnections();
+      proxy.close();
+    },
+  };
+}

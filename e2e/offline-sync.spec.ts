@@ -1,0 +1,250 @@
+import { makePng } from '@flarewell/server/testing/images';
+import type { Page } from '@playwright/test';
+import { cachedPaths, storedKeys } from './browserStorage.ts';
+import { checkIn, kept, openApp } from './offlineApp.ts';
+import { signIn, signUp } from './person.ts';
+import { addCondition } from './records.ts';
+import { expect, test } from './test.ts';
+import { choose, expectSaved, goToPhoto, openCheckIn, save, shownWizard, today } from './wizard.ts';
+
+test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|401|409/ });
+test.beforeEach(({ person: _ }) => undefined);
+
+test('the day was changed on another device meanwhile: both are shown, and the person chooses', async ({
+  page,
+  context,
+  api,
+}) => {
+  const neck = await addCondition(api, { name: 'Neck' });
+  const other = (notes: string) => ({
+    revision: null,
+    notes,
+    factors: {},
+    conditionEntries: [{ conditionId: neck.id, severity: 5 as const, symptoms: [] }],
+    medicationEntries: [],
+  });
+  await openApp(page);
+  await context.setOffline(true);
+  await checkIn(page, today, '1 Minimal');
+  await checkIn(page, '2025-06-13', '2 Mild');
+  await api.checkIns.save(today, other('from the tablet'));
+  await api.checkIns.save('2025-06-13', other('from the tablet too'));
+  await context.setOffline(false);
+
+  const line = page.getByText(/Your check-in of Saturday, June 14, 2025 is not synced/).locator('..');
+  await expect(line).toContainText('This day was changed on another device meanwhile');
+  await line.getByRole('button', { name: 'Review' }).click();
+  let dialog = await shownWizard(page);
+  const conflict = dialog.getByRole('alert').filter({ hasText: 'another device' });
+  await expect(conflict).toContainText('Yours says: Neck 1 Minimal');
+  await expect(conflict).toContainText('The other one says: Neck 5 Extreme. from the tablet');
+  expect((await api.checkIns.read(today)).notes).toBe('from the tablet');
+  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(line).toHaveCount(0);
+  await expect
+    .poll(async () => (await api.checkIns.read(today)).conditionEntries)
+    .toMatchObject([{ severity: 1 }]);
+
+  await page.getByRole('button', { name: 'Review' }).click();
+  dialog = await shownWizard(page);
+  await dialog.getByRole('button', { name: 'Use the other' }).click();
+  await expect(dialog.getByRole('radio', { name: '5 Extreme' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Review' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /June 13, 2025/ })).toContainText('from the tablet too');
+  expect((await api.checkIns.read('2025-06-13')).notes).toBe('from the tablet too');
+  expect((await storedKeys(page)).outbox).toEqual([]);
+});
+
+test('a session that ended keeps what waits for that person, and shows it to nobody else', async ({
+  page,
+  context,
+  api,
+  person,
+}) => {
+  await addCondition(api, { name: 'Neck' });
+  await openApp(page);
+  await (await openCheckIn(page, '2025-06-10')).getByLabel('Notes').fill('half a senten');
+  await expect.poll(async () => (await storedKeys(page)).drafts).toEqual(['2025-06-10']);
+  await context.setOffline(true);
+  await checkIn(page, today, '4 Severe');
+  await api.account.signOut();
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/\/login\?reason=session-ended/);
+
+  const robin = await signUp(context.request, { name: 'Robin' });
+  await page.goto('/app/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: /Robin/ })).toBeVisible();
+  await expect(page.getByText(/waiting to sync/i)).toHaveCount(0);
+  await signOutHere(page);
+  await expect(page).toHaveURL('/');
+  expect(await storedKeys(page)).toMatchObject({
+    copies: [],
+    'check-ins': [],
+    drafts: ['2025-06-10'],
+    outbox: [today],
+  });
+  await signIn(context.request, robin);
+  expect((await api.checkIns.list({ from: today, to: today })).checkIns).toEqual([]);
+
+  await signIn(context.request, person);
+  await page.goto('/app/dashboard');
+  await expect
+    .poll(async () => (await api.checkIns.list({ from: today, to: today })).checkIns.length)
+    .toBe(1);
+  await expect(page.getByRole('article').getByText('Severe')).toBeVisible();
+  await expect.poll(() => storedKeys(page)).toMatchObject({ outbox: [] });
+});
+
+async function signOutHere(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Open menu' });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('button', { name: 'Sign Out' }).filter({ visible: true }).click();
+}
+
+test('signing out asks while something waits, and leaves no readable copy', async ({
+  page,
+  context,
+  api,
+}) => {
+  await addCondition(api, { name: 'Neck' });
+  // A push service that never answers.
+  await page.addInitScript(() => {
+    PushManager.prototype.getSubscription = () => new Promise(() => undefined);
+  });
+  await openApp(page);
+  await context.setOffline(true);
+  await checkIn(page, today, '4 Severe', await makePng());
+  await signOutHere(page);
+  const question = page.getByRole('alertdialog', {
+    name: 'A check-in on this device has not been synced yet. Sign out and lose it?',
+  });
+  await question.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByText('You are still signed in. You are offline.')).toBeVisible();
+  await expect(question).toHaveCount(0);
+  expect((await storedKeys(page)).outbox).toEqual([today]);
+
+  // The network is back, but nobody answers there.
+  await page.route('**/api/check-ins/**', (route) => route.abort());
+  await context.setOffline(false);
+  await signOutHere(page);
+  await question.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/');
+  const stores = Object.values(await storedKeys(page));
+  expect(stores.length).toBe(5);
+  expect(stores.flat()).toEqual([]);
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('flarewell.user');
+  const cached = await cachedPaths(page);
+  expect(cached.filter((path) => path !== '/login' && !path.startsWith('/assets/'))).toEqual([]);
+  expect(cached).toContain('/login');
+});
+
+test.describe('an answer that never comes', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('what has arrived is not sent twice, and an edit of it is no conflict', async ({ page, api }) => {
+    await addCondition(api, { name: 'Neck' });
+    let isUp = false;
+    await page.route(`**/api/check-ins/${today}`, async (route) => {
+      if (isUp) return route.continue();
+      if (route.request().method() === 'PUT') await route.fetch();
+      await route.abort();
+    });
+    await checkIn(page, today, '4 Severe', await makePng());
+    await expect(page.getByText(kept)).toBeVisible();
+    const arrived = await api.checkIns.read(today);
+
+    const dialog = await openCheckIn(page);
+    await expect(dialog).toHaveAccessibleName('Edit Check-in');
+    await expect(dialog.getByRole('radio', { name: '4 Severe' })).toBeChecked();
+    await choose(dialog, '5 Extreme');
+    await goToPhoto(dialog);
+    await expect(dialog.getByRole('img')).toBeVisible();
+    await save(dialog).click();
+    isUp = true;
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(page.getByText(/waiting to sync/i)).toHaveCount(0);
+    const saved = await api.checkIns.read(today);
+    expect(saved.conditionEntries).toMatchObject([{ severity: 5 }]);
+    expect(saved.revision).toBe(arrived.revision + 1);
+    expect(saved.photoUrl?.split('?')[0]).toBe(arrived.photoUrl?.split('?')[0]);
+  });
+
+  test('nothing is sent as somebody else who signed in during the upload', async ({ page, context, api }) => {
+    await addCondition(api, { name: 'Neck' });
+    let isUp = false;
+    const asked = Promise.withResolvers<void>();
+    await page.route(`**/api/check-ins/${today}/photo`, async (route) => {
+      if (!isUp) return route.abort();
+      const response = await route.fetch();
+      await signUp(context.request, { name: 'Robin' });
+      page.on('response', (answer) => answer.url().endsWith('/session') && asked.resolve());
+      await route.fulfill({ response });
+    });
+    await checkIn(page, today, '4 Severe', await makePng());
+    await expect(page.getByText(kept)).toBeVisible();
+    const saves: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') saves.push(request.url());
+    });
+    isUp = true;
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await asked.promise;
+    expect(saves).toEqual([]);
+    expect((await storedKeys(page)).outbox).toEqual([today]);
+  });
+});
+
+test.describe('a proxy that answers instead of the server', () => {
+  test.use({ serviceWorkers: 'block', expectedErrors: /status of (413|500|503)/ });
+
+  test('while that starts the check-in is kept, and what it refuses holds up nothing else', async ({
+    page,
+    api,
+  }) => {
+    await addCondition(api, { name: 'Neck' });
+    const answerWith = (path: string, status: number) =>
+      page.route(path, (route) =>
+        route.fulfill({ status, contentType: 'text/html', body: '<h1>proxy</h1>' }),
+      );
+    const sendNow = () => page.evaluate(() => dispatchEvent(new Event('online')));
+    const every = '**/api/check-ins/2025-*';
+    await answerWith(every, 503);
+    await checkIn(page, today, '4 Severe');
+    await expect(page.getByText(kept)).toBeVisible();
+    await checkIn(page, '2025-06-13', '2 Mild');
+    await expect(page.getByText('2 check-ins are waiting to sync')).toBeVisible();
+
+    await answerWith(`**/api/check-ins/${today}`, 500);
+    await page.unroute(every);
+    await sendNow();
+    await expect(page.getByText('1 check-in is waiting to sync')).toBeVisible();
+    expect((await api.checkIns.read('2025-06-13')).conditionEntries).toMatchObject([{ severity: 2 }]);
+
+    await answerWith(`**/api/check-ins/${today}`, 413);
+    await sendNow();
+    const line = page.getByText(/is not synced. It was refused on its way to the server \(413, too large\)/);
+    await expect(line.locator('..').getByRole('button', { name: 'Review' })).toBeVisible();
+  });
+});
+
+test.describe('a database that the browser has closed', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('is opened again: a check-in is saved, and signing out works', async ({ page, api }) => {
+    await addCondition(api, { name: 'Neck' });
+    const dialog = await openCheckIn(page);
+    await goToPhoto(dialog);
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          indexedDB.deleteDatabase('flarewell').onsuccess = resolve;
+        }),
+    );
+    await save(dialog).click();
+    await expectSaved(page);
+    await signOutHere(page);
+    await expect(page).toHaveURL('/');
+  });
+});

@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test';
+import { expect } from './test.ts';
+import { goToPhoto, openCheckIn, save, today } from './wizard.ts';
+
+export const kept = 'Check-in saved on this device. It is waiting to sync.';
+
+/** Opens the app and waits until it works without a network. */
+export async function openApp(page: Page): Promise<void> {
+  await page.clock.setFixedTime(new Date(`${today}T18:00:00`));
+  await page.goto('/app/dashboard');
+  await page.evaluate(async () => {
+    const isControlled = new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener('controllerchange', resolve);
+    });
+    if (!navigator.serviceWorker.controller) await isControlled;
+  });
+}
+
+/** Writes a check-in of the one condition and saves it, whatever becomes of it. */
+export async function checkIn(page: Page, day: string, severity: string, photo?: Buffer): Promise<void> {
+  const dialog = await openCheckIn(page, day);
+  await goToPhoto(dialog, severity);
+  if (photo) {
+    const file = { name: 'arm.png', mimeType: 'image/png', buffer: photo };
+    await dialog.locator('input[type=file]').setInputFiles(file);
+    await expect(dialog.getByRole('img')).toBeVisible();
+  }
+  await save(dialog).click();
+  await expect(dialog).toHaveCount(0);
+}
