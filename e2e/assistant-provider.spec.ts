@@ -93,6 +93,22 @@ test('what broke off stays, marked; what failed can be asked again', async ({ pa
   await expect(status(page)).toHaveText('Connected to Acme');
 });
 
+test('a quick prompt is the analyst’s, and says so', async ({ page, person: _ }) => {
+  await openChat(page, 'Connected to Acme');
+  for (const prompt of quickPrompts) {
+    await dialog(page).getByRole('button', { name: prompt }).click();
+    await expect(messages(page).last().getByText('Based on:')).toBeVisible();
+    await expect(messages(page).last().getByRole('heading', { name: 'Built-in analyst' })).toBeVisible();
+  }
+  await expect(status(page)).toHaveText('Connected to Acme');
+  await ask(page, 'And in words?');
+  await expect(messages(page).last().getByRole('heading', { name: 'Acme' })).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'What does the assistant see?' }).click();
+  await expect(page.getByRole('dialog', { name: 'What does the assistant see?' })).toContainText(
+    'The quick prompts are answered on this server',
+  );
+});
+
 test.describe('a provider that cannot be reached', () => {
   test.use({ expectedErrors: /ERR_FAILED/ });
 

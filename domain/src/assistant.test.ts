@@ -12,6 +12,7 @@ import {
   connectionTest,
   emptyReplyMessage,
   explainProviderError,
+  isQuickPrompt,
   quickPrompts,
   sendFailure,
 } from './assistant.ts';
@@ -68,6 +69,17 @@ describe('chat', () => {
     [true, 'failed', false],
   ] as const)('R87 quick prompts: pending %s, %s: %s', (isPending, connection, expected) => {
     expect(canSendPrompt(isPending, connection)).toBe(expected);
+  });
+
+  test.each([
+    ...quickPrompts.map((prompt) => [prompt, true] as const),
+    [' Medication table\n', true],
+    ['medication table', false],
+    ['Medication table?', false],
+    ['Average severity in May', false],
+    ['', false],
+  ] as const)('R87 quick prompts: %j is one: %s', (message, expected) => {
+    expect(isQuickPrompt(message)).toBe(expected);
   });
 
   const error = (fields: object) => ({ message: 'boom', ...fields });

@@ -35,7 +35,11 @@ export function canSend(input: string, isPending: boolean, connection: Connectio
   return isUp && !isPending && input.trim() !== '';
 }
 
-/** The analyst answers the quick prompts whether the provider is there or not. */
+/** The analyst answers these, provider or not: their figures are exact or they are no help. */
+export function isQuickPrompt(message: string): boolean {
+  return quickPrompts.some((prompt) => prompt === message.trim());
+}
+
 export function canSendPrompt(isPending: boolean, connection: Connection): boolean {
   return connection !== 'checking' && !isPending;
 }

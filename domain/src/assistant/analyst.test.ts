@@ -171,6 +171,23 @@ describe('the built-in analyst', () => {
     for (const prompt of quickPrompts) expect(ask(prompt, nobody).markdown).toMatch(/0 check-ins|: 0/);
   });
 
+  test('R109 a quick prompt is about everything, whatever things are called', () => {
+    const rename = <Item>(items: readonly Item[], names: string[]) =>
+      items.map((item, index) => ({ ...item, name: names[index] ?? `Thing ${index}` }));
+    const renamed = {
+      ...records,
+      conditions: rename(conditions, ['Average severity', 'Severe flares', 'Table']),
+      medications: rename(medications, ['Medication table', 'Medication', 'Severity', 'This year']),
+    };
+    for (const prompt of quickPrompts) {
+      const { length } = ask(prompt, records).markdown.split('\n');
+      expect([prompt, ask(prompt, renamed).markdown.split('\n')]).toEqual([
+        prompt,
+        expect.objectContaining({ length }),
+      ]);
+    }
+  });
+
   test('R109 free conversation has none', () => {
     expect(answerQuestion('How are you?', records, today)).toBeNull();
   });

@@ -1,3 +1,4 @@
+import { isQuickPrompt } from '@flarewell/domain/assistant';
 import type { Day } from '@flarewell/domain/day';
 import type { Records } from '@flarewell/domain/profile';
 import type { Answer, Asked } from './answers.ts';
@@ -18,7 +19,9 @@ const answers: Record<Topic, (asked: Asked) => Answer> = {
 
 /** Exactly and from the rules of the screens, or not at all: null is free conversation. */
 export function answerQuestion(message: string, records: Readonly<Records>, today: Day): Answer | null {
-  const question = readQuestion(message, records, today);
+  // A quick prompt is about everything, also where a condition is called 'Flares'.
+  const named = isQuickPrompt(message) ? { ...records, conditions: [], medications: [] } : records;
+  const question = readQuestion(message, named, today);
   if (!question) return null;
   const parts = question.topics.map((topic) => answers[topic]({ ...question, records, today }));
   return {

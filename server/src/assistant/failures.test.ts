@@ -160,12 +160,13 @@ describe('a provider that fails', () => {
   test('while it is away, the analyst answers what it can and says why', async () => {
     const mock = await useMock();
     mock.onMessage(/./, { error: { message: 'Down', type: 'server_error' }, status: 500 });
-    expect((await chat(client, 'Medication table'))[0]).toEqual({
-      type: 'answer',
-      by: 'built-in',
-      name: 'Built-in analyst',
+    const byAnalyst = { type: 'answer', by: 'built-in', name: 'Built-in analyst' };
+    expect((await chat(client, 'What is my average severity?'))[0]).toEqual({
+      ...byAnalyst,
       connectionError: 'Acme API error: Down',
     });
+    // It was not asked, so nothing is known of it.
+    expect((await chat(client, 'Medication table'))[0]).toEqual({ ...byAnalyst, connectionError: null });
     expect(await chat(client, 'My throat is closing')).toEqual([
       { type: 'notice', kind: 'urgent', text: noticeTexts.urgent },
       { type: 'end', isCut: false },

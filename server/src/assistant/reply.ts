@@ -2,6 +2,7 @@ import {
   builtInName,
   type ChatErrorCode,
   connectionFailure,
+  isQuickPrompt,
   noProviderMessage,
   sendFailure,
 } from '@flarewell/domain/assistant';
@@ -28,7 +29,7 @@ export interface ReplyParts {
   onProblem: (problem: ProviderProblem) => void;
 }
 
-/** What has to be said first, then the provider's answer, and without one the analyst's. */
+/** What has to be said first, then the provider's answer; the analyst's to a quick prompt, or where there is no other. */
 export async function* writeReply(parts: ReplyParts): AsyncGenerator<ChatEvent> {
   const { question, diary, provider } = parts;
   const notices = noticesFor(question.message);
@@ -36,7 +37,8 @@ export async function* writeReply(parts: ReplyParts): AsyncGenerator<ChatEvent> 
   if (notices.some(({ kind }) => kind === 'crisis')) return yield { type: 'end', isCut: false };
 
   const isUrgent = notices.some(({ kind }) => kind === 'urgent');
-  const failure = provider ? yield* askProvider({ ...parts, provider }, isUrgent) : null;
+  const isFree = !isQuickPrompt(question.message);
+  const failure = provider && isFree ? yield* askProvider({ ...parts, provider }, isUrgent) : null;
   if (failure === 'told') return;
 
   const answer = answerQuestion(question.message, diary.records, diary.today);

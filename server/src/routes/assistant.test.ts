@@ -1,3 +1,4 @@
+import { LLMock } from '@copilotkit/aimock';
 import { quickPrompts } from '@flarewell/domain/assistant';
 import { answerQuestion } from '@flarewell/domain/assistant/analyst';
 import { noticeTexts } from '@flarewell/domain/assistant/safety';
@@ -7,9 +8,17 @@ import { oneDecimal } from '@flarewell/domain/ratings';
 import { trendCards } from '@flarewell/domain/trendCards';
 import { measureUsage } from '@flarewell/domain/usage';
 import type { AssistantContext } from '@flarewell/domain/wire/assistant';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { chat, readReply, signUpPremium, textOf } from '#testing/aiProvider.ts';
-import { answerOf, bodyOf, refusal, signUp, type TestClient } from '#testing/app.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chat, providerSettings, readReply, signUpPremium, textOf } from '#testing/aiProvider.ts';
+import {
+  answerOf,
+  bodyOf,
+  createTestApp,
+  refusal,
+  signUp,
+  type TestApp,
+  type TestClient,
+} from '#testing/app.ts';
 import { describeApp } from '#testing/describeApp.ts';
 
 const path = '/api/assistant';
@@ -22,6 +31,7 @@ const calls: [string, (client: TestClient) => Promise<Response>][] = [
 
 /** A fortnight of entries for two conditions and a medication, all with the person's own words in them. */
 async function fillDiary(client: TestClient, word: string) {
+  await client.patch('/api/profile', { timezone: 'UTC' });
   const add = (name: string, body: object) => bodyOf<{ id: string }>(client.post(`/api/${name}`, body));
   const hands = await add('conditions', { name: `${word} hands` });
   const neck = await add('conditions', { name: `${word} neck` });
@@ -48,7 +58,17 @@ async function fillDiary(client: TestClient, word: string) {
   return today;
 }
 
-describeApp('the assistant', (app) => {
+/** What the screens draw their figures from. */
+async function readRecords(client: TestClient, today: string): Promise<Records> {
+  const read = <Part>(rest: string) => bodyOf<Part>(client.get(`/api/${rest}`));
+  return {
+    ...(await read<Pick<Records, 'conditions'>>('conditions')),
+    ...(await read<Pick<Records, 'medications'>>('medications')),
+    ...(await read<Pick<Records, 'checkIns'>>(`check-ins?from=${addDays(today, -20)}&to=${today}`)),
+  };
+}
+
+describeApp('the assistant', (app, database) => {
   let member: TestClient;
   let free: TestClient;
   beforeAll(async () => {
@@ -98,49 +118,43 @@ describeApp('the assistant', (app) => {
     expect((await member.post(`${path}/chat`, body)).status).toBe(400);
   });
 
-  describe('without a provider', () => {
-    let maya: Awaited<ReturnType<typeof signUp>>;
+  describe.each([
+    ['without a provider', () => ({}), 0],
+    ['with a provider', providerSettings, 1],
+  ])('%s, the quick prompts', (_, settingsOf, callsOfOthers) => {
+    const mock = new LLMock({ port: 0 });
+    let server: TestApp;
+    let client: TestClient;
     let today: string;
     beforeAll(async () => {
-      maya = await signUpPremium(app());
-      await maya.client.patch('/api/profile', { timezone: 'UTC' });
-      today = await fillDiary(maya.client, 'Maya');
+      await mock.start();
+      mock.onMessage(/./, { content: 'Your average was 9.9.' });
+      server = await createTestApp(database(), settingsOf(mock.url));
+      ({ client } = await signUpPremium(server));
+      today = await fillDiary(client, 'Maya');
     });
-
-    const readRecords = async (): Promise<Records> => ({
-      conditions: (await bodyOf<Pick<Records, 'conditions'>>(maya.client.get('/api/conditions'))).conditions,
-      medications: (await bodyOf<Pick<Records, 'medications'>>(maya.client.get('/api/medications')))
-        .medications,
-      checkIns: (
-        await bodyOf<Pick<Records, 'checkIns'>>(
-          maya.client.get(`/api/check-ins?from=${addDays(today, -20)}&to=${today}`),
-        )
-      ).checkIns,
-    });
-
-    test('the connection check says so', async () => {
-      expect(await answerOf(maya.client.get(`${path}/connection`))).toEqual([
-        200,
-        { status: 'built-in', provider: null, message: null },
-      ]);
+    afterAll(async () => {
+      await server.close();
+      await mock.stop();
     });
 
     test.each(quickPrompts)(
-      '%s is answered by the built-in analyst, labelled and with its sources',
+      'R87 %s is answered by the built-in analyst, labelled and with its sources',
       async (prompt) => {
-        const expected = answerQuestion(prompt, await readRecords(), today);
-        expect(await chat(maya.client, prompt)).toEqual([
+        const expected = answerQuestion(prompt, await readRecords(client, today), today);
+        expect(await chat(client, ` ${prompt}\n`)).toEqual([
           { type: 'answer', by: 'built-in', name: 'Built-in analyst', connectionError: null },
           { type: 'text', text: expected?.markdown },
           { type: 'sources', sources: expected?.sources },
           { type: 'end', isCut: false },
         ]);
+        expect(mock.getRequests()).toEqual([]);
       },
     );
 
-    test('its figures are those of the screens', async () => {
-      const { conditions, medications, checkIns } = await readRecords();
-      const averages = textOf(await chat(maya.client, 'Average severity'));
+    test('R110 have the figures of the screens', async () => {
+      const { conditions, medications, checkIns } = await readRecords(client, today);
+      const averages = textOf(await chat(client, 'Average severity'));
       for (const [index, days] of [7, 30, 365].entries()) {
         for (const card of trendCards(conditions, medications, checkIns, today, days)) {
           const row = averages.split('\n').find((line) => line.includes(card.condition.name));
@@ -148,9 +162,38 @@ describeApp('the assistant', (app) => {
         }
       }
       const [usage] = measureUsage(medications, checkIns, today);
-      expect(textOf(await chat(maya.client, 'Medication table'))).toContain(
+      expect(textOf(await chat(client, 'Medication table'))).toContain(
         `| ${usage?.stats.daysUsed} of the last ${usage?.stats.windowDays} | 14 | ${usage?.stats.totalDoses} |`,
       );
+      const severeDays = checkIns.filter(
+        ({ date, conditionEntries }) =>
+          date.startsWith(today.slice(0, 4)) && conditionEntries.some(({ severity }) => severity >= 4),
+      ).length;
+      expect(textOf(await chat(client, 'Severe flares this year'))).toMatch(
+        new RegExp(`on ${severeDays} severe days?\\.`),
+      );
+      expect(mock.getRequests()).toEqual([]);
+    });
+
+    test('are no other question, which is for the provider where there is one', async () => {
+      const [first] = await chat(client, 'What is my average severity?');
+      expect(first).toMatchObject(callsOfOthers ? { by: 'provider', name: 'Acme' } : { by: 'built-in' });
+      expect(mock.getRequests()).toHaveLength(callsOfOthers);
+    });
+  });
+
+  describe('without a provider', () => {
+    let maya: Awaited<ReturnType<typeof signUp>>;
+    beforeAll(async () => {
+      maya = await signUpPremium(app());
+      await fillDiary(maya.client, 'Maya');
+    });
+
+    test('the connection check says so', async () => {
+      expect(await answerOf(maya.client.get(`${path}/connection`))).toEqual([
+        200,
+        { status: 'built-in', provider: null, message: null },
+      ]);
     });
 
     test('free conversation ends in the words of the specification', async () => {

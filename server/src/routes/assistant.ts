@@ -75,8 +75,9 @@ export function addAssistantRoutes(api: Api, { assistant, database, throttle, no
       operationId: 'askAssistant',
       summary: 'Ask the assistant; the reply comes line by line',
       description:
-        'The last line is an `end` or an `error`; a reply without either was cut off on its way. A newer question of ' +
-        'yours ends the one that is pending. To stop a reply, close the connection.',
+        'The quick prompts are answered by the built-in analyst, other questions by the provider where there is one; ' +
+        'the `answer` says by whom. The last line is an `end` or an `error`; a reply without either was cut off on its ' +
+        'way. A newer question of yours ends the one that is pending. To stop a reply, close the connection.',
       request: { body: jsonBody(chatQuestionShape) },
       responses: {
         200: { description: 'One event a line', content: { [lines]: { schema: chatEventShape } } },

@@ -37,7 +37,7 @@ function Seen({ context: { provider, model, prompt, tools, neverSent } }: { cont
     <div className="grid grid-cols-1 gap-6 text-sm">
       <p>
         {provider
-          ? `Each question goes to ${provider} (model ${model}), with the last ${chatHistoryLength} messages of the conversation, the text below, and what the model looks up for it.`
+          ? `What you ask goes to ${provider} (model ${model}), with the last ${chatHistoryLength} messages of the conversation, the text below, and what the model looks up for it. The quick prompts are answered on this server, by the built-in analyst.`
           : 'Nothing leaves the server: no AI provider is set up on it, and the built-in analyst reads your records where they lie.'}
       </p>
       <Part title="Never sent">
@@ -57,7 +57,7 @@ function Seen({ context: { provider, model, prompt, tools, neverSent } }: { cont
           ))}
         </dl>
       </Part>
-      <Part title={provider ? 'Sent with each question, word for word' : 'What a provider would be sent'}>
+      <Part title={provider ? 'Sent with what you ask, word for word' : 'What a provider would be sent'}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: from here, keys scroll the dialog. */}
         <pre tabIndex={0} className="rounded-m bg-sunken p-4 text-xs wrap-anywhere whitespace-pre-wrap">
           {prompt}
