@@ -1,11 +1,10 @@
 import type { ChartLine, LineStyle, SummaryChart } from '@flarewell/domain/summaryChart';
-import { overviewChart } from '@flarewell/domain/trends';
+import { overviewChart, severityAxis } from '@flarewell/domain/trends';
 import type { Block } from '#summary/pdf/blocks.ts';
 import { baselineOf, type Canvas, drawLines, inks, lineHeight, sizes, tag } from '#summary/pdf/canvas.ts';
 
 const label = { size: sizes.small - 0.5, color: inks.faint } as const;
 const AXIS = 16;
-const LEVELS = { lowest: 1, highest: 5 } as const;
 const LINE = 1.4;
 const MARKER = 2;
 /** More of them would run into each other. */
@@ -25,11 +24,11 @@ export function chartBlock(canvas: Canvas, { weeks, lines }: SummaryChart): Bloc
     height: height + datesHeight,
     gap: 10,
     draw(top) {
-      const plot = { left: left + AXIS + 6, right: left + width - 6, top: top + 5, bottom: top + height - 5 };
+      const plot = { left: left + AXIS + 6, right: left + width - 6, top, bottom: top + height };
       const xOf = (week: number) =>
         plot.left + (weeks.length > 1 ? (week * (plot.right - plot.left)) / (weeks.length - 1) : 0);
-      const yOf = (level: number) =>
-        plot.bottom - ((level - LEVELS.lowest) * (plot.bottom - plot.top)) / (LEVELS.highest - LEVELS.lowest);
+      const { min, max } = severityAxis;
+      const yOf = (level: number) => plot.bottom - ((level - min) * (plot.bottom - plot.top)) / (max - min);
       const drawAxes = () => {
         doc.undash().lineWidth(0.6).strokeColor(inks.line);
         for (const level of overviewChart.axisLabels) {

@@ -90,6 +90,14 @@ describe('the PDF', () => {
     expect((await makePdf({ paper })).raw).toContain(`/MediaBox ${box}`);
   });
 
+  test('R52 has a severity axis that begins at 0, a level below the lowest label', async () => {
+    const { pieces, report } = await makePdf();
+    const heightOf = (words = '') => pieces.find(({ text }) => text === words)?.y ?? Number.NaN;
+    const level = (heightOf('5') - heightOf('1')) / 4;
+    expect(heightOf('3')).toBeCloseTo(heightOf('1') + 2 * level, 1);
+    expect(heightOf(report.chart.weeks[0]?.label)).toBeLessThan(heightOf('1') - level);
+  });
+
   test('says so where nothing is recorded', async () => {
     const { raw, pieces } = await makePdf({ records: nobody });
     const text = joinPdfText(pieces);

@@ -1,15 +1,12 @@
 import type { ChartLine, SummaryChart } from '@flarewell/domain/summaryChart';
 import { summaryWords } from '@flarewell/domain/summaryWords';
 import { overviewChart } from '@flarewell/domain/trends';
-import { runsOf, tickIndexes, xOf } from '#ui/charts/geometry.ts';
+import { runsOf, tickIndexes, xOf, yOf } from '#ui/charts/geometry.ts';
 import { Marker, strokeOf } from './LineSample.tsx';
 
-const top = 6;
-const unit = 24;
-const bottom = top + 4 * unit;
-const yOf = (severity: number) => top + (5 - severity) * unit;
-/** Places are shares of the width, so that the same drawing fills a phone, a dialog and a page. */
-const percents = { left: 0, right: 100, top, bottom };
+const height = 132;
+/** Percent across, so that the same drawing fills a phone, a dialog and a page; pixels down. */
+const plot = { left: 0, right: 100, top: 0, bottom: height };
 const mostLabels = 6;
 const mostMarkers = 14;
 
@@ -20,13 +17,13 @@ export function WeekChart({ chart: { weeks, lines, isShortened } }: { chart: Sum
       <svg
         role="img"
         aria-label={`${summaryWords.chart}. ${lines.map(({ text }) => text).join('. ')}.`}
-        height={bottom + 22}
+        height={height + 22}
         className="w-full overflow-visible pr-5 pl-7"
       >
         {overviewChart.axisLabels.map((level) => (
           <g key={level}>
-            <line x2="100%" y1={yOf(level)} y2={yOf(level)} className="stroke-line" />
-            <text x={-15} y={yOf(level) + 4} textAnchor="end" className="fill-ink-soft text-xs">
+            <line x2="100%" y1={yOf(plot, level)} y2={yOf(plot, level)} className="stroke-line" />
+            <text x={-15} y={yOf(plot, level) + 4} textAnchor="end" className="fill-ink-soft text-xs">
               {level}
             </text>
           </g>
@@ -34,8 +31,8 @@ export function WeekChart({ chart: { weeks, lines, isShortened } }: { chart: Sum
         {tickIndexes(weeks.length, mostLabels).map((index) => (
           <text
             key={index}
-            x={`${xOf(percents, index, weeks.length)}%`}
-            y={bottom + 20}
+            x={`${xOf(plot, index, weeks.length)}%`}
+            y={height + 18}
             textAnchor="middle"
             className="fill-ink-soft text-xs"
           >
@@ -53,8 +50,8 @@ export function WeekChart({ chart: { weeks, lines, isShortened } }: { chart: Sum
 
 /** A week without a rating is a gap. Of many weeks only some are marked, and those that stand alone. */
 function Line({ line: { averages, style, color } }: { line: ChartLine }) {
-  const x = (index: number) => xOf(percents, index, averages.length);
-  const y = (index: number) => yOf(averages[index] ?? 0);
+  const x = (index: number) => xOf(plot, index, averages.length);
+  const y = (index: number) => yOf(plot, averages[index] ?? 0);
   const runs = runsOf(averages);
   const marked = new Set(tickIndexes(averages.length, mostMarkers));
   return (
@@ -62,8 +59,8 @@ function Line({ line: { averages, style, color } }: { line: ChartLine }) {
       <svg
         aria-hidden="true"
         width="100%"
-        height={bottom}
-        viewBox={`0 0 100 ${bottom}`}
+        height={height}
+        viewBox={`0 0 100 ${height}`}
         preserveAspectRatio="none"
         overflow="visible"
       >
