@@ -26,6 +26,9 @@ export function DashboardScreen() {
   const today = useToday();
   const openDialog = useOpenDialog();
   const isNew = isWhole && checkIns.length === 0;
+  const hasCondition = conditions.length > 0;
+  // Once there is something to rate, the first steps have a button of their own.
+  const hasCheckInButton = !(isNew && hasCondition);
   return (
     <>
       <ScreenHeader
@@ -39,24 +42,25 @@ export function DashboardScreen() {
             AI Chat
           </Button>
         )}
-        <Button
-          kind={isNew ? 'secondary' : 'primary'}
-          onClick={() => openDialog({ name: 'check-in', day: today })}
-        >
-          <PenLine size={17} strokeWidth={1.9} aria-hidden="true" />
-          Check-In
-        </Button>
+        {hasCheckInButton && (
+          <Button
+            kind={isNew ? 'secondary' : 'primary'}
+            onClick={() => openDialog({ name: 'check-in', day: today })}
+          >
+            <PenLine size={17} strokeWidth={1.9} aria-hidden="true" />
+            Check-In
+          </Button>
+        )}
       </ScreenHeader>
-      {isNew && (
-        <Suspense>
-          <FirstSteps hasCondition={conditions.length > 0} />
-        </Suspense>
-      )}
-      <Overview
-        records={{ conditions, medications, checkIns }}
-        today={today}
-        todaysCheckIn={findCheckIn(checkIns, today)}
-      />
+      {/* Around both: what arrives above the overview would push it down. */}
+      <Suspense>
+        {isNew && <FirstSteps hasCondition={hasCondition} />}
+        <Overview
+          records={{ conditions, medications, checkIns }}
+          today={today}
+          todaysCheckIn={findCheckIn(checkIns, today)}
+        />
+      </Suspense>
     </>
   );
 }
