@@ -28,7 +28,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
+      { test: { name: 'web', include: ['web/{src,plugins}/**/*.test.ts'] } },
       { test: { name: 'house', include: ['scripts/**/*.test.ts'], testTimeout: 60_000 } },
     ],
   },

@@ -5,6 +5,7 @@ import { devPages } from './plugins/devPages.ts';
 import { head } from './plugins/head.ts';
 import { icons } from './plugins/icons.ts';
 import { plainImports } from './plugins/plainImports.ts';
+import { plainReact } from './plugins/plainReact.ts';
 import { prerender } from './plugins/prerender.ts';
 import { serviceWorker } from './plugins/serviceWorker.ts';
 
@@ -26,17 +27,17 @@ const chunks = [
         'src/routes\\.tsx',
         'src/screens/(error|login)/',
         'src/ui/(Button|CardPage|createIcon|ErrorBoundary|Field|Form|Loading|Logo|MessagePage|Notice|PasswordField|ProblemNotice|Redirect|ScreenHeading|SiteHeader|Tabs|TextField)\\.tsx?',
-        'src/data/(account|accountLinks|rememberedUser|request|submission)\\.ts',
+        'src/data/(account|accountLinks|endedSession|rememberedUser|request|submission)\\.ts',
         'domain/src/(account|fields|identity|paths)\\.ts',
         'icons/(arrow-left|circle-alert|circle-check|eye|eye-off|info|rotate-cw|triangle-alert)\\.mjs',
       ].join('|'),
     ),
   },
   {
-    // Fetched behind the first screen: what lets the app do without a network.
+    // Fetched behind the first screen: what lets the app do without a network, and what leaving has to ask it.
     name: 'offline',
     priority: 3,
-    test: /src\/(shell\/status|data\/(connection|serviceWorker|outbox\/(?!waiting)))/,
+    test: /src\/(shell\/status|data\/(connection|serviceWorker|signOut|outbox\/(?!waiting)))/,
   },
   {
     // Fetched when the first one is shown; what keeps its place free stands with the screens.
@@ -45,10 +46,11 @@ const chunks = [
     test: /ui\/charts\/(?!LazyCharts|Sample|geometry|series|sizes)/,
   },
   {
+    // Whatever else two parts need; no visitor may need any of it.
     name: 'signed-in',
     priority: 1,
     minShareCount: 2,
-    test: /node_modules\/(wouter|regexparam|lucide-react)|src\/shell\/|src\/data\/(?!endedSession|leaving|signOut|drafts|reminders|pushDevice)|domain\/src\/|ui\/(charts\/)?(Card|Dialog|ConfirmDialog|useModal|LoadProblem|EmptyState|dates|dialogs|SeverityBadge|TrendLabel|CheckInSummary|ScreenHeader|UsageAlerts|SymptomChips|RadioOptions|Segments|ScreenLink|IconButton|TextArea|LazyCharts|Sample|geometry|series|sizes)\.tsx?/,
+    test: /\.(tsx?|m?js)$/,
   },
 ];
 
@@ -57,6 +59,7 @@ export default defineConfig({
   plugins: [
     icons(),
     plainImports(),
+    plainReact(),
     react(),
     tailwindcss(),
     prerender(),
@@ -79,6 +82,10 @@ export default defineConfig({
     modulePreload: false,
     cssCodeSplit: false,
     rolldownOptions: {
+      // Of lucide's icons only those are read that somebody uses.
+      experimental: { lazyBarrel: true },
+      // That the styles take most of the time is no warning.
+      checks: { bundlerTimings: false },
       output: {
         codeSplitting: { includeDependenciesRecursively: false, groups: chunks },
       },

@@ -1,13 +1,13 @@
 import { type PathParams, resolvePath, type ScreenName } from '@flarewell/domain/paths';
 import { type ComponentType, lazy, useEffect } from 'react';
 import { hasAccountLink } from '#data/accountLinks.ts';
+import { LoginScreen } from '#screens/login/LoginScreen.tsx';
 import { Redirect } from '#ui/Redirect.tsx';
 
 /** Each is a chunk of its own, fetched when its address is first opened. */
 const load = {
   shell: () => import('#shell/Shell.tsx').then((m) => m.Shell),
   notFound: () => import('#screens/not-found/NotFoundScreen.tsx').then((m) => m.NotFoundScreen),
-  login: () => import('#screens/login/LoginScreen.tsx').then((m) => m.LoginScreen),
   accountLink: () => import('#screens/account-link/AccountLinkScreen.tsx').then((m) => m.AccountLinkScreen),
   dashboard: () => import('#screens/dashboard/DashboardScreen.tsx').then((m) => m.DashboardScreen),
   history: () => import('#screens/history/HistoryScreen.tsx').then((m) => m.HistoryScreen),
@@ -24,14 +24,13 @@ const show = <Props extends object>(load: () => Promise<ComponentType<Props>>) =
 
 const Shell = show(load.shell);
 const NotFound = show(load.notFound);
-const Login = show(load.login);
 const AccountLink = show(load.accountLink);
 
 /** URL -> screen. Landing and privacy are documents of their own, prerendered and without React. */
 const screens: Record<ScreenName, ComponentType<{ params: PathParams }>> = {
   landing: OwnDocument,
   privacy: OwnDocument,
-  login: () => (hasAccountLink(window.location.search) ? <AccountLink /> : <Login />),
+  login: () => (hasAccountLink(window.location.search) ? <AccountLink /> : <LoginScreen />),
   dashboard: show(load.dashboard),
   history: show(load.history),
   trends: show(load.trends),

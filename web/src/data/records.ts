@@ -2,6 +2,7 @@ export type { ImportSummary } from '@flarewell/domain/wire/archive';
 
 import { api } from './api.ts';
 import { cache } from './cache.ts';
+import { leave, leaveForGood } from './leaving.ts';
 import { useMutation } from './useQuery.ts';
 
 export const { exportPaths } = api.records;
@@ -24,19 +25,13 @@ function withType(file: File): Blob {
 export function useReset(address: string) {
   return useMutation({
     mutationFn: () => api.records.reset(),
-    onSuccess: async () => {
-      const { leave } = await import('./leaving.ts');
-      await leave(address);
-    },
+    onSuccess: () => leave(address),
   });
 }
 
 export function useDeleteAccount() {
   return useMutation({
     mutationFn: (password: string) => api.account.deleteAccount(password),
-    onSuccess: async () => {
-      const { leaveForGood } = await import('./leaving.ts');
-      await leaveForGood('/login?reason=account-deleted');
-    },
+    onSuccess: () => leaveForGood('/login?reason=account-deleted'),
   });
 }

@@ -1,15 +1,16 @@
 import { createElement, type SVGProps } from 'react';
 
-type IconData = { node: readonly [tag: string, attributes: Record<string, string>][] };
 type IconProps = SVGProps<SVGSVGElement> & { size?: number };
 
 /**
  * Makes a component of lucide's drawing, in place of lucide's own maker: that one also reads a context and scales
  * strokes, which nobody here asks for and every page would carry.
  */
-export const createIcon = (data: IconData) => (props: IconProps) => draw(data, props);
+export function createIcon(...paths: string[]) {
+  return (props: IconProps) => draw(paths, props);
+}
 
-function draw({ node }: IconData, { size = 24, ...rest }: IconProps) {
+function draw(paths: string[], { size = 24, ...rest }: IconProps) {
   const attributes = {
     width: size,
     height: size,
@@ -20,9 +21,5 @@ function draw({ node }: IconData, { size = 24, ...rest }: IconProps) {
     strokeLinejoin: 'round',
     ...rest,
   } as const;
-  return createElement(
-    'svg',
-    attributes,
-    node.map(([tag, shape]) => createElement(tag, shape)),
-  );
+  return createElement('svg', attributes, ...paths.map((d) => createElement('path', { d })));
 }

@@ -1,11 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useAddCondition } from '#data/conditions.ts';
 import { Button } from '#ui/Button.tsx';
+import { ConditionDialog } from '#ui/ConditionDialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
-
-const ConditionDialog = lazy(() =>
-  import('#ui/ConditionDialog.tsx').then((m) => ({ default: m.ConditionDialog })),
-);
 
 /** Leads to a first condition without leaving the check-in; the rest of the day can be noted all the same. */
 export function NothingToRate({ onAdded }: { onAdded: () => void }) {
@@ -22,15 +19,13 @@ export function NothingToRate({ onAdded }: { onAdded: () => void }) {
         </div>
       </Notice>
       {isAdding && (
-        <Suspense>
-          <ConditionDialog
-            onSave={async (condition) => {
-              await mutateAsync(condition);
-              onAdded();
-            }}
-            onClose={() => setIsAdding(false)}
-          />
-        </Suspense>
+        <ConditionDialog
+          onSave={async (condition) => {
+            await mutateAsync(condition);
+            onAdded();
+          }}
+          onClose={() => setIsAdding(false)}
+        />
       )}
     </>
   );

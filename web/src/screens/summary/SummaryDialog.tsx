@@ -12,15 +12,13 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { DayNotes } from './DayNotes.tsx';
 import { Footer } from './Footer.tsx';
 import { OlderComing } from './OlderComing.tsx';
+import { PeriodChoice } from './PeriodChoice.tsx';
 import { usualPaper } from './paper.ts';
 import { Report } from './Report.tsx';
 import { SummaryPaper } from './SummaryPaper.tsx';
 import { useFileRemark } from './useFileRemark.ts';
 import { useSummary } from './useSummary.ts';
 
-const PeriodChoice = lazy(() =>
-  import('./choices/PeriodChoice.tsx').then((m) => ({ default: m.PeriodChoice })),
-);
 const Choices = lazy(() => import('./choices/Choices.tsx').then((m) => ({ default: m.Choices })));
 
 export function SummaryDialog({ onClose }: { onClose: () => void }) {
@@ -44,13 +42,7 @@ export function SummaryDialog({ onClose }: { onClose: () => void }) {
         size="l"
         isTall
         onClose={onClose}
-        top={
-          <div className="min-h-13">
-            <Suspense>
-              <PeriodChoice periods={summaryPeriods} days={days} onChange={setDays} />
-            </Suspense>
-          </div>
-        }
+        top={<PeriodChoice periods={summaryPeriods} days={days} onChange={setDays} />}
         footer={
           <Footer
             isReady={report !== null}
