@@ -1,7 +1,7 @@
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { usePathname } from 'wouter/use-browser-location';
-import { Routes } from '#routes.tsx';
+import { fetchAhead, Routes } from '#routes.tsx';
 import { ErrorScreen } from '#screens/error/ErrorScreen.tsx';
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
 import { Loading } from '#ui/Loading.tsx';
@@ -19,6 +19,8 @@ function App() {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('app.html has no #root');
+// Until then the page shows what it came with, which says that it is loading.
+await fetchAhead(window.location.pathname);
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -1,55 +1,56 @@
 import { type PathParams, resolvePath, type ScreenName } from '@flarewell/domain/paths';
-import { type ComponentType, lazy, useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { hasAccountLink } from '#data/accountLinks.ts';
 import { LoginScreen } from '#screens/login/LoginScreen.tsx';
+import { onDemand } from '#ui/onDemand.tsx';
 import { Redirect } from '#ui/Redirect.tsx';
 
-/** Each is a chunk of its own, fetched when its address is first opened. */
-const load = {
-  shell: () => import('#shell/Shell.tsx').then((m) => m.Shell),
-  notFound: () => import('#screens/not-found/NotFoundScreen.tsx').then((m) => m.NotFoundScreen),
-  accountLink: () => import('#screens/account-link/AccountLinkScreen.tsx').then((m) => m.AccountLinkScreen),
-  dashboard: () => import('#screens/dashboard/DashboardScreen.tsx').then((m) => m.DashboardScreen),
-  history: () => import('#screens/history/HistoryScreen.tsx').then((m) => m.HistoryScreen),
-  trends: () => import('#screens/trends/TrendsScreen.tsx').then((m) => m.TrendsScreen),
-  conditions: () => import('#screens/conditions/ConditionsScreen.tsx').then((m) => m.ConditionsScreen),
-  'condition-detail': () =>
+// Each is a chunk of its own.
+const Shell = onDemand(() => import('#shell/Shell.tsx').then((m) => m.Shell));
+const NotFound = onDemand(() =>
+  import('#screens/not-found/NotFoundScreen.tsx').then((m) => m.NotFoundScreen),
+);
+const AccountLink = onDemand(() =>
+  import('#screens/account-link/AccountLinkScreen.tsx').then((m) => m.AccountLinkScreen),
+);
+const memberScreens = {
+  dashboard: onDemand(() => import('#screens/dashboard/DashboardScreen.tsx').then((m) => m.DashboardScreen)),
+  history: onDemand(() => import('#screens/history/HistoryScreen.tsx').then((m) => m.HistoryScreen)),
+  trends: onDemand(() => import('#screens/trends/TrendsScreen.tsx').then((m) => m.TrendsScreen)),
+  conditions: onDemand(() =>
+    import('#screens/conditions/ConditionsScreen.tsx').then((m) => m.ConditionsScreen),
+  ),
+  'condition-detail': onDemand(() =>
     import('#screens/condition-detail/ConditionDetailScreen.tsx').then((m) => m.ConditionDetailScreen),
-  medications: () => import('#screens/medications/MedicationsScreen.tsx').then((m) => m.MedicationsScreen),
-  settings: () => import('#screens/settings/SettingsScreen.tsx').then((m) => m.SettingsScreen),
+  ),
+  medications: onDemand(() =>
+    import('#screens/medications/MedicationsScreen.tsx').then((m) => m.MedicationsScreen),
+  ),
+  settings: onDemand(() => import('#screens/settings/SettingsScreen.tsx').then((m) => m.SettingsScreen)),
 };
-
-const show = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => ({ default: await load() }));
-
-const Shell = show(load.shell);
-const NotFound = show(load.notFound);
-const AccountLink = show(load.accountLink);
 
 /** URL -> screen. Landing and privacy are documents of their own, prerendered and without React. */
 const screens: Record<ScreenName, ComponentType<{ params: PathParams }>> = {
   landing: OwnDocument,
   privacy: OwnDocument,
   login: () => (hasAccountLink(window.location.search) ? <AccountLink /> : <LoginScreen />),
-  dashboard: show(load.dashboard),
-  history: show(load.history),
-  trends: show(load.trends),
-  conditions: show(load.conditions),
-  'condition-detail': show(load['condition-detail']),
-  medications: show(load.medications),
-  settings: show(load.settings),
+  ...memberScreens,
 };
 
-/** Fetches the shell and the screen side by side; rendered, the one would ask for the other. */
-function fetchAhead(pathname: string): void {
+/** When the first screen has what it needs. */
+const quietMs = 1500;
+
+/**
+ * Fetches the shell and the screen side by side: rendered, the one would ask for the other. The other screens follow in
+ * a quiet moment. A chunk that cannot be had is missed, and said so, where it is shown.
+ */
+export async function fetchAhead(pathname: string): Promise<void> {
   const resolution = resolvePath(pathname);
   if (!resolution || 'redirect' in resolution || resolution.access === 'visitor') return;
-  const parts: Partial<Record<string, () => Promise<unknown>>> = load;
-  // A chunk that cannot be had is missed, and said so, where it is shown.
-  for (const part of ['shell', resolution.screen]) void parts[part]?.().catch(() => undefined);
+  const known: Partial<Record<ScreenName, { fetch: () => Promise<unknown> }>> = memberScreens;
+  await Promise.allSettled([Shell.fetch(), known[resolution.screen]?.fetch()]);
+  setTimeout(() => Promise.allSettled(Object.values(known).map(({ fetch }) => fetch())), quietMs);
 }
-
-fetchAhead(window.location.pathname);
 
 export function Routes({ pathname }: { pathname: string }) {
   const resolution = resolvePath(pathname);

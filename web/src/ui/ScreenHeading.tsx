@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 
+// While a page is prerendered there is no address.
+const firstPath = globalThis.location?.pathname;
 let hasArrived = false;
 
 /** Once what the person did has been shown. */
@@ -15,7 +17,7 @@ export function ScreenHeading({ title, tabTitle = title }: { title: string; tabT
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    if (hasArrived) heading.current?.focus();
+    if (hasArrived || window.location.pathname !== firstPath) heading.current?.focus();
     hasArrived = true;
   }, []);
 

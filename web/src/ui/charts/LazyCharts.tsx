@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { onDemand } from '#ui/onDemand.tsx';
 import type { SeverityChartProps } from './SeverityChart.tsx';
 import type { SparklineProps } from './Sparkline.tsx';
 import { severityChartHeight, sparklineHeight } from './sizes.ts';
 
-const Chart = lazy(() => import('./SeverityChart.tsx').then((m) => ({ default: m.SeverityChart })));
-const Line = lazy(() => import('./Sparkline.tsx').then((m) => ({ default: m.Sparkline })));
+const Chart = onDemand(() => import('./SeverityChart.tsx').then((m) => m.SeverityChart));
+const Line = onDemand(() => import('./Sparkline.tsx').then((m) => m.Sparkline));
 
 /** The charts as screens use them: loaded when the first one is shown, in a place that is kept free for them. */
 export function SeverityChart(props: SeverityChartProps) {
