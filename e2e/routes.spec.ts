@@ -1,16 +1,5 @@
 import { signUp } from './person.ts';
-import { screens } from './screens.ts';
 import { expect, test } from './test.ts';
-
-for (const { path, heading, title } of screens) {
-  test(`${path} is ${heading}`, async ({ page }) => {
-    if (path.startsWith('/app/')) await signUp(page.request);
-    const response = await page.goto(path);
-    expect(response?.status()).toBe(200);
-    await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
-    await expect(page).toHaveTitle(title);
-  });
-}
 
 for (const [from, to] of [
   ['/app', '/app/dashboard'],

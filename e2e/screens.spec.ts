@@ -6,17 +6,24 @@ import { expect, test } from './test.ts';
 test.use({ expectedErrors: /status of 404|ERR_FAILED|dynamically imported/ });
 
 const pages = [
-  ...screens,
-  { path: '/nowhere', heading: 'Page Not Found' },
-  { path: '/app/trends?broken', heading: 'Unexpected Application Error!' },
+  ...screens.map((screen) => ({ ...screen, status: 200 })),
+  { path: '/nowhere', heading: 'Page Not Found', title: 'Page Not Found · Flarewell', status: 404 },
+  {
+    path: '/app/trends?broken',
+    heading: 'Unexpected Application Error!',
+    title: 'Unexpected Application Error! · Flarewell',
+    status: 200,
+  },
 ];
 
-for (const { path, heading } of pages) {
-  test(`axe finds nothing on ${path} in either theme`, async ({ page }) => {
+for (const { path, heading, title, status } of pages) {
+  test(`${path} is ${heading}, and axe finds nothing in either theme`, async ({ page }) => {
     if (path.startsWith('/app/')) await signUp(page.request);
     if (path.endsWith('broken')) await page.route(/TrendsScreen/, (route) => route.abort());
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(status);
+    await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
+    await expect(page).toHaveTitle(title);
     await expectAccessible(page);
   });
 }
