@@ -50,6 +50,8 @@ export default defineConfig({
   workers: 2,
   // Generous: a busy machine is no failure.
   timeout: 90_000,
+  // A browser has moods: what fails gets one more try, and is told of even if it passes then (scripts/test.mjs).
+  retries: 1,
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
