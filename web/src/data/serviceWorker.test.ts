@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
 });
@@ -18,11 +19,12 @@ async function startWith(registration: EventTarget & { waiting?: unknown }) {
   vi.stubGlobal('document', page);
   vi.stubGlobal('window', {});
   vi.stubGlobal('navigator', { serviceWorker });
-  vi.stubGlobal('location', { reload: () => undefined });
+  const reload = vi.fn();
+  vi.stubGlobal('location', { reload });
   const { installUpdate, startServiceWorker } = await import('./serviceWorker.ts');
   await startServiceWorker();
   const postMessage = vi.fn();
-  return { page, install: installUpdate, waiting: { postMessage } };
+  return { page, install: installUpdate, waiting: { postMessage }, reload };
 }
 
 test('a version that was found before the app listened is offered once it is there', async () => {
@@ -45,4 +47,16 @@ test('a version that is there after looking for one is offered', async () => {
   await Promise.resolve();
   install();
   expect(waiting.postMessage).toHaveBeenCalledWith('use-now');
+});
+
+test('the page is left after 5 seconds where the old version does not give way', async () => {
+  vi.useFakeTimers();
+  const registration: EventTarget & { waiting?: unknown } = new EventTarget();
+  registration.waiting = { postMessage: () => undefined };
+  const { install, reload } = await startWith(registration);
+  install();
+  vi.advanceTimersByTime(4999);
+  expect(reload).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(reload).toHaveBeenCalledOnce();
 });

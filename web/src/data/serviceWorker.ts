@@ -9,13 +9,17 @@ export function useUpdate(): boolean {
   return updated.use() !== null;
 }
 
+/** The old version may be held up by what it is busy with: leaving the page ends that. */
+const patienceMs = 5000;
+
 /** The person has asked for it: nothing reloads by itself, since somebody may be writing. */
 export function installUpdate(): void {
   const waiting = updated.get()?.waiting;
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload());
-  if (waiting) waiting.postMessage('use-now');
-  // Another tab has asked for it already.
-  else location.reload();
+  const reload = () => location.reload();
+  navigator.serviceWorker.addEventListener('controllerchange', reload);
+  waiting?.postMessage('use-now');
+  // Where none waits, another tab has asked for it already.
+  setTimeout(reload, waiting ? patienceMs : 0);
 }
 
 let isStarted = false;
