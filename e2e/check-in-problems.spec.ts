@@ -1,7 +1,17 @@
 import { makePng } from '@flarewell/server/testing/images';
 import { addCheckIn, addCondition } from './records.ts';
 import { expect, test } from './test.ts';
-import { choose, expectSaved, expectStep, goToPhoto, next, openCheckIn, save, today } from './wizard.ts';
+import {
+  choose,
+  differences,
+  expectSaved,
+  expectStep,
+  goToPhoto,
+  next,
+  openCheckIn,
+  save,
+  today,
+} from './wizard.ts';
 
 const discard = 'Are you sure you want to close this check-in? Your unsaved changes will be lost.';
 
@@ -21,7 +31,10 @@ test('closing asks first where work would be lost', async ({ page, api }) => {
     () => page.keyboard.press('Escape'),
     () => dialog.getByRole('button', { name: 'Close' }).click(),
     // Beside the dialog, where there is such a place.
-    () => dialog.dispatchEvent('click'),
+    async () => {
+      await dialog.dispatchEvent('pointerdown');
+      await dialog.dispatchEvent('click');
+    },
   ];
   for (const close of ways) {
     await close();
@@ -53,24 +66,40 @@ test('another device was quicker: nothing is overwritten without asking', async 
   await goToPhoto(dialog);
   const { revision } = await addCheckIn(api, today, say('from the tablet', 5));
   await save(dialog).click();
-  const conflict = dialog.getByRole('alert').filter({ hasText: 'another device' });
-  await expect(conflict).toContainText('This day was changed on another device meanwhile');
-  await expect(conflict).toContainText('Neck 5 Extreme. from the tablet');
+  const heading = dialog.getByRole('heading', { level: 3 });
+  await expect(heading).toHaveText('This day was changed on another device in the meantime');
+  await expect(heading).toBeFocused();
+  expect(await differences(dialog)).toEqual([
+    ['Neck Severity', '2 Mild', '5 Extreme'],
+    ['Notes', 'Not recorded', 'from the tablet'],
+  ]);
+  await dialog.getByRole('button', { name: 'Edit mine first' }).click();
+  await expect(heading).toHaveText('Add Photo (Optional)');
+  await save(dialog).click();
   expect((await api.checkIns.read(today)).notes).toBe('from the tablet');
 
-  await conflict.getByRole('button', { name: 'Use the other' }).click();
+  await dialog.getByRole('button', { name: 'Use the other' }).click();
   await expect(dialog).toHaveAccessibleName('Edit Check-in');
   await expect(dialog.getByRole('radio', { name: '5 Extreme' })).toBeChecked();
   await choose(dialog, '3 Moderate');
   await goToPhoto(dialog);
   await api.checkIns.save(today, { ...say('from the tablet again', 1), revision });
   await save(dialog).click();
-  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
   await expectSaved(page);
   expect(await api.checkIns.read(today)).toMatchObject({
     notes: 'from the tablet',
     conditionEntries: [{ severity: 3 }],
   });
+
+  await goToPhoto(await openCheckIn(page));
+  await api.checkIns.remove(today);
+  await save(dialog).click();
+  await expect(dialog.getByText('The other device deleted it. Do you want to keep it?')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete mine too' }).click();
+  await expect(dialog).toHaveAccessibleName('Daily Check-in');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
 });
 
 test('a photo that fails to upload stays for another try, and so does everything else', async ({

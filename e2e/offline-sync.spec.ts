@@ -1,11 +1,21 @@
 import { makePng } from '@flarewell/server/testing/images';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
 import { cachedPaths, storedKeys } from './browserStorage.ts';
 import { checkIn, kept, openApp } from './offlineApp.ts';
 import { signIn, signUp } from './person.ts';
-import { addCondition } from './records.ts';
+import { addCondition, addMedication, addPhoto } from './records.ts';
 import { expect, test } from './test.ts';
-import { choose, expectSaved, goToPhoto, openCheckIn, save, shownWizard, today } from './wizard.ts';
+import {
+  choose,
+  differences,
+  expectSaved,
+  goToPhoto,
+  openCheckIn,
+  save,
+  shownWizard,
+  today,
+} from './wizard.ts';
 
 test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|401|409/ });
 test.beforeEach(({ person: _ }) => undefined);
@@ -16,30 +26,49 @@ test('the day was changed on another device meanwhile: both are shown, and the p
   api,
 }) => {
   const neck = await addCondition(api, { name: 'Neck' });
+  const cream = await addMedication(api, { name: 'Cream', dosage: 'Thin layer' });
   const other = (notes: string) => ({
     revision: null,
     notes,
-    factors: {},
-    conditionEntries: [{ conditionId: neck.id, severity: 5 as const, symptoms: [] }],
-    medicationEntries: [],
+    factors: { sleep: 2 as const, weather: 'Cold' as const },
+    conditionEntries: [{ conditionId: neck.id, severity: 5 as const, symptoms: ['Pain' as const] }],
+    medicationEntries: [{ medicationId: cream.id, taken: true, timesTaken: 2 }],
   });
   await openApp(page);
   await context.setOffline(true);
-  await checkIn(page, today, '1 Minimal');
-  await checkIn(page, '2025-06-13', '2 Mild');
+  await checkIn(page, today, '1 Minimal', await makePng());
+  await checkIn(page, '2025-06-13', '5 Extreme');
   await api.checkIns.save(today, other('from the tablet'));
+  await addPhoto(api, today);
   await api.checkIns.save('2025-06-13', other('from the tablet too'));
+  await addPhoto(api, '2025-06-13');
   await context.setOffline(false);
 
-  const line = page.getByText(/Your check-in of Saturday, June 14, 2025 is not synced/).locator('..');
-  await expect(line).toContainText('This day was changed on another device meanwhile');
+  const line = page.getByText(/Your check-in for Saturday, June 14, 2025 is not synced/).locator('..');
+  await expect(line).toContainText('This day was changed on another device in the meantime');
   await line.getByRole('button', { name: 'Review' }).click();
   let dialog = await shownWizard(page);
-  const conflict = dialog.getByRole('alert').filter({ hasText: 'another device' });
-  await expect(conflict).toContainText('Yours says: Neck 1 Minimal');
-  await expect(conflict).toContainText('The other one says: Neck 5 Extreme. from the tablet');
+  const heading = dialog.getByRole('heading', { level: 3 });
+  await expect(heading).toHaveText('This day was changed on another device in the meantime');
+  await expect(heading).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport();
+  expect(await differences(dialog)).toEqual([
+    ['Neck Severity', '1 Minimal', '5 Extreme'],
+    ['Neck Symptoms', 'Not recorded', 'Pain'],
+    ['Cream Thin layer', 'Not recorded', 'Taken 2x'],
+    ['Sleep Quality', 'Not recorded', 'Poor 2/5'],
+    ['Weather', 'Not recorded', 'Cold'],
+    ['Notes', 'Not recorded', 'from the tablet'],
+    ['Photo', '', ''],
+  ]);
+  for (const photo of await dialog.getByRole('img', { name: 'Photo' }).all()) {
+    await expect(photo).toHaveJSProperty('complete', true);
+    await expect(photo).not.toHaveJSProperty('naturalWidth', 0);
+  }
+  await expect(dialog.getByRole('img', { name: 'Photo' })).toHaveCount(2);
+  await expectAccessible(page);
   expect((await api.checkIns.read(today)).notes).toBe('from the tablet');
-  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(line).toHaveCount(0);
   await expect
@@ -48,6 +77,15 @@ test('the day was changed on another device meanwhile: both are shown, and the p
 
   await page.getByRole('button', { name: 'Review' }).click();
   dialog = await shownWizard(page);
+  // The severity is the same; the photo is not for this device to choose.
+  expect((await differences(dialog)).map(([name, mine]) => [name, mine])).toEqual([
+    ['Neck Symptoms', 'Not recorded'],
+    ['Cream Thin layer', 'Not recorded'],
+    ['Sleep Quality', 'Not recorded'],
+    ['Weather', 'Not recorded'],
+    ['Notes', 'Not recorded'],
+    ['Photo', 'The other photo stays, whichever you choose.'],
+  ]);
   await dialog.getByRole('button', { name: 'Use the other' }).click();
   await expect(dialog.getByRole('radio', { name: '5 Extreme' })).toBeChecked();
   await page.keyboard.press('Escape');
@@ -121,7 +159,7 @@ test('signing out asks while something waits, and leaves no readable copy', asyn
     name: 'A check-in on this device has not been synced yet. Sign out and lose it?',
   });
   await question.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(page.getByText('You are still signed in. You are offline.')).toBeVisible();
+  await expect(page.getByText('You are still signed in. You are offline,')).toBeVisible();
   await expect(question).toHaveCount(0);
   expect((await storedKeys(page)).outbox).toEqual([today]);
 

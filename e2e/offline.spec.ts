@@ -6,9 +6,9 @@ import { checkIn, kept, openApp } from './offlineApp.ts';
 import { addCondition } from './records.ts';
 import { mainServer } from './servers.ts';
 import { expect, test } from './test.ts';
-import { expectSaved, goToPhoto, openCheckIn, save, today } from './wizard.ts';
+import { differences, expectSaved, goToPhoto, openCheckIn, save, today } from './wizard.ts';
 
-const offline = 'You are offline. You can look at everything and check in.';
+const offline = 'You are offline. You can still look at everything and check in.';
 
 test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|401|409/ });
 test.beforeEach(({ person: _ }) => undefined);
@@ -27,7 +27,7 @@ test('a check-in saved offline survives a reload and a closed tab, and is sent o
   await expect(page.getByText('1 check-in is waiting to sync')).toBeVisible();
   const cell = page.getByRole('button', { name: /June 14, 2025/ });
   await expect(cell).toContainText('Photo. Waiting to sync');
-  await expect(page.getByRole('img', { name: 'Photo of' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Photo from' })).toBeVisible();
 
   await checkIn(page, '2025-06-12', '2 Mild');
   await page.reload();
@@ -128,10 +128,11 @@ test('two tabs write the same day offline: neither replaces the other unseen', a
     await save(other).click();
     await expect(other).toHaveCount(0);
     await save(mine).click();
-    const conflict = mine.getByRole('alert').filter({ hasText: 'changed in another tab meanwhile' });
-    await expect(conflict).toContainText('Yours says: Neck 1 Minimal');
-    await expect(conflict).toContainText('The other one says: Neck 5 Extreme');
-    await conflict.getByRole('button', { name: choice }).click();
+    await expect(mine.getByRole('heading', { level: 3 })).toHaveText(
+      'This day was changed in another tab in the meantime',
+    );
+    expect(await differences(mine)).toEqual([['Neck Severity', '1 Minimal', '5 Extreme']]);
+    await mine.getByRole('button', { name: choice }).click();
     if (choice === 'Keep mine') await expect(mine).toHaveCount(0);
     else await expect(mine.getByRole('radio', { name: '5 Extreme' })).toBeChecked();
   }
@@ -166,7 +167,7 @@ test('every screen can be read offline, and says so where it needs a connection'
   }
   await page.getByLabel('Name').fill('Maya Lin');
   await page.getByRole('button', { name: 'Save Settings' }).click();
-  await expect(page.getByText('You are offline. This needs a connection')).toBeVisible();
+  await expect(page.getByText('You are offline, and this needs a connection')).toBeVisible();
   await expect(page.getByLabel('Name')).toHaveValue('Maya Lin');
 
   await page.goto('/app/conditions');
@@ -174,7 +175,7 @@ test('every screen can be read offline, and says so where it needs a connection'
   const form = page.getByRole('dialog', { name: 'Add Condition' });
   await form.getByLabel('Name').fill('Elbow');
   await form.getByRole('button', { name: 'Add Condition' }).click();
-  await expect(form.getByText('You are offline. This needs a connection')).toBeVisible();
+  await expect(form.getByText('You are offline, and this needs a connection')).toBeVisible();
   await expect(form.getByLabel('Name')).toHaveValue('Elbow');
 
   await page.goto('/');
@@ -182,6 +183,6 @@ test('every screen can be read offline, and says so where it needs a connection'
   const dialog = await openCheckIn(page);
   await dialog.getByRole('button', { name: 'Delete check-in' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByText('The check-in was not deleted. You are offline.')).toBeVisible();
+  await expect(page.getByText('The check-in was not deleted. You are offline,')).toBeVisible();
   await expect(page.getByRole('button', { name: /June 14, 2025/ })).toContainText('1 condition');
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { storedKeys } from './browserStorage.ts';
 import { expect } from './test.ts';
 import { goToPhoto, openCheckIn, save, today } from './wizard.ts';
 
@@ -14,6 +15,8 @@ export async function openApp(page: Page): Promise<void> {
     });
     if (!navigator.serviceWorker.controller) await isControlled;
   });
+  // Last of all, half a second after the first paint.
+  await expect.poll(async () => (await storedKeys(page)).copies).toContain('check-ins-revision');
 }
 
 /** Writes a check-in of the one condition and saves it, whatever becomes of it. */

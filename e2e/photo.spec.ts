@@ -108,7 +108,9 @@ test('a phone picture of more than 5MB is made smaller, and stands upright', asy
   await expect(photoOf(page)).toHaveAttribute('src', String(photoUrl));
 });
 
-test('a photo that is still being made smaller is neither saved without nor lost', async ({ page }) => {
+test('a photo that is still being made smaller is neither saved without nor lost unasked', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const { decode } = HTMLImageElement.prototype;
     const released = new Promise((resolve) => window.addEventListener('decoder-answers', resolve));
@@ -119,6 +121,14 @@ test('a photo that is still being made smaller is neither saved without nor lost
   });
   await openPhotoStep(page);
   await choose(page, 'Choose Photo', jpeg(await makeJpeg()));
+  await expect(page.getByText('Preparing the photo…')).toBeVisible();
+  await expect(button(page, 'Save')).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await button(page, 'Keep editing').click();
+  await button(page, 'Previous').click();
+  await page.keyboard.press('Escape');
+  await button(page, 'Keep editing').click();
+  await button(page, 'Next').click();
   await expect(page.getByText('Preparing the photo…')).toBeVisible();
   await expect(button(page, 'Save')).toBeDisabled();
   await button(page, 'Previous').click();

@@ -39,6 +39,13 @@ export async function goToPhoto(dialog: Locator, severity = '2 Mild') {
   }
 }
 
+/** What two versions differ in: the label of each thing, and its two sides. */
+export async function differences(dialog: Locator): Promise<string[][]> {
+  const rows = await dialog.getByRole('listitem').all();
+  const texts = await Promise.all(rows.map((row) => row.locator('> p, dd').allInnerTexts()));
+  return texts.map((parts) => parts.map((text) => text.trim().replace(/\s+/g, ' ')));
+}
+
 export async function expectSaved(page: Page) {
   await expect(page.getByText('Check-in saved.')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { type MedicationEntry, type SkipReason, timesTakenBounds } from './checkIns.ts';
+import { dosesOf, type MedicationEntry, type SkipReason, timesTakenBounds } from './checkIns.ts';
 import { isAsRequired, type Medication } from './medications.ts';
 
 /** An entry in the wizard: `taken` is null until a choice is made, and such an entry is never stored. */
@@ -44,4 +44,12 @@ export function canGiveReason(
 
 export function choiceLabels(medication: Pick<Medication, 'frequency'>): { taken: string; skipped: string } {
   return { taken: 'Taken', skipped: isAsRequired(medication) ? 'Not taken' : 'Skipped' };
+}
+
+/** 'Taken', 'Taken 2x', 'Skipped (Forgot)' */
+export function describeChoice(medication: Pick<Medication, 'frequency'>, entry: MedicationEntry): string {
+  const { taken, skipped } = choiceLabels(medication);
+  const doses = dosesOf(entry);
+  if (entry.taken) return doses > 1 ? `${taken} ${doses}x` : taken;
+  return entry.skippedReason ? `${skipped} (${entry.skippedReason})` : skipped;
 }

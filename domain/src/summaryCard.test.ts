@@ -51,13 +51,9 @@ test('R93 an unknown condition is shown as one, an unknown medication not at all
 test.each([
   ['once', takenEntry('cream', 1), { choice: 'Taken', taken: true }],
   ['without a count', { medicationId: 'cream', taken: true }, { choice: 'Taken', taken: true }],
-  ['twice', takenEntry('cream', 2), { choice: 'Taken', taken: true, times: '2x' }],
+  ['twice', takenEntry('cream', 2), { choice: 'Taken 2x', taken: true }],
   ['skipped', skippedEntry('cream'), { choice: 'Skipped', taken: false }],
-  [
-    'skipped for a reason',
-    skippedEntry('cream', 'Forgot'),
-    { choice: 'Skipped', taken: false, reason: 'Forgot' },
-  ],
+  ['skipped for a reason', skippedEntry('cream', 'Forgot'), { choice: 'Skipped (Forgot)', taken: false }],
 ])('R93 a medication: %s', (_, entry, line) => {
   const card = summaryCard(
     makeCheckIn(day, { medicationEntries: [entry] }),

@@ -1,7 +1,7 @@
-import { type CheckIn, dosesOf, type MedicationEntry, type Symptom } from './checkIns.ts';
+import type { CheckIn, MedicationEntry, Symptom } from './checkIns.ts';
 import { type Condition, describeCondition } from './conditions.ts';
 import { type Factors, factorLabel, factorNames, factorScales } from './factors.ts';
-import { choiceLabels } from './medicationChoices.ts';
+import { describeChoice } from './medicationChoices.ts';
 import { isLinkedTo, type Medication } from './medications.ts';
 import { isRated, type Level, type Rating } from './ratings.ts';
 
@@ -10,11 +10,8 @@ export interface SummaryMedication {
   name: string;
   dosage: string;
   taken: boolean;
-  /** Taken, Skipped or Not taken. */
+  /** 'Taken', 'Taken 2x', 'Skipped (Forgot)' */
   choice: string;
-  /** '2x'; undefined unless taken more than once. */
-  times?: string;
-  reason?: string;
 }
 
 export interface SummaryCondition {
@@ -73,17 +70,7 @@ function describe(conditions: readonly Condition[], id: string) {
 
 function summarizeMedication(medication: Medication, entry: MedicationEntry): SummaryMedication {
   const { id, name, dosage } = medication;
-  const { taken, skipped } = choiceLabels(medication);
-  const doses = dosesOf(entry);
-  return {
-    id,
-    name,
-    dosage,
-    taken: entry.taken,
-    choice: entry.taken ? taken : skipped,
-    ...(doses > 1 && { times: `${doses}x` }),
-    ...(entry.skippedReason && { reason: entry.skippedReason }),
-  };
+  return { id, name, dosage, taken: entry.taken, choice: describeChoice(medication, entry) };
 }
 
 function summarizeFactors(factors: Factors): SummaryFactor[] {

@@ -34,13 +34,17 @@ export function CheckInSummary(props: Props) {
   const { otherMedications, factors, notes, ...card } = summaryCard(checkIn, conditions, medications);
   const hasPhoto = Boolean(photo) && !isCompact;
   return (
-    <article aria-labelledby={heading} className="@container grid gap-4">
+    <article aria-labelledby={heading} className="@container grid grid-cols-1 gap-4">
       <h3 id={heading} className="font-semibold text-ink-soft">
         {fullDate(dayOf(checkIn.date))}
         {isWaiting && <span className="block text-s font-normal">Waiting to sync</span>}
       </h3>
-      <div className={hasPhoto ? 'grid items-start gap-6 @xl:grid-cols-[1fr_15rem]' : undefined}>
-        <div className="grid gap-5">
+      <div
+        className={
+          hasPhoto ? 'grid grid-cols-1 items-start gap-6 @xl:grid-cols-[minmax(0,1fr)_15rem]' : undefined
+        }
+      >
+        <div className="grid grid-cols-1 gap-5">
           {card.conditions.length > 0 && (
             <ul aria-label="Conditions" className="grid gap-4">
               {card.conditions.map((condition) => (
@@ -62,7 +66,7 @@ export function CheckInSummary(props: Props) {
               )}
               {notes && (
                 <Block title="Notes">
-                  <p className="text-sm break-words whitespace-pre-line text-ink-soft">{notes}</p>
+                  <p className="text-sm wrap-anywhere whitespace-pre-line text-ink-soft">{notes}</p>
                 </Block>
               )}
             </>
@@ -79,7 +83,7 @@ function ConditionCard({ condition, isCompact }: { condition: SummaryCondition; 
   return (
     <li className="grid gap-2 border-l-3 pl-3.5" style={{ borderColor: color }}>
       <div className="flex items-start justify-between gap-3">
-        <p className="min-w-0 font-medium break-words">{name}</p>
+        <p className="min-w-0 font-semibold wrap-anywhere">{name}</p>
         {isRated(severity) ? (
           <SeverityBadge level={severity} />
         ) : (
@@ -89,7 +93,7 @@ function ConditionCard({ condition, isCompact }: { condition: SummaryCondition; 
       {!isCompact && (
         <>
           <SymptomChips symptoms={symptoms} label={`Symptoms of ${name}`} />
-          {notes && <p className="text-sm break-words whitespace-pre-line text-ink-soft">{notes}</p>}
+          {notes && <p className="text-sm wrap-anywhere whitespace-pre-line text-ink-soft">{notes}</p>}
           {medications.length > 0 && <MedicationList medications={medications} />}
         </>
       )}
@@ -109,19 +113,15 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
 function MedicationList({ medications }: { medications: readonly SummaryMedication[] }) {
   return (
     <ul aria-label="Medications" className="grid gap-1">
-      {medications.map(({ id, name, dosage, taken, choice, times, reason }) => {
+      {medications.map(({ id, name, dosage, taken, choice }) => {
         const Icon = taken ? Check : Minus;
         return (
           <li key={id} className="flex gap-2 text-s">
             <Icon size={16} strokeWidth={1.9} aria-hidden="true" className="mt-0.5 shrink-0 text-ink-faint" />
-            <span className="min-w-0 grow break-words">
+            <span className="min-w-0 grow wrap-anywhere">
               {name} <span className="text-ink-faint">{dosage}</span>
             </span>
-            <span className="shrink-0 text-ink-soft tabular-nums">
-              {choice}
-              {times && ` ${times}`}
-              {reason && ` (${reason})`}
-            </span>
+            <span className="shrink-0 text-ink-soft tabular-nums">{choice}</span>
           </li>
         );
       })}

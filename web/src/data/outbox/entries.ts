@@ -43,7 +43,7 @@ interface StoredPhoto {
   type: string;
 }
 
-const quickerTab = 'This day was changed in another tab meanwhile';
+const quickerTab = 'This day was changed in another tab in the meantime';
 const stores = ['outbox', 'outbox-photos', 'check-ins', 'copies'] as const;
 export type OutboxStores = (name: (typeof stores)[number]) => IDBObjectStore;
 
@@ -151,10 +151,11 @@ export function showWaiting(userId: string): Promise<void> {
 }
 
 async function toWaiting(userId: string, entry: Entry): Promise<WaitingCheckIn> {
-  const { day, content, problem } = entry;
-  const photo = await photoOf(userId, entry);
+  const { day, content, photo, problem } = entry;
+  const urls = await photoOf(userId, entry);
   const id = `waiting-${day}`;
-  return { checkIn: { ...content, ...photo, id, date: noonOf(day), revision: waitingRevision }, problem };
+  const checkIn = { ...content, ...urls, id, date: noonOf(day), revision: waitingRevision };
+  return { checkIn, photo, problem };
 }
 
 const nameOf = ({ day, photoVersion }: Entry) => `${day} ${photoVersion}`;

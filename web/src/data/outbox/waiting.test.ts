@@ -16,6 +16,7 @@ const checkIn = (day: string, notes: string, revision: number): StoredCheckIn =>
 });
 const wait = (day: string, notes: string) => ({
   checkIn: checkIn(day, notes, waitingRevision),
+  photo: 'kept' as const,
   problem: null,
 });
 const history: History = {

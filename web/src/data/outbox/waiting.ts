@@ -2,6 +2,7 @@ import { dayOf } from '@flarewell/domain/day';
 import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 import { type History, putCheckIns } from '#data/history.ts';
 import { createStore } from '#data/store.ts';
+import type { PhotoOfDay } from '#data/unsavedCheckIn.ts';
 
 /** What time alone does not mend: the person has to look at it. */
 export interface WaitingProblem {
@@ -15,6 +16,8 @@ export interface WaitingProblem {
 export interface WaitingCheckIn {
   /** As the screens show it. Its photo, where it is a new one, has an address that only this page knows. */
   checkIn: StoredCheckIn;
+  /** What sending it does to the photo that the server has. */
+  photo: PhotoOfDay['kind'];
   problem: WaitingProblem | null;
 }
 

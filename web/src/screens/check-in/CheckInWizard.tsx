@@ -8,6 +8,7 @@ import type { UnsavedCheckIn } from '#data/unsavedCheckIn.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { fullDate } from '#ui/dates.ts';
+import { ConflictStep } from './ConflictStep.tsx';
 import { loadPhotoStep } from './PhotoOfDay.tsx';
 import { StepContent } from './StepContent.tsx';
 import { useKeptDraft } from './useKeptDraft.ts';
@@ -34,7 +35,8 @@ export function CheckInWizard({ userId, day, unsaved, onClose }: Props) {
   const deletion = useDeleteCheckIn();
   const [question, setQuestion] = useState<Question | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { existing, steps, index, isDirty } = wizard;
+  const { existing, steps, index } = wizard;
+  const { conflict } = saving;
   const step = steps[index];
 
   useEffect(() => {
@@ -46,10 +48,14 @@ export function CheckInWizard({ userId, day, unsaved, onClose }: Props) {
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView();
-  }, [step && keyOf(step)]);
+  }, [step && keyOf(step), conflict]);
 
   /** A save under way goes on, and its draft is kept: closing then loses nothing. */
-  const close = () => (isDirty && !saving.isSaving ? setQuestion('discardChanges') : onClose());
+  function close() {
+    const hasUnsaved = wizard.isDirty || wizard.preparing !== null;
+    if (hasUnsaved && !saving.isSaving) setQuestion('discardChanges');
+    else onClose();
+  }
 
   function confirm(asked: Question): void {
     setQuestion(null);
@@ -69,18 +75,28 @@ export function CheckInWizard({ userId, day, unsaved, onClose }: Props) {
       onClose={close}
       isTall
       action={existing && <DeleteButton onPress={() => setQuestion('deleteCheckIn')} />}
-      top={<WizardProgress step={index + 1} stepCount={steps.length} />}
+      top={!conflict && <WizardProgress step={index + 1} stepCount={steps.length} />}
       footer={<WizardFooter day={day} wizard={wizard} saving={saving} />}
     >
       <div inert={saving.isSaving}>
-        {step && (
-          <StepContent
+        {conflict ? (
+          <ConflictStep
             day={day}
-            step={step}
             wizard={wizard}
+            conflict={conflict}
             heading={heading}
-            onStartOver={() => setQuestion('startOver')}
+            onEdit={saving.clearProblem}
           />
+        ) : (
+          step && (
+            <StepContent
+              day={day}
+              step={step}
+              wizard={wizard}
+              heading={heading}
+              onStartOver={() => setQuestion('startOver')}
+            />
+          )
         )}
       </div>
       {question && (

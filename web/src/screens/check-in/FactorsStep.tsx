@@ -16,7 +16,7 @@ export function FactorsStep({ wizard }: { wizard: Wizard }) {
   return (
     <>
       {conditions.length === 0 && <NothingToRate onAdded={wizard.goToStart} />}
-      <p className="-mt-3 text-s text-ink-soft">All optional. Choose the same again to clear it.</p>
+      <p className="-mt-3 text-s text-ink-soft">All optional. Choose an answer again to clear it.</p>
       {factorNames.map((name) => (
         <RatingScale
           key={name}

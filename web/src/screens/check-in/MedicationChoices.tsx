@@ -11,7 +11,7 @@ import {
 } from '@flarewell/domain/medicationChoices';
 import type { Medication } from '@flarewell/domain/medications';
 import { type CheckInDraft, replaceMedicationEntry } from '@flarewell/domain/wizard';
-import { Check } from 'lucide-react';
+import { Check, ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { Counter } from '#ui/Counter.tsx';
 import { Segments } from '#ui/Segments.tsx';
@@ -69,7 +69,7 @@ function MedicationChoice({ medication, entry, onChange }: ChoiceProps) {
           {dosage} · {frequency}
         </p>
       </div>
-      <div className="flex min-h-11 items-center">
+      <div className="flex min-h-11 w-32 items-center justify-end sm:w-41">
         {entry.taken && (
           <Counter
             label={`Times taken of ${name}`}
@@ -79,17 +79,27 @@ function MedicationChoice({ medication, entry, onChange }: ChoiceProps) {
           />
         )}
         {canGiveReason(medication, entry) && (
-          <select
-            aria-label={`Reason for skipping ${name}`}
-            value={entry.skippedReason ?? ''}
-            onChange={({ target }) => onChange(giveReason(entry, (target.value as SkipReason) || undefined))}
-            className="min-h-11 w-39 cursor-pointer rounded-m border border-field-line bg-surface px-2 text-s"
-          >
-            <option value="">Reason</option>
-            {skipReasons.map((reason) => (
-              <option key={reason}>{reason}</option>
-            ))}
-          </select>
+          <div className="relative max-w-full">
+            <select
+              aria-label={`Reason for skipping ${name}`}
+              value={entry.skippedReason ?? ''}
+              onChange={({ target }) =>
+                onChange(giveReason(entry, (target.value as SkipReason) || undefined))
+              }
+              className="field-sizing-content min-h-11 max-w-full cursor-pointer appearance-none truncate rounded-m border border-field-line bg-surface pr-7 pl-2.5 text-m sm:pr-8 sm:pl-3 sm:text-s"
+            >
+              <option value="">Reason</option>
+              {skipReasons.map((reason) => (
+                <option key={reason}>{reason}</option>
+              ))}
+            </select>
+            <ChevronDown
+              size={16}
+              strokeWidth={1.9}
+              aria-hidden="true"
+              className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2"
+            />
+          </div>
         )}
       </div>
       <div className="grid basis-full sm:basis-auto">

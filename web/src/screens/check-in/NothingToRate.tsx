@@ -11,7 +11,7 @@ export function NothingToRate({ onAdded }: { onAdded: () => void }) {
   return (
     <>
       <Notice tone="info" title="There is no condition to rate yet">
-        <p>Add what you want to follow, and the check-in asks how it is. The rest can be noted without.</p>
+        <p>Add a condition and the check-in will ask about it. You can note the rest without one.</p>
         <div className="mt-2">
           <Button kind="secondary" size="s" onClick={() => setIsAdding(true)}>
             Add Your First Condition

@@ -1,15 +1,9 @@
 import { addDays, type Day } from '@flarewell/domain/day';
 import { newest } from '@flarewell/domain/history';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useMemo, useState } from 'react';
 import { useCheckIns } from '#data/checkIns.ts';
-import type { PhotoValue } from './photo/photoValue.ts';
 
-type Props = {
-  day: Day;
-  photo: PhotoValue;
-  onChange: (photo: PhotoValue) => void;
-  onBusy: (isBusy: boolean) => void;
-};
+type Props = { day: Day } & Omit<ComponentProps<typeof LazyPhotoStep>, 'lastPhotoUrl'>;
 
 const LazyPhotoStep = lazy(loadPhotoStep);
 let LoadedPhotoStep: typeof import('./photo/PhotoStep.tsx').PhotoStep | undefined;

@@ -6,7 +6,7 @@ export function RestoredNotice({ onStartOver }: { onStartOver: () => void }) {
     <div role="status">
       <Notice tone="info">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <p>Restored what you had not saved yet</p>
+          <p>Your unsaved changes were restored</p>
           <Button kind="secondary" size="s" onClick={onStartOver}>
             Start over
           </Button>

@@ -27,7 +27,7 @@ export function SameAsLastTime({ day, draft, onFill }: Props) {
         Same as last time
       </Button>
       <p role="status" className="text-s text-ink-soft">
-        {isFilled ? 'Filled in to adjust' : weekdayDate(dayOf(last.date))}
+        {isFilled ? 'Filled in. Change what is different.' : weekdayDate(dayOf(last.date))}
       </p>
     </div>
   );

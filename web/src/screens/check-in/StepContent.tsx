@@ -29,7 +29,7 @@ export function StepContent({ day, step, wizard, heading, onStartOver }: Props) 
         <h3
           ref={heading}
           tabIndex={-1}
-          className="flex scroll-mt-96 items-center gap-2.5 text-l font-semibold tracking-title outline-none"
+          className="flex scroll-mt-96 items-baseline gap-2.5 text-l font-semibold tracking-title outline-none"
         >
           {step.kind === 'condition' && (
             <span
@@ -51,8 +51,11 @@ export function StepContent({ day, step, wizard, heading, onStartOver }: Props) 
         <PhotoOfDay
           day={day}
           photo={wizard.photo}
+          url={wizard.photoUrl}
+          isPreparing={wizard.preparing !== null}
           onChange={wizard.setPhoto}
-          onBusy={wizard.setIsPhotoBusy}
+          onPrepare={wizard.prepare}
+          onPrepared={wizard.finishPreparing}
         />
       )}
     </div>

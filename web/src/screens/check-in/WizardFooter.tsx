@@ -2,6 +2,7 @@ import type { Day } from '@flarewell/domain/day';
 import { canGoBack, canGoNext, canSave } from '@flarewell/domain/wizard';
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { takeOther } from '#data/saveCheckIn.ts';
 import { Button } from '#ui/Button.tsx';
 import { SaveNotice } from './SaveNotice.tsx';
 import type { useSaving } from './useSaving.ts';
@@ -23,28 +24,71 @@ export function WizardFooter({ day, wizard, saving }: Props) {
 
   return (
     <div className="grid min-w-0 grow gap-3">
-      <SaveNotice day={day} wizard={wizard} saving={saving} />
-      <div className="flex items-center justify-between gap-3">
-        <Button kind="secondary" disabled={!canGoBack(index + 1) || saving.isSaving} onClick={() => go(-1)}>
-          Previous
-        </Button>
-        <div className="grid grow sm:grow-0">
-          {canSave(step) ? (
-            <SaveButton isBusy={wizard.isPhotoBusy} saving={saving} />
-          ) : (
-            <Button disabled={!canGoNext(step, draft)} onClick={() => go(1)}>
-              Next
-              <ArrowRight size={18} strokeWidth={1.9} aria-hidden="true" />
-            </Button>
-          )}
+      <SaveNotice wizard={wizard} saving={saving} />
+      {saving.conflict ? (
+        <VersionButtons day={day} wizard={wizard} saving={saving} />
+      ) : (
+        <div className="flex items-center justify-between gap-3">
+          <Button kind="secondary" disabled={!canGoBack(index + 1) || saving.isSaving} onClick={() => go(-1)}>
+            Previous
+          </Button>
+          <div className="grid grow sm:grow-0">
+            {canSave(step) ? (
+              <SaveButton isBusy={wizard.preparing !== null} saving={saving} />
+            ) : (
+              <Button disabled={!canGoNext(step, draft)} onClick={() => go(1)}>
+                Next
+                <ArrowRight size={18} strokeWidth={1.9} aria-hidden="true" />
+              </Button>
+            )}
+          </div>
         </div>
-      </div>
+      )}
     </div>
   );
 }
 
-/** Stands where Next stood: the second tap of two was not meant for it, so it waits a moment. */
 function SaveButton({ isBusy, saving }: { isBusy: boolean; saving: Props['saving'] }) {
+  const hasArrived = useHasArrived();
+  return (
+    <Button disabled={!hasArrived || saving.isSaving || isBusy} onClick={() => saving.save()}>
+      {saving.isSaving ? 'Saving...' : 'Save'}
+    </Button>
+  );
+}
+
+/** Each below its side of the comparison. */
+function VersionButtons({ day, wizard, saving }: Props) {
+  const hasArrived = useHasArrived();
+  const isDisabled = !hasArrived || saving.isSaving;
+  const current = saving.conflict?.current ?? null;
+
+  function keepMine() {
+    const revision = current?.revision ?? null;
+    wizard.setRevision(revision);
+    void saving.save(revision);
+  }
+
+  async function takeTheOther() {
+    await takeOther(day, current);
+    saving.clearProblem();
+    wizard.startWith(current ?? undefined);
+  }
+
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      <Button kind="secondary" disabled={isDisabled} onClick={keepMine}>
+        {saving.isSaving ? 'Saving...' : 'Keep mine'}
+      </Button>
+      <Button kind="secondary" disabled={isDisabled} onClick={takeTheOther}>
+        {current ? 'Use the other' : 'Delete mine too'}
+      </Button>
+    </div>
+  );
+}
+
+/** What stands where Next or Save stood waits a moment: the second tap of two was not meant for it. */
+function useHasArrived(): boolean {
   const [hasArrived, setHasArrived] = useState(false);
 
   useEffect(() => {
@@ -52,9 +96,5 @@ function SaveButton({ isBusy, saving }: { isBusy: boolean; saving: Props['saving
     return () => clearTimeout(timer);
   }, []);
 
-  return (
-    <Button disabled={!hasArrived || saving.isSaving || isBusy} onClick={() => saving.save()}>
-      {saving.isSaving ? 'Saving...' : 'Save'}
-    </Button>
-  );
+  return hasArrived;
 }

@@ -9,7 +9,7 @@ export function WizardProgress({ step, stepCount }: { step: number; stepCount: n
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: a place in the bar is its index.
             key={index}
-            className={`h-1.5 grow rounded-full ${lookAt(index + 1, step)}`}
+            className={`h-1.5 grow rounded-full ${lookAt(index + 1, step, stepCount)}`}
           />
         ))}
       </div>
@@ -20,8 +20,8 @@ export function WizardProgress({ step, stepCount }: { step: number; stepCount: n
   );
 }
 
-/** The open step is half done. */
-function lookAt(place: number, step: number): string {
-  if (place === step) return 'bg-linear-to-r from-accent from-50% to-line to-50%';
-  return place < step ? 'bg-accent' : 'bg-line';
+/** The open step is half done; the words say that the last one is all of it. */
+function lookAt(place: number, step: number, stepCount: number): string {
+  if (place === step && step < stepCount) return 'bg-linear-to-r from-accent from-50% to-line to-50%';
+  return place <= step ? 'bg-accent' : 'bg-line';
 }

@@ -38,7 +38,8 @@ export function useSaving(day: Day, wizard: Wizard, keeper: DraftKeeper, onSaved
       return;
     }
     const { date: _date, photoUrl: _photoUrl, ...content } = finished;
-    setProblem(null);
+    // The choice between two versions stays until it is carried out.
+    setProblem((before) => (before && 'conflict' in before ? before : null));
     setIsSaving(true);
     try {
       await keeper.flush();
@@ -66,7 +67,14 @@ export function useSaving(day: Day, wizard: Wizard, keeper: DraftKeeper, onSaved
     else notify('bad', `Your check-in is not saved yet. ${error.message}`);
   }
 
-  return { save, isSaving, progress, problem, clearProblem: () => setProblem(null) };
+  return {
+    save,
+    isSaving,
+    progress,
+    message: problem && 'message' in problem ? problem.message : null,
+    conflict: problem && 'conflict' in problem ? problem.conflict : null,
+    clearProblem: () => setProblem(null),
+  };
 }
 
 /** Why the day's check-in is still waiting, where the person has to decide. */

@@ -15,10 +15,13 @@ import { useMedications } from '#data/medications.ts';
 import type { StoredCheckIn } from '#data/saveCheckIn.ts';
 import type { UnsavedCheckIn } from '#data/unsavedCheckIn.ts';
 import type { PhotoValue } from './photo/photoValue.ts';
+import { useObjectUrl } from './useObjectUrl.ts';
 
 interface Work {
   draft: CheckInDraft;
   photo: PhotoValue;
+  /** A chosen picture while it is made smaller: saving or closing now would lose it. */
+  preparing: File | null;
   /** The key of the step that is open. It stays the right one when a condition comes or goes meanwhile. */
   step: string;
   /** Of the check-in that this work began with. */
@@ -39,12 +42,12 @@ export function useWizard(day: Day, unsaved: UnsavedCheckIn | undefined) {
     () => startDraft(conditions, medications, existing),
     [conditions, medications, existing],
   );
-  const [isPhotoBusy, setIsPhotoBusy] = useState(false);
   const [work, setWork] = useState<Work>(() => (unsaved ? resume(unsaved, existing) : begin(existing)));
   const draft = useMemo(
     () => completeDraft(work.draft, conditions, medications),
     [work.draft, conditions, medications],
   );
+  const madeUrl = useObjectUrl(work.photo.kind === 'new' ? work.photo.file : null);
   const steps = useMemo(() => wizardSteps(conditions), [conditions]);
   const found = steps.findIndex((step) => keyOf(step) === work.step);
   const index = Math.max(0, found);
@@ -57,6 +60,7 @@ export function useWizard(day: Day, unsaved: UnsavedCheckIn | undefined) {
     return {
       draft: startDraft(conditions, medications, checkIn),
       photo: { kind: 'kept', url: checkIn?.photoUrl ?? null },
+      preparing: null,
       step: firstStep,
       revision: checkIn?.revision ?? null,
       isRestored: false,
@@ -74,13 +78,20 @@ export function useWizard(day: Day, unsaved: UnsavedCheckIn | undefined) {
     existing,
     steps,
     index,
-    /** Whether closing would lose work. */
+    /** Whether something was changed that is not saved. */
     isDirty: isChanged || isPhotoChanged,
     setDraft: (next: CheckInDraft) => edit({ draft: next }),
+    /** Where the photo can be seen. */
+    photoUrl: work.photo.kind === 'kept' ? work.photo.url : madeUrl,
     setPhoto: (photo: PhotoValue) => edit({ photo }),
-    /** While a chosen picture is made smaller: saving would leave it out. */
-    isPhotoBusy,
-    setIsPhotoBusy,
+    prepare: (file: File | null) => edit({ preparing: file }),
+    /** Null is a picture that is refused. Whoever chose something else meanwhile keeps that. */
+    finishPreparing: (file: File, made: Blob | null) =>
+      setWork((before) =>
+        before.preparing === file
+          ? { ...before, preparing: null, photo: made ? { kind: 'new', file: made } : before.photo }
+          : before,
+      ),
     setRevision: (revision: number | null) => edit({ revision }),
     goTo: (step: WizardStep | undefined) => step && edit({ step: keyOf(step), isRestored: false }),
     goToStart: () => edit({ step: firstStep }),
@@ -94,6 +105,7 @@ function resume({ photo, ...rest }: UnsavedCheckIn, existing: StoredCheckIn | un
   return {
     ...rest,
     photo: photo.kind === 'kept' ? { kind: 'kept', url: existing?.photoUrl ?? null } : photo,
+    preparing: null,
     isRestored: true,
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { refreshPhotoUrl } from '#data/photos.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { Photo } from '#ui/Photo.tsx';
@@ -9,43 +9,41 @@ import type { PhotoValue } from './photoValue.ts';
 import { preparePhoto } from './preparePhoto.ts';
 import { useCamera } from './useCamera.ts';
 import { useDroppedFile } from './useDroppedFile.ts';
-import { useObjectUrl } from './useObjectUrl.ts';
 
 type Props = {
   photo: PhotoValue;
+  /** Where it can be seen; not yet, of one that is just being shown first. */
+  url: string | null;
   /** The most recent photo of another day, to frame the same spot. */
   lastPhotoUrl: string | null;
+  /** While a chosen picture is made smaller, which goes on when this step is left. */
+  isPreparing: boolean;
   onChange: (photo: PhotoValue) => void;
-  /** True while a chosen picture is made smaller: saving now would leave it out. */
-  onBusy?: (isBusy: boolean) => void;
+  /** Null where none is any more. */
+  onPrepare: (file: File | null) => void;
+  /** With null it was refused. */
+  onPrepared: (file: File, photo: Blob | null) => void;
 };
 
-export function PhotoStep({ photo, lastPhotoUrl, onChange, onBusy }: Props) {
+export function PhotoStep({ photo, url, lastPhotoUrl, isPreparing, onChange, onPrepare, onPrepared }: Props) {
   const [problem, setProblem] = useState('');
   const [news, setNews] = useState('');
-  const [isPreparing, setIsPreparing] = useState(false);
   const camera = useCamera(setProblem);
   const isDraggedOver = useDroppedFile(take);
-  const madeUrl = useObjectUrl(photo.kind === 'new' ? photo.file : null);
-  const url = photo.kind === 'kept' ? photo.url : madeUrl;
   const hasPhoto = photo.kind === 'new' || url !== null;
   const step = useFocusAfterChange(camera.isOn ? 'camera' : hasPhoto ? 'photo' : 'none');
 
   const latest = useRef<File>(null);
-  const report = useEffectEvent((isBusy: boolean) => onBusy?.(isBusy));
-  useEffect(() => {
-    report(isPreparing);
-    return () => report(false);
-  }, [isPreparing]);
 
   async function take(file: File) {
     begin('Preparing the photo', file);
     const prepared = await preparePhoto(file);
+    const isRefused = typeof prepared === 'string';
+    onPrepared(file, isRefused ? null : prepared);
     // Something else was done meanwhile.
     if (latest.current !== file) return;
-    if (typeof prepared !== 'string') return keep(prepared);
-    begin('');
-    setProblem(prepared);
+    setNews(isRefused ? '' : 'Photo added');
+    setProblem(isRefused ? prepared : '');
   }
 
   function keep(file: Blob) {
@@ -66,7 +64,7 @@ export function PhotoStep({ photo, lastPhotoUrl, onChange, onBusy }: Props) {
   function begin(announcement: string, file: File | null = null) {
     camera.stop();
     latest.current = file;
-    setIsPreparing(file !== null);
+    onPrepare(file);
     setNews(announcement);
     setProblem('');
   }

@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { comparePhotos, findDifferences, type Version } from './differences.ts';
+import { skippedEntry, takenEntry } from './samples.ts';
+
+const nothing: Version = { factors: {}, conditionEntries: [], medicationEntries: [] };
+
+/** One of few values for each thing, so that two versions often differ in one of them alone, or in none. */
+const anyVersion: fc.Arbitrary<Version> = fc.record(
+  {
+    notes: fc.constantFrom('Slept badly', 'Slept  badly'),
+    factors: fc.record(
+      {
+        stress: fc.constantFrom(0, 4),
+        diet: fc.constantFrom(1, 5),
+        weather: fc.constantFrom('Hot', 'Cold'),
+      },
+      { requiredKeys: [] },
+    ),
+    conditionEntries: fc.uniqueArray(
+      fc.record(
+        {
+          conditionId: fc.constantFrom('neck', 'hands'),
+          severity: fc.constantFrom(0, 1, 5),
+          symptoms: fc.subarray(['Redness', 'Pain']),
+          notes: fc.constantFrom('', 'Sore'),
+        },
+        { requiredKeys: ['conditionId', 'severity', 'symptoms'] },
+      ),
+      { selector: ({ conditionId }) => conditionId },
+    ),
+    medicationEntries: fc.uniqueArray(
+      fc.constantFrom(
+        takenEntry('cream'),
+        takenEntry('cream', 2),
+        skippedEntry('cream'),
+        skippedEntry('pill', 'Forgot'),
+        skippedEntry('pill', 'Other'),
+      ),
+      { selector: ({ medicationId }) => medicationId },
+    ),
+  },
+  { requiredKeys: ['factors', 'conditionEntries', 'medicationEntries'] },
+);
+
+/** Of two versions the second agrees with the first in these parts at least. */
+const anyPair = fc
+  .tuple(
+    anyVersion,
+    anyVersion,
+    fc.subarray(['notes', 'factors', 'conditionEntries', 'medicationEntries'] as const),
+  )
+  .map(([mine, other, shared]): [Version, Version] => [
+    mine,
+    { ...other, ...Object.fromEntries(shared.map((part) => [part, mine[part]])) },
+  ]);
+
+/** What a version says, whatever its order: an entry that says nothing is none. */
+function sayings({ notes, factors, conditionEntries, medicationEntries }: Version): string[] {
+  return [
+    notes && `notes ${notes}`,
+    ...Object.entries(factors).map(([name, value]) => value && `${name} ${value}`),
+    ...conditionEntries.flatMap(({ conditionId, severity, symptoms, notes }) => [
+      severity && `${conditionId} severity ${severity}`,
+      ...symptoms.map((symptom) => `${conditionId} ${symptom}`),
+      notes && `${conditionId} notes ${notes}`,
+    ]),
+    ...medicationEntries.map(
+      ({ medicationId, taken, timesTaken, skippedReason }) =>
+        `${medicationId} ${taken} ${timesTaken} ${skippedReason}`,
+    ),
+  ]
+    .filter((saying) => typeof saying === 'string' && saying !== '')
+    .sort() as string[];
+}
+
+describe('two versions of a day', () => {
+  test('R117 none unseen: there is no difference where both say the same, and only there', () => {
+    fc.assert(
+      fc.property(anyPair, ([mine, other]) => {
+        const isSame = sayings(mine).join() === sayings(other).join();
+        expect(findDifferences(mine, other).length === 0).toBe(isSame);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('R117 either way: seen from the other one, the same things differ', () => {
+    fc.assert(
+      fc.property(anyPair, ([mine, other]) => {
+        const turned = findDifferences(other, mine).map((difference) => ({
+          ...difference,
+          mine: difference.other,
+          other: difference.mine,
+        }));
+        const seen = findDifferences(mine, other);
+        expect(turned).toHaveLength(seen.length);
+        expect(turned).toEqual(expect.arrayContaining(seen));
+      }),
+    );
+  });
+
+  test('R117 every thing: each that differs comes with both sides, in the order of the wizard', () => {
+    const mine: Version = {
+      notes: 'Slept badly',
+      factors: { stress: 4, weather: 'Hot' },
+      conditionEntries: [{ conditionId: 'neck', severity: 1, symptoms: ['Pain'], notes: 'Sore' }],
+      medicationEntries: [takenEntry('cream', 2)],
+    };
+    const other: Version = {
+      factors: { stress: 4, sleep: 2 },
+      conditionEntries: [
+        { conditionId: 'hands', severity: 5, symptoms: [] },
+        { conditionId: 'neck', severity: 3, symptoms: ['Redness', 'Pain'] },
+      ],
+      medicationEntries: [takenEntry('cream'), skippedEntry('pill', 'Forgot')],
+    };
+    expect(findDifferences(mine, other)).toEqual([
+      { field: 'severity', id: 'neck', mine: 1, other: 3 },
+      { field: 'symptoms', id: 'neck', mine: ['Pain'], other: ['Redness', 'Pain'] },
+      { field: 'notes', id: 'neck', mine: 'Sore', other: undefined },
+      { field: 'severity', id: 'hands', mine: undefined, other: 5 },
+      { field: 'medication', id: 'cream', mine: takenEntry('cream', 2), other: takenEntry('cream') },
+      { field: 'medication', id: 'pill', mine: undefined, other: skippedEntry('pill', 'Forgot') },
+      { field: 'sleep', mine: undefined, other: 2 },
+      { field: 'weather', mine: 'Hot', other: undefined },
+      { field: 'notes', mine: 'Slept badly', other: undefined },
+    ]);
+  });
+
+  test('R117 the same: an unrated condition and none, one dose and no count, blanks around a note', () => {
+    const mine: Version = {
+      ...nothing,
+      notes: ' Slept badly ',
+      factors: { stress: 0 },
+      conditionEntries: [{ conditionId: 'neck', severity: 0, symptoms: [] }],
+      medicationEntries: [{ taken: true, medicationId: 'cream' }],
+    };
+    const other: Version = { ...nothing, notes: 'Slept badly', medicationEntries: [takenEntry('cream')] };
+    expect(findDifferences(mine, other)).toEqual([]);
+  });
+});
+
+test.each([
+  ['same', { kind: 'kept', url: null }, null],
+  ['same', { kind: 'kept', url: '/photos/u/1.jpg?signature=a' }, '/photos/u/1.jpg?signature=b'],
+  ['same', { kind: 'removed' }, null],
+  ['choice', { kind: 'removed' }, '/photos/u/1.jpg'],
+  ['choice', { kind: 'new' }, null],
+  ['choice', { kind: 'new' }, '/photos/u/1.jpg'],
+  ['settled', { kind: 'kept', url: null }, '/photos/u/1.jpg'],
+  ['settled', { kind: 'kept', url: '/photos/u/1.jpg' }, '/photos/u/2.jpg'],
+  ['settled', { kind: 'kept', url: '/photos/u/1.jpg' }, null],
+] as const)('R117 photo: %s of %o and %s', (expected, mine, other) => {
+  expect(comparePhotos(mine, other)).toBe(expected);
+});

@@ -1,0 +1,54 @@
+import type { Day } from '@flarewell/domain/day';
+import type { PhotoVersion } from '@flarewell/domain/differences';
+import { finishDraft } from '@flarewell/domain/wizard';
+import type { RefObject } from 'react';
+import type { ApiProblem } from '#data/client.ts';
+import { useConditions } from '#data/conditions.ts';
+import { useMedications } from '#data/medications.ts';
+import { getWaiting, waitingRevision } from '#data/outbox/waiting.ts';
+import { Button } from '#ui/Button.tsx';
+import { Comparison } from './conflict/Comparison.tsx';
+import type { Wizard } from './useWizard.ts';
+
+type Props = {
+  day: Day;
+  wizard: Wizard;
+  conflict: ApiProblem;
+  heading: RefObject<HTMLHeadingElement | null>;
+  onEdit: () => void;
+};
+
+/** Another device was quicker. Nothing is overwritten before both versions were seen: the footer has the choice. */
+export function ConflictStep({ day, wizard, conflict, heading, onEdit }: Props) {
+  const known = { conditions: useConditions(), medications: useMedications() };
+  return (
+    <div className="grid gap-3">
+      <h3
+        ref={heading}
+        tabIndex={-1}
+        className="text-l font-semibold tracking-title text-pretty outline-none"
+      >
+        {conflict.message}
+      </h3>
+      <Comparison
+        mine={finishDraft(wizard.draft, day)}
+        photo={photoToSave(wizard)}
+        photoUrl={wizard.photoUrl}
+        other={conflict.current}
+        known={known}
+      />
+      <div>
+        <Button kind="secondary" size="s" onClick={onEdit}>
+          Edit mine first
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What waits to be sent brings its own photo, or takes the photo away; the wizard knows it as the one that is kept. */
+function photoToSave({ photo, existing }: Wizard): PhotoVersion {
+  if (photo.kind !== 'kept' || existing?.revision !== waitingRevision) return photo;
+  const waiting = getWaiting().find(({ checkIn }) => checkIn.date === existing.date);
+  return !waiting || waiting.photo === 'kept' ? photo : { kind: waiting.photo };
+}

@@ -1,0 +1,57 @@
+import {
+  comparePhotos,
+  findDifferences,
+  type PhotoVersion,
+  type Version,
+} from '@flarewell/domain/differences';
+import type { StoredCheckIn } from '#data/saveCheckIn.ts';
+import { DifferenceRow, type Known } from './DifferenceRow.tsx';
+import { PhotoRow } from './PhotoRow.tsx';
+import { sideNames } from './Row.tsx';
+
+type Props = {
+  mine: Version;
+  photo: PhotoVersion;
+  /** Where the photo of mine is. */
+  photoUrl: string | null;
+  /** Null where the other device deleted it. */
+  other: StoredCheckIn | null;
+  known: Known;
+};
+
+const nothing: Version = { factors: {}, conditionEntries: [], medicationEntries: [] };
+
+/** All that differs between two versions of a day, each thing with both sides: nobody has to choose blind. */
+export function Comparison({ mine, photo, photoUrl, other, known }: Props) {
+  const differences = findDifferences(mine, other ?? nothing);
+  const photos = comparePhotos(photo, other?.photoUrl ?? null);
+  const isSame = differences.length === 0 && photos === 'same';
+  return (
+    <div>
+      <p className="mb-2 text-sm text-ink-soft">
+        {!other
+          ? 'The other device deleted it. Do you want to keep it?'
+          : isSame
+            ? 'Both versions say the same.'
+            : 'Which version do you want to keep? What is not shown here is the same in both.'}
+      </p>
+      {!isSame && (
+        <div
+          aria-hidden="true"
+          className="sticky -top-2 z-1 grid grid-cols-2 gap-4 border-b border-line-strong bg-surface py-2 font-semibold"
+        >
+          <p>{sideNames.mine}</p>
+          <p>{sideNames.other}</p>
+        </div>
+      )}
+      <ul className="divide-y divide-line">
+        {differences.map((difference) => (
+          <DifferenceRow key={difference.field + difference.id} difference={difference} known={known} />
+        ))}
+        {photos !== 'same' && (
+          <PhotoRow mine={photoUrl} other={other?.thumbnailUrl ?? null} isSettled={photos === 'settled'} />
+        )}
+      </ul>
+    </div>
+  );
+}

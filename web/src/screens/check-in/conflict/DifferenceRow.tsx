@@ -1,0 +1,81 @@
+import type { Symptom } from '@flarewell/domain/checkIns';
+import { type Condition, describeCondition } from '@flarewell/domain/conditions';
+import type { Difference } from '@flarewell/domain/differences';
+import { factorLabel, factorScales } from '@flarewell/domain/factors';
+import { describeChoice } from '@flarewell/domain/medicationChoices';
+import type { Medication } from '@flarewell/domain/medications';
+import { Fragment, type ReactNode } from 'react';
+import { SeverityBadge } from '#ui/SeverityBadge.tsx';
+import { markChange } from './markChange.ts';
+import { Row, type Side } from './Row.tsx';
+
+export type Known = { conditions: readonly Condition[]; medications: readonly Medication[] };
+
+/** The other device may have added it since this one asked. */
+const unknownMedication = { name: 'Unknown Medication', dosage: '', frequency: 'Once daily' } as const;
+
+const fields = {
+  ...factorScales,
+  severity: { name: 'Severity' },
+  symptoms: { name: 'Symptoms' },
+  notes: { name: 'Notes' },
+  weather: { name: 'Weather' },
+};
+
+export function DifferenceRow({ difference, known }: { difference: Difference; known: Known }) {
+  const { field, id } = difference;
+  const medication = known.medications.find((other) => other.id === id) ?? unknownMedication;
+  const row = (label: string, detail?: string) => (
+    <Row label={label} detail={detail} show={(side) => show(difference, side, medication)} />
+  );
+  if (field === 'medication') return row(medication.name, medication.dosage);
+  const { name } = fields[field];
+  return id === undefined ? row(name) : row(describeCondition(known.conditions, id).name, name);
+}
+
+/** Undefined where that side says nothing. */
+function show(difference: Difference, side: Side, medication: Pick<Medication, 'frequency'>): ReactNode {
+  switch (difference.field) {
+    case 'severity':
+      return difference[side] && <SeverityBadge level={difference[side]} />;
+    case 'symptoms':
+      return difference[side] && <Symptoms {...difference} side={side} />;
+    case 'notes':
+      return difference[side] && <Notes {...difference} side={side} />;
+    case 'medication':
+      return difference[side] && describeChoice(medication, difference[side]);
+    case 'weather':
+      return difference[side];
+    default:
+      return difference[side] && `${factorLabel(difference.field, difference[side])} ${difference[side]}/5`;
+  }
+}
+
+type TextProps<Value> = { mine: Value | undefined; other: Value | undefined; side: Side };
+
+/** Those that the other side has not are marked. */
+function Symptoms({ side, ...sides }: TextProps<Symptom[]>) {
+  const against = sides[side === 'mine' ? 'other' : 'mine'];
+  return sides[side]?.map((symptom, index) => (
+    <Fragment key={symptom}>
+      {index > 0 && ', '}
+      {!against || against.includes(symptom) ? symptom : <Mark>{symptom}</Mark>}
+    </Fragment>
+  ));
+}
+
+/** In a longer text the change is marked: one blank may be all of it. */
+function Notes({ mine = '', other = '', side }: TextProps<string>) {
+  const { start, end, ...change } = markChange(mine, other);
+  return (
+    <p className="whitespace-pre-wrap">
+      {start}
+      {start || end ? <Mark>{change[side]}</Mark> : change[side]}
+      {end}
+    </p>
+  );
+}
+
+function Mark({ children }: { children: string }) {
+  return <mark className="rounded-s bg-accent-wash font-semibold text-inherit">{children}</mark>;
+}

@@ -1,0 +1,33 @@
+import { refreshPhotoUrl } from '#data/photos.ts';
+import { Photo } from '#ui/Photo.tsx';
+import { Row } from './Row.tsx';
+
+type Props = {
+  mine: string | null;
+  other: string | null;
+  /** Only the other version changed it: no choice undoes that. */
+  isSettled: boolean;
+};
+
+export function PhotoRow({ isSettled, ...urls }: Props) {
+  return (
+    <Row
+      label="Photo"
+      show={(side) => {
+        const url = urls[side];
+        if (isSettled && side === 'mine') return settled(urls.other);
+        return (
+          url && (
+            <div className="max-w-40 overflow-hidden rounded-m">
+              <Photo url={url} alt="Photo" refresh={refreshPhotoUrl} />
+            </div>
+          )
+        );
+      }}
+    />
+  );
+}
+
+function settled(other: string | null): string {
+  return other ? 'The other photo stays, whichever you choose.' : 'It was removed, and is gone.';
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+export const sideNames = { mine: 'Mine', other: 'The other' };
+export type Side = keyof typeof sideNames;
+
+type Props = { label: string; detail?: string; show: (side: Side) => ReactNode };
+
+/** One thing as the two versions have it, side by side. */
+export function Row({ label, detail, show }: Props) {
+  const cell = (side: Side) => (
+    <div>
+      <dt className="sr-only">{sideNames[side]}</dt>
+      <dd>{show(side) ?? <span className="text-ink-soft">Not recorded</span>}</dd>
+    </div>
+  );
+  return (
+    // What is hidden stays within: beside it, the whole dialog would scroll.
+    <li className="relative py-3.5">
+      <p className="mb-1.5 text-s wrap-anywhere text-ink-soft">
+        <b className="font-semibold text-ink">{label}</b> {detail}
+      </p>
+      <dl className="grid grid-cols-2 gap-4 text-sm wrap-anywhere">
+        {cell('mine')}
+        {cell('other')}
+      </dl>
+    </li>
+  );
+}
