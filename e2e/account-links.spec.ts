@@ -62,20 +62,20 @@ test.describe('a link that works no more', () => {
   for (const [link, text, action, path] of [
     [
       'verify-email',
-      'It may have been used already. Sign in: if your email is not confirmed yet, we will send you a new link.',
+      'It may already have been used. Sign in, and if your email is not confirmed yet, we will send you a new link.',
       'Go to Sign In',
       '/login',
     ],
     [
       'confirm-email-change',
-      'It may have been used already. You can ask for a new one in Settings.',
+      'It may already have been used. You can ask for a new one in Settings.',
       'Go to Settings',
       /\/login\?next=%2Fapp%2Fsettings$/,
     ],
     [
       'reset-password',
-      'It may have been used already. A new one is quickly sent.',
-      'Send me a new link',
+      'It may already have been used. We can send you a new one.',
+      'Send a New Link',
       '/login?forgot-password',
     ],
   ] as const) {
@@ -203,7 +203,7 @@ test.describe('where no mail is sent', () => {
     await page.goto('/login?forgot-password');
     await page.getByLabel('Email').fill('maya@example.org');
     await submit(page).click();
-    await expect(page.getByRole('alert')).toHaveText('This server cannot send mail');
+    await expect(page.getByRole('alert')).toHaveText('This server cannot send email');
   });
 });
 
@@ -253,7 +253,7 @@ test.describe('without a connection', () => {
     await expect(page.getByRole('alert')).toContainText('Unable to connect to the Flarewell server.');
     await expectAccessible(page);
     expect(sent).toBe(1);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(heading(page)).toHaveText('Your email is confirmed');
     expect(sent).toBe(2);
   });

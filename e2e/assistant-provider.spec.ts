@@ -105,7 +105,7 @@ test('a quick prompt is the analyst’s, and says so', async ({ page, person: _ 
   await expect(messages(page).last().getByRole('heading', { name: 'Acme' })).toBeVisible();
   await dialog(page).getByRole('button', { name: 'What does the assistant see?' }).click();
   await expect(page.getByRole('dialog', { name: 'What does the assistant see?' })).toContainText(
-    'The quick prompts are answered on this server',
+    'Quick prompts are answered on this server',
   );
 });
 

@@ -73,14 +73,14 @@ test.describe('without a provider', () => {
     await askPrompt(page, 'Average severity');
     const [week = '', month = ''] = (await row(page, hand.name).allTextContents()).slice(1);
     await askPrompt(page, 'Medication table');
-    const [name = '', , , used = '', limit = '', , lastTaken] = await row(
+    const [name = '', used = '', limit = '', , lastTaken] = await row(
       page,
       'Betamethasone',
     ).allTextContents();
     expect(used).toMatch(/ of the last 30$/);
     expect(lastTaken).toBe(mediumDate(addDays(today(), -1)));
     await askPrompt(page, 'Severe flares this year');
-    await expect(messages(page).last()).toContainText('1 severe flare on 1 severe day.');
+    await expect(messages(page).last()).toContainText('1 severe flare over 1 severe day.');
     await expect(row(page, mediumDate(today())).last()).toHaveText('4 Severe');
     const reply = messages(page).last();
     await expect(reply.getByRole('heading', { name: 'Built-in analyst' })).toBeVisible();
@@ -165,7 +165,7 @@ test.describe('without a provider', () => {
     await dialog(page).getByRole('button', { name: 'What does the assistant see?' }).focus();
     await page.keyboard.press('Enter');
     const seen = page.getByRole('dialog', { name: 'What does the assistant see?' });
-    await expect(seen).toContainText('Nothing leaves the server');
+    await expect(seen).toContainText('Nothing leaves this server');
     await expect(seen.getByRole('listitem').first()).toHaveText('Your name');
     await expect(seen.locator('pre')).toContainText('Flarewell');
     await expectAccessible(page);

@@ -5,7 +5,7 @@ import { addCondition } from './records.ts';
 import { expect, test } from './test.ts';
 import { choose, expectSaved, goToPhoto, next, openCheckIn, save, shownWizard, today } from './wizard.ts';
 
-const restored = 'Restored what you had not saved yet';
+const restored = 'Your unsaved changes were restored';
 
 test.use({ expectedErrors: /401/ });
 
@@ -118,7 +118,7 @@ test('Sign Out asks while a check-in is unsaved, and then clears it in every tab
     name: 'You have an unsaved check-in on this device. Sign out and lose it?',
   });
   await signOut.click();
-  await question.getByRole('button', { name: 'Stay signed in' }).click();
+  await question.getByRole('button', { name: 'Stay Signed In' }).click();
   await expect(question).toHaveCount(0);
   expect(await keptDrafts(page)).toEqual([today]);
   await signOut.click();

@@ -252,7 +252,9 @@ test("'Same as last time' fills in what the last check-in rated, and nothing els
   await expect(dialog.getByText('Thursday, June 12')).toBeVisible();
   await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Same as last time' }).click();
-  await expect(dialog.getByRole('status').filter({ hasText: 'Filled in to adjust' })).toBeVisible();
+  await expect(
+    dialog.getByRole('status').filter({ hasText: 'Filled in. Change what is different.' }),
+  ).toBeVisible();
   await expect(dialog.getByRole('radio', { name: '4 Severe' })).toBeChecked();
   await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(1);
   await expect(dialog.getByLabel('Notes')).toHaveValue('');

@@ -33,9 +33,9 @@ const week = {
   '2025-06-14': { severity: 1, color: '#0000ff' },
 } as const;
 
-const tiles = (page: Page) => page.getByRole('listitem').getByRole('button', { name: 'Photo of' });
+const tiles = (page: Page) => page.getByRole('listitem').getByRole('button', { name: 'Photo from' });
 const large = (page: Page, date: string) =>
-  page.getByRole('dialog').getByRole('img', { name: `Photo of ${date}, 2025` });
+  page.getByRole('dialog').getByRole('img', { name: `Photo from ${date}, 2025` });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test('nothing yet: says so, and leads to a check-in', async ({ page, api }) => {
@@ -83,7 +83,7 @@ test('the photos of the last 7 days, with dates and severities; each opens large
   await expect(large(page, 'Friday, June 13')).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('dialog').getByRole('status')).toHaveText(
-    'Photo of Wednesday, June 11, 2025, 3 of 4',
+    'Photo from Wednesday, June 11, 2025, 3 of 4',
   );
   await swipe(page, -150);
   await expect(large(page, 'Sunday, June 8')).toBeVisible();
@@ -125,7 +125,7 @@ test('two photos are compared with a line that can be moved', async ({ page, api
   await tiles(page).nth(0).click();
   await expect(page.getByText('Choose two photos to compare.')).toBeVisible();
   await button(page, 'Cancel').click();
-  await expect(page.getByText('Photos of the last 7 days')).toBeVisible();
+  await expect(page.getByText('Photos from the last 7 days')).toBeVisible();
 
   await button(page, 'Compare').click();
   await tiles(page).nth(0).click();

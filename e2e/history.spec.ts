@@ -299,7 +299,7 @@ test.describe('a month older than what came first', () => {
     });
     await page.goto(`${path}?date=2023-06-07&action=checkin`);
     await expect(page.getByRole('heading', { name: 'June 2023' })).toBeVisible();
-    await expect(page.getByText('Older check-ins are still on their way.')).toBeVisible();
+    await expect(page.getByText('Older check-ins are still loading.')).toBeVisible();
     await expect(page.getByRole('grid')).toBeHidden();
     await expect(page.getByText('Completion rate')).toBeHidden();
     await expect(page.getByRole('dialog')).toBeHidden();
@@ -369,7 +369,7 @@ test('the most recent check-in of the month, in full', async ({ page, api }) => 
   await expect(card.getByRole('term')).toHaveText(['Stress Level', 'Weather']);
   await expect(card.getByRole('definition')).toHaveText(['High 4/5', 'Rainy']);
   await expect(card.getByText('Slept well, hands calmer after the new cream')).toBeVisible();
-  const photo = card.getByRole('img', { name: 'Photo of Thursday, June 12, 2025' });
+  const photo = card.getByRole('img', { name: 'Photo from Thursday, June 12, 2025' });
   await expect(photo).toHaveJSProperty('naturalWidth', 480);
   const [photoBox, entryBox] = [await photo.boundingBox(), await entries.first().boundingBox()];
   if (isPhone(page)) expect(photoBox?.y).toBeGreaterThan(entryBox?.y ?? 0);

@@ -91,6 +91,8 @@ test('leads on to the dashboard who is signed in', async ({ page, person, api })
   await expect(page.getByRole('link', { name: 'Sign In' })).toHaveCount(0);
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
   await expect(page).toHaveURL('/app/dashboard');
+  // Not before everything is loaded: the rest would be refused.
+  await expect(page.getByText('No conditions to display')).toBeVisible();
   await api.account.signOut();
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();

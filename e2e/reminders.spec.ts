@@ -65,15 +65,15 @@ test('turned on, a test reaches the service worker, and its notification opens t
 }) => {
   await playPush(page);
   const card = await openReminders(page);
-  await expect(card.getByText('nothing is set up that could remind you')).toBeVisible();
-  await card.getByRole('button', { name: 'Turn on' }).click();
+  await expect(card.getByText('there is no way to reach you yet')).toBeVisible();
+  await card.getByRole('button', { name: 'Turn On' }).click();
   await expect(card.getByText('A notification reminds you here.')).toBeVisible();
   await expect(card.getByText('Next reminder:')).toBeVisible();
   await expectAccessible(page);
   const { push } = await readReminders(context);
   expect(push.devices).toBe(1);
 
-  await card.getByRole('button', { name: 'Send a test' }).click();
+  await card.getByRole('button', { name: 'Send a Test' }).click();
   await expect(page.getByText('A test is on its way to this device.')).toBeVisible();
   const [message = ''] = await listMessages(push.endpoint ?? '');
   expect(JSON.parse(message)).toMatchObject({ title: 'Reminders work on this device', url: '/app/settings' });
@@ -107,18 +107,18 @@ test('turned on, a test reaches the service worker, and its notification opens t
   await expect.poll(listShown).toEqual([{ title, body, tag }]);
 
   await openReminders(page);
-  await card.getByRole('button', { name: 'Turn off' }).click();
-  await expect(card.getByRole('button', { name: 'Turn on' })).toBeVisible();
+  await card.getByRole('button', { name: 'Turn Off' }).click();
+  await expect(card.getByRole('button', { name: 'Turn On' })).toBeVisible();
   expect((await readReminders(context)).push).toMatchObject({ endpoint: null, devices: 0 });
 });
 
 test('signing out ends the notifications of this device', async ({ page, context, person: _ }) => {
   await playPush(page);
   const card = await openReminders(page);
-  await card.getByRole('button', { name: 'Turn on' }).click();
-  await expect(card.getByRole('button', { name: 'Turn off' })).toBeVisible();
+  await card.getByRole('button', { name: 'Turn On' }).click();
+  await expect(card.getByRole('button', { name: 'Turn Off' })).toBeVisible();
   await page.reload();
-  await expect(card.getByRole('button', { name: 'Turn off' })).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Turn Off' })).toBeVisible();
   const menu = page.getByRole('button', { name: 'Open menu' });
   if (await menu.isVisible()) await menu.click();
   await page.getByRole('button', { name: 'Sign Out' }).filter({ visible: true }).click();
@@ -132,8 +132,8 @@ test('a browser that blocks notifications says what to do', async ({ page, perso
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
   });
   const card = await openReminders(page);
-  await expect(card.getByText('This browser blocks notifications of Flarewell.')).toBeVisible();
-  await expect(card.getByRole('button', { name: 'Turn on' })).toHaveCount(0);
+  await expect(card.getByText('This browser is blocking notifications from Flarewell.')).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Turn On' })).toHaveCount(0);
 });
 
 test('an iPhone wants the app on its home screen first, another browser just cannot', async ({
@@ -157,15 +157,15 @@ test('an iPhone wants the app on its home screen first, another browser just can
 test.describe('where the server sends mail', () => {
   test.use({ baseURL: mailingServer });
 
-  test('e-mail is offered, can be tried and turned off', async ({ page, person }) => {
+  test('email is offered, can be tried and turned off', async ({ page, person }) => {
     const card = await openReminders(page);
-    await card.getByRole('button', { name: 'Send a test e-mail' }).click();
+    await card.getByRole('button', { name: 'Send a Test Email' }).click();
     await expect(page.getByText(`A test is on its way to ${person.email}.`)).toBeVisible();
-    await waitForMail(person.email, 'Reminders from Flarewell reach you');
-    await card.getByRole('switch', { name: 'Remind me by e-mail' }).click();
+    await waitForMail(person.email, 'Your Flarewell reminders work');
+    await card.getByRole('switch', { name: 'Remind me by email' }).click();
     await page.getByRole('button', { name: 'Save Settings' }).click();
-    await expect(card.getByText('nothing is set up that could remind you')).toBeVisible();
+    await expect(card.getByText('there is no way to reach you yet')).toBeVisible();
     await page.reload();
-    await expect(card.getByRole('switch', { name: 'Remind me by e-mail' })).not.toBeChecked();
+    await expect(card.getByRole('switch', { name: 'Remind me by email' })).not.toBeChecked();
   });
 });

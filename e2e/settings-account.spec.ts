@@ -29,7 +29,7 @@ test.describe('the email', () => {
     const { email } = makePerson();
     await page.goto(path);
     await page.getByLabel('Name').fill('Maya Kim');
-    await page.getByLabel('Email').fill(` ${email.toUpperCase()}`);
+    await page.getByLabel('Email', { exact: true }).fill(` ${email.toUpperCase()}`);
     await page.getByRole('button', { name: 'Save Settings' }).click();
     await expect(dialog(page)).toContainText(email);
     await expect(dialog(page).getByLabel('Password', { exact: true })).toBeFocused();
@@ -46,7 +46,7 @@ test.describe('the email', () => {
     await dialog(page).getByRole('button', { name: 'Change Email' }).click();
     expect((await answer).status()).toBe(200);
     await expect(dialog(page)).toBeHidden();
-    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
     expect(await api.profile.read()).toMatchObject({ name: 'Maya Kim', email });
   });
 
@@ -56,13 +56,13 @@ test.describe('the email', () => {
     api,
   }) => {
     await page.goto(path);
-    await page.getByLabel('Email').fill('other@example.org');
+    await page.getByLabel('Email', { exact: true }).fill('other@example.org');
     await page.getByRole('button', { name: 'Save Settings' }).click();
     await expect(dialog(page)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeHidden();
     await expect(page.getByText(saved)).toBeHidden();
-    await expect(page.getByLabel('Email')).toHaveValue('other@example.org');
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('other@example.org');
     expect((await api.profile.read()).email).toBe(person.email);
   });
 
@@ -72,7 +72,7 @@ test.describe('the email', () => {
     const taken = makePerson();
     await account.signUp(taken);
     await page.goto(path);
-    await page.getByLabel('Email').fill(taken.email);
+    await page.getByLabel('Email', { exact: true }).fill(taken.email);
     await page.getByRole('button', { name: 'Save Settings' }).click();
     await dialog(page).getByLabel('Password', { exact: true }).fill(person.password);
     await page.keyboard.press('Enter');
@@ -88,21 +88,21 @@ test.describe('the email', () => {
     test('changes when the link in the mail is followed', async ({ page, person, api }) => {
       const { email } = makePerson();
       await page.goto(path);
-      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Email', { exact: true }).fill(email);
       await page.getByRole('button', { name: 'Save Settings' }).click();
       await dialog(page).getByLabel('Password', { exact: true }).fill(person.password);
       await page.keyboard.press('Enter');
       await expect(page.getByRole('status').filter({ hasText: 'Please check' })).toHaveText(
         `Please check ${email} and click the confirmation linkUntil then your email stays ${person.email}. After that, sign in with the new one.`,
       );
-      await expect(page.getByLabel('Email')).toHaveValue(person.email);
+      await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email);
       expect((await api.profile.read()).email).toBe(person.email);
 
       const link = linkOf(await waitForMail(email, subjects.emailChange));
       await api.account.confirmEmailChange(link.searchParams.get('confirm-email-change') ?? '');
       await signIn(page.context().request, { ...person, email });
       await page.reload();
-      await expect(page.getByLabel('Email')).toHaveValue(email);
+      await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
     });
   });
 });
@@ -172,7 +172,7 @@ test.describe('signed-in devices', () => {
     await page.goto(path);
     await expect(deviceRow(page, 'This device')).toContainText(/^Chrome on .+This device/);
     await expect(page.getByText('You are signed in on this device only.')).toBeVisible();
-    await expect(page.getByRole('button', { name: /Sign out all other devices/ })).toBeHidden();
+    await expect(page.getByRole('button', { name: /Sign Out All Other Devices/ })).toBeHidden();
   });
 
   test('one is signed out at once', async ({ page, person, browser }) => {
@@ -209,14 +209,14 @@ test.describe('signed-in devices', () => {
   test('all others are signed out after a question', async ({ page, person, browser }) => {
     const other = await openOther(browser, person);
     await page.goto(path);
-    await page.getByRole('button', { name: 'Sign out all other devices' }).click();
+    await page.getByRole('button', { name: 'Sign Out All Other Devices' }).click();
     await expect(dialog(page)).toHaveAccessibleName('Are you sure you want to sign out all other devices?');
     await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(dialog(page)).toBeHidden();
     expect((await other.api.profile.read()).name).toBe('Maya');
 
-    await page.getByRole('button', { name: 'Sign out all other devices' }).click();
+    await page.getByRole('button', { name: 'Sign Out All Other Devices' }).click();
     await dialog(page).getByRole('button', { name: 'Sign Out' }).click();
     await expect(page.getByText('All other devices were signed out.')).toBeVisible();
     await expect(page.getByText('You are signed in on this device only.')).toBeVisible();

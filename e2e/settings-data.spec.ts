@@ -140,13 +140,13 @@ test('a file that is not an export is refused in words, and nothing is lost', as
   await page.goto(path);
   await choose(page, asFile('notes.json', 'Hello'));
   await dialog(page).getByRole('button', { name: 'Import' }).click();
-  await expect(dialog(page).getByRole('alert')).toHaveText('This file is not an export of Flarewell');
+  await expect(dialog(page).getByRole('alert')).toHaveText('This file was not exported from Flarewell');
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog(page)).toBeHidden();
   // Whoever gets past the file chooser with another kind of file.
   await choose(page, asFile('holiday.jpg', 'Hello'));
   await dialog(page).getByRole('button', { name: 'Import' }).click();
-  await expect(dialog(page).getByRole('alert')).toHaveText('This file is not an export of Flarewell');
+  await expect(dialog(page).getByRole('alert')).toHaveText('This file was not exported from Flarewell');
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog(page)).toBeHidden();
   expect(await readRecords(api)).toEqual(before);

@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test';
 import { connect } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { signIn, signUp } from './person.ts';
-import { addCheckIn, addCondition } from './records.ts';
+import { addCheckIn, addCondition, addMedication } from './records.ts';
 import { expect, test } from './test.ts';
 
 const isPhone = () => test.info().project.name === 'phone';
@@ -245,6 +245,53 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
     await expect(opener).toBeFocused();
+  });
+
+  test('nothing scrolls sideways, however long a word, and no focus goes behind the bar', async ({
+    page,
+    person: _,
+    api,
+  }) => {
+    const word = 'Neurodermitis'.repeat(6);
+    const { id: conditionId } = await addCondition(api, { name: word });
+    const { id: medicationId } = await addMedication(api, {
+      name: word,
+      dosage: word,
+      conditionIds: [conditionId],
+      maxUsageDays: 1,
+    });
+    await addCheckIn(api, new Date().toLocaleDateString('sv'), {
+      conditionEntries: [{ conditionId, severity: 2, symptoms: [], notes: word }],
+      medicationEntries: [{ medicationId, taken: true }],
+      notes: word,
+    });
+    await page.setViewportSize({ width: 360, height: 740 });
+    const places = [
+      'dashboard',
+      'check-in',
+      'trends',
+      'conditions',
+      `conditions/${conditionId}`,
+      'medications',
+    ];
+    for (const place of places) {
+      await page.goto(`/app/${place}`);
+      await expect(page.getByRole('main').getByText(word).first()).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), place).toBe(360);
+    }
+    const edit = page.getByRole('button', { name: `Edit ${word}` });
+    await page.setViewportSize({ width: 360, height: 320 });
+    await page.getByRole('button', { name: `Delete ${word}` }).focus();
+    // Where the bar hides it.
+    await edit.evaluate((button) => window.scrollBy(0, button.getBoundingClientRect().top));
+    await page.keyboard.press('Shift+Tab');
+    await expect(edit).toBeFocused();
+    const bar = await page.getByRole('banner').boundingBox();
+    expect((await edit.boundingBox())?.y).toBeGreaterThanOrEqual(bar?.height ?? 0);
+    await edit.press('Enter');
+    const form = page.getByRole('dialog').locator('form');
+    await expect(form).toBeVisible();
+    expect(await form.evaluate(({ parentElement: box }) => box && box.scrollWidth - box.clientWidth)).toBe(0);
   });
 });
 

@@ -47,9 +47,9 @@ test('a quarter of a year at a glance, and other periods', async ({ page, api })
       ['Neck', '2.0', '3', '0', 'Worsening', 'Flaking'],
     ],
     medications: [
-      ['Betamethasone 0.1%, Thin layer, once daily', '3 in 30', '3, exceeded', '5', '80%', 'Jun 12'],
+      ['Betamethasone 0.1%, thin layer, once daily', '3 in 30', '3, exceeded', '5', '80%', 'Jun 12'],
       ['Cetirizine 10 mg, as required', '1 in 30', '–', '2', '–', 'Jun 12'],
-      ['Hydrocortisone 1%, Thin layer, weekly', '0 in 30', '–', '0', '–', 'Apr 20, 2024'],
+      ['Hydrocortisone 1%, thin layer, weekly', '0 in 30', '–', '0', '–', 'Apr 20, 2024'],
     ],
   });
   await expect(dialog).toContainText('This summary gives no medical advice or diagnosis.');

@@ -140,7 +140,8 @@ describe('medications of the report', () => {
     [0, { maxUsageDays: 20 }, { limit: '20', daysUsed: '0 in 30' }],
     [50, { maxUsageDays: 60 }, { limit: '60, near', daysUsed: '50 in 60' }],
     [1, { frequency: 'As required' }, { name: 'Betamethasone 0.1%, as required', adherence: '–' }],
-    [1, { dosage: 'Thin layer' }, { name: 'Betamethasone, Thin layer, once daily' }],
+    [1, { dosage: 'Thin layer' }, { name: 'Betamethasone, thin layer, once daily' }],
+    [1, { dosage: 'FTU' }, { name: 'Betamethasone, FTU, once daily' }],
     [1, { active: false }, { name: 'Betamethasone 0.1%, once daily, inactive', adherence: '–' }],
   ] as const)('R102 rows: used on %i days, %o', (used, fields, expected) => {
     expect(rowOf(used, fields)).toMatchObject(expected);

@@ -89,8 +89,10 @@ export function medicationRow(
 
 /** A dosage in numbers belongs to the name, one in words stands on its own. */
 export function medicationText({ name, dosage, frequency, active }: Medication): string {
-  const product = `${name}${/^\d/.test(dosage) ? ' ' : ', '}${dosage}`;
-  return [product, frequency.toLowerCase(), ...(active ? [] : ['inactive'])].join(', ');
+  const amount = /^\d/.test(dosage)
+    ? ` ${dosage}`
+    : `, ${dosage.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase())}`;
+  return [`${name}${amount}`, frequency.toLowerCase(), ...(active ? [] : ['inactive'])].join(', ');
 }
 
 export function lifestyleRows(factors: Readonly<Record<FactorName, number | null>>): LifestyleRow[] {

@@ -12,7 +12,7 @@ export const summaryWords = {
   caution: 'Patient-reported, not a diagnosis',
   disclaimer: `Recorded by the patient in daily check-ins. Severity ${levels.map(severityText).join(', ')}. This summary gives no medical advice or diagnosis.`,
   chart: 'Severity by week',
-  chartShortened: `The chart shows the ${chartLineLimit} conditions that were rated on most days.`,
+  chartShortened: `The chart shows the ${chartLineLimit} conditions that were rated on the most days.`,
   noChart: 'No severity was recorded in this period.',
   conditions: 'Conditions',
   conditionColumns: ['Condition', 'Average', 'Worst', 'Days ≥ 4', 'Trend', 'Top symptoms'],
@@ -21,9 +21,9 @@ export const summaryWords = {
   medicationColumns: ['Medication', 'Days used', 'Limit', 'Doses', 'Adherence', 'Last used'],
   noMedications: 'No medications are recorded.',
   medicationNote:
-    'Days used are of the last 30 days, or of as many as the limit if that is more. Doses and adherence are of the whole period.',
+    'Days used cover the last 30 days, or as many days as the limit if that is longer. Doses and adherence cover the whole period.',
   lifestyle: 'Lifestyle',
-  lifestyleNote: 'Average of the days on which it was recorded, from 1 to 5.',
+  lifestyleNote: 'Average of recorded days, on a scale of 1 to 5.',
   notes: 'Notes',
   photos: 'Photos',
 } as const;

@@ -68,12 +68,12 @@ describe('the built-in analyst', () => {
     expect(usage).toHaveLength(4);
     for (const { medication, stats } of usage) {
       expect(rowOf(markdown, inTable(medication.name))).toEqual([
-        medication.dosage,
-        medication.frequency,
         `${stats.daysUsed} of the last ${stats.windowDays}`,
         String(medication.maxUsageDays),
         String(stats.totalDoses),
         mediumDate(stats.lastUsed ?? ''),
+        medication.dosage,
+        medication.frequency,
       ]);
     }
     expect(sources).toMatchObject([{ title: 'Medication use', to: today, checkIns: 30 }]);
@@ -83,7 +83,7 @@ describe('the built-in analyst', () => {
     const { markdown, sources } = ask('Severe flares this year');
     // From the first of January to today are 77 days.
     const { severeDays } = healthSummary(records, today, 77);
-    expect(markdown).toContain(`on ${severeDays} severe days`);
+    expect(markdown).toContain(`over ${severeDays} severe days`);
     expect(sources[0]?.figures).toContainEqual({ label: 'Severe days', value: String(severeDays) });
     expect(sources[0]).toMatchObject({ from: '2026-01-01', to: today, checkIns: 77 });
 
@@ -91,7 +91,7 @@ describe('the built-in analyst', () => {
       rateDay(day, { hands: 4 }),
     );
     const { markdown: table } = ask('Severe flares this year', { ...records, checkIns: few });
-    expect(table).toContain('**2 severe flares** on 3 severe days.');
+    expect(table).toContain('**2 severe flares** over 3 severe days.');
     expect(rowOf(table, 'Jan 5, 2026')).toEqual(['Jan 6, 2026', '2', '4 Severe']);
     expect(table).toContain('Jan 1, 2026 to Mar 18, 2026, 3 check-ins.');
   });

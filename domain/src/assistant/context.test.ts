@@ -24,7 +24,7 @@ describe('what a provider is told', () => {
       const { severeDays, conditions, daysRecorded } = healthSummary(records, today, days);
       expect(told.analytics[index]).toMatchObject({ days, severeDays, checkIns: daysRecorded });
       expect(told.analytics[index].conditions[0].severeDays).toBe(conditions[0]?.stats.severeDays);
-      expect(sources[index]).toMatchObject({ title: `Analytics of the last ${days} days`, to: today });
+      expect(sources[index]).toMatchObject({ title: `Last ${days} days`, to: today });
     }
     expect(told.medications).toHaveLength(2);
     expect(told.medications[0].inPeriod).toMatchObject({ from: addDays(today, -364), to: today });

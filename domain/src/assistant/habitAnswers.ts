@@ -22,7 +22,7 @@ export function answerMedications({ records, today, condition, medication, perio
   const makeMedicationSource = period ? periodMedicationSource : medicationSource;
   return {
     markdown: [
-      chosen.length > 0 ? table : 'No medication was in use in these days.',
+      chosen.length > 0 ? table : 'No medication was in use on these days.',
       `${coverage(summary.period, summary.daysRecorded)}.${period ? '' : ' Days used are counted in each medication’s own window.'}`,
     ].join('\n\n'),
     sources: [makeMedicationSource(chosen, summary.period, summary.daysRecorded)],
@@ -31,15 +31,15 @@ export function answerMedications({ records, today, condition, medication, perio
 
 function windowTable(summaries: readonly MedicationSummary[]): string {
   return makeTable(
-    ['Medication', 'Dosage', 'Frequency', 'Days used', 'Limit', 'Doses', 'Last taken'],
+    ['Medication', 'Days used', 'Limit', 'Doses', 'Last taken', 'Dosage', 'Frequency'],
     summaries.map(({ medication, usage }) => [
       escapeMarkdown(medication.name),
-      escapeMarkdown(medication.dosage),
-      medication.active ? medication.frequency : `${medication.frequency} (inactive)`,
       `${usage.daysUsed} of the last ${usage.windowDays}`,
       medication.maxUsageDays ?? '–',
       usage.totalDoses,
       usage.lastUsed ? mediumDate(usage.lastUsed) : '–',
+      escapeMarkdown(medication.dosage),
+      medication.active ? medication.frequency : `${medication.frequency} (inactive)`,
     ]),
   );
 }
@@ -63,7 +63,7 @@ export function answerAdherence({ records, today, period }: Asked): Answer {
   const percent = `${adherence(records.checkIns, records.medications, range.to, days)}%`;
   const checkIns = checkInsWithin(records.checkIns, range).length;
   return {
-    markdown: `**Medication adherence: ${percent}**\n\n${coverage(range, checkIns)}. Taken of the choices recorded for scheduled medications; 100% without any.`,
+    markdown: `**Medication adherence: ${percent}**\n\n${coverage(range, checkIns)}. The share taken of the choices recorded for scheduled medications, or 100% if there are none.`,
     sources: [makeSource('Medication adherence', range, checkIns, [['Adherence', percent]])],
   };
 }

@@ -8,8 +8,8 @@ export const neverSent = [
   'Your name',
   'Your email address',
   'Your photos and their addresses',
-  'The numbers by which this server knows you and your records',
-  'Anything of anybody else',
+  'Internal ids for you and your records',
+  'Anything about anyone else',
 ] as const;
 
 const shortestName = 2;

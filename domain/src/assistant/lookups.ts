@@ -67,7 +67,7 @@ export const lookups = {
   },
   flares: {
     description:
-      'The flares of a range (runs of days with a severity of 4 or more), of one condition or of any',
+      'The flares of a range (runs of days with a severity of 4 or more), for one condition or all',
     find: ({ records, condition, from, to }) => {
       const checkIns = checkInsWithin(records.checkIns, { from, to }).length;
       const severeDays = listSevereDays(records.checkIns, { from, to }, condition?.id);
@@ -91,8 +91,7 @@ export const lookups = {
     },
   },
   medication_table: {
-    description:
-      'Every medication with its days used, limit, doses and adherence; the range counts for the period',
+    description: 'Every medication with its days used, limit, doses and adherence; the range sets the period',
     find: ({ records, today, condition, from, to }) => {
       const summary = summarizeRange(records, { from, to });
       const chosen = summary.medications.filter(

@@ -2,12 +2,12 @@
 export const noticeTexts = {
   crisis: [
     'This sounds very hard, and you deserve support right now.',
-    'Please reach out to somebody today: your local emergency number (112 in Europe, 999 in the UK, 911 in the US), or a crisis line such as 988 in the US and Canada or Samaritans, 116 123, in the UK and Ireland. If you can, tell a person near you how you feel.',
+    'Please reach out to someone today: your local emergency number (112 in Europe, 999 in the UK, 911 in the US), or a crisis line such as 988 in the US and Canada or Samaritans, 116 123, in the UK and Ireland. If you can, tell a person near you how you feel.',
     'This assistant cannot help with this. They can.',
   ].join('\n\n'),
   urgent: [
     'What you describe can be a sign of something that needs medical care soon.',
-    'Please contact urgent care or your doctor today. With trouble breathing, swelling of the face, lips or throat, or if you feel faint, call your local emergency number now (112 in Europe, 999 in the UK, 911 in the US).',
+    'Please contact urgent care or your doctor today. If you have trouble breathing, swelling of the face, lips or throat, or feel faint, call your local emergency number now (112 in Europe, 999 in the UK, 911 in the US).',
     'This assistant cannot judge an emergency, so please do not wait for its answer.',
   ].join('\n\n'),
   professional:

@@ -36,7 +36,7 @@ export function answerAverages(asked: Asked): Answer {
   return {
     markdown: [
       makeTable(heads, condition ? rows : [overall, ...rows]),
-      `Of the days that end on ${mediumDate(today)}. Check-ins: ${covered.join(', ')}. The scale is 1 (Minimal) to 5 (Extreme).`,
+      `For the days up to ${mediumDate(today)}. Check-ins: ${covered.join(', ')}. The scale is 1 (Minimal) to 5 (Extreme).`,
     ].join('\n\n'),
     sources: summaries.map((summary) => severitySource(summary, condition)),
   };
@@ -93,7 +93,7 @@ export function answerFlares({ records, today, condition, period }: Asked): Answ
   const rest = flares.length > shown.length ? ` The latest ${shown.length} are shown.` : '';
   return {
     markdown: [
-      `**${counted(flares.length, 'severe flare')}${name}** on ${counted(severeDays, 'severe day')}.${rest}`,
+      `**${counted(flares.length, 'severe flare')}${name}** over ${counted(severeDays, 'severe day')}.${rest}`,
       ...(rows.length > 0 ? [makeTable(['From', 'To', 'Days', 'Worst'], rows)] : []),
       `${coverage(range, checkIns)}. A flare is a run of days with a severity of 4 or more.`,
     ].join('\n\n'),
@@ -118,8 +118,8 @@ export function answerSymptoms({ records, today, condition, period }: Asked): An
     markdown: [
       rows.length > 0
         ? makeTable(['Condition', 'Symptom', 'Days', 'Share'], rows)
-        : 'No symptoms were recorded in these days.',
-      `${coverage(summary.period, summary.daysRecorded)}. Shares are of the days that rate the condition.`,
+        : 'No symptoms were recorded on these days.',
+      `${coverage(summary.period, summary.daysRecorded)}. Shares are of the days on which the condition was rated.`,
     ].join('\n\n'),
     sources: [symptomSource(summary, condition)],
   };

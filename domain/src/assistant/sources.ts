@@ -120,5 +120,5 @@ export function periodMedicationSource(
 
 /** What the analytics of a prompt came to. */
 export function analyticsSource(summary: SeverityFigures, days: number): ChatSource {
-  return { ...severitySource(summary, null), title: `Analytics of the last ${days} days` };
+  return { ...severitySource(summary, null), title: `Last ${days} days` };
 }

@@ -45,6 +45,6 @@ export function adoptRecords(records: Records, userId: string, known: KnownIds):
 function refuseRepeats(noun: string, items: readonly { id: string }[], idOf: (id: string) => string): void {
   if (new Set(items.map(({ id }) => idOf(id))).size === items.length) return;
   throw new Problem('invalid-input', {
-    message: `Two ${noun} of this file are the same one in this account`,
+    message: `Two ${noun} in this file are the same one in this account`,
   });
 }

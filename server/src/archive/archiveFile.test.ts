@@ -86,7 +86,7 @@ describe('a zip', () => {
     async (name) => {
       const archive = await open(await packZip(photo, json, { ...photo, name }));
       await expect(archive.readPhoto(day, name)).rejects.toThrow(
-        'Check-in of 2026-11-14: Its photo is not in the zip',
+        'Check-in for 2026-11-14: its photo is not in the zip',
       );
     },
   );
@@ -95,7 +95,7 @@ describe('a zip', () => {
     const two = { ...json, name: 'copy/flarewell.json' };
     const deep = { ...json, name: 'a/b/flarewell.json' };
     for (const files of [[photo], [json, two], [deep]]) {
-      await expect(open(await packZip(...files))).rejects.toThrow('This zip is not an export of Flarewell');
+      await expect(open(await packZip(...files))).rejects.toThrow('This zip was not exported from Flarewell');
     }
   });
 

@@ -35,9 +35,9 @@ async function openZip(file: FileHandle): Promise<ArchiveFile> {
     async readPhoto(day, name) {
       if (!name.startsWith('photos/')) return null;
       const photo = isArchivedPhotoName(name, day) && byName.get(folder + name);
-      if (!photo) throw refuse(`Check-in of ${day}: Its photo is not in the zip`);
+      if (!photo) throw refuse(`Check-in for ${day}: its photo is not in the zip`);
       unpacked += photo.size;
-      if (photo.size >= photoByteLimit) throw refuse(`Photo of ${day}: ${photoMessages.size}`);
+      if (photo.size >= photoByteLimit) throw refuse(`Photo from ${day}: ${photoMessages.size}`);
       if (unpacked > archiveLimits.zipBytes) throw new Problem('body-too-large');
       return readZipEntry(file, photo);
     },
@@ -50,7 +50,7 @@ function findJson(entries: readonly ZipEntry[]): { entry: ZipEntry; folder: stri
     const [file, , tooDeep] = name.split('/').reverse();
     return file === archiveJsonName && tooDeep === undefined;
   });
-  if (!entry || another) throw refuse('This zip is not an export of Flarewell');
+  if (!entry || another) throw refuse('This zip was not exported from Flarewell');
   return { entry, folder: entry.name.slice(0, -archiveJsonName.length) };
 }
 

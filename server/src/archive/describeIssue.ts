@@ -11,7 +11,7 @@ const nouns: Record<string, string> = {
 export function describeIssue(error: z.ZodError, raw: unknown): string {
   const [issue] = error.issues;
   if (!issue || typeof raw !== 'object' || raw === null || Array.isArray(raw))
-    return 'This file is not an export of Flarewell';
+    return 'This file was not exported from Flarewell';
   const [list, position, ...path] = issue.path.map(String);
   if (list === undefined) return issue.message;
   if (position === undefined) return `${list}: ${issue.message}`;

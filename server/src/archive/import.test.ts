@@ -222,22 +222,22 @@ describeOnBothEngines('an import', (database) => {
     medications: [{ ...file.medications[0], ...changes }],
   });
   const refused: [string, (file: User) => object, string | RegExp][] = [
-    ['no export', () => [1, 2], 'This file is not an export of Flarewell'],
+    ['no export', () => [1, 2], 'This file was not exported from Flarewell'],
     ['nothing in it', () => ({}), /^conditions: Invalid input/],
     [
       'no such day',
       oneDay({ date: '2026-02-30T12:00:00' }),
-      'Check-in of 2026-02-30: Please choose a valid date',
+      'Check-in for 2026-02-30: Please choose a valid date',
     ],
     [
       'another hour',
       oneDay({ date: '2026-02-20T13:00:00' }),
-      'Check-in of 2026-02-20: Please choose a valid date',
+      'Check-in for 2026-02-20: Please choose a valid date',
     ],
     [
       'a future day',
       oneDay({ date: noonOf('2026-11-16') }),
-      'Check-in of 2026-11-16: A check-in cannot be for a future day',
+      'Check-in for 2026-11-16: A check-in cannot be for a future day',
     ],
     [
       'a severity of 9',
@@ -255,13 +255,17 @@ describeOnBothEngines('an import', (database) => {
     [
       'long notes',
       oneDay({ notes: 'x'.repeat(2001) }),
-      'Check-in of 2026-11-14: Notes must be at most 2000 characters long',
+      'Check-in for 2026-11-14: Notes must be at most 2000 characters long',
     ],
-    ['half a character', oneDay({ notes: '\ud83d' }), 'Check-in of 2026-11-14: It contains half a character'],
+    [
+      'half a character',
+      oneDay({ notes: '\ud83d' }),
+      'Check-in for 2026-11-14: It contains a broken character',
+    ],
     [
       'the same day twice',
       (file) => ({ ...file, checkIns: [file.checkIns[0], { ...file.checkIns[0], id: randomUUID() }] }),
-      'Check-in of 2026-11-14: It comes twice',
+      'Check-in for 2026-11-14: It appears twice',
     ],
     [
       'an unknown condition',
@@ -271,12 +275,12 @@ describeOnBothEngines('an import', (database) => {
         medications: [],
         checkIns: oneDay({ medicationEntries: [] })(file).checkIns,
       }),
-      'Check-in of 2026-11-14: It names a condition that is not in the file',
+      'Check-in for 2026-11-14: It names a condition that is not in the file',
     ],
     [
       'an unknown medication',
       (file) => ({ ...file, medications: [] }),
-      'Check-in of 2026-11-14: It names a medication that is not in the file',
+      'Check-in for 2026-11-14: It names a medication that is not in the file',
     ],
     [
       'an unknown link',
@@ -298,7 +302,7 @@ describeOnBothEngines('an import', (database) => {
     [
       'a condition twice',
       (file) => ({ ...file, conditions: [...file.conditions, file.conditions[0]] }),
-      'Condition "Hand eczema": It comes twice',
+      'Condition "Hand eczema": It appears twice',
     ],
     [
       'a year without a calendar',
@@ -331,14 +335,14 @@ describeOnBothEngines('an import', (database) => {
   });
 
   const badPhotos: [string, () => Promise<Buffer> | Buffer, string][] = [
-    ['a script', () => svg, 'Photo of 2026-11-13: Please select an image file'],
+    ['a script', () => svg, 'Photo from 2026-11-13: Please select an image file'],
     [
       'a page in an image',
       async () => appendHtml(await makeJpeg()),
-      'Photo of 2026-11-13: Please select an image file',
+      'Photo from 2026-11-13: Please select an image file',
     ],
-    ['HEIC', () => heic, 'Photo of 2026-11-13: HEIC photos are not supported'],
-    ['5 MB', () => Buffer.alloc(5 * 1024 * 1024), 'Photo of 2026-11-13: Photo size must be less than 5MB'],
+    ['HEIC', () => heic, 'Photo from 2026-11-13: HEIC photos are not supported'],
+    ['5 MB', () => Buffer.alloc(5 * 1024 * 1024), 'Photo from 2026-11-13: Photo size must be less than 5MB'],
   ];
   test.each(badPhotos)('with %s for a photo is refused as a whole', async (_, makePhoto, message) => {
     const maya = await createPhotographed(services);

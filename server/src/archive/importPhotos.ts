@@ -77,7 +77,7 @@ async function processOrRefuse(
   } catch (problem) {
     // A server that is busy is no fault of the photo.
     if (!(problem instanceof Problem) || problem.code === 'busy') throw problem;
-    throw new Problem('invalid-input', { message: `Photo of ${day}: ${problem.message}` });
+    throw new Problem('invalid-input', { message: `Photo from ${day}: ${problem.message}` });
   }
 }
 

@@ -44,7 +44,7 @@ function parseJson(json: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(json));
   } catch {
-    throw refuse('This file is not an export of Flarewell');
+    throw refuse('This file was not exported from Flarewell');
   }
 }
 
@@ -114,7 +114,7 @@ function checkKnown(noun: string, ids: readonly string[], known: ReadonlySet<str
 
 /** What is no character would be stored as another one, and differ from the file for ever. */
 function checkText(value: unknown): string | undefined {
-  return isWellFormed(value) ? undefined : 'It contains half a character';
+  return isWellFormed(value) ? undefined : 'It contains a broken character';
 }
 
 function isWellFormed(value: unknown): boolean {
@@ -128,7 +128,7 @@ function collectIds<Item extends { id: string }>(
 ): Set<string> {
   const ids = new Set<string>();
   for (const item of items) {
-    refuseIf(nameOf(item), ids.has(lower(item.id)) ? 'It comes twice' : undefined);
+    refuseIf(nameOf(item), ids.has(lower(item.id)) ? 'It appears twice' : undefined);
     ids.add(lower(item.id));
   }
   return ids;
@@ -136,7 +136,7 @@ function collectIds<Item extends { id: string }>(
 
 const nameCondition = ({ name }: { name: string }) => `Condition "${name}"`;
 const nameMedication = ({ name }: { name: string }) => `Medication "${name}"`;
-const nameCheckIn = ({ date }: { date: string }) => `Check-in of ${dayOf(date)}`;
+const nameCheckIn = ({ date }: { date: string }) => `Check-in for ${dayOf(date)}`;
 const lower = (id: string) => id.toLowerCase();
 
 function refuseIf(what: string, message: string | undefined): void {

@@ -8,7 +8,7 @@ const LONGEST_SILENCE_MS = 30_000;
 const PATIENCE_S = 60;
 const SLOWEST_BYTES_PER_S = 32 * 1024;
 
-const tooSlow = () => new Problem('invalid-input', { message: 'The file did not arrive whole' });
+const tooSlow = () => new Problem('invalid-input', { message: 'Only part of the file arrived' });
 
 /**
  * Puts a request's body into a file that has no name any more: however this process ends, nothing of it stays on the

@@ -48,7 +48,7 @@ export function createAssistant({
       yield* events;
     } catch (problem) {
       if (signal.reason instanceof Superseded) {
-        yield describeFailure('superseded', 'You asked something else meanwhile');
+        yield describeFailure('superseded', 'You asked something else in the meantime');
       } else if (signal.aborted) {
         yield describeFailure('timeout', 'The reply took too long');
       } else {

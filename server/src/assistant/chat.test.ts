@@ -99,7 +99,7 @@ describeOnBothEngines('a chat with a provider', (database) => {
     mock.onMessage('Hello', { content: 'Hello' });
     const sources = (await chat(client, 'Hello')).find(({ type }) => type === 'sources');
     expect(sources).toMatchObject({
-      sources: [365, 30, 7].map((days) => ({ title: `Analytics of the last ${days} days` })),
+      sources: [365, 30, 7].map((days) => ({ title: `Last ${days} days` })),
     });
   });
 

@@ -476,7 +476,7 @@ describe('a provider that fails', () => {
       const newer = await ask();
       const lines = (await older.text()).trimEnd().split('\n');
       expect(JSON.parse(lines.at(-1) ?? '')).toEqual(
-        failed('superseded', 'You asked something else meanwhile'),
+        failed('superseded', 'You asked something else in the meantime'),
       );
       await vi.waitFor(() => expect(calls[0]?.isOpen).toBe(false));
       calls[1]?.response.end('data: [DONE]\n\n');

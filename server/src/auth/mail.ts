@@ -9,7 +9,7 @@ export interface AccountMail {
 }
 
 const closing =
-  'Flarewell sends such a mail only when somebody asks for it: there is nothing to unsubscribe from.';
+  'Flarewell sends this kind of email only when someone asks for it, so there is nothing to unsubscribe from.';
 
 export function createAccountMail(mailer: Mailer, publicUrl: URL, log: Logger): AccountMail {
   // To the web app, which then sends the token: a mail scanner that follows links must not use them up.
@@ -29,20 +29,20 @@ export function createAccountMail(mailer: Mailer, publicUrl: URL, log: Logger): 
   return {
     sendResetLink: (email, token) =>
       send(email, 'Choose a new password for Flarewell', [
-        'Somebody, hopefully you, asked to choose a new password for your Flarewell account.',
+        'Someone, hopefully you, asked to choose a new password for your Flarewell account.',
         `Follow this link within an hour to choose one:\n${linkTo('reset-password', token)}`,
-        'If it was not you, you can leave this mail unanswered: your password stays as it is.',
+        'If it was not you, you can ignore this email: your password stays as it is.',
       ]),
     sendConfirmationLink: (email, token) =>
       send(email, 'Confirm your email for Flarewell', [
         'Welcome to Flarewell.',
         `Follow this link within an hour to confirm that this address is yours:\n${linkTo('verify-email', token)}`,
-        'If you did not register, you can leave this mail unanswered.',
+        'If you did not sign up, you can ignore this email.',
       ]),
     sendEmailChangeLink: (email, token) =>
       send(email, 'Confirm your new email for Flarewell', [
         `Follow this link within an hour to use this address for your Flarewell account:\n${linkTo('confirm-email-change', token)}`,
-        'If you did not ask for it, you can leave this mail unanswered: nothing changes.',
+        'If you did not ask for it, you can ignore this email: nothing changes.',
       ]),
   };
 }

@@ -41,7 +41,7 @@ describeApp('the throttle', (app, database) => {
     const seconds = Number(stopped.headers.get('Retry-After'));
     expect(await answerOf(stopped)).toEqual([
       429,
-      { code: 'too-many-requests', message: 'That was too often. Please wait a moment and try again' },
+      { code: 'too-many-requests', message: 'That was too many tries. Please wait a moment and try again' },
     ]);
     expect([seconds > 14 * 60, seconds <= 15 * 60]).toEqual([true, true]);
     expect(await signIn(own.connect('192.0.2.2'), credentials)).toEqual([200]);

@@ -76,7 +76,7 @@ export const medications: readonly SampleMedication[] = [
     name: 'Tacrolimus 0.1%',
     dosage: 'Thin layer',
     frequency: 'Twice daily',
-    notes: 'Stopped with the doctor: it burned on the neck.',
+    notes: "Stopped on my doctor's advice: it burned on the neck.",
     active: false,
     conditionIds: [neck],
     since: 365,

@@ -21,7 +21,7 @@ export async function refuseTooManyUploads(scope: UserScope, now: string): Promi
   if (oldest === undefined || times.length < MOST_UPLOADS) return;
   const waitMs = Date.parse(oldest) + UPLOAD_MS - Date.parse(now);
   throw new Problem('too-many-requests', {
-    message: 'Too many of your photos belong to no saved check-in. Please try again later',
+    message: 'Too many of your photos are waiting for their check-in to be saved. Please try again later',
     retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
   });
 }

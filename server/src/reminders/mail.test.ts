@@ -37,7 +37,7 @@ describe('a reminder by mail', () => {
         'Time for your check-in. It takes about a minute.',
         'https://skin.example.org/app/check-in?date=2026-11-14&action=checkin',
         '',
-        'You get this mail because reminders by mail are on in your Flarewell account. One click stops them:',
+        'You get this email because email reminders are on in your Flarewell account. One click stops them:',
         link,
       ].join('\n'),
     );
@@ -53,7 +53,7 @@ describe('a reminder by mail', () => {
     const recipient = { userId, email: 'omar@example.org' };
     expect(await mail.test(recipient)).toEqual({ kind: 'sent' });
     const [received] = server.listMails(recipient.email);
-    expect(received?.text).toContain('This is a test that was asked for');
+    expect(received?.text).toContain('You asked for this test');
     expect(received?.text).toContain(stopLinks.make(recipient));
   });
 

@@ -3,16 +3,16 @@ import { stopPath } from '#reminders/stopLinks.ts';
 
 const words = {
   asking: {
-    title: 'Stop reminders by mail?',
+    title: 'Stop email reminders?',
     text: 'No more reminders will come to this address. Your diary and your other reminders stay as they are.',
   },
   stopped: {
-    title: 'No more reminders by mail',
-    text: 'They are off. You can turn them on again in the settings at any time.',
+    title: 'No more email reminders',
+    text: 'They are off. You can turn them on again in Settings at any time.',
   },
   broken: {
     title: 'This link does not work',
-    text: 'It is not complete, or the account has another address by now. In the settings you can choose how you are reminded.',
+    text: 'It is incomplete, or your account now has another address. You can choose how you are reminded in Settings.',
   },
 } as const;
 
@@ -34,8 +34,8 @@ export function renderStopPage(state: keyof typeof words) {
           <p>${text}</p>
           ${
             state === 'asking'
-              ? html`<form method="post"><button type="submit">Stop reminders by mail</button></form>`
-              : html`<p><a href="/app/settings">Open the settings</a></p>`
+              ? html`<form method="post"><button type="submit">Stop Email Reminders</button></form>`
+              : html`<p><a href="/app/settings">Open Settings</a></p>`
           }
         </main>
       </body>

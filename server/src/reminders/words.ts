@@ -22,12 +22,10 @@ export function mailReminder(day: Day, linkTo: (path: string) => string) {
 }
 
 export const mailTest = {
-  subject: 'Reminders from Flarewell reach you',
-  lines: [
-    'This is a test that was asked for in the settings. Reminders of your check-in will come like this.',
-  ],
+  subject: 'Your Flarewell reminders work',
+  lines: ['You asked for this test in Settings. Your check-in reminders will arrive like this.'],
 };
 
 export function stopLine(link: string): string {
-  return `You get this mail because reminders by mail are on in your Flarewell account. One click stops them:\n${link}`;
+  return `You get this email because email reminders are on in your Flarewell account. One click stops them:\n${link}`;
 }

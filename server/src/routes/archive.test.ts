@@ -120,9 +120,12 @@ describeApp('the archive of a person', (app, database) => {
     const noDay = { ...file, checkIns: [{ ...file.checkIns[0], date: '2026-02-30T12:00:00' }] };
     await expectRefusal(
       client.post('/api/import', noDay),
-      'Check-in of 2026-02-30: Please choose a valid date',
+      'Check-in for 2026-02-30: Please choose a valid date',
     );
-    await expectRefusal(send(client, 'hello', 'application/json'), 'This file is not an export of Flarewell');
+    await expectRefusal(
+      send(client, 'hello', 'application/json'),
+      'This file was not exported from Flarewell',
+    );
     await expectRefusal(
       send(client, (await zipOf(client)).slice(0, -5)),
       'This zip is damaged or of an unknown kind',

@@ -213,7 +213,7 @@ describeApp('the photo of a check-in', (app, database) => {
       429,
       {
         code: 'too-many-requests',
-        message: 'Too many of your photos belong to no saved check-in. Please try again later',
+        message: 'Too many of your photos are waiting for their check-in to be saved. Please try again later',
       },
     ]);
     const other = await signUp(own);

@@ -110,7 +110,7 @@ describeApp("a day's check-in", (app, database) => {
     for (const revision of [null, made.revision, current.revision + 1]) {
       expect(await answerOf(client.put(path, { ...full, revision, notes: 'From the laptop' }))).toEqual([
         409,
-        { code: 'conflict', message: 'This day was changed on another device meanwhile', current },
+        { code: 'conflict', message: 'This day was changed on another device in the meantime', current },
       ]);
     }
     expect(await answerOf(client.get(path))).toEqual([200, current]);

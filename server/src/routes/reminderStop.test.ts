@@ -44,9 +44,7 @@ describeOnBothEngines('the link that stops the mails', (database) => {
       expect(page.headers.get('Referrer-Policy')).toBe('no-referrer');
     }
     const text = await (await app.connect().get(link)).text();
-    expect(text).toContain(
-      '<form method="post"><button type="submit">Stop reminders by mail</button></form>',
-    );
+    expect(text).toContain('<form method="post"><button type="submit">Stop Email Reminders</button></form>');
     expect((await app.connect().get('/reminders/stop.css')).headers.get('Content-Type')).toMatch(
       /^text\/css/,
     );
@@ -62,7 +60,7 @@ describeOnBothEngines('the link that stops the mails', (database) => {
       const page = await postOneClick(link);
       expect([page.status, await page.text()]).toEqual([
         200,
-        expect.stringContaining('No more reminders by mail'),
+        expect.stringContaining('No more email reminders'),
       ]);
       expect(await isMailed()).toBe(false);
     }

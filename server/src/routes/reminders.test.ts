@@ -267,7 +267,7 @@ describeOnBothEngines('reminders', (database) => {
       const { client, credentials } = await signUp(app);
       const mail = mailServer.nextMail(credentials.email);
       expect(await answerOf(client.post(`${path}/test/email`))).toEqual([204, null]);
-      expect((await mail).subject).toBe('Reminders from Flarewell reach you');
+      expect((await mail).subject).toBe('Your Flarewell reminders work');
       mailServer.refuseMails();
       expect(await answerOf(client.post(`${path}/test/email`))).toEqual(refusal('not-delivered'));
       mailServer.takeMails();

@@ -9,7 +9,8 @@ import { ApiProblem, createSend, type Send } from './request.ts';
 
 export { ApiProblem } from './request.ts';
 
-const offlineMessage = 'You are offline. This needs a connection: please try again when you are back online.';
+const offlineMessage =
+  'You are offline, and this needs a connection. Please try again when you are back online.';
 
 export type Client = ReturnType<typeof createClient>;
 

@@ -104,7 +104,7 @@ async function findSubscription(): Promise<PushSubscription | null> {
 function withinTime<Value>(answer: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     const fail = () =>
-      reject(new Error("This browser's push service does not answer. Please try again later."));
+      reject(new Error("This browser's push service is not answering. Please try again later."));
     setTimeout(fail, answerWithinMs);
     answer.then(resolve, fail);
   });

@@ -14,7 +14,7 @@ export function Header() {
   const { name } = useProfile();
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <header className="sticky top-0 z-10 flex items-center gap-1 border-b border-line bg-canvas px-2 py-1.5 lg:hidden">
+    <header className="sticky top-0 z-10 flex items-center gap-1 border-b border-line bg-surface px-2 py-1.5 lg:hidden">
       <button
         type="button"
         aria-label="Open menu"
@@ -33,7 +33,7 @@ export function Header() {
       </Link>
       <Link
         href="/app/settings"
-        aria-label={`Settings of ${name}`}
+        aria-label={`Settings for ${name}`}
         className="ml-auto grid size-11 place-items-center rounded-full"
       >
         <Avatar name={name} />

@@ -63,7 +63,7 @@ export function SignOutButton({ onFailure }: { onFailure?: () => void }) {
         <ConfirmDialog
           question={question}
           confirmLabel="Sign Out"
-          cancelLabel="Stay signed in"
+          cancelLabel="Stay Signed In"
           onConfirm={() => leave(true)}
           onCancel={() => setQuestion(null)}
         />

@@ -4,6 +4,7 @@ import { hasCode } from '#data/cache.ts';
 import { currentPath, openSession } from '#data/session.ts';
 import { Loading } from '#ui/Loading.tsx';
 import { LoadProblem } from '#ui/LoadProblem.tsx';
+import { LogoMark } from '#ui/Logo.tsx';
 import { contentId, SkipLink } from '#ui/SiteHeader.tsx';
 import { DialogHost } from './DialogHost.tsx';
 import { Header } from './Header.tsx';
@@ -44,7 +45,8 @@ export function Shell({ children }: { children: ReactNode }) {
   if (state.status === 'opening') return <Loading />;
   if (state.status === 'failed') {
     return (
-      <main id={contentId} className="mx-auto grid min-h-dvh max-w-md content-center px-5">
+      <main id={contentId} className="mx-auto grid min-h-dvh max-w-md content-center gap-6 px-5">
+        <LogoMark className="size-10 justify-self-center" />
         <LoadProblem message={state.message} onRetry={() => setState({ status: 'opening' })} />
       </main>
     );

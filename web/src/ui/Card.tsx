@@ -4,7 +4,7 @@ type Props = { title: string; description?: ReactNode; action?: ReactNode; child
 
 /** A link in a card's corner. */
 export const cardLinkLook =
-  '-my-2 inline-flex min-h-11 shrink-0 items-center rounded-s text-s font-semibold text-accent-ink hover:underline';
+  '-my-2 inline-flex min-h-11 min-w-11 shrink-0 items-center justify-end rounded-s text-s font-semibold text-accent-ink hover:underline';
 
 /** A named part of a screen. */
 export function Card({ title, description, action, children }: Props) {
@@ -14,7 +14,7 @@ export function Card({ title, description, action, children }: Props) {
       aria-labelledby={heading}
       className="grid content-start gap-4 rounded-l border border-line bg-surface p-5 shadow-card sm:p-6"
     >
-      <div className="flex items-start justify-between gap-4">
+      <div className={`flex justify-between gap-4 ${description ? 'items-start' : 'items-center'}`}>
         <div>
           <h2 id={heading} className="text-l font-semibold tracking-title">
             {title}

@@ -9,10 +9,12 @@ export function CardPage({ title, lead, children }: { title: string; lead: React
   return (
     <>
       <SiteHeader>
-        <ButtonLink kind="quiet" size="s" href="/">
-          <ArrowLeft size={18} strokeWidth={1.9} aria-hidden="true" />
-          Back to Home
-        </ButtonLink>
+        <div className="-mr-4">
+          <ButtonLink kind="quiet" size="s" href="/">
+            <ArrowLeft size={18} strokeWidth={1.9} aria-hidden="true" />
+            Back to Home
+          </ButtonLink>
+        </div>
       </SiteHeader>
       <main id={contentId} className="mx-auto w-full max-w-[29rem] px-5 pt-5 pb-16 sm:pt-12">
         <div className="grid gap-5 rounded-l border border-line bg-surface p-5 shadow-card sm:p-8">

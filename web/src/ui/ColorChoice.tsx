@@ -13,7 +13,7 @@ export function ColorChoice({ colors, value, onChange }: Props) {
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-semibold">Color</legend>
-      <div className="flex flex-wrap gap-1">
+      <div className="grid w-fit grid-cols-4 gap-1 sm:grid-cols-8">
         {colors.map((color) => (
           <label
             key={color.hex}
@@ -29,7 +29,7 @@ export function ColorChoice({ colors, value, onChange }: Props) {
               className="absolute inset-0 cursor-pointer opacity-0"
             />
             <span
-              className="grid size-8 place-items-center rounded-full text-white"
+              className="grid size-8 place-items-center rounded-full text-on-swatch"
               style={{ background: color.hex }}
             >
               {color.hex === value && <Check size={17} strokeWidth={2.5} aria-hidden="true" />}

@@ -52,7 +52,7 @@ export function ConfirmDialog({
       className="m-auto w-[calc(100%-2.5rem)] max-w-md rounded-l bg-surface p-6 text-ink shadow-float"
     >
       <form onSubmit={confirm} className="flex flex-col gap-5">
-        <h2 id={heading} className="text-l font-semibold tracking-title text-pretty">
+        <h2 id={heading} className="text-l font-semibold tracking-title">
           {question}
         </h2>
         {children}

@@ -63,8 +63,8 @@ export function FormDialog({
       onClose={() => isBusy || onClose()}
       footer={
         <>
-          {action}
-          <div className="ml-auto flex gap-3">
+          {action && <div className="-ml-3 *:px-3">{action}</div>}
+          <div className="ml-auto flex gap-2">
             <Button kind="secondary" disabled={isBusy} onClick={onClose}>
               Cancel
             </Button>
@@ -75,7 +75,7 @@ export function FormDialog({
         </>
       }
     >
-      <form ref={form} id={id} onSubmit={submit} noValidate className="grid gap-5">
+      <form ref={form} id={id} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
         {children}
         <div role="alert">{problem && <Notice tone="bad">{problem}</Notice>}</div>
       </form>

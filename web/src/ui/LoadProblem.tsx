@@ -4,13 +4,15 @@ import { Notice } from './Notice.tsx';
 /** Stands where data could not be had. */
 export function LoadProblem({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
-    <div role="alert" className="grid justify-items-start gap-4">
+    <div role="alert" className="grid gap-4">
       <Notice tone="warn" title="This could not be loaded">
         {message}
       </Notice>
-      <Button kind="secondary" onClick={onRetry}>
-        Try Again
-      </Button>
+      <div>
+        <Button kind="secondary" onClick={onRetry}>
+          Try Again
+        </Button>
+      </div>
     </div>
   );
 }

@@ -53,7 +53,9 @@ function Picture({ url, alt, preview, shape = 'square', fit = 'cover', refresh }
           <ImageOff size={22} strokeWidth={1.9} aria-hidden="true" />
           <span>
             <span className="sr-only">{alt}: </span>
-            {navigator.onLine ? 'The photo could not be loaded' : 'You are offline: the photo comes later'}
+            {navigator.onLine
+              ? 'The photo could not be loaded'
+              : 'You are offline: the photo will load later'}
           </span>
         </span>
       ) : (

@@ -14,7 +14,7 @@ export function RatingScale({ label, wordOf, value, onChange }: Props) {
   return (
     <fieldset>
       <legend className="mb-2 text-sm font-semibold">{label}</legend>
-      <div className="grid grid-cols-5 gap-1.5 sm:gap-2.5">
+      <div className="grid grid-cols-5 gap-1 sm:gap-2.5">
         <RadioOptions
           options={levels}
           chosen={value}

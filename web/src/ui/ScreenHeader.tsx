@@ -13,12 +13,12 @@ type Props = {
 export function ScreenHeader({ title, tabTitle, subtitle, above, children }: Props) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-      <div className="min-w-0">
+      <div className="min-w-0 wrap-anywhere">
         {above}
         <ScreenHeading title={title} tabTitle={tabTitle} />
         {subtitle && <p className="mt-0.5 text-ink-soft">{subtitle}</p>}
       </div>
-      {children && <div className="flex gap-2.5 max-sm:w-full max-sm:*:grow">{children}</div>}
+      {children && <div className="flex gap-2.5 empty:hidden max-sm:w-full max-sm:*:grow">{children}</div>}
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function Segments<Value extends string>({ label, options, value, onChange
         chosen={value}
         onChoose={onChange}
         onClear={onClear}
-        look="inline-flex min-h-11 grow items-center justify-center gap-2 rounded-full px-3 text-s font-semibold whitespace-nowrap text-ink-soft hover:text-ink sm:px-4 has-checked:bg-raised has-checked:text-ink has-checked:shadow-card"
+        look="inline-flex min-h-11 min-w-11 grow items-center justify-center gap-2 rounded-full px-3 text-s font-semibold whitespace-nowrap text-ink-soft hover:text-ink sm:px-4 has-checked:bg-raised has-checked:text-ink has-checked:shadow-card"
       >
         {(chosen) => options.find((option) => option.value === chosen)?.label}
       </RadioOptions>

@@ -17,7 +17,10 @@ export function SeverityOverview({ lines, days = overviewDays }: Props) {
     <Card
       title={`Last ${days} days overview`}
       action={
-        <ul aria-label="Legend" className="flex flex-wrap justify-end gap-x-4 pt-1 max-sm:hidden">
+        <ul
+          aria-label="Legend"
+          className="flex flex-wrap justify-end gap-x-3.5 text-xs font-medium max-sm:hidden"
+        >
           {trends.map((trend) => (
             <li key={trend}>
               <TrendLabel trend={trend} />
@@ -32,7 +35,7 @@ export function SeverityOverview({ lines, days = overviewDays }: Props) {
           <p className="text-s text-ink-soft">Add conditions to see severity trends</p>
         </div>
       ) : (
-        <ul className="grid gap-5">
+        <ul className="grid gap-4 sm:gap-7">
           {lines.map((line) => (
             <Line key={line.condition.id} {...line} />
           ))}
@@ -50,14 +53,18 @@ export function SeverityOverview({ lines, days = overviewDays }: Props) {
 function Line({ condition, points, trend, hasData }: OverviewLine) {
   return (
     <li className="grid items-center gap-x-6 gap-y-2 sm:grid-cols-[9.5rem_1fr]">
-      <div className="flex min-w-0 items-center justify-between gap-3 sm:grid sm:justify-start sm:gap-1">
+      <div className="flex min-w-0 items-center justify-between gap-3 sm:grid sm:justify-start sm:gap-0.5">
         <h3 className="flex min-w-0 items-center gap-2.5 font-semibold">
           <span className="size-2.5 shrink-0 rounded-full" style={{ background: condition.color }} />
           <span className="truncate">{condition.name}</span>
         </h3>
-        {hasData && <TrendLabel trend={trend} />}
+        {hasData && (
+          <p className="text-xs font-semibold">
+            <TrendLabel trend={trend} />
+          </p>
+        )}
       </div>
-      <div className="grid aspect-5/1 items-center">
+      <div className="grid h-15 items-center">
         {hasData ? (
           <Suspense>
             <OverviewChart name={condition.name} color={condition.color} points={points} />

@@ -5,7 +5,7 @@ type Props<Value extends string> = {
   tabs: readonly { value: Value; label: ReactNode }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Stands in one row with the tabs, where there is room. */
+  /** Stands in one row with the tabs, where there is room. Tabs of a narrow place have none and fill its width. */
   beside?: ReactNode;
   children: ReactNode;
 };
@@ -29,7 +29,11 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, besid
 
   return (
     <>
-      <div className={beside ? 'flex flex-wrap items-end justify-between gap-x-8 gap-y-5' : 'contents'}>
+      <div
+        className={
+          beside !== undefined ? 'flex flex-wrap items-end justify-between gap-x-8 gap-y-5' : 'contents'
+        }
+      >
         <div role="tablist" aria-label={label} className="inline-flex max-w-full rounded-full bg-sunken p-1">
           {tabs.map((tab) => (
             <button

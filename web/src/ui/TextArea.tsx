@@ -3,11 +3,18 @@ import { controlLook, Field, type FieldProps } from './Field.tsx';
 
 type Props = FieldProps & Omit<ComponentProps<'textarea'>, 'className' | 'id'>;
 
-export function TextArea({ label, isOptional, hint, error, ...rest }: Props) {
+export function TextArea({ label, isOptional, hint, error, rows = 2, ...rest }: Props) {
   return (
     <Field label={label} isOptional={isOptional} hint={hint} error={error}>
       {(attributes) => (
-        <textarea {...rest} {...attributes} className={`${controlLook} field-sizing-content min-h-20 py-3`} />
+        <textarea
+          {...rest}
+          {...attributes}
+          rows={rows}
+          // A field that grows with its content has no other least height.
+          style={{ minHeight: `${rows * 1.5 + 1.75}rem` }}
+          className={`${controlLook} field-sizing-content py-3`}
+        />
       )}
     </Field>
   );

@@ -8,11 +8,12 @@ const looks = {
   worsening: { Icon: TrendingUp, color: 'text-bad' },
 } satisfies Record<Trend, unknown>;
 
+/** In the size and the weight of the text around it. */
 export function TrendLabel({ trend }: { trend: Trend }) {
   const { Icon, color } = looks[trend];
   return (
-    <span className={`inline-flex items-center gap-1.5 text-s font-semibold ${color}`}>
-      <Icon size={17} strokeWidth={1.9} aria-hidden="true" />
+    <span className={`inline-flex items-center gap-1.5 ${color}`}>
+      <Icon strokeWidth={1.9} aria-hidden="true" className="size-[1.2em]" />
       {trendLabels[trend]}
     </span>
   );

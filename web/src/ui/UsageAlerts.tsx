@@ -3,7 +3,7 @@ import { CircleAlert, TriangleAlert, X } from 'lucide-react';
 
 type Props = {
   alerts: readonly MedicationAlert[];
-  /** Shows the first few and how many more there are. */
+  /** Shows the first few, each with a bar, and how many more there are. */
   isCompact?: boolean;
   /** With it, each alert can be closed. */
   onDismiss?: (alert: MedicationAlert) => void;
@@ -21,7 +21,7 @@ export function UsageAlerts({ alerts, isCompact = false, onDismiss }: Props) {
     <div className="grid gap-2.5">
       <ul className="grid gap-2.5">
         {shown.map((alert) => (
-          <Alert key={alert.medicationId} alert={alert} onDismiss={onDismiss} />
+          <Alert key={alert.medicationId} alert={alert} hasBar={isCompact} onDismiss={onDismiss} />
         ))}
       </ul>
       {more > 0 && <p className="text-s text-ink-soft">{`+${more} more alerts`}</p>}
@@ -29,7 +29,9 @@ export function UsageAlerts({ alerts, isCompact = false, onDismiss }: Props) {
   );
 }
 
-function Alert({ alert, onDismiss }: { alert: MedicationAlert } & Pick<Props, 'onDismiss'>) {
+type AlertProps = Pick<Props, 'onDismiss'> & { alert: MedicationAlert; hasBar: boolean };
+
+function Alert({ alert, hasBar, onDismiss }: AlertProps) {
   const { medicationName, type, severity, daysUsed, maxDays, message } = alert;
   const { Icon, box, ink, bar } = looks[severity];
   const { title } = alertTypes[type];
@@ -44,14 +46,16 @@ function Alert({ alert, onDismiss }: { alert: MedicationAlert } & Pick<Props, 'o
             <span className="sr-only"> days used / max days</span>
           </p>
         </div>
-        <p className="text-xs font-semibold">{medicationName}</p>
-        <p className="text-s text-ink-soft">{message}</p>
-        <div className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-ink/12">
-          <div
-            className={`h-full rounded-full ${bar}`}
-            style={{ width: `${Math.min(100, (daysUsed / maxDays) * 100)}%` }}
-          />
-        </div>
+        {/* It begins with the name. */}
+        <p className="text-s text-ink-soft wrap-anywhere">{message}</p>
+        {hasBar && (
+          <div className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-ink/12">
+            <div
+              className={`h-full rounded-full ${bar}`}
+              style={{ width: `${Math.min(100, (daysUsed / maxDays) * 100)}%` }}
+            />
+          </div>
+        )}
       </div>
       {onDismiss && (
         <button

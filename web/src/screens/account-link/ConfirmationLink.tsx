@@ -15,7 +15,7 @@ const kinds = {
     waiting: 'Confirming your email',
     done: { title: 'Your email is confirmed', text: 'Thank you. You can sign in now.' },
     expired:
-      'It may have been used already. Sign in: if your email is not confirmed yet, we will send you a new link.',
+      'It may already have been used. Sign in, and if your email is not confirmed yet, we will send you a new link.',
     action: null,
   },
   'confirm-email-change': {
@@ -25,7 +25,7 @@ const kinds = {
     },
     waiting: 'Confirming your new email',
     done: { title: 'Your email was changed', text: 'Please sign in with the new one.' },
-    expired: 'It may have been used already. You can ask for a new one in Settings.',
+    expired: 'It may already have been used. You can ask for a new one in Settings.',
     action: <ButtonLink href="/app/settings">Go to Settings</ButtonLink>,
   },
 };
@@ -47,12 +47,12 @@ export function ConfirmationLink({ name, token }: { name: keyof typeof kinds; to
   if (problem?.code === 'link-expired') return <ExpiredLink action={action}>{expired}</ExpiredLink>;
   if (problem) {
     return (
-      <CardPage title={waiting} lead="That did not work yet.">
+      <CardPage title={waiting} lead="That did not work.">
         <div role="alert">
           <ProblemNotice problem={problem} />
         </div>
         <Button size="l" aria-disabled={isBusy} onClick={confirm}>
-          {isBusy ? 'Please wait...' : 'Try again'}
+          {isBusy ? 'Please wait...' : 'Try Again'}
         </Button>
       </CardPage>
     );

@@ -36,7 +36,7 @@ export function ForgotPassword() {
         problem={problem}
         problemCount={problemCount}
         isBusy={isBusy}
-        submitLabel={isBusy ? 'Please wait...' : 'Send the link'}
+        submitLabel={isBusy ? 'Please wait...' : 'Send the Link'}
         onSubmit={() =>
           submit({
             messages: collectMessages({ email: checkEmail(email) }),

@@ -18,8 +18,8 @@ export function ResetPassword({ token }: { token: string }) {
 
   if (!token || problem?.code === 'link-expired') {
     return (
-      <ExpiredLink action={<ButtonLink href="/login?forgot-password">Send me a new link</ButtonLink>}>
-        It may have been used already. A new one is quickly sent.
+      <ExpiredLink action={<ButtonLink href="/login?forgot-password">Send a New Link</ButtonLink>}>
+        It may already have been used. We can send you a new one.
       </ExpiredLink>
     );
   }
@@ -42,7 +42,7 @@ export function ResetPassword({ token }: { token: string }) {
         problem={problem}
         problemCount={problemCount}
         isBusy={isBusy || isDone}
-        submitLabel={isBusy || isDone ? 'Please wait...' : 'Change password'}
+        submitLabel={isBusy || isDone ? 'Please wait...' : 'Change Password'}
         onSubmit={() =>
           submit({
             messages: collectMessages({ newPassword: checkPassword(password.trim() && password) }),

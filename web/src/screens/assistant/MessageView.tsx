@@ -74,7 +74,7 @@ function Speaker({ name, isModel, message: { timestamp } }: SpeakerProps) {
 }
 
 function timeOfDay(timestamp: string): string {
-  return new Date(timestamp).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+  return new Date(timestamp).toLocaleTimeString('en-US', { timeStyle: 'short', hourCycle: 'h23' });
 }
 
 /** Before and apart from any reply. Its first paragraph says what matters. */

@@ -37,8 +37,8 @@ function Seen({ context: { provider, model, prompt, tools, neverSent } }: { cont
     <div className="grid grid-cols-1 gap-6 text-sm">
       <p>
         {provider
-          ? `What you ask goes to ${provider} (model ${model}), with the last ${chatHistoryLength} messages of the conversation, the text below, and what the model looks up for it. The quick prompts are answered on this server, by the built-in analyst.`
-          : 'Nothing leaves the server: no AI provider is set up on it, and the built-in analyst reads your records where they lie.'}
+          ? `Your question goes to ${provider} (model ${model}), along with the last ${chatHistoryLength} messages of the conversation, the text below and anything the model looks up. Quick prompts are answered on this server by the built-in analyst.`
+          : 'Nothing leaves this server: it has no AI provider, and the built-in analyst reads your records where they are stored.'}
       </p>
       <Part title="Never sent">
         <ul className="list-disc pl-5 text-ink-soft">
@@ -51,13 +51,15 @@ function Seen({ context: { provider, model, prompt, tools, neverSent } }: { cont
         <dl className="grid gap-2">
           {tools.map(({ name, description }) => (
             <div key={name}>
-              <dt className="font-medium first-letter:uppercase">{name.replaceAll('_', ' ')}</dt>
+              <dt className="font-medium first-letter:uppercase">
+                {name.replaceAll('_', ' ').replace('check ins', 'check-ins')}
+              </dt>
               <dd className="text-ink-soft">{description}</dd>
             </div>
           ))}
         </dl>
       </Part>
-      <Part title={provider ? 'Sent with what you ask, word for word' : 'What a provider would be sent'}>
+      <Part title={provider ? 'Sent with your question, word for word' : 'What a provider would receive'}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: from here, keys scroll the dialog. */}
         <pre tabIndex={0} className="rounded-m bg-sunken p-4 text-xs wrap-anywhere whitespace-pre-wrap">
           {prompt}

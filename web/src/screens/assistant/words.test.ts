@@ -7,7 +7,7 @@ test.each([
     'too-many-requests',
     '61',
     false,
-    'Those were many questions in a short time. Please wait 2 minutes and try again.',
+    'That was a lot of questions in a short time. Please wait 2 minutes and try again.',
   ],
   ['busy', '5', false, 'The assistant is busy with other questions. Please wait a minute and try again.'],
   ['busy', null, false, 'The assistant is busy with other questions. Please wait a minute and try again.'],

@@ -12,14 +12,14 @@ export interface Problem {
 
 export const title = 'Flarewell AI Assistant';
 
-export const smallPrint = 'No medical advice, no diagnosis: for those, ask a professional.';
+export const smallPrint = 'No medical advice or diagnosis. Ask a healthcare professional.';
 
 /** `provider` is null where the server has none. */
 export function welcome(provider: string | null): string {
   const who = provider
     ? 'Hello. I answer from what you have recorded in Flarewell.'
-    : `Hello. This server has no AI provider, so the ${builtInName.toLowerCase()} answers: from your own records, and without sending anything anywhere.`;
-  return `${who}\n\nAsk how severe your skin was, when it flared, which symptoms came along or what you used. Or begin with one of the questions below.`;
+    : `Hello. This server has no AI provider, so the ${builtInName.toLowerCase()} answers from your own records. Nothing is sent anywhere.`;
+  return `${who}\n\nAsk how severe your skin was, when it flared, which symptoms came with it or what you used. Or begin with one of the questions below.`;
 }
 
 /** What is said of a question that the server did not take. */
@@ -27,7 +27,7 @@ export function problemOf({ code, message, retryAfterSeconds }: ApiProblem): Pro
   const wait = inWords(retryAfterSeconds ?? 60);
   switch (code) {
     case 'too-many-requests':
-      return calm(`Those were many questions in a short time. Please wait ${wait} and try again.`);
+      return calm(`That was a lot of questions in a short time. Please wait ${wait} and try again.`);
     case 'busy':
       return calm(`The assistant is busy with other questions. Please wait ${wait} and try again.`);
     case 'premium-needed':

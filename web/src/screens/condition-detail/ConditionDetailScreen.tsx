@@ -30,14 +30,14 @@ export function ConditionDetailScreen({ params: { id } }: { params: PathParams }
 
 function NotFound() {
   return (
-    <>
+    <div className="text-center">
       <ScreenHeading title="Condition Not Found" />
       <EmptyState
         icon={<SearchX size={22} strokeWidth={1.9} aria-hidden="true" />}
         title="We couldn't find the condition you're looking for."
         action={<ScreenLink href="/app/conditions">Back to Conditions</ScreenLink>}
       />
-    </>
+    </div>
   );
 }
 
@@ -77,7 +77,7 @@ function Detail({ condition }: { condition: Condition }) {
       <div aria-busy={isCounting} className="mt-6 grid grid-cols-1 gap-4.5">
         <dl className="grid grid-cols-1 gap-3 sm:grid-cols-3 lg:gap-4.5">
           <Figure title="First Recorded" value={firstRecorded} />
-          <Figure title="Total Check-ins" value={isCounting ? '…' : String(stats.daysRated)} />
+          <Figure title="Total Check-ins" value={isCounting ? '…' : stats.daysRated.toLocaleString('en')} />
           <Figure
             title="Average Severity"
             value={isCounting ? '…' : oneDecimal(stats.average)}
@@ -119,7 +119,9 @@ function Figure({ title, value, unit }: { title: string; value: string; unit?: s
       <dt className="text-s text-ink-soft">{title}</dt>
       <dd className="text-xl font-bold tracking-heading tabular-nums">
         {value}
-        {unit && <span className="text-s font-medium tracking-normal text-ink-soft">{` ${unit}`}</span>}
+        {unit && (
+          <span className="ml-0.5 text-s font-medium tracking-normal text-ink-soft">{` ${unit}`}</span>
+        )}
       </dd>
     </div>
   );

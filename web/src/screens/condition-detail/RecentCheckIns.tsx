@@ -27,13 +27,16 @@ export function RecentCheckIns({ entries, total, hasMore, today }: Props) {
       }
     >
       {entries.length === 0 ? (
-        <p className="text-s text-ink-soft">No check-in has rated it yet.</p>
+        <p className="text-s text-ink-soft">Not rated in a check-in yet.</p>
       ) : (
         <ul className="-my-1">
           {entries.map(({ checkInId, day, severity, symptoms, notes }) => (
             <li key={checkInId} className="grid gap-2 border-t border-line py-4 first:border-0">
               <div className="flex flex-wrap items-center justify-between gap-2">
-                <Link href={checkInPath(day)} className="rounded-s text-sm font-semibold hover:underline">
+                <Link
+                  href={checkInPath(day)}
+                  className="-my-2 inline-flex min-h-11 items-center rounded-s text-sm font-semibold hover:underline"
+                >
                   {fullDate(day)}
                 </Link>
                 <SeveritySelector mode="read-only" label="Severity" value={severity} />
@@ -50,7 +53,7 @@ export function RecentCheckIns({ entries, total, hasMore, today }: Props) {
             kind="secondary"
             size="s"
             href="/app/check-in"
-          >{`View all ${total ?? '…'} check-ins`}</ScreenLink>
+          >{`View all ${total?.toLocaleString('en') ?? '…'} check-ins`}</ScreenLink>
         </div>
       )}
     </Card>

@@ -43,7 +43,7 @@ export function ConditionCard({ condition, checkIns, today, onEdit, onDelete }: 
       {latest ? (
         <Latest entry={latest} moreSymptoms={moreSymptoms} />
       ) : (
-        <p className="text-s text-ink-soft">No check-in has rated it yet.</p>
+        <p className="text-s text-ink-soft">Not rated in a check-in yet.</p>
       )}
       <Sparkline name={name} color={color} points={sparkline} />
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 border-t border-line pt-3">

@@ -32,7 +32,7 @@ export function ConditionsScreen() {
 
   return (
     <>
-      <ScreenHeader title="My Skin Conditions" subtitle="What you follow, and how it has been">
+      <ScreenHeader title="My Skin Conditions" subtitle="The conditions you track and how they have been">
         {!isEmpty && (
           <Button onClick={add}>
             <Plus size={18} strokeWidth={1.9} aria-hidden="true" />

@@ -34,7 +34,7 @@ export function DashboardScreen() {
       <ScreenHeader
         title={`${greeting(new Date().getHours())}, ${name}`}
         tabTitle="Dashboard"
-        above={<p className="text-s text-ink-soft">{weekdayDate(today)}</p>}
+        above={<p className="text-s font-medium text-ink-soft">{weekdayDate(today)}</p>}
       >
         {isPremium && (
           <Button kind="secondary" onClick={() => openDialog({ name: 'assistant' })}>

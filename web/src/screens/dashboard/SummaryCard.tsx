@@ -15,7 +15,7 @@ export function SummaryCard({ title, Icon, value, unit, ink = 'text-ink', childr
   return (
     <section
       aria-label={title}
-      className="grid content-start gap-1 rounded-l border border-line bg-surface p-4 shadow-card sm:p-5"
+      className="grid content-start gap-2 rounded-l border border-line bg-surface p-4 shadow-card sm:p-5"
     >
       <h2 className="flex items-center gap-2 text-s font-medium text-ink-soft">
         <Icon size={17} strokeWidth={1.9} aria-hidden="true" />
@@ -23,9 +23,11 @@ export function SummaryCard({ title, Icon, value, unit, ink = 'text-ink', childr
       </h2>
       <p className={`text-xl font-bold tracking-heading tabular-nums sm:text-[1.75rem] ${ink}`}>
         {value}
-        {unit && <span className="text-m font-medium tracking-normal text-ink-soft">{` ${unit}`}</span>}
+        {unit && (
+          <span className="ml-0.5 text-m font-medium tracking-normal text-ink-soft">{` ${unit}`}</span>
+        )}
       </p>
-      <div className="text-xs text-ink-soft">{children}</div>
+      <div className="text-s text-balance text-ink-soft">{children}</div>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { type AdherenceColor, adherence, adherenceColor, adherenceDays } from '@flarewell/domain/adherence';
+import type { CheckIn } from '@flarewell/domain/checkIns';
 import { addDays, type Day } from '@flarewell/domain/day';
 import { findCheckIn } from '@flarewell/domain/history';
 import { oneDecimal } from '@flarewell/domain/ratings';
@@ -6,10 +7,11 @@ import { keepStreakMessage, streak, streakToKeep } from '@flarewell/domain/strea
 import { type DashboardTrend, dashboardTrend } from '@flarewell/domain/trends';
 import { Activity, CircleCheck, Flame, Pill } from 'lucide-react';
 import { useMemo } from 'react';
+import { useIsWaiting } from '#data/outbox/waiting.ts';
 import type { KnownRecords } from './Overview.tsx';
 import { Bar, SummaryCard } from './SummaryCard.tsx';
 
-type Props = { records: KnownRecords; today: Day; isDone: boolean };
+type Props = { records: KnownRecords; today: Day; checkIn: CheckIn | undefined };
 
 const streakBars = 7;
 
@@ -26,7 +28,8 @@ const trendInks: Record<DashboardTrend['trend'], string> = {
   'insufficient-data': 'text-ink-soft',
 };
 
-export function SummaryCards({ records: { medications, checkIns }, today, isDone }: Props) {
+export function SummaryCards({ records: { medications, checkIns }, today, checkIn }: Props) {
+  const isWaiting = useIsWaiting(checkIn);
   const days = useMemo(() => streak(checkIns, today), [checkIns, today]);
   const toKeep = useMemo(() => streakToKeep(checkIns, today), [checkIns, today]);
   const trend = useMemo(() => dashboardTrend(checkIns, today), [checkIns, today]);
@@ -37,10 +40,10 @@ export function SummaryCards({ records: { medications, checkIns }, today, isDone
       <SummaryCard
         title="Today"
         Icon={CircleCheck}
-        value={isDone ? 'Done' : 'Not yet'}
-        ink={isDone ? 'text-good' : 'text-ink'}
+        value={checkIn ? 'Done' : 'Not yet'}
+        ink={checkIn ? 'text-good' : 'text-ink'}
       >
-        {isDone ? "Today's check-in is saved" : 'It takes less than a minute'}
+        {checkIn ? (isWaiting ? 'Waiting to sync' : 'Saved') : 'It takes less than a minute'}
       </SummaryCard>
       <SummaryCard title="Streak" Icon={Flame} value={String(days)} unit={days === 1 ? 'day' : 'days'}>
         <span aria-hidden="true" className="mb-1.5 flex gap-1.5">

@@ -33,7 +33,7 @@ export function TodaysCheckIn({ records: { conditions, medications }, today, che
           isWaiting={isWaiting}
         />
       ) : (
-        <p className="text-s text-ink-soft">Nothing recorded yet today. Whenever you are ready.</p>
+        <p className="text-s text-ink-soft">Nothing recorded yet today. Check in whenever you are ready.</p>
       )}
     </Card>
   );

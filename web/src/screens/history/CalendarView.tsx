@@ -79,7 +79,7 @@ function Missing({ older: { problem, retry } }: { older: OlderCheckIns }) {
         <LoadProblem message={problem} onRetry={retry} />
       ) : (
         <p role="status" className="animate-appear text-ink-soft">
-          Older check-ins are still on their way.
+          Older check-ins are still loading.
         </p>
       )}
     </div>

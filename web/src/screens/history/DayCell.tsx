@@ -68,9 +68,7 @@ function EntryMarks({ entry }: { entry: CalendarEntry }) {
         </span>
       )}
       {notesPreview && (
-        <span className="hidden w-full break-words whitespace-pre-wrap text-ink-soft @2xl:block">
-          {notesPreview}
-        </span>
+        <span className="hidden w-full truncate text-ink-soft @2xl:block">{notesPreview}</span>
       )}
     </>
   );

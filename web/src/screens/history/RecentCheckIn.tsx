@@ -44,7 +44,7 @@ export function RecentCheckIn({ month, today, onOpen }: Props) {
         isWaiting={isWaiting}
         photo={
           recent.thumbnailUrl && (
-            <Photo url={recent.thumbnailUrl} alt={`Photo of ${fullDate(day)}`} refresh={refreshPhotoUrl} />
+            <Photo url={recent.thumbnailUrl} alt={`Photo from ${fullDate(day)}`} refresh={refreshPhotoUrl} />
           )
         }
       />

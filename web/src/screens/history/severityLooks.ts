@@ -3,14 +3,14 @@ import { type SeverityColor, severityScale } from '@flarewell/domain/severity';
 /** How a day looks by its average severity, and the word for it: mildest first, as the legend shows them. */
 export const severityLooks = {
   grey: { label: 'No rating', dot: 'bg-sev-0', wash: '', ink: 'text-ink-soft' },
-  green: { label: severityScale[1].label, dot: 'bg-sev-1', wash: 'bg-sev-1-wash', ink: 'text-sev-1-ink' },
-  yellow: { label: severityScale[2].label, dot: 'bg-sev-2', wash: 'bg-sev-2-wash', ink: 'text-sev-2-ink' },
-  orange: { label: severityScale[3].label, dot: 'bg-sev-3', wash: 'bg-sev-3-wash', ink: 'text-sev-3-ink' },
-  red: { label: severityScale[4].label, dot: 'bg-sev-4', wash: 'bg-sev-4-wash', ink: 'text-sev-4-ink' },
+  green: { label: severityScale[1].label, dot: 'bg-sev-1', wash: 'bg-sev-1-wash/70', ink: 'text-sev-1-ink' },
+  yellow: { label: severityScale[2].label, dot: 'bg-sev-2', wash: 'bg-sev-2-wash/70', ink: 'text-sev-2-ink' },
+  orange: { label: severityScale[3].label, dot: 'bg-sev-3', wash: 'bg-sev-3-wash/70', ink: 'text-sev-3-ink' },
+  red: { label: severityScale[4].label, dot: 'bg-sev-4', wash: 'bg-sev-4-wash/70', ink: 'text-sev-4-ink' },
   'dark-red': {
     label: severityScale[5].label,
     dot: 'bg-sev-5',
-    wash: 'bg-sev-5-wash',
+    wash: 'bg-sev-5-wash/70',
     ink: 'text-sev-5-ink',
   },
 } satisfies Record<SeverityColor, { label: string; dot: string; wash: string; ink: string }>;

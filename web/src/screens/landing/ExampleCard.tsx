@@ -19,7 +19,9 @@ export function ExampleCard() {
           <h2 className="font-semibold">Hand eczema</h2>
           <p className="text-xs text-ink-soft">Last {severities.length} days · example</p>
         </div>
-        <TrendLabel trend={conditionTrend(severities)} />
+        <p className="text-s font-semibold">
+          <TrendLabel trend={conditionTrend(severities)} />
+        </p>
       </div>
       <ExampleChart severities={severities} />
       <div className="flex items-center justify-between border-t border-line pt-4">

@@ -12,7 +12,7 @@ export function LinkedConditions({ conditions, chosen, onChange }: Props) {
   const toggle = (id: string, isOn: boolean) =>
     onChange(isOn ? [...chosen, id] : chosen.filter((other) => other !== id));
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-semibold">
         For conditions<span className="font-normal text-ink-soft"> optional</span>
       </legend>
@@ -29,7 +29,7 @@ export function LinkedConditions({ conditions, chosen, onChange }: Props) {
               className="absolute inset-0 cursor-pointer opacity-0"
             />
             <span
-              className="grid size-4 shrink-0 place-items-center rounded-full text-white"
+              className="grid size-4 shrink-0 place-items-center rounded-full text-on-swatch"
               style={{ background: color }}
             >
               {chosen.includes(id) && <Check size={12} strokeWidth={3} aria-hidden="true" />}

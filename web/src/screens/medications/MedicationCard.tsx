@@ -50,7 +50,7 @@ export function MedicationCard({ medication, stats, conditions, checkIns, today,
           >
             {name}
           </h3>
-          <p className="text-s text-ink-soft">{`${dosage} · ${frequency}`}</p>
+          <p className="text-s text-ink-soft wrap-anywhere">{`${dosage} · ${frequency}`}</p>
         </div>
         <div className="-mt-2 -mr-2.5 flex">
           <IconButton label={`Edit ${name}`} Icon={Pencil} onClick={onEdit} />
@@ -72,8 +72,8 @@ export function MedicationCard({ medication, stats, conditions, checkIns, today,
           {conditionIds.map((id) => {
             const condition = describeCondition(conditions, id);
             return (
-              <li key={id} className="inline-flex items-center gap-2 text-s text-ink-soft">
-                <span className="size-2.5 rounded-full" style={{ background: condition.color }} />
+              <li key={id} className="inline-flex items-baseline gap-2 text-s text-ink-soft wrap-anywhere">
+                <span className="size-2.5 shrink-0 rounded-full" style={{ background: condition.color }} />
                 {condition.name}
               </li>
             );

@@ -97,7 +97,7 @@ export function MedicationDialog({ conditions, medication, onSave, onClose, acti
         autoComplete="off"
         value={limit}
         error={shown.maxUsageDays}
-        hint="You are told when you come near it. Blank means no limit."
+        hint="You will be warned as you get close. Leave blank for no limit."
         onChange={(event) => setLimit(event.target.value)}
       />
       <TextArea
@@ -110,7 +110,7 @@ export function MedicationDialog({ conditions, medication, onSave, onClose, acti
       {medication && (
         <Switch
           label="Active"
-          hint="Inactive medications are not asked about in your check-in."
+          hint="Your check-in does not ask about inactive medications."
           isOn={form.active}
           onChange={(active) => edit({ active })}
         />

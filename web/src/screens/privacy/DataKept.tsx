@@ -1,7 +1,7 @@
 const data = [
   {
     name: 'Name and email',
-    text: 'What you gave when you signed up. The email address is how you sign in.',
+    text: 'What you entered when you signed up. The email address is how you sign in.',
   },
   {
     name: 'Health information',
@@ -17,7 +17,7 @@ const data = [
   },
   {
     name: 'Device and browser information',
-    text: 'What your browser sends with every request, such as its name and your network address, and the time zone for your reminders.',
+    text: 'What your browser sends with every request, such as its name and your network address, and the timezone for your reminders.',
   },
 ];
 

@@ -21,7 +21,7 @@ export function PrivacyScreen({ contact }: { contact: string | null }) {
           <InShort />
 
           <Section title="What is kept">
-            <p>Flarewell keeps what you enter, and the little that it takes to run:</p>
+            <p>Flarewell keeps what you enter and the little it needs to run:</p>
             <DataKept />
           </Section>
 
@@ -32,14 +32,14 @@ export function PrivacyScreen({ contact }: { contact: string | null }) {
               no advertisements and no tracking by anyone else.
             </p>
             <p className="mt-3">
-              Two features need another service to do their work: reminders travel through a mail service or
+              Two features need another service to do their work: reminders are sent through a mail service or
               your browser’s push service, and the AI assistant asks an AI provider, as described below.
             </p>
           </Section>
 
           <Section title="Where it lives">
             <p>
-              Everything is stored on this server, by the person or organisation that runs it. Your browser
+              Everything is stored on this server, by the person or organization that runs it. Your browser
               keeps a copy of your own data so that Flarewell is quick and works offline, check-ins that wait
               for a connection, and one cookie that keeps you signed in.
             </p>
@@ -55,9 +55,9 @@ export function PrivacyScreen({ contact }: { contact: string | null }) {
           <Section title="The AI assistant">
             <p>
               The assistant is optional, and it does nothing until you ask it something. On its own it answers
-              here, on this server. Only if the operator has connected an AI provider, your question and the
-              data you tracked, notes included, are sent to that provider to write the answer. Your name, your
-              email address and your photos are never sent.
+              here, on this server. Only if the operator has connected an AI provider are your question and
+              the data you tracked, including notes, sent to that provider to write the answer. Your name,
+              your email address and your photos are never sent.
             </p>
           </Section>
 

@@ -17,7 +17,7 @@ export function DataCard() {
         />
         <ExportRow
           title="Export with photos"
-          text="The same and your photos, as a ZIP file."
+          text="The same, with your photos, as a ZIP file."
           label="Export with Photos"
           path={exportPaths.zip}
         />

@@ -8,7 +8,7 @@ export function DeleteAccountRow() {
   return (
     <AskingRow
       title="Delete account"
-      text="Remove your account with everything in it. There is no way back."
+      text="Remove your account and everything in it. This cannot be undone."
       label="Delete Account"
       dialog={(onCancel) => (
         <PasswordConfirm

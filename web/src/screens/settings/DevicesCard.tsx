@@ -47,7 +47,7 @@ export function DevicesCard() {
       {hasOthers && (
         <div>
           <Button kind="secondary" onClick={() => setIsAsking(true)}>
-            Sign out all other devices
+            Sign Out All Other Devices
           </Button>
         </div>
       )}

@@ -13,7 +13,7 @@ export function ImportRow() {
   return (
     <ActionRow
       title="Import"
-      text="Take in a file that was exported from Flarewell, with or without photos."
+      text="Import a file exported from Flarewell, with or without photos."
       action={
         <Button kind="secondary" onClick={() => input.current?.click()}>
           Import Data
@@ -53,8 +53,8 @@ export function ImportRow() {
           onCancel={() => setFile(undefined)}
         >
           <ul className="grid list-disc gap-1 pl-5 text-ink-soft">
-            <li>Days that have a check-in already get the one in the file.</li>
-            <li>Conditions and medications that came from here are brought back to what the file says.</li>
+            <li>Days that already have a check-in take the one in the file.</li>
+            <li>Conditions and medications exported from this account go back to what the file says.</li>
             <li>Everything else is added, and nothing is removed.</li>
           </ul>
         </ConfirmDialog>

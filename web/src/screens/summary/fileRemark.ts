@@ -12,8 +12,8 @@ type Known = {
 /** Why a file, which the server makes, may have other numbers than this screen. */
 export function fileRemark({ period, waiting, todayThere }: Known): string | null {
   if (waiting.some((day) => day >= period.from && day <= period.to))
-    return 'Check-ins that wait to be sent are missing in the PDF and the other files.';
+    return 'Check-ins waiting to sync are missing from the PDF and the other files.';
   if (todayThere !== period.to)
-    return `The PDF and the other files end on ${longDate(todayThere)}, today in the time zone of your profile.`;
+    return `The PDF and the other files end on ${longDate(todayThere)}, which is today in the timezone of your profile.`;
   return null;
 }

@@ -24,15 +24,15 @@ export const ConditionTrend = memo(function ConditionTrend(props: Props) {
   return (
     <section
       aria-labelledby={heading}
-      className="grid grid-cols-1 gap-5 rounded-l border border-line bg-surface p-5 shadow-card sm:p-6"
+      className="@container grid grid-cols-1 gap-5 rounded-l border border-line bg-surface p-5 shadow-card sm:p-6"
     >
-      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-4 @3xl:flex @3xl:items-start @3xl:justify-between">
         <div className="min-w-0">
           <h2 id={heading} className="flex items-center gap-2.5 text-l font-semibold tracking-title">
             <span className="size-3 shrink-0 rounded-full" style={{ background: condition.color }} />
-            <span className="min-w-0 wrap-break-word">{condition.name}</span>
+            <span className="min-w-0 wrap-anywhere">{condition.name}</span>
           </h2>
-          <p className="mt-0.5 flex items-baseline gap-1.5 text-s text-ink-soft">
+          <p className="mt-0.5 flex items-baseline gap-1.5 text-s text-ink-soft wrap-anywhere">
             {marks && medications.length > 0 && <Sample {...markSample} />}
             {medications.length > 0
               ? medications.map(({ name }) => name).join(' · ')

@@ -17,7 +17,7 @@ export function TrendTable({ name, days, describe }: Props) {
       aria-label={`Table: ${caption}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: not every browser lets the keyboard scroll it otherwise.
       tabIndex={0}
-      className="max-h-104 overflow-auto rounded-m border border-line"
+      className={`overflow-auto rounded-m border border-line ${rows.length > 14 ? 'max-h-100' : ''}`}
     >
       <table className="w-full text-left text-s whitespace-nowrap">
         <caption className="sr-only">{caption}</caption>

@@ -10,8 +10,8 @@ import { fullDate } from '#ui/dates.ts';
 import { useOpenDialog } from '#ui/dialogs.tsx';
 
 const offlineWords = {
-  offline: 'You are offline. You can look at everything and check in.',
-  unreachable: 'The server cannot be reached just now. You can look at everything and check in.',
+  offline: 'You are offline. You can still look at everything and check in.',
+  unreachable: 'The server cannot be reached right now. You can still look at everything and check in.',
 };
 
 /** Above every screen: what is not as usual. A live region that is always there, so that a screen reader hears it. */
@@ -37,7 +37,7 @@ export function Status() {
         const day = dayOf(date);
         return (
           <Line key={day} action="Review" onPress={() => openDialog({ name: 'check-in', day })}>
-            Your check-in of {fullDate(day)} is not synced. {problem?.message}
+            Your check-in for {fullDate(day)} is not synced. {problem?.message.replace(/\.?$/, '.')}
           </Line>
         );
       })}

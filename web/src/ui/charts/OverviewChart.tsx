@@ -4,37 +4,44 @@ import { yOf } from './geometry.ts';
 import { SeriesLine } from './SeriesLine.tsx';
 
 const { width, height, axisLabels } = overviewChart;
-const plot = { left: 18, right: width - 4, top: 2, bottom: height };
+const plot = { left: 0, right: width, top: 2, bottom: height };
 
 type Props = { name: string; color: string; points: readonly SeverityPoint[] };
 
-/** A small line for one condition. */
+/** A small line for one condition. It is stretched to the width there is; text, strokes and dots stay as they are. */
 export function OverviewChart({ name, color, points }: Props) {
   const words = points.map(({ severity }) => (severity ? severityScale[severity].label : 'no rating'));
   return (
     <svg
-      viewBox={`0 0 ${width} ${height}`}
       width={width}
       height={height}
       role="img"
       aria-label={`${name}, oldest day first: ${words.join(', ')}`}
-      className="h-auto w-full overflow-visible"
+      className="w-full overflow-visible pr-1 pl-4.5"
     >
       {axisLabels.map((level) => (
         <g key={level}>
-          <line
-            x1={plot.left}
-            x2={plot.right}
-            y1={yOf(plot, level)}
-            y2={yOf(plot, level)}
-            className="stroke-line"
-          />
-          <text x={8} y={yOf(plot, level) + 3} textAnchor="end" className="fill-ink-soft text-[8.5px]">
+          <line x2="100%" y1={yOf(plot, level)} y2={yOf(plot, level)} className="stroke-line" />
+          <text
+            x={-10}
+            y={yOf(plot, level) + 4}
+            textAnchor="end"
+            className="fill-ink-soft text-[11px] tabular-nums"
+          >
             {level}
           </text>
         </g>
       ))}
-      <SeriesLine values={points.map(({ severity }) => severity)} plot={plot} color={color} />
+      <svg
+        aria-hidden="true"
+        width="100%"
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        className="overflow-visible **:[vector-effect:non-scaling-stroke]"
+      >
+        <SeriesLine values={points.map(({ severity }) => severity)} plot={plot} color={color} />
+      </svg>
     </svg>
   );
 }

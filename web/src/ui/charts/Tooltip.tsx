@@ -32,7 +32,7 @@ export function Tooltip({ day, lines, x, width, className }: Props) {
       className={`pointer-events-none absolute z-10 grid w-max gap-1 rounded-m border border-line bg-surface px-3 py-2 text-xs shadow-float ${className}`}
       style={{
         [isLeft ? 'right' : 'left']: isLeft ? width - x + gap : x + gap,
-        maxWidth: Math.max(room, 144),
+        maxWidth: Math.max(room, 184),
       }}
     >
       <p className="font-semibold">{mediumDate(day)}</p>

@@ -88,13 +88,16 @@ function List({ start, items }: { start: number | null; items: readonly Block[][
 }
 
 const alignLooks = {
-  left: 'min-w-22 text-left',
-  center: 'min-w-22 text-center',
+  left: 'min-w-17 text-left sm:min-w-20',
+  center: 'min-w-17 text-center sm:min-w-20',
   right: 'text-right tabular-nums',
 };
 
+/** 'Oct 27, 2026' */
+const date = /^\w{3} \d+, \d{4}$/;
+
 function Table({ head, aligns, rows }: Extract<Block, { type: 'table' }>) {
-  const look = (column: number) => `px-3 py-2 ${alignLooks[aligns[column] ?? 'left']}`;
+  const look = (column: number) => `px-2 py-2 sm:px-2.5 ${alignLooks[aligns[column] ?? 'left']}`;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, and a section would be a landmark each.
     <div
@@ -121,7 +124,7 @@ function Table({ head, aligns, rows }: Extract<Block, { type: 'table' }>) {
             <tr key={row} className="border-t border-line">
               {cells.map((cell, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
-                <td key={column} className={look(column)}>
+                <td key={column} className={`${date.test(cell) ? 'whitespace-nowrap ' : ''}${look(column)}`}>
                   <InlineText text={cell} />
                 </td>
               ))}

@@ -30,7 +30,7 @@ export function FirstSteps({ hasCondition }: { hasCondition: boolean }) {
             !hasCondition && <Button onClick={() => setIsAdding(true)}>Add Your First Condition</Button>
           }
         >
-          What you want to follow: one place on your skin, or one diagnosis. You can add more later.
+          What you want to track: one place on your skin, or one diagnosis. You can add more later.
         </Step>
         <Step
           number={2}

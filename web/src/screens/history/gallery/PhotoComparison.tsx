@@ -15,7 +15,7 @@ export function PhotoComparison({ earlier, later, onClose }: Props) {
   return (
     <Dialog
       title="Compare Photos"
-      subtitle="Move the line to see more of one or the other."
+      subtitle="Move the line to see more of either photo."
       size="l"
       onClose={onClose}
     >
@@ -73,7 +73,7 @@ function Side({ photo: { day, url, thumbnailUrl } }: { photo: GalleryPhoto }) {
     <Photo
       url={url}
       preview={thumbnailUrl}
-      alt={`Photo of ${fullDate(day)}`}
+      alt={`Photo from ${fullDate(day)}`}
       shape="fill"
       fit="contain"
       refresh={refreshPhotoUrl}

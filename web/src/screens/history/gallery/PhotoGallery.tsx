@@ -29,10 +29,10 @@ export function PhotoGallery() {
   }
 
   return (
-    <section aria-label={`Photos of the last ${photoGalleryDays} days`} className="grid gap-4">
+    <section aria-label={`Photos from the last ${photoGalleryDays} days`} className="grid gap-4">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p role="status" className="text-ink-soft">
-          {picked ? words(picked.length) : `Photos of the last ${photoGalleryDays} days`}
+          {picked ? words(picked.length) : `Photos from the last ${photoGalleryDays} days`}
         </p>
         {photos.length > 1 && (
           <Button
@@ -87,7 +87,7 @@ function NoPhotos({ today }: { today: Day }) {
         </Button>
       }
     >
-      A photo that you add to a check-in shows here. Older ones stay with their check-ins.
+      Photos you add to a check-in show here. Older ones stay with their check-ins.
     </EmptyState>
   );
 }

@@ -22,7 +22,7 @@ export function PhotoTile({ photo: { day, thumbnailUrl, level }, today, isPicked
       onClick={onPress}
       className="relative grid w-full cursor-pointer overflow-hidden rounded-l border border-line bg-surface text-left shadow-card transition duration-150 hover:border-line-strong aria-pressed:border-accent aria-pressed:ring-2 aria-pressed:ring-accent"
     >
-      <Photo url={thumbnailUrl} alt={`Photo of ${fullDate(day)}`} refresh={refreshPhotoUrl} />
+      <Photo url={thumbnailUrl} alt={`Photo from ${fullDate(day)}`} refresh={refreshPhotoUrl} />
       <span className="grid justify-items-start gap-2 p-3.5 sm:flex sm:items-center sm:justify-between">
         <span>
           <span className="block text-sm font-semibold">{relativeDay(day, today)}</span>

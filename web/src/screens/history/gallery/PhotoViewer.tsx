@@ -24,7 +24,7 @@ export function PhotoViewer({ photos, photo, onShow, onClose }: Props) {
   const next = photos[index + 1];
   const show = (other: GalleryPhoto | undefined) => other && onShow(other);
   useSteps((step) => show(step === 1 ? next : previous));
-  const name = `Photo of ${fullDate(photo.day)}`;
+  const name = `Photo from ${fullDate(photo.day)}`;
 
   return (
     <Dialog

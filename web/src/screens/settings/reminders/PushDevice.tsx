@@ -7,8 +7,8 @@ const sentences: Record<PushState, string> = {
   on: 'A notification reminds you here.',
   off: 'Off. Turn it on to get a notification here.',
   denied:
-    'This browser blocks notifications of Flarewell. Allow them in its site settings, then come back to this page.',
-  unsupported: 'This browser cannot receive notifications of Flarewell.',
+    'This browser is blocking notifications from Flarewell. Allow them in its site settings, then come back to this page.',
+  unsupported: 'This browser cannot receive notifications from Flarewell.',
   'needs-install':
     'On an iPhone or iPad, add Flarewell to your Home Screen first: Share, then Add to Home Screen. Open it from there and turn reminders on.',
 };
@@ -41,7 +41,7 @@ export function PushDevice({ state }: { state: PushState }) {
         {(isOn || state === 'off') && (
           // Not disabled for real: that would take the focus away from who just pressed it.
           <Button kind="secondary" aria-disabled={isBusy} onClick={() => !isBusy && toggle()}>
-            {isOn ? 'Turn off' : 'Turn on'}
+            {isOn ? 'Turn Off' : 'Turn On'}
           </Button>
         )}
       </div>
@@ -58,7 +58,7 @@ export function PushDevice({ state }: { state: PushState }) {
               })
             }
           >
-            Send a test
+            Send a Test
           </Button>
         </div>
       )}

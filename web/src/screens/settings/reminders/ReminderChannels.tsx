@@ -29,7 +29,7 @@ export function ReminderChannels({ isEmailOn, onEmail }: Props) {
     if (error) return <LoadProblem message={error.message} onRetry={() => void refetch()} />;
     return (
       <p role="status" className="min-h-11 animate-appear text-s text-ink-soft">
-        Loading what reminds you…
+        Loading your reminders…
       </p>
     );
   }
@@ -41,7 +41,7 @@ export function ReminderChannels({ isEmailOn, onEmail }: Props) {
       {email.isOffered && (
         <div className="grid gap-3 border-t border-line pt-4">
           <Switch
-            label="Remind me by e-mail"
+            label="Remind me by email"
             hint={`To ${profile.email}`}
             isOn={isEmailOn}
             onChange={onEmail}
@@ -58,7 +58,7 @@ export function ReminderChannels({ isEmailOn, onEmail }: Props) {
                   })
                 }
               >
-                Send a test e-mail
+                Send a Test Email
               </Button>
             </div>
           )}
@@ -66,7 +66,7 @@ export function ReminderChannels({ isEmailOn, onEmail }: Props) {
         </div>
       )}
       {isSilent ? (
-        <Notice tone="warn">Reminders are on, but nothing is set up that could remind you.</Notice>
+        <Notice tone="warn">Reminders are on, but there is no way to reach you yet.</Notice>
       ) : (
         nextAt && <p className="text-s text-ink-soft">Next reminder: {inWords(nextAt, profile.timezone)}</p>
       )}

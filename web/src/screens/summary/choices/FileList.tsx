@@ -14,9 +14,9 @@ type Props = {
 const paperNames = { a4: 'A4', letter: 'Letter' };
 
 const files = [
-  { file: 'fhir', title: 'FHIR', text: 'For a clinic that takes it into its own records.' },
-  { file: 'severity', title: 'Severity CSV', text: 'A row for each day and condition, for a spreadsheet.' },
-  { file: 'medications', title: 'Medications CSV', text: 'A row for each day and medication.' },
+  { file: 'fhir', title: 'FHIR', text: 'For a clinic to import into its records.' },
+  { file: 'severity', title: 'Severity CSV', text: 'One row per day and condition, for a spreadsheet.' },
+  { file: 'medications', title: 'Medications CSV', text: 'One row per day and medication.' },
 ] as const;
 
 /** What else can be had of the summary, for those who know what to do with it. */
@@ -28,7 +28,7 @@ export function FileList({ paper, onPaper, pathOf, download }: Props) {
         Files
       </h3>
       <div className="divide-y divide-line">
-        <Row title="Paper of the PDF" text="As your printer has it.">
+        <Row title="PDF paper size" text="Match your printer.">
           <Segments
             label="Paper"
             options={papers.map((value) => ({ value, label: paperNames[value] }))}

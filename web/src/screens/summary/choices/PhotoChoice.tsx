@@ -14,7 +14,7 @@ export function PhotoChoice({ photos, isIncluded, onChange }: Props) {
     <div className="grid gap-4 rounded-m border border-line px-4 py-2.5">
       <Switch
         label="Include photos"
-        hint="Of the worst and the best day that have one"
+        hint="From the worst and best days with a photo"
         isOn={isIncluded}
         onChange={onChange}
       />

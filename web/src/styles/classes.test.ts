@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { compile } from 'tailwindcss';
+import { expect, test } from 'vitest';
+
+const base = import.meta.dirname;
+const source = join(base, '..');
+
+async function loadStylesheet(id: string) {
+  const path = id.startsWith('.') ? join(base, id) : fileURLToPath(import.meta.resolve(`${id}/index.css`));
+  return { path, base, content: readFileSync(path, 'utf8') };
+}
+
+/** The code in pieces, each of which is a list of classes or has nothing to do with them. */
+function piecesOf(file: string) {
+  return readFileSync(join(source, file), 'utf8')
+    .split(/['"`\n]|\$\{|\}/)
+    .map((piece) => ({ file, words: piece.split(/\s+/).filter(Boolean) }));
+}
+
+test('every class exists, of what the theme leaves of Tailwind', async () => {
+  const pieces = globSync('**/*.{ts,tsx}', { cwd: source, exclude: ['**/*.test.ts'] }).flatMap(piecesOf);
+  const { build } = await compile(readFileSync(join(base, 'index.css'), 'utf8'), { base, loadStylesheet });
+  const css = build([...new Set(pieces.flatMap(({ words }) => words))]);
+  const known = new Set(
+    [...css.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name]) => name?.replaceAll('\\', '')),
+  );
+  // Of a list of classes most exist; in code and in sentences a word is one by chance.
+  const lists = pieces.filter(
+    ({ words }) => words.filter((word) => known.has(word)).length * 2 > words.length,
+  );
+  expect(lists.length).toBeGreaterThan(100);
+  const missing = lists.flatMap(({ file, words }) =>
+    words.filter((word) => !known.has(word)).map((word) => `${file}: ${word}`),
+  );
+  expect(missing).toEqual([]);
+});
