@@ -73,7 +73,7 @@ describe("the web app's assistant", () => {
       if (event.type === 'text') stop.abort();
     }
     expect(heard).toEqual(['answer', 'text']);
-    await vi.waitFor(() => expect(isOpen).toBe(false));
+    await vi.waitFor(() => expect(isOpen).toBe(false), 20_000);
     await server.close();
     await provider.stop();
     await hanging.close();

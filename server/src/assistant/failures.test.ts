@@ -2,7 +2,6 @@ import type { ServerResponse } from 'node:http';
 import { Writable } from 'node:stream';
 import { LLMock } from '@copilotkit/aimock';
 import { noticeTexts } from '@flarewell/domain/assistant/safety';
-import type { ChatEvent } from '@flarewell/domain/wire/assistant';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAssistant } from '#assistant/assistant.ts';
@@ -21,6 +20,7 @@ import {
 import { answerOf, createTestApp, type TestApp, type TestClient } from '#testing/app.ts';
 
 const IDLE_MS = 400;
+const eventually = (check: () => void) => vi.waitFor(check, 20_000);
 const sendFailure =
   'I apologize, but I encountered an error while processing your message. Please try again.';
 const failed = (code: string, message: string) => ({ type: 'error', code, message, reply: sendFailure });
@@ -54,6 +54,7 @@ describe('a provider that fails', () => {
       apiKey = API_KEY,
       atOnce = 16,
       bytes = providerLimits.bytes,
+      idleMs = 60_000,
       longestMs = 60_000,
       longestCheckMs = 60_000,
     } = {},
@@ -76,7 +77,7 @@ describe('a provider that fails', () => {
           atOnce,
           longestMs,
           longestCheckMs,
-          limits: { idleMs: IDLE_MS, bytes },
+          limits: { idleMs, bytes },
         }),
       }),
     });
@@ -296,7 +297,7 @@ describe('a provider that fails', () => {
     ],
   ];
   test.each(odd)('%s has its message, and the server goes on', async (_, answer, expected) => {
-    await useOdd((__, response) => answer(response));
+    await useOdd((__, response) => answer(response), expected === slow ? { idleMs: IDLE_MS } : {});
     expect((await chat(client, 'Hello')).at(-1)).toEqual(expected);
     expect((await client.get('/api/profile')).status).toBe(200);
   });
@@ -472,13 +473,13 @@ describe('a provider that fails', () => {
     test('a newer question takes the place of the older one', async () => {
       const calls = await useHanging();
       const older = await ask();
-      await vi.waitFor(() => expect(calls).toHaveLength(1));
+      await eventually(() => expect(calls).toHaveLength(1));
       const newer = await ask();
       const lines = (await older.text()).trimEnd().split('\n');
       expect(JSON.parse(lines.at(-1) ?? '')).toEqual(
         failed('superseded', 'You asked something else in the meantime'),
       );
-      await vi.waitFor(() => expect(calls[0]?.isOpen).toBe(false));
+      await eventually(() => expect(calls[0]?.isOpen).toBe(false));
       calls[1]?.response.end('data: [DONE]\n\n');
       expect(await newer.text()).toContain('"end"');
     });
@@ -489,7 +490,7 @@ describe('a provider that fails', () => {
       const reader = response.body?.getReader();
       await reader?.read();
       await reader?.cancel();
-      await vi.waitFor(() => expect(calls[0]?.isOpen).toBe(false));
+      await eventually(() => expect(calls[0]?.isOpen).toBe(false));
     });
 
     test('one that only drips is ended after all', async () => {
@@ -499,19 +500,22 @@ describe('a provider that fails', () => {
       const lines = (await response.text()).trimEnd().split('\n');
       clearInterval(drip);
       expect(JSON.parse(lines.at(-1) ?? '')).toEqual(failed('timeout', 'The reply took too long'));
-      await vi.waitFor(() => expect(calls[0]?.isOpen).toBe(false));
+      await eventually(() => expect(calls[0]?.isOpen).toBe(false));
     });
 
     test('there are so many at once, and the place of one that ended is free again', async () => {
-      await useHanging({ atOnce: 1 });
+      const calls = await useHanging({ atOnce: 1 });
       const other = await signUpPremium(app);
       const first = await ask();
+      await eventually(() => expect(calls).toHaveLength(1));
       const refused = await other.client.post('/api/assistant/chat', { message: 'Hello', history: [] });
       expect(refused.status).toBe(503);
       expect(refused.headers.get('Retry-After')).toBe('5');
       await first.body?.cancel();
-      const events: ChatEvent[] = await chat(other.client, 'Hello');
-      expect(events.at(-1)).toEqual(slow);
+      const events = chat(other.client, 'Hello');
+      await eventually(() => expect(calls).toHaveLength(2));
+      calls[1]?.response.end('data: [DONE]\n\n');
+      expect((await events).at(-1)).toMatchObject({ type: 'end' });
     });
   });
 });

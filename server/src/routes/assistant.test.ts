@@ -170,7 +170,7 @@ describeApp('the assistant', (app, database) => {
           date.startsWith(today.slice(0, 4)) && conditionEntries.some(({ severity }) => severity >= 4),
       ).length;
       expect(textOf(await chat(client, 'Severe flares this year'))).toMatch(
-        new RegExp(`on ${severeDays} severe days?\\.`),
+        new RegExp(`over ${severeDays} severe days?\\.`),
       );
       expect(mock.getRequests()).toEqual([]);
     });
