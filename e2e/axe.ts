@@ -9,7 +9,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(axe.source);
   // The light one last: a test goes on with the theme it began with.
   for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
     const runOnly = colorScheme === 'dark' ? colorRules : undefined;
     const { violations, passes } = await page.evaluate((rules) => axe.run({ runOnly: rules }), runOnly);
@@ -21,5 +21,4 @@ export async function expectAccessible(page: Page): Promise<void> {
     expect(found, `axe in the ${colorScheme} theme`).toEqual([]);
     expect(passes.map((rule) => rule.id)).toContain('color-contrast');
   }
-  await page.emulateMedia({ reducedMotion: null });
 }

@@ -292,6 +292,7 @@ test.describe('a month older than what came first', () => {
   test('waits for its check-ins, and says when they do not come', async ({ page, api }) => {
     const condition = await addCondition(api);
     await rateDay(api, '2023-06-07', [3], [condition]);
+    await rateDay(api, '2025-06-10', [2], [condition]);
     const answer = Promise.withResolvers<void>();
     await page.route(changes, async (route) => {
       await answer.promise;

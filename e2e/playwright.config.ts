@@ -60,6 +60,8 @@ export default defineConfig({
     launchOptions,
     // What a service worker asks for, a test cannot intercept: the specs about it let it in.
     serviceWorkers: 'block',
+    // Movements take a machine without a graphics card longer to draw than the tests to run.
+    contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
     {

@@ -173,12 +173,13 @@ test('axe finds nothing, the keyboard reaches everything, and the focus comes ba
   await summaryButton(page).focus();
   await page.keyboard.press('Enter');
   const dialog = summaryDialog(page);
+  const notes = dialog.locator('summary');
+  await expect(notes).toBeVisible();
   const period = dialog.getByRole('radio', { name: 'Last 90 days' });
   await period.focus();
   await page.keyboard.press('ArrowRight');
   await expect(dialog.getByRole('radio', { name: 'Last 180 days' })).toBeChecked();
   await page.keyboard.press('Tab');
-  const notes = dialog.locator('summary');
   await expect(notes).toBeFocused();
   await page.keyboard.press('Enter');
   for (const name of ['All', 'None']) {

@@ -20,14 +20,17 @@ import { makeCondition, makeProfile } from '#testing/people.ts';
 import { makeServerEnvironment } from '#testing/serverProcess.ts';
 import { DAYS_WRITTEN, makeVersion } from '#testing/versions.ts';
 
-const ROUNDS = 20;
+/** What lies in PostgreSQL is its own to keep; what is tried there is how we ask it to. */
+const ROUNDS = { sqlite: 20, postgres: 10 };
 const STARTS = 8;
 const STEP_MS = 8;
 const main = join(import.meta.dirname, 'main.ts');
 const program = join(import.meta.dirname, 'testing', 'writingServer.ts');
 
 describe.each(['sqlite', 'postgres'] as const)('kill -9 of the running server on %s', (engine) => {
-  test(`loses nothing acknowledged and tears nothing, ${ROUNDS} times over`, {
+  const rounds = ROUNDS[engine];
+
+  test(`loses nothing acknowledged and tears nothing, ${rounds} times over`, {
     timeout: 400_000,
   }, async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'flarewell-kill-'));
@@ -46,7 +49,7 @@ describe.each(['sqlite', 'postgres'] as const)('kill -9 of the running server on
     await database.close();
 
     let acknowledged = -1;
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const delay = (round * 37) % 100;
       const args = [program, profile.id, condition.id, String(acknowledged + 1)];
       acknowledged = Math.max(acknowledged, await writeUntilKilled(args, env, delay));
@@ -54,7 +57,7 @@ describe.each(['sqlite', 'postgres'] as const)('kill -9 of the running server on
       acknowledged = await expectWholeAndComplete(reopened, profile.id, condition.id, acknowledged);
       await reopened.close();
     }
-    expect(acknowledged).toBeGreaterThan(ROUNDS);
+    expect(acknowledged).toBeGreaterThan(rounds);
     await home.remove();
     rmSync(dataDir, { recursive: true });
   });

@@ -29,25 +29,30 @@ export async function openCheckIns(userId: string): Promise<void> {
   const { from, to } = lastDays(today(), recentDays);
   const put = (history: History) => cache.setQueryData<History>(checkInsKey, history);
   const revision = await readOne<number>('copies', [userId, revisionKey]);
-  if (revision === undefined) {
-    const { checkIns, revision: latest } = await api.checkIns.list({ from, to: addDays(to, 1) });
-    return put({ checkIns, revision: 0, isWhole: latest === 0 });
-  }
-  const recent = await readFrom<StoredCheckIn>('check-ins', userId, from);
-  // Who was away for that long must not look like somebody new.
-  const isWhole = recent.length === 0;
-  const checkIns = isWhole ? await readFrom<StoredCheckIn>('check-ins', userId) : recent;
-  put({ checkIns: checkIns.reverse(), revision, isWhole });
+  const recent =
+    revision === undefined
+      ? (await api.checkIns.list({ from, to: addDays(to, 1) })).checkIns
+      : (await readFrom<StoredCheckIn>('check-ins', userId, from)).reverse();
+  if (recent.length > 0) return put({ checkIns: recent, revision: revision ?? 0, isWhole: false });
+  // Somebody new, or who was away for that long: which of the two, the first screen has to know.
+  if (revision === undefined) return put(await readChanges(userId));
+  const all = await readFrom<StoredCheckIn>('check-ins', userId);
+  put({ checkIns: all.reverse(), revision, isWhole: true });
 }
 
-/** Asks for what changed since the last answer. Each page goes on top of what the cache holds by then. */
+const current = () => cache.getQueryData<History>(checkInsKey) ?? emptyHistory;
+
 async function fetchChanges(): Promise<History> {
   const userId = rememberedUser();
-  const current = () => cache.getQueryData<History>(checkInsKey) ?? emptyHistory;
   if (!current().isWhole && userId) {
     await new Promise((resolve) => setTimeout(resolve, firstPaintMs));
     await addOlder(userId);
   }
+  return readChanges(userId);
+}
+
+/** Asks for what changed since the last answer. Each page goes on top of what the cache holds by then. */
+async function readChanges(userId: string | null): Promise<History> {
   for (;;) {
     const page = await api.checkIns.listChanges(current().revision);
     if (userId) await storePage(userId, page);

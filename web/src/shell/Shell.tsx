@@ -1,10 +1,11 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { hasCode } from '#data/cache.ts';
 import { currentPath, openSession } from '#data/session.ts';
 import { Loading } from '#ui/Loading.tsx';
 import { LoadProblem } from '#ui/LoadProblem.tsx';
 import { LogoMark } from '#ui/Logo.tsx';
+import { onDemand } from '#ui/onDemand.tsx';
 import { contentId, SkipLink } from '#ui/SiteHeader.tsx';
 import { DialogHost } from './DialogHost.tsx';
 import { Header } from './Header.tsx';
@@ -14,12 +15,12 @@ import { Sidebar } from './Sidebar.tsx';
 type State = { status: 'opening' } | { status: 'open' } | { status: 'failed'; message: string };
 
 // Where it cannot be had, for want of a network and of a service worker, the screens work without.
-const Status = lazy(async () => ({
-  default: await import('./status/Status.tsx').then(
+const Status = onDemand(() =>
+  import('./status/Status.tsx').then(
     (m): ComponentType => m.Status,
     () => () => null,
   ),
-}));
+);
 
 /** Around every screen of a signed-in person. Sends a visitor to sign in, and back here afterwards. */
 export function Shell({ children }: { children: ReactNode }) {

@@ -1,11 +1,10 @@
 import { type OverviewLine, overviewDays, type Trend } from '@flarewell/domain/trends';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Card } from './Card.tsx';
+import { onDemand } from './onDemand.tsx';
 import { TrendLabel } from './TrendLabel.tsx';
 
-const OverviewChart = lazy(() =>
-  import('./charts/OverviewChart.tsx').then((m) => ({ default: m.OverviewChart })),
-);
+const OverviewChart = onDemand(() => import('./charts/OverviewChart.tsx').then((m) => m.OverviewChart));
 
 const trends: readonly Trend[] = ['improving', 'stable', 'worsening'];
 

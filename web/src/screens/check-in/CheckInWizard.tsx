@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { fullDate } from '#ui/dates.ts';
 import { ConflictStep } from './ConflictStep.tsx';
-import { loadPhotoStep } from './PhotoOfDay.tsx';
+import { PhotoStep } from './PhotoOfDay.tsx';
 import { StepContent } from './StepContent.tsx';
 import { useKeptDraft } from './useKeptDraft.ts';
 import { useSaving } from './useSaving.ts';
@@ -41,7 +41,7 @@ export function CheckInWizard({ userId, day, unsaved, onClose }: Props) {
 
   useEffect(() => {
     // Where it cannot be had now, its step asks again.
-    void loadPhotoStep().catch(() => undefined);
+    void PhotoStep.fetch().catch(() => undefined);
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the heading is another one with each step.

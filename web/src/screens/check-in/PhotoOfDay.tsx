@@ -1,24 +1,17 @@
 import { addDays, type Day } from '@flarewell/domain/day';
 import { newest } from '@flarewell/domain/history';
-import { type ComponentProps, lazy, Suspense, useMemo, useState } from 'react';
+import { type ComponentProps, Suspense, useMemo } from 'react';
 import { useCheckIns } from '#data/checkIns.ts';
+import { onDemand } from '#ui/onDemand.tsx';
 
-type Props = { day: Day } & Omit<ComponentProps<typeof LazyPhotoStep>, 'lastPhotoUrl'>;
+type Props = { day: Day } & Omit<ComponentProps<typeof PhotoStep>, 'lastPhotoUrl'>;
 
-const LazyPhotoStep = lazy(loadPhotoStep);
-let LoadedPhotoStep: typeof import('./photo/PhotoStep.tsx').PhotoStep | undefined;
-
-/** The last step, which is loaded while the first ones are answered. */
-export async function loadPhotoStep() {
-  LoadedPhotoStep = (await import('./photo/PhotoStep.tsx')).PhotoStep;
-  return { default: LoadedPhotoStep };
-}
+/** The last step, which is fetched while the first ones are answered. */
+export const PhotoStep = onDemand(() => import('./photo/PhotoStep.tsx').then((m) => m.PhotoStep));
 
 /** The photo step, with the last photo before this day to frame the same spot by. */
 export function PhotoOfDay({ day, ...rest }: Props) {
   const { checkIns } = useCheckIns();
-  // Without `lazy` once it is here: React holds back what was suspended for a third of a second.
-  const [PhotoStep] = useState(() => LoadedPhotoStep ?? LazyPhotoStep);
   const last = useMemo(
     () => newest(checkIns, addDays(day, -1), 1, ({ photoUrl }) => photoUrl !== null)[0],
     [checkIns, day],

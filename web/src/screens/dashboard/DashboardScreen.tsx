@@ -1,6 +1,6 @@
 import { findCheckIn } from '@flarewell/domain/history';
 import { PenLine, Sparkles } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useCheckIns } from '#data/checkIns.ts';
 import { useConditions } from '#data/conditions.ts';
 import { useMedications } from '#data/medications.ts';
@@ -9,14 +9,13 @@ import { useToday } from '#data/today.ts';
 import { Button } from '#ui/Button.tsx';
 import { weekdayDate } from '#ui/dates.ts';
 import { useOpenDialog } from '#ui/dialogs.tsx';
+import { onDemand } from '#ui/onDemand.tsx';
 import { ScreenHeader } from '#ui/ScreenHeader.tsx';
 import { greeting } from './greeting.ts';
 import { Overview } from './Overview.tsx';
 
 // Only a new account needs them.
-const FirstSteps = lazy(() =>
-  import('./first-steps/FirstSteps.tsx').then((m) => ({ default: m.FirstSteps })),
-);
+const FirstSteps = onDemand(() => import('./first-steps/FirstSteps.tsx').then((m) => m.FirstSteps));
 
 export function DashboardScreen() {
   const { name, isPremium } = useProfile();

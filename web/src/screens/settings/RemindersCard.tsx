@@ -1,13 +1,14 @@
 import { reminderTimes } from '@flarewell/domain/profile';
 import { currentName, timezoneOptions } from '@flarewell/domain/timezones';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Card } from '#ui/Card.tsx';
+import { onDemand } from '#ui/onDemand.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import type { SettingsDraft } from './useSettingsForm.ts';
 
-const ReminderChannels = lazy(() =>
-  import('./reminders/ReminderChannels.tsx').then((m) => ({ default: m.ReminderChannels })),
+const ReminderChannels = onDemand(() =>
+  import('./reminders/ReminderChannels.tsx').then((m) => m.ReminderChannels),
 );
 
 const timeOptions = reminderTimes.map((time) => ({ value: time, label: time }));

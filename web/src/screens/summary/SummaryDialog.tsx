@@ -4,11 +4,12 @@ import { type SummaryPeriod, summaryDays, summaryPeriods } from '@flarewell/doma
 import type { SummaryFile } from '@flarewell/domain/summaryFiles';
 import { summaryReport } from '@flarewell/domain/summaryReport';
 import { summaryWords as words } from '@flarewell/domain/summaryWords';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useProfile } from '#data/profile.ts';
 import { summaryPath } from '#data/summary.ts';
 import { useSummaryDownload } from '#data/summaryDownload.ts';
 import { Dialog } from '#ui/Dialog.tsx';
+import { onDemand } from '#ui/onDemand.tsx';
 import { DayNotes } from './DayNotes.tsx';
 import { Footer } from './Footer.tsx';
 import { OlderComing } from './OlderComing.tsx';
@@ -19,7 +20,7 @@ import { SummaryPaper } from './SummaryPaper.tsx';
 import { useFileRemark } from './useFileRemark.ts';
 import { useSummary } from './useSummary.ts';
 
-const Choices = lazy(() => import('./choices/Choices.tsx').then((m) => ({ default: m.Choices })));
+const Choices = onDemand(() => import('./choices/Choices.tsx').then((m) => m.Choices));
 
 export function SummaryDialog({ onClose }: { onClose: () => void }) {
   const { name } = useProfile();
