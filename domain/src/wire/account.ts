@@ -27,9 +27,14 @@ export const sessionShape = z
 
 export const emailShape = z.strictObject({ email }).meta({ id: 'EmailAddress' });
 export const passwordShape = z.strictObject({ password }).meta({ id: 'Password' });
-export const tokenShape = z.strictObject({ token: z.string().max(2000) }).meta({ id: 'LinkToken' });
+/** Without control characters: PostgreSQL takes no text with a NUL in it. */
+const token = z
+  .string()
+  .max(2000)
+  .regex(/^\P{Cc}*$/u);
+export const tokenShape = z.strictObject({ token }).meta({ id: 'LinkToken' });
 export const passwordResetShape = z
-  .strictObject({ token: z.string().max(2000), newPassword: password })
+  .strictObject({ token, newPassword: password })
   .meta({ id: 'PasswordReset' });
 export const passwordChangeShape = z
   .strictObject({ currentPassword: password, newPassword: password })

@@ -75,6 +75,12 @@ describeOnBothEngines('links in mails', (database) => {
     expect(await confirm()).toEqual([204, null]);
   });
 
+  test('a token with a NUL in it is refused', async () => {
+    expect((await resetWith('\0'))[0]).toBe(400);
+    const [status] = await answerOf(app.connect().post(auth('verify-email'), { token: '\0' }));
+    expect(status).toBe(400);
+  });
+
   test.each(['', 'made up', 'a.b.c', 'x'.repeat(3000)])('the token %s confirms nothing', async (token) => {
     for (const name of ['verify-email', 'confirm-email-change']) {
       const [status] = await answerOf(app.connect().post(auth(name), { token }));
