@@ -2,12 +2,22 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** These wait for processes to die and to start again: begun last, the other core would stand idle. */
-const longest = /(year|kill|killPhotos|main|fuzz|run|premium|backup)\.test\.ts$/;
+const long = ['year', 'kill', 'killPhotos', 'main', 'fuzz', 'run', 'premium', 'backup'];
+/** These change what others share: the cost of a password, the formats that a photo may have. */
+const changing = ['passwords', 'drawPhoto', 'processing', 'formats'];
+const alone = [...long, ...changing].map((name) => `server/src/**/${name}.test.ts`);
+
+const server = {
+  globalSetup: ['server/src/testing/postgres.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => longest.test(moduleId);
+    const isLong = ({ moduleId }: TestSpecification) =>
+      long.some((name) => moduleId.endsWith(`/${name}.test.ts`));
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
@@ -19,13 +29,16 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'domain', include: ['domain/src/**/*.test.ts'] } },
+      { test: { name: 'server alone', include: alone, ...server } },
       {
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts'],
-          globalSetup: ['server/src/testing/postgres.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          exclude: alone,
+          ...server,
+          // Loading the server takes longer than most of these: they share what is loaded.
+          isolate: false,
+          restoreMocks: true,
         },
       },
       { test: { name: 'web', include: ['web/{src,plugins}/**/*.test.ts'] } },
