@@ -26,7 +26,7 @@ const ceph = await startCeph();
 try {
   const suite = ['src/routes', 'src/client', 'src/fuzz'];
   const titles = `^(?!.*(${aboutOneProcess.join('|')})).*on postgres`;
-  const { status } = spawnSync('vitest', ['run', '--project', 'server', ...suite, '-t', titles], {
+  const { status } = spawnSync('vitest', ['run', '--project', 'server*', ...suite, '-t', titles], {
     cwd: root,
     env: { ...environment, FLAREWELL_CLUSTER_S3: JSON.stringify(ceph.settings) },
     stdio: 'inherit',
