@@ -47,7 +47,8 @@ export default defineConfig({
   outputDir: results,
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // One more than cores: each waits for its server and its browser every now and then.
+  workers: 3,
   // Generous: a busy machine is no failure.
   timeout: 90_000,
   // A browser has moods: what fails gets one more try, and is told of even if it passes then (scripts/test.mjs).
