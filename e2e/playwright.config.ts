@@ -42,7 +42,6 @@ const server = (url: string, env: Record<string, string>) => ({
 const isEverything = process.env.E2E_SCOPE === 'everything';
 const onDesktop =
   /\/(assistant|assistant-provider|dashboard|medications|reminders|routes|settings|settings-account|settings-data|trends)\.spec\.ts$/;
-
 const leftOut = /\/(account-links|gallery|webcam)\.spec\.ts$/;
 
 export default defineConfig({
