@@ -60,7 +60,7 @@ function Step({ number, isDone, title, action, children }: StepProps) {
       >
         {isDone ? <Check size={17} strokeWidth={2.4} aria-label="Done" /> : number}
       </span>
-      <div className="grid justify-items-start gap-1 pt-0.5">
+      <div className="grid content-start justify-items-start gap-1 pt-0.5">
         <h3 className="font-semibold">{title}</h3>
         <p className="text-s text-ink-soft">{children}</p>
         {action && <div className="mt-3">{action}</div>}
