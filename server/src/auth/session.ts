@@ -22,7 +22,7 @@ export function requireSession(services: Services): MiddlewareHandler<ApiEnv> {
 export async function readSession(c: Context<ApiEnv>, { database, publicUrl, secret, now }: Services) {
   const cookie = getCookie(c, sessionCookieName(publicUrl));
   const token = cookie && readToken(cookie, secret);
-  return token ? findSession(database.system, hashToken(token), now()) : null;
+  return token ? findSession(database.lookups, hashToken(token), now()) : null;
 }
 
 export function dropSessionCookie(c: Context<ApiEnv>, publicUrl: URL): void {

@@ -13,6 +13,8 @@ export interface Database {
   readonly engine: EngineName;
   /** Sees every user's rows: for sign-in, jobs and the operator's commands, never for a user's request. */
   readonly system: Kysely<Tables>;
+  /** The same rows, read-only. On SQLite these queries never wait for somebody else's write transaction. */
+  readonly lookups: Kysely<Tables>;
   /** One transaction that reads: it sees the records as they were at its start, however many queries it takes. */
   readAsUser<T>(userId: string, work: (scope: UserScope) => Promise<T>): Promise<T>;
   /** One transaction that may write. */

@@ -36,6 +36,7 @@ export function openPostgres(url: string): Database {
   return {
     engine: 'postgres',
     system,
+    lookups: system,
     readAsUser: (userId, work) =>
       run(system.transaction().setIsolationLevel('repeatable read').setAccessMode('read only'), userId, work),
     asUser: (userId, work) => run(system.transaction(), userId, work),

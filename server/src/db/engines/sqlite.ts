@@ -14,23 +14,32 @@ import type { Tables } from '#db/schema.ts';
 const BUSY_TIMEOUT_MS = 10_000;
 const STATEMENTS_KEPT = 200;
 
-/** Opens the file, or makes it. An acknowledged write is on the disk: WAL alone would not promise that. */
+/**
+ * Opens the file, or makes it. Writes use one connection and reads another: in WAL mode a reader sees the last commit
+ * and never waits for the writer, so nobody's screen stands still while somebody else's write transaction is open.
+ */
 export function openSqlite(file: string): Database {
-  const connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
-  connection.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
-  const system = new Kysely<Tables>({ dialect: new NodeSqliteDialect({ database: adapt(connection) }) });
+  const writer = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
+  // `full` because WAL with less may lose acknowledged writes when the power fails.
+  writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
+  // Opened second: a read-only connection cannot make the file.
+  const reader = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, readOnly: true });
+  const system = new Kysely<Tables>({ dialect: new NodeSqliteDialect({ database: adapt(writer) }) });
+  const lookups = new Kysely<Tables>({ dialect: new NodeSqliteDialect({ database: adapt(reader) }) });
   return {
     engine: 'sqlite',
     system,
+    lookups,
     readAsUser: (userId, work) =>
-      system
+      lookups
         .transaction()
         .setAccessMode('read only')
         .execute((tx) => work({ userId, tx })),
     asUser: (userId, work) => system.transaction().execute((tx) => work({ userId, tx })),
     async close() {
+      await lookups.destroy();
       await system.destroy();
-      if (connection.isOpen) connection.close();
+      for (const connection of [reader, writer]) if (connection.isOpen) connection.close();
     },
   };
 }
