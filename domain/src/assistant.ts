@@ -1,3 +1,6 @@
+import { longDate } from './dates.ts';
+import type { Day } from './day.ts';
+
 export interface ChatMessage {
   id: string;
   content: string;
@@ -73,6 +76,11 @@ export const sendFailure =
 export function connectionFailure(reason: string): string {
   const sentence = reason.replace(/\.+$/, '');
   return `I'm sorry, but I'm currently unable to connect to the AI service. Error: ${sentence}. Please check your API key configuration and try again.`;
+}
+
+/** Said below an answer where the diary is longer than what was read for it. */
+export function coverageNote(oldestDay: Day): string {
+  return `This covers your check-ins since ${longDate(oldestDay)}.`;
 }
 
 export const noProviderMessage = 'No AI provider is configured on this server';

@@ -6,6 +6,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
+import type { PendingWork } from '#archive/pendingWork.ts';
 import type { Assistant } from '#assistant/assistant.ts';
 import type { Auth } from '#auth/auth.ts';
 import type { AccountMail } from '#auth/mail.ts';
@@ -16,6 +17,7 @@ import type { Mailer } from '#mailer.ts';
 import type { PhotoUrls } from '#photos/signedUrls.ts';
 import type { PhotoStore } from '#photos/store.ts';
 import { Problem, type ProblemCode, problems } from '#problems.ts';
+import type { Quotas } from '#quotas.ts';
 import type { Reminders } from '#reminders/reminders.ts';
 
 /** What the endpoints work with. */
@@ -29,6 +31,9 @@ export interface Services {
   assistant: Assistant;
   photos: PhotoStore;
   photoUrls: PhotoUrls;
+  pendingWork: PendingWork;
+  /** The most that one person may keep. */
+  quotas: Quotas;
   /** Where a file lies while it is imported. */
   uploadFolder: string;
   log: Logger;

@@ -9,7 +9,7 @@ import { securityHeaders } from '#headers.ts';
 import { limitBody, limitRequests } from '#limits.ts';
 import { type Metrics, observeRequests } from '#observe.ts';
 import { addOperationRoutes } from '#operation.ts';
-import { Problem } from '#problems.ts';
+import { makeRecordsBusyProblem, Problem } from '#problems.ts';
 import { addAccountRoutes } from '#routes/account.ts';
 import { addArchiveRoutes } from '#routes/archive.ts';
 import { addAssistantRoutes } from '#routes/assistant.ts';
@@ -51,6 +51,8 @@ const openPaths = new Set([
   '/api/auth/request-password-reset',
   '/api/auth/reset-password',
 ]);
+/** They read or change records, and so have to wait while an import or a reset of the same person is finished. */
+const recordPaths = /^\/api\/(conditions|medications|check-ins|export|import|reset|summary|assistant)\b/;
 /** They read their bodies themselves, piece by piece. */
 const largeBodies = /^\/api\/(import|check-ins\/[^/]+\/photo)$/;
 
@@ -75,6 +77,13 @@ export function createApp({ services, site, log, metrics, requestsPerMinute, ...
   app.use('/reminders/*', limited);
   app.use('/api/*', requireOwnOrigin(publicUrl));
   app.use('/api/*', (c, next) => (openPaths.has(c.req.path) ? next() : signedIn(c, next)));
+  app.use('/api/*', async (c, next) => {
+    if (c.var.session?.hasPendingWork && recordPaths.test(c.req.path)) {
+      await services.pendingWork.resume();
+      throw makeRecordsBusyProblem();
+    }
+    await next();
+  });
   app.use('/api/*', (c, next) => (largeBodies.test(c.req.path) ? next() : smallBody(c, next)));
 
   addAccountRoutes(app, services);

@@ -25,6 +25,8 @@ export interface Config {
   needsConfirmation: boolean;
   trustedProxies: number;
   requestsPerMinute: number;
+  /** In bytes, for each person. */
+  quotas: { text: number; photos: number };
   metricsToken: string | null;
   logLevel: (typeof logLevels)[number];
   privacy: { contact: string | null; updated: string };
@@ -55,6 +57,8 @@ export const settingNames = [
   'EMAIL_CONFIRMATION',
   'TRUSTED_PROXIES',
   'REQUESTS_PER_MINUTE',
+  'TEXT_QUOTA_MB',
+  'PHOTO_QUOTA_MB',
   'METRICS_TOKEN',
   'LOG_LEVEL',
   'PRIVACY_CONTACT',
@@ -74,6 +78,7 @@ type Environment = Record<string, string | undefined>;
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export const SECRET_MIN_LENGTH = 32;
+const MEGABYTE = 1_000_000;
 
 /** The environment, and below it the `.env` file of the project. */
 export function loadConfig(root: string): Config {
@@ -122,6 +127,10 @@ export function readConfig(env: Environment, root: string): Config {
     needsConfirmation: readConfirmation(read('EMAIL_CONFIRMATION') ?? 'off', smtpUrl !== null),
     trustedProxies: readNumber('TRUSTED_PROXIES', read('TRUSTED_PROXIES') ?? '0', 10),
     requestsPerMinute: readNumber('REQUESTS_PER_MINUTE', read('REQUESTS_PER_MINUTE') ?? '600', 1_000_000),
+    quotas: {
+      text: readNumber('TEXT_QUOTA_MB', read('TEXT_QUOTA_MB') ?? '32', 1_000_000) * MEGABYTE,
+      photos: readNumber('PHOTO_QUOTA_MB', read('PHOTO_QUOTA_MB') ?? '4000', 1_000_000) * MEGABYTE,
+    },
     metricsToken: read('METRICS_TOKEN'),
     logLevel: readChoice('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', logLevels),
     privacy: {

@@ -3,7 +3,8 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
 import type { ApiEnv } from '#api.ts';
-import { Problem, type ProblemCode } from '#problems.ts';
+import { RecordsBusy } from '#db/revisions.ts';
+import { makeRecordsBusyProblem, Problem, type ProblemCode } from '#problems.ts';
 
 const codeOf: Partial<Record<number, ProblemCode>> = {
   400: 'invalid-input',
@@ -33,6 +34,7 @@ export function describeBug(error: Error & { code?: unknown }) {
 
 function asProblem(error: Error): Problem | null {
   if (error instanceof Problem) return error;
+  if (error instanceof RecordsBusy) return makeRecordsBusyProblem();
   const code = error instanceof HTTPException ? codeOf[error.status] : undefined;
   return code ? new Problem(code) : null;
 }

@@ -23,6 +23,7 @@ export const problems = {
   'already-registered': { status: 409, message: accountProblems['already-registered'].message },
   conflict: { status: 409, message: 'This day was changed on another device in the meantime' },
   'too-many-records': { status: 409, message: 'There is no room for more of these' },
+  'quota-reached': { status: 409, message: 'There is no room for more on this server' },
   'link-expired': { status: 410, message: 'This link has expired or was used already' },
   'subscription-gone': { status: 410, message: 'Reminders have to be turned on again for this device' },
   'body-too-large': { status: 413, message: 'This is more than the server can take at once' },
@@ -61,4 +62,14 @@ export class Problem extends Error {
   get status() {
     return problems[this.code].status;
   }
+}
+
+const RECORDS_BUSY_SECONDS = 5;
+
+/** For requests about records that are just being imported or reset. */
+export function makeRecordsBusyProblem(): Problem {
+  return new Problem('busy', {
+    message: 'Your records are being changed as a whole. Please try again in a moment',
+    retryAfterSeconds: RECORDS_BUSY_SECONDS,
+  });
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Services } from '#api.ts';
+import { createPendingWork } from '#archive/pendingWork.ts';
 import { createAssistant } from '#assistant/assistant.ts';
 import { createAuth } from '#auth/auth.ts';
 import { createAccountMail } from '#auth/mail.ts';
@@ -20,10 +21,13 @@ export async function createServices(
   secret: string,
   log: Logger,
 ): Promise<Services> {
-  const { publicUrl, isSignUpOpen, needsConfirmation, trustedProxies } = config;
+  const { publicUrl, isSignUpOpen, needsConfirmation, trustedProxies, quotas } = config;
   const now = () => new Date().toISOString();
   const mailer = config.mail && createMailer(config.mail);
   const mail = mailer && createAccountMail(mailer, publicUrl, log);
+  const photos = await openPhotoStore(
+    config.s3 ? { s3: config.s3 } : { folder: join(config.dataDir, 'photos') },
+  );
   return {
     database,
     auth: createAuth({ database, secret, publicUrl, isSignUpOpen, needsConfirmation, mail }),
@@ -40,8 +44,10 @@ export async function createServices(
       now: now(),
     }),
     assistant: createAssistant({ settings: config.assistant, log }),
-    photos: await openPhotoStore(config.s3 ? { s3: config.s3 } : { folder: join(config.dataDir, 'photos') }),
+    photos,
+    pendingWork: createPendingWork({ database, photos, log, now }),
     photoUrls: createPhotoUrls({ secret }),
+    quotas,
     uploadFolder: join(config.dataDir, 'uploads'),
     log,
     publicUrl,

@@ -4,8 +4,9 @@ import { weathers } from '@flarewell/domain/factors';
 import { z } from 'zod';
 import { idShape } from './ids.ts';
 
-/** No answer holds more check-ins than this; a longer history comes in pages. */
+/** No answer holds more check-ins than this, nor much more text; a longer history comes in pages. */
 export const checkInPageSize = 1000;
+export const checkInPageBytes = 2_000_000;
 
 export const dayShape = z
   .string()
@@ -93,7 +94,10 @@ export const checkInListShape = z
     checkIns: z.array(checkInShape),
     deletedDays: z.array(dayShape).meta({ description: 'Days that lost their check-in since `since`' }),
     isComplete: z.boolean().meta({ description: 'Whether a copy from before is to be thrown away' }),
-    hasMore: z.boolean().meta({ description: 'Whether to ask again with the new `revision`' }),
+    hasMore: z.boolean().meta({
+      description:
+        'Whether to ask again: with the new `revision`, or for a range with `to` before the last day of this answer',
+    }),
   })
   .meta({ id: 'CheckInList' });
 

@@ -17,7 +17,7 @@ import {
 } from '#archive/samples.ts';
 import { receiveFile } from '#archive/upload.ts';
 import { listZipEntries, readZipEntry } from '#archive/zipReader.ts';
-import { writeCheckIn } from '#db/checkIns.ts';
+import { writeCheckIns } from '#db/checkInWrites.ts';
 import { createProfile } from '#db/profile.ts';
 import type { PhotoStore } from '#photos/store.ts';
 import { describeOnBothEngines } from '#testing/databases.ts';
@@ -67,7 +67,8 @@ describeOnBothEngines('an export', (database) => {
     const { profile } = await createPerson(database());
     const days = [0, 1, 363, 364, 365, 366, 1500, 4000, 20_000].map((ago) => addDays('2026-11-13', -ago));
     await database().asUser(profile.id, async (scope) => {
-      for (const day of days) await writeCheckIn(scope, { ...makeCheckIn(day), revision: 1 }, NOW);
+      const writes = days.map((day) => ({ checkIn: { ...makeCheckIn(day), revision: 1 } }));
+      await writeCheckIns(scope, writes, NOW);
     });
     const { checkIns } = await readJsonExport(services, profile.id);
     expect(checkIns.map(({ date }) => date)).toEqual([TODAY, ...days].map(noonOf));
@@ -102,7 +103,7 @@ describeOnBothEngines('an export', (database) => {
       for (let ago = 1; ago <= photos; ago += 1) {
         const day = addDays(TODAY, -ago);
         const photoUrl = `/photos/${profile.id}/${randomUUID()}-1.jpg`;
-        await writeCheckIn(scope, { ...makeCheckIn(day), photoUrl, revision: 1 }, NOW);
+        await writeCheckIns(scope, [{ checkIn: { ...makeCheckIn(day), photoUrl, revision: 1 } }], NOW);
       }
     });
     let reads = 0;

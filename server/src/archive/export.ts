@@ -1,14 +1,14 @@
 import { type CheckIn, trimCheckIn } from '@flarewell/domain/checkIns';
-import { addDays, type Day, type DayRange, dayOf } from '@flarewell/domain/day';
+import { type Day, dayOf } from '@flarewell/domain/day';
 import { pathOfPhotoUrl } from '@flarewell/domain/photos';
 import { archivedPhotoName, archiveJsonName } from '#archive/layout.ts';
 import { writeZip, type ZipFile } from '#archive/zipWriter.ts';
-import { listCheckIns } from '#db/checkIns.ts';
 import { listConditions } from '#db/conditions.ts';
 import type { Database } from '#db/database.ts';
 import { listMedications } from '#db/medications.ts';
 import { findProfile } from '#db/profile.ts';
 import { findRecordedDays, listDayPhotos } from '#db/records.ts';
+import { readHistory } from '#history.ts';
 import { photoExtension } from '#photos/paths.ts';
 import type { PhotoUrls } from '#photos/signedUrls.ts';
 import type { PhotoStore } from '#photos/store.ts';
@@ -20,9 +20,7 @@ export interface ExportServices {
   photoUrls: PhotoUrls;
 }
 
-const DAYS_AT_ONCE = 365;
-
-/** The whole user object as JSON, a year at a time; photos by their addresses on this server. */
+/** The whole user object as JSON, piece by piece; photos by their addresses on this server. */
 export function exportJson(
   { database, photoUrls }: Omit<ExportServices, 'photos'>,
   userId: string,
@@ -85,19 +83,9 @@ async function* writeUser(
 
   yield `${JSON.stringify({ ...profile, ...plans }).slice(0, -1)},"checkIns":[`;
   let separator = '\n';
-  for (const range of splitDays(days)) {
-    const checkIns = await database.readAsUser(userId, (scope) => listCheckIns(scope, range));
-    if (checkIns.length === 0) continue;
+  for await (const { checkIns } of days ? readHistory(database, userId, days.to) : []) {
     yield separator + checkIns.map(writeCheckIn).join(',\n');
     separator = ',\n';
   }
   yield '\n]}\n';
-}
-
-/** Newest first, as check-ins are listed. */
-function* splitDays(days: DayRange | null): Generator<DayRange> {
-  if (!days) return;
-  for (let to = days.to; to >= days.from; to = addDays(to, -DAYS_AT_ONCE)) {
-    yield { from: addDays(to, 1 - DAYS_AT_ONCE), to };
-  }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { noonOf } from '@flarewell/domain/day';
+import { addDays, noonOf } from '@flarewell/domain/day';
 import { pathOfPhotoUrl } from '@flarewell/domain/photos';
 import type { User } from '@flarewell/domain/profile';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -17,11 +17,11 @@ import {
 import { findCheckIn, saveCheckIn } from '#db/checkIns.ts';
 import { createCondition } from '#db/conditions.ts';
 import { createProfile, findProfile } from '#db/profile.ts';
-import { clearRecords } from '#db/records.ts';
+import { clearSomeRecords } from '#db/records.ts';
 import { readRevisions } from '#db/revisions.ts';
 import { describeOnBothEngines } from '#testing/databases.ts';
 import { appendHtml, heic, makeJpeg, makePhonePhoto, svg } from '#testing/images.ts';
-import { createPerson, makeCondition, makeProfile, NOW } from '#testing/people.ts';
+import { createPerson, makeCheckIn, makeCondition, makeProfile, NOW } from '#testing/people.ts';
 
 const nothing = { created: 0, updated: 0, unchanged: 0 };
 
@@ -180,7 +180,7 @@ describeOnBothEngines('an import', (database) => {
     expect(await database().asUser(omar.id, findProfile)).toEqual(taken);
     await importBytes(services, omar.id, { ...file, name: 'Another', reminderTime: '06:00' });
     expect(await database().asUser(omar.id, findProfile)).toEqual(taken);
-    await database().asUser(omar.id, clearRecords);
+    await database().asUser(omar.id, clearSomeRecords);
     await importBytes(services, omar.id, { conditions: [], medications: [], checkIns: [] });
     expect(await database().asUser(omar.id, findProfile)).toEqual(taken);
   });
@@ -331,6 +331,63 @@ describeOnBothEngines('an import', (database) => {
     const attempt = importBytes(services, omar.id, spoil(file));
     await expect(attempt).rejects.toMatchObject({ code: 'invalid-input' });
     await expect(attempt).rejects.toThrow(message);
+    expect(await readEverything(services)).toEqual(before);
+  });
+
+  test.each([
+    ['ten times what a record holds', 100_000],
+    ['so much that it is read in a thread of its own', 2_000_000],
+  ])('with a list of %s is refused at its first problem', async (_, length) => {
+    const omar = await createStranger();
+    const medication = {
+      id: randomUUID(),
+      name: 'Cream',
+      dosage: 'Thin',
+      frequency: 'Once daily',
+      active: true,
+      createdAt: NOW,
+      conditionIds: Array(length).fill(0),
+    };
+    const file = { conditions: [], medications: [medication], checkIns: [] };
+    await expect(importBytes(services, omar.id, file)).rejects.toMatchObject({
+      code: 'invalid-input',
+      message: 'Medication 1: It holds too much',
+    });
+  });
+
+  test('that is read in a thread of its own names the same problem, and brings the same records', async () => {
+    const omar = await createStranger();
+    const file = {
+      conditions: [],
+      medications: [],
+      checkIns: Array.from({ length: 300 }, (_, ago) =>
+        makeCheckIn(addDays(TODAY, -ago), { notes: 'n'.repeat(1000) }),
+      ),
+    };
+    const tooLong = {
+      ...file,
+      checkIns: [...file.checkIns, makeCheckIn('2001-01-01', { notes: 'n'.repeat(2001) })],
+    };
+    await expect(importBytes(services, omar.id, tooLong)).rejects.toThrow(
+      /^Check-in for 2001-01-01: Notes must be/,
+    );
+    expect(await importBytes(services, omar.id, file)).toMatchObject({ checkIns: { created: 300 } });
+    expect((await readJsonExport(services, omar.id)).checkIns).toHaveLength(300);
+  });
+
+  test('that would make more conditions than a person can have is refused', async () => {
+    const omar = await createStranger();
+    const listOf = (count: number) => ({
+      conditions: Array.from({ length: count }, () => makeCondition()),
+      medications: [],
+      checkIns: [],
+    });
+    await importBytes(services, omar.id, listOf(60));
+    const before = await readEverything(services);
+    await expect(importBytes(services, omar.id, listOf(41))).rejects.toMatchObject({
+      code: 'too-many-records',
+      message: 'With this file you would have more than 100 conditions',
+    });
     expect(await readEverything(services)).toEqual(before);
   });
 

@@ -1,23 +1,33 @@
+import { randomUUID } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
-import { type Day, dayOf } from '@flarewell/domain/day';
+import { setImmediate } from 'node:timers/promises';
+import type { Day } from '@flarewell/domain/day';
 import { trimText } from '@flarewell/domain/fields';
+import { recordLimits } from '@flarewell/domain/profile';
 import type { ImportSummary } from '@flarewell/domain/wire/archive';
-import { adoptRecords } from '#archive/adopt.ts';
 import { type ArchiveFile, openArchive } from '#archive/archiveFile.ts';
-import { dropPhotos, type ImportServices, storePhotos } from '#archive/importPhotos.ts';
-import { mergeRecords } from '#archive/merge.ts';
-import { type ImportedSettings, type ParsedArchive, parseArchive } from '#archive/parse.ts';
+import { dropPhotos, type ImportServices, type StoredPhotos, storePhotos } from '#archive/importPhotos.ts';
+import { mergePlans } from '#archive/merge.ts';
+import type { ImportedSettings } from '#archive/parse.ts';
+import type { PreparedImport } from '#archive/prepare.ts';
+import { prepareApart } from '#archive/prepareApart.ts';
 import { listConditions } from '#db/conditions.ts';
 import type { UserScope } from '#db/database.ts';
 import { listMedications } from '#db/medications.ts';
+import { decideWork, deleteBatches, stageBatch } from '#db/pendingWork.ts';
 import { findProfile, updateProfile } from '#db/profile.ts';
 import { findRecordedDays } from '#db/records.ts';
 import { lockRecords } from '#db/revisions.ts';
+import { readSizes } from '#db/usage.ts';
+import { describeBug } from '#errors.ts';
+import { Problem } from '#problems.ts';
+import { refuseBeyondQuota } from '#quotas.ts';
 
 /**
- * Takes an export, a JSON file or a zip, into an account: all of it or nothing. The photos are stored first, under
- * names that nothing refers to yet, and removed again when the one transaction fails. The same file a second time
- * changes nothing.
+ * Takes an export, a JSON file or a zip, into an account: all of it or nothing. The file is read in a thread of its
+ * own, its photos are stored under names that nothing refers to yet, and its check-ins are staged. One short
+ * transaction then decides the import, and only that can still refuse it; the check-ins are applied in many short ones
+ * after that, so that nobody else waits (see pendingWork.ts). The same file a second time changes nothing.
  */
 export async function importArchive(
   services: ImportServices,
@@ -25,49 +35,109 @@ export async function importArchive(
   file: FileHandle,
   { now, today }: { now: string; today: Day },
 ): Promise<ImportSummary> {
+  const { database, pendingWork } = services;
   const archive = await openArchive(file);
-  const parsed = parseArchive(archive.json, today);
-  const photos = await storePhotos(services, userId, namePhotos(parsed, archive), now);
-  let merged: Awaited<ReturnType<typeof writeRecords>>;
+  const known = await database.readAsUser(userId, readKnownIds);
+  const prepared = await prepareApart({ json: archive.json, userId, known, today });
+  // Looked at here as well as at the decision, so that a file that does not fit costs little.
+  await database.readAsUser(userId, (scope) => refuseTooMuchText(scope, services, prepared));
+  const photos = await storePhotos(services, userId, namePhotos(prepared, archive), now);
+  const importId = randomUUID();
+  let plans: Awaited<ReturnType<typeof decideImport>>;
   try {
-    merged = await services.database.asUser(userId, (scope) => writeRecords(scope, parsed, photos.urls, now));
+    await stageBatches(services, userId, { importId, prepared, photos, now });
+    plans = await database.asUser(userId, (scope) =>
+      decideImport(scope, services, { importId, prepared, photos, now }),
+    );
   } catch (problem) {
-    await dropPhotos(services, photos.urls.values());
+    await dropPhotos(services, photos.urls());
+    // Housekeeping removes what is left here should this fail too.
+    await database
+      .asUser(userId, (scope) => deleteBatches(scope, importId))
+      .catch((error: Error) =>
+        services.log.warn({ err: describeBug(error) }, 'staged check-ins were left behind'),
+      );
     throw problem;
   }
-  const { replacedPhotoUrls, ...counts } = merged;
-  await dropPhotos(services, replacedPhotoUrls);
-  return { ...counts, photos: { stored: photos.urls.size, unchanged: photos.unchanged } };
+  const checkIns = await pendingWork.finish(userId);
+  return { ...plans, checkIns, photos: { stored: photos.stored.size, unchanged: photos.unchanged } };
 }
 
-function namePhotos({ checkIns }: ParsedArchive, archive: ArchiveFile) {
-  return checkIns.flatMap(({ date, photoUrl }) =>
-    photoUrl === null ? [] : { day: dayOf(date), read: () => archive.readPhoto(dayOf(date), photoUrl) },
+interface StagedImport {
+  importId: string;
+  prepared: PreparedImport;
+  photos: StoredPhotos;
+  now: string;
+}
+
+async function readKnownIds(scope: UserScope) {
+  const conditions = await listConditions(scope);
+  const medications = await listMedications(scope);
+  return {
+    conditions: new Set(conditions.map(({ id }) => id)),
+    medications: new Set(medications.map(({ id }) => id)),
+  };
+}
+
+function namePhotos({ batches }: PreparedImport, archive: ArchiveFile) {
+  return batches.flatMap(({ photos }) =>
+    photos.map(({ day, name }) => ({ day, read: () => archive.readPhoto(day, name) })),
   );
 }
 
-async function writeRecords(
+/** Each batch is a transaction of its own, between which others get their turn. */
+async function stageBatches(
+  { database }: ImportServices,
+  userId: string,
+  { importId, prepared, photos, now }: StagedImport,
+): Promise<void> {
+  for (const [position, batch] of prepared.batches.entries()) {
+    const stored = batch.photos.flatMap(({ day }) => {
+      const photo = photos.stored.get(day);
+      return photo ? [[day, photo] as const] : [];
+    });
+    const staged = {
+      importId,
+      position,
+      checkIns: batch.checkIns,
+      photos: JSON.stringify(Object.fromEntries(stored)),
+    };
+    await database.asUser(userId, (scope) => stageBatch(scope, staged, now));
+    // SQLite answers at once and never lets go by itself.
+    await setImmediate();
+  }
+}
+
+async function decideImport(
   scope: UserScope,
-  { settings, ...parsed }: ParsedArchive,
-  photoUrls: ReadonlyMap<Day, string>,
-  now: string,
+  services: ImportServices,
+  { importId, prepared, photos, now }: StagedImport,
 ) {
   await lockRecords(scope);
-  const known = { conditions: await listIds(listConditions), medications: await listIds(listMedications) };
-  const isNew =
-    known.conditions.size === 0 && known.medications.size === 0 && !(await findRecordedDays(scope));
+  await refuseTooMuchText(scope, services, prepared);
+  await refuseBeyondQuota(scope, services.quotas, { photos: photos.bytes });
   // An account in use keeps its own settings; one without records becomes the one in the file.
-  if (isNew) await takeSettings(scope, settings, now);
-  const records = adoptRecords(parsed, scope.userId, known);
-  const checkIns = records.checkIns.map((checkIn) => ({
-    ...checkIn,
-    photoUrl: photoUrls.get(dayOf(checkIn.date)) ?? null,
-  }));
-  return mergeRecords(scope, { ...records, checkIns }, now);
+  if (await isEmpty(scope)) await takeSettings(scope, prepared.settings, now);
+  const counts = await mergePlans(scope, prepared, now);
+  await refuseTooManyPlans(scope);
+  await decideWork(scope, { kind: 'import', importId }, now);
+  return counts;
+}
 
-  async function listIds(list: (scope: UserScope) => Promise<{ id: string }[]>) {
-    return new Set((await list(scope)).map(({ id }) => id));
-  }
+/** By how much more the check-ins hold than those that they replace. */
+async function refuseTooMuchText(
+  scope: UserScope,
+  { quotas }: ImportServices,
+  { dates, sizes }: PreparedImport,
+): Promise<void> {
+  const current = await readSizes(scope);
+  const growth = dates.reduce((sum, date, index) => sum + (sizes[index] ?? 0) - (current.get(date) ?? 0), 0);
+  await refuseBeyondQuota(scope, quotas, { text: growth });
+}
+
+async function isEmpty(scope: UserScope): Promise<boolean> {
+  const { conditions, medications } = await readKnownIds(scope);
+  return conditions.size === 0 && medications.size === 0 && !(await findRecordedDays(scope));
 }
 
 async function takeSettings(scope: UserScope, settings: ImportedSettings, now: string): Promise<void> {
@@ -75,4 +145,14 @@ async function takeSettings(scope: UserScope, settings: ImportedSettings, now: s
   const given = { ...settings, ...(settings.name && { name: trimText(settings.name) }) };
   const isSame = JSON.stringify({ ...profile, ...given }) === JSON.stringify(profile);
   if (!isSame) await updateProfile(scope, given, now);
+}
+
+async function refuseTooManyPlans(scope: UserScope): Promise<void> {
+  const known = await readKnownIds(scope);
+  for (const noun of ['conditions', 'medications'] as const) {
+    if (known[noun].size <= recordLimits[noun]) continue;
+    throw new Problem('too-many-records', {
+      message: `With this file you would have more than ${recordLimits[noun]} ${noun}`,
+    });
+  }
 }

@@ -1,17 +1,21 @@
 import type { Day } from '@flarewell/domain/day';
 import { pathOfPhotoUrl } from '@flarewell/domain/photos';
 import type { Logger } from 'pino';
+import type { PendingWork } from '#archive/pendingWork.ts';
 import type { Database } from '#db/database.ts';
 import { checkInIdOf } from '#db/ids.ts';
 import { listDayPhotos } from '#db/records.ts';
-import { dropPhoto, savePhoto } from '#photos/photos.ts';
+import { dropPhoto, savePhoto, sizeOfPhoto } from '#photos/photos.ts';
 import type { ProcessedPhoto, ProcessPhoto } from '#photos/processing.ts';
 import type { PhotoUrls } from '#photos/signedUrls.ts';
 import type { PhotoStore } from '#photos/store.ts';
 import { Problem } from '#problems.ts';
+import { type Quotas, refuseBeyondQuota } from '#quotas.ts';
 
 export interface ImportServices {
   database: Database;
+  pendingWork: PendingWork;
+  quotas: Quotas;
   photos: PhotoStore;
   photoUrls: PhotoUrls;
   processPhoto: ProcessPhoto;
@@ -23,21 +27,34 @@ export interface GivenPhoto {
   read(): Promise<Uint8Array | null>;
 }
 
+export interface StoredPhotos {
+  /** What is new to its day. */
+  stored: Map<Day, { url: string; bytes: number }>;
+  /** The room that these take. */
+  bytes: number;
+  unchanged: number;
+  urls(): string[];
+}
+
 /**
- * Stores the photos that the account does not have yet, one after the other, made anew as an upload is. The URL of
- * each by its day; none is left behind when one of them is refused.
+ * Stores the photos that the account does not have yet, one after the other, made anew as an upload is. None is
+ * left behind when one of them is refused.
  */
 export async function storePhotos(
   services: ImportServices,
   userId: string,
   given: readonly GivenPhoto[],
   now: string,
-): Promise<{ urls: Map<Day, string>; unchanged: number }> {
-  const { database, photos, photoUrls, processPhoto } = services;
+): Promise<StoredPhotos> {
+  const { database, photos, photoUrls, quotas, processPhoto } = services;
   const days = await database.readAsUser(userId, listDayPhotos);
   const known = new Map(days.map((each) => [each.day, each]));
-  const urls = new Map<Day, string>();
-  let unchanged = 0;
+  const result: StoredPhotos = {
+    stored: new Map(),
+    bytes: 0,
+    unchanged: 0,
+    urls: () => [...result.stored.values()].map(({ url }) => url),
+  };
   try {
     for (const { day, read } of given) {
       const bytes = await read();
@@ -46,17 +63,24 @@ export async function storePhotos(
       const stored = photoUrl ? await photos.read(pathOfPhotoUrl(photoUrl)) : null;
       const photo = isSame(bytes, stored) ? null : await processOrRefuse(processPhoto, bytes, day);
       if (!photo || isSame(photo.image, stored)) {
-        unchanged += 1;
+        result.unchanged += 1;
         continue;
       }
+      const size = sizeOfPhoto(photo);
+      // Each time, so that a file with too many photos does not fill the disk before it is refused.
+      await database.readAsUser(userId, (scope) =>
+        refuseBeyondQuota(scope, quotas, { photos: result.bytes + size }),
+      );
       const owner = { userId, checkInId: checkInId ?? checkInIdOf(userId, day) };
-      urls.set(day, photoUrls.sign(await savePhoto(photos, owner, photo, now), now));
+      const url = photoUrls.sign(await savePhoto(photos, owner, photo, now), now);
+      result.stored.set(day, { url, bytes: size });
+      result.bytes += size;
     }
   } catch (problem) {
-    await dropPhotos(services, urls.values());
+    await dropPhotos(services, result.urls());
     throw problem;
   }
-  return { urls, unchanged };
+  return result;
 }
 
 /** Of photos that no check-in shows, or shows any more. */

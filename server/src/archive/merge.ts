@@ -1,13 +1,14 @@
-import { setImmediate } from 'node:timers/promises';
 import { type CheckIn, trimCheckIn } from '@flarewell/domain/checkIns';
 import { type Condition, trimCondition } from '@flarewell/domain/conditions';
 import { dayOf } from '@flarewell/domain/day';
 import { type Medication, trimMedication } from '@flarewell/domain/medications';
 import type { Records } from '@flarewell/domain/profile';
-import { listCheckIns, type StoredCheckIn, writeCheckIn } from '#db/checkIns.ts';
+import { listCheckIns } from '#db/checkIns.ts';
+import { type StoredCheckIn, writeCheckIns } from '#db/checkInWrites.ts';
 import { createCondition, listConditions, updateCondition } from '#db/conditions.ts';
 import type { UserScope } from '#db/database.ts';
 import { createMedication, listMedications, updateMedication } from '#db/medications.ts';
+import type { ImportBatch } from '#db/pendingWork.ts';
 import { nextRevision } from '#db/revisions.ts';
 
 export interface MergeCount {
@@ -16,25 +17,19 @@ export interface MergeCount {
   unchanged: number;
 }
 
-export interface MergeOutcome {
-  conditions: MergeCount;
-  medications: MergeCount;
-  checkIns: MergeCount;
-  /** Of photos that others took the place of, and which are to be removed. */
-  replacedPhotoUrls: string[];
-}
-
-const CHECK_INS_AT_ONCE = 200;
-
 /**
- * Adds records to those that are there: a known id is that row, a day that has a check-in gets this one in its place.
- * Nothing is taken away, and a check-in without a photo leaves the day the one it has. What is the same is not
- * written, so that merging again changes nothing, not even a revision.
+ * Adds conditions and medications to those that are there: a known id is that row, and nothing is taken away. What is
+ * the same is not written, so that merging again changes nothing, not even a revision.
  */
-export async function mergeRecords(scope: UserScope, records: Records, now: string): Promise<MergeOutcome> {
-  const conditions = await mergeConditions(scope, records.conditions, now);
-  const medications = await mergeMedications(scope, records.medications, now);
-  return { conditions, medications, ...(await mergeCheckIns(scope, records.checkIns, now)) };
+export async function mergePlans(
+  scope: UserScope,
+  { conditions, medications }: Omit<Records, 'checkIns'>,
+  now: string,
+): Promise<{ conditions: MergeCount; medications: MergeCount }> {
+  return {
+    conditions: await mergeConditions(scope, conditions, now),
+    medications: await mergeMedications(scope, medications, now),
+  };
 }
 
 async function mergeConditions(scope: UserScope, given: Condition[], now: string): Promise<MergeCount> {
@@ -61,27 +56,36 @@ async function mergeMedications(scope: UserScope, given: Medication[], now: stri
   return count;
 }
 
-async function mergeCheckIns(scope: UserScope, given: CheckIn[], now: string) {
-  const checkIns = { created: 0, updated: 0, unchanged: 0 };
-  const replacedPhotoUrls: string[] = [];
-  const inOrder = given.toSorted((a, b) => (a.date < b.date ? -1 : 1));
-  for (let at = 0; at < inOrder.length; at += CHECK_INS_AT_ONCE) {
-    // SQLite answers at once and never lets go by itself: everybody else gets a turn between two batches.
-    await setImmediate();
-    const batch = inOrder.slice(at, at + CHECK_INS_AT_ONCE);
-    const known = await findSameDays(scope, batch);
-    for (const checkIn of batch) {
-      const current = known.get(checkIn.date);
-      const photoUrl = checkIn.photoUrl ?? current?.photoUrl ?? null;
-      const outcome = compare(current, { ...checkIn, photoUrl }, trimCheckIn);
-      checkIns[outcome] += 1;
-      if (outcome === 'unchanged') continue;
-      if (current?.photoUrl && current.photoUrl !== photoUrl) replacedPhotoUrls.push(current.photoUrl);
-      const revision = await nextRevision(scope);
-      await writeCheckIn(scope, { ...checkIn, id: current?.id ?? checkIn.id, photoUrl, revision }, now);
-    }
+/**
+ * Writes a batch of check-ins over their days, under the same rule. A check-in without a photo leaves the day the one
+ * it has. Returns the photos that were replaced, whose files are to go.
+ */
+export async function mergeCheckIns(
+  scope: UserScope,
+  { checkIns, photos }: ImportBatch,
+  now: string,
+): Promise<{ count: MergeCount; droppedPhotoUrls: string[] }> {
+  const count = { created: 0, updated: 0, unchanged: 0 };
+  const droppedPhotoUrls: string[] = [];
+  const changed: { checkIn: CheckIn; photoBytes?: number }[] = [];
+  const known = await findSameDays(scope, checkIns);
+  for (const given of checkIns) {
+    const current = known.get(given.date);
+    const photo = photos[dayOf(given.date)];
+    const checkIn = { ...given, photoUrl: photo?.url ?? current?.photoUrl ?? null };
+    const outcome = compare(current, checkIn, trimCheckIn);
+    count[outcome] += 1;
+    if (outcome === 'unchanged') continue;
+    if (photo && current?.photoUrl) droppedPhotoUrls.push(current.photoUrl);
+    changed.push({ checkIn: { ...checkIn, id: current?.id ?? checkIn.id }, photoBytes: photo?.bytes });
   }
-  return { checkIns, replacedPhotoUrls };
+  const last = changed.length > 0 ? await nextRevision(scope, changed.length) : 0;
+  const writes = changed.map(({ checkIn, photoBytes }, index) => ({
+    checkIn: { ...checkIn, revision: last - changed.length + 1 + index },
+    photoBytes,
+  }));
+  await writeCheckIns(scope, writes, now);
+  return { count, droppedPhotoUrls };
 }
 
 /** The days come sorted. */

@@ -4,8 +4,10 @@ import { type Day, dayOf } from '@flarewell/domain/day';
 import { firstMessage } from '@flarewell/domain/fields';
 import { type Medication, trimMedication, validateMedication } from '@flarewell/domain/medications';
 import { type Records, type Settings, validateSettings } from '@flarewell/domain/profile';
-import { importedArchiveShape } from '@flarewell/domain/wire/archive';
-import { describeIssue } from '#archive/describeIssue.ts';
+import { archiveLimits, importedArchiveShape } from '@flarewell/domain/wire/archive';
+import { z } from 'zod';
+import { describeOutlineIssue, describeRecordIssue } from '#archive/describeIssue.ts';
+import { hasMoreValues } from '#jsonValues.ts';
 import { Problem } from '#problems.ts';
 
 /** What of the settings a file brings; the email is the account's. */
@@ -18,26 +20,57 @@ export interface ParsedArchive extends Records {
 /** The server may still be on yesterday's date where the person is already on today's. */
 const SLACK_DAYS = 1;
 
+/** A check-in with 100 conditions and 100 medications has about 2,500. */
+const VALUES_OF_RECORD = 10_000;
+
+/** The lists of records are looked into one record at a time, so that a bad file costs no more than its first problem. */
+const outlineShape = importedArchiveShape.extend({
+  conditions: z.array(z.unknown()).max(archiveLimits.conditions),
+  medications: z.array(z.unknown()).max(archiveLimits.medications),
+  checkIns: z.array(z.unknown()).max(archiveLimits.checkIns),
+});
+const { conditions, medications, checkIns } = importedArchiveShape.shape;
+
 /** Everything in the file is good, or the first thing that is not is named. */
 export function parseArchive(json: Uint8Array, today: Day): ParsedArchive {
   const raw = parseJson(json);
-  const { data, error } = importedArchiveShape.safeParse(raw);
-  if (error) throw refuse(describeIssue(error, raw));
-  const { conditions, medications, checkIns, ...settings } = data;
+  const outline = outlineShape.safeParse(raw);
+  if (outline.error) throw refuse(describeOutlineIssue(outline.error, raw));
+  const { conditions: _, medications: __, checkIns: ___, ...settings } = outline.data;
   refuseIf('Settings', checkSettings(settings));
 
-  const conditionIds = collectIds(conditions, nameCondition);
-  const medicationIds = collectIds(medications, nameMedication);
+  const given = {
+    conditions: parseEach('Condition', outline.data.conditions, conditions.element),
+    medications: parseEach('Medication', outline.data.medications, medications.element),
+    checkIns: parseEach('Check-in', outline.data.checkIns, checkIns.element),
+  };
+  const conditionIds = collectIds(given.conditions, nameCondition);
+  const medicationIds = collectIds(given.medications, nameMedication);
   collectIds(
-    checkIns.map(({ date }) => ({ id: date, date })),
+    given.checkIns.map(({ date }) => ({ id: date, date })),
     nameCheckIn,
   );
   return {
     settings,
-    conditions: conditions.map(parseCondition),
-    medications: medications.map((medication) => parseMedication(medication, conditionIds)),
-    checkIns: checkIns.map((checkIn) => parseCheckIn(checkIn, conditionIds, medicationIds, today)),
+    conditions: given.conditions.map(parseCondition),
+    medications: given.medications.map((medication) => parseMedication(medication, conditionIds)),
+    checkIns: given.checkIns.map((checkIn) => parseCheckIn(checkIn, conditionIds, medicationIds, today)),
   };
+}
+
+function parseEach<Shape extends z.ZodType>(
+  noun: string,
+  items: readonly unknown[],
+  shape: Shape,
+): z.infer<Shape>[] {
+  return items.map((item, index) => {
+    const name = `${noun} ${index + 1}`;
+    // The shape would look at every value before it finds that there are too many.
+    refuseIf(name, hasMoreValues(item, VALUES_OF_RECORD) ? 'It holds too much' : undefined);
+    const { data, error } = shape.safeParse(item);
+    if (error) throw refuse(describeRecordIssue(error, name));
+    return data;
+  });
 }
 
 function parseJson(json: Uint8Array): unknown {

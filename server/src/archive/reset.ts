@@ -1,10 +1,17 @@
-import { dropPhotos, type ImportServices } from '#archive/importPhotos.ts';
-import { clearRecords } from '#db/records.ts';
+import type { PendingWork } from '#archive/pendingWork.ts';
+import type { Database } from '#db/database.ts';
+import { decideWork } from '#db/pendingWork.ts';
+import { lockRecords } from '#db/revisions.ts';
 
 /** Removes conditions, medications, check-ins and photos; the account and its settings stay. */
 export async function resetRecords(
-  services: Pick<ImportServices, 'database' | 'photos' | 'log'>,
+  { database, pendingWork }: { database: Database; pendingWork: PendingWork },
   userId: string,
+  now: string,
 ): Promise<void> {
-  await dropPhotos(services, await services.database.asUser(userId, clearRecords));
+  await database.asUser(userId, async (scope) => {
+    await lockRecords(scope);
+    await decideWork(scope, { kind: 'reset' }, now);
+  });
+  await pendingWork.finish(userId);
 }

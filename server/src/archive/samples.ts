@@ -7,16 +7,17 @@ import { pino } from 'pino';
 import { exportJson, exportZip } from '#archive/export.ts';
 import { importArchive } from '#archive/import.ts';
 import type { ImportServices } from '#archive/importPhotos.ts';
+import { createPendingWork } from '#archive/pendingWork.ts';
 import { receiveFile } from '#archive/upload.ts';
 import { writeZip, type ZipFile } from '#archive/zipWriter.ts';
-import { writeCheckIn } from '#db/checkIns.ts';
+import { writeCheckIns } from '#db/checkInWrites.ts';
 import { copiedTables, readLines, readSnapshot } from '#db/copy.ts';
 import type { Database } from '#db/database.ts';
 import { nextRevision } from '#db/revisions.ts';
-import { savePhoto } from '#photos/photos.ts';
+import { savePhoto, sizeOfPhoto } from '#photos/photos.ts';
 import { processPhoto } from '#photos/processing.ts';
 import { createPhotoUrls } from '#photos/signedUrls.ts';
-import { openPhotoStore } from '#photos/store.ts';
+import { openPhotoStore, type PhotoStore } from '#photos/store.ts';
 import { drawSides } from '#testing/images.ts';
 import { createPerson, NOW } from '#testing/people.ts';
 
@@ -27,13 +28,20 @@ export const LATER = '2026-11-15T09:00:00.000Z';
 
 export async function openTestServices(database: Database): Promise<ImportServices & { folder: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'flarewell-archive-'));
+  const photos = await openPhotoStore({ folder: join(folder, 'photos') });
+  return { ...makeImportServices(database, photos), folder };
+}
+
+export function makeImportServices(database: Database, photos: PhotoStore): ImportServices {
+  const log = pino({ level: 'silent' });
   return {
     database,
-    photos: await openPhotoStore({ folder: join(folder, 'photos') }),
+    photos,
     photoUrls: createPhotoUrls({ secret: 'a secret for tests that is long enough' }),
+    pendingWork: createPendingWork({ database, photos, log, now: () => LATER }),
+    quotas: { text: 100_000_000, photos: 100_000_000 },
     processPhoto,
-    log: pino({ level: 'silent' }),
-    folder,
+    log,
   };
 }
 
@@ -45,7 +53,16 @@ export async function createPhotographed(services: ImportServices, width = 480) 
   const path = await savePhoto(services.photos, owner, photo, NOW);
   const photoUrl = services.photoUrls.sign(path, NOW);
   await services.database.asUser(owner.userId, async (scope) =>
-    writeCheckIn(scope, { ...person.checkIn, photoUrl, revision: await nextRevision(scope) }, NOW),
+    writeCheckIns(
+      scope,
+      [
+        {
+          checkIn: { ...person.checkIn, photoUrl, revision: await nextRevision(scope) },
+          photoBytes: sizeOfPhoto(photo),
+        },
+      ],
+      NOW,
+    ),
   );
   return { ...person, photo, path };
 }

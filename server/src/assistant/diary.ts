@@ -1,10 +1,10 @@
-import { type Day, earliestDay } from '@flarewell/domain/day';
+import type { Day } from '@flarewell/domain/day';
 import type { Profile, Records } from '@flarewell/domain/profile';
-import { listCheckIns } from '#db/checkIns.ts';
 import { listConditions } from '#db/conditions.ts';
 import type { Database } from '#db/database.ts';
 import { listMedications } from '#db/medications.ts';
 import { findProfile } from '#db/profile.ts';
+import { readRecentHistory } from '#history.ts';
 import { Problem } from '#problems.ts';
 
 /** What one person recorded up to today. */
@@ -12,18 +12,21 @@ export interface Diary {
   profile: Profile;
   records: Records;
   today: Day;
+  /** The oldest day that was read, when the diary is longer than that; null when all of it was read. */
+  cutAt: Day | null;
 }
 
-/** All of it, as the screens have it, so that the figures are theirs. */
+/** More than ten years: 16 replies at once hold this much in memory. */
+const mostRead = { rows: 4000, bytes: 8_000_000 };
+
+/** As the screens have it, so that the figures are theirs. */
 export async function readDiary(database: Database, userId: string, today: Day): Promise<Diary> {
-  const { profile, records } = await database.readAsUser(userId, async (scope) => ({
+  const { profile, ...plans } = await database.readAsUser(userId, async (scope) => ({
     profile: await findProfile(scope),
-    records: {
-      conditions: await listConditions(scope),
-      medications: await listMedications(scope),
-      checkIns: await listCheckIns(scope, { from: earliestDay, to: today }),
-    },
+    conditions: await listConditions(scope),
+    medications: await listMedications(scope),
   }));
   if (!profile) throw new Problem('signed-out');
-  return { profile, records, today };
+  const { checkIns, cutAt } = await readRecentHistory(database, userId, { to: today, ...mostRead });
+  return { profile, records: { ...plans, checkIns }, today, cutAt };
 }

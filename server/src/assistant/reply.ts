@@ -2,6 +2,7 @@ import {
   builtInName,
   type ChatErrorCode,
   connectionFailure,
+  coverageNote,
   isQuickPrompt,
   noProviderMessage,
   sendFailure,
@@ -45,6 +46,7 @@ export async function* writeReply(parts: ReplyParts): AsyncGenerator<ChatEvent> 
   if (answer) {
     yield { type: 'answer', by: 'built-in', name: builtInName, connectionError: failure?.message ?? null };
     yield { type: 'text', text: answer.markdown };
+    yield* tellCoverage(diary);
     yield { type: 'sources', sources: answer.sources };
     yield { type: 'end', isCut: false };
   } else if (isUrgent) {
@@ -56,6 +58,10 @@ export async function* writeReply(parts: ReplyParts): AsyncGenerator<ChatEvent> 
     const reply = connectionFailure(noProviderMessage);
     yield { type: 'error', code: 'no-provider', message: noProviderMessage, reply };
   }
+}
+
+function* tellCoverage({ cutAt }: Diary): Generator<ChatEvent> {
+  if (cutAt) yield { type: 'text', text: `\n\n${coverageNote(cutAt)}` };
 }
 
 export function describeFailure(code: ChatErrorCode, message: string): ChatEvent {
@@ -84,6 +90,7 @@ async function* askProvider(
       }
       yield next.value;
     }
+    yield* tellCoverage(diary);
     const { sources, isCut } = next.value;
     yield { type: 'sources', sources: sources.length > 0 ? sources : analytics };
     yield { type: 'end', isCut };

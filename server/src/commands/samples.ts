@@ -5,16 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import { createPhotographed, readEverything } from '#archive/samples.ts';
+import { createPhotographed, makeImportServices, readEverything } from '#archive/samples.ts';
 import { databaseAddress, openPhotos } from '#commands/installation.ts';
 import { type Config, readConfig } from '#config.ts';
 import { openDataFolder } from '#dataFolder.ts';
 import type { Database, EngineName } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
-import { processPhoto } from '#photos/processing.ts';
-import { createPhotoUrls } from '#photos/signedUrls.ts';
 import { createTestDatabase } from '#testing/databases.ts';
 import { makeServerEnvironment } from '#testing/serverProcess.ts';
 
@@ -60,13 +57,7 @@ export async function withParts<T>(
   if (!existsSync(join(config.dataDir, 'lock'))) openDataFolder(config.dataDir).release();
   const database: Database = await openDatabase(databaseAddress(config));
   try {
-    return await work({
-      database,
-      photos: await openPhotos(config),
-      photoUrls: createPhotoUrls({ secret: 'a secret for tests that is long enough' }),
-      processPhoto,
-      log: pino({ level: 'silent' }),
-    });
+    return await work(makeImportServices(database, await openPhotos(config)));
   } finally {
     await database.close();
   }

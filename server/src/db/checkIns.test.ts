@@ -10,8 +10,8 @@ import {
   listDeletedDays,
   type SaveOptions,
   saveCheckIn,
-  writeCheckIn,
 } from '#db/checkIns.ts';
+import { writeCheckIns } from '#db/checkInWrites.ts';
 import { deleteCondition, listConditions } from '#db/conditions.ts';
 import { deleteMedication } from '#db/medications.ts';
 import { readRevisions } from '#db/revisions.ts';
@@ -47,7 +47,7 @@ describeOnBothEngines('check-ins', (database) => {
   test('a second save of a day replaces the first whole and keeps its id and photo', async () => {
     const { profile, hands, checkIn } = await createPerson(database());
     await database().asUser(profile.id, (scope) =>
-      writeCheckIn(scope, { ...checkIn, photoUrl: '/photos/a/b.jpg' }, NOW),
+      writeCheckIns(scope, [{ checkIn: { ...checkIn, photoUrl: '/photos/a/b.jpg' } }], NOW),
     );
     const replacement = makeCheckIn('2026-11-14', {
       conditionEntries: [{ conditionId: hands.id, severity: 5, symptoms: ['Pain', 'Bleeding'] }],
@@ -71,7 +71,7 @@ describeOnBothEngines('check-ins', (database) => {
     });
     const wait = (name: string, day = '2026-11-14') =>
       database().asUser(profile.id, (scope) =>
-        addUploadedPhoto(scope, { day, path: `${profile.id}/${name}.jpg` }, NOW),
+        addUploadedPhoto(scope, { day, path: `${profile.id}/${name}.jpg`, bytes: 1000 }, NOW),
       );
     for (const name of ['a', 'b']) await wait(name);
     await wait('c', '2026-11-13');
@@ -134,8 +134,11 @@ describeOnBothEngines('check-ins', (database) => {
     const { profile, checkIn } = await createPerson(database());
     const days = ['2026-05-03', '2026-05-01', '2026-05-02'];
     for (const day of days) await save(profile.id, makeCheckIn(day));
-    const listFrom = (since: number, limit: number) =>
-      database().asUser(profile.id, (scope) => listChangedCheckIns(scope, { since, limit }));
+    const listFrom = async (since: number, rows: number) => {
+      const limits = { rows, bytes: 100_000 };
+      return (await database().asUser(profile.id, (scope) => listChangedCheckIns(scope, since, limits)))
+        .checkIns;
+    };
     const first = await listFrom(checkIn.revision, 2);
     expect(first.map(({ date }) => dayOf(date))).toEqual(['2026-05-03', '2026-05-01']);
     const second = await listFrom(first[1]?.revision ?? 0, 2);
@@ -164,10 +167,12 @@ describeOnBothEngines('check-ins', (database) => {
     const { current: before } = await database().asUser(profile.id, readRevisions);
     await database().asUser(profile.id, (scope) => deleteCondition(scope, hands.id));
     const page = (since: number) =>
-      database().asUser(profile.id, (scope) => listChangedCheckIns(scope, { since, limit: 3 }));
-    const first = await page(before);
-    const second = await page(first.at(-1)?.revision ?? 0);
-    expect([first.length, second.length]).toEqual([3, 1]);
+      database().asUser(profile.id, (scope) =>
+        listChangedCheckIns(scope, since, { rows: 3, bytes: 100_000 }),
+      );
+    const { checkIns: first, hasMore } = await page(before);
+    const { checkIns: second } = await page(first.at(-1)?.revision ?? 0);
+    expect([first.length, hasMore, second.length]).toEqual([3, true, 1]);
     expect([...first, ...second].map(({ id }) => id)).toContain(checkIn.id);
     const { current } = await database().asUser(profile.id, readRevisions);
     expect(second.at(-1)?.revision).toBe(current);
@@ -177,8 +182,11 @@ describeOnBothEngines('check-ins', (database) => {
     const { profile, neck, cream, checkIn } = await createPerson(database());
     await save(profile.id, makeCheckIn('2026-05-01'));
     const { current: before } = await database().asUser(profile.id, readRevisions);
-    const changedAfter = (since: number) =>
-      database().asUser(profile.id, (scope) => listChangedCheckIns(scope, { since, limit: 10 }));
+    const changedAfter = async (since: number) => {
+      const limits = { rows: 10, bytes: 100_000 };
+      const page = await database().asUser(profile.id, (scope) => listChangedCheckIns(scope, since, limits));
+      return page.checkIns;
+    };
     await database().asUser(profile.id, (scope) => deleteCondition(scope, neck.id));
     expect((await changedAfter(before)).map(({ id }) => id)).toEqual([checkIn.id]);
     await database().asUser(profile.id, (scope) => deleteMedication(scope, cream.id));
@@ -193,7 +201,7 @@ describeOnBothEngines('check-ins', (database) => {
         const entry = { conditionId: hands.id, severity: 3 as const, symptoms: [], notes: `${version}` };
         const checkIn = makeCheckIn('2026-09-09', { notes: `${version}`, conditionEntries: [entry] });
         await database().asUser(profile.id, (scope) =>
-          writeCheckIn(scope, { ...checkIn, revision: version }, NOW),
+          writeCheckIns(scope, [{ checkIn: { ...checkIn, revision: version } }], NOW),
         );
       }
     };

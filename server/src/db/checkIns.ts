@@ -7,14 +7,12 @@ import {
 import { type Day, dayOf, noonOf } from '@flarewell/domain/day';
 import { pathOfPhotoUrl } from '@flarewell/domain/photos';
 import type { Selectable, SelectQueryBuilder } from 'kysely';
+import { type StoredCheckIn, writeCheckIns } from '#db/checkInWrites.ts';
 import type { UserScope } from '#db/database.ts';
 import { checkInIdOf } from '#db/ids.ts';
 import { lockRecords, nextRevision } from '#db/revisions.ts';
 import type { Tables } from '#db/schema.ts';
 import { takeUploadedPhoto } from '#db/uploadedPhotos.ts';
-
-/** A check-in with the count of the user's changes at which it changed last. */
-export type StoredCheckIn = CheckIn & { revision: number };
 
 /** What a person writes about a day; the photo is uploaded before. */
 export type CheckInContent = Omit<CheckIn, 'id' | 'photoUrl'>;
@@ -46,29 +44,82 @@ export function listCheckIns(scope: UserScope, range: { from: Day; to: Day }): P
   );
 }
 
-/** The check-ins that changed after a revision, in the order of their changes. */
+export interface PageLimits {
+  rows: number;
+  bytes: number;
+}
+
+export interface CheckInPage {
+  checkIns: StoredCheckIn[];
+  /** The length of their JSON. */
+  bytes: number;
+  hasMore: boolean;
+}
+
+const emptyPage: CheckInPage = { checkIns: [], bytes: 0, hasMore: false };
+
+/** The newest check-ins of a range that fit a page; older ones follow when the range ends before the last of them. */
+export async function listNewestCheckIns(
+  scope: UserScope,
+  range: { from: Day; to: Day },
+  limits: PageLimits,
+): Promise<CheckInPage> {
+  const sizes = await scope.tx
+    .selectFrom('check_ins')
+    .select(['date', 'bytes'])
+    .where('user_id', '=', scope.userId)
+    .where('date', '>=', noonOf(range.from))
+    .where('date', '<=', noonOf(range.to))
+    .orderBy('date', 'desc')
+    .limit(limits.rows + 1)
+    .execute();
+  const fitting = takeFitting(sizes, limits);
+  const last = fitting.at(-1);
+  if (!last) return emptyPage;
+  const checkIns = await listCheckIns(scope, { from: dayOf(last.date), to: range.to });
+  return { checkIns, bytes: sumBytes(fitting), hasMore: fitting.length < sizes.length };
+}
+
+/** The check-ins that changed after a revision and fit a page, in the order of their changes. */
 export async function listChangedCheckIns(
   scope: UserScope,
-  { since, limit }: { since: number; limit: number },
-): Promise<StoredCheckIn[]> {
-  // The entries are read by the same condition, so the page ends at a revision, not at a number of rows.
-  const last = await scope.tx
+  since: number,
+  limits: PageLimits,
+): Promise<CheckInPage> {
+  const sizes = await scope.tx
     .selectFrom('check_ins')
-    .select('revision')
+    .select(['revision', 'bytes'])
     .where('user_id', '=', scope.userId)
     .where('revision', '>', since)
     .orderBy('revision')
-    .offset(limit - 1)
-    .limit(1)
-    .executeTakeFirst();
-  return readCheckIns(
+    .limit(limits.rows + 1)
+    .execute();
+  // A page ends with a revision. Check-ins that share it come with it, so a page may hold a few more than fit.
+  const fitting = takeFitting(sizes, limits);
+  const last = fitting.at(-1);
+  if (!last) return emptyPage;
+  const checkIns = await readCheckIns(
     scope,
-    (query) => {
-      const changed = query.where('check_ins.revision', '>', since);
-      return last ? changed.where('check_ins.revision', '<=', last.revision) : changed;
-    },
+    (query) => query.where('check_ins.revision', '>', since).where('check_ins.revision', '<=', last.revision),
     ['revision', 'asc'],
   );
+  const hasMore = sizes.length > limits.rows || (sizes.at(-1)?.revision ?? 0) > last.revision;
+  return { checkIns, bytes: sumBytes(fitting), hasMore };
+}
+
+/** The first rows that fit a page: at least one, however large it is, so that every page gets further. */
+function takeFitting<Row extends { bytes: number }>(sizes: readonly Row[], limits: PageLimits): Row[] {
+  let total = 0;
+  const tooMuch = sizes.findIndex(({ bytes }) => {
+    total += bytes;
+    return total > limits.bytes;
+  });
+  const fitting = tooMuch < 0 ? sizes.length : Math.max(tooMuch, 1);
+  return sizes.slice(0, Math.min(fitting, limits.rows));
+}
+
+function sumBytes(sizes: readonly { bytes: number }[]): number {
+  return sizes.reduce((total, { bytes }) => total + bytes, 0);
 }
 
 export async function listDeletedDays({ tx, userId }: UserScope, since: number): Promise<Day[]> {
@@ -106,44 +157,23 @@ export async function saveCheckIn(
     return { outcome: 'unchanged', checkIn: current };
   if ((current?.revision ?? null) !== base) return { outcome: 'conflict', current };
 
+  let photoBytes: number | undefined;
   if (photo && !isSamePhoto) {
-    const isTaken =
-      photo.isStored && (await takeUploadedPhoto(scope, { day, path: pathOfPhotoUrl(photo.url) }));
-    if (!isTaken) return { outcome: 'unknown-photo' };
+    const taken = photo.isStored
+      ? await takeUploadedPhoto(scope, { day, path: pathOfPhotoUrl(photo.url) })
+      : null;
+    if (taken === null) return { outcome: 'unknown-photo' };
+    photoBytes = taken;
   }
   const photoUrl = isSamePhoto ? shown : (photo?.url ?? null);
   const revision = await nextRevision(scope);
   const checkIn = { ...content, id: current?.id ?? checkInIdOf(scope.userId, day), photoUrl, revision };
-  await writeCheckIn(scope, checkIn, now);
+  await writeCheckIns(scope, [{ checkIn, photoBytes }], now);
   return {
     outcome: current ? 'replaced' : 'created',
     checkIn,
     droppedPhotoUrl: isSamePhoto ? null : shown,
   };
-}
-
-/** Writes a check-in over whatever the day holds; a day that has one keeps its id. */
-export async function writeCheckIn(scope: UserScope, checkIn: StoredCheckIn, now: string): Promise<void> {
-  const { tx, userId } = scope;
-  const values = {
-    notes: checkIn.notes ?? null,
-    photo_url: checkIn.photoUrl,
-    factors: JSON.stringify(checkIn.factors),
-    revision: checkIn.revision,
-    updated_at: now,
-  };
-  const { id } = await tx
-    .insertInto('check_ins')
-    .values({ id: checkIn.id, user_id: userId, date: checkIn.date, ...values, created_at: now })
-    .onConflict((conflict) => conflict.columns(['user_id', 'date']).doUpdateSet(values))
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await tx
-    .deleteFrom('deleted_check_ins')
-    .where('user_id', '=', userId)
-    .where('date', '=', checkIn.date)
-    .execute();
-  await replaceEntries(scope, { ...checkIn, id });
 }
 
 /** Returns what was deleted, so that its photo can go too. */
@@ -191,43 +221,6 @@ async function readCheckIns(
     medicationEntries: (medicationsOf.get(row.id) ?? []).map(toMedicationEntry),
     revision: row.revision,
   }));
-}
-
-async function replaceEntries({ tx, userId }: UserScope, checkIn: CheckIn): Promise<void> {
-  const owner = { check_in_id: checkIn.id, user_id: userId };
-  for (const table of ['condition_entries', 'medication_entries'] as const) {
-    await tx.deleteFrom(table).where('user_id', '=', userId).where('check_in_id', '=', checkIn.id).execute();
-  }
-  if (checkIn.conditionEntries.length > 0) {
-    await tx
-      .insertInto('condition_entries')
-      .values(
-        checkIn.conditionEntries.map((entry, position) => ({
-          ...owner,
-          position,
-          condition_id: entry.conditionId,
-          severity: entry.severity,
-          symptoms: JSON.stringify(entry.symptoms),
-          notes: entry.notes ?? null,
-        })),
-      )
-      .execute();
-  }
-  if (checkIn.medicationEntries.length > 0) {
-    await tx
-      .insertInto('medication_entries')
-      .values(
-        checkIn.medicationEntries.map((entry, position) => ({
-          ...owner,
-          position,
-          medication_id: entry.medicationId,
-          taken: entry.taken,
-          times_taken: entry.timesTaken ?? null,
-          skipped_reason: entry.skippedReason ?? null,
-        })),
-      )
-      .execute();
-  }
 }
 
 const pathOf = (url: string | null | undefined) => (url ? pathOfPhotoUrl(url) : null);

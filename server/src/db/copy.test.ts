@@ -207,6 +207,15 @@ async function fill(database: Database): Promise<void> {
     .insertInto('uploaded_photos')
     .values({ path: `${user_id}/a.jpg`, user_id, date: '2026-01-01T12:00:00', created_at: NOW })
     .execute();
+  const import_id = randomUUID();
+  await system
+    .insertInto('pending_work')
+    .values({ user_id, kind: 'import', import_id, touched_at: NOW })
+    .execute();
+  await system
+    .insertInto('import_batches')
+    .values({ user_id, import_id, position: 0, check_ins: '[ ]', photos: '{}', created_at: NOW })
+    .execute();
   await system
     .insertInto('accounts')
     .values({

@@ -20,6 +20,8 @@ export const copiedTables = [
   { name: 'medication_entries', key: ['check_in_id', 'medication_id'] },
   { name: 'deleted_check_ins', key: ['user_id', 'date'] },
   { name: 'uploaded_photos', key: ['path'] },
+  { name: 'pending_work', key: ['user_id'] },
+  { name: 'import_batches', key: ['user_id', 'import_id', 'position'] },
   { name: 'accounts', key: ['id'] },
   { name: 'sessions', key: ['id'] },
   { name: 'verifications', key: ['id'] },
@@ -40,8 +42,8 @@ type Row = Record<string, unknown>;
 type Connection = Kysely<Tables>;
 
 /** Lets the work read everything as it is at one moment, while others go on writing. */
-export function readSnapshot<T>({ system }: Database, work: (reader: Connection) => Promise<T>): Promise<T> {
-  return system
+export function readSnapshot<T>({ lookups }: Database, work: (reader: Connection) => Promise<T>): Promise<T> {
+  return lookups
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')

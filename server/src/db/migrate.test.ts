@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
@@ -9,7 +10,7 @@ import { openSqlite } from '#db/engines/sqlite.ts';
 import { migrate } from '#db/migrate.ts';
 import { type Migration, migrations } from '#db/migrations/list.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/databases.ts';
-import { createPerson } from '#testing/people.ts';
+import { createPerson, NOW } from '#testing/people.ts';
 
 const applyOnce = fileURLToPath(new URL('../testing/migrateOnce.ts', import.meta.url));
 
@@ -65,7 +66,8 @@ describe.each(['sqlite', 'postgres'] as const)('migrate on %s', (engine) => {
               'drop table check_ins',
               `create table check_ins (id text primary key, user_id text not null, date text not null, notes text,
                 photo_url text, factors text not null, created_at text not null, updated_at text not null,
-                revision integer not null default 0, unique (id, user_id)) strict`,
+                revision integer not null default 0, bytes integer not null, photo_bytes integer not null,
+                unique (id, user_id)) strict`,
               'insert into check_ins select * from rebuilt',
               'drop table rebuilt',
             ]
@@ -81,6 +83,44 @@ describe.each(['sqlite', 'postgres'] as const)('migrate on %s', (engine) => {
         .values(orphan as (typeof entries)[number])
         .execute(),
     ).rejects.toThrow(/foreign key/i);
+  });
+
+  test('check-ins that an earlier version wrote get a size', async () => {
+    const isSizes = ({ name }: Migration) => name === '0009-sizes';
+    await migrate(database, migrations.slice(0, migrations.findIndex(isSizes)));
+    const id = randomUUID();
+    const insert = (table: string, row: Record<string, unknown>) =>
+      sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((key) => sql.ref(key)))})
+        values (${sql.join(Object.values(row))})`.execute(database.system);
+    const times = { created_at: NOW, updated_at: NOW };
+    const flag = engine === 'sqlite' ? 1 : true;
+    await insert('users', {
+      id,
+      email: 'a@example.org',
+      name: 'Maya',
+      reminder_enabled: flag,
+      reminder_time: '20:00',
+      timezone: 'UTC',
+      is_premium: flag,
+      ...times,
+    });
+    await insert('conditions', { id, user_id: id, name: 'Neck', color: '#2563EB', ...times });
+    const checkIn = { id, user_id: id, date: '2026-01-01T12:00:00', factors: '{}', notes: 'ü'.repeat(1000) };
+    await insert('check_ins', { ...checkIn, photo_url: '/photos/a/b.jpg', ...times });
+    const entry = {
+      check_in_id: id,
+      condition_id: id,
+      user_id: id,
+      position: 0,
+      severity: 3,
+      symptoms: '[]',
+    };
+    await insert('condition_entries', { ...entry, notes: 'y'.repeat(500) });
+    await migrate(database);
+    const [row] = await database.system.selectFrom('check_ins').select(['bytes', 'photo_bytes']).execute();
+    expect(row?.photo_bytes).toBe(1_000_000);
+    expect(row?.bytes).toBeGreaterThan(2500);
+    expect(row?.bytes).toBeLessThan(3000);
   });
 
   test('a database of a newer version is refused', async () => {

@@ -2,16 +2,28 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '#db/schema.ts';
 
 /**
- * The photos that this user's check-ins show or may still take, for the sweep, which acts as nobody. One statement: a
- * photo that moves from the one to the other meanwhile is in either.
+ * The photos that this user's check-ins show or may still get, for the sweep, which acts as nobody. Read in the order
+ * in which a photo moves, from waiting to shown, so that one that moves in between is seen in either place.
  */
 export async function listPhotoUrls(system: Kysely<Tables>, userId: string): Promise<string[]> {
-  const rows = await system
-    .selectFrom('check_ins')
-    .select('photo_url as url')
+  const batches = await system
+    .selectFrom('import_batches')
+    .select('photos')
     .where('user_id', '=', userId)
-    .where('photo_url', 'is not', null)
-    .unionAll(system.selectFrom('uploaded_photos').select('path as url').where('user_id', '=', userId))
     .execute();
-  return rows.flatMap(({ url }) => url ?? []);
+  const rows = await system
+    .selectFrom('uploaded_photos')
+    .select('path as url')
+    .where('user_id', '=', userId)
+    .unionAll(
+      system
+        .selectFrom('check_ins')
+        .select('photo_url as url')
+        .where('user_id', '=', userId)
+        .where('photo_url', 'is not', null)
+        .$castTo<{ url: string }>(),
+    )
+    .execute();
+  const staged = batches.flatMap(({ photos }) => Object.values<{ url: string }>(JSON.parse(photos)));
+  return [...staged, ...rows].map(({ url }) => url);
 }

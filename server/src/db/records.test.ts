@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { deleteCheckIn, listChangedCheckIns, listDeletedDays, writeCheckIn } from '#db/checkIns.ts';
+import { deleteCheckIn, findCheckIn, listDeletedDays } from '#db/checkIns.ts';
+import { writeCheckIns } from '#db/checkInWrites.ts';
 import { listConditions } from '#db/conditions.ts';
 import { copiedTables, readLines } from '#db/copy.ts';
 import { listMedications } from '#db/medications.ts';
 import { findProfile, listPremiumEmails, setPremium } from '#db/profile.ts';
-import { clearRecords, findRecordedDays, listDayPhotos } from '#db/records.ts';
+import { clearSomeRecords, findRecordedDays, listDayPhotos } from '#db/records.ts';
 import { readRevisions } from '#db/revisions.ts';
 import { addUploadedPhoto } from '#db/uploadedPhotos.ts';
 import { describeOnBothEngines } from '#testing/databases.ts';
@@ -16,17 +17,17 @@ describeOnBothEngines('clearing the records', (database) => {
   test('takes every record away, keeps the account and says which photos have to go', async () => {
     const { profile, checkIn } = await createPerson(database());
     await database().asUser(profile.id, async (scope) => {
-      await writeCheckIn(scope, { ...checkIn, photoUrl: '/photos/a/b.jpg' }, NOW);
-      await addUploadedPhoto(scope, { day: '2026-11-14', path: `${profile.id}/c.jpg` }, NOW);
+      await writeCheckIns(scope, [{ checkIn: { ...checkIn, photoUrl: '/photos/a/b.jpg' } }], NOW);
+      await addUploadedPhoto(scope, { day: '2026-11-14', path: `${profile.id}/c.jpg`, bytes: 1000 }, NOW);
     });
-    expect(await database().asUser(profile.id, clearRecords)).toEqual([
-      '/photos/a/b.jpg',
-      `${profile.id}/c.jpg`,
-    ]);
+    expect(await database().asUser(profile.id, clearSomeRecords)).toEqual({
+      droppedPhotoUrls: ['/photos/a/b.jpg', `${profile.id}/c.jpg`],
+      isDone: true,
+    });
     await database().asUser(profile.id, async (scope) => {
       expect(await listConditions(scope)).toEqual([]);
       expect(await listMedications(scope)).toEqual([]);
-      expect(await listChangedCheckIns(scope, { since: 0, limit: 10 })).toEqual([]);
+      expect(await findCheckIn(scope, '2026-11-14')).toBeNull();
       expect(await findRecordedDays(scope)).toBeNull();
       expect(await findProfile(scope)).toEqual(profile);
     });
@@ -37,7 +38,7 @@ describeOnBothEngines('clearing the records', (database) => {
     await database().asUser(profile.id, async (scope) => {
       await deleteCheckIn(scope, '2026-11-14');
       const before = await readRevisions(scope);
-      expect(await clearRecords(scope)).toEqual([]);
+      expect(await clearSomeRecords(scope)).toEqual({ droppedPhotoUrls: [], isDone: true });
       const after = await readRevisions(scope);
       expect(after).toEqual({ current: before.current + 1, cleared: before.current + 1 });
       expect(await listDeletedDays(scope, 0)).toEqual([]);
@@ -48,7 +49,7 @@ describeOnBothEngines('clearing the records', (database) => {
     const maya = await createPerson(database());
     const omar = await createPerson(database());
     const before = await readRowsOf(omar.profile.id);
-    await database().asUser(maya.profile.id, clearRecords);
+    await database().asUser(maya.profile.id, clearSomeRecords);
     expect(await readRowsOf(omar.profile.id)).toEqual(before);
     expect(before).toHaveLength(10);
     expect(await readRowsOf(maya.profile.id)).toHaveLength(1);

@@ -3,15 +3,31 @@ import type { UserScope } from '#db/database.ts';
 import type { Tables } from '#db/schema.ts';
 
 /** Makes the user's other transactions wait, so that a look followed by a write cannot be overtaken. */
-export async function lockRecords({ tx, userId }: UserScope): Promise<void> {
+export async function lockUser({ tx, userId }: UserScope): Promise<void> {
   await tx.updateTable('users').set({ revision: sql`revision` }).where('id', '=', userId).execute();
 }
 
-/** Counts one more change of this user and returns the count, which the changed rows carry. */
-export async function nextRevision({ tx, userId }: UserScope): Promise<number> {
+/** Thrown where an import or a reset of the same person is decided and not finished yet. */
+export class RecordsBusy extends Error {
+  override readonly name = 'RecordsBusy';
+}
+
+/** The lock for changes of records. They would be lost, or break the import, in the middle of pending work. */
+export async function lockRecords(scope: UserScope): Promise<void> {
+  await lockUser(scope);
+  const pending = await scope.tx
+    .selectFrom('pending_work')
+    .select('kind')
+    .where('user_id', '=', scope.userId)
+    .executeTakeFirst();
+  if (pending) throw new RecordsBusy('Records are being imported or reset');
+}
+
+/** Counts changes of this user and returns the last count. Changed rows carry a count each. */
+export async function nextRevision({ tx, userId }: UserScope, changes = 1): Promise<number> {
   const { revision } = await tx
     .updateTable('users')
-    .set({ revision: sql`revision + 1` })
+    .set(({ eb }) => ({ revision: eb('revision', '+', changes) }))
     .where('id', '=', userId)
     .returning('revision')
     .executeTakeFirstOrThrow();
@@ -41,6 +57,7 @@ export async function touchCheckInsWith(
   },
 ): Promise<void> {
   const { tx, userId } = scope;
+  await lockRecords(scope);
   const before = await nextRevision(scope);
   // Alone they would share one count, and a page of changes could not end between them.
   const { rows } = await sql<{ revision: number }>`

@@ -30,7 +30,7 @@ describe('row-level security on postgres', () => {
     maya = await createPerson(database);
     omar = await createPerson(database);
     for (const { profile } of [maya, omar]) {
-      const photo = { day: '2026-11-14', path: `${profile.id}/a.jpg` };
+      const photo = { day: '2026-11-14', path: `${profile.id}/a.jpg`, bytes: 1000 };
       await database.asUser(profile.id, (scope) => addUploadedPhoto(scope, photo, NOW));
     }
   });

@@ -64,6 +64,10 @@ interface CheckInsTable {
   photo_url: string | null;
   factors: JsonText;
   revision: number;
+  /** The length of the check-in's JSON. */
+  bytes: Generated<number>;
+  /** What its photo and thumbnail take in the photo store. */
+  photo_bytes: Generated<number>;
   created_at: Instant;
   updated_at: Instant;
 }
@@ -99,6 +103,24 @@ interface UploadedPhotosTable {
   user_id: string;
   /** Of the one day that it may be given to, as in a check-in. */
   date: string;
+  bytes: Generated<number>;
+  created_at: Instant;
+}
+
+interface PendingWorkTable {
+  user_id: string;
+  kind: 'import' | 'reset';
+  import_id: string | null;
+  /** When a part of the work was done last: work that nobody does any more is taken up again. */
+  touched_at: Instant;
+}
+
+interface ImportBatchesTable {
+  user_id: string;
+  import_id: string;
+  position: number;
+  check_ins: JsonText;
+  photos: JsonText;
   created_at: Instant;
 }
 
@@ -180,6 +202,8 @@ export interface Tables {
   medication_entries: MedicationEntriesTable;
   deleted_check_ins: DeletedCheckInsTable;
   uploaded_photos: UploadedPhotosTable;
+  pending_work: PendingWorkTable;
+  import_batches: ImportBatchesTable;
   accounts: AccountsTable;
   sessions: SessionsTable;
   verifications: VerificationsTable;

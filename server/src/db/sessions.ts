@@ -10,6 +10,8 @@ export interface Session {
   isPremium: boolean;
   expiresAt: string;
   usedAt: string;
+  /** An import or a reset is being finished: requests for the records have to wait. */
+  hasPendingWork: boolean;
 }
 
 /** Sessions are found before there is a user to act as, so these take the system and name the user. */
@@ -21,6 +23,7 @@ export async function findSession(
   const row = await system
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('pending_work', 'pending_work.user_id', 'sessions.user_id')
     .select([
       'sessions.id',
       'sessions.user_id',
@@ -29,6 +32,7 @@ export async function findSession(
       'users.email',
       'users.timezone',
       'users.is_premium',
+      'pending_work.kind',
     ])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
@@ -42,6 +46,7 @@ export async function findSession(
     isPremium: Boolean(row.is_premium),
     expiresAt: row.expires_at,
     usedAt: row.updated_at,
+    hasPendingWork: row.kind !== null,
   };
 }
 

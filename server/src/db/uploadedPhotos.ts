@@ -21,29 +21,29 @@ export async function listUploadTimes({ tx, userId }: UserScope): Promise<string
 
 export async function addUploadedPhoto(
   { tx, userId }: UserScope,
-  { day, path }: UploadedPhoto,
+  { day, path, bytes }: UploadedPhoto & { bytes: number },
   now: string,
 ): Promise<void> {
   await tx
     .insertInto('uploaded_photos')
-    .values({ path, user_id: userId, date: noonOf(day), created_at: now })
+    .values({ path, user_id: userId, date: noonOf(day), bytes, created_at: now })
     .onConflict((conflict) => conflict.column('path').doNothing())
     .execute();
 }
 
-/** For the check-in that shows it from now on: each can be taken once. False when there is none to take. */
+/** Hands a photo to the check-in that shows it from now on, once. Returns its size, or null when there is none to take. */
 export async function takeUploadedPhoto(
   { tx, userId }: UserScope,
   { day, path }: UploadedPhoto,
-): Promise<boolean> {
+): Promise<number | null> {
   const taken = await tx
     .deleteFrom('uploaded_photos')
     .where('user_id', '=', userId)
     .where('date', '=', noonOf(day))
     .where('path', '=', path)
-    .returning('path')
-    .execute();
-  return taken.length > 0;
+    .returning('bytes')
+    .executeTakeFirst();
+  return taken?.bytes ?? null;
 }
 
 /** Nobody came for them. Their files belong to nothing from then on, and the sweep removes them. */

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Services } from '#api.ts';
+import { deleteOldBatches } from '#db/pendingWork.ts';
 import { listPhotoUrls } from '#db/photoUrls.ts';
 import { deleteOldDeliveries } from '#db/reminders/deliveries.ts';
 import { deleteExpiredSessions } from '#db/sessions.ts';
@@ -9,6 +10,7 @@ import { sweepOrphans } from '#photos/sweep.ts';
 import { UPLOAD_MS } from '#photos/uploads.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** Throws away what nobody can use any more: ended sessions, old counts and reminders, photos that no check-in shows. */
 export async function keepHouse({ database, photos, now }: Services, log: Logger): Promise<void> {
@@ -16,6 +18,7 @@ export async function keepHouse({ database, photos, now }: Services, log: Logger
   await deleteOldThrottles(database.system, now());
   await deleteOldDeliveries(database.system, now());
   await deleteOldUploads(database.system, new Date(Date.parse(now()) - UPLOAD_MS).toISOString());
+  await deleteOldBatches(database.system, new Date(Date.parse(now()) - DAY_MS).toISOString());
   const swept = await sweepOrphans({
     store: photos,
     listPhotoUrls: (userId) => listPhotoUrls(database.system, userId),

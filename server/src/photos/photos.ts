@@ -36,6 +36,11 @@ export async function savePhoto(
   }
 }
 
+/** The room that a photo takes in the store, with its thumbnail. */
+export function sizeOfPhoto({ image, thumbnail }: ProcessedPhoto): number {
+  return image.byteLength + thumbnail.byteLength;
+}
+
 /** The path is the one of a stored URL; where that leads elsewhere, there is nothing of ours to remove. */
 export async function removePhoto(store: PhotoStore, path: string): Promise<void> {
   if (!isStoredPath(path)) return;

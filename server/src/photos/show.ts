@@ -1,4 +1,4 @@
-import type { StoredCheckIn } from '#db/checkIns.ts';
+import type { StoredCheckIn } from '#db/checkInWrites.ts';
 import type { PhotoUrls } from '#photos/signedUrls.ts';
 
 /** A check-in as its owner gets it: with addresses of its photo that are good now. */

@@ -12,6 +12,7 @@ import {
 import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { type Api, type ApiEnv, json, jsonBody, refusals, refuseInvalid, type Services } from '#api.ts';
+import { resetRecords } from '#archive/reset.ts';
 import { addressOf, networkOf } from '#auth/address.ts';
 import { callAuth, headersFor } from '#auth/calls.ts';
 import { checkPassword } from '#auth/passwordCheck.ts';
@@ -25,7 +26,7 @@ const tags = ['Account'];
 const gone = { description: 'Done' };
 
 export function addAccountRoutes(api: Api, services: Services): void {
-  const { auth, database, throttle, photos, trustedProxies } = services;
+  const { auth, database, throttle, photos, trustedProxies, now } = services;
   const profileOf = (userId: string) => database.readAsUser(userId, findProfile);
   /** The session that a request came with, and what hangs on it: the pushes to this browser. */
   async function endSession(c: Context<ApiEnv>): Promise<void> {
@@ -155,6 +156,8 @@ export function addAccountRoutes(api: Api, services: Services): void {
     async (c) => {
       const { userId } = c.var.session;
       await checkPassword(services, userId, c.req.valid('json').password);
+      // The records first, in short transactions: of ten years, one would keep everybody else waiting.
+      await resetRecords(services, userId, now());
       await deleteAccount(database.system, userId);
       await photos.removeAll(userId);
       dropSessionCookie(c, services.publicUrl);

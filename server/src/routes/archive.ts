@@ -89,7 +89,14 @@ export function addArchiveRoutes(api: Api, services: Services): void {
     },
     responses: {
       200: json(importSummaryShape, 'What was taken in'),
-      ...refusals('signed-out', 'body-too-large', 'unsupported-type', 'busy'),
+      ...refusals(
+        'signed-out',
+        'body-too-large',
+        'unsupported-type',
+        'too-many-records',
+        'quota-reached',
+        'busy',
+      ),
     },
   });
   api.post('/api/import', async (c) => {
@@ -124,7 +131,7 @@ export function addArchiveRoutes(api: Api, services: Services): void {
       responses: { 204: { description: 'All of it is gone' }, ...refusals('signed-out') },
     }),
     async (c) => {
-      await resetRecords(services, c.var.session.userId);
+      await resetRecords(services, c.var.session.userId, now());
       return c.body(null, 204);
     },
   );

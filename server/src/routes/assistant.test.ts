@@ -1,5 +1,5 @@
 import { LLMock } from '@copilotkit/aimock';
-import { quickPrompts } from '@flarewell/domain/assistant';
+import { coverageNote, quickPrompts } from '@flarewell/domain/assistant';
 import { answerQuestion } from '@flarewell/domain/assistant/analyst';
 import { noticeTexts } from '@flarewell/domain/assistant/safety';
 import { addDays, dayIn } from '@flarewell/domain/day';
@@ -219,6 +219,19 @@ describeApp('the assistant', (app, database) => {
         { type: 'notice', kind: 'crisis', text: noticeTexts.crisis },
         { type: 'end', isCut: false },
       ]);
+    });
+
+    test('of a diary that is too long to be read at once, the answer says how far back it looked', async () => {
+      const { client, profile } = await signUpPremium(app());
+      const today = await fillDiary(client, 'Long');
+      await database()
+        .system.updateTable('check_ins')
+        .set({ bytes: 9_000_000 })
+        .where('user_id', '=', profile.id)
+        .execute();
+      const answer = textOf(await chat(client, 'Average severity'));
+      expect(answer).toMatch(new RegExp(`\n\n${coverageNote(today)}$`));
+      expect(textOf(await chat(maya.client, 'Average severity'))).not.toContain('This covers');
     });
 
     test('a question for professionals is referred to them, and the connection error is told as ever', async () => {

@@ -3,7 +3,7 @@ import { addDays, dayOf, noonOf } from '@flarewell/domain/day';
 import type { CheckInList } from '@flarewell/domain/wire/checkIns';
 import { expect, test } from 'vitest';
 import type { Database } from '#db/database.ts';
-import { clearRecords } from '#db/records.ts';
+import { clearSomeRecords } from '#db/records.ts';
 import { answerOf, bodyOf, refusal, signUp, type TestClient } from '#testing/app.ts';
 import { describeApp } from '#testing/describeApp.ts';
 import { NOW } from '#testing/people.ts';
@@ -174,7 +174,7 @@ describeApp('what changed since a revision', (app, database) => {
     await save(client, '2026-01-01');
     const { revision } = await listSince(client, 0);
     expect(await listSince(client, revision + 1)).toMatchObject({ isComplete: true, checkIns: [{}] });
-    await database().asUser(profile.id, clearRecords);
+    await database().asUser(profile.id, clearSomeRecords);
     await save(client, '2026-01-02');
     const anew = await listSince(client, revision);
     expect([anew.isComplete, daysOf(anew)]).toEqual([true, ['2026-01-02']]);
@@ -191,6 +191,28 @@ describeApp('what changed since a revision', (app, database) => {
     expect(pages.flatMap(daysOf)).toEqual(revisions.map((_, index) => addDays('2010-01-01', index)));
     expect((await followPages(client, 2000)).map(({ checkIns }) => checkIns.length)).toEqual([500]);
     expect((await followPages(client, 1500)).flatMap(daysOf)).toHaveLength(1000);
+  });
+
+  test('large check-ins come in pages of two megabytes', async () => {
+    const { client, profile } = await signUp(app());
+    await insertDays(database(), profile.id, [1, 2, 3, 4, 5]);
+    const setBytes = (bytes: number, revision: number) =>
+      database()
+        .system.updateTable('check_ins')
+        .set({ bytes })
+        .where('user_id', '=', profile.id)
+        .where('revision', '=', revision)
+        .execute();
+    await setBytes(1_000_000, 1);
+    await setBytes(1_000_000, 2);
+    await setBytes(1, 3);
+    await setBytes(3_000_000, 4);
+    const pages = await followPages(client, 0);
+    expect(pages.map(({ checkIns }) => checkIns.length)).toEqual([2, 1, 1, 1]);
+    const range = await bodyOf<CheckInList>(client.get(`${path}?from=2010-01-01&to=2010-01-31`));
+    expect([daysOf(range), range.hasMore]).toEqual([['2010-01-05'], true]);
+    const rest = await bodyOf<CheckInList>(client.get(`${path}?from=2010-01-01&to=2010-01-03`));
+    expect([rest.checkIns.length, rest.hasMore]).toEqual([2, true]);
   });
 
   test('no check-in is lost between pages when many changed at once', async () => {

@@ -1,22 +1,25 @@
-import { trimCheckIn, validateCheckIn } from '@flarewell/domain/checkIns';
-import { daysBetween, noonOf } from '@flarewell/domain/day';
+import { type NewCheckIn, trimCheckIn, validateCheckIn } from '@flarewell/domain/checkIns';
+import { dayOf, daysBetween, noonOf } from '@flarewell/domain/day';
 import {
   checkInConflictShape,
   checkInListShape,
+  checkInPageBytes,
   checkInPageSize,
   checkInShape,
   dayShape,
   newCheckInShape,
 } from '@flarewell/domain/wire/checkIns';
+import { problemShape } from '@flarewell/domain/wire/problems';
 import { createRoute, z } from '@hono/zod-openapi';
 import { type Api, json, jsonBody, refusals, refuseInvalid, type Services, todayOf } from '#api.ts';
+import { sizeOfCheckIn } from '#db/checkInSize.ts';
 import {
   type CheckInContent,
   deleteCheckIn,
   findCheckIn,
   listChangedCheckIns,
-  listCheckIns,
   listDeletedDays,
+  listNewestCheckIns,
   saveCheckIn,
 } from '#db/checkIns.ts';
 import { listConditions } from '#db/conditions.ts';
@@ -27,12 +30,14 @@ import { dropPhoto } from '#photos/photos.ts';
 import { showPhotos } from '#photos/show.ts';
 import { findUpload, makeUnknownPhotoProblem } from '#photos/uploads.ts';
 import { Problem, problems } from '#problems.ts';
+import { refuseBeyondQuota } from '#quotas.ts';
 
 const tags = ['Check-ins'];
 const path = '/api/check-ins';
 const params = z.object({ day: dayShape });
 /** The server may still be on yesterday's date where the person is already on today's. */
 const SLACK_DAYS = 1;
+const pageLimits = { rows: checkInPageSize, bytes: checkInPageBytes };
 
 const listQuery = z
   .object({
@@ -53,7 +58,10 @@ const listQuery = z
     message: `A range has at most ${checkInPageSize} days`,
   });
 
-export function addCheckInRoutes(api: Api, { database, photos, photoUrls, log, now }: Services): void {
+export function addCheckInRoutes(
+  api: Api,
+  { database, photos, photoUrls, quotas, log, now }: Services,
+): void {
   api.openapi(
     createRoute({
       method: 'get',
@@ -79,8 +87,8 @@ export function addCheckInRoutes(api: Api, { database, photos, photoUrls, log, n
         c.header('ETag', etag);
         if (known.includes(etag)) return null;
         if (from && to) {
-          const checkIns = await listCheckIns(scope, { from, to });
-          return { revision: current, checkIns, deletedDays: [], isComplete: true, hasMore: false };
+          const { checkIns, hasMore } = await listNewestCheckIns(scope, { from, to }, pageLimits);
+          return { revision: current, checkIns, deletedDays: [], isComplete: true, hasMore };
         }
         return listChanges(scope, since ?? 0, { current, cleared });
       });
@@ -122,7 +130,10 @@ export function addCheckInRoutes(api: Api, { database, photos, photoUrls, log, n
       responses: {
         200: json(checkInShape, 'The check-in as it is now'),
         201: json(checkInShape, 'The new check-in'),
-        409: json(checkInConflictShape, 'Another device was quicker; nothing was changed'),
+        409: json(
+          z.union([checkInConflictShape, problemShape]),
+          'Another device was quicker, or there is no room for more (`quota-reached`); nothing was changed',
+        ),
         ...refusals('signed-out'),
       },
     }),
@@ -137,6 +148,7 @@ export function addCheckInRoutes(api: Api, { database, photos, photoUrls, log, n
       const saved = await database.asUser(session.userId, async (scope) => {
         await lockRecords(scope);
         await refuseUnknownEntries(scope, content);
+        await refuseBeyondQuota(scope, quotas, { text: await measureGrowth(scope, draft) });
         return saveCheckIn(scope, content, { base: revision, photo, now: at });
       });
       if (saved.outcome === 'unknown-photo') throw makeUnknownPhotoProblem();
@@ -177,11 +189,15 @@ async function listChanges(
 ) {
   const isComplete = since < cleared || since > current;
   const start = isComplete ? 0 : since;
-  const checkIns = await listChangedCheckIns(scope, { since: start, limit: checkInPageSize });
-  // A page ends with a revision, which many check-ins can share: it may be longer than its size.
-  const hasMore = checkIns.length >= checkInPageSize;
+  const { checkIns, hasMore } = await listChangedCheckIns(scope, start, pageLimits);
   const revision = hasMore ? (checkIns.at(-1)?.revision ?? current) : current;
   return { revision, checkIns, deletedDays: await listDeletedDays(scope, start), isComplete, hasMore };
+}
+
+/** How much more room the day takes once this is saved; less than 0 when it gets shorter. */
+async function measureGrowth(scope: UserScope, draft: NewCheckIn): Promise<number> {
+  const current = await findCheckIn(scope, dayOf(draft.date));
+  return sizeOfCheckIn(draft) - (current ? sizeOfCheckIn(current) : 0);
 }
 
 async function refuseUnknownEntries(scope: UserScope, content: CheckInContent): Promise<void> {

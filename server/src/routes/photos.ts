@@ -8,15 +8,16 @@ import { lockRecords } from '#db/revisions.ts';
 import { addUploadedPhoto } from '#db/uploadedPhotos.ts';
 import { readPhotoBody } from '#photos/body.ts';
 import { ownerOf } from '#photos/paths.ts';
-import { photoHeaders, removePhoto, savePhoto } from '#photos/photos.ts';
+import { photoHeaders, removePhoto, savePhoto, sizeOfPhoto } from '#photos/photos.ts';
 import { processPhoto } from '#photos/processing.ts';
 import { refuseTooManyUploads, tokenOf } from '#photos/uploads.ts';
 import { Problem } from '#problems.ts';
+import { refuseBeyondQuota } from '#quotas.ts';
 
 const image = { schema: z.string().meta({ format: 'binary' }) };
 
 export function addPhotoRoutes(api: Api, services: Services): void {
-  const { database, photos, photoUrls, now } = services;
+  const { database, photos, photoUrls, quotas, now } = services;
 
   api.openapi(
     createRoute({
@@ -36,7 +37,7 @@ export function addPhotoRoutes(api: Api, services: Services): void {
       },
       responses: {
         201: json(uploadedPhotoShape, 'The photo waits for its check-in'),
-        ...refusals('signed-out', 'photo-too-large', 'not-an-image', 'busy'),
+        ...refusals('signed-out', 'photo-too-large', 'not-an-image', 'quota-reached', 'busy'),
       },
     }),
     async (c) => {
@@ -44,9 +45,12 @@ export function addPhotoRoutes(api: Api, services: Services): void {
       const { day } = c.req.valid('param');
       const current = await database.readAsUser(userId, async (scope) => {
         await refuseTooManyUploads(scope, now());
+        // Before the body is read: a person whose photos fill their room costs no more than this look.
+        await refuseBeyondQuota(scope, quotas, { photos: 1 });
         return findCheckIn(scope, day);
       });
       const photo = await processPhoto(await readPhotoBody(c.req.raw), c.req.header('Content-Type'));
+      const bytes = sizeOfPhoto(photo);
       // Whole in the store before anybody hears of it.
       const owner = { userId, checkInId: current?.id ?? checkInIdOf(userId, day) };
       const path = await savePhoto(photos, owner, photo, now());
@@ -54,7 +58,8 @@ export function addPhotoRoutes(api: Api, services: Services): void {
         await database.asUser(userId, async (scope) => {
           await lockRecords(scope);
           await refuseTooManyUploads(scope, now());
-          await addUploadedPhoto(scope, { day, path }, now());
+          await refuseBeyondQuota(scope, quotas, { photos: bytes });
+          await addUploadedPhoto(scope, { day, path, bytes }, now());
         });
       } catch (problem) {
         if (problem instanceof Problem) await removePhoto(photos, path);

@@ -3,7 +3,7 @@ import { profileChangesShape, profileShape } from '@flarewell/domain/wire/profil
 import { createRoute } from '@hono/zod-openapi';
 import { type Api, applyChanges, json, jsonBody, refusals, refuseInvalid, type Services } from '#api.ts';
 import { findProfile, updateProfile } from '#db/profile.ts';
-import { lockRecords } from '#db/revisions.ts';
+import { lockUser } from '#db/revisions.ts';
 import { Problem } from '#problems.ts';
 
 const tags = ['Profile'];
@@ -39,7 +39,7 @@ export function addProfileRoutes(api: Api, { database, now }: Services): void {
     async (c) => {
       const changes = c.req.valid('json');
       const changed = await database.asUser(c.var.session.userId, async (scope) => {
-        await lockRecords(scope);
+        await lockUser(scope);
         const current = await findProfile(scope);
         if (!current) return null;
         const settings = applyChanges(current, changes);

@@ -63,7 +63,20 @@ const textOf = async (client: TestClient, path: string) =>
 const pdfText = async (client: TestClient, path: string) =>
   joinPdfText(readPdfText(await bytesOf(client.get(path))));
 
-describeApp('the healthcare summary', (app) => {
+describeApp('the healthcare summary', (app, database) => {
+  test('of a period with more text than it can hold asks for a shorter one', async () => {
+    const { client, profile } = await signUpWithDays(app());
+    await database()
+      .system.updateTable('check_ins')
+      .set({ bytes: 5_000_000 })
+      .where('user_id', '=', profile.id)
+      .execute();
+    expect(await answerOf(client.get('/api/summary.fhir.json'))).toMatchObject([
+      400,
+      { message: 'These days hold more text than a summary can. Please choose a shorter period' },
+    ]);
+  });
+
   test('comes as files named with the day, kept by nobody on the way', async () => {
     const { client, today } = await signUpWithDays(app());
     const answers = await Promise.all(paths.map((path) => client.get(path)));

@@ -1,11 +1,11 @@
-import { type Day, earliestDay } from '@flarewell/domain/day';
+import { type Day, lastDays } from '@flarewell/domain/day';
 import type { Profile, Records } from '@flarewell/domain/profile';
 import { type HealthSummary, healthSummary, type SummaryPeriod } from '@flarewell/domain/summary';
-import { listCheckIns } from '#db/checkIns.ts';
 import { listConditions } from '#db/conditions.ts';
 import type { Database } from '#db/database.ts';
 import { listMedications } from '#db/medications.ts';
 import { findProfile } from '#db/profile.ts';
+import { readRecentHistory } from '#history.ts';
 import { Problem } from '#problems.ts';
 
 /** What every file of a summary is made from. */
@@ -24,19 +24,27 @@ export interface SummaryWish {
   notes?: string;
 }
 
-/** The whole history, because a medication's last use may lie far back. */
+/** Far more than a summary's period: a medication's last use may lie years back. */
+const mostRead = { rows: 4000, bytes: 8_000_000 };
+
 export async function readSource(
   database: Database,
   userId: string,
   { today, days, notes = '' }: SummaryWish,
 ): Promise<SummarySource> {
-  const { profile, ...records } = await database.readAsUser(userId, async (scope) => ({
+  const { profile, ...plans } = await database.readAsUser(userId, async (scope) => ({
     profile: await findProfile(scope),
     conditions: await listConditions(scope),
     medications: await listMedications(scope),
-    checkIns: await listCheckIns(scope, { from: earliestDay, to: today }),
   }));
   if (!profile) throw new Problem('signed-out');
+  const { checkIns, cutAt } = await readRecentHistory(database, userId, { to: today, ...mostRead });
+  if (cutAt && cutAt > lastDays(today, days).from) {
+    throw new Problem('invalid-input', {
+      message: 'These days hold more text than a summary can. Please choose a shorter period',
+    });
+  }
+  const records = { ...plans, checkIns };
   const summary = healthSummary(records, today, days);
   const noteDays = notes === 'all' ? summary.notes.map(({ day }) => day) : notes.split(',');
   return { profile, records, summary, noteDays };

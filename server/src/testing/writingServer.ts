@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { loadConfig } from '#config.ts';
-import { writeCheckIn } from '#db/checkIns.ts';
+import { writeCheckIns } from '#db/checkInWrites.ts';
 import { startServer } from '#server.ts';
 import { NOW } from '#testing/people.ts';
 import { makeVersion } from '#testing/versions.ts';
@@ -12,7 +12,7 @@ const [userId = '', conditionId = '', first = '0'] = process.argv.slice(2);
 const { database } = await startServer(loadConfig(root), root);
 for (let version = Number(first); ; version += 1) {
   await database.asUser(userId, (scope) =>
-    writeCheckIn(scope, { ...makeVersion(version, conditionId), revision: version }, NOW),
+    writeCheckIns(scope, [{ checkIn: { ...makeVersion(version, conditionId), revision: version } }], NOW),
   );
   process.stdout.write(`${version}\n`);
   // SQLite's lock has no queue: a process that takes it again at once starves all others on a busy machine.

@@ -1,9 +1,17 @@
 import type { Columns } from '#db/columns.ts';
 import type { EngineName } from '#db/database.ts';
 import { accountTables } from './accounts.ts';
+import { pendingWorkTables } from './pendingWork.ts';
 import { recordTables } from './records.ts';
 import { reminderTables } from './reminders.ts';
-import { accountSecurity, reminderSecurity, rowSecurity, uploadedPhotoSecurity } from './rowSecurity.ts';
+import {
+  accountSecurity,
+  pendingWorkSecurity,
+  reminderSecurity,
+  rowSecurity,
+  uploadedPhotoSecurity,
+} from './rowSecurity.ts';
+import { sizeColumns } from './sizes.ts';
 import { uploadedPhotoTable } from './uploadedPhotos.ts';
 
 export interface Migration {
@@ -29,5 +37,11 @@ export const migrations: readonly Migration[] = [
   {
     name: '0008-reminder-security',
     statements: (_, engine) => (engine === 'postgres' ? reminderSecurity : []),
+  },
+  { name: '0009-sizes', statements: sizeColumns },
+  { name: '0010-pending-work', statements: pendingWorkTables },
+  {
+    name: '0011-pending-work-security',
+    statements: (_, engine) => (engine === 'postgres' ? pendingWorkSecurity : []),
   },
 ];

@@ -72,3 +72,8 @@ export const uploadedPhotoSecurity: string[] = [
   ...ownedBy('uploaded_photos', 'user_id'),
   `grant select, insert, delete on uploaded_photos to ${USER_ROLE}`,
 ];
+
+export const pendingWorkSecurity: string[] = ['pending_work', 'import_batches'].flatMap((table) => [
+  ...ownedBy(table, 'user_id'),
+  `grant select, insert, update, delete on ${table} to ${USER_ROLE}`,
+]);

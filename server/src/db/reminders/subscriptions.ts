@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { lockRecords } from '#db/revisions.ts';
+import { lockUser } from '#db/revisions.ts';
 import type { Tables } from '#db/schema.ts';
 
 /** How a push service reaches a browser, and what only that browser can read. */
@@ -29,7 +29,7 @@ export function saveSubscription(
 ): Promise<boolean> {
   return system.transaction().execute(async (tx) => {
     // One after the other: two at the limit would both pass it.
-    await lockRecords({ tx, userId });
+    await lockUser({ tx, userId });
     await tx
       .deleteFrom('push_subscriptions')
       .where(({ or, eb }) => or([eb('endpoint', '=', endpoint), eb('session_id', '=', sessionId)]))

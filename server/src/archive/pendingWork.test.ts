@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
+import type { Condition } from '@flarewell/domain/conditions';
+import { addDays, noonOf } from '@flarewell/domain/day';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPendingWork } from '#archive/pendingWork.ts';
+import { prepareImport } from '#archive/prepare.ts';
+import { resetRecords } from '#archive/reset.ts';
+import { importBytes, LATER, openTestServices, readJsonExport, TODAY } from '#archive/samples.ts';
+import { decideWork, deleteOldBatches, stageBatch } from '#db/pendingWork.ts';
+import { listPhotoUrls } from '#db/photoUrls.ts';
+import { createProfile, updateProfile } from '#db/profile.ts';
+import { lockRecords, RecordsBusy } from '#db/revisions.ts';
+import { describeOnBothEngines } from '#testing/databases.ts';
+import { createPerson, makeCheckIn, makeCondition, makeProfile, NOW } from '#testing/people.ts';
+
+/** 12 batches. */
+const DAYS = 600;
+
+function makeArchive(condition: Condition, days = DAYS) {
+  const checkIns = Array.from({ length: days }, (_, ago) =>
+    makeCheckIn(addDays(TODAY, -ago), {
+      notes: `Day ${ago}`,
+      conditionEntries: [{ conditionId: condition.id, severity: 3, symptoms: ['Pain'] }],
+    }),
+  );
+  return { conditions: [condition], medications: [], checkIns };
+}
+
+describeOnBothEngines('work that is decided', (database) => {
+  let services: Awaited<ReturnType<typeof openTestServices>>;
+  beforeAll(async () => {
+    services = await openTestServices(database());
+  });
+  afterAll(() => rmSync(services.folder, { recursive: true }));
+
+  async function createEmpty() {
+    const profile = makeProfile();
+    await createProfile(database().system, profile);
+    return profile;
+  }
+
+  const countDays = async (userId: string) => (await readJsonExport(services, userId)).checkIns.length;
+
+  /** As far as an import gets before a crash: everything staged, and decided or not, and nothing applied. */
+  async function stage(userId: string, { isDecided }: { isDecided: boolean }) {
+    const importId = randomUUID();
+    const condition = makeCondition();
+    const json = Buffer.from(JSON.stringify(makeArchive(condition)));
+    const known = { conditions: new Set([condition.id]), medications: new Set<string>() };
+    const { batches } = prepareImport({ json, userId, known, today: TODAY });
+    await database().asUser(userId, async (scope) => {
+      await scope.tx
+        .insertInto('conditions')
+        .values({
+          id: condition.id,
+          user_id: userId,
+          name: 'Neck',
+          color: '#2563EB',
+          created_at: NOW,
+          updated_at: NOW,
+        })
+        .execute();
+      for (const [position, { checkIns }] of batches.entries()) {
+        const photos = JSON.stringify({ [TODAY]: { url: `/photos/${userId}/staged.jpg`, bytes: 9 } });
+        await stageBatch(scope, { importId, position, checkIns, photos }, NOW);
+      }
+      if (isDecided) await decideWork(scope, { kind: 'import', importId }, NOW);
+    });
+    return batches.length;
+  }
+
+  const restart = () => createPendingWork({ ...services, log: pino({ level: 'silent' }), now: () => LATER });
+
+  test('lets others read and write while an import runs', async () => {
+    const maya = await createEmpty();
+    const omar = await createPerson(database());
+    let isRunning = true;
+    const importing = importBytes(services, maya.id, makeArchive(makeCondition())).finally(() => {
+      isRunning = false;
+    });
+    let turns = 0;
+    for (; isRunning; turns += 1) {
+      await database().asUser(omar.profile.id, (scope) =>
+        updateProfile(scope, { name: `Omar ${turns}` }, NOW),
+      );
+      // As a server does between two requests; without it, promises alone would keep the import from its turn.
+      await setImmediate();
+    }
+    await importing;
+    // In one transaction there would be a turn before it and one after it.
+    expect(turns).toBeGreaterThan(5);
+    expect(await countDays(maya.id)).toBe(DAYS);
+  });
+
+  test('is finished by the next server after a crash, whole', async () => {
+    const maya = await createEmpty();
+    const batches = await stage(maya.id, { isDecided: true });
+    expect(batches).toBe(DAYS / 50);
+    expect(await countDays(maya.id)).toBe(0);
+    await restart().finish(maya.id);
+    expect(await countDays(maya.id)).toBe(DAYS);
+    await expect(database().asUser(maya.id, lockRecords)).resolves.toBeUndefined();
+  });
+
+  test('is finished once by two servers that are at it together', async () => {
+    const maya = await createEmpty();
+    await stage(maya.id, { isDecided: true });
+    const counts = await Promise.all([restart().finish(maya.id), restart().finish(maya.id)]);
+    expect(counts.reduce((sum, { created }) => sum + created, 0)).toBe(DAYS);
+    expect(await countDays(maya.id)).toBe(DAYS);
+  });
+
+  test('is taken up by a server that finds it abandoned, and left to one that is at it', async () => {
+    const maya = await createEmpty();
+    await stage(maya.id, { isDecided: true });
+    await database().system.updateTable('pending_work').set({ touched_at: LATER }).execute();
+    const server = restart();
+    await server.resume();
+    expect(await countDays(maya.id)).toBe(0);
+    await server.resume({ isAlone: true });
+    await server.finish(maya.id);
+    expect(await countDays(maya.id)).toBe(DAYS);
+  });
+
+  test('keeps changes of the records waiting, and nobody else', async () => {
+    const maya = await createEmpty();
+    const omar = await createEmpty();
+    await stage(maya.id, { isDecided: true });
+    await expect(database().asUser(maya.id, lockRecords)).rejects.toThrow(RecordsBusy);
+    await expect(resetRecords(services, maya.id, NOW)).rejects.toThrow(RecordsBusy);
+    await expect(database().asUser(omar.id, lockRecords)).resolves.toBeUndefined();
+    await restart().finish(maya.id);
+  });
+
+  test('an import that ended before it was decided has changed nothing, and what it staged goes after a day', async () => {
+    const maya = await createEmpty();
+    const batches = await stage(maya.id, { isDecided: false });
+    await restart().finish(maya.id);
+    expect(await countDays(maya.id)).toBe(0);
+    const countBatches = async () =>
+      (
+        await database()
+          .system.selectFrom('import_batches')
+          .select('position')
+          .where('user_id', '=', maya.id)
+          .execute()
+      ).length;
+    await deleteOldBatches(database().system, NOW);
+    expect(await countBatches()).toBe(batches);
+    await deleteOldBatches(database().system, LATER);
+    expect(await countBatches()).toBe(0);
+  });
+
+  test('photos that an import has stored belong to it before it is applied', async () => {
+    const maya = await createEmpty();
+    await stage(maya.id, { isDecided: true });
+    expect(await listPhotoUrls(database().system, maya.id)).toContain(`/photos/${maya.id}/staged.jpg`);
+    await restart().finish(maya.id);
+    expect(await listPhotoUrls(database().system, maya.id)).toEqual([`/photos/${maya.id}/staged.jpg`]);
+  });
+
+  test('a reset of a long diary takes everything, step by step', async () => {
+    const maya = await createEmpty();
+    await importBytes(services, maya.id, makeArchive(makeCondition(), 700));
+    await resetRecords(services, maya.id, LATER);
+    const { conditions, checkIns } = await readJsonExport(services, maya.id);
+    expect([conditions, checkIns]).toEqual([[], []]);
+  });
+
+  test('an import keeps the check-ins of other days, and the last one of a day counts', async () => {
+    const maya = await createPerson(database());
+    const before = makeCheckIn('2020-01-01', { notes: 'Before' });
+    await importBytes(services, maya.profile.id, { conditions: [], medications: [], checkIns: [before] });
+    const changed = { ...makeCheckIn('2020-01-01', { notes: 'After' }), date: noonOf('2020-01-01') };
+    const summary = await importBytes(services, maya.profile.id, {
+      conditions: [],
+      medications: [],
+      checkIns: [changed],
+    });
+    expect(summary.checkIns).toEqual({ created: 0, updated: 1, unchanged: 0 });
+    const { checkIns } = await readJsonExport(services, maya.profile.id);
+    expect(checkIns.map(({ notes }) => notes)).toEqual(['Slept well', 'After']);
+  });
+});

@@ -1,0 +1,95 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { dropPhotos } from '#archive/importPhotos.ts';
+import { type MergeCount, mergeCheckIns } from '#archive/merge.ts';
+import type { Database, UserScope } from '#db/database.ts';
+import {
+  endPendingWork,
+  findPendingWork,
+  listPendingUsers,
+  takeBatch,
+  touchPendingWork,
+} from '#db/pendingWork.ts';
+import { clearSomeRecords } from '#db/records.ts';
+import { lockUser } from '#db/revisions.ts';
+import { describeBug } from '#errors.ts';
+import type { PhotoStore } from '#photos/store.ts';
+
+export interface PendingWorkServices {
+  database: Database;
+  photos: PhotoStore;
+  log: Logger;
+  now: () => string;
+}
+
+/** What became of the check-ins; nothing but zeros after a reset. */
+export type WorkOutcome = MergeCount;
+
+export type PendingWork = ReturnType<typeof createPendingWork>;
+
+/** A step takes milliseconds: work that was not touched for this long was left by a server that stopped. */
+const ABANDONED_MS = 10_000;
+
+/**
+ * Finishes imports and resets that are decided, in many short transactions, so that nobody else waits for them. All of
+ * it happens or, before the decision, nothing: until it is finished, requests for these records are told to wait, and
+ * after a crash any server goes on where the work ended. Two servers at it at once each take the next step.
+ */
+export function createPendingWork({ database, photos, log, now }: PendingWorkServices) {
+  const underWay = new Map<string, Promise<WorkOutcome>>();
+
+  async function run(userId: string): Promise<WorkOutcome> {
+    const total: WorkOutcome = { created: 0, updated: 0, unchanged: 0 };
+    for (;;) {
+      const step = await database.asUser(userId, (scope) => takeStep(scope, now()));
+      if (!step) return total;
+      for (const key of ['created', 'updated', 'unchanged'] as const) total[key] += step.count[key];
+      await dropPhotos({ photos, log }, step.droppedPhotoUrls);
+      // SQLite answers at once and never lets go by itself: others get their turn here.
+      await setImmediate();
+    }
+  }
+
+  /** Returns when all of this person's work is done. */
+  function finish(userId: string): Promise<WorkOutcome> {
+    const known = underWay.get(userId);
+    if (known) return known;
+    const running = run(userId).finally(() => underWay.delete(userId));
+    underWay.set(userId, running);
+    return running;
+  }
+
+  /** Takes up what others left, and does not wait for it. A server that is alone on its database need not ask how old it is. */
+  async function resume({ isAlone = false } = {}): Promise<void> {
+    const before = new Date(Date.parse(now()) - ABANDONED_MS).toISOString();
+    for (const userId of await listPendingUsers(database.lookups, isAlone ? undefined : before)) {
+      finish(userId).catch((error: Error) => log.error({ err: describeBug(error), userId }, 'pending work'));
+    }
+  }
+
+  return { finish, resume };
+}
+
+interface Step {
+  count: MergeCount;
+  droppedPhotoUrls: string[];
+}
+
+const nothing: MergeCount = { created: 0, updated: 0, unchanged: 0 };
+
+/** One part of the work in one transaction; null when none is left. */
+async function takeStep(scope: UserScope, now: string): Promise<Step | null> {
+  await lockUser(scope);
+  const work = await findPendingWork(scope);
+  if (!work) return null;
+  await touchPendingWork(scope, now);
+  if (work.kind === 'reset') {
+    const { droppedPhotoUrls, isDone } = await clearSomeRecords(scope);
+    if (isDone) await endPendingWork(scope);
+    return { count: nothing, droppedPhotoUrls };
+  }
+  const batch = await takeBatch(scope, work.importId);
+  if (batch) return mergeCheckIns(scope, batch, now);
+  await endPendingWork(scope);
+  return { count: nothing, droppedPhotoUrls: [] };
+}

@@ -1,0 +1,74 @@
+import type { CheckIn } from '@flarewell/domain/checkIns';
+import type { Condition } from '@flarewell/domain/conditions';
+import { type Day, dayOf } from '@flarewell/domain/day';
+import type { Medication } from '@flarewell/domain/medications';
+import { adoptRecords, type KnownIds } from '#archive/adopt.ts';
+import { type ImportedSettings, parseArchive } from '#archive/parse.ts';
+import { sizeOfCheckIn } from '#db/checkInSize.ts';
+
+export interface ImportSource {
+  json: Uint8Array;
+  userId: string;
+  known: KnownIds;
+  today: Day;
+}
+
+/** An export that was read, checked and given ids of its new owner: ready to be staged. */
+export interface PreparedImport {
+  settings: ImportedSettings;
+  conditions: Condition[];
+  medications: Medication[];
+  batches: PreparedBatch[];
+  /** The date of each check-in, and what it takes in bytes. */
+  dates: string[];
+  sizes: number[];
+}
+
+export interface PreparedBatch {
+  /** JSON: nobody needs to look inside before the batch is applied. */
+  checkIns: string;
+  /** What the check-ins of this batch name as their photos. */
+  photos: { day: Day; name: string }[];
+}
+
+/** A batch is one short write transaction: about 10 ms on SQLite, so that others hardly wait. */
+const BATCH_LENGTH = 50;
+const BATCH_BYTES = 128 * 1024;
+
+export function prepareImport({ json, userId, known, today }: ImportSource): PreparedImport {
+  const { settings, ...parsed } = parseArchive(json, today);
+  const records = adoptRecords(parsed, userId, known);
+  const checkIns = records.checkIns.toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  const sizes = checkIns.map(sizeOfCheckIn);
+  return {
+    settings,
+    conditions: records.conditions,
+    medications: records.medications,
+    batches: splitIntoBatches(checkIns, sizes),
+    dates: checkIns.map(({ date }) => date),
+    sizes,
+  };
+}
+
+function splitIntoBatches(checkIns: readonly CheckIn[], sizes: readonly number[]): PreparedBatch[] {
+  const batches: CheckIn[][] = [];
+  let bytes = 0;
+  checkIns.forEach((checkIn, index) => {
+    const size = sizes[index] ?? 0;
+    const last = batches.at(-1);
+    if (last && last.length < BATCH_LENGTH && bytes + size <= BATCH_BYTES) {
+      last.push(checkIn);
+      bytes += size;
+    } else {
+      batches.push([checkIn]);
+      bytes = size;
+    }
+  });
+  return batches.map((batch) => ({
+    // A photo gets its address on this server when it is stored here.
+    checkIns: JSON.stringify(batch.map((checkIn) => ({ ...checkIn, photoUrl: null }))),
+    photos: batch.flatMap(({ date, photoUrl }) =>
+      photoUrl === null ? [] : { day: dayOf(date), name: photoUrl },
+    ),
+  }));
+}

@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { type ImportSource, type PreparedImport, prepareImport } from '#archive/prepare.ts';
+import type { WorkerAnswer } from '#archive/prepareWorker.ts';
+import { Problem } from '#problems.ts';
+
+/** The largest file that an import takes needs about 150 MB. */
+const MEMORY_MB = 512;
+/** A smaller file is read before a thread has started, in less time than a page of history takes. */
+const SMALL_BYTES = 200_000;
+const program = new URL('./prepareWorker.ts', import.meta.url);
+
+/**
+ * Reads an export in a thread of its own. 20 MB of JSON take a second to check, in which the server could answer
+ * nobody else; and a file that was made to fill the memory ends the thread, not the server.
+ */
+export async function prepareApart(source: ImportSource): Promise<PreparedImport> {
+  if (source.json.byteLength < SMALL_BYTES) return prepareImport(source);
+  const worker = new Worker(program, {
+    workerData: source,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  });
+  try {
+    const [answer] = (await once(worker, 'message')) as [WorkerAnswer];
+    if ('problem' in answer) throw new Problem('invalid-input', { message: answer.problem });
+    return answer.prepared;
+  } catch (error) {
+    if (!isOutOfMemory(error)) throw error;
+    throw new Problem('invalid-input', { message: 'This file holds more than the server can read at once' });
+  } finally {
+    await worker.terminate();
+  }
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+}

@@ -1,0 +1,17 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { type ImportSource, type PreparedImport, prepareImport } from '#archive/prepare.ts';
+import { Problem } from '#problems.ts';
+
+export type WorkerAnswer = { prepared: PreparedImport } | { problem: string };
+
+parentPort?.postMessage(answer(workerData as ImportSource));
+
+/** A file that is not an export is an answer; anything else is a bug and ends the worker. */
+function answer(source: ImportSource): WorkerAnswer {
+  try {
+    return { prepared: prepareImport(source) };
+  } catch (error) {
+    if (error instanceof Problem) return { problem: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,111 @@
+import type { CheckIn } from '@flarewell/domain/checkIns';
+import type { Kysely } from 'kysely';
+import type { UserScope } from '#db/database.ts';
+import type { Tables } from '#db/schema.ts';
+
+export type PendingWork = { kind: 'import'; importId: string } | { kind: 'reset' };
+
+/** Check-ins of an import, and the new photos of their days. */
+export interface ImportBatch {
+  checkIns: CheckIn[];
+  photos: Record<string, { url: string; bytes: number }>;
+}
+
+/** From here on the work will be finished, whatever happens: this is the moment at which it is decided. */
+export async function decideWork({ tx, userId }: UserScope, work: PendingWork, now: string): Promise<void> {
+  await tx
+    .insertInto('pending_work')
+    .values({
+      user_id: userId,
+      kind: work.kind,
+      import_id: work.kind === 'import' ? work.importId : null,
+      touched_at: now,
+    })
+    .execute();
+}
+
+export async function findPendingWork({ tx, userId }: UserScope): Promise<PendingWork | null> {
+  const row = await tx
+    .selectFrom('pending_work')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!row) return null;
+  return row.import_id === null ? { kind: 'reset' } : { kind: 'import', importId: row.import_id };
+}
+
+/** Says that somebody is at work on it. */
+export async function touchPendingWork({ tx, userId }: UserScope, now: string): Promise<void> {
+  await tx.updateTable('pending_work').set({ touched_at: now }).where('user_id', '=', userId).execute();
+}
+
+export async function endPendingWork({ tx, userId }: UserScope): Promise<void> {
+  await tx.deleteFrom('pending_work').where('user_id', '=', userId).execute();
+}
+
+/** Whose work nobody has touched since an instant; all of it without one. */
+export async function listPendingUsers(lookups: Kysely<Tables>, untouchedSince?: string): Promise<string[]> {
+  let query = lookups.selectFrom('pending_work').select('user_id');
+  if (untouchedSince) query = query.where('touched_at', '<', untouchedSince);
+  return (await query.execute()).map((row) => row.user_id);
+}
+
+/** Both parts are JSON already; the check-ins are passed on as the text that they came in. */
+export async function stageBatch(
+  { tx, userId }: UserScope,
+  batch: { importId: string; position: number; checkIns: string; photos: string },
+  now: string,
+): Promise<void> {
+  await tx
+    .insertInto('import_batches')
+    .values({
+      user_id: userId,
+      import_id: batch.importId,
+      position: batch.position,
+      check_ins: batch.checkIns,
+      photos: batch.photos,
+      created_at: now,
+    })
+    .execute();
+}
+
+/** The next batch of an import, which is gone with this transaction; null after the last one. */
+export async function takeBatch({ tx, userId }: UserScope, importId: string): Promise<ImportBatch | null> {
+  const row = await tx
+    .selectFrom('import_batches')
+    .select(['position', 'check_ins', 'photos'])
+    .where('user_id', '=', userId)
+    .where('import_id', '=', importId)
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  await tx
+    .deleteFrom('import_batches')
+    .where('user_id', '=', userId)
+    .where('import_id', '=', importId)
+    .where('position', '=', row.position)
+    .execute();
+  return { checkIns: JSON.parse(row.check_ins), photos: JSON.parse(row.photos) };
+}
+
+export async function deleteBatches({ tx, userId }: UserScope, importId: string): Promise<void> {
+  await tx
+    .deleteFrom('import_batches')
+    .where('user_id', '=', userId)
+    .where('import_id', '=', importId)
+    .execute();
+}
+
+/** What was staged by an import that ended before it was decided. */
+export async function deleteOldBatches(system: Kysely<Tables>, before: string): Promise<void> {
+  await system
+    .deleteFrom('import_batches')
+    .where('created_at', '<', before)
+    .where('import_id', 'not in', (query) =>
+      query.selectFrom('pending_work').select('import_id').where('import_id', 'is not', null).$castTo<{
+        import_id: string;
+      }>(),
+    )
+    .execute();
+}

@@ -1,0 +1,40 @@
+import type { UserScope } from '#db/database.ts';
+import { readUsage } from '#db/usage.ts';
+import { Problem } from '#problems.ts';
+
+/** The most that one person may keep on this server, in bytes. */
+export interface Quotas {
+  text: number;
+  photos: number;
+}
+
+const MEGABYTE = 1_000_000;
+
+const words = {
+  text: {
+    title: 'Your diary is full',
+    advice: 'Delete check-ins that you no longer need, or shorten their notes',
+  },
+  photos: { title: 'There is no room for more photos', advice: 'Remove photos that you no longer need' },
+} as const satisfies Record<keyof Quotas, { title: string; advice: string }>;
+
+/** Refuses what would take more room than there is. What takes no more than before always passes. */
+export async function refuseBeyondQuota(
+  scope: UserScope,
+  quotas: Quotas,
+  added: Partial<Quotas>,
+): Promise<void> {
+  const { text = 0, photos = 0 } = added;
+  if (text <= 0 && photos <= 0) return;
+  const { textBytes, photoBytes } = await readUsage(scope);
+  if (text > 0 && textBytes + text > quotas.text) throw makeQuotaProblem('text', quotas);
+  if (photos > 0 && photoBytes + photos > quotas.photos) throw makeQuotaProblem('photos', quotas);
+}
+
+export function makeQuotaProblem(kind: keyof Quotas, quotas: Quotas): Problem {
+  const { title, advice } = words[kind];
+  const limit = `${Math.round(quotas[kind] / MEGABYTE)} MB`;
+  return new Problem('quota-reached', {
+    message: `${title}: this server keeps up to ${limit} of ${kind} for each person. ${advice}`,
+  });
+}
