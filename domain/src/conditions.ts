@@ -32,6 +32,11 @@ export const conditionColors = [
 
 export const defaultConditionColor = '#2563EB';
 
+export const conditionMessages = {
+  name: 'Please enter a name',
+  color: 'Please choose a color',
+} as const;
+
 export const unknownCondition = { name: 'Unknown Condition', color: '#6B7280' } as const;
 
 /** The name and colour to show for an id, whether or not its condition is still known. */
@@ -49,8 +54,8 @@ export function trimCondition(draft: ConditionDraft): ConditionDraft {
 
 export function validateCondition(draft: ConditionDraft): FieldMessages<'name' | 'description' | 'color'> {
   return collectMessages({
-    name: checkRequired('Name', draft.name, nameLimit, 'Please enter a name'),
+    name: checkRequired('Name', draft.name, nameLimit, conditionMessages.name),
     description: checkLength('Description', draft.description, textLimit),
-    color: /^#[0-9a-f]{6}$/i.test(draft.color) ? undefined : 'Please choose a color',
+    color: /^#[0-9a-f]{6}$/i.test(draft.color) ? undefined : conditionMessages.color,
   });
 }

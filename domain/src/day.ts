@@ -112,9 +112,12 @@ function offsetMs(timezone: string, ms: number): number {
   return Date.parse(`${wallTime(timezone, ms)}Z`) - wholeSeconds;
 }
 
+/** Twice the length of the longest name there is. */
+export const timezoneLimit = 64;
+
 export function isTimezone(text: string): boolean {
   if (clocks.has(text)) return true;
-  if (!/^[A-Za-z][\w+/-]{0,63}$/.test(text)) return false;
+  if (text.length > timezoneLimit || !/^[A-Za-z][\w+/-]*$/.test(text)) return false;
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: text });
     return true;

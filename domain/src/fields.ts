@@ -39,10 +39,12 @@ export function trimText(text: string): string {
   return text.replace(/[^\P{Cc}\n\t]/gu, '').trim();
 }
 
+export function lengthMessage(label: string, limit: number): string {
+  return `${label} must be at most ${limit} characters long`;
+}
+
 export function checkLength(label: string, text: string | undefined, limit: number): string | undefined {
-  return text !== undefined && trimText(text).length > limit
-    ? `${label} must be at most ${limit} characters long`
-    : undefined;
+  return text !== undefined && trimText(text).length > limit ? lengthMessage(label, limit) : undefined;
 }
 
 export function checkRequired(

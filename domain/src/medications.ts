@@ -51,6 +51,7 @@ export const emptyMedicationForm: Readonly<MedicationForm> = {
 
 export const dosageLimit = 80;
 export const maxUsageDaysBounds = { min: 1, max: 365 } as const;
+export const maxUsageDaysMessage = `Maximum usage days must be a whole number from ${maxUsageDaysBounds.min} to ${maxUsageDaysBounds.max}`;
 
 export const medicationSections = ['Regular', 'As Required', 'Inactive Medications'] as const;
 export type MedicationSection = (typeof medicationSections)[number];
@@ -108,5 +109,5 @@ export function validateMedication(
 function checkMaxUsageDays(days: number | undefined): string | undefined {
   const { min, max } = maxUsageDaysBounds;
   if (days === undefined || (Number.isInteger(days) && days >= min && days <= max)) return undefined;
-  return `Maximum usage days must be a whole number from ${min} to ${max}`;
+  return maxUsageDaysMessage;
 }

@@ -111,12 +111,16 @@ export function refusals(...codes: ProblemCode[]) {
   );
 }
 
+/** Enough for any form. */
+const MOST_FIELDS = 20;
+/** A key that nobody knows is named in the answer, but may be as long as the whole request. */
+const LONGEST_ECHO = 200;
+
 function fieldsOf(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
-  for (const issue of error.issues) {
-    const path =
-      issue.path.join('.') || (issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : 'body');
-    fields[path] ??= issue.message;
+  for (const issue of error.issues.slice(0, MOST_FIELDS)) {
+    const path = issue.path.join('.') || (issue.code === 'unrecognized_keys' ? issue.keys[0] : 'body');
+    fields[String(path).slice(0, LONGEST_ECHO)] ??= issue.message.slice(0, LONGEST_ECHO);
   }
   return fields;
 }

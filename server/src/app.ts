@@ -6,6 +6,7 @@ import { requireOwnOrigin } from '#auth/origin.ts';
 import { readSession, requireSession } from '#auth/session.ts';
 import { answerErrors } from '#errors.ts';
 import { securityHeaders } from '#headers.ts';
+import { limitJsonValues } from '#jsonLimits.ts';
 import { limitBody, limitRequests } from '#limits.ts';
 import { type Metrics, observeRequests } from '#observe.ts';
 import { addOperationRoutes } from '#operation.ts';
@@ -72,6 +73,7 @@ export function createApp({ services, site, log, metrics, requestsPerMinute, ...
 
   const signedIn = requireSession(services);
   const smallBody = limitBody();
+  const fewValues = limitJsonValues();
   const limited = limitRequests(requestsPerMinute, trustedProxies);
   app.use('/api/*', limited);
   app.use('/reminders/*', limited);
@@ -85,6 +87,7 @@ export function createApp({ services, site, log, metrics, requestsPerMinute, ...
     await next();
   });
   app.use('/api/*', (c, next) => (largeBodies.test(c.req.path) ? next() : smallBody(c, next)));
+  app.use('/api/*', (c, next) => (largeBodies.test(c.req.path) ? next() : fewValues(c, next)));
 
   addAccountRoutes(app, services);
   addSessionRoutes(app, services);

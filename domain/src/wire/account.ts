@@ -1,18 +1,31 @@
+import { credentialMessages } from '@flarewell/domain/account';
+import { nameLimit } from '@flarewell/domain/fields';
+import { emailLimit, identityMessages } from '@flarewell/domain/identity';
 import { z } from 'zod';
+import { longestText, typedText, untrimmedFactor } from './fields.ts';
 import { profileShape } from './profile.ts';
 
-const email = z.string().meta({ example: 'maya@example.org' });
-const password = z.string().meta({ format: 'password' });
+const email = z
+  .string()
+  .max(emailLimit * untrimmedFactor, identityMessages.emailFormat)
+  .meta({ example: 'maya@example.org' });
+/** Whoever is asked for their own password is told that it is wrong, however long it is. */
+const password = z.string().max(longestText, credentialMessages.longPassword).meta({ format: 'password' });
+
+/** Of the browser; one that is unknown, however long, becomes UTC. */
+const timezone = z.string().max(longestText).meta({ example: 'Europe/Berlin' });
 
 export const signUpShape = z
-  .strictObject({ name: z.string(), email, password, timezone: z.string().optional() })
+  .strictObject({ name: typedText('Name', nameLimit), email, password, timezone: timezone.optional() })
   .meta({ id: 'SignUp' });
 
 export const signInShape = z.strictObject({ email, password }).meta({ id: 'SignIn' });
 
 export const signedInShape = z
   .object({
-    profile: profileShape.nullable(),
+    profile: profileShape
+      .nullable()
+      .meta({ description: 'Who is signed in; null while the email has to be confirmed first' }),
     needsConfirmation: z
       .boolean()
       .meta({ description: 'Whether the link in an email has to be followed before the first sign-in' }),

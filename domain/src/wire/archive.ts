@@ -16,8 +16,19 @@ export const archiveLimits = {
   checkIns: 20_000,
 } as const;
 
-const createdAt = z.iso.datetime().refine((instant) => isDay(instant.slice(0, 10)), 'Invalid date');
-const archivedCheckIn = checkInShape
+/** The format itself allows any number of digits after the second. */
+const createdAtLimit = 40;
+/** A signed address is some two hundred characters long. */
+const photoUrlLimit = 2000;
+
+const createdAt = z.iso
+  .datetime()
+  .max(createdAtLimit, 'Invalid date')
+  .refine((instant) => isDay(instant.slice(0, 10)), 'Invalid date');
+
+export const archivedConditionShape = conditionShape.extend({ createdAt });
+export const archivedMedicationShape = medicationShape.extend({ createdAt });
+export const archivedCheckInShape = checkInShape
   .pick({
     id: true,
     date: true,
@@ -29,15 +40,16 @@ const archivedCheckIn = checkInShape
   .extend({
     photoUrl: z
       .string()
+      .max(photoUrlLimit)
       .nullable()
       .meta({ description: 'In a zip the path of the photo in it, else its address on the server' }),
   })
   .meta({ id: 'ArchivedCheckIn' });
 
 const records = {
-  conditions: z.array(conditionShape.extend({ createdAt })).max(archiveLimits.conditions),
-  medications: z.array(medicationShape.extend({ createdAt })).max(archiveLimits.medications),
-  checkIns: z.array(archivedCheckIn).max(archiveLimits.checkIns),
+  conditions: z.array(archivedConditionShape).max(archiveLimits.conditions),
+  medications: z.array(archivedMedicationShape).max(archiveLimits.medications),
+  checkIns: z.array(archivedCheckInShape).max(archiveLimits.checkIns),
 };
 
 export const archiveShape = z.object({ ...profileShape.shape, ...records }).meta({ id: 'Archive' });

@@ -1,19 +1,30 @@
-import { skipReasons, symptoms } from '@flarewell/domain/checkIns';
-import { isDay } from '@flarewell/domain/day';
+import { checkInMessages, skipReasons, symptoms, timesTakenBounds } from '@flarewell/domain/checkIns';
+import { isDay, noonOf } from '@flarewell/domain/day';
 import { weathers } from '@flarewell/domain/factors';
+import { textLimit } from '@flarewell/domain/fields';
+import { photoMessages } from '@flarewell/domain/photos';
+import { recordLimits } from '@flarewell/domain/profile';
+import { levels } from '@flarewell/domain/ratings';
 import { z } from 'zod';
+import { checkedCount, choiceOf, typedText } from './fields.ts';
 import { idShape } from './ids.ts';
 
 /** No answer holds more check-ins than this, nor much more text; a longer history comes in pages. */
 export const checkInPageSize = 1000;
 export const checkInPageBytes = 2_000_000;
 
+/** Revisions count a person's changes, in a column of 32 bits. */
+export const highestRevision = 2 ** 31 - 1;
+const revision = z.int().min(0).max(highestRevision);
+
 export const dayShape = z
   .string()
-  .refine(isDay, 'Please choose a valid date')
+  .max('2026-11-14'.length, checkInMessages.date)
+  .refine(isDay, checkInMessages.date)
   .meta({ format: 'date', example: '2026-11-14' });
 
-const rating = z.literal([0, 1, 2, 3, 4, 5]);
+const ratings = [0, ...levels] as const;
+const rating = z.literal(ratings).meta(choiceOf(ratings));
 const factor = rating.optional();
 const factors = z
   .strictObject({
@@ -25,12 +36,14 @@ const factors = z
   })
   .meta({ id: 'Factors', description: '0 or absent means unset' });
 
+const notes = typedText('Notes', textLimit);
+
 const conditionEntry = z
   .strictObject({
     conditionId: idShape,
     severity: rating.meta({ description: '1 Minimal to 5 Extreme; an unrated condition is not taken' }),
     symptoms: z.array(z.enum(symptoms)).max(symptoms.length),
-    notes: z.string().optional(),
+    notes: notes.optional(),
   })
   .meta({ id: 'ConditionEntry' });
 
@@ -38,36 +51,42 @@ const medicationEntry = z
   .strictObject({
     medicationId: idShape,
     taken: z.boolean(),
-    timesTaken: z.number().optional(),
+    timesTaken: checkedCount(timesTakenBounds, checkInMessages.timesTaken).optional(),
     skippedReason: z.enum(skipReasons).optional(),
   })
   .meta({ id: 'MedicationEntry' });
 
 const content = {
-  notes: z.string().optional(),
+  notes: notes.optional(),
   factors,
-  conditionEntries: z.array(conditionEntry).max(100),
-  medicationEntries: z.array(medicationEntry).max(100),
+  conditionEntries: z.array(conditionEntry).max(recordLimits.conditions),
+  medicationEntries: z.array(medicationEntry).max(recordLimits.medications),
 };
+
+/** A token is a file's name, of some sixty characters. */
+const photoTokenLimit = 100;
 
 export const checkInShape = z
   .object({
     id: z.uuid(),
-    date: z.string().meta({ example: '2026-11-14T12:00:00' }),
+    date: z
+      .string()
+      .max(noonOf('2026-11-14').length, checkInMessages.date)
+      .meta({ example: noonOf('2026-11-14') }),
     photoUrl: z.string().nullable().meta({ description: 'Answers to the owner alone, for a year' }),
     thumbnailUrl: z.string().nullable(),
     ...content,
-    revision: z.int().meta({ description: 'Send it back as `revision` when you replace this check-in' }),
+    revision: revision.meta({ description: 'Send it back as `revision` when you replace this check-in' }),
   })
   .meta({ id: 'CheckIn' });
 
 export const newCheckInShape = z
   .strictObject({
-    revision: z.int().nullable().meta({
+    revision: revision.nullable().meta({
       description: 'The revision of the check-in that this one replaces; null when the day has none',
     }),
     ...content,
-    photo: z.string().nullable().optional().meta({
+    photo: z.string().max(photoTokenLimit, photoMessages.gone).nullable().optional().meta({
       description:
         'The photo that was uploaded for this day, in place of the one it has; null removes that, absent keeps it',
     }),
@@ -90,7 +109,9 @@ export const checkInConflictShape = z
 
 export const checkInListShape = z
   .object({
-    revision: z.int().meta({ description: 'Ask with `since` and this number for what changes from here on' }),
+    revision: revision.meta({
+      description: 'Ask with `since` and this number for what changes from here on',
+    }),
     checkIns: z.array(checkInShape),
     deletedDays: z.array(dayShape).meta({ description: 'Days that lost their check-in since `since`' }),
     isComplete: z.boolean().meta({ description: 'Whether a copy from before is to be thrown away' }),

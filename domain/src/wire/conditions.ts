@@ -1,12 +1,16 @@
+import { conditionMessages } from '@flarewell/domain/conditions';
+import { nameLimit, textLimit } from '@flarewell/domain/fields';
 import { z } from 'zod';
+import { typedText } from './fields.ts';
 
-const description = z.string().meta({ example: 'Worse in winter' });
-const color = z.string().meta({ example: '#2563EB' });
+const name = typedText('Name', nameLimit).meta({ example: 'Hand eczema' });
+const description = typedText('Description', textLimit).meta({ example: 'Worse in winter' });
+const color = z.string().max('#2563EB'.length, conditionMessages.color).meta({ example: '#2563EB' });
 
 export const conditionShape = z
   .object({
     id: z.uuid(),
-    name: z.string().meta({ example: 'Hand eczema' }),
+    name,
     description: description.optional(),
     color,
     createdAt: z.iso.datetime(),
@@ -18,12 +22,12 @@ export const conditionListShape = z
   .meta({ id: 'ConditionList' });
 
 export const newConditionShape = z
-  .strictObject({ name: z.string(), description: description.optional(), color: color.optional() })
+  .strictObject({ name, description: description.optional(), color: color.optional() })
   .meta({ id: 'NewCondition' });
 
 export const conditionChangesShape = z
   .strictObject({
-    name: z.string().optional(),
+    name: name.optional(),
     description: description.nullable().optional().meta({ description: 'null takes it away' }),
     color: color.optional(),
   })

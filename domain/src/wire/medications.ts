@@ -1,20 +1,33 @@
-import { frequencies } from '@flarewell/domain/medications';
+import { nameLimit, textLimit } from '@flarewell/domain/fields';
+import {
+  dosageLimit,
+  frequencies,
+  maxUsageDaysBounds,
+  maxUsageDaysMessage,
+} from '@flarewell/domain/medications';
+import { recordLimits } from '@flarewell/domain/profile';
 import { z } from 'zod';
+import { checkedCount, typedText } from './fields.ts';
 import { idShape } from './ids.ts';
 
+const name = typedText('Name', nameLimit).meta({ example: 'Betamethasone 0.1%' });
+const dosage = typedText('Dosage', dosageLimit).meta({ example: 'Thin layer' });
+const notes = typedText('Notes', textLimit);
 const frequency = z.enum(frequencies);
-const conditionIds = z.array(idShape).max(100);
-const maxUsageDays = z.number().meta({ description: 'Days of use that are the limit, 1 to 365' });
+const conditionIds = z.array(idShape).max(recordLimits.conditions);
+const maxUsageDays = checkedCount(maxUsageDaysBounds, maxUsageDaysMessage).meta({
+  description: 'Days of use that are the limit, 1 to 365',
+});
 
 export const medicationShape = z
   .object({
     id: z.uuid(),
-    name: z.string().meta({ example: 'Betamethasone 0.1%' }),
-    dosage: z.string().meta({ example: 'Thin layer' }),
+    name,
+    dosage,
     frequency,
-    notes: z.string().optional(),
+    notes: notes.optional(),
     active: z.boolean(),
-    conditionIds: z.array(z.uuid()),
+    conditionIds: z.array(z.uuid()).max(recordLimits.conditions),
     maxUsageDays: maxUsageDays.optional(),
     createdAt: z.iso.datetime(),
   })
@@ -26,10 +39,10 @@ export const medicationListShape = z
 
 export const newMedicationShape = z
   .strictObject({
-    name: z.string(),
-    dosage: z.string(),
+    name,
+    dosage,
     frequency,
-    notes: z.string().optional(),
+    notes: notes.optional(),
     active: z.boolean().default(true),
     conditionIds: conditionIds.default([]),
     maxUsageDays: maxUsageDays.optional(),
@@ -38,10 +51,10 @@ export const newMedicationShape = z
 
 export const medicationChangesShape = z
   .strictObject({
-    name: z.string().optional(),
-    dosage: z.string().optional(),
+    name: name.optional(),
+    dosage: dosage.optional(),
     frequency: frequency.optional(),
-    notes: z.string().nullable().optional().meta({ description: 'null takes them away' }),
+    notes: notes.nullable().optional().meta({ description: 'null takes them away' }),
     active: z.boolean().optional(),
     conditionIds: conditionIds.optional(),
     maxUsageDays: maxUsageDays.nullable().optional().meta({ description: 'null takes the limit away' }),

@@ -1,14 +1,22 @@
+import { timezoneLimit } from '@flarewell/domain/day';
+import { nameLimit } from '@flarewell/domain/fields';
+import { profileMessages } from '@flarewell/domain/profile';
 import { z } from 'zod';
+import { typedText } from './fields.ts';
+
+const name = typedText('Name', nameLimit);
+const reminderTime = z.string().max('20:00'.length, profileMessages.reminderTime).meta({ example: '20:00' });
+const timezone = z.string().max(timezoneLimit, profileMessages.timezone).meta({ example: 'Europe/Berlin' });
 
 export const profileShape = z
   .object({
     id: z.uuid(),
-    name: z.string(),
+    name,
     email: z.string(),
     reminderEnabled: z.boolean(),
-    reminderTime: z.string().meta({ example: '20:00' }),
+    reminderTime,
     reminderEmail: z.boolean().meta({ description: 'Whether reminders come by mail too' }),
-    timezone: z.string().meta({ example: 'Europe/Berlin' }),
+    timezone,
     isPremium: z.boolean(),
     createdAt: z.iso.datetime(),
   })
@@ -17,11 +25,11 @@ export const profileShape = z
 /** The email changes with the password at hand, and premium is the operator's to give. */
 export const profileChangesShape = z
   .strictObject({
-    name: z.string().optional(),
+    name: name.optional(),
     reminderEnabled: z.boolean().optional(),
-    reminderTime: z.string().optional(),
+    reminderTime: reminderTime.optional(),
     reminderEmail: z.boolean().optional(),
-    timezone: z.string().optional(),
+    timezone: timezone.optional(),
   })
   .meta({ id: 'ProfileChanges' });
 

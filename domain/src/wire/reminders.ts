@@ -3,11 +3,14 @@ import { z } from 'zod';
 /** Push services' addresses are a few hundred characters long. */
 const endpoint = z.string().max(1024).meta({ example: 'https://push.example.org/send/abc' });
 
+/** The last millisecond that a Date can hold. */
+const latestInstantMs = 8.64e15;
+
 /** What `PushSubscription.toJSON()` gives. */
 export const pushSubscriptionShape = z
   .strictObject({
     endpoint,
-    expirationTime: z.number().nullable().optional(),
+    expirationTime: z.number().min(0).max(latestInstantMs).nullable().optional(),
     keys: z.strictObject({
       p256dh: z.string().max(100).meta({ description: 'The public key of the browser, base64url' }),
       auth: z.string().max(100).meta({ description: 'What it shares with the server, base64url' }),

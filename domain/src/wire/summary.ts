@@ -2,17 +2,20 @@ import { isDay } from '@flarewell/domain/day';
 import { summaryDays, summaryPeriods } from '@flarewell/domain/summary';
 import { papers } from '@flarewell/domain/summaryFiles';
 import { z } from 'zod';
+import { choiceOf } from './fields.ts';
 
 const everyNote = 'all';
 const mostDays = Math.max(...summaryPeriods);
 
+const tooManyDays = `Please name at most ${mostDays} days`;
 const notes = z
   .string()
+  .max(mostDays * '2026-11-14,'.length, tooManyDays)
   .refine(
     (text) => text === everyNote || text.split(',').every(isDay),
     'Please name days as yyyy-MM-dd, or all',
   )
-  .refine((text) => text.split(',').length <= mostDays, `Please name at most ${mostDays} days`)
+  .refine((text) => text.split(',').length <= mostDays, tooManyDays)
   .optional()
   .meta({
     description: 'Whose notes are included: `all`, or days separated by commas. None without it',
@@ -24,7 +27,7 @@ export const summaryQueryShape = z.object({
     .number()
     .pipe(z.literal(summaryPeriods, `Please choose one of ${summaryPeriods.join(', ')} days`))
     .default(summaryDays)
-    .meta({ description: 'How many days, up to and with today' }),
+    .meta({ ...choiceOf(summaryPeriods), description: 'How many days, up to and with today' }),
   notes,
 });
 

@@ -7,6 +7,7 @@ import {
   checkInPageSize,
   checkInShape,
   dayShape,
+  highestRevision,
   newCheckInShape,
 } from '@flarewell/domain/wire/checkIns';
 import { problemShape } from '@flarewell/domain/wire/problems';
@@ -47,8 +48,10 @@ const listQuery = z
       .number()
       .int()
       .min(0)
-      .max(2 ** 31 - 1)
-      .optional(),
+      .max(highestRevision)
+      .optional()
+      // By hand: the generator of the document takes for granted that null is accepted, because it becomes 0.
+      .meta({ type: 'integer', minimum: 0, maximum: highestRevision }),
   })
   .refine(({ from, to, since }) => (since === undefined) === (from !== undefined && to !== undefined), {
     message: 'Ask for a range by from and to, or for what changed by since',
