@@ -1,6 +1,9 @@
 import type { Context } from 'hono';
 import type { ApiEnv } from '#api.ts';
 
+/** An IPv6 address with its zone and port. It is counted and kept, and a proxy may pass on what somebody made up. */
+const LONGEST_ADDRESS = 64;
+
 /**
  * The network address of whoever asks. A header names it only where the operator's proxies wrote it: of
  * X-Forwarded-For, the last entries are theirs and everything before can be made up.
@@ -9,7 +12,7 @@ export function addressOf(c: Context<ApiEnv>, trustedProxies: number): string {
   const direct = c.env?.incoming?.socket.remoteAddress ?? '';
   if (trustedProxies === 0) return direct;
   const hops = (c.req.header('X-Forwarded-For') ?? '').split(',').map((hop) => hop.trim());
-  return hops.at(-trustedProxies) || direct;
+  return hops.at(-trustedProxies)?.slice(0, LONGEST_ADDRESS) || direct;
 }
 
 /** What a throttle counts: an IPv4 address, or the /64 of an IPv6 one, of which every household has millions. */

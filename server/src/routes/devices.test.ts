@@ -23,6 +23,16 @@ async function signInTwice(app: TestApp) {
 }
 
 describeApp('devices', (app) => {
+  test('keep a bounded part of what a browser calls itself', async () => {
+    const { credentials } = await signUp(app());
+    const tablet = app().connect();
+    await tablet.request('POST', '/api/auth/sign-in/email', credentials, {
+      'User-Agent': 'x'.repeat(15_000),
+    });
+    const devices = await listDevices(tablet);
+    expect(devices.map(({ userAgent }) => userAgent.length).toSorted((a, b) => a - b)).toEqual([0, 512]);
+  });
+
   test('are listed with what tells them apart, and which of them asks', async () => {
     const { phone, laptop } = await signInTwice(app());
     const devices = await listDevices(laptop);
