@@ -1,5 +1,6 @@
+import { summaryDays, summaryPeriods } from '@flarewell/domain/summary';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
@@ -21,6 +22,37 @@ describe('the description of the API', () => {
       config: await createConfig({ extends: ['recommended-strict'] }),
     });
     expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+  });
+
+  test('is made once, and not sent again to who has it', async () => {
+    const fresh = await createTestApp(database);
+    const make = vi.spyOn(fresh.app, 'getOpenAPI31Document');
+    const client = fresh.connect();
+    for (const path of ['/api/openapi.json', '/api/docs']) {
+      const first = await client.get(path);
+      const etag = first.headers.get('ETag') ?? '';
+      expect([first.status, etag]).toEqual([200, expect.stringMatching(/^".{10,}"$/)]);
+      expect(await (await client.get(path)).text()).toBe(await first.text());
+      const known = await client.get(path, { 'If-None-Match': etag });
+      expect([known.status, await known.text()]).toEqual([304, '']);
+    }
+    expect(make).toHaveBeenCalledTimes(1);
+    await fresh.close();
+  });
+
+  test('names every value that a rating, and the days of a summary, can have', async () => {
+    const { components, paths } = await readDocument(app);
+    const { ConditionEntry, Factors } = components.schemas;
+    const rating = { type: 'integer', enum: [0, 1, 2, 3, 4, 5] };
+    expect(ConditionEntry?.properties.severity).toMatchObject(rating);
+    for (const factor of ['stress', 'sleep', 'water', 'diet'])
+      expect(Factors?.properties[factor]).toEqual(rating);
+    const { parameters } = paths['/api/summary.fhir.json']?.get ?? {};
+    expect(parameters?.find(({ name }) => name === 'days')?.schema).toMatchObject({
+      type: 'integer',
+      enum: summaryPeriods,
+      default: summaryDays,
+    });
   });
 
   test('describes every endpoint there is', async () => {
@@ -48,5 +80,8 @@ describe('the description of the API', () => {
 
 async function readDocument(app: TestApp) {
   const response = await app.connect().get('/api/openapi.json');
-  return (await response.json()) as { paths: Record<string, Record<string, unknown>> };
+  return (await response.json()) as {
+    paths: Record<string, Record<string, { parameters?: { name: string; schema: object }[] }>>;
+    components: { schemas: Record<string, { properties: Record<string, object> }> };
+  };
 }

@@ -65,10 +65,10 @@ export function serveSite({ files, app }: Site, c: Context, isSignedIn = false):
   if (resolution) {
     // The landing page is another one for who is signed in.
     if (resolution.screen === 'landing') c.header('Vary', 'Cookie');
-    return answer(c, files.get(pageOf(resolution, isSignedIn)) ?? app, 200);
+    return answerAsset(c, files.get(pageOf(resolution, isSignedIn)) ?? app, 200);
   }
   const file = c.req.path.endsWith('.html') ? undefined : files.get(c.req.path);
-  return file ? answer(c, file, 200) : answer(c, app, 404);
+  return file ? answerAsset(c, file, 200) : answerAsset(c, app, 404);
 }
 
 function pageOf(resolution: Extract<Resolution, { screen: string }>, isSignedIn: boolean): string {
@@ -77,7 +77,7 @@ function pageOf(resolution: Extract<Resolution, { screen: string }>, isSignedIn:
   return '/app.html';
 }
 
-function answer(c: Context, asset: Asset, status: 200 | 404): Response {
+export function answerAsset(c: Context, asset: Asset, status: 200 | 404): Response {
   const encoding = chooseEncoding(c.req.header('Accept-Encoding') ?? '', asset);
   const etag = `"${asset.tag}${encoding ? `-${encoding}` : ''}"`;
   c.header('Content-Type', asset.type);
@@ -118,7 +118,7 @@ function readAsset(file: string, path: string, type: string): Asset {
   });
 }
 
-function makeAsset(body: Buffer, type: string, path: string, encoded: Asset['encoded']): Asset {
+export function makeAsset(body: Buffer, type: string, path: string, encoded: Asset['encoded']): Asset {
   return {
     body,
     encoded,

@@ -27,7 +27,11 @@ export const summaryQueryShape = z.object({
     .number()
     .pipe(z.literal(summaryPeriods, `Please choose one of ${summaryPeriods.join(', ')} days`))
     .default(summaryDays)
-    .meta({ ...choiceOf(summaryPeriods), description: 'How many days, up to and with today' }),
+    .meta({
+      ...choiceOf(summaryPeriods),
+      default: summaryDays,
+      description: 'How many days, up to and with today',
+    }),
   notes,
 });
 

@@ -59,7 +59,7 @@ export function addSummaryRoutes(api: Api, { database, photos, now }: Services):
       summary:
         'The healthcare summary as a FHIR R4 collection: patient-reported, unconfirmed, without photos',
       query: summaryQueryShape,
-      content: z.object({ resourceType: z.literal('Bundle') }),
+      content: z.looseObject({ resourceType: z.literal('Bundle') }),
     }),
     (c) =>
       answer('fhir', c.var.session, c.req.valid('query'), (source, at) =>

@@ -12,6 +12,7 @@ import { createMetrics } from '#observe.ts';
 import { type ProblemCode, problems } from '#problems.ts';
 import { createServices } from '#services.ts';
 import type { Site } from '#site.ts';
+import { type AnswersDocument, type CheckAnswer, createAnswerCheck } from '#testing/answers.ts';
 import { isCluster, startCluster } from '#testing/cluster.ts';
 
 const SECRET = 'a secret for tests that is long enough';
@@ -62,6 +63,7 @@ export async function createTestApp(database: Database, settings: Settings = {},
     metricsToken: config.metricsToken,
     requestsPerMinute: config.requestsPerMinute,
   });
+  const check: CheckAnswer = async (...answer) => (await findAnswerCheck(app))(...answer);
   return {
     app,
     services,
@@ -71,13 +73,22 @@ export async function createTestApp(database: Database, settings: Settings = {},
     },
     /** Another browser, at an address of its own unless one is named. */
     connect: (address = makeAddress()) =>
-      new TestClient(cluster?.send ?? sendTo(app, config.publicUrl), address),
+      new TestClient(cluster?.send ?? sendTo(app, config.publicUrl), address, check),
     close: async () => {
       await cluster?.stop();
       services.mailer?.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Made once for all apps: they have the same endpoints, whatever their settings. */
+let answerCheck: Promise<CheckAnswer> | undefined;
+function findAnswerCheck(app: Api): Promise<CheckAnswer> {
+  answerCheck ??= Promise.resolve(app.request('/api/openapi.json'))
+    .then((response) => response.json())
+    .then((document) => createAnswerCheck(document as AnswersDocument));
+  return answerCheck;
 }
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
@@ -91,15 +102,20 @@ function sendTo(app: Api, publicUrl: URL): Send {
     app.request(new URL(path, publicUrl).href, init, { incoming: { socket: { remoteAddress: address } } });
 }
 
-/** A browser as far as the app can tell: it keeps cookies and says where its requests come from. */
+/**
+ * A browser as far as the app can tell: it keeps cookies and says where its requests come from. An answer that the
+ * OpenAPI document does not describe fails the test that asked for it.
+ */
 export class TestClient {
   readonly #send: Send;
   readonly #address: string;
+  readonly #check: CheckAnswer;
   readonly cookies = new Map<string, string>();
 
-  constructor(send: Send, address: string) {
+  constructor(send: Send, address: string, check: CheckAnswer) {
     this.#send = send;
     this.#address = address;
+    this.#check = check;
   }
 
   /** A header of undefined is left out. */
@@ -128,7 +144,7 @@ export class TestClient {
       this.#address,
     );
     for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
-    return response;
+    return this.#check(method, path, response);
   }
 
   get = (path: string, headers?: Record<string, string>) => this.request('GET', path, undefined, headers);
