@@ -11,6 +11,7 @@ import { limitBody, limitRequests } from '#limits.ts';
 import { type Metrics, observeRequests } from '#observe.ts';
 import { addOperationRoutes } from '#operation.ts';
 import { makeRecordsBusyProblem, Problem } from '#problems.ts';
+import { isRecordPath } from '#recordPaths.ts';
 import { addAccountRoutes } from '#routes/account.ts';
 import { addArchiveRoutes } from '#routes/archive.ts';
 import { addAssistantRoutes } from '#routes/assistant.ts';
@@ -52,8 +53,6 @@ const openPaths = new Set([
   '/api/auth/request-password-reset',
   '/api/auth/reset-password',
 ]);
-/** They read or change records, and so have to wait while an import or a reset of the same person is finished. */
-const recordPaths = /^\/api\/(conditions|medications|check-ins|export|import|reset|summary|assistant)\b/;
 /** They read their bodies themselves, piece by piece. */
 const largeBodies = /^\/api\/(import|check-ins\/[^/]+\/photo)$/;
 
@@ -80,7 +79,7 @@ export function createApp({ services, site, log, metrics, requestsPerMinute, ...
   app.use('/api/*', requireOwnOrigin(publicUrl));
   app.use('/api/*', (c, next) => (openPaths.has(c.req.path) ? next() : signedIn(c, next)));
   app.use('/api/*', async (c, next) => {
-    if (c.var.session?.hasPendingWork && recordPaths.test(c.req.path)) {
+    if (c.var.session?.hasPendingWork && isRecordPath(c.req.path)) {
       await services.pendingWork.resume();
       throw makeRecordsBusyProblem();
     }

@@ -1,5 +1,6 @@
 import type { Api } from '#api.ts';
 import { type ProblemCode, problems } from '#problems.ts';
+import { isRecordPath } from '#recordPaths.ts';
 
 type Document = ReturnType<Api['getOpenAPI31Document']>;
 
@@ -18,15 +19,15 @@ const problemContent = { 'application/json': { schema: { $ref: '#/components/sch
  */
 export function addCommonRefusals(document: Document): Document {
   const paths = (document.paths ?? {}) as Record<string, Record<string, Operation>>;
-  for (const operations of Object.values(paths)) {
+  for (const [path, operations] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(operations)) {
-      for (const code of commonCodes(method, operation)) addRefusal(operation, code);
+      for (const code of commonCodes(path, method, operation)) addRefusal(operation, code);
     }
   }
   return document;
 }
 
-function commonCodes(method: string, { requestBody, responses }: Operation): ProblemCode[] {
+function commonCodes(path: string, method: string, { requestBody, responses }: Operation): ProblemCode[] {
   const isUnsafe = unsafeMethods.includes(method);
   const takesJson = requestBody?.content['application/json'] !== undefined;
   return [
@@ -34,6 +35,7 @@ function commonCodes(method: string, { requestBody, responses }: Operation): Pro
     // Photos and imports have limits of their own, and describe them.
     ...(isUnsafe && !responses[413] ? (['body-too-large'] as const) : []),
     ...(takesJson && !responses[415] ? (['unsupported-type'] as const) : []),
+    ...(isRecordPath(path) && !responses[503] ? (['busy'] as const) : []),
     'unexpected',
   ];
 }

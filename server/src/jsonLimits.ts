@@ -39,6 +39,18 @@ async function readText(c: Context<ApiEnv>): Promise<string> {
   }
 }
 
+/** The same of a part of a file that is parsed already. Stops as soon as it knows. */
+export function isTooManyValues(value: unknown): boolean {
+  const open = [value];
+  for (let count = 1; open.length > 0; count += 1) {
+    const next = open.pop();
+    const inside = typeof next === 'object' && next !== null ? Object.values(next) : [];
+    if (count + inside.length > MOST_VALUES) return true;
+    for (const each of inside) open.push(each);
+  }
+  return false;
+}
+
 /**
  * Each value in an array or object follows a comma or the bracket that opens it, so counting those is enough. What is
  * not JSON at all is left to the parser.

@@ -4,10 +4,16 @@ import { type Day, dayOf } from '@flarewell/domain/day';
 import { firstMessage } from '@flarewell/domain/fields';
 import { type Medication, trimMedication, validateMedication } from '@flarewell/domain/medications';
 import { type Records, type Settings, validateSettings } from '@flarewell/domain/profile';
-import { archiveLimits, importedArchiveShape } from '@flarewell/domain/wire/archive';
+import {
+  archivedCheckInShape,
+  archivedConditionShape,
+  archivedMedicationShape,
+  archiveLimits,
+  importedArchiveShape,
+} from '@flarewell/domain/wire/archive';
 import { z } from 'zod';
 import { describeOutlineIssue, describeRecordIssue } from '#archive/describeIssue.ts';
-import { hasMoreValues } from '#jsonValues.ts';
+import { isTooManyValues } from '#jsonLimits.ts';
 import { Problem } from '#problems.ts';
 
 /** What of the settings a file brings; the email is the account's. */
@@ -20,16 +26,12 @@ export interface ParsedArchive extends Records {
 /** The server may still be on yesterday's date where the person is already on today's. */
 const SLACK_DAYS = 1;
 
-/** A check-in with 100 conditions and 100 medications has about 2,500. */
-const VALUES_OF_RECORD = 10_000;
-
 /** The lists of records are looked into one record at a time, so that a bad file costs no more than its first problem. */
 const outlineShape = importedArchiveShape.extend({
   conditions: z.array(z.unknown()).max(archiveLimits.conditions),
   medications: z.array(z.unknown()).max(archiveLimits.medications),
   checkIns: z.array(z.unknown()).max(archiveLimits.checkIns),
 });
-const { conditions, medications, checkIns } = importedArchiveShape.shape;
 
 /** Everything in the file is good, or the first thing that is not is named. */
 export function parseArchive(json: Uint8Array, today: Day): ParsedArchive {
@@ -40,9 +42,9 @@ export function parseArchive(json: Uint8Array, today: Day): ParsedArchive {
   refuseIf('Settings', checkSettings(settings));
 
   const given = {
-    conditions: parseEach('Condition', outline.data.conditions, conditions.element),
-    medications: parseEach('Medication', outline.data.medications, medications.element),
-    checkIns: parseEach('Check-in', outline.data.checkIns, checkIns.element),
+    conditions: parseEach('Condition', outline.data.conditions, archivedConditionShape),
+    medications: parseEach('Medication', outline.data.medications, archivedMedicationShape),
+    checkIns: parseEach('Check-in', outline.data.checkIns, archivedCheckInShape),
   };
   const conditionIds = collectIds(given.conditions, nameCondition);
   const medicationIds = collectIds(given.medications, nameMedication);
@@ -66,7 +68,7 @@ function parseEach<Shape extends z.ZodType>(
   return items.map((item, index) => {
     const name = `${noun} ${index + 1}`;
     // The shape would look at every value before it finds that there are too many.
-    refuseIf(name, hasMoreValues(item, VALUES_OF_RECORD) ? 'It holds too much' : undefined);
+    refuseIf(name, isTooManyValues(item) ? 'It holds too much' : undefined);
     const { data, error } = shape.safeParse(item);
     if (error) throw refuse(describeRecordIssue(error, name));
     return data;
