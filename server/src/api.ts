@@ -11,6 +11,7 @@ import type { Assistant } from '#assistant/assistant.ts';
 import type { Auth } from '#auth/auth.ts';
 import type { AccountMail } from '#auth/mail.ts';
 import type { Throttle } from '#auth/throttle.ts';
+import type { Arrivals } from '#bodies.ts';
 import type { Database } from '#db/database.ts';
 import type { Session } from '#db/sessions.ts';
 import type { Mailer } from '#mailer.ts';
@@ -36,6 +37,7 @@ export interface Services {
   quotas: Quotas;
   /** Where a file lies while it is imported. */
   uploadFolder: string;
+  arrivals: Arrivals;
   log: Logger;
   publicUrl: URL;
   secret: string;
@@ -100,7 +102,7 @@ export function jsonBody<Shape extends z.ZodType>(schema: Shape) {
 /** The refusals an endpoint may answer with, described by their status. */
 export function refusals(...codes: ProblemCode[]) {
   const byStatus = Map.groupBy<number, ProblemCode>(
-    [...codes, 'invalid-input', 'too-many-requests'],
+    [...codes, 'invalid-input', 'incomplete-body', 'too-many-requests'],
     (code) => problems[code].status,
   );
   return Object.fromEntries(

@@ -71,7 +71,7 @@ export function createApp({ services, site, log, metrics, requestsPerMinute, ...
   addOperationRoutes(app, { metrics, ...operation });
 
   const signedIn = requireSession(services);
-  const smallBody = limitBody();
+  const smallBody = limitBody(services.arrivals.small);
   const fewValues = limitJsonValues();
   const limited = limitRequests(requestsPerMinute, trustedProxies);
   app.use('/api/*', limited);

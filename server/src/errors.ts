@@ -18,6 +18,8 @@ export function answerErrors(log: Logger): ErrorHandler<ApiEnv> {
     const problem = asProblem(error);
     if (!problem) log.error({ err: describeBug(error), id: c.var.requestId }, 'bug');
     const { code, message, status, details } = problem ?? new Problem('unexpected');
+    // The rest of the body may never come, and nothing else can be sent on a connection before it.
+    if (code === 'incomplete-body') c.header('Connection', 'close');
     if (details.retryAfterSeconds) c.header('Retry-After', String(details.retryAfterSeconds));
     return c.json(
       { code, message, ...(details.fields && { fields: details.fields }) },

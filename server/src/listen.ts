@@ -1,14 +1,12 @@
-import { serve } from '@hono/node-server';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
 import type { Config } from '#config.ts';
+import { type ConnectionLimits, guardConnections, optionsFor, usualConnections } from '#connections.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
 /** How long an open request may take to end once the server is told to stop. */
 const CLOSE_DEADLINE_MS = 5000;
-
-/** Long enough for the largest import over a slow line; Node's own five minutes would cut it off. */
-const UPLOAD_MS = 60 * 60 * 1000;
-
-type HttpServer = ReturnType<typeof serve>;
 
 export interface Listener {
   readonly port: number;
@@ -17,27 +15,28 @@ export interface Listener {
 }
 
 export function listen(
-  fetch: Parameters<typeof serve>[0]['fetch'],
-  { host, port }: Pick<Config, 'host' | 'port'>,
+  fetch: Parameters<typeof getRequestListener>[0],
+  { host, port, trustedProxies }: Pick<Config, 'host' | 'port' | 'trustedProxies'>,
+  limits: ConnectionLimits = usualConnections,
 ): Promise<Listener> {
+  const server = createServer(optionsFor(limits), getRequestListener(fetch, { hostname: host }));
+  guardConnections(server, limits, { isBehindProxy: trustedProxies > 0 });
   return new Promise((resolve, reject) => {
-    const server = serve(
-      { fetch, hostname: host, port, serverOptions: { requestTimeout: UPLOAD_MS } },
-      (address) => resolve({ port: address.port, close: () => close(server) }),
-    );
     server.on('error', (cause: NodeJS.ErrnoException) => reject(explainListenError(cause, host, port)));
+    server.listen(port, host, () => {
+      resolve({ port: (server.address() as AddressInfo).port, close: () => close(server) });
+    });
   });
 }
 
-function close(server: HttpServer): Promise<void> {
+function close(server: Server): Promise<void> {
   return new Promise((closed) => {
-    const endAll = () => 'closeAllConnections' in server && server.closeAllConnections();
-    const deadline = setTimeout(endAll, CLOSE_DEADLINE_MS);
+    const deadline = setTimeout(() => server.closeAllConnections(), CLOSE_DEADLINE_MS);
     server.close(() => {
       clearTimeout(deadline);
       closed();
     });
-    if ('closeIdleConnections' in server) server.closeIdleConnections();
+    server.closeIdleConnections();
   });
 }
 

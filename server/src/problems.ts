@@ -16,6 +16,7 @@ export const problems = {
   'not-subscribed': { status: 404, message: 'Reminders are not on for this device' },
   'mail-off': { status: 404, message: 'This server cannot send email' },
   'method-not-allowed': { status: 405, message: 'This address cannot be asked that way' },
+  'incomplete-body': { status: 408, message: 'Only part of your request arrived. Please try again' },
   'reminder-mail-off': {
     status: 409,
     message: 'Email reminders are not on yet. Please save your settings first, or confirm your email',

@@ -7,6 +7,7 @@ import { createAssistant } from '#assistant/assistant.ts';
 import { createAuth } from '#auth/auth.ts';
 import { createAccountMail } from '#auth/mail.ts';
 import { createThrottle } from '#auth/throttle.ts';
+import { usualArrivals } from '#bodies.ts';
 import type { Config } from '#config.ts';
 import type { Database } from '#db/database.ts';
 import { createMailer } from '#mailer.ts';
@@ -49,6 +50,7 @@ export async function createServices(
     photoUrls: createPhotoUrls({ secret }),
     quotas,
     uploadFolder: join(config.dataDir, 'uploads'),
+    arrivals: usualArrivals,
     log,
     publicUrl,
     secret,

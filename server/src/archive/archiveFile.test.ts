@@ -7,6 +7,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { openArchive } from '#archive/archiveFile.ts';
 import { packZip } from '#archive/samples.ts';
 import { receiveFile } from '#archive/upload.ts';
+import { usualArrivals } from '#bodies.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'flarewell-zip-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -17,7 +18,11 @@ afterEach(async () => {
 });
 
 async function receive(bytes: Uint8Array) {
-  const file = await receiveFile(new Blob([new Uint8Array(bytes)]).stream(), folder, 2 ** 30);
+  const file = await receiveFile(new Blob([new Uint8Array(bytes)]).stream(), {
+    folder,
+    byteLimit: 2 ** 30,
+    arrival: usualArrivals.file,
+  });
   files.push(file);
   return file;
 }
@@ -41,7 +46,9 @@ describe('a file that somebody sends', () => {
         controller.enqueue(new Uint8Array(1000));
       },
     });
-    await expect(receiveFile(endless, folder, 10_000)).rejects.toMatchObject({ code: 'body-too-large' });
+    await expect(
+      receiveFile(endless, { folder, byteLimit: 10_000, arrival: usualArrivals.file }),
+    ).rejects.toMatchObject({ code: 'body-too-large' });
     expect(pulled).toBeLessThan(20);
   });
 
@@ -52,7 +59,7 @@ describe('a file that somebody sends', () => {
   });
 
   test('is empty when nothing was sent', async () => {
-    const file = await receiveFile(null, folder, 10);
+    const file = await receiveFile(null, { folder, byteLimit: 10, arrival: usualArrivals.file });
     expect((await openArchive(file)).json).toHaveLength(0);
     await file.close();
   });

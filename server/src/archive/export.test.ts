@@ -17,6 +17,7 @@ import {
 } from '#archive/samples.ts';
 import { receiveFile } from '#archive/upload.ts';
 import { listZipEntries, readZipEntry } from '#archive/zipReader.ts';
+import { usualArrivals } from '#bodies.ts';
 import { writeCheckIns } from '#db/checkInWrites.ts';
 import { createProfile } from '#db/profile.ts';
 import type { PhotoStore } from '#photos/store.ts';
@@ -31,7 +32,11 @@ describeOnBothEngines('an export', (database) => {
   afterAll(() => rmSync(services.folder, { recursive: true }));
 
   async function unpack(zip: Buffer) {
-    const file = await receiveFile(new Blob([new Uint8Array(zip)]).stream(), services.folder, 2 ** 30);
+    const file = await receiveFile(new Blob([new Uint8Array(zip)]).stream(), {
+      folder: services.folder,
+      byteLimit: 2 ** 30,
+      arrival: usualArrivals.file,
+    });
     const entries = await listZipEntries(file);
     const files = new Map<string, Buffer>();
     for (const entry of entries) files.set(entry.name, await readZipEntry(file, entry));

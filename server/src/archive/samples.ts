@@ -10,6 +10,7 @@ import type { ImportServices } from '#archive/importPhotos.ts';
 import { createPendingWork } from '#archive/pendingWork.ts';
 import { receiveFile } from '#archive/upload.ts';
 import { writeZip, type ZipFile } from '#archive/zipWriter.ts';
+import { usualArrivals } from '#bodies.ts';
 import { writeCheckIns } from '#db/checkInWrites.ts';
 import { copiedTables, readLines, readSnapshot } from '#db/copy.ts';
 import type { Database } from '#db/database.ts';
@@ -98,7 +99,11 @@ export async function importBytes(
   now = LATER,
 ) {
   const bytes = content instanceof Uint8Array ? content : Buffer.from(JSON.stringify(content));
-  const file = await receiveFile(new Blob([new Uint8Array(bytes)]).stream(), services.folder, 2 ** 32);
+  const file = await receiveFile(new Blob([new Uint8Array(bytes)]).stream(), {
+    folder: services.folder,
+    byteLimit: 2 ** 32,
+    arrival: usualArrivals.file,
+  });
   try {
     return await importArchive(services, userId, file, { now, today: TODAY });
   } finally {

@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Arrival, receivePieces } from '#bodies.ts';
 import { Problem } from '#problems.ts';
-
-const LONGEST_SILENCE_MS = 30_000;
-/** After that long, an upload that trickles is holding a place that others wait for. */
-const PATIENCE_S = 60;
-const SLOWEST_BYTES_PER_S = 32 * 1024;
-
-const tooSlow = () => new Problem('invalid-input', { message: 'Only part of the file arrived' });
 
 /**
  * Puts a request's body into a file that has no name any more: however this process ends, nothing of it stays on the
@@ -16,12 +10,16 @@ const tooSlow = () => new Problem('invalid-input', { message: 'Only part of the 
  */
 export async function receiveFile(
   body: ReadableStream<Uint8Array> | null,
-  folder: string,
-  byteLimit: number,
+  { folder, byteLimit, arrival }: { folder: string; byteLimit: number; arrival: Arrival },
 ): Promise<FileHandle> {
   const file = await openUnnamed(folder);
   try {
-    await copyBody(body, file, byteLimit);
+    let length = 0;
+    for await (const piece of receivePieces(body, arrival, 'Only part of the file arrived')) {
+      length += piece.byteLength;
+      if (length > byteLimit) throw new Problem('body-too-large');
+      await file.writeFile(piece);
+    }
     return file;
   } catch (problem) {
     await file.close();
@@ -35,39 +33,4 @@ async function openUnnamed(folder: string): Promise<FileHandle> {
   const file = await open(path, 'wx+', 0o600);
   await unlink(path);
   return file;
-}
-
-async function copyBody(
-  body: ReadableStream<Uint8Array> | null,
-  file: FileHandle,
-  byteLimit: number,
-): Promise<void> {
-  const reader = body?.getReader();
-  if (!reader) return;
-  try {
-    const startedAt = performance.now();
-    for (let length = 0; ; ) {
-      const { done, value } = await beforeSilence(reader.read());
-      if (done) return;
-      length += value.byteLength;
-      const seconds = (performance.now() - startedAt) / 1000;
-      if (seconds > PATIENCE_S && length / seconds < SLOWEST_BYTES_PER_S) throw tooSlow();
-      if (length > byteLimit) throw new Problem('body-too-large');
-      await file.writeFile(value);
-    }
-  } catch (problem) {
-    // The sender may wait for us to read on; a broken stream has nothing left to cancel.
-    await reader.cancel().catch(() => undefined);
-    throw problem;
-  }
-}
-
-async function beforeSilence<T>(work: Promise<T>): Promise<T> {
-  const silence = Promise.withResolvers<never>();
-  const timer = setTimeout(() => silence.reject(tooSlow()), LONGEST_SILENCE_MS);
-  try {
-    return await Promise.race([work, silence.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -34,7 +34,7 @@ describe("the web app's assistant", () => {
     database = await openDatabase({ file: ':memory:' });
     await mock.start();
     app = await createTestApp(database, providerSettings(mock.url));
-    listener = await listen(app.app.fetch, { host: '127.0.0.1', port: 0 });
+    listener = await listen(app.app.fetch, { host: '127.0.0.1', port: 0, trustedProxies: 0 });
     fetchIt = asBrowser((await signUpPremium(app)).client, listener);
   });
   afterAll(async () => {
@@ -64,7 +64,7 @@ describe("the web app's assistant", () => {
       response.write('data: {"choices":[{"delta":{"content":"One "}}]}\n\n');
     });
     const hanging = await createTestApp(database, providerSettings(provider.url));
-    const server = await listen(hanging.app.fetch, { host: '127.0.0.1', port: 0 });
+    const server = await listen(hanging.app.fetch, { host: '127.0.0.1', port: 0, trustedProxies: 0 });
     const { client } = await signUpPremium(hanging);
     const stop = new AbortController();
     const heard: string[] = [];

@@ -3,11 +3,13 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import { describe, expect, test } from 'vitest';
-import { readPhotoBody } from '#photos/body.ts';
+import { type Arrival, usualArrivals } from '#bodies.ts';
+import { readPhotoBody as readPhoto } from '#photos/body.ts';
 import { Problem } from '#problems.ts';
 
 const LIMIT = 5 * 1024 * 1024;
-const short = { stallMs: 80, totalMs: 400 };
+const short: Arrival = { silenceMs: 80, totalMs: 400 };
+const readPhotoBody = (request: Request, arrival = usualArrivals.file) => readPhoto(request, arrival);
 
 function makeRequest(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
@@ -55,7 +57,7 @@ describe('the body of an upload', () => {
     const { seen, body } = makeSource(100, LIMIT);
     const request = makeRequest(body, { 'content-length': String(LIMIT) });
     await expect(readPhotoBody(request)).rejects.toMatchObject({ code: 'photo-too-large', status: 413 });
-    expect(seen).toEqual({ sent: 0, isCancelled: true });
+    expect(seen.sent).toBe(0);
   });
 
   test.each<Record<string, string>>([{}, { 'content-length': '10' }, { 'content-length': 'x' }])(
@@ -72,7 +74,7 @@ describe('the body of an upload', () => {
   test('that falls silent, trickles for ever or breaks off is given up', async () => {
     const silent = makeSource(2, 10, 5000);
     await expect(readPhotoBody(makeRequest(silent.body), short)).rejects.toMatchObject({
-      status: 503,
+      status: 408,
       message: 'Failed to upload photo. Please try again.',
     });
     const trickle = makeSource(1000, 1, 20);
@@ -80,7 +82,7 @@ describe('the body of an upload', () => {
     expect(trickle.seen.isCancelled).toBe(true);
     expect(trickle.seen.sent).toBeLessThan(25);
     const broken = new ReadableStream<Uint8Array<ArrayBuffer>>({ pull: (c) => c.error(new Error('reset')) });
-    await expect(readPhotoBody(makeRequest(broken))).rejects.toBeInstanceOf(Problem);
+    await expect(readPhotoBody(makeRequest(broken))).rejects.toMatchObject({ code: 'incomplete-body' });
   });
 });
 

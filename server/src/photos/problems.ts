@@ -3,9 +3,9 @@ import { Problem } from '#problems.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 
-export type PhotoRefusal = 'not-an-image' | 'heic' | 'too-large' | 'interrupted' | 'busy';
+export type PhotoRefusal = 'not-an-image' | 'heic' | 'too-large' | 'busy';
 
-/** What a person can cause by sending a photo. After the last two nothing is wrong with it: it may be sent again. */
+/** What a person can cause by sending a photo. After the last one nothing is wrong with it: it may be sent again. */
 export function makePhotoProblem(refusal: PhotoRefusal): Problem {
   switch (refusal) {
     case 'not-an-image':
@@ -14,7 +14,6 @@ export function makePhotoProblem(refusal: PhotoRefusal): Problem {
       return new Problem('not-an-image', { message: photoMessages.heic });
     case 'too-large':
       return new Problem('photo-too-large');
-    case 'interrupted':
     case 'busy':
       return new Problem('busy', { message: photoMessages.upload, retryAfterSeconds: RETRY_AFTER_SECONDS });
   }

@@ -3,7 +3,7 @@ import sharp, { type Metadata } from 'sharp';
 import { isHeic, isPolyglot, isTakenFormat, isTypeOf } from '#photos/formats.ts';
 import { photoExtension } from '#photos/paths.ts';
 import { makePhotoProblem } from '#photos/problems.ts';
-import { createQueue } from '#photos/queue.ts';
+import { createQueue } from '#queue.ts';
 
 export interface ProcessedPhoto {
   readonly image: Uint8Array;

@@ -15,22 +15,26 @@ import { resetRecords } from '#archive/reset.ts';
 import { streamPieces } from '#archive/streamPieces.ts';
 import { receiveFile } from '#archive/upload.ts';
 import { createPhotoProcessor } from '#photos/processing.ts';
-import { createQueue } from '#photos/queue.ts';
 import { Problem } from '#problems.ts';
+import { createTurns } from '#turns.ts';
 
 const tags = ['Archive'];
 const binary = { schema: z.string().meta({ format: 'binary' }) };
 const jsonType = 'application/json';
 /** What systems call a zip: the middle one is Windows. */
 const zipTypes = ['application/zip', 'application/x-zip-compressed', 'application/octet-stream'];
+/** Each upload may put 4 GB on the disk, where it stays until it is imported. */
+const UPLOADS_AT_ONCE = 8;
 const IMPORTS_AT_ONCE = 2;
-const RETRY_SECONDS = 60;
 
 /** `uploadFolder` is where a file lies, without a name, while it is taken in. */
 export function addArchiveRoutes(api: Api, services: Services): void {
   const { now } = services;
-  const imports = createQueue({ atOnce: IMPORTS_AT_ONCE, waiting: 0 });
-  const importing = new Set<string>();
+  // One upload of each person: of two at once, one could remove a photo that the other has just stored.
+  const turns = { each: 1, retryAfterSeconds: 60 };
+  const receiveInTurn = createTurns({ ...turns, atOnce: UPLOADS_AT_ONCE, waiting: 0 });
+  // A file that has arrived always finds room to wait: nobody uploads gigabytes only to be refused then.
+  const importInTurn = createTurns({ ...turns, atOnce: IMPORTS_AT_ONCE, waiting: UPLOADS_AT_ONCE });
   // Hundreds of photos in a row must not keep those waiting who upload a single one.
   const processPhoto = createPhotoProcessor({ atOnce: 1, waiting: IMPORTS_AT_ONCE, timeLimitMs: 20_000 });
 
@@ -101,23 +105,20 @@ export function addArchiveRoutes(api: Api, services: Services): void {
   });
   api.post('/api/import', async (c) => {
     const { session } = c.var;
+    const { userId } = session;
     const byteLimit = limitOf(c.req.header('Content-Type'));
     if (Number(c.req.header('Content-Length')) > byteLimit) throw new Problem('body-too-large');
-    const takeIn = async () => {
-      importing.add(session.userId);
-      try {
-        await using file = await receiveFile(c.req.raw.body, services.uploadFolder, byteLimit);
-        const at = now();
-        const today = todayOf(session, at);
-        return await importArchive({ ...services, processPhoto }, session.userId, file, { now: at, today });
-      } finally {
-        importing.delete(session.userId);
-      }
-    };
-    // Twice at once by the same person, one could take away a photo that the other has just stored.
-    const summary = importing.has(session.userId) ? null : imports.run(takeIn);
-    if (!summary) throw new Problem('busy', { retryAfterSeconds: RETRY_SECONDS });
-    return c.json(await summary, 200);
+    const { uploadFolder: folder, arrivals } = services;
+    const summary = await receiveInTurn(userId, async () => {
+      await using file = await receiveFile(c.req.raw.body, { folder, byteLimit, arrival: arrivals.file });
+      const at = now();
+      const when = { now: at, today: todayOf(session, at) };
+      // Only now does it take one of the few places for imports: a slow upload keeps nobody else waiting.
+      return await importInTurn(userId, () =>
+        importArchive({ ...services, processPhoto }, userId, file, when),
+      );
+    });
+    return c.json(summary, 200);
   });
 
   api.openapi(

@@ -13,11 +13,15 @@ import { processPhoto } from '#photos/processing.ts';
 import { refuseTooManyUploads, tokenOf } from '#photos/uploads.ts';
 import { Problem } from '#problems.ts';
 import { refuseBeyondQuota } from '#quotas.ts';
+import { createTurns } from '#turns.ts';
 
+/** Each is held in memory, with up to 5 MB, for as long as it takes to arrive. */
+const uploads = { atOnce: 32, waiting: 0, each: 4, retryAfterSeconds: 5 };
 const image = { schema: z.string().meta({ format: 'binary' }) };
 
 export function addPhotoRoutes(api: Api, services: Services): void {
-  const { database, photos, photoUrls, quotas, now } = services;
+  const { database, photos, photoUrls, arrivals, quotas, now } = services;
+  const receiveInTurn = createTurns(uploads);
 
   api.openapi(
     createRoute({
@@ -49,7 +53,8 @@ export function addPhotoRoutes(api: Api, services: Services): void {
         await refuseBeyondQuota(scope, quotas, { photos: 1 });
         return findCheckIn(scope, day);
       });
-      const photo = await processPhoto(await readPhotoBody(c.req.raw), c.req.header('Content-Type'));
+      const body = await receiveInTurn(userId, () => readPhotoBody(c.req.raw, arrivals.file));
+      const photo = await processPhoto(body, c.req.header('Content-Type'));
       const bytes = sizeOfPhoto(photo);
       // Whole in the store before anybody hears of it.
       const owner = { userId, checkInId: current?.id ?? checkInIdOf(userId, day) };

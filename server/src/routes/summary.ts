@@ -6,7 +6,7 @@ import type { Session } from '#db/sessions.ts';
 import { medicationsCsv, severityCsv } from '#summary/csv/tables.ts';
 import { makeBundle } from '#summary/fhir/bundle.ts';
 import { readSource, type SummarySource } from '#summary/source.ts';
-import { createTurns } from '#summary/turns.ts';
+import { createTurns } from '#turns.ts';
 
 const types = {
   pdf: 'application/pdf',
@@ -16,7 +16,7 @@ const types = {
 } as const satisfies Record<SummaryFile, string>;
 
 /** A file takes some 50 ms of one core, so one at a time; nobody asks for more than all four at once. */
-const limits = { atOnce: 1, waiting: 16, each: 4 };
+const limits = { atOnce: 1, waiting: 16, each: 4, retryAfterSeconds: 5 };
 
 /** The healthcare summary as files: what the web app shows, for a page, a clinic's system or a spreadsheet. */
 export function addSummaryRoutes(api: Api, { database, photos, now }: Services): void {

@@ -10,6 +10,7 @@ test.each([
   [true, true, problem('too-many-requests', 429)],
   [true, true, problem('signed-out', 401)],
   [true, false, problem('busy', 503)],
+  [true, false, problem('incomplete-body', 408)],
   [true, false, problem('unexpected', 500)],
   [true, false, problem('configuration', 200)],
   [true, false, problem('configuration', 429)],

@@ -6,6 +6,7 @@ const passing = [
   'offline',
   'configuration',
   'busy',
+  'incomplete-body',
   'unexpected',
   'too-many-requests',
   'signed-out',

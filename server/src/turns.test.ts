@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createTurns } from '#summary/turns.ts';
+import { createTurns } from '#turns.ts';
 
 const busy = expect.objectContaining({ code: 'busy', details: { retryAfterSeconds: 5 } });
 
 test('one after the other; who asks for too many is told to wait, and others are not', async () => {
-  const takeTurn = createTurns({ atOnce: 1, waiting: 2, each: 2 });
+  const takeTurn = createTurns({ atOnce: 1, waiting: 2, each: 2, retryAfterSeconds: 5 });
   const gate = Promise.withResolvers<void>();
   const done: string[] = [];
   const ask = (who: string, name: string) =>
@@ -24,7 +24,7 @@ test('one after the other; who asks for too many is told to wait, and others are
 });
 
 test('work that fails gives its turn back', async () => {
-  const takeTurn = createTurns({ atOnce: 1, waiting: 0, each: 1 });
+  const takeTurn = createTurns({ atOnce: 1, waiting: 0, each: 1, retryAfterSeconds: 5 });
   const failing = () => Promise.reject(new Error('no paper'));
   await expect(takeTurn('maya', failing)).rejects.toThrow('no paper');
   expect(await takeTurn('maya', async () => 1)).toBe(1);

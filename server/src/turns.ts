@@ -1,16 +1,22 @@
-import { createQueue } from '#photos/queue.ts';
 import { Problem } from '#problems.ts';
+import { createQueue } from '#queue.ts';
 
-const RETRY_SECONDS = 5;
+interface TurnLimits {
+  atOnce: number;
+  waiting: number;
+  /** How many of one person may run or wait, so that nobody takes the places of everybody else. */
+  each: number;
+  retryAfterSeconds: number;
+}
 
-/** Runs work for one person after the other; somebody who asks too often waits, and not everybody else. */
-export function createTurns({ atOnce, waiting, each }: { atOnce: number; waiting: number; each: number }) {
+/** Runs a few things at once, lets a few more wait, and refuses the rest as busy. */
+export function createTurns({ atOnce, waiting, each, retryAfterSeconds }: TurnLimits) {
   const queue = createQueue({ atOnce, waiting });
   const counts = new Map<string, number>();
   return async function takeTurn<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
     const count = counts.get(userId) ?? 0;
     const result = count < each ? queue.run(work) : null;
-    if (!result) throw new Problem('busy', { retryAfterSeconds: RETRY_SECONDS });
+    if (!result) throw new Problem('busy', { retryAfterSeconds });
     counts.set(userId, count + 1);
     try {
       return await result;
