@@ -95,6 +95,8 @@ describe('what is refused', () => {
     const wide = { width: 6000, height: 5000, channels: 3 as const, background: '#c85046' };
     expect(await refusalOf(await sharp({ create: wide }).avif({ effort: 0 }).toBuffer())).toBe(TOO_LARGE);
     expect(await refusalOf(await sharp({ create: wide }).jpeg().toBuffer())).toBe('none: null');
+    expect(await refusalOf(makeHugePng(1_000_000, 1))).toBe(TOO_LARGE);
+    expect(await refusalOf(makeHugePng(1, 1_000_000))).toBe(TOO_LARGE);
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createPhotoProcessor, processPhoto } from '#photos/processing.ts';
 import {
   drawSides,
@@ -81,6 +81,15 @@ describe('a photo that is taken', () => {
     expect(await sharp(thin.image).metadata()).toMatchObject({ width: 2560, height: 1 });
   });
 
+  test('may have 50 megapixels as a JPEG of many scans, and 12 as an AVIF', async () => {
+    const jpeg = await drawSides(8000, 6250)
+      .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
+      .toBuffer();
+    expect(await sharp((await processPhoto(jpeg)).image).metadata()).toMatchObject({ width: 2560 });
+    const avif = await drawSides(4000, 3000).avif({ effort: 0 }).toBuffer();
+    expect(await sharp((await processPhoto(avif)).image).metadata()).toMatchObject({ width: 2560 });
+  });
+
   test('is white where it was transparent, and in colour models of every kind', async () => {
     const clear = { width: 20, height: 20, channels: 4 as const, background: '#00000000' };
     const { image } = await processPhoto(await sharp({ create: clear }).png().toBuffer());
@@ -116,12 +125,49 @@ describe('many photos at once', () => {
     const process = createPhotoProcessor({ atOnce: 2, waiting: 3, timeLimitMs: 20_000 });
     const png = await makePng();
     const settled = await Promise.allSettled(Array.from({ length: 8 }, () => process(png)));
-    expect(settled.map(({ status }) => status)).toEqual([
-      ...Array(5).fill('fulfilled'),
-      ...Array(3).fill('rejected'),
-    ]);
-    expect(settled.at(-1)).toMatchObject({ reason: { status: 503, details: { retryAfterSeconds: 5 } } });
+    const refused = settled.filter(({ status }) => status === 'rejected');
+    const reason = { status: 503, details: { retryAfterSeconds: 5 } };
+    expect(refused).toMatchObject(Array(3).fill({ reason }));
     await expect(process(png)).resolves.toMatchObject({ ext: 'jpg' });
+  });
+
+  test('of the large ones only one is decoded, whoever sent it, and small ones pass it', async () => {
+    const photo = { image: Buffer.alloc(1), thumbnail: Buffer.alloc(1), ext: 'jpg' } as const;
+    const events: string[] = [];
+    const gates = new Map<string, () => void>();
+    /** Each photo of this test is its name. */
+    const steps = {
+      inspect: async (bytes: Uint8Array) => (String(bytes).startsWith('large') ? 200_000_000 : 50_000_000),
+      encode: async (bytes: Uint8Array) => {
+        const name = String(bytes);
+        events.push(`${name} begins`);
+        if (name.startsWith('large')) await new Promise<void>((resolve) => gates.set(name, resolve));
+        events.push(`${name} ends`);
+        return photo;
+      },
+    };
+    const ofUploads = createPhotoProcessor({ atOnce: 2, waiting: 4, timeLimitMs: 60_000 }, steps);
+    const ofImports = createPhotoProcessor({ atOnce: 1, waiting: 2, timeLimitMs: 60_000 }, steps);
+    const large = [
+      ofUploads(Buffer.from('large 1')),
+      ofUploads(Buffer.from('large 2')),
+      ofImports(Buffer.from('large 3')),
+    ];
+    await ofUploads(Buffer.from('small 1'));
+    await ofImports(Buffer.from('small 2'));
+    for (const name of ['large 1', 'large 2', 'large 3']) {
+      await vi.waitFor(() => expect([...gates.keys()]).toContain(name), 20_000);
+      gates.get(name)?.();
+    }
+    await Promise.all(large);
+    expect(events.filter((event) => event.startsWith('large'))).toEqual([
+      ...['large 1 begins', 'large 1 ends'],
+      ...['large 2 begins', 'large 2 ends'],
+      ...['large 3 begins', 'large 3 ends'],
+    ]);
+    expect(events.slice(0, 5).toSorted()).toEqual([
+      ...['large 1 begins', 'small 1 begins', 'small 1 ends', 'small 2 begins', 'small 2 ends'],
+    ]);
   });
 
   test('one that takes too long is given up, but keeps its place until it has really ended', async () => {
@@ -131,7 +177,10 @@ describe('many photos at once', () => {
     let started = 0;
     const process = createPhotoProcessor(
       { atOnce: 1, waiting: 1, timeLimitMs: 50 },
-      () => native[started++]?.promise ?? Promise.reject(),
+      {
+        inspect: async () => 1,
+        encode: () => native[started++]?.promise ?? Promise.reject(),
+      },
     );
     const slow = process(bytes);
     const next = process(bytes);

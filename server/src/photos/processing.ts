@@ -1,6 +1,8 @@
 import { photoByteLimit } from '@flarewell/domain/photos';
-import sharp, { type Metadata } from 'sharp';
+import sharp from 'sharp';
+import { countAvifPixels, isBoxed } from '#photos/avif.ts';
 import { isHeic, isPolyglot, isTakenFormat, isTypeOf } from '#photos/formats.ts';
+import { estimateMemory } from '#photos/memory.ts';
 import { photoExtension } from '#photos/paths.ts';
 import { makePhotoProblem } from '#photos/problems.ts';
 import { createQueue } from '#queue.ts';
@@ -15,14 +17,16 @@ export interface ProcessedPhoto {
 export type ProcessPhoto = (bytes: Uint8Array, declaredType?: string) => Promise<ProcessedPhoto>;
 
 const PIXEL_LIMIT = 50_000_000;
-const DECODED_BYTE_LIMIT = 4 * PIXEL_LIMIT;
-// AVIF is unpacked whole, several times over: this much of it takes half a gigabyte of memory.
-const AVIF_DECODED_BYTE_LIMIT = 75_000_000;
+/** Longer ones are drawn by attackers: a PNG of a million pixels by 50 takes a gigabyte of memory. */
+const SIDE_LIMIT = 32_767;
+/** Enough for a JPEG of 50 megapixels in several scans, and for an AVIF of 12 with all that an AVIF may have. */
+const MEMORY_LIMIT = 350_000_000;
+/** From here on, only one at a time is decoded in this process. */
+const LARGE = 100_000_000;
 const LONG_SIDE = 2560;
 const THUMBNAIL_SIDE = 480;
 // mozjpeg's table without its slow search: half the CPU time, an eighth more bytes.
 const encoding = { quality: 82, quantisationTable: 3, progressive: true } as const;
-const bytesPerSample: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2 };
 
 // Whatever sharp learns to read, these four are all that reach a decoder.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -38,23 +42,39 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
+/** Shared by uploads and imports, because the memory is shared, too. */
+const oneLarge = createQueue({ atOnce: 1, waiting: 16 });
+
 export const processPhoto = createPhotoProcessor({ atOnce: 2, waiting: 16, timeLimitMs: 20_000 });
 
-/** `work` is an argument for the sake of its test. */
+interface ProcessorLimits {
+  atOnce: number;
+  waiting: number;
+  timeLimitMs: number;
+}
+
+/** The steps are an argument for the sake of their tests. */
 export function createPhotoProcessor(
-  limits: { atOnce: number; waiting: number; timeLimitMs: number },
-  work: typeof encode = encode,
+  limits: ProcessorLimits,
+  steps = { inspect: inspectPhoto, encode },
 ): ProcessPhoto {
   const queue = createQueue(limits);
   return async (bytes, declaredType) => {
     refuseUnread(bytes);
+    const memory = await steps.inspect(bytes, declaredType);
     const late = Promise.withResolvers<never>();
     let timer: NodeJS.Timeout | undefined;
-    const done = queue.run(() => {
-      // A decoder cannot always be stopped: its place stays taken until it ends, but nobody waits for it.
-      timer = setTimeout(() => late.reject(makePhotoProblem('busy')), limits.timeLimitMs);
-      return work(bytes, declaredType, Math.ceil(limits.timeLimitMs / 1000));
-    });
+    const run = async () => {
+      const done = queue.run(() => {
+        // A decoder cannot always be stopped: its place stays taken until it ends, but nobody waits for it.
+        timer = setTimeout(() => late.reject(makePhotoProblem('busy')), limits.timeLimitMs);
+        return steps.encode(bytes, Math.ceil(limits.timeLimitMs / 1000));
+      });
+      if (!done) throw makePhotoProblem('busy');
+      return done;
+    };
+    // A large one waits for the others outside the queue, so that small ones pass it.
+    const done = memory > LARGE ? oneLarge.run(run) : run();
     if (!done) throw makePhotoProblem('busy');
     try {
       return await Promise.race([done, late.promise]);
@@ -72,17 +92,29 @@ function refuseUnread(bytes: Uint8Array): void {
   if (isPolyglot(bytes)) throw makePhotoProblem('not-an-image');
 }
 
+const open = (bytes: Uint8Array) => sharp(bytes, { failOn: 'error', limitInputPixels: PIXEL_LIMIT });
+
+/** Refuses what must not be decoded, before any pixel is; returns about how many bytes of memory the rest will take. */
+export async function inspectPhoto(bytes: Uint8Array, declaredType?: string): Promise<number> {
+  const boxedPixels = isBoxed(bytes) ? countAvifPixels(bytes) : 0;
+  if (boxedPixels === null) throw makePhotoProblem('not-an-image');
+  const metadata = await orNotAnImage(open(bytes).metadata());
+  const { width, height } = metadata;
+  const format = metadata.compression === 'av1' ? 'avif' : metadata.format;
+  if (!isTakenFormat(format)) throw makePhotoProblem('not-an-image');
+  if (declaredType !== undefined && !isTypeOf(declaredType, format)) throw makePhotoProblem('not-an-image');
+  const pixels = Math.max(boxedPixels, width * height);
+  const memory = estimateMemory(metadata, pixels);
+  if (pixels > PIXEL_LIMIT || Math.max(width, height) > SIDE_LIMIT || memory > MEMORY_LIMIT) {
+    throw makePhotoProblem('too-large');
+  }
+  return memory;
+}
+
 /** Only pixels cross over: turned upright, in sRGB, on white where they were transparent; of an animation, the first. */
-async function encode(
-  bytes: Uint8Array,
-  declaredType: string | undefined,
-  seconds: number,
-): Promise<ProcessedPhoto> {
-  const open = () => sharp(bytes, { failOn: 'error', limitInputPixels: PIXEL_LIMIT });
-  const metadata = await orNotAnImage(open().metadata());
-  refuseByMetadata(metadata, declaredType);
+async function encode(bytes: Uint8Array, seconds: number): Promise<ProcessedPhoto> {
   const image = await orNotAnImage(
-    open()
+    open(bytes)
       .autoOrient()
       .resize({ width: LONG_SIDE, height: LONG_SIDE, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
@@ -96,16 +128,6 @@ async function encode(
     .jpeg(encoding)
     .toBuffer();
   return { image, thumbnail, ext: photoExtension };
-}
-
-function refuseByMetadata(metadata: Metadata, declaredType: string | undefined): void {
-  const format = metadata.compression === 'av1' ? 'avif' : metadata.format;
-  if (!isTakenFormat(format)) throw makePhotoProblem('not-an-image');
-  if (declaredType !== undefined && !isTypeOf(declaredType, format)) throw makePhotoProblem('not-an-image');
-  const pixels = metadata.width * metadata.height;
-  const decoded = pixels * metadata.channels * (bytesPerSample[metadata.depth] ?? 4);
-  const most = format === 'avif' ? AVIF_DECODED_BYTE_LIMIT : DECODED_BYTE_LIMIT;
-  if (pixels > PIXEL_LIMIT || decoded > most) throw makePhotoProblem('too-large');
 }
 
 /** sharp throws plain errors with libvips' words: whatever the decoder dislikes is no image to us. */
