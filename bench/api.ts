@@ -23,6 +23,7 @@ try {
     PORT: '0',
     REQUESTS_PER_MINUTE: '1000000',
     DATABASE_URL: '',
+    MIGRATION_DATABASE_URL: '',
     LOG_LEVEL: 'warn',
   });
   const { cookie, userId } = await fill(real);

@@ -18,7 +18,14 @@ const today = new Date().toISOString().slice(0, 10);
 /** What a person waits for in the browser, with a month of check-ins and with ten years of them. */
 const dataDir = mkdtempSync(join(tmpdir(), 'flarewell-bench-'));
 const server = spawn(process.execPath, ['server/src/main.ts'], {
-  env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DATABASE_URL: '', LOG_LEVEL: 'warn' },
+  env: {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    DATABASE_URL: '',
+    MIGRATION_DATABASE_URL: '',
+    LOG_LEVEL: 'warn',
+  },
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 const [greeting] = await once(server.stdout, 'data');

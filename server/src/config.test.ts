@@ -13,6 +13,7 @@ describe('config', () => {
       port: 3000,
       dataDir: '/srv/flarewell/data',
       databaseUrl: null,
+      migrationUrl: null,
     });
     expect(config.publicUrl.href).toBe('http://localhost:3000/');
     expect([config.mail, config.assistant]).toEqual([null, null]);
@@ -32,6 +33,7 @@ describe('config', () => {
         PUBLIC_URL: 'https://skin.example.org',
         DATA_DIR: '/var/lib/flarewell',
         DATABASE_URL: 'postgres://app:pw@db.example.org/flarewell',
+        MIGRATION_DATABASE_URL: 'postgres://owner:pw@db.example.org/flarewell',
         PRIVACY_CONTACT: 'privacy@example.org',
         SMTP_URL: 'smtps://mail.example.org',
         MAIL_FROM: 'flarewell@example.org',
@@ -45,6 +47,7 @@ describe('config', () => {
       port: 8080,
       dataDir: '/var/lib/flarewell',
       databaseUrl: 'postgres://app:pw@db.example.org/flarewell',
+      migrationUrl: 'postgres://owner:pw@db.example.org/flarewell',
       privacy: { contact: 'privacy@example.org' },
       mail: { url: 'smtps://mail.example.org', from: 'flarewell@example.org' },
       push: { subject: 'mailto:push@example.org', origin: 'http://localhost:8090' },
@@ -81,6 +84,14 @@ describe('config', () => {
     [
       { DATABASE_URL: 'mysql://db' },
       'The setting DATABASE_URL must be an address that starts with postgres:// or postgresql://.',
+    ],
+    [
+      { MIGRATION_DATABASE_URL: 'postgres://db' },
+      'The setting MIGRATION_DATABASE_URL needs DATABASE_URL beside it.',
+    ],
+    [
+      { DATABASE_URL: 'postgres://db', MIGRATION_DATABASE_URL: 'mysql://db' },
+      'The setting MIGRATION_DATABASE_URL must be an address that starts with postgres:// or postgresql://.',
     ],
     [{ SECRET: 'short' }, 'The setting SECRET must have at least 32 characters.'],
     [{ PRIVACY_CONTACT: 'us' }, 'The setting PRIVACY_CONTACT must be an email address, not "us".'],

@@ -12,6 +12,8 @@ export interface Config {
   publicUrl: URL;
   dataDir: string;
   databaseUrl: string | null;
+  /** The login that owns the tables, where the one of `databaseUrl` does not. */
+  migrationUrl: string | null;
   secret: string | null;
   /** Null keeps photos in the data folder. */
   s3: {
@@ -47,6 +49,7 @@ export const settingNames = [
   'PUBLIC_URL',
   'DATA_DIR',
   'DATABASE_URL',
+  'MIGRATION_DATABASE_URL',
   'SECRET',
   'S3_ENDPOINT',
   'S3_BUCKET',
@@ -97,6 +100,7 @@ function readEnvFile(file: string): Environment {
 export function readConfig(env: Environment, root: string): Config {
   const read = (name: SettingName) => env[name]?.trim() || null;
   const port = readNumber('PORT', read('PORT') ?? '3000', 65_535);
+  const databaseUrl = read('DATABASE_URL');
   const smtpUrl = read('SMTP_URL');
   const mailFrom = read('MAIL_FROM');
   const publicUrl = readUrl('PUBLIC_URL', read('PUBLIC_URL') ?? `http://localhost:${port}`, [
@@ -110,9 +114,11 @@ export function readConfig(env: Environment, root: string): Config {
     port,
     publicUrl,
     dataDir: resolve(root, read('DATA_DIR') ?? 'data'),
-    databaseUrl: optionally(
-      read('DATABASE_URL'),
-      (url) => readUrl('DATABASE_URL', url, ['postgres:', 'postgresql:']).href,
+    databaseUrl: optionally(databaseUrl, (url) => readPostgresUrl('DATABASE_URL', url)),
+    migrationUrl: optionally(read('MIGRATION_DATABASE_URL'), (url) =>
+      databaseUrl
+        ? readPostgresUrl('MIGRATION_DATABASE_URL', url)
+        : fail('MIGRATION_DATABASE_URL', 'needs DATABASE_URL beside it'),
     ),
     secret: optionally(read('SECRET'), readSecret),
     s3: optionally(read('S3_ENDPOINT'), (endpoint) => ({
@@ -192,6 +198,10 @@ function readUrl(name: SettingName, text: string, protocols: string[]): URL {
   const url = URL.parse(text);
   if (url && protocols.includes(url.protocol)) return url;
   return fail(name, `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`);
+}
+
+function readPostgresUrl(name: SettingName, text: string): string {
+  return readUrl(name, text, ['postgres:', 'postgresql:']).href;
 }
 
 /** Paths are added to its end, so nothing may come after them. */

@@ -35,8 +35,10 @@ export async function startServer(config: Config, root: string): Promise<Running
     const folder = openDataFolder(config.dataDir);
     closers.push(() => folder.release());
     const secret = config.secret ?? folder.readSecret();
+    const { databaseUrl: url, migrationUrl } = config;
     const database = await openDatabase(
-      config.databaseUrl ? { url: config.databaseUrl } : { file: folder.databaseFile },
+      url ? { url, migrationUrl } : { file: folder.databaseFile },
+      (sentence) => log.warn(sentence),
     );
     closers.push(() => database.close());
     const services = await createServices(config, database, secret, log);

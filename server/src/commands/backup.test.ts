@@ -167,13 +167,15 @@ describe.each(['sqlite', 'postgres'] as const)('a backup of %s', (engine) => {
     await fillInstallation(source);
     const { file } = await backUp(source);
     const before = await withParts(target, async ({ database }) => {
-      // A table that takes no rows stands for a disk that is full half way.
-      await sql`alter table medication_entries rename to elsewhere`.execute(database.system);
+      // A table that refuses the second person's rows stands for a disk that is full half way.
+      await sql`create unique index medication_entries_half_way on medication_entries (position)`.execute(
+        database.system,
+      );
       return [];
     });
     await expect(runRestore([file], target.config)).rejects.toThrow(/medication_entries/);
     await withParts(target, ({ database }) =>
-      sql`alter table elsewhere rename to medication_entries`.execute(database.system),
+      sql`drop index medication_entries_half_way`.execute(database.system),
     );
     expect(await readInstallation(target)).toEqual(before);
   });

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#config.ts';
+import { findServerLogin } from '#db/access/logins.ts';
+import { oneLogin, type Serving } from '#db/access/secure.ts';
 import type { Database } from '#db/database.ts';
 import { openPostgres } from '#db/engines/postgres.ts';
 import { openSqlite } from '#db/engines/sqlite.ts';
@@ -13,11 +15,29 @@ export const embeddedFile = ({ dataDir }: Config) => join(dataDir, 'flarewell.db
 export const secretFile = ({ dataDir }: Config) => join(dataDir, 'secret');
 
 export function databaseAddress(config: Config): DatabaseAddress {
-  return config.databaseUrl ? { url: config.databaseUrl } : { file: embeddedFile(config) };
+  const { databaseUrl: url, migrationUrl } = config;
+  return url ? { url, migrationUrl } : { file: embeddedFile(config) };
+}
+
+/** With the login that may fill every table: the one for migrations, where there are two. */
+export function ownerAddress(config: Config): DatabaseAddress {
+  const url = config.migrationUrl ?? config.databaseUrl;
+  return url ? { url } : { file: embeddedFile(config) };
 }
 
 export function openPhotos(config: Config) {
   return openPhotoStore(config.s3 ? { s3: config.s3 } : { folder: join(config.dataDir, 'photos') });
+}
+
+/** Who is going to serve what a command fills as the owner. */
+export async function findServing({ databaseUrl, migrationUrl }: Config, owner: Database): Promise<Serving> {
+  if (!databaseUrl || !migrationUrl) return oneLogin;
+  const serving = openPostgres(databaseUrl);
+  try {
+    return { ...oneLogin, server: await findServerLogin(serving, owner) };
+  } finally {
+    await serving.close();
+  }
 }
 
 /** A command that needs an installation makes none by mistake. */

@@ -12,15 +12,17 @@ import {
   verifyBackup,
 } from '#commands/backupFile.ts';
 import {
-  databaseAddress,
   embeddedFile,
+  findServing,
   openPhotos,
   openUnmigrated,
+  ownerAddress,
   secretFile,
 } from '#commands/installation.ts';
 import { proveEqual } from '#commands/prove.ts';
 import type { Config } from '#config.ts';
 import { openDataFolder } from '#dataFolder.ts';
+import type { Serving } from '#db/access/secure.ts';
 import { clearMadeAtStart, hasRows, insertLines, listAppliedMigrations } from '#db/copy.ts';
 import type { Database } from '#db/database.ts';
 import { migrate } from '#db/migrate.ts';
@@ -46,13 +48,14 @@ export async function runRestore(args: readonly string[], config: Config): Promi
     const level = findLevel(backup.manifest);
     const folder = openDataFolder(config.dataDir);
     closers.push(() => folder.release());
-    const database = openUnmigrated(databaseAddress(config));
+    const database = openUnmigrated(ownerAddress(config));
     closers.push(() => database.close());
     const photos = await openPhotos(config);
     await requireEmpty(database, photos, config);
-    await prepareDatabase(database, level);
+    const serving = await findServing(config, database);
+    await prepareDatabase(database, level, serving);
     await restore(backup, { database, photos, config });
-    await migrate(database);
+    await migrate(database, migrations, serving);
     await leapRevisions(database.system);
     await skipDueReminders(database, new Date().toISOString());
     return describe(backup, path, config);
@@ -111,14 +114,18 @@ async function requireEmpty(database: Database, photos: PhotoStore, config: Conf
 }
 
 /** An empty database may have been started by a newer version than the backup's: its tables are then too new. */
-async function prepareDatabase(database: Database, level: typeof migrations): Promise<void> {
+async function prepareDatabase(
+  database: Database,
+  level: typeof migrations,
+  serving: Serving,
+): Promise<void> {
   const applied = await listAppliedMigrations(database.system);
   if (applied.length > level.length) {
     throw new StartupProblem(
       'The database is empty, but already of a newer version than the backup; choose one that was never started.',
     );
   }
-  await migrate(database, level);
+  await migrate(database, level, serving);
 }
 
 async function writeSecret(config: Config, secret: Uint8Array): Promise<void> {

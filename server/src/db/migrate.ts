@@ -1,5 +1,8 @@
 import { sql, type Transaction } from 'kysely';
+import { checkLogins, requireOwner } from '#db/access/logins.ts';
+import { oneLogin, type Serving, secureTables } from '#db/access/secure.ts';
 import { columnsOf } from '#db/columns.ts';
+import { listAppliedMigrations } from '#db/copy.ts';
 import type { Database } from '#db/database.ts';
 import { type Migration, migrations as released } from '#db/migrations/list.ts';
 import type { Tables } from '#db/schema.ts';
@@ -14,26 +17,30 @@ const LOCK_KEY = 7_011_974;
 export async function migrate(
   database: Database,
   migrations: readonly Migration[] = released,
+  serving: Serving = oneLogin,
 ): Promise<string[]> {
-  if (database.engine === 'postgres') return applyPending(database, migrations);
+  if (database.engine === 'postgres') return applyPending(database, migrations, serving);
   // SQLite changes a table by making it anew; with foreign keys on, dropping the old one would empty what refers to it.
   await sql`pragma foreign_keys = off`.execute(database.system);
   try {
-    return await applyPending(database, migrations);
+    return await applyPending(database, migrations, serving);
   } finally {
     await sql`pragma foreign_keys = on`.execute(database.system);
   }
 }
 
-function applyPending({ engine, system }: Database, migrations: readonly Migration[]): Promise<string[]> {
+function applyPending(
+  { engine, system }: Database,
+  migrations: readonly Migration[],
+  serving: Serving,
+): Promise<string[]> {
   const columns = columnsOf[engine];
   return system.transaction().execute(async (tx) => {
-    if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_KEY)})`.execute(tx);
-    const list = `create table if not exists schema_migrations
-      (name text primary key, applied_at ${columns.instant} not null)`;
-    await apply(list, tx, 'the list of migrations');
-
-    const applied = await appliedNames(tx);
+    if (engine === 'postgres') {
+      await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_KEY)})`.execute(tx);
+      await checkLogins(tx, serving.server);
+    }
+    const applied = await listAppliedMigrations(tx);
     const unknown = applied.find((name) => !migrations.some((migration) => migration.name === name));
     if (unknown) {
       throw new StartupProblem(
@@ -42,11 +49,21 @@ function applyPending({ engine, system }: Database, migrations: readonly Migrati
     }
 
     const pending = migrations.filter((migration) => !applied.includes(migration.name));
+    if (engine === 'postgres' && pending.length > 0) await requireOwner(tx, serving.server);
+    if (pending.length > 0) {
+      const list = `create table if not exists schema_migrations
+        (name text primary key, applied_at ${columns.instant} not null)`;
+      await apply(list, tx, 'the list of migrations');
+    }
     for (const { name, statements } of pending) {
       for (const statement of statements(columns, engine)) await apply(statement, tx, name);
       await sql`insert into schema_migrations (name, applied_at) values (${name}, ${now()})`.execute(tx);
     }
     if (engine === 'sqlite') await refuseBrokenReferences(tx);
+    // A restore first goes back to the tables that a backup had; rights are given when all tables are there.
+    const isComplete = released.every((migration) => migrations.includes(migration));
+    if (engine === 'postgres' && isComplete)
+      await secureTables(tx, serving, (statement) => apply(statement, tx, 'rights'));
     return pending.map((migration) => migration.name);
   });
 }
@@ -59,11 +76,6 @@ async function refuseBrokenReferences(tx: Transaction<Tables>): Promise<void> {
       `The database could not be brought up to date, and nothing in it was changed: rows of "${broken.table}" refer to nothing.`,
     );
   }
-}
-
-async function appliedNames(tx: Transaction<Tables>): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(tx);
-  return rows.map((row) => row.name);
 }
 
 async function apply(statement: string, tx: Transaction<Tables>, name: string): Promise<void> {

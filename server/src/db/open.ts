@@ -1,24 +1,45 @@
 import { sql } from 'kysely';
+import pg from 'pg';
+import { findServerLogin } from '#db/access/logins.ts';
+import { oneLogin, type Serving } from '#db/access/secure.ts';
 import type { Database } from '#db/database.ts';
 import { openPostgres } from '#db/engines/postgres.ts';
 import { openSqlite } from '#db/engines/sqlite.ts';
 import { migrate } from '#db/migrate.ts';
+import { migrations } from '#db/migrations/list.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
 const OLDEST_POSTGRES = 15;
 
-export type DatabaseAddress = { file: string } | { url: string };
+/** `migrationUrl` names the login that owns the tables, if that is not the one that serves. */
+export type DatabaseAddress = { file: string } | { url: string; migrationUrl?: string | null };
 
-/** Opens the database, checks that it can be used and brings it up to date. */
-export async function openDatabase(address: DatabaseAddress): Promise<Database> {
-  const database = 'url' in address ? await connect(address.url) : openFile(address.file);
+/**
+ * Opens the database, checks that it can be used and brings it up to date. `warn` takes sentences for the operator
+ * about what is less safe than it could be.
+ */
+export async function openDatabase(
+  address: DatabaseAddress,
+  warn: Serving['warn'] = oneLogin.warn,
+): Promise<Database> {
+  const database = 'url' in address ? await connect('DATABASE_URL', address.url) : openFile(address.file);
   try {
-    await migrate(database);
+    if ('url' in address && address.migrationUrl) await migrateAs(address.migrationUrl, database, warn);
+    else await migrate(database, migrations, { server: null, warn });
   } catch (problem) {
     await database.close();
     throw problem;
   }
   return database;
+}
+
+async function migrateAs(migrationUrl: string, database: Database, warn: Serving['warn']): Promise<void> {
+  const migrator = await connect('MIGRATION_DATABASE_URL', migrationUrl);
+  try {
+    await migrate(migrator, migrations, { server: await findServerLogin(database, migrator), warn });
+  } finally {
+    await migrator.close();
+  }
 }
 
 /** Whether a query comes back. */
@@ -39,25 +60,31 @@ function openFile(file: string): Database {
   }
 }
 
-async function connect(url: string): Promise<Database> {
+async function connect(setting: string, url: string): Promise<Database> {
   const database = openPostgres(url);
   try {
     const { rows } = await sql<{ server_version: string }>`show server_version`.execute(database.system);
     const version = rows[0]?.server_version ?? '';
     if (Number.parseInt(version, 10) >= OLDEST_POSTGRES) return database;
     throw new StartupProblem(
-      `PostgreSQL ${OLDEST_POSTGRES} or newer is needed; DATABASE_URL leads to ${version}.`,
+      `PostgreSQL ${OLDEST_POSTGRES} or newer is needed; ${setting} leads to ${version}.`,
     );
   } catch (cause) {
     await database.close();
     if (cause instanceof StartupProblem) throw cause;
     throw new StartupProblem(
-      `PostgreSQL at ${hostOf(url)} (DATABASE_URL) cannot be used: ${reasonOf(cause)}.`,
-      {
-        cause,
-      },
+      `PostgreSQL at ${hostOf(url)} (${setting}) cannot be used: ${reasonOf(cause)}.${adviceOn(cause)}`,
+      { cause },
     );
   }
+}
+
+const NOT_ALLOWED = '42501';
+
+/** Flarewell itself closes its database to other logins, so one that is used for the first time may be among them. */
+function adviceOn(cause: unknown): string {
+  const isRefused = cause instanceof pg.DatabaseError && cause.code === NOT_ALLOWED;
+  return isRefused ? ' The owner of the database has to grant connect on it to this login.' : '';
 }
 
 /** The address without its password. */

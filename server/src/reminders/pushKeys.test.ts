@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createProfile } from '#db/profile.ts';
+import { dropPushKeys, keepPushKeys } from '#db/reminders/pushKeys.ts';
 import { countSubscriptions } from '#db/reminders/subscriptions.ts';
 import { loadPushKeys } from '#reminders/pushKeys.ts';
 import { describeOnBothEngines } from '#testing/databases.ts';
@@ -27,8 +28,8 @@ describeOnBothEngines('the keys of the server', (database) => {
     const rows = await database().system.selectFrom('push_keys').selectAll().execute();
     expect(rows).toMatchObject([{ name: 'vapid', public_key: publicKey }]);
     expect(JSON.stringify(rows)).not.toContain(privateKey);
-    const row = { private_key: 'A'.repeat(100) };
-    await database().system.updateTable('push_keys').set(row).execute();
+    await dropPushKeys(database().system, publicKey);
+    await keepPushKeys(database().system, { publicKey, privateKey: 'A'.repeat(100) }, NOW);
     expect(await load()).not.toEqual({ publicKey, privateKey });
   });
 

@@ -18,7 +18,7 @@ const listSince = (client: TestClient, since: number) =>
 const daysOf = ({ checkIns }: CheckInList) => checkIns.map(({ date }) => dayOf(date));
 
 /** So many empty check-ins from 2010 on, straight into the database. */
-async function insertDays({ system }: Database, userId: string, revisions: number[]) {
+async function insertDays({ asUser }: Database, userId: string, revisions: number[]) {
   for (let start = 0; start < revisions.length; start += 500) {
     const rows = revisions.slice(start, start + 500).map((revision, index) => ({
       id: randomUUID(),
@@ -31,10 +31,12 @@ async function insertDays({ system }: Database, userId: string, revisions: numbe
       created_at: NOW,
       updated_at: NOW,
     }));
-    await system.insertInto('check_ins').values(rows).execute();
+    await asUser(userId, ({ tx }) => tx.insertInto('check_ins').values(rows).execute());
   }
   const revision = Math.max(...revisions);
-  await system.updateTable('users').set({ revision }).where('id', '=', userId).execute();
+  await asUser(userId, ({ tx }) =>
+    tx.updateTable('users').set({ revision }).where('id', '=', userId).execute(),
+  );
 }
 
 /** What a client does to catch up. */

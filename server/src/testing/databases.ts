@@ -2,18 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import type { Database, EngineName } from '#db/database.ts';
 import { type DatabaseAddress, openDatabase } from '#db/open.ts';
+import { createLogin, runAt } from '#testing/logins.ts';
 
 export interface TestDatabase {
   address: DatabaseAddress;
   remove(): Promise<void>;
 }
 
-/** An empty database of that engine, not yet migrated. */
-export async function createTestDatabase(engine: EngineName): Promise<TestDatabase> {
+/** A database of that engine: empty and not yet migrated, or on PostgreSQL a copy of the one that is named. */
+export async function createTestDatabase(engine: EngineName, template = 'template1'): Promise<TestDatabase> {
   if (engine === 'sqlite') {
     const folder = mkdtempSync(join(tmpdir(), 'flarewell-sqlite-'));
     return {
@@ -23,18 +24,43 @@ export async function createTestDatabase(engine: EngineName): Promise<TestDataba
   }
   const name = `flarewell_${randomUUID().replaceAll('-', '')}`;
   const url = new URL(inject('postgresUrl'));
-  await runOnServer(`create database ${name}`);
+  await runOnServer(`create database ${name} template ${template}`);
+  const [row] = await runOnServer<{ oid: number }>(`select oid from pg_database where datname = '${name}'`);
   url.pathname = `/${name}`;
-  return { address: { url: url.href }, remove: () => runOnServer(`drop database ${name} with (force)`) };
+  return {
+    address: { url: url.href },
+    async remove() {
+      await runOnServer(`drop database if exists ${name} with (force)`);
+      await runOnServer(`drop role if exists flarewell_user_${row?.oid}`);
+    },
+  };
 }
 
-/** Runs the same tests on both engines, each with a database of its own. */
+/** The same, on PostgreSQL with two logins: the server's own one owns nothing. */
+async function createServedDatabase(engine: EngineName): Promise<TestDatabase> {
+  const home = await createTestDatabase(engine);
+  if (!('url' in home.address)) return home;
+  const { url } = home.address;
+  const login = await createLogin();
+  return {
+    address: { url: login.at(url), migrationUrl: url },
+    async remove() {
+      await home.remove();
+      await login.remove();
+    },
+  };
+}
+
+/**
+ * Runs the same tests on both engines, each with a database of its own. On PostgreSQL the server has a login that owns
+ * nothing: a query that needs more rights than it is given fails here. Other tests run with one login.
+ */
 export function describeOnBothEngines(title: string, tests: (database: () => Database) => void) {
   describe.each(['sqlite', 'postgres'] as const)(`${title} on %s`, (engine) => {
     let home: TestDatabase;
     let database: Database;
     beforeAll(async () => {
-      home = await createTestDatabase(engine);
+      home = await createServedDatabase(engine);
       database = await openDatabase(home.address);
     });
     afterAll(async () => {
@@ -46,9 +72,6 @@ export function describeOnBothEngines(title: string, tests: (database: () => Dat
 }
 
 /** Runs a statement as the server's superuser, outside any test's database. */
-export async function runOnServer(statement: string) {
-  const client = new pg.Client(inject('postgresUrl'));
-  await client.connect();
-  await client.query(statement);
-  await client.end();
+export function runOnServer<Row extends pg.QueryResultRow>(statement: string): Promise<Row[]> {
+  return runAt<Row>(inject('postgresUrl'), statement);
 }

@@ -1,10 +1,8 @@
 import { Kysely, PostgresDialect, sql, type TransactionBuilder } from 'kysely';
 import pg from 'pg';
+import { userRole } from '#db/access/userRole.ts';
 import type { Database, UserScope } from '#db/database.ts';
 import type { Tables } from '#db/schema.ts';
-
-/** Owns nothing, so that row-level security binds it; owners and superusers would walk past the policies. */
-export const USER_ROLE = 'flarewell_user';
 
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -22,17 +20,21 @@ export function openPostgres(url: string): Database {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const system = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const run = <T>(
+  // Asked once: in every transaction, looking up the database would cost more than the switch of role itself.
+  let role: string | undefined;
+  const run = async <T>(
     transaction: TransactionBuilder<Tables>,
     userId: string,
     work: (scope: UserScope) => Promise<T>,
-  ): Promise<T> =>
-    transaction.execute(async (tx) => {
-      await sql`select set_config('role', ${USER_ROLE}, true), set_config('app.user_id', ${userId}, true)`.execute(
+  ): Promise<T> => {
+    role ??= await readUserRole(system);
+    return transaction.execute(async (tx) => {
+      await sql`select set_config('role', ${role}, true), set_config('app.user_id', ${userId}, true)`.execute(
         tx,
       );
       return work({ userId, tx });
     });
+  };
   return {
     engine: 'postgres',
     system,
@@ -42,6 +44,12 @@ export function openPostgres(url: string): Database {
     asUser: (userId, work) => run(system.transaction(), userId, work),
     close: () => system.destroy(),
   };
+}
+
+async function readUserRole(system: Kysely<Tables>): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select ${userRole} as name`.execute(system);
+  if (!rows[0]) throw new Error('PostgreSQL does not know its own database.');
+  return rows[0].name;
 }
 
 const { INT8, JSONB, TIMESTAMPTZ } = pg.types.builtins;

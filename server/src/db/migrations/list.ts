@@ -4,13 +4,6 @@ import { accountTables } from './accounts.ts';
 import { pendingWorkTables } from './pendingWork.ts';
 import { recordTables } from './records.ts';
 import { reminderTables } from './reminders.ts';
-import {
-  accountSecurity,
-  pendingWorkSecurity,
-  reminderSecurity,
-  rowSecurity,
-  uploadedPhotoSecurity,
-} from './rowSecurity.ts';
 import { sizeColumns } from './sizes.ts';
 import { uploadedPhotoTable } from './uploadedPhotos.ts';
 
@@ -20,28 +13,23 @@ export interface Migration {
   statements: (columns: Columns, engine: EngineName) => string[];
 }
 
+/**
+ * On PostgreSQL these used to say who may do what, for a role that all databases shared. `db/access/tables.ts` says it
+ * now, at every start. The names stay, because databases and backups carry them.
+ */
+const rightsOnly = () => [];
+
 export const migrations: readonly Migration[] = [
   { name: '0001-records', statements: recordTables },
-  { name: '0002-row-security', statements: (_, engine) => (engine === 'postgres' ? rowSecurity : []) },
+  { name: '0002-row-security', statements: rightsOnly },
   { name: '0003-accounts', statements: accountTables },
-  {
-    name: '0004-account-security',
-    statements: (_, engine) => (engine === 'postgres' ? accountSecurity : []),
-  },
+  { name: '0004-account-security', statements: rightsOnly },
   { name: '0005-uploaded-photos', statements: uploadedPhotoTable },
-  {
-    name: '0006-uploaded-photo-security',
-    statements: (_, engine) => (engine === 'postgres' ? uploadedPhotoSecurity : []),
-  },
+  { name: '0006-uploaded-photo-security', statements: rightsOnly },
   { name: '0007-reminders', statements: reminderTables },
-  {
-    name: '0008-reminder-security',
-    statements: (_, engine) => (engine === 'postgres' ? reminderSecurity : []),
-  },
+  { name: '0008-reminder-security', statements: rightsOnly },
   { name: '0009-sizes', statements: sizeColumns },
   { name: '0010-pending-work', statements: pendingWorkTables },
-  {
-    name: '0011-pending-work-security',
-    statements: (_, engine) => (engine === 'postgres' ? pendingWorkSecurity : []),
-  },
+  // Says to older versions that they cannot use the database any more: they would look for the shared role.
+  { name: '0011-role-per-database', statements: () => [] },
 ];

@@ -1,12 +1,17 @@
-import { USER_ROLE } from '#db/engines/postgres.ts';
+import type { Database } from '#db/database.ts';
+import { migrate } from '#db/migrate.ts';
+import { type Migration, migrations } from '#db/migrations/list.ts';
+
+// The statements below are those of the first release, word for word.
+
+const USER_ROLE = 'flarewell_user';
 
 const currentUser = "(select nullif(current_setting('app.user_id', true), '')::uuid)";
 
-/** Behind the wall with no door: only the system reads these. */
+/** Tables that only the system reads: row-level security without a policy. */
 const closed = (table: string) => [`alter table ${table} enable row level security`];
 
-/** A second wall behind the stores: inside `asUser`, PostgreSQL itself shows and takes only that user's rows. */
-export const rowSecurity: string[] = [
+const rowSecurity: string[] = [
   `do $$ begin
     begin
       create role ${USER_ROLE} nologin;
@@ -54,26 +59,39 @@ function ownedBy(table: string, column: string): string[] {
   ];
 }
 
-export const accountSecurity: string[] = [
+const accountSecurity: string[] = [
   `grant update (revision, cleared_revision) on users to ${USER_ROLE}`,
   ...ownedBy('deleted_check_ins', 'user_id'),
   `grant select, insert, update, delete on deleted_check_ins to ${USER_ROLE}`,
   ...['accounts', 'sessions', 'verifications', 'throttles'].flatMap(closed),
 ];
 
-export const reminderSecurity: string[] = [
+const reminderSecurity: string[] = [
   `grant update (reminder_email, next_reminder_at) on users to ${USER_ROLE}`,
   ...ownedBy('reminder_deliveries', 'user_id'),
   `grant select on reminder_deliveries to ${USER_ROLE}`,
   ...['push_keys', 'push_subscriptions'].flatMap(closed),
 ];
 
-export const uploadedPhotoSecurity: string[] = [
+const uploadedPhotoSecurity: string[] = [
   ...ownedBy('uploaded_photos', 'user_id'),
   `grant select, insert, delete on uploaded_photos to ${USER_ROLE}`,
 ];
 
-export const pendingWorkSecurity: string[] = ['pending_work', 'import_batches'].flatMap((table) => [
-  ...ownedBy(table, 'user_id'),
-  `grant select, insert, update, delete on ${table} to ${USER_ROLE}`,
-]);
+const rights: Record<string, string[]> = {
+  '0002-row-security': rowSecurity,
+  '0004-account-security': accountSecurity,
+  '0006-uploaded-photo-security': uploadedPhotoSecurity,
+  '0008-reminder-security': reminderSecurity,
+};
+
+/** Brings an empty PostgreSQL database to where the first release left it: with one role for the whole server. */
+export function migrateAsBefore(database: Database): Promise<string[]> {
+  const before = migrations.slice(0, 8).map(
+    ({ name, statements }): Migration => ({
+      name,
+      statements: (columns, engine) => rights[name] ?? statements(columns, engine),
+    }),
+  );
+  return migrate(database, before);
+}

@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import {
+  createInstallation,
+  fillInstallation,
+  readInstallation,
+  runInProcess,
+  type TestInstallation,
+} from '#commands/samples.ts';
+import { readConfig } from '#config.ts';
+import { runAt } from '#testing/logins.ts';
+import { createLogin } from '#testing/places.ts';
+import { runServer } from '#testing/serverProcess.ts';
+
+/** An installation on PostgreSQL whose server has a login that owns nothing. */
+async function createSplitInstallation(): Promise<
+  TestInstallation & { ownerUrl: string; serverUrl: string }
+> {
+  const [owner, server] = [await createLogin('createrole'), await createLogin()];
+  const place = await createInstallation('postgres');
+  onTestFinished(() => place.remove());
+  const url = place.settings.DATABASE_URL ?? '';
+  const name = new URL(url).pathname.slice(1);
+  await runAt(url, `alter database ${name} owner to ${pg.escapeIdentifier(owner.name)}`);
+  const [ownerUrl, serverUrl] = [owner.at(url), server.at(url)];
+  const settings = { ...place.settings, DATABASE_URL: serverUrl, MIGRATION_DATABASE_URL: ownerUrl };
+  return { ...place, settings, config: readConfig(settings, place.folder), ownerUrl, serverUrl };
+}
+
+test('a backup of an installation with two logins is restored into another one', async () => {
+  const [source, target] = [await createSplitInstallation(), await createSplitInstallation()];
+  await fillInstallation(source);
+  const file = join(source.folder, 'backup.tar');
+  expect(await runInProcess(source, 'backup', file)).toMatchObject({ code: 0, complained: '' });
+  expect(existsSync(file)).toBe(true);
+  expect(await runInProcess(target, 'restore', file)).toMatchObject({ code: 0, complained: '' });
+  const restored = await readInstallation(target);
+  const rows = (lines: string[]) => lines.filter((line) => !line.includes('"reminder_time"'));
+  expect(rows(restored)).toEqual(rows(await readInstallation(source)));
+
+  const server = await runServer({ ...target.settings, MIGRATION_DATABASE_URL: '' });
+  expect(server.complained).toEqual([]);
+  expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
+  await server.stop();
+});
+
+test('premium is given with two logins', async () => {
+  const place = await createSplitInstallation();
+  const [person] = await fillInstallation(place);
+  const email = person?.profile.email ?? '';
+  expect(await runInProcess(place, 'premium', 'grant', email)).toMatchObject({
+    code: 0,
+    printed: `${email} now has premium.\n`,
+  });
+});
+
+test('the embedded database moves to the login that owns the tables, and another one serves it', async () => {
+  const source = await createInstallation('sqlite');
+  onTestFinished(() => source.remove());
+  await fillInstallation(source);
+  const target = await createSplitInstallation();
+  const { username, pathname } = new URL(target.serverUrl);
+  const login = pg.escapeIdentifier(decodeURIComponent(username));
+  await runAt(target.ownerUrl, `grant connect on database ${pathname.slice(1)} to ${login}`);
+  expect(await runInProcess(source, 'move', target.ownerUrl)).toMatchObject({ code: 0, complained: '' });
+  const rows = (await readInstallation(source)).filter((line) => line.startsWith('{'));
+  expect(await readInstallation(target)).toEqual(rows);
+});

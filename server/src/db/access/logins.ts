@@ -1,0 +1,55 @@
+import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
+import { readSituation, type Situation } from '#db/access/situation.ts';
+import type { Database } from '#db/database.ts';
+import type { Tables } from '#db/schema.ts';
+import { StartupProblem } from '#startupProblem.ts';
+
+const quote = pg.escapeIdentifier;
+
+/** Before anything is read or changed: whether these logins can do what follows. `server` as in `Serving`. */
+export async function checkLogins(tx: Kysely<Tables>, server: string | null): Promise<void> {
+  const situation = await readSituation(tx, server);
+  if (server !== null && situation.isServerOwner) refuseOwningServer(situation);
+  if (!situation.canReadList) refuseWithoutOwner(situation, server);
+}
+
+export async function requireOwner(tx: Kysely<Tables>, server: string | null): Promise<void> {
+  const situation = await readSituation(tx, server);
+  if (!situation.isOwner) refuseWithoutOwner(situation, server);
+}
+
+/** An owner can switch row-level security off: a second login for migrations would then protect nothing. */
+function refuseOwningServer({ server }: Situation): never {
+  throw new StartupProblem(
+    `Nothing was changed: the login ${quote(server)} of DATABASE_URL is a superuser, or owns the database, its schema or its tables, or can act for their owner; beside MIGRATION_DATABASE_URL it has to be one that owns nothing.`,
+  );
+}
+
+export function refuseWithoutOwner({ migrator }: Situation, server: string | null): never {
+  throw new StartupProblem(
+    server === null
+      ? `Nothing was changed: the database has to be brought up to date, and the login ${quote(migrator)} of DATABASE_URL does not own the tables; start once with MIGRATION_DATABASE_URL, the login that does.`
+      : `Nothing was changed: the login ${quote(migrator)} of MIGRATION_DATABASE_URL does not own the tables; it has to be the one that does.`,
+  );
+}
+
+/** Both addresses have to lead to the same tables. Returns the name of the login that serves. */
+export async function findServerLogin(serving: Database, migrating: Database): Promise<string> {
+  const [server, migrator] = [await readPlace(serving), await readPlace(migrating)];
+  if (server.place === migrator.place) return server.login;
+  throw new StartupProblem(
+    'DATABASE_URL and MIGRATION_DATABASE_URL have to lead to the same database, and there to the same schema.',
+  );
+}
+
+async function readPlace({ system }: Database) {
+  const { rows } = await sql<{ login: string; place: string }>`
+    select current_user::text as login,
+      concat_ws(' ', pg_postmaster_start_time(), current_database(), current_schema()) as place`.execute(
+    system,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('PostgreSQL does not say who is connected.');
+  return row;
+}

@@ -1,0 +1,123 @@
+import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
+import { everything, type Privilege, securedTables, tableAccess } from '#db/access/tables.ts';
+import type { Tables } from '#db/schema.ts';
+
+export interface Roles {
+  /** What users' transactions run as. */
+  readonly user: string;
+  /** The login of DATABASE_URL, where it does not own the tables; else null. */
+  readonly system: string | null;
+}
+
+/** One thing that has to hold. Rules of the same key are the same rule, wherever they were read. */
+export interface Rule {
+  readonly key: string;
+  readonly statement: string;
+}
+
+const quote = pg.escapeIdentifier;
+const OWN_ROWS = 'own_rows';
+const allRows = (privilege: Privilege) => `all_rows_${privilege}`;
+const policyNames = [OWN_ROWS, ...everything.map(allRows)];
+const currentUser = "(select nullif(current_setting('app.user_id', true), '')::uuid)";
+
+/** The rules for these roles: row-level security on every table, who sees which rows, who may do what. */
+export function listWantedRules(roles: Roles): Rule[] {
+  return Object.entries(tableAccess).flatMap(([table, { owner, user = [], userUpdates = [], system }]) => [
+    guard(table),
+    ...(owner ? [allowOwnRows(table, owner, roles.user)] : []),
+    ...user.map((privilege) => grant(table, privilege, roles.user)),
+    ...userUpdates.map((column) => grant(table, `update (${column})`, roles.user)),
+    ...system.flatMap((privilege) =>
+      roles.system
+        ? [allowAllRows(table, privilege, roles.system), grant(table, privilege, roles.system)]
+        : [],
+    ),
+  ]);
+}
+
+function guard(table: string): Rule {
+  const statement = `alter table ${table} enable row level security`;
+  return { key: statement, statement };
+}
+
+function allowOwnRows(table: string, owner: string, role: string): Rule {
+  const isOwn = `${owner} = ${currentUser}`;
+  const key = policyKey(table, OWN_ROWS, role);
+  return { key, statement: `${key} using (${isOwn}) with check (${isOwn})` };
+}
+
+/**
+ * One policy for each privilege: the login is a member of the user role and inherits its privileges, so a policy for
+ * all of them would let it write records outside a user's transaction.
+ */
+function allowAllRows(table: string, privilege: Privilege, login: string): Rule {
+  const name = allRows(privilege);
+  const clause = privilege === 'insert' ? 'with check (true)' : 'using (true)';
+  return {
+    key: policyKey(table, name, login),
+    statement: `create policy ${name} on ${table} for ${privilege} to ${quote(login)} ${clause}`,
+  };
+}
+
+function policyKey(table: string, name: string, role: string): string {
+  return `create policy ${name} on ${table} to ${quote(role)}`;
+}
+
+function grant(table: string, privilege: string, role: string): Rule {
+  const statement = `grant ${privilege} on ${table} to ${quote(role)}`;
+  return { key: statement, statement };
+}
+
+/** The keys of the rules that hold now for these roles, and of every policy of ours, whoever it is for. */
+export async function readRuleKeys(tx: Kysely<Tables>, roles: Roles): Promise<string[]> {
+  const grantees = [roles.user, roles.system ?? roles.user];
+  const { rows: guarded } = await sql<{ table: string }>`
+    select relname as table from pg_class where ${isOurs} and relrowsecurity`.execute(tx);
+  const { rows: granted } = await sql<{ table: string; privilege: string; role: string }>`
+    select relname as table, lower(privilege_type) as privilege, rolname as role
+    from pg_class, aclexplode(relacl) as entry, pg_roles
+    where ${isOurs} and pg_roles.oid = grantee and rolname = any(${grantees})
+    union all
+    select relname, format('%s (%s)', lower(privilege_type), attname), rolname
+    from pg_class join pg_attribute on attrelid = pg_class.oid, aclexplode(attacl) as entry, pg_roles
+    where ${isOurs} and pg_roles.oid = grantee and rolname = any(${grantees})`.execute(tx);
+  const policies = await listPolicies(tx);
+  return [
+    ...guarded.map(({ table }) => guard(table).key),
+    ...policies
+      .filter(({ name }) => name === OWN_ROWS || roles.system !== null)
+      .map(({ table, name, role }) => policyKey(table, name, role)),
+    ...granted.map(({ table, privilege, role }) => grant(table, privilege, role).key),
+  ];
+}
+
+/** The roles that our policies are for: those of an earlier version or of a copied database among them. */
+export async function listPolicyRoles(tx: Kysely<Tables>): Promise<string[]> {
+  const roles = new Set((await listPolicies(tx)).map(({ role }) => role));
+  roles.delete('public');
+  return [...roles];
+}
+
+/** What takes every rule of ours away, and every right of these roles. */
+export async function listRemovals(tx: Kysely<Tables>, roles: readonly string[]): Promise<string[]> {
+  const policies = await listPolicies(tx);
+  const drops = policies.map(({ table, name }) => `drop policy ${name} on ${table}`);
+  return [
+    ...new Set(drops),
+    ...roles.map((role) => `revoke all on ${securedTables.join(', ')} from ${quote(role)}`),
+  ];
+}
+
+async function listPolicies(tx: Kysely<Tables>) {
+  const { rows } = await sql<{ table: string; name: string; role: string }>`
+    select relname as table, polname as name, coalesce(rolname, 'public') as role
+    from pg_policy join pg_class on pg_class.oid = polrelid
+      cross join unnest(polroles) as member left join pg_roles on pg_roles.oid = member
+    where ${isOurs} and polname = any(${policyNames})`.execute(tx);
+  return rows;
+}
+
+const isOurs = sql`relkind = 'r' and relnamespace = (select oid from pg_namespace where nspname = current_schema())
+  and relname = any(${securedTables})`;

@@ -1,0 +1,148 @@
+import type { Kysely } from 'kysely';
+import pg from 'pg';
+import { refuseWithoutOwner } from '#db/access/logins.ts';
+import {
+  listPolicyRoles,
+  listRemovals,
+  listWantedRules,
+  type Roles,
+  readRuleKeys,
+} from '#db/access/rules.ts';
+import { readSituation, type Situation } from '#db/access/situation.ts';
+import { SHARED_ROLE } from '#db/access/userRole.ts';
+import type { Tables } from '#db/schema.ts';
+import { StartupProblem } from '#startupProblem.ts';
+
+export interface Serving {
+  /** The login of DATABASE_URL, where another one migrates; null if one does both. */
+  readonly server: string | null;
+  /** Takes a sentence for the operator about what is less safe than it could be. */
+  readonly warn: (sentence: string) => void;
+}
+
+export const oneLogin: Serving = { server: null, warn: () => undefined };
+
+type Run = (statement: string) => Promise<void>;
+
+const quote = pg.escapeIdentifier;
+
+/**
+ * Makes the rights in the database what `tableAccess` says. Run at every start and by its transaction: it changes
+ * nothing if all is in order, and mends what an earlier version, a copy of a database or a restored dump left.
+ */
+export async function secureTables(tx: Kysely<Tables>, { server, warn }: Serving, run: Run): Promise<void> {
+  const situation = await readSituation(tx, server);
+  const isSplit = server !== null || !situation.isOwner;
+  if (server !== null) await closeSchema(tx, situation, run);
+  await ensureUserRole(tx, situation, run);
+  const roles = { user: situation.userRole, system: isSplit ? situation.server : null };
+  if (!(await isInOrder(tx, roles))) {
+    if (!situation.isOwner) refuseWithoutOwner(situation, server);
+    await rebuild(tx, situation, roles, run);
+  }
+  await closeDatabase(situation, isSplit, { run, warn });
+  await warnOfMembers(tx, server, warn);
+}
+
+async function isInOrder(tx: Kysely<Tables>, roles: Roles): Promise<boolean> {
+  const wanted = listWantedRules(roles).map(({ key }) => key);
+  const found = await readRuleKeys(tx, roles);
+  return wanted.sort().join() === found.sort().join();
+}
+
+async function rebuild(
+  tx: Kysely<Tables>,
+  { schema, migrator, server }: Situation,
+  roles: Roles,
+  run: Run,
+): Promise<void> {
+  const wanted = [roles.user, ...(roles.system ? [roles.system] : [])];
+  const former = (await listPolicyRoles(tx)).filter((role) => !wanted.includes(role));
+  const rules = listWantedRules(roles).map(({ statement }) => statement);
+  for (const statement of [...(await listRemovals(tx, [...former, ...wanted])), ...rules])
+    await run(statement);
+  for (const role of wanted) await run(`grant usage on schema ${quote(schema)} to ${quote(role)}`);
+  for (const role of former) {
+    await run(attempt(`revoke all on schema ${quote(schema)} from ${quote(role)}`));
+    await run(attempt(`revoke ${roles.user} from ${quote(role)}`));
+  }
+  if (!former.includes(SHARED_ROLE)) return;
+  for (const login of new Set([migrator, server])) {
+    await run(attempt(`revoke ${SHARED_ROLE} from ${quote(login)}`));
+  }
+  // Succeeds in the last database that used it, if the login may drop it at all.
+  await run(attempt(`drop role ${SHARED_ROLE}`));
+}
+
+async function ensureUserRole(tx: Kysely<Tables>, situation: Situation, run: Run): Promise<void> {
+  const { userRole, server, hasUserRole, canServerSwitch } = situation;
+  if (canServerSwitch) return;
+  const statements = [
+    ...(hasUserRole ? [] : [`create role ${userRole} nologin`]),
+    `grant ${userRole} to ${quote(server)}`,
+  ];
+  for (const statement of statements) await run(attempt(statement));
+  if ((await readSituation(tx, server)).canServerSwitch) return;
+  throw new StartupProblem(
+    `Nothing was changed: users' transactions need a role that the login cannot make or grant by itself; an administrator has to run: ${statements.join('; ')};`,
+  );
+}
+
+/** Before PostgreSQL 15 everybody could make tables in the schema, and its databases keep that when they are upgraded. */
+async function closeSchema(tx: Kysely<Tables>, situation: Situation, run: Run): Promise<void> {
+  const { schema, server, mayServerCreate } = situation;
+  if (!mayServerCreate) return;
+  const statement = `revoke create on schema ${quote(schema)} from public, ${quote(server)}`;
+  await run(attempt(statement));
+  if (!(await readSituation(tx, server)).mayServerCreate) return;
+  throw new StartupProblem(
+    `Nothing was changed: the login of DATABASE_URL may make tables in the schema; an administrator has to run: ${statement};`,
+  );
+}
+
+/** Otherwise any login of the same PostgreSQL server could connect, and would be held off by the tables' rights alone. */
+async function closeDatabase(
+  { database, server, isOpenToAll, ownsDatabase }: Situation,
+  isSplit: boolean,
+  { run, warn }: { run: Run; warn: Serving['warn'] },
+): Promise<void> {
+  if (!isOpenToAll) return;
+  const name = quote(database);
+  const statements = [
+    ...(isSplit || !ownsDatabase ? [`grant connect on database ${name} to ${quote(server)}`] : []),
+    `revoke connect on database ${name} from public`,
+  ];
+  if (!ownsDatabase) {
+    warn(
+      `Every login of the PostgreSQL server may connect to the database; its owner should run: ${statements.join('; ')};`,
+    );
+    return;
+  }
+  for (const statement of statements) await run(statement);
+  warn(
+    `From now on only Flarewell, the owner and superusers may connect to the database ${name}; for others run: grant connect on database ${name} to ...;`,
+  );
+}
+
+async function warnOfMembers(
+  tx: Kysely<Tables>,
+  server: string | null,
+  warn: Serving['warn'],
+): Promise<void> {
+  const { userRole, otherMembers, isInSharedRole, server: login } = await readSituation(tx, server);
+  for (const member of otherMembers) {
+    warn(
+      `The login ${quote(member)} can read users' rows, too, as it is a member of ${userRole}; unless you want that, run: revoke ${userRole} from ${quote(member)};`,
+    );
+  }
+  if (isInSharedRole) {
+    warn(
+      `The login ${quote(login)} is still a member of ${SHARED_ROLE}, which other installations may use; an administrator should run: revoke ${SHARED_ROLE} from ${quote(login)};`,
+    );
+  }
+}
+
+/** Goes on if the login may not do it; whether it was needed is checked afterwards. */
+function attempt(statement: string): string {
+  return `do ${pg.escapeLiteral(`begin ${statement}; exception when others then null; end`)}`;
+}

@@ -1,0 +1,80 @@
+import { type Kysely, sql } from 'kysely';
+import { securedTables } from '#db/access/tables.ts';
+import { SHARED_ROLE, userRole } from '#db/access/userRole.ts';
+import type { Tables } from '#db/schema.ts';
+
+/** What PostgreSQL says about the logins, the roles and the database, read inside the migration's transaction. */
+export interface Situation {
+  database: string;
+  schema: string;
+  /** The role that users' transactions in this database run as. */
+  userRole: string;
+  /** Who is connected now, and brings the database up to date. */
+  migrator: string;
+  /** Who serves: the login of DATABASE_URL. */
+  server: string;
+  /** Whether the migrator may alter every table; true while there are none. */
+  isOwner: boolean;
+  /** Whether the migrator may see what has been migrated; true while nothing has. */
+  canReadList: boolean;
+  /** Whether the server may alter tables, the schema or the database, or become a role that may. */
+  isServerOwner: boolean;
+  /** Whether the server may make tables of its own. */
+  mayServerCreate: boolean;
+  /** Whether users' transactions of the server can run as the user role. */
+  canServerSwitch: boolean;
+  hasUserRole: boolean;
+  /** Whether any login of the PostgreSQL server may connect to this database. */
+  isOpenToAll: boolean;
+  /** Whether the migrator may decide who connects. */
+  ownsDatabase: boolean;
+  /** Logins that can run as the user role, beside the server's and those that own the tables. */
+  otherMembers: string[];
+  /** Whether the server can still run as the role that all databases shared. */
+  isInSharedRole: boolean;
+}
+
+export async function readSituation(tx: Kysely<Tables>, server: string | null): Promise<Situation> {
+  const { rows } = await sql<Situation>`
+    with logins as (
+      select oid as server, (select oid from pg_roles where rolname = current_user) as migrator, rolname, rolsuper
+      from pg_roles where rolname = coalesce(${server}::text, current_user::text)
+    ), tables as (
+      select relowner from pg_class
+      where relnamespace = (select oid from pg_namespace where nspname = current_schema())
+        and relname = any(${securedTables})
+    )
+    select
+      datname::text as database,
+      nspname::text as schema,
+      ${userRole} as "userRole",
+      current_user::text as migrator,
+      logins.rolname::text as server,
+      coalesce((select bool_and(pg_has_role(migrator, relowner, 'usage')) from tables), true) as "isOwner",
+      coalesce(has_table_privilege(to_regclass('schema_migrations'), 'select'), true) as "canReadList",
+      coalesce((select bool_or(pg_has_role(server, relowner, 'member')) from tables), false)
+        or pg_has_role(server, nspowner, 'member') or pg_has_role(server, datdba, 'member') as "isServerOwner",
+      has_schema_privilege(server, n.oid, 'create') as "mayServerCreate",
+      coalesce(pg_has_role(server, u.oid, ${canSwitch}), false) as "canServerSwitch",
+      u.oid is not null as "hasUserRole",
+      exists (select from aclexplode(coalesce(datacl, acldefault('d', datdba)))
+        where grantee = 0 and privilege_type = 'CONNECT') as "isOpenToAll",
+      pg_has_role(migrator, datdba, 'usage') as "ownsDatabase",
+      array(select other.rolname::text from pg_roles as other
+        where other.rolcanlogin and not other.rolsuper and other.oid not in (server, migrator)
+          and u.oid is not null and pg_has_role(other.oid, u.oid, 'member')
+          and not exists (select from tables where pg_has_role(other.oid, relowner, 'member'))
+        order by 1) as "otherMembers",
+      not logins.rolsuper and coalesce(pg_has_role(server, shared.oid, 'member'), false) as "isInSharedRole"
+    from logins
+      join pg_database as d on datname = current_database()
+      join pg_namespace as n on nspname = current_schema()
+      left join pg_roles as u on u.rolname = ${userRole}
+      left join pg_roles as shared on shared.rolname = ${sql.lit(SHARED_ROLE)}`.execute(tx);
+  const [situation] = rows;
+  if (!situation) throw new Error('PostgreSQL knows neither its database nor its login.');
+  return situation;
+}
+
+/** PostgreSQL 16 tells being a member of a role from being allowed to switch to it. */
+const canSwitch = sql`case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end`;
