@@ -27,8 +27,8 @@ type Run = (statement: string) => Promise<void>;
 const quote = pg.escapeIdentifier;
 
 /**
- * Makes the rights in the database what `tableAccess` says. Run at every start and by its transaction: it changes
- * nothing if all is in order, and mends what an earlier version, a copy of a database or a restored dump left.
+ * Makes the rights in the database what `tableAccess` says, in the transaction of the migrations. It runs at every
+ * start: it only reads if all is in order, and mends what an earlier version, a template copy or a restored dump left.
  */
 export async function secureTables(tx: Kysely<Tables>, { server, warn }: Serving, run: Run): Promise<void> {
   const situation = await readSituation(tx, server);
