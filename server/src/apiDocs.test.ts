@@ -2,14 +2,14 @@ import { summaryDays, summaryPeriods } from '@flarewell/domain/summary';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database } from '#db/database.ts';
-import { openDatabase } from '#db/open.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
+import { openTestSqlite } from '#testing/databases.ts';
 
 describe('the description of the API', () => {
   let database: Database;
   let app: TestApp;
   beforeAll(async () => {
-    database = await openDatabase({ file: ':memory:' });
+    database = await openTestSqlite();
     app = await createTestApp(database);
   });
   afterAll(() => database.close());

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Arrivals, usualArrivals } from '#bodies.ts';
 import { type ConnectionLimits, usualConnections } from '#connections.ts';
 import type { Database } from '#db/database.ts';
-import { openDatabase } from '#db/open.ts';
 import { type Listener, listen } from '#listen.ts';
 import { createTestApp, signUp, type TestApp, type TestClient } from '#testing/app.ts';
+import { openTestSqlite } from '#testing/databases.ts';
 import { makeHead, openSocket } from '#testing/sockets.ts';
 
 const endless = 1_000_000;
@@ -21,7 +21,7 @@ describe('bodies that are slow to arrive', () => {
   let app: TestApp;
   let listener: Listener;
   beforeAll(async () => {
-    database = await openDatabase({ file: ':memory:' });
+    database = await openTestSqlite();
   });
   afterAll(() => database.close());
   afterEach(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Database } from '#db/database.ts';
-import { openDatabase } from '#db/open.ts';
 import { bodyOf, createTestApp, type TestApp } from '#testing/app.ts';
 import { findUnboundedSchemas, findUnboundedShapes, type JsonSchema } from '#testing/bounds.ts';
+import { openTestSqlite } from '#testing/databases.ts';
 
 interface Description {
   paths: Record<
@@ -25,7 +25,7 @@ describe('whatever a client can send is bounded', () => {
   let database: Database;
   let app: TestApp;
   beforeAll(async () => {
-    database = await openDatabase({ file: ':memory:' });
+    database = await openTestSqlite();
     app = await createTestApp(database);
   });
   afterAll(async () => {

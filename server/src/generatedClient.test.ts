@@ -8,8 +8,8 @@ import { promisify } from 'node:util';
 import { generateSource } from 'oazapfts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#db/database.ts';
-import { openDatabase } from '#db/open.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
+import { openTestSqlite } from '#testing/databases.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const typescriptFolder = dirname(resolve('typescript/package.json'));
@@ -58,7 +58,7 @@ describe('a client that is generated from the document', () => {
   let app: TestApp;
   let folder: string;
   beforeAll(async () => {
-    database = await openDatabase({ file: ':memory:' });
+    database = await openTestSqlite();
     app = await createTestApp(database);
     folder = mkdtempSync(join(tmpdir(), 'flarewell-client-'));
     symlinkSync(dirname(typescriptFolder), join(folder, 'node_modules'));

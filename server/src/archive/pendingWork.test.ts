@@ -9,7 +9,7 @@ import { createPendingWork } from '#archive/pendingWork.ts';
 import { prepareImport } from '#archive/prepare.ts';
 import { resetRecords } from '#archive/reset.ts';
 import { importBytes, LATER, openTestServices, readJsonExport, TODAY } from '#archive/samples.ts';
-import { decideWork, deleteOldBatches, stageBatch } from '#db/pendingWork.ts';
+import { decideWork, deleteOldBatches, stageBatch, touchPendingWork } from '#db/pendingWork.ts';
 import { listPhotoUrls } from '#db/photoUrls.ts';
 import { createProfile, updateProfile } from '#db/profile.ts';
 import { lockRecords, RecordsBusy } from '#db/revisions.ts';
@@ -116,7 +116,7 @@ describeOnBothEngines('work that is decided', (database) => {
   test('is taken up by a server that finds it abandoned, and left to one that is at it', async () => {
     const maya = await createEmpty();
     await stage(maya.id, { isDecided: true });
-    await database().system.updateTable('pending_work').set({ touched_at: LATER }).execute();
+    await database().asUser(maya.id, (scope) => touchPendingWork(scope, LATER));
     const server = restart();
     await server.resume();
     expect(await countDays(maya.id)).toBe(0);

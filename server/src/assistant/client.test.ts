@@ -2,10 +2,10 @@ import { LLMock } from '@copilotkit/aimock';
 import { askAssistant, checkConnection, readAssistantContext } from '@flarewell/web/data/assistant';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database } from '#db/database.ts';
-import { openDatabase } from '#db/open.ts';
 import { type Listener, listen } from '#listen.ts';
 import { providerSettings, signUpPremium, startOddProvider, textOf } from '#testing/aiProvider.ts';
 import { createTestApp, signUp, type TestApp, type TestClient } from '#testing/app.ts';
+import { openTestSqlite } from '#testing/databases.ts';
 
 const question = { message: 'Hello', history: [] };
 const patient = () => new AbortController().signal;
@@ -31,7 +31,7 @@ describe("the web app's assistant", () => {
       });
 
   beforeAll(async () => {
-    database = await openDatabase({ file: ':memory:' });
+    database = await openTestSqlite();
     await mock.start();
     app = await createTestApp(database, providerSettings(mock.url));
     listener = await listen(app.app.fetch, { host: '127.0.0.1', port: 0, trustedProxies: 0 });

@@ -8,7 +8,6 @@ import { createAssistant } from '#assistant/assistant.ts';
 import { providerLimits } from '#assistant/provider.ts';
 import { readConfig } from '#config.ts';
 import type { Database } from '#db/database.ts';
-import { openDatabase } from '#db/open.ts';
 import {
   API_KEY,
   chat,
@@ -18,6 +17,7 @@ import {
   textOf,
 } from '#testing/aiProvider.ts';
 import { answerOf, createTestApp, type TestApp, type TestClient } from '#testing/app.ts';
+import { openTestSqlite } from '#testing/databases.ts';
 
 const IDLE_MS = 400;
 const eventually = (check: () => void) => vi.waitFor(check, 20_000);
@@ -33,7 +33,7 @@ describe('a provider that fails', () => {
   let opened: { stop(): Promise<unknown> }[] = [];
 
   beforeAll(async () => {
-    database = await openDatabase({ file: ':memory:' });
+    database = await openTestSqlite();
   });
   afterAll(() => database.close());
   beforeEach(() => {
@@ -445,8 +445,9 @@ describe('a provider that fails', () => {
   test('a bug of ours is told as one, and logged by where it happened', async () => {
     await useMock();
     const { profile } = await signUpPremium(app);
-    const broken = { profile, records: { conditions: null, medications: [], checkIns: [] } };
-    vi.spyOn(database, 'readAsUser').mockResolvedValue(broken);
+    vi.spyOn(database, 'readAsUser')
+      .mockResolvedValueOnce({ profile, conditions: null, medications: [] })
+      .mockResolvedValueOnce({ checkIns: [], bytes: 0, hasMore: false });
     const events = await chat(client, 'Hello');
     vi.restoreAllMocks();
     expect(events).toEqual([failed('unexpected', 'An unexpected error occurred')]);

@@ -224,11 +224,9 @@ describeApp('the assistant', (app, database) => {
     test('of a diary that is too long to be read at once, the answer says how far back it looked', async () => {
       const { client, profile } = await signUpPremium(app());
       const today = await fillDiary(client, 'Long');
-      await database()
-        .system.updateTable('check_ins')
-        .set({ bytes: 9_000_000 })
-        .where('user_id', '=', profile.id)
-        .execute();
+      await database().asUser(profile.id, ({ tx, userId }) =>
+        tx.updateTable('check_ins').set({ bytes: 9_000_000 }).where('user_id', '=', userId).execute(),
+      );
       const answer = textOf(await chat(client, 'Average severity'));
       expect(answer).toMatch(new RegExp(`\n\n${coverageNote(today)}$`));
       expect(textOf(await chat(maya.client, 'Average severity'))).not.toContain('This covers');

@@ -199,12 +199,14 @@ describeApp('what changed since a revision', (app, database) => {
     const { client, profile } = await signUp(app());
     await insertDays(database(), profile.id, [1, 2, 3, 4, 5]);
     const setBytes = (bytes: number, revision: number) =>
-      database()
-        .system.updateTable('check_ins')
-        .set({ bytes })
-        .where('user_id', '=', profile.id)
-        .where('revision', '=', revision)
-        .execute();
+      database().asUser(profile.id, ({ tx, userId }) =>
+        tx
+          .updateTable('check_ins')
+          .set({ bytes })
+          .where('user_id', '=', userId)
+          .where('revision', '=', revision)
+          .execute(),
+      );
     await setBytes(1_000_000, 1);
     await setBytes(1_000_000, 2);
     await setBytes(1, 3);

@@ -32,7 +32,9 @@ describeApp(
   (app, database) => {
     /** As if the check-ins of this person held that much. */
     const setSize = (userId: string, size: { bytes?: number; photo_bytes?: number }) =>
-      database().system.updateTable('check_ins').set(size).where('user_id', '=', userId).execute();
+      database().asUser(userId, ({ tx }) =>
+        tx.updateTable('check_ins').set(size).where('user_id', '=', userId).execute(),
+      );
 
     test('refuses a check-in that does not fit, and changes nothing', async () => {
       const { client, profile } = await signUp(app());
@@ -112,7 +114,7 @@ describeApp('while an import or a reset is finished', (app, database) => {
   test('requests for the records are told to wait, and the account can be used', async () => {
     const { client, profile } = await signUp(app());
     const pending = { user_id: profile.id, kind: 'reset' as const, touched_at: '2999-01-01T00:00:00.000Z' };
-    await database().system.insertInto('pending_work').values(pending).execute();
+    await database().asUser(profile.id, ({ tx }) => tx.insertInto('pending_work').values(pending).execute());
     const waiting = await client.get('/api/check-ins?since=0');
     expect([waiting.status, waiting.headers.get('Retry-After')]).toEqual([503, '5']);
     expect(await answerOf(save(client, '2026-01-01', 'Mine'))).toMatchObject([503, { code: 'busy' }]);
@@ -124,7 +126,7 @@ describeApp('while an import or a reset is finished', (app, database) => {
     const { client, profile } = await signUp(app());
     await save(client, '2026-01-01', 'Mine');
     const pending = { user_id: profile.id, kind: 'reset' as const, touched_at: '2020-01-01T00:00:00.000Z' };
-    await database().system.insertInto('pending_work').values(pending).execute();
+    await database().asUser(profile.id, ({ tx }) => tx.insertInto('pending_work').values(pending).execute());
     expect((await client.get('/api/check-ins?since=0')).status).toBe(503);
     await expect
       .poll(async () => (await client.get('/api/check-ins?since=0')).status, { timeout: 60_000 })

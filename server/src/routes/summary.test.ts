@@ -66,11 +66,9 @@ const pdfText = async (client: TestClient, path: string) =>
 describeApp('the healthcare summary', (app, database) => {
   test('of a period with more text than it can hold asks for a shorter one', async () => {
     const { client, profile } = await signUpWithDays(app());
-    await database()
-      .system.updateTable('check_ins')
-      .set({ bytes: 5_000_000 })
-      .where('user_id', '=', profile.id)
-      .execute();
+    await database().asUser(profile.id, ({ tx, userId }) =>
+      tx.updateTable('check_ins').set({ bytes: 5_000_000 }).where('user_id', '=', userId).execute(),
+    );
     expect(await answerOf(client.get('/api/summary.fhir.json'))).toMatchObject([
       400,
       { message: 'These days hold more text than a summary can. Please choose a shorter period' },

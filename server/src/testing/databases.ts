@@ -51,6 +51,19 @@ async function createServedDatabase(engine: EngineName): Promise<TestDatabase> {
   };
 }
 
+/** A migrated SQLite database, whose file goes when it is closed. */
+export async function openTestSqlite(): Promise<Database> {
+  const home = await createTestDatabase('sqlite');
+  const database = await openDatabase(home.address);
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await home.remove();
+    },
+  };
+}
+
 /**
  * Runs the same tests on both engines, each with a database of its own. On PostgreSQL the server has a login that owns
  * nothing: a query that needs more rights than it is given fails here. Other tests run with one login.
