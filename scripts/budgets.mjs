@@ -6,16 +6,16 @@ import { listFiles, root } from './project.mjs';
 const built = join(root, 'web', 'dist');
 const KB = 1000;
 
-/** What may reach a phone, in KB after gzip. */
+/**
+ * What a phone may download on its first visit to a screen, with everything around it, in KB after gzip. Not the sum of
+ * all scripts: nobody downloads them at once.
+ */
 const budgets = {
   landing: 2,
-  /** With all that is around them. */
-  pages: { login: 78, dashboard: 105, trends: 110 },
-  /** On top of what is around them: the check-in wizard, a dialog that loads when it opens, and any other screen. */
-  screens: /** @type {Record<string, number>} */ ({ 'check-in': 12 }),
-  anyScreen: 8,
-  serviceWorker: 2,
-  allScripts: 170,
+  screens: /** @type {Record<string, number>} */ ({ login: 85, dashboard: 120, trends: 125 }),
+  /** Any other screen, and each part that loads when it is shown: the check-in wizard, a dialog. */
+  anyScreen: 130,
+  serviceWorker: 3,
   styles: 14,
 };
 
@@ -42,8 +42,7 @@ export function measure(dist = built) {
   );
   const sum = (/** @type {Iterable<string>} */ files) =>
     [...files].reduce((total, file) => total + (sizes.get(join(dist, file)) ?? 0), 0);
-  const total = (/** @type {string} */ ending) =>
-    [...sizes].reduce((sum, [path, size]) => sum + (path.endsWith(ending) ? size : 0), 0);
+  const styles = [...sizes].reduce((total, [path, size]) => total + (path.endsWith('.css') ? size : 0), 0);
 
   const entry = new Set([...scriptsOf(dist, 'app.html'), ...closure(chunks, 'app.html')]);
   const shell = new Set([...entry, ...closure(chunks, 'src/shell/Shell.tsx')]);
@@ -53,23 +52,16 @@ export function measure(dist = built) {
 
   return [
     { name: 'landing', size: sum(scriptsOf(dist, 'index.html')), limit: budgets.landing },
-    ...Object.entries(budgets.pages).map(([page, limit]) => ({
-      name: page,
-      size: sum(new Set([...around(page), ...(folders.get(page) ?? [])])),
-      limit,
+    // The screens by name too: the login screen is part of the entry and has no chunk of its own.
+    ...[...new Set([...Object.keys(budgets.screens), ...folders.keys()])].map((folder) => ({
+      name: folder,
+      size: sum(new Set([...around(folder), ...(folders.get(folder) ?? [])])),
+      limit: budgets.screens[folder] ?? budgets.anyScreen,
     })),
-    ...[...folders]
-      .filter(([folder]) => !(folder in budgets.pages))
-      .map(([folder, files]) => ({
-        name: folder,
-        size: sum([...files].filter((file) => !around(folder).has(file))),
-        limit: budgets.screens[folder] ?? budgets.anyScreen,
-      })),
     ...(sizes.has(serviceWorker)
       ? [{ name: 'service worker', size: sizes.get(serviceWorker) ?? 0, limit: budgets.serviceWorker }]
       : []),
-    { name: 'all scripts', size: total('.js'), limit: budgets.allScripts },
-    { name: 'styles', size: total('.css'), limit: budgets.styles },
+    { name: 'styles', size: styles, limit: budgets.styles },
   ];
 }
 

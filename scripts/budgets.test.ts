@@ -29,35 +29,35 @@ beforeAll(() => {
   };
   mkdirSync(join(dist, '.vite'));
   writeFileSync(join(dist, '.vite', 'manifest.json'), JSON.stringify(chunks));
-  for (const [name, size] of Object.entries({ entry: 50, shell: 10, shared: 10, dashboard: 20, chart: 16 }))
+  for (const [name, size] of Object.entries({ entry: 60, shell: 10, shared: 10, dashboard: 25, chart: 16 }))
     weigh(`${name}.js`, size);
   for (const [name, size] of Object.entries({
     login: 9,
     wizard: 11,
-    settings: 5,
-    timezones: 4,
+    settings: 30,
+    timezones: 21,
   }))
     weigh(`${name}.js`, size);
-  weigh('service-worker.js', 3);
+  weigh('service-worker.js', 4);
 });
 afterAll(() => rmSync(dist, { recursive: true }));
 
 test('a page weighs what is around it and every chunk of its folder, each once', () => {
   const sizes = new Map(measure(dist).map(({ name, size, limit }) => [name, [Math.floor(size / KB), limit]]));
   expect(Object.fromEntries(sizes)).toMatchObject({
-    dashboard: [106, 105],
-    login: [69, 78],
-    settings: [9, 8],
-    'check-in': [11, 12],
-    'service worker': [3, 2],
+    dashboard: [121, 120],
+    login: [79, 85],
+    settings: [131, 130],
+    'check-in': [91, 130],
+    'service worker': [4, 3],
   });
 });
 
 test('each budget that is broken has its sentence', () => {
   expect(findOverruns(dist)).toEqual([
-    expect.stringMatching(/^dashboard weighs 106\.\d KB, its budget is 105 KB\.$/),
-    expect.stringMatching(/^settings weighs 9\.\d KB, its budget is 8 KB\.$/),
-    expect.stringMatching(/^service worker weighs 3\.\d KB, its budget is 2 KB\.$/),
+    expect.stringMatching(/^dashboard weighs 121\.\d KB, its budget is 120 KB\.$/),
+    expect.stringMatching(/^settings weighs 131\.\d KB, its budget is 130 KB\.$/),
+    expect.stringMatching(/^service worker weighs 4\.\d KB, its budget is 3 KB\.$/),
   ]);
 });
 
