@@ -29,3 +29,25 @@ export function cachedPaths(page: Page): Promise<string[]> {
     return paths;
   });
 }
+
+/** All that scripts of this origin can read again: every row of every database, and what else a browser keeps. */
+export async function everythingStored(page: Page) {
+  const stored = await page.evaluate(async () => {
+    const done = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const databases: Record<string, unknown[]> = {};
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        const rows = await done(database.transaction(store).objectStore(store).getAll());
+        if (rows.length > 0) databases[`${name} ${store}`] = rows;
+      }
+      database.close();
+    }
+    return { databases, localStorage: { ...localStorage }, sessionStorage: { ...sessionStorage } };
+  });
+  return { ...stored, cachedPaths: await cachedPaths(page) };
+}

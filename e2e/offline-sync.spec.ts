@@ -1,10 +1,10 @@
 import { makePng } from '@flarewell/server/testing/images';
-import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { cachedPaths, storedKeys } from './browserStorage.ts';
 import { checkIn, kept, openApp } from './offlineApp.ts';
 import { signIn, signUp } from './person.ts';
 import { addCondition, addMedication, addPhoto } from './records.ts';
+import { signOutHere } from './signOut.ts';
 import { expect, test } from './test.ts';
 import {
   choose,
@@ -134,12 +134,6 @@ test('a session that ended keeps what waits for that person, and shows it to nob
   await expect(page.getByRole('article').getByText('Severe')).toBeVisible();
   await expect.poll(() => storedKeys(page)).toMatchObject({ outbox: [] });
 });
-
-async function signOutHere(page: Page): Promise<void> {
-  const menu = page.getByRole('button', { name: 'Open menu' });
-  if (await menu.isVisible()) await menu.click();
-  await page.getByRole('button', { name: 'Sign Out' }).filter({ visible: true }).click();
-}
 
 test('signing out asks while something waits, and leaves no readable copy', async ({
   page,

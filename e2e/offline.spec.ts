@@ -1,10 +1,8 @@
 import { makePng } from '@flarewell/server/testing/images';
 import { expectAccessible } from './axe.ts';
 import { storedKeys } from './browserStorage.ts';
-import { launchOptions } from './launch.ts';
 import { checkIn, kept, openApp } from './offlineApp.ts';
 import { addCondition } from './records.ts';
-import { mainServer } from './servers.ts';
 import { expect, test } from './test.ts';
 import { differences, expectSaved, goToPhoto, openCheckIn, save, today } from './wizard.ts';
 
@@ -72,22 +70,13 @@ test('a check-in saved offline survives a reload and a closed tab, and is sent o
 test('a check-in saved offline survives a restart of the browser', async ({
   page,
   context,
-  playwright,
-  viewport,
-  extraHTTPHeaders,
+  startBrowser,
   api,
-}, testInfo) => {
+}) => {
   await addCondition(api, { name: 'Neck' });
   const { cookies } = await context.storageState();
   await page.close();
-  const start = () =>
-    playwright.chromium.launchPersistentContext(testInfo.outputPath('profile'), {
-      ...launchOptions,
-      baseURL: mainServer,
-      viewport,
-      extraHTTPHeaders,
-    });
-  let browser = await start();
+  let browser = await startBrowser();
   await browser.addCookies(cookies);
   let tab = await browser.newPage();
   await openApp(tab);
@@ -95,7 +84,7 @@ test('a check-in saved offline survives a restart of the browser', async ({
   await checkIn(tab, today, '4 Severe', await makePng());
   await browser.close();
 
-  browser = await start();
+  browser = await startBrowser();
   await browser.setOffline(true);
   tab = await browser.newPage();
   await openApp(tab);
@@ -104,7 +93,6 @@ test('a check-in saved offline survives a restart of the browser', async ({
   await expect(tab.getByText(/waiting to sync/i)).toHaveCount(0);
   const sent = await api.checkIns.read(today);
   expect([sent.conditionEntries[0]?.severity, sent.photoUrl !== null]).toEqual([4, true]);
-  await browser.close();
 });
 
 test('two tabs write the same day offline: neither replaces the other unseen', async ({

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { SignUp } from '@flarewell/domain/wire/account';
 import type { Client } from '@flarewell/web/data/client';
-import { test as base, expect } from '@playwright/test';
+import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { connect } from './api.ts';
+import { launchOptions } from './launch.ts';
 import { type Person, signUp } from './person.ts';
+import { mainServer } from './servers.ts';
 
 export { expect };
 
@@ -13,6 +15,7 @@ interface Fixtures {
   newPerson: Partial<SignUp>;
   person: Person;
   api: Client;
+  startBrowser: () => Promise<BrowserContext>;
 }
 
 /**
@@ -45,4 +48,20 @@ export const test = base.extend<Fixtures>({
   person: async ({ context, newPerson }, use) => use(await signUp(context.request, newPerson)),
   /** The API, called as whoever the page's browser is signed in as. */
   api: async ({ context }, use) => use(connect(context.request)),
+  /** Starts a browser whose profile lies in the folder `profile` of the test: closed and started again, it is the same. */
+  startBrowser: async ({ playwright, viewport, extraHTTPHeaders }, use, testInfo) => {
+    const started: BrowserContext[] = [];
+    await use(async () => {
+      const browser = await playwright.chromium.launchPersistentContext(testInfo.outputPath('profile'), {
+        ...launchOptions,
+        baseURL: mainServer,
+        viewport,
+        extraHTTPHeaders,
+        reducedMotion: 'reduce',
+      });
+      started.push(browser);
+      return browser;
+    });
+    for (const browser of started) await browser.close();
+  },
 });

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import {
   cameraMessage,
   pathOfPhotoUrl,
-  photoCacheSeconds,
   photoChange,
   photoMessages,
   photoPath,
@@ -65,6 +64,5 @@ describe('photos', () => {
     expect(pathOfPhotoUrl(`https://flarewell.example/photos/${path}?signature=a/b#top`)).toBe(path);
     expect(pathOfPhotoUrl(`/api/photos/${path}`)).toBe(path);
     expect(photoUrlSeconds).toBe(365 * 24 * 60 * 60);
-    expect(photoCacheSeconds).toBe(60 * 60);
   });
 });

@@ -2,7 +2,6 @@ import type { FieldMessages } from './fields.ts';
 
 export const photoByteLimit = 5 * 1024 * 1024;
 export const photoUrlSeconds = 31_536_000;
-export const photoCacheSeconds = 3600;
 export const webcam = {
   type: 'image/jpeg',
   quality: 0.8,

@@ -61,11 +61,13 @@ export function createApp({ services, site, log, metrics, requestsPerMinute, ...
   const { publicUrl, trustedProxies } = services;
   const app = createApi();
   app.onError(answerErrors(log));
-  // What is somebody's stays in no cache, unless its endpoint says how.
-  app.use('/api/*', async (c, next) => {
-    await next();
-    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
-  });
+  // A browser's HTTP cache outlives the session: whatever is kept there can be read after signing out.
+  for (const path of ['/api/*', '/photos/*']) {
+    app.use(path, async (c, next) => {
+      await next();
+      if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+    });
+  }
   app.use(securityHeaders(publicUrl));
   app.use(observeRequests(log, metrics));
   addOperationRoutes(app, { metrics, ...operation });

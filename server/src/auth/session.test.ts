@@ -180,4 +180,24 @@ describeApp('a session', (app, database) => {
     const again = await client.request('POST', '/api/auth/sign-out', undefined, { Cookie });
     expect([again.status, (await client.post('/api/auth/sign-out')).status]).toEqual([204, 204]);
   });
+
+  test('that ends makes the browser empty its cache, by whatever request it hears of it', async () => {
+    const clearing = async (answer: Promise<Response>) => (await answer).headers.get('Clear-Site-Data');
+    const { client, credentials } = await signUp(app());
+    const other = app().connect();
+    expect(await clearing(other.post('/api/auth/sign-in/email', credentials))).toBeNull();
+    expect(await clearing(client.get('/api/profile'))).toBeNull();
+    expect(await clearing(client.get('/api/auth/session'))).toBeNull();
+    await other.post('/api/auth/devices/sign-out-others');
+    for (const path of ['/api/profile', '/api/auth/session', '/photos/a/b.jpg'])
+      expect(await clearing(client.get(path))).toBe('"cache"');
+    expect(await clearing(app().connect().get('/api/profile'))).toBeNull();
+    expect(await clearing(app().connect().get('/api/auth/session'))).toBeNull();
+    expect(await clearing(other.post('/api/auth/sign-in/email', credentials))).toBe('"cache"');
+    expect(await clearing(other.post('/api/auth/sign-out'))).toBe('"cache"');
+    await other.post('/api/auth/sign-in/email', credentials);
+    expect(await clearing(other.post('/api/auth/delete-account', credentials))).toBeNull();
+    const { password } = credentials;
+    expect(await clearing(other.post('/api/auth/delete-account', { password }))).toBe('"cache"');
+  });
 });

@@ -11,7 +11,10 @@ import { Problem } from '#problems.ts';
 export function requireSession(services: Services): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const session = await readSession(c, services);
-    if (!session) throw new Problem('signed-out');
+    if (!session) {
+      clearCacheOfEndedSession(c, services);
+      throw new Problem('signed-out');
+    }
     c.set('session', session);
     await next();
     await keepAlive(c, services, session);
@@ -27,6 +30,20 @@ export async function readSession(c: Context<ApiEnv>, { database, publicUrl, sec
 
 export function dropSessionCookie(c: Context<ApiEnv>, publicUrl: URL): void {
   deleteCookie(c, sessionCookieName(publicUrl), { path: '/', secure: publicUrl.protocol === 'https:' });
+}
+
+/**
+ * Makes the browser empty its HTTP cache of this site. Nothing of a person is kept there any more, but versions before
+ * this header let a browser keep diaries and photos. Only the cache: "storage" would also remove the service worker and
+ * the unsent check-ins of everybody who uses this browser.
+ */
+export function clearBrowserCache(c: Context<ApiEnv>): void {
+  c.header('Clear-Site-Data', '"cache"');
+}
+
+/** A visitor who never signed in has no cookie, and nothing to clear. */
+export function clearCacheOfEndedSession(c: Context<ApiEnv>, { publicUrl }: Services): void {
+  if (getCookie(c, sessionCookieName(publicUrl))) clearBrowserCache(c);
 }
 
 /** Once a day at most, a session that is used gets its full time again. */

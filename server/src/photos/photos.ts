@@ -1,4 +1,4 @@
-import { pathOfPhotoUrl, photoCacheSeconds, photoPath } from '@flarewell/domain/photos';
+import { pathOfPhotoUrl, photoPath } from '@flarewell/domain/photos';
 import type { Logger } from 'pino';
 import { isStoredPath, PhotoExists, photoType, thumbnailPathOf } from '#photos/paths.ts';
 import type { ProcessedPhoto } from '#photos/processing.ts';
@@ -6,10 +6,13 @@ import type { PhotoStore } from '#photos/store.ts';
 
 const MOST_COLLISIONS = 10;
 
-/** How a photo is served: to its owner's browser and no other cache, and as nothing but an image. */
+/**
+ * How a photo is served: as nothing but an image, and kept by no cache, not even the browser's own, which would still
+ * show it after signing out. Within one visit a browser shows it again without asking.
+ */
 export const photoHeaders = {
   'Content-Type': photoType,
-  'Cache-Control': `private, max-age=${photoCacheSeconds}`,
+  'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; sandbox",
   'Cross-Origin-Resource-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',

@@ -16,7 +16,7 @@ import { resetRecords } from '#archive/reset.ts';
 import { addressOf, networkOf } from '#auth/address.ts';
 import { callAuth, headersFor } from '#auth/calls.ts';
 import { checkPassword } from '#auth/passwordCheck.ts';
-import { dropSessionCookie, readSession } from '#auth/session.ts';
+import { clearBrowserCache, dropSessionCookie, readSession } from '#auth/session.ts';
 import { deleteAccount, deleteUnconfirmedAccount, isEmailTaken } from '#db/accounts.ts';
 import { findProfile } from '#db/profile.ts';
 import { deleteSession } from '#db/sessions.ts';
@@ -31,7 +31,9 @@ export function addAccountRoutes(api: Api, services: Services): void {
   /** The session that a request came with, and what hangs on it: the pushes to this browser. */
   async function endSession(c: Context<ApiEnv>): Promise<void> {
     const session = await readSession(c, services);
-    if (session) await deleteSession(database.system, session.userId, session.id);
+    if (!session) return;
+    await deleteSession(database.system, session.userId, session.id);
+    clearBrowserCache(c);
   }
 
   api.openapi(
@@ -139,6 +141,7 @@ export function addAccountRoutes(api: Api, services: Services): void {
     async (c) => {
       await endSession(c);
       dropSessionCookie(c, services.publicUrl);
+      clearBrowserCache(c);
       return c.body(null, 204);
     },
   );
@@ -161,6 +164,7 @@ export function addAccountRoutes(api: Api, services: Services): void {
       await deleteAccount(database.system, userId);
       await photos.removeAll(userId);
       dropSessionCookie(c, services.publicUrl);
+      clearBrowserCache(c);
       return c.body(null, 204);
     },
   );

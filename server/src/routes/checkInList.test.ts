@@ -110,7 +110,7 @@ describeApp('check-ins by range', (app) => {
     const query = `${path}?from=2026-01-01&to=2026-01-31`;
     const first = await client.get(query);
     const etag = first.headers.get('ETag') ?? '';
-    expect(first.headers.get('Cache-Control')).toBe('private, no-cache');
+    expect(first.headers.get('Cache-Control')).toBe('no-store');
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
       const again = await client.get(query, { 'If-None-Match': known });
       expect([again.status, await again.text(), again.headers.get('ETag')]).toEqual([304, '', etag]);

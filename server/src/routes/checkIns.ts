@@ -83,7 +83,6 @@ export function addCheckInRoutes(
       const { from, to, since } = c.req.valid('query');
       const { userId } = c.var.session;
       const known = c.req.header('If-None-Match') ?? '';
-      c.header('Cache-Control', 'private, no-cache');
       const answer = await database.readAsUser(userId, async (scope) => {
         const { current, cleared } = await readRevisions(scope);
         const etag = etagOf(userId, current);

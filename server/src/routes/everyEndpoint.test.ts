@@ -74,6 +74,16 @@ describeApp('every endpoint of the description', (app, database) => {
     );
   });
 
+  test('no cache keeps what it answers, with a session or without', async () => {
+    const reads = operations.filter(({ method }) => method === 'GET');
+    for (const client of [person.client, app().connect()]) {
+      const answers = await Promise.all(reads.map(({ path }) => client.get(path)));
+      const caching = answers.map(({ headers }) => headers.get('Cache-Control'));
+      expect(caching).toEqual(reads.map(() => expect.stringContaining('no-store')));
+      await Promise.all(answers.map((answer) => answer.body?.cancel()));
+    }
+  });
+
   describe('whatever changes something', () => {
     const origins: [string, Record<string, string | undefined>][] = [
       ['another site', { 'Sec-Fetch-Site': 'cross-site' }],

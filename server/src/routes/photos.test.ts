@@ -32,13 +32,13 @@ describeApp('photos', (app, database) => {
     expect([photo.status, metadata.format, metadata.width]).toEqual([200, 'jpeg', 480]);
   });
 
-  test('is served to no cache but the browser of its owner, and as nothing but an image', async () => {
+  test('is served to no cache, not even the browser’s, and as nothing but an image', async () => {
     const { client, addPhoto } = await signUpWithCheckIn(app());
     const { photoUrl, thumbnailUrl } = await addPhoto();
     for (const url of [photoUrl, thumbnailUrl]) {
       const { status, headers } = await client.get(url);
       expect([status, headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);
-      expect(headers.get('Cache-Control')).toBe('private, max-age=3600');
+      expect(headers.get('Cache-Control')).toBe('no-store');
       expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; sandbox");
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
       expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');

@@ -1,7 +1,7 @@
 import { sessionShape } from '@flarewell/domain/wire/account';
 import { createRoute } from '@hono/zod-openapi';
 import { type Api, json, refusals, type Services } from '#api.ts';
-import { keepAlive, readSession } from '#auth/session.ts';
+import { clearCacheOfEndedSession, keepAlive, readSession } from '#auth/session.ts';
 import { findProfile } from '#db/profile.ts';
 
 export function addSessionRoutes(api: Api, services: Services): void {
@@ -17,7 +17,10 @@ export function addSessionRoutes(api: Api, services: Services): void {
     }),
     async (c) => {
       const session = await readSession(c, services);
-      if (!session) return c.json({ profile: null }, 200);
+      if (!session) {
+        clearCacheOfEndedSession(c, services);
+        return c.json({ profile: null }, 200);
+      }
       await keepAlive(c, services, session);
       return c.json({ profile: await services.database.readAsUser(session.userId, findProfile) }, 200);
     },

@@ -1,0 +1,116 @@
+import { everythingStored } from './browserStorage.ts';
+import { openApp } from './offlineApp.ts';
+import { addCheckIn, addCondition, addPhoto } from './records.ts';
+import { signOutHere } from './signOut.ts';
+import { expect, test } from './test.ts';
+import { today } from './wizard.ts';
+
+test.use({ serviceWorkers: 'allow', expectedErrors: /status of 401/ });
+
+const note = 'A night of scratching, quokka-4711';
+
+test('after Sign Out and a restart, nothing of the person is left in the browser', async ({
+  page,
+  context,
+  person: _,
+  api,
+  startBrowser,
+}) => {
+  const { id: conditionId } = await addCondition(api, { name: 'Quokka elbow' });
+  const conditionEntries = [{ conditionId, severity: 3 as const, symptoms: [] }];
+  await addCheckIn(api, today, { notes: note, conditionEntries });
+  const { photoUrl, thumbnailUrl } = await addPhoto(api, today);
+  const { cookies } = await context.storageState();
+  await page.close();
+
+  let browser = await startBrowser();
+  await browser.addCookies(cookies);
+  const asked = new Set<string>();
+  browser.on('request', (request) => {
+    if (request.method() === 'GET' && /\/(api|photos)\//.test(request.url())) asked.add(request.url());
+  });
+  let tab = await browser.newPage();
+  await openApp(tab);
+  await tab.goto(`/app/check-in?date=${today}`);
+  await expect(tab.getByText(note).first()).toBeVisible();
+  await tab.getByRole('tab', { name: 'Photo Gallery' }).click();
+  await tab.getByRole('listitem').getByRole('button', { name: 'Photo from' }).click();
+  const photo = tab.getByRole('dialog').getByRole('img', { name: 'Photo from' });
+  await expect(photo).toHaveJSProperty('complete', true);
+  await tab.keyboard.press('Escape');
+  expect([...asked].join()).toContain(photoUrl);
+  expect([...asked].join()).toContain(thumbnailUrl);
+  await signOutHere(tab);
+  await expect(tab).toHaveURL('/');
+  await browser.close();
+
+  browser = await startBrowser();
+  tab = await browser.newPage();
+  await tab.goto('/');
+  expect(await browser.cookies()).toEqual([]);
+  for (const address of [...asked, '/api/check-ins?since=0', '/api/profile']) {
+    const answer = await tab.evaluate(async (url) => {
+      const response = await fetch(url, { cache: 'force-cache' });
+      return { status: response.status, body: await response.text() };
+    }, address);
+    expect(answer.body, address).not.toMatch(/quokka|Maya/i);
+    if (!/auth\/(session|features)$/.test(address)) expect([address, answer.status]).toEqual([address, 401]);
+  }
+  for (const address of [photoUrl, thumbnailUrl]) {
+    expect((await tab.goto(address ?? ''))?.status()).toBe(401);
+  }
+  await tab.goto('/');
+  const { cachedPaths, ...stored } = await everythingStored(tab);
+  expect(stored).toEqual({ databases: {}, localStorage: {}, sessionStorage: {} });
+  expect(cachedPaths.filter((path) => path !== '/login' && !path.startsWith('/assets/'))).toEqual([]);
+});
+
+test.describe('without a service worker', () => {
+  test.use({ serviceWorkers: 'block', expectedErrors: /ERR_CACHE_MISS/ });
+
+  test('Sign Out empties the HTTP cache, where older versions kept diaries and photos', async ({
+    page,
+    person: _,
+  }) => {
+    await page.goto('/app/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // One that the landing page does not load again.
+    const script = await page.locator('script[type=module]').getAttribute('src');
+    const isCached = () =>
+      page.evaluate(async (url) => {
+        const answer = fetch(url ?? '', { cache: 'only-if-cached', mode: 'same-origin' });
+        return (await answer.catch(() => null))?.ok ?? false;
+      }, script);
+    expect(await isCached()).toBe(true);
+    await signOutHere(page);
+    await expect(page).toHaveURL('/');
+    expect(await isCached()).toBe(false);
+  });
+
+  test('a photo is fetched once in a visit, however often it is looked at', async ({
+    page,
+    person: _,
+    api,
+  }) => {
+    await page.clock.setFixedTime(new Date(`${today}T18:00:00`));
+    await addCheckIn(api, today);
+    await addPhoto(api, today);
+    const fetched: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/photos/')) fetched.push(request.url());
+    });
+    await page.goto('/app/check-in');
+    for (let time = 0; time < 3; time += 1) {
+      await page.getByRole('tab', { name: 'Photo Gallery' }).click();
+      await page.getByRole('listitem').getByRole('button', { name: 'Photo from' }).click();
+      const photo = page.getByRole('dialog').getByRole('img', { name: 'Photo from' });
+      await expect(photo).toHaveJSProperty('complete', true);
+      await expect(photo).not.toHaveJSProperty('naturalWidth', 0);
+      await page.keyboard.press('Escape');
+      await page.getByRole('tab', { name: 'Calendar' }).click();
+      await expect(page.getByRole('button', { name: /June 14, 2025/ })).toBeVisible();
+    }
+    expect(fetched.length).toBe(2);
+    expect(new Set(fetched).size).toBe(2);
+  });
+});
