@@ -186,7 +186,17 @@ test.describe('with a server that says no', () => {
     await elsewhere.close();
   });
 
-  test('a sign-out that failed says so in sight', async ({ page, person }) => {
+  test('a sign-out that can neither be sent nor be noted for later says so in sight', async ({
+    page,
+    person,
+  }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('blocked', 'SecurityError');
+        },
+      });
+    });
     await page.goto('/app/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name);
     await page.route('/api/auth/sign-out', (route) => route.abort());
@@ -195,6 +205,19 @@ test.describe('with a server that says no', () => {
     const notice = page.getByText('You are still signed in.');
     await expect(notice).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('a page that the browser shows again as it was leaves when the person has signed out', async ({
+    page,
+    person,
+  }) => {
+    await page.goto('/app/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name);
+    await page.evaluate(() => {
+      localStorage.removeItem('flarewell.user');
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    await expect(page).toHaveURL('/');
   });
 
   test('without a connection and without a copy, it says so and tries again', async ({ page, person }) => {

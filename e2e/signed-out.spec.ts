@@ -1,5 +1,6 @@
 import { everythingStored } from './browserStorage.ts';
-import { openApp } from './offlineApp.ts';
+import { checkIn, openApp } from './offlineApp.ts';
+import { signIn, signUp } from './person.ts';
 import { addCheckIn, addCondition, addPhoto } from './records.ts';
 import { signOutHere } from './signOut.ts';
 import { expect, test } from './test.ts';
@@ -63,6 +64,85 @@ test('after Sign Out and a restart, nothing of the person is left in the browser
   const { cachedPaths, ...stored } = await everythingStored(tab);
   expect(stored).toEqual({ databases: {}, localStorage: {}, sessionStorage: {} });
   expect(cachedPaths.filter((path) => path !== '/login' && !path.startsWith('/assets/'))).toEqual([]);
+});
+
+test.describe('without a connection', () => {
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 401/ });
+
+  test('Sign Out clears this device at once, and ends the session when the network is back', async ({
+    page,
+    context,
+    person: _,
+    api,
+    startBrowser,
+  }) => {
+    await addCondition(api, { name: 'Neck' });
+    const { cookies } = await context.storageState();
+    await page.close();
+    let browser = await startBrowser();
+    await browser.addCookies(cookies);
+    let tab = await browser.newPage();
+    await openApp(tab);
+    await browser.setOffline(true);
+    await checkIn(tab, today, '4 Severe');
+    await signOutHere(tab);
+    await tab.getByRole('alertdialog').getByRole('button', { name: 'Sign Out' }).click();
+    await expect(tab).toHaveURL('/login?reason=signed-out-here');
+    await expect(tab.getByText('You are signed out on this device.')).toBeVisible();
+    const stored = await everythingStored(tab);
+    expect(stored.databases).toEqual({});
+    expect(stored.localStorage).toEqual({ 'flarewell.sign-out-due': 'yes' });
+    await tab.goto('/app/dashboard');
+    await expect(tab).toHaveURL('/login?next=%2Fapp%2Fdashboard');
+    await browser.close();
+
+    browser = await startBrowser();
+    await browser.setOffline(true);
+    const withCookie: string[] = [];
+    browser.on('request', async (request) => {
+      const headers = await request.allHeaders().catch(() => ({}));
+      if ('cookie' in headers) withCookie.push(`${request.method()} ${new URL(request.url()).pathname}`);
+    });
+    tab = await browser.newPage();
+    await tab.goto('/app/check-in');
+    await expect(tab).toHaveURL('/login?next=%2Fapp%2Fcheck-in');
+    expect((await api.profile.read()).name).toBe('Maya');
+    withCookie.length = 0;
+    await browser.setOffline(false);
+    await expect.poll(() => api.account.readSession()).toEqual({ profile: null });
+    await expect.poll(() => browser.cookies()).toEqual([]);
+    await expect.poll(async () => (await everythingStored(tab)).localStorage).toEqual({});
+    expect(withCookie).toEqual(['POST /api/auth/sign-out']);
+    await tab.goto('/app/dashboard');
+    await expect(tab).toHaveURL('/login?next=%2Fapp%2Fdashboard');
+  });
+
+  test('signing in as somebody else takes the place of a sign-out that is due', async ({
+    page,
+    context,
+    person,
+    api,
+  }) => {
+    const robin = await signUp(context.request, { name: 'Robin' });
+    await signIn(context.request, person);
+    const { cookies } = await context.storageState();
+    await openApp(page);
+    await context.setOffline(true);
+    await signOutHere(page);
+    await expect(page).toHaveURL('/login?reason=signed-out-here');
+    await page.route('**/api/auth/sign-out', (route) => route.abort());
+    await context.setOffline(false);
+    await page.getByLabel('Email').fill(robin.email);
+    await page.getByLabel('Password', { exact: true }).fill(robin.password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Robin');
+    await page.unroute('**/api/auth/sign-out');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Robin');
+    expect(await api.account.readSession()).toMatchObject({ profile: { name: 'Robin' } });
+    await context.addCookies(cookies);
+    expect(await api.account.readSession()).toEqual({ profile: null });
+  });
 });
 
 test.describe('without a service worker', () => {

@@ -27,7 +27,7 @@ const chunks = [
         'src/routes\\.tsx',
         'src/screens/(error|login)/',
         'src/ui/(Button|CardPage|createIcon|ErrorBoundary|Field|Form|Loading|Logo|MessagePage|Notice|onDemand|PasswordField|ProblemNotice|Redirect|ScreenHeading|SiteHeader|Tabs|TextField)\\.tsx?',
-        'src/data/(account|accountLinks|endedSession|rememberedUser|request|submission)\\.ts',
+        'src/data/(account|accountLinks|endedSession|pendingSignOut|rememberedUser|request|signOutDue|submission)\\.ts',
         'domain/src/(account|fields|identity|paths)\\.ts',
         'icons/(arrow-left|circle-alert|circle-check|eye|eye-off|info|rotate-cw|triangle-alert)\\.mjs',
       ].join('|'),
@@ -37,7 +37,7 @@ const chunks = [
     // Fetched behind the first screen: what lets the app do without a network, and what leaving has to ask it.
     name: 'offline',
     priority: 3,
-    test: /src\/(shell\/status|data\/(connection|serviceWorker|signOut|outbox\/(?!waiting)))/,
+    test: /src\/(shell\/status|data\/(connection|serviceWorker|signOut\.|outbox\/(?!waiting)))/,
   },
   {
     // Fetched when the first one is shown; what keeps its place free stands with the screens.

@@ -2,21 +2,21 @@ import { build, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite'
 import { canvas } from '#ui/theme.ts';
 
 /**
- * The theme script as an external classic script (a module would run after the first paint, and the content security
+ * The page script as an external classic script (a module would run after the first paint, and the content security
  * policy allows no inline one), and an early request for the font and for what the page's script imports.
  */
 export function head(): Plugin {
   let root = '';
-  let themeScript = '';
+  let pageScript = '';
   return {
     name: 'flarewell:head',
     configResolved(config) {
       root = config.root;
     },
     async buildStart() {
-      themeScript = await bundleThemeScript(root);
+      pageScript = await bundlePageScript(root);
       if (this.environment.config.command === 'build') {
-        this.emitFile({ type: 'asset', name: 'theme.js', source: themeScript });
+        this.emitFile({ type: 'asset', name: 'page.js', source: pageScript });
       }
     },
     transformIndexHtml: {
@@ -26,10 +26,10 @@ export function head(): Plugin {
           tag: 'meta',
           attrs: { name: 'theme-color', content: canvas.light },
         };
-        if (!bundle) return [themeColor, { tag: 'script', children: themeScript }];
+        if (!bundle) return [themeColor, { tag: 'script', children: pageScript }];
         return [
           themeColor,
-          { tag: 'script', attrs: { src: findAsset(bundle, 'theme.js') } },
+          { tag: 'script', attrs: { src: findAsset(bundle, 'page.js') } },
           {
             tag: 'link',
             attrs: {
@@ -50,20 +50,20 @@ export function head(): Plugin {
   };
 }
 
-async function bundleThemeScript(root: string): Promise<string> {
+async function bundlePageScript(root: string): Promise<string> {
   const result = await build({
     root,
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    build: { write: false, lib: { entry: 'src/themeScript.ts', formats: ['iife'], name: 'theme' } },
+    build: { write: false, lib: { entry: 'src/pageScript.ts', formats: ['iife'], name: 'page' } },
   });
   const [output] = Array.isArray(result) ? result : [result];
-  if (!output || !('output' in output)) throw new Error('The theme script was not built');
+  if (!output || !('output' in output)) throw new Error('The page script was not built');
   return output.output[0].code;
 }
 
-/** By its name before hashing: a chunk of the app may come to be called theme too. */
+/** By its name before hashing: a chunk of the app may come to be called page too. */
 function findAsset(bundle: Rolldown.OutputBundle, name: string): string {
   const asset = Object.values(bundle).find((file) => file.type === 'asset' && file.names.includes(name));
   if (!asset) throw new Error(`The build has no ${name}`);

@@ -1,30 +1,33 @@
 import { clearEveryCopy } from './localCopy.ts';
 import { forgetUser, rememberedUser } from './rememberedUser.ts';
 
-/** A push service that cannot be reached may never answer. */
-const patienceMs = 3000;
+const pushTimeoutMs = 3000;
 
 /** Removes every trace of the person from this browser and goes to that address, without anything in memory. */
-export async function leave(address: string, userId = rememberedUser()): Promise<void> {
-  await clear(userId);
+export async function leave(address: string): Promise<void> {
+  await clearDevice(rememberedUser());
   location.replace(address);
 }
 
 /** Leaves, and nothing reaches this device any more. Clearing comes first: whatever hangs, the person's data is gone. */
-export async function leaveForGood(address: string, userId = rememberedUser()): Promise<void> {
-  await clear(userId);
-  const isLate = new Promise((resolve) => setTimeout(resolve, patienceMs));
-  await Promise.race([endPush().catch(reportError), isLate]);
+export async function leaveForGood(address: string): Promise<void> {
+  await clearDevice(rememberedUser());
+  await endPush();
   location.replace(address);
 }
 
-async function clear(userId: string | null): Promise<void> {
+export async function clearDevice(userId: string | null): Promise<void> {
   forgetUser();
   await clearEveryCopy(userId);
 }
 
-/** Not even what is on its way comes. The server has forgotten the subscription already. */
-async function endPush(): Promise<void> {
+/** Nothing is delivered to this device any more, not even what is on its way. A push service may never answer. */
+export async function endPush(): Promise<void> {
+  const isLate = new Promise((resolve) => setTimeout(resolve, pushTimeoutMs));
+  await Promise.race([unsubscribe().catch(reportError), isLate]);
+}
+
+async function unsubscribe(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const subscription = await registration?.pushManager?.getSubscription();
   await subscription?.unsubscribe();

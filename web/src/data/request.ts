@@ -1,6 +1,7 @@
 import { problemMessage } from '@flarewell/domain/account';
 import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 import type { ProblemBody } from '@flarewell/domain/wire/problems';
+import { credentialsFor } from './signOutDue.ts';
 
 /** A refusal of the server, or no answer at all (`network`). Its message is for the person. */
 export class ApiProblem extends Error {
@@ -47,7 +48,7 @@ async function request(
   try {
     return await fetchIt(path, {
       method,
-      credentials: 'same-origin',
+      credentials: credentialsFor(path),
       ...(body !== undefined && {
         headers: { 'Content-Type': isFile ? body.type : 'application/json' },
         body: isFile ? body : JSON.stringify(body),

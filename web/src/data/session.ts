@@ -1,5 +1,6 @@
 import { cache, hasCode } from './cache.ts';
 import { checkInsKey, checkInsQuery, openCheckIns } from './checkIns.ts';
+import { ApiProblem } from './client.ts';
 import { conditionsQuery } from './conditions.ts';
 import { forgetSession } from './endedSession.ts';
 import { keep, readFrom, readOne } from './localCopy.ts';
@@ -7,6 +8,7 @@ import { medicationsQuery } from './medications.ts';
 import { profileQuery } from './profile.ts';
 import type { QueryKey } from './query.ts';
 import { onOtherUser, rememberedUser, rememberUser } from './rememberedUser.ts';
+import { isSignOutDue } from './signOutDue.ts';
 
 /** Kept whole in the browser's copy; check-ins are kept one by one. */
 const copied = [profileQuery, conditionsQuery, medicationsQuery];
@@ -16,6 +18,8 @@ const copied = [profileQuery, conditionsQuery, medicationsQuery];
  * the server. Throws `signed-out` for a visitor.
  */
 export async function openSession(): Promise<void> {
+  // Offline nobody could be asked, and signed out is what this browser is.
+  if (isSignOutDue()) throw new ApiProblem({ code: 'signed-out' });
   const known = rememberedUser();
   if (known && !cache.getQueryData(checkInsKey)) await openCopies(known);
   const { id } = await cache.ensureQueryData(profileQuery);
@@ -53,7 +57,10 @@ let isFollowing = false;
 async function followServer(userId: string): Promise<void> {
   if (isFollowing) return;
   isFollowing = true;
-  onOtherUser(() => location.replace(rememberedUser() ? '/app/dashboard' : '/'));
+  const leave = () => location.replace(rememberedUser() ? '/app/dashboard' : '/');
+  onOtherUser(leave);
+  // A page that the browser shows again as it was has not heard of a sign-out since.
+  addEventListener('pageshow', ({ persisted }) => persisted && rememberedUser() !== userId && leave());
   cache.onData = (key, data) => void keepCopy(userId, key, data);
   addEventListener('online', () => cache.refetchStale());
   document.addEventListener('visibilitychange', () => document.hidden || cache.refetchStale());

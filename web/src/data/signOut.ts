@@ -1,13 +1,11 @@
 import { confirmations } from '@flarewell/domain/confirmations';
-import { cache, hasCode } from './cache.ts';
+import { cache } from './cache.ts';
+import { ApiProblem } from './client.ts';
 import { hasDrafts } from './drafts.ts';
-import { leaveForGood } from './leaving.ts';
+import { clearDevice, endPush } from './leaving.ts';
 import { readFrom } from './localCopy.ts';
-import { within } from './outbox/send.ts';
-import { rememberedUser } from './rememberedUser.ts';
-
-/** A server that never answers must not keep somebody from hearing that they are still signed in. */
-const patienceMs = 15_000;
+import { sendSignOut } from './pendingSignOut.ts';
+import { noteSignOut } from './signOutDue.ts';
 
 /** What is asked before signing out, which clears this device; null where that loses nothing. */
 export async function questionBeforeSignOut(userId: string): Promise<string | null> {
@@ -15,20 +13,15 @@ export async function questionBeforeSignOut(userId: string): Promise<string | nu
   return (await hasDrafts(userId)) ? confirmations.signOutWithDraft : null;
 }
 
-export async function signOut(): Promise<void> {
-  const userId = rememberedUser();
-  // Whatever asks the server meanwhile hears that nobody is signed in, which is no ended session.
-  const { onError } = cache;
+/** Clears this device at once, with or without a network; the server's session ends as soon as it can be reached. */
+export async function signOut(userId: string): Promise<void> {
+  // Whatever asks the server from here on hears that nobody is signed in, which is no ended session.
   cache.onError = () => undefined;
-  try {
-    await within(patienceMs)
-      .account.signOut()
-      .catch((error) => {
-        if (!hasCode(error, 'signed-out')) throw error;
-      });
-  } catch (error) {
-    cache.onError = onError;
-    throw error;
-  }
-  await leaveForGood('/', userId);
+  const isNoted = noteSignOut();
+  await clearDevice(userId);
+  const isEnded = await sendSignOut();
+  // Without either, the next page would find the cookie and take the person for signed in.
+  if (!isEnded && !isNoted) throw new ApiProblem({ code: 'network' });
+  await endPush();
+  location.replace(isEnded ? '/' : '/login?reason=signed-out-here');
 }

@@ -44,7 +44,7 @@ export function SignOutButton({ onFailure }: { onFailure?: () => void }) {
       const { questionBeforeSignOut, signOut } = await import('#data/signOut.ts');
       const asked = isSure ? null : await questionBeforeSignOut(id);
       setQuestion(asked);
-      if (!asked) return await signOut();
+      if (!asked) return await signOut(id);
     } catch (error) {
       const reason = error instanceof ApiProblem ? error.message : 'Please try again.';
       onFailure?.();

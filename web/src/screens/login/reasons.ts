@@ -4,6 +4,10 @@ const reasons: Record<string, { title: string; text?: string }> = {
     title: 'Your session has ended. Please sign in again.',
     text: 'Anything you typed in an unsaved check-in is kept on this device.',
   },
+  'signed-out-here': {
+    title: 'You are signed out on this device.',
+    text: 'The server could not be reached. It ends your session as soon as this browser is online again.',
+  },
   'password-reset': { title: 'Your password was changed. Please sign in with the new one.' },
   'account-deleted': { title: 'Your account and all its data were deleted.' },
 };

@@ -1,6 +1,7 @@
 import { accountProblems, redirectDelayMs, validateSignIn, validateSignUp } from '@flarewell/domain/account';
 import { useEffect, useState } from 'react';
 import { account } from '#data/account.ts';
+import { replaceSession } from '#data/pendingSignOut.ts';
 import { rememberUser } from '#data/rememberedUser.ts';
 import { useSubmission } from '#data/submission.ts';
 
@@ -47,14 +48,16 @@ export function useLogin(setIsSignedIn: (isSignedIn: boolean) => void) {
   function send() {
     const { name, email, password } = typed;
     setSuccess(null);
-    const request =
-      mode === 'sign-in'
-        ? { messages: validateSignIn(typed), send: () => account.signIn({ email, password }) }
-        : {
-            messages: validateSignUp(typed),
-            send: () => account.signUp({ name, email, password, timezone: detectTimezone() }),
-          };
-    return submit({ ...request, onDone: welcome });
+    const isSignUp = mode === 'sign-up';
+    const sign = () =>
+      isSignUp
+        ? account.signUp({ name, email, password, timezone: detectTimezone() })
+        : account.signIn({ email, password });
+    return submit({
+      messages: isSignUp ? validateSignUp(typed) : validateSignIn(typed),
+      send: () => replaceSession(sign),
+      onDone: welcome,
+    });
   }
 
   return { ...submission, mode, typed, setTyped, success, isLeaving, switchTo, send };
