@@ -200,7 +200,7 @@ test('signing up waits, welcomes, and opens the dashboard after 1.5 seconds', as
   await submit(page).click();
   await expect(submit(page)).toHaveText('Please wait...');
   const timezone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-  expect((await request).postDataJSON()).toEqual({ ...person, timezone });
+  expect((await request).postDataJSON()).toEqual({ ...person, timezone, isSharedDevice: false });
   held.resolve();
   await expect(news(page)).toHaveText(welcomes.signUp);
   await expect(submit(page)).toHaveText('Redirecting...');

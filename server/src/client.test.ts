@@ -31,7 +31,7 @@ describeOnBothEngines("the web app's client", (database) => {
     const client = open();
     const { profile } = await client.account.signUp(person('maya'));
     expect(await client.profile.read()).toEqual(profile);
-    expect(await client.account.readSession()).toEqual({ profile });
+    expect(await client.account.readSession()).toEqual({ profile, isSharedDevice: false });
     expect(await client.profile.update({ reminderTime: '21:15' })).toMatchObject({ reminderTime: '21:15' });
 
     const neck = await client.conditions.create({ name: 'Neck' });
@@ -69,7 +69,7 @@ describeOnBothEngines("the web app's client", (database) => {
     expect([await client.conditions.list(), await client.medications.list()]).toEqual([[], []]);
     expect(await client.account.listDevices()).toHaveLength(1);
     await client.account.signOut();
-    expect(await client.account.readSession()).toEqual({ profile: null });
+    expect(await client.account.readSession()).toEqual({ profile: null, isSharedDevice: false });
     await expect(client.profile.read()).rejects.toMatchObject({ code: 'signed-out' });
   });
 

@@ -15,11 +15,24 @@ const password = z.string().max(longestText, credentialMessages.longPassword).me
 /** Of the browser; one that is unknown, however long, becomes UTC. */
 const timezone = z.string().max(longestText).meta({ example: 'Europe/Berlin' });
 
+const isSharedDevice = z.boolean().meta({
+  description:
+    'Whether other people use this browser: the session ends with it, and after 12 hours without use',
+});
+
 export const signUpShape = z
-  .strictObject({ name: typedText('Name', nameLimit), email, password, timezone: timezone.optional() })
+  .strictObject({
+    name: typedText('Name', nameLimit),
+    email,
+    password,
+    timezone: timezone.optional(),
+    isSharedDevice: isSharedDevice.optional(),
+  })
   .meta({ id: 'SignUp' });
 
-export const signInShape = z.strictObject({ email, password }).meta({ id: 'SignIn' });
+export const signInShape = z
+  .strictObject({ email, password, isSharedDevice: isSharedDevice.optional() })
+  .meta({ id: 'SignIn' });
 
 export const signedInShape = z
   .object({
@@ -35,6 +48,7 @@ export const signedInShape = z
 export const sessionShape = z
   .object({
     profile: profileShape.nullable().meta({ description: 'Who is signed in; null when nobody is' }),
+    isSharedDevice,
   })
   .meta({ id: 'Session' });
 
@@ -66,6 +80,7 @@ export const deviceShape = z
   .object({
     id: z.uuid(),
     isCurrent: z.boolean(),
+    isShared: z.boolean().meta({ description: 'Whether it was called a shared device when signing in' }),
     userAgent: z.string(),
     ipAddress: z.string(),
     signedInAt: z.iso.datetime(),

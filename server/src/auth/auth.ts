@@ -11,6 +11,9 @@ import type { Database } from '#db/database.ts';
 export const SESSION_SECONDS = 60 * 60 * 24 * 30;
 /** A session that is used is extended, but written at most this often. */
 export const SESSION_REFRESH_SECONDS = 60 * 60 * 24;
+/** On a shared device: long enough for an evening, too short for the next person to find it. */
+export const SHARED_SESSION_SECONDS = 60 * 60 * 12;
+export const SHARED_SESSION_REFRESH_SECONDS = 60 * 60;
 /** Our own, which no request can bring along: see address.ts. */
 export const ADDRESS_HEADER = 'x-flarewell-address';
 export const LINK_SECONDS = 60 * 60;

@@ -24,14 +24,18 @@ const problemOf: Record<string, ProblemCode> = {
   USER_NOT_FOUND: 'link-expired',
 };
 
-/** Calls the auth library and passes the cookies it sets on to the browser. */
+/** Calls the auth library and passes the cookies it sets on to the browser, which may have to forget them when it ends. */
 export async function callAuth<Result>(
   c: Context<ApiEnv>,
   call: () => Promise<{ headers: Headers | null; response: Result }>,
+  { endsWithBrowser = false } = {},
 ): Promise<Result> {
   try {
     const { headers, response } = await call();
-    for (const cookie of headers?.getSetCookie() ?? []) c.header('Set-Cookie', cookie, { append: true });
+    for (const cookie of headers?.getSetCookie() ?? []) {
+      const kept = endsWithBrowser ? cookie.replace(/; Max-Age=\d+/i, '') : cookie;
+      c.header('Set-Cookie', kept, { append: true });
+    }
     return response;
   } catch (error) {
     const code = isAPIError(error) ? codeOf(error.body?.code, error.statusCode) : undefined;

@@ -1,14 +1,16 @@
 import { createHmac } from 'node:crypto';
+import type { Device } from '@flarewell/domain/wire/account';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import type { ApiEnv } from '#api.ts';
 import { requireSession } from '#auth/session.ts';
 import { hashToken } from '#auth/tokens.ts';
 import type { Database } from '#db/database.ts';
-import { answerOf, createTestApp, refusal, signUp, type TestClient } from '#testing/app.ts';
+import { answerOf, bodyOf, createTestApp, refusal, signUp, type TestClient } from '#testing/app.ts';
 import { describeApp } from '#testing/describeApp.ts';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const MONTH_SECONDS = 30 * 86_400;
 
 const cookieOf = (client: TestClient) => decodeURIComponent([...client.cookies.values()][0] ?? '');
@@ -199,5 +201,37 @@ describeApp('a session', (app, database) => {
     expect(await clearing(other.post('/api/auth/delete-account', credentials))).toBeNull();
     const { password } = credentials;
     expect(await clearing(other.post('/api/auth/delete-account', { password }))).toBe('"cache"');
+  });
+
+  test('on a shared device ends with the browser, or after 12 hours without use', async () => {
+    const own = await createTestApp(database());
+    const { credentials, profile } = await signUp(own);
+    const shared = own.connect();
+    const body = { ...credentials, isSharedDevice: true };
+    const signedIn = await shared.post('/api/auth/sign-in/email', body);
+    expect(attributesOf(signedIn)).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax']);
+    const session = { profile, isSharedDevice: true };
+    for (let evening = 0; evening < 4; evening += 1) {
+      own.passTime(11 * HOUR_MS);
+      const answer = await shared.get('/api/auth/session');
+      expect(answer.headers.getSetCookie()).toEqual([]);
+      expect(await answerOf(answer)).toEqual([200, session]);
+    }
+    own.passTime(12 * HOUR_MS + 1000);
+    expect(await answerOf(shared.get('/api/profile'))).toEqual(refusal('signed-out'));
+    await own.close();
+  });
+
+  test('on a shared device stays one when the password is changed, and signing up can make one', async () => {
+    const body = { ...(await signUp(app())).credentials, email: `shared-${process.pid}@example.org` };
+    const client = app().connect();
+    const signUpBody = { ...body, name: 'Maya', isSharedDevice: true };
+    const signedUp = await client.post('/api/auth/sign-up/email', signUpBody);
+    expect(attributesOf(signedUp)).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax']);
+    const passwords = { currentPassword: body.password, newPassword: 'another horse' };
+    const changed = await client.post('/api/auth/change-password', passwords);
+    expect(attributesOf(changed)).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax']);
+    const { devices } = await bodyOf<{ devices: Device[] }>(client.get('/api/auth/devices'));
+    expect(devices).toMatchObject([{ isCurrent: true, isShared: true }]);
   });
 });

@@ -2,9 +2,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { ApiEnv, Services } from '#api.ts';
-import { cookieAttributes, SESSION_REFRESH_SECONDS, SESSION_SECONDS, sessionCookieName } from '#auth/auth.ts';
+import {
+  cookieAttributes,
+  SESSION_REFRESH_SECONDS,
+  SESSION_SECONDS,
+  SHARED_SESSION_REFRESH_SECONDS,
+  SHARED_SESSION_SECONDS,
+  sessionCookieName,
+} from '#auth/auth.ts';
 import { hashToken } from '#auth/tokens.ts';
-import { extendSession, findSession, type Session } from '#db/sessions.ts';
+import { extendSession, findSession, markSessionShared, type Session } from '#db/sessions.ts';
 import { Problem } from '#problems.ts';
 
 /** Lets only signed-in people on, and keeps the session of those who come back from running out. */
@@ -46,22 +53,34 @@ export function clearCacheOfEndedSession(c: Context<ApiEnv>, { publicUrl }: Serv
   if (getCookie(c, sessionCookieName(publicUrl))) clearBrowserCache(c);
 }
 
-/** Once a day at most, a session that is used gets its full time again. */
+/** Shortens the life of a session that was made on a shared device. Its cookie ends with the browser: see `callAuth`. */
+export async function shareSession({ database, now }: Services, token: string): Promise<void> {
+  await markSessionShared(database.system, hashToken(token), laterBy(SHARED_SESSION_SECONDS, now()));
+}
+
+/** Once a day at most, or once an hour on a shared device, a session that is used gets its full time again. */
 export async function keepAlive(
   c: Context<ApiEnv>,
   { database, publicUrl, now }: Services,
   session: Session,
 ) {
   const at = now();
-  const isFresh = Date.parse(at) - Date.parse(session.usedAt) < SESSION_REFRESH_SECONDS * 1000;
+  const refreshSeconds = session.isShared ? SHARED_SESSION_REFRESH_SECONDS : SESSION_REFRESH_SECONDS;
+  const isFresh = Date.parse(at) - Date.parse(session.usedAt) < refreshSeconds * 1000;
   const name = sessionCookieName(publicUrl);
   const cookie = getCookie(c, name);
   // Where the endpoint itself replaced or ended the session, that is the last word.
   const isSet = c.res.headers.getSetCookie().some((header) => header.startsWith(`${name}=`));
   if (isFresh || !cookie || isSet) return;
-  const expiresAt = new Date(Date.parse(at) + SESSION_SECONDS * 1000).toISOString();
-  await extendSession(database.system, session.id, { now: at, expiresAt });
+  const seconds = session.isShared ? SHARED_SESSION_SECONDS : SESSION_SECONDS;
+  await extendSession(database.system, session.id, { now: at, expiresAt: laterBy(seconds, at) });
+  // The cookie of a shared device has no end of its own, and gets none.
+  if (session.isShared) return;
   setCookie(c, name, cookie, { ...cookieAttributes(publicUrl), maxAge: SESSION_SECONDS });
+}
+
+function laterBy(seconds: number, at: string): string {
+  return new Date(Date.parse(at) + seconds * 1000).toISOString();
 }
 
 /** The token of the cookie that the auth library signed: what was not made here costs no query. */

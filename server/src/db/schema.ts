@@ -141,6 +141,7 @@ interface SessionsTable {
   expires_at: Instant;
   ip_address: string | null;
   user_agent: string | null;
+  is_shared: ColumnType<boolean | 0 | 1, boolean | undefined, boolean>;
   created_at: Instant;
   updated_at: Instant;
 }

@@ -8,6 +8,8 @@ export interface Session {
   email: string;
   timezone: string;
   isPremium: boolean;
+  /** On a device that other people use too. */
+  isShared: boolean;
   expiresAt: string;
   usedAt: string;
   /** An import or a reset is being finished: requests for the records have to wait. */
@@ -29,6 +31,7 @@ export async function findSession(
       'sessions.user_id',
       'sessions.expires_at',
       'sessions.updated_at',
+      'sessions.is_shared',
       'users.email',
       'users.timezone',
       'users.is_premium',
@@ -44,6 +47,7 @@ export async function findSession(
     email: row.email,
     timezone: row.timezone,
     isPremium: Boolean(row.is_premium),
+    isShared: Boolean(row.is_shared),
     expiresAt: row.expires_at,
     usedAt: row.updated_at,
     hasPendingWork: row.kind !== null,
@@ -62,10 +66,22 @@ export async function extendSession(
     .execute();
 }
 
+export async function markSessionShared(
+  system: Kysely<Tables>,
+  tokenHash: string,
+  expiresAt: string,
+): Promise<void> {
+  await system
+    .updateTable('sessions')
+    .set({ is_shared: true, expires_at: expiresAt })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
 export function listSessions(system: Kysely<Tables>, userId: string, now: string) {
   return system
     .selectFrom('sessions')
-    .select(['id', 'user_agent', 'ip_address', 'created_at', 'updated_at'])
+    .select(['id', 'user_agent', 'ip_address', 'is_shared', 'created_at', 'updated_at'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
     .orderBy('updated_at', 'desc')

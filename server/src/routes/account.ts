@@ -16,7 +16,7 @@ import { resetRecords } from '#archive/reset.ts';
 import { addressOf, networkOf } from '#auth/address.ts';
 import { callAuth, headersFor } from '#auth/calls.ts';
 import { checkPassword } from '#auth/passwordCheck.ts';
-import { clearBrowserCache, dropSessionCookie, readSession } from '#auth/session.ts';
+import { clearBrowserCache, dropSessionCookie, readSession, shareSession } from '#auth/session.ts';
 import { deleteAccount, deleteUnconfirmedAccount, isEmailTaken } from '#db/accounts.ts';
 import { findProfile } from '#db/profile.ts';
 import { deleteSession } from '#db/sessions.ts';
@@ -65,7 +65,7 @@ export function addAccountRoutes(api: Api, services: Services): void {
       },
     }),
     async (c) => {
-      const { timezone = '', ...signUp } = c.req.valid('json');
+      const { timezone = '', isSharedDevice = false, ...signUp } = c.req.valid('json');
       refuseInvalid(validateSignUp(signUp));
       const address = addressOf(c, trustedProxies);
       await throttle.count({ signUpAddress: networkOf(address) });
@@ -78,8 +78,10 @@ export function addAccountRoutes(api: Api, services: Services): void {
       if (services.isSignUpOpen && services.needsConfirmation) {
         await deleteUnconfirmedAccount(database.system, body.email);
       }
-      const { token, user } = await callAuth(c, () =>
-        auth.api.signUpEmail({ body, headers: headersFor(c, address), returnHeaders: true }),
+      const { token, user } = await callAuth(
+        c,
+        () => auth.api.signUpEmail({ body, headers: headersFor(c, address), returnHeaders: true }),
+        { endsWithBrowser: isSharedDevice },
       ).catch(async (error) => {
         // Two sign-ups with one email at once: the slower one fails in the database.
         const isLate = !(error instanceof Problem) && (await isEmailTaken(database.system, body.email));
@@ -87,6 +89,7 @@ export function addAccountRoutes(api: Api, services: Services): void {
       });
       // Whoever used this browser before has left it. Without a token nobody else has come yet.
       if (token) await endSession(c);
+      if (token && isSharedDevice) await shareSession(services, token);
       return c.json({ profile: token ? await profileOf(user.id) : null, needsConfirmation: !token }, 200);
     },
   );
@@ -107,23 +110,27 @@ export function addAccountRoutes(api: Api, services: Services): void {
       },
     }),
     async (c) => {
-      const { email: written, password } = c.req.valid('json');
+      const { email: written, password, isSharedDevice = false } = c.req.valid('json');
       refuseInvalid(validateSignIn({ email: written, password }));
       const email = normalizeEmail(written);
       const address = addressOf(c, trustedProxies);
       const network = networkOf(address);
       const pair = `${email}\0${network}`;
       await throttle.count({ signInAddress: network, signInPair: pair, signInAccount: email });
-      const { user } = await callAuth(c, () =>
-        auth.api.signInEmail({
-          body: { email, password },
-          headers: headersFor(c, address),
-          returnHeaders: true,
-        }),
+      const { token, user } = await callAuth(
+        c,
+        () =>
+          auth.api.signInEmail({
+            body: { email, password },
+            headers: headersFor(c, address),
+            returnHeaders: true,
+          }),
+        { endsWithBrowser: isSharedDevice },
       );
       await throttle.forget('signInPair', pair);
       await throttle.forget('signInAccount', email);
       await endSession(c);
+      if (isSharedDevice) await shareSession(services, token);
       return c.json({ profile: await profileOf(user.id), needsConfirmation: false }, 200);
     },
   );

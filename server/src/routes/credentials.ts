@@ -15,6 +15,7 @@ import { addressOf, networkOf } from '#auth/address.ts';
 import { LINK_SECONDS } from '#auth/auth.ts';
 import { callAuth, headersFor } from '#auth/calls.ts';
 import { checkPassword } from '#auth/passwordCheck.ts';
+import { shareSession } from '#auth/session.ts';
 import { hashToken, makeToken } from '#auth/tokens.ts';
 import {
   changeEmail,
@@ -57,17 +58,21 @@ export function addCredentialRoutes(api: Api, services: Services): void {
     async (c) => {
       const { currentPassword, newPassword } = c.req.valid('json');
       refuseInvalid(collectMessages({ newPassword: checkNewPassword(newPassword) }));
-      const { userId } = c.var.session;
+      const { userId, isShared } = c.var.session;
       await throttle.count({ passwordUser: userId });
       const headers = headersFor(c, addressOf(c, trustedProxies));
       const reminded = await findSubscription(database.system, { sessionId: c.var.session.id, userId });
-      const { token } = await callAuth(c, () =>
-        auth.api.changePassword({
-          body: { currentPassword, newPassword, revokeOtherSessions: true },
-          headers,
-          returnHeaders: true,
-        }),
+      const { token } = await callAuth(
+        c,
+        () =>
+          auth.api.changePassword({
+            body: { currentPassword, newPassword, revokeOtherSessions: true },
+            headers,
+            returnHeaders: true,
+          }),
+        { endsWithBrowser: isShared },
       );
+      if (token && isShared) await shareSession(services, token);
       await deletePendingLinks(database.system, userId);
       // This device has a new session from here on, and is reminded as before.
       const session = reminded && token && (await findSession(database.system, hashToken(token), now()));

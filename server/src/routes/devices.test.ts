@@ -37,7 +37,7 @@ describeApp('devices', (app) => {
     const { phone, laptop } = await signInTwice(app());
     const devices = await listDevices(laptop);
     const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
-    const common = { id: expect.any(String), signedInAt: instant, lastUsedAt: instant };
+    const common = { id: expect.any(String), isShared: false, signedInAt: instant, lastUsedAt: instant };
     expect(devices).toHaveLength(2);
     expect(devices).toContainEqual({
       ...common,

@@ -25,6 +25,7 @@ export function addDeviceRoutes(api: Api, { database, now }: Services): void {
       const devices = sessions.map((session) => ({
         id: session.id,
         isCurrent: session.id === id,
+        isShared: Boolean(session.is_shared),
         userAgent: session.user_agent ?? '',
         ipAddress: session.ip_address ?? '',
         signedInAt: session.created_at,

@@ -4,7 +4,7 @@ import { describeApp } from '#testing/describeApp.ts';
 
 const path = '/api/auth/session';
 const DAY_MS = 86_400_000;
-const nobody = [200, { profile: null }];
+const nobody = [200, { profile: null, isSharedDevice: false }];
 
 describeApp('asking who is signed in', (app, database) => {
   test('names nobody to a visitor, and is kept in no cache', async () => {
@@ -16,10 +16,13 @@ describeApp('asking who is signed in', (app, database) => {
 
   test('names the person whose session it is', async () => {
     const [maya, omar] = [await signUp(app()), await signUp(app(), { name: 'Omar' })];
-    expect(await answerOf(maya.client.get(path))).toEqual([200, { profile: maya.profile }]);
+    expect(await answerOf(maya.client.get(path))).toEqual([
+      200,
+      { profile: maya.profile, isSharedDevice: false },
+    ]);
     const answer = await omar.client.get(path);
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
-    expect(await answerOf(answer)).toEqual([200, { profile: omar.profile }]);
+    expect(await answerOf(answer)).toEqual([200, { profile: omar.profile, isSharedDevice: false }]);
   });
 
   test('names nobody after signing out, nor by the cookie from before', async () => {
@@ -56,7 +59,7 @@ describeApp('asking who is signed in', (app, database) => {
       own.passTime(25 * DAY_MS);
       const answer = await client.get(path);
       expect(answer.headers.getSetCookie()).toEqual([expect.stringContaining(`Max-Age=${30 * 86_400}`)]);
-      expect(await answerOf(answer)).toEqual([200, { profile }]);
+      expect(await answerOf(answer)).toEqual([200, { profile, isSharedDevice: false }]);
     }
     own.passTime(31 * DAY_MS);
     const ended = await client.get(path);

@@ -19,10 +19,11 @@ export function addSessionRoutes(api: Api, services: Services): void {
       const session = await readSession(c, services);
       if (!session) {
         clearCacheOfEndedSession(c, services);
-        return c.json({ profile: null }, 200);
+        return c.json({ profile: null, isSharedDevice: false }, 200);
       }
       await keepAlive(c, services, session);
-      return c.json({ profile: await services.database.readAsUser(session.userId, findProfile) }, 200);
+      const profile = await services.database.readAsUser(session.userId, findProfile);
+      return c.json({ profile, isSharedDevice: session.isShared }, 200);
     },
   );
 }

@@ -1,7 +1,9 @@
+import { isSharedDevice } from './rememberedUser.ts';
+
 /**
  * The browser's copy of a person's data, so that a screen paints before the server has answered, and what the server
  * does not have yet. One partition a person: every key begins with the user's id. A browser that blocks storage works
- * without.
+ * without, and so does a shared device.
  */
 const storeNames = ['copies', 'check-ins', 'drafts', 'outbox', 'outbox-photos'] as const;
 export type StoreName = (typeof storeNames)[number];
@@ -74,7 +76,11 @@ let isCleared = false;
 
 /** Changes what the server has too: where storage is blocked or full, the next visit asks the server again. */
 export async function keep(names: StoreName[], work: Work): Promise<void> {
-  if (!isCleared) await change(names, work, 'relaxed').catch(() => undefined);
+  if (!isCleared && !isSharedDevice()) await tryToChange(names, work);
+}
+
+async function tryToChange(names: StoreName[], work: Work): Promise<void> {
+  await change(names, work, 'relaxed').catch(() => undefined);
 }
 
 /** What is stored under the key; undefined where there is nothing or storage is blocked. */
@@ -94,14 +100,14 @@ export function rangeOf(userId: string): IDBKeyRange {
 
 /** Removes what the person's copy holds in these stores. */
 export async function clearCopy(userId: string, names: StoreName[]): Promise<void> {
-  await keep(names, (store) => {
+  await tryToChange(names, (store) => {
     for (const name of names) store(name).delete(rangeOf(userId));
   });
 }
 
 /** Removes all that the server has too, of whoever, and all of this person; what others have not saved or synced stays theirs. */
 export async function clearEveryCopy(userId: string | null): Promise<void> {
-  const cleared = keep([...storeNames], (store) => {
+  const cleared = tryToChange([...storeNames], (store) => {
     for (const name of storeNames) {
       if (name === 'copies' || name === 'check-ins') store(name).clear();
       else if (userId) store(name).delete(rangeOf(userId));
@@ -111,8 +117,17 @@ export async function clearEveryCopy(userId: string | null): Promise<void> {
   await cleared;
 }
 
-/** Whether this browser lets us keep anything. */
+/** Removes all that the server has too, of whoever was signed in before. What somebody has not sent stays theirs. */
+export async function clearSharedDevice(): Promise<void> {
+  await tryToChange(['copies', 'check-ins'], (store) => {
+    store('copies').clear();
+    store('check-ins').clear();
+  });
+}
+
+/** Whether this browser lets us keep anything, and its person too. */
 export async function isReady(): Promise<boolean> {
+  if (isSharedDevice()) return false;
   return open().then(
     () => true,
     () => false,

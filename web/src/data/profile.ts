@@ -2,6 +2,7 @@ import type { Profile, ProfileChanges } from '@flarewell/domain/wire/profile';
 import { api } from './api.ts';
 import { cache } from './cache.ts';
 import { ApiProblem } from './client.ts';
+import { setSharedDevice } from './rememberedUser.ts';
 import { useMutation, useSuspenseQuery } from './useQuery.ts';
 
 export const profileKey = ['profile'];
@@ -9,8 +10,9 @@ export const profileKey = ['profile'];
 export const profileQuery = { queryKey: profileKey, queryFn: readProfile };
 
 async function readProfile(): Promise<Profile> {
-  const { profile } = await api.account.readSession();
+  const { profile, isSharedDevice } = await api.account.readSession();
   if (!profile) throw new ApiProblem({ code: 'signed-out' });
+  setSharedDevice(isSharedDevice);
   return profile;
 }
 

@@ -1,10 +1,11 @@
 import type { PushSubscriptionBody } from '@flarewell/domain/wire/reminders';
 import { cache, hasCode } from './cache.ts';
+import { isSharedDevice } from './rememberedUser.ts';
 import { type Reminders, reminders } from './reminders.ts';
 import { useMutation, useQuery } from './useQuery.ts';
 
 /** What push reminders are on this device: on or off, or why they cannot be turned on. */
-export type PushState = 'on' | 'off' | 'denied' | 'unsupported' | 'needs-install';
+export type PushState = 'on' | 'off' | 'denied' | 'unsupported' | 'needs-install' | 'shared-device';
 
 /** With what this browser says of itself, which the server cannot know. */
 export interface DeviceReminders extends Reminders {
@@ -64,6 +65,7 @@ async function describe(known: Reminders): Promise<DeviceReminders> {
 }
 
 async function stateOf(endpoint: string | null): Promise<PushState> {
+  if (isSharedDevice()) return 'shared-device';
   if (!('PushManager' in window && 'Notification' in window && navigator.serviceWorker)) {
     return isUninstalledIos() ? 'needs-install' : 'unsupported';
   }

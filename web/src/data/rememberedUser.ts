@@ -1,7 +1,22 @@
 /** Whose local copy this browser may show: an id and nothing else. The session itself is a cookie no script can read. */
 const storageKey = 'flarewell.user';
 
+/** On a shared device nothing is stored: the id is known to this page alone, and other tabs are told by a message. */
+let isShared = false;
+let sharedUser: string | null = null;
+const openChannel = () => new BroadcastChannel('flarewell-user');
+
+/** Whether the person said when signing in that others use this browser too: then it keeps nothing of theirs. */
+export function isSharedDevice(): boolean {
+  return isShared;
+}
+
+export function setSharedDevice(isIt: boolean): void {
+  isShared = isIt;
+}
+
 export function rememberedUser(): string | null {
+  if (isShared) return sharedUser;
   try {
     return localStorage.getItem(storageKey);
   } catch {
@@ -10,6 +25,11 @@ export function rememberedUser(): string | null {
 }
 
 export function rememberUser(id: string): void {
+  if (isShared) {
+    removeStored();
+    shareUser(id);
+    return;
+  }
   try {
     localStorage.setItem(storageKey, id);
   } catch {
@@ -18,11 +38,23 @@ export function rememberUser(id: string): void {
 }
 
 export function forgetUser(): void {
+  removeStored();
+  if (isShared) shareUser(null);
+}
+
+function removeStored(): void {
   try {
     localStorage.removeItem(storageKey);
   } catch {
     // Storage is blocked: nothing was remembered.
   }
+}
+
+function shareUser(id: string | null): void {
+  sharedUser = id;
+  const channel = openChannel();
+  channel.postMessage(id);
+  channel.close();
 }
 
 /** Calls back when another tab signs in or out. */
@@ -31,5 +63,14 @@ export function onOtherUser(callback: () => void): () => void {
     if (event.key === storageKey || event.key === null) callback();
   };
   addEventListener('storage', listen);
-  return () => removeEventListener('storage', listen);
+  const channel = openChannel();
+  channel.onmessage = ({ data }) => {
+    if (!isShared || data === sharedUser) return;
+    sharedUser = data;
+    callback();
+  };
+  return () => {
+    removeEventListener('storage', listen);
+    channel.close();
+  };
 }

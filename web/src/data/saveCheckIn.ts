@@ -9,7 +9,7 @@ import { type History, putCheckIns } from './history.ts';
 import { isReady, keep } from './localCopy.ts';
 import { useOptimistic } from './optimistic.ts';
 import { waitingRevision } from './outbox/waiting.ts';
-import { rememberedUser } from './rememberedUser.ts';
+import { isSharedDevice, rememberedUser } from './rememberedUser.ts';
 import type { PhotoOfDay } from './unsavedCheckIn.ts';
 import { fetchWithProgress } from './uploads.ts';
 import { useMutation } from './useQuery.ts';
@@ -28,6 +28,9 @@ export interface CheckInToSave {
 
 /** Problems of the photo itself, which trying again does not mend, keep their words. */
 const photoProblems = ['signed-out', 'photo-too-large', 'not-an-image'];
+
+const needsConnection =
+  'Your check-in is not saved. On a shared device it can only be saved with a connection. What you typed stays here: please save again when you are back online.';
 
 /** What the server has of photos whose check-in it did not take yet, so that a retry sends them only once. */
 const uploaded = new WeakMap<Blob, string>();
@@ -83,7 +86,7 @@ export async function takeOther(day: Day, current: StoredCheckIn | null): Promis
   await outbox?.forgetDay(userId, day);
 }
 
-/** The shell has loaded it. Where storage is blocked there is none, and only the server saves. */
+/** The shell has loaded it. Where storage is blocked, or on a shared device, there is none, and only the server saves. */
 async function openOutbox() {
   const userId = rememberedUser();
   const isThere = userId && (await isReady());
@@ -93,11 +96,17 @@ async function openOutbox() {
 
 async function save(work: CheckInToSave): Promise<StoredCheckIn | null> {
   const { userId, outbox } = await openOutbox();
-  if (!outbox) return send(work);
+  if (!outbox) return send(work).catch(explainSharedDevice);
   return outbox.saveOrKeep(userId, work, {
     send: (calls, revision) => send({ ...work, checkIn: { ...work.checkIn, revision } }, calls),
     findUploaded: () => (work.photo.kind === 'new' ? uploaded.get(work.photo.file) : undefined),
   });
+}
+
+/** Elsewhere a check-in waits on the device for the network. */
+function explainSharedDevice(error: unknown): never {
+  const isExplained = isSharedDevice() && isUnreachable(error);
+  throw isExplained ? new ApiProblem({ code: 'offline', message: needsConnection }) : error;
 }
 
 async function send(work: CheckInToSave, calls: Client['checkIns'] = api.checkIns): Promise<StoredCheckIn> {

@@ -3,11 +3,11 @@ import { checkInsKey, checkInsQuery, openCheckIns } from './checkIns.ts';
 import { ApiProblem } from './client.ts';
 import { conditionsQuery } from './conditions.ts';
 import { forgetSession } from './endedSession.ts';
-import { keep, readFrom, readOne } from './localCopy.ts';
+import { clearSharedDevice, keep, readFrom, readOne } from './localCopy.ts';
 import { medicationsQuery } from './medications.ts';
 import { profileQuery } from './profile.ts';
 import type { QueryKey } from './query.ts';
-import { onOtherUser, rememberedUser, rememberUser } from './rememberedUser.ts';
+import { isSharedDevice, onOtherUser, rememberedUser, rememberUser } from './rememberedUser.ts';
 import { isSignOutDue } from './signOutDue.ts';
 
 /** Kept whole in the browser's copy; check-ins are kept one by one. */
@@ -24,6 +24,7 @@ export async function openSession(): Promise<void> {
   if (known && !cache.getQueryData(checkInsKey)) await openCopies(known);
   const { id } = await cache.ensureQueryData(profileQuery);
   rememberUser(id);
+  if (isSharedDevice()) await clearSharedDevice();
   await Promise.all([
     cache.ensureQueryData(conditionsQuery),
     cache.ensureQueryData(medicationsQuery),

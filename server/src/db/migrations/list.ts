@@ -4,6 +4,7 @@ import { accountTables } from './accounts.ts';
 import { pendingWorkTables } from './pendingWork.ts';
 import { recordTables } from './records.ts';
 import { reminderTables } from './reminders.ts';
+import { sharedDeviceColumn } from './sharedDevices.ts';
 import { sizeColumns } from './sizes.ts';
 import { uploadedPhotoTable } from './uploadedPhotos.ts';
 
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   { name: '0010-pending-work', statements: pendingWorkTables },
   // Says to older versions that they cannot use the database any more: they would look for the shared role.
   { name: '0011-role-per-database', statements: () => [] },
+  { name: '0012-shared-devices', statements: sharedDeviceColumn },
 ];

@@ -1,5 +1,6 @@
 import { passwordLimits } from '@flarewell/domain/account';
 import { type ChangeEvent, useId } from 'react';
+import { Checkbox } from '#ui/Checkbox.tsx';
 import { Form } from '#ui/Form.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -60,6 +61,12 @@ export function LoginForm({ login, canMail }: Props) {
           </a>
         )}
       </div>
+      <Checkbox
+        label="This is a shared device"
+        hint="Nothing is kept. Closing the browser signs you out."
+        isChecked={login.isShared}
+        onChange={login.setIsShared}
+      />
     </Form>
   );
 }

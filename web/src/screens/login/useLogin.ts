@@ -2,7 +2,7 @@ import { accountProblems, redirectDelayMs, validateSignIn, validateSignUp } from
 import { useEffect, useState } from 'react';
 import { account } from '#data/account.ts';
 import { replaceSession } from '#data/pendingSignOut.ts';
-import { rememberUser } from '#data/rememberedUser.ts';
+import { rememberUser, setSharedDevice } from '#data/rememberedUser.ts';
 import { useSubmission } from '#data/submission.ts';
 
 export type Mode = 'sign-in' | 'sign-up';
@@ -18,6 +18,7 @@ type Answer = Awaited<ReturnType<typeof account.signUp>>;
 export function useLogin(setIsSignedIn: (isSignedIn: boolean) => void) {
   const [mode, setMode] = useState<Mode>('sign-in');
   const [typed, setTyped] = useState({ name: '', email: '', password: '' });
+  const [isShared, setIsShared] = useState(false);
   const [success, setSuccess] = useState<string | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
   const { submit, clearProblem, ...submission } = useSubmission();
@@ -40,6 +41,7 @@ export function useLogin(setIsSignedIn: (isSignedIn: boolean) => void) {
       setSuccess(accountProblems['email-not-confirmed'].message);
       return;
     }
+    setSharedDevice(isShared);
     if (profile) rememberUser(profile.id);
     setSuccess(welcomes[mode]);
     setIsLeaving(true);
@@ -51,8 +53,8 @@ export function useLogin(setIsSignedIn: (isSignedIn: boolean) => void) {
     const isSignUp = mode === 'sign-up';
     const sign = () =>
       isSignUp
-        ? account.signUp({ name, email, password, timezone: detectTimezone() })
-        : account.signIn({ email, password });
+        ? account.signUp({ name, email, password, timezone: detectTimezone(), isSharedDevice: isShared })
+        : account.signIn({ email, password, isSharedDevice: isShared });
     return submit({
       messages: isSignUp ? validateSignUp(typed) : validateSignIn(typed),
       send: () => replaceSession(sign),
@@ -60,7 +62,18 @@ export function useLogin(setIsSignedIn: (isSignedIn: boolean) => void) {
     });
   }
 
-  return { ...submission, mode, typed, setTyped, success, isLeaving, switchTo, send };
+  return {
+    ...submission,
+    mode,
+    typed,
+    setTyped,
+    isShared,
+    setIsShared,
+    success,
+    isLeaving,
+    switchTo,
+    send,
+  };
 }
 
 function detectTimezone(): string {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { account } from '#data/account.ts';
-import { rememberedUser, rememberUser } from '#data/rememberedUser.ts';
+import { rememberedUser, rememberUser, setSharedDevice } from '#data/rememberedUser.ts';
 
 /**
  * Whether there is nothing to do here. Who is remembered is believed at once, and the shell finds out if it is not so;
@@ -13,8 +13,9 @@ export function useSignedIn({ wasSentHere }: { wasSentHere: boolean }) {
     if (isSignedIn) return;
     let isHere = true;
     account.readSession().then(
-      ({ profile }) => {
+      ({ profile, isSharedDevice }) => {
         if (!profile || !isHere) return;
+        setSharedDevice(isSharedDevice);
         rememberUser(profile.id);
         setIsSignedIn(true);
       },

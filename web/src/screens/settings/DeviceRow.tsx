@@ -7,7 +7,7 @@ import { nameDevice } from './deviceName.ts';
 const inDays = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 export function DeviceRow({ device, onSignOut }: { device: Device; onSignOut: () => void }) {
-  const { userAgent, ipAddress, isCurrent } = device;
+  const { userAgent, ipAddress, isCurrent, isShared } = device;
   const name = nameDevice(userAgent);
   return (
     <li className="flex items-center justify-between gap-4 py-3">
@@ -19,6 +19,7 @@ export function DeviceRow({ device, onSignOut }: { device: Device; onSignOut: ()
           ) : (
             <LastUsed {...device} />
           )}
+          {isShared && ' · Shared device'}
           {ipAddress && ` · ${ipAddress}`}
         </p>
       </div>

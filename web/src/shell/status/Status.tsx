@@ -4,6 +4,7 @@ import { useConnection } from '#data/connection.ts';
 import { startSending } from '#data/outbox/sender.ts';
 import { useWaiting } from '#data/outbox/waiting.ts';
 import { useProfile } from '#data/profile.ts';
+import { isSharedDevice } from '#data/rememberedUser.ts';
 import { installUpdate, startServiceWorker, useUpdate } from '#data/serviceWorker.ts';
 import { Button } from '#ui/Button.tsx';
 import { fullDate } from '#ui/dates.ts';
@@ -13,6 +14,9 @@ const offlineWords = {
   offline: 'You are offline. You can still look at everything and check in.',
   unreachable: 'The server cannot be reached right now. You can still look at everything and check in.',
 };
+
+const sharedOfflineWords =
+  'There is no connection. On a shared device a check-in can only be saved with one.';
 
 /** Above every screen: what is not as usual. A live region that is always there, so that a screen reader hears it. */
 export function Status() {
@@ -31,7 +35,9 @@ export function Status() {
 
   return (
     <div role="status" className="mb-5 grid gap-2 empty:hidden">
-      {connection !== 'online' && <Line>{offlineWords[connection]}</Line>}
+      {connection !== 'online' && (
+        <Line>{isSharedDevice() ? sharedOfflineWords : offlineWords[connection]}</Line>
+      )}
       {onTheirWay > 0 && <Line>{countWaiting(onTheirWay)}</Line>}
       {stuck.map(({ checkIn: { date }, problem }) => {
         const day = dayOf(date);

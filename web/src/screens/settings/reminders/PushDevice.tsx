@@ -9,6 +9,7 @@ const sentences: Record<PushState, string> = {
   denied:
     'This browser is blocking notifications from Flarewell. Allow them in its site settings, then come back to this page.',
   unsupported: 'This browser cannot receive notifications from Flarewell.',
+  'shared-device': 'A shared device gets no notifications: other people would see them.',
   'needs-install':
     'On an iPhone or iPad, add Flarewell to your Home Screen first: Share, then Add to Home Screen. Open it from there and turn reminders on.',
 };
