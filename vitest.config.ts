@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** These wait for processes to die and to start again: begun last, the other core would stand idle. */
-const long = ['year', 'kill', 'killPhotos', 'main', 'fuzz', 'run', 'premium', 'backup'];
+const long = ['year', 'kill', 'main', 'fuzz', 'run', 'premium', 'backup'];
 /** These change what others share: the cost of a password, the formats that a photo may have. */
 const changing = ['passwords', 'drawPhoto', 'processing', 'formats'];
 const alone = [...long, ...changing].map((name) => `server/src/**/${name}.test.ts`);

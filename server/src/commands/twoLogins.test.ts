@@ -10,8 +10,8 @@ import {
   type TestInstallation,
 } from '#commands/samples.ts';
 import { readConfig } from '#config.ts';
-import { runAt } from '#testing/logins.ts';
 import { createLogin } from '#testing/places.ts';
+import { runAt } from '#testing/postgresServer.ts';
 import { runServer } from '#testing/serverProcess.ts';
 
 /** An installation on PostgreSQL whose server has a login that owns nothing. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +5,8 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import type { Database, EngineName } from '#db/database.ts';
 import { type DatabaseAddress, openDatabase } from '#db/open.ts';
-import { createLogin, runAt } from '#testing/logins.ts';
+import { createLogin } from '#testing/logins.ts';
+import { createDatabase, runAt } from '#testing/postgresServer.ts';
 
 export interface TestDatabase {
   address: DatabaseAddress;
@@ -22,13 +22,11 @@ export async function createTestDatabase(engine: EngineName, template = 'templat
       remove: async () => rmSync(folder, { recursive: true, force: true }),
     };
   }
-  const name = `flarewell_${randomUUID().replaceAll('-', '')}`;
-  const url = new URL(inject('postgresUrl'));
-  await runOnServer(`create database ${name} template ${template}`);
+  const url = await createDatabase(inject('postgresUrl'), template);
+  const name = new URL(url).pathname.slice(1);
   const [row] = await runOnServer<{ oid: number }>(`select oid from pg_database where datname = '${name}'`);
-  url.pathname = `/${name}`;
   return {
-    address: { url: url.href },
+    address: { url },
     async remove() {
       await runOnServer(`drop database if exists ${name} with (force)`);
       await runOnServer(`drop role if exists flarewell_user_${row?.oid}`);

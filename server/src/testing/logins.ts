@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { runAt } from '#testing/postgresServer.ts';
 
 export interface Login {
   name: string;
@@ -28,16 +29,4 @@ export async function createLogin(rights = ''): Promise<Login> {
       await runAt(inject('postgresUrl'), `drop role ${login}`);
     },
   };
-}
-
-/** Runs statements over a connection of their own; returns the rows of the last one. */
-export async function runAt<Row extends pg.QueryResultRow>(url: string, statements: string): Promise<Row[]> {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    const results = [await client.query<Row>(statements)].flat();
-    return results.at(-1)?.rows ?? [];
-  } finally {
-    await client.end();
-  }
 }

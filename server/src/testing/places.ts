@@ -4,6 +4,7 @@ import type { Database } from '#db/database.ts';
 import { type DatabaseAddress, openDatabase } from '#db/open.ts';
 import { createTestDatabase, runOnServer } from '#testing/databases.ts';
 import * as logins from '#testing/logins.ts';
+import { runAt } from '#testing/postgresServer.ts';
 
 // PostgreSQL databases and logins of one test. What it makes and opens goes away when it ends.
 
@@ -41,13 +42,13 @@ export async function open(
 
 export async function readUserRole(url: string): Promise<string> {
   const statement = 'select oid from pg_database where datname = current_database()';
-  const [row] = await logins.runAt<{ oid: number }>(url, statement);
+  const [row] = await runAt<{ oid: number }>(url, statement);
   return `flarewell_user_${row?.oid}`;
 }
 
 /** Everything that PostgreSQL holds about rights on the tables, with the names of the roles replaced. */
 export async function readRights(url: string, names: Record<string, string>): Promise<string[]> {
-  const rows = await logins.runAt<{ line: string }>(
+  const rows = await runAt<{ line: string }>(
     url,
     `select format('%s %s', relname, relrowsecurity) as line from pg_class
       where relkind = 'r' and relnamespace = 'public'::regnamespace

@@ -23,18 +23,36 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Runs the server as `npm start` does, until it is ready or has ended; `isBound` by file permissions if need be. */
-export async function runServer(
-  settings: Parameters<typeof makeServerEnvironment>[0],
-  { isBound = false } = {},
-) {
+export type ServerSettings = Parameters<typeof makeServerEnvironment>[0];
+
+export interface ServerProcess {
+  /** Resolves to true once the server answers, to false if it ends before that. */
+  readonly ready: Promise<boolean>;
+  readonly printed: readonly string[];
+  readonly complained: readonly string[];
+  /** The exit code, or the signal that killed it. */
+  readonly ended: Promise<number | string>;
+  /** Known once it is ready. */
+  readonly address: string;
+  send(signal: NodeJS.Signals): void;
+  stop(): Promise<number | string>;
+}
+
+/**
+ * Starts the server as `npm start` does, without waiting for it. `isBound` holds root to file permissions; `variables`
+ * are for the process itself, beside the settings.
+ */
+export function launchServer(
+  settings: ServerSettings,
+  { isBound = false, variables = {} }: { isBound?: boolean; variables?: Record<string, string> } = {},
+): ServerProcess {
   const [command = '', ...args] = [
     ...(isBound && process.getuid?.() === 0 ? bind : []),
     process.execPath,
     main,
   ];
   const child = spawn(command, args, {
-    env: makeServerEnvironment(settings),
+    env: { ...makeServerEnvironment(settings), ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
@@ -43,24 +61,35 @@ export async function runServer(
   const complained: string[] = [];
   const out = createInterface(child.stdout).on('line', (line) => printed.push(line));
   createInterface(child.stderr).on('line', (line) => complained.push(line));
-  /** Its exit code, or the signal that killed it. */
   const ended: Promise<number | string> = once(child, 'close').then(([code, signal]) => code ?? signal);
-  const isReady = await Promise.race([
+  const ready = Promise.race([
     new Promise<true>((resolve) =>
       out.on('line', (line) => line.startsWith('Flarewell is ready') && resolve(true)),
     ),
     ended.then(() => false as const),
   ]);
   return {
-    isReady,
+    ready,
     printed,
     complained,
     ended,
-    address: /http:\/\/localhost:\d+/.exec(printed[0] ?? '')?.[0] ?? '',
-    send: (signal: NodeJS.Signals) => child.kill(signal),
+    get address() {
+      return /http:\/\/[\w.]+:\d+/.exec(printed[0] ?? '')?.[0] ?? '';
+    },
+    send: (signal) => void child.kill(signal),
     stop: () => {
       child.kill('SIGTERM');
       return ended;
     },
   };
+}
+
+/** Runs the server until it is ready or has ended. */
+export async function runServer(
+  settings: ServerSettings,
+  options: Parameters<typeof launchServer>[1] = {},
+): Promise<ServerProcess & { isReady: boolean }> {
+  const server = launchServer(settings, options);
+  const isReady = await server.ready;
+  return Object.assign(server, { isReady });
 }

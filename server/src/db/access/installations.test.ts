@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { runOnServer } from '#testing/databases.ts';
-import { runAt } from '#testing/logins.ts';
 import { createPerson } from '#testing/people.ts';
 import { createLogin, createPlace, open, readRights, readUserRole } from '#testing/places.ts';
+import { runAt } from '#testing/postgresServer.ts';
 
 /** An installation with a login of its own, and one person in it. */
 async function install() {

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { runOnServer } from '#testing/databases.ts';
-import { runAt } from '#testing/logins.ts';
 import { createPerson } from '#testing/people.ts';
 import { open, readUserRole } from '#testing/places.ts';
+import { runAt } from '#testing/postgresServer.ts';
 
 const guide = readFileSync(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8');
 const [oneLogin = '', prepared = '', twoLogins = ''] = guide

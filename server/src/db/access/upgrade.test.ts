@@ -3,8 +3,9 @@ import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import type { Database } from '#db/database.ts';
 import { openPostgres } from '#db/engines/postgres.ts';
-import { type Login, runAt } from '#testing/logins.ts';
+import type { Login } from '#testing/logins.ts';
 import { createLogin, createPlace, open, type Place, readRights } from '#testing/places.ts';
+import { runAt } from '#testing/postgresServer.ts';
 import { migrateAsBefore } from '#testing/previousRelease.ts';
 
 const MAYA = '0a5c7f0e-6f0e-4f0e-8f0e-0a5c7f0e6f0e';

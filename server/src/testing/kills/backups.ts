@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runRestore } from '#commands/restore.ts';
+import { readConfig } from '#config.ts';
+import { listCheckIns } from '#db/checkIns.ts';
+import { openDatabase } from '#db/open.ts';
+import type { DayWriter } from '#testing/kills/dayWriter.ts';
+import type { Finding } from '#testing/kills/findings.ts';
+import { makeServerEnvironment, type ServerSettings } from '#testing/serverProcess.ts';
+
+const commands = join(import.meta.dirname, '..', '..', 'commands', 'main.ts');
+
+/**
+ * Runs `npm run backup` beside the server until both are killed. What lies under the backup's own name afterwards must
+ * be a whole backup, with everything that was acknowledged before it began.
+ */
+export function startBackup(settings: ServerSettings, writers: readonly DayWriter[], userId: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'flarewell-backup-'));
+  const file = join(folder, 'backup.tar');
+  const before = writers.map((writer) => ({ day: writer.day, number: writer.acknowledged() }));
+  const program = `const { runCommand } = await import(${JSON.stringify(commands)}); await runCommand('backup', ${JSON.stringify([file])})`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    env: makeServerEnvironment(settings),
+    stdio: 'ignore',
+  });
+  const ended = once(child, 'close');
+  return {
+    async kill(): Promise<void> {
+      child.kill('SIGKILL');
+      await ended;
+    },
+    async check(): Promise<Finding[]> {
+      const findings = existsSync(file) ? await checkFile() : [];
+      rmSync(folder, { recursive: true });
+      return findings;
+    },
+  };
+
+  async function checkFile(): Promise<Finding[]> {
+    const dataDir = join(folder, 'restored');
+    try {
+      await runRestore([file], readConfig({ DATA_DIR: dataDir }, folder));
+    } catch (problem) {
+      return [{ harm: 'torn', what: `backup: ${problem}` }];
+    }
+    const database = await openDatabase({ file: join(dataDir, 'flarewell.db') });
+    const days = before.map(({ day }) => day).sort();
+    const range = { from: days[0] ?? '', to: days.at(-1) ?? '' };
+    const restored = await database.readAsUser(userId, (scope) => listCheckIns(scope, range));
+    await database.close();
+    return before.flatMap(({ day, number }) => {
+      const found = Number(restored.find(({ date }) => date.startsWith(day))?.notes ?? -1);
+      return found >= number
+        ? []
+        : { harm: 'lost', what: `backup: ${day} has ${found} instead of ${number}` };
+    });
+  }
+}

