@@ -14,7 +14,7 @@ import {
   statSync,
   writeSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { SECRET_MIN_LENGTH } from '#config.ts';
 import { StartupProblem } from '#startupProblem.ts';
@@ -37,7 +37,7 @@ export interface DataFolder {
 
 export function openDataFolder(path: string): DataFolder {
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    makeFolder(path);
     refuseForeign(path);
     closeToOthers(path);
     for (const name of ['lock', databaseName, `${databaseName}-wal`, `${databaseName}-shm`]) {
@@ -55,6 +55,13 @@ export function openDataFolder(path: string): DataFolder {
       cause,
     });
   }
+}
+
+/** The names of new folders must reach the disk too, or a power loss takes along everything that lies in them. */
+function makeFolder(path: string): void {
+  const first = mkdirSync(path, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  for (let made = resolve(path); made.length >= first.length; made = dirname(made)) syncFolder(dirname(made));
 }
 
 /** A folder of somebody's own, named by mistake, is not to be closed to others and filled with ours. */
@@ -141,9 +148,13 @@ function writeDurably(file: string, text: string): void {
   fsyncSync(descriptor);
   closeSync(descriptor);
   renameSync(draft, file);
+  syncFolder(dirname(file));
+}
+
+function syncFolder(path: string): void {
   // Windows syncs no folders.
   if (process.platform === 'win32') return;
-  const folder = openSync(dirname(file), 'r');
+  const folder = openSync(path, 'r');
   fsyncSync(folder);
   closeSync(folder);
 }
