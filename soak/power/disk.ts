@@ -1,0 +1,202 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { Random } from '@flarewell/server/demo/random';
+import type { Note } from './recording.ts';
+
+/** Something that was done and may not be on the disk yet; `at` is its place among all notes. */
+type Pending<Change> = Change & { at: number };
+type FileChange = { offset: number; bytes: Buffer } | { size: number };
+/** A name that leads somewhere else from now on, or nowhere; a rename within a folder is one change of two names. */
+type FolderChange = { names: [name: string, node: Node | null][] };
+
+interface File {
+  content: Buffer;
+  pending: Pending<FileChange>[];
+}
+
+interface Folder {
+  names: Map<string, Node>;
+  pending: Pending<FolderChange>[];
+  /** As the programs see it, synced or not. */
+  shown: Map<string, Node>;
+}
+
+type Node = File | Folder;
+
+/** Decides which of the changes that nobody has synced are on the disk. */
+export interface Luck {
+  isKept(at: number): boolean;
+  /** In pieces of this size a write reaches the disk or does not. */
+  sectorBytes: number;
+}
+
+const O_CREAT = 0o100;
+const O_TRUNC = 0o1000;
+
+/**
+ * A disk that promises as little as POSIX does: what a file held at its last fsync, and the names that a folder held
+ * when the folder itself was synced. Whatever came later may be there or not, in any order and in part.
+ */
+export class Disk {
+  readonly #root: string;
+  readonly #tree = makeFolder();
+  readonly #open = new Map<number, { node: Node; path: string }>();
+  readonly #ignoresSync: (path: string) => boolean;
+  #at = 0;
+
+  /** `ignoresSync` makes a disk that lies about some files: the proof that such a loss would be seen. */
+  constructor(root: string, ignoresSync: (path: string) => boolean = () => false) {
+    this.#root = root;
+    this.#ignoresSync = ignoresSync;
+  }
+
+  apply({ kind, fd, number, first, second }: Note): void {
+    this.#at += 1;
+    const path = first.toString();
+    if (kind === 'start') this.#open.clear();
+    else if (kind === 'open') this.#openFile(path, fd, number);
+    else if (kind === 'close') this.#open.delete(fd);
+    else if (kind === 'write') this.#change(fd, { offset: number, bytes: first });
+    else if (kind === 'truncate') this.#change(fd, { size: number });
+    else if (kind === 'sync') this.#sync(fd);
+    else if (kind === 'rename') this.#rename(path, second.toString());
+    else if (kind === 'link') this.#name(second.toString(), this.#find(path));
+    else if (kind === 'unlink' || kind === 'rmdir') this.#name(path, null);
+    else if (kind === 'mkdir') this.#name(path, makeFolder());
+  }
+
+  /** Writes down, in a folder, what a disk with that luck would hold after a power loss now. */
+  restore(target: string, luck: Luck): void {
+    restoreFolder(this.#tree, target, luck);
+  }
+
+  #openFile(path: string, fd: number, flags: number): void {
+    let node = this.#find(path);
+    if (!node) {
+      if (!(flags & O_CREAT)) throw new Error(`${path} was opened, and nobody made it.`);
+      node = { content: Buffer.alloc(0), pending: [] };
+      this.#name(path, node);
+    } else if (flags & O_TRUNC && 'content' in node) node.pending.push({ size: 0, at: this.#at });
+    this.#open.set(fd, { node, path });
+  }
+
+  #change(fd: number, change: FileChange): void {
+    const node = this.#open.get(fd)?.node;
+    if (node && 'content' in node) node.pending.push({ ...change, at: this.#at });
+  }
+
+  #sync(fd: number): void {
+    const open = this.#open.get(fd);
+    if (!open || this.#ignoresSync(open.path)) return;
+    const { node } = open;
+    if ('content' in node) node.content = contentOf(node, allOfIt);
+    else node.names = namesOf(node, allOfIt);
+    node.pending = [];
+  }
+
+  #rename(from: string, to: string): void {
+    const node = this.#find(from);
+    if (dirname(from) !== dirname(to)) {
+      this.#name(to, node);
+      this.#name(from, null);
+    } else this.#rewrite(dirname(from), [basename(from), null], [basename(to), node]);
+  }
+
+  #name(path: string, node: Node | null): void {
+    this.#rewrite(dirname(path), [basename(path), node]);
+  }
+
+  #rewrite(path: string, ...names: FolderChange['names']): void {
+    const folder = this.#find(path);
+    if (!folder || !('shown' in folder)) throw new Error(`${path} is no folder.`);
+    folder.pending.push({ names, at: this.#at });
+    for (const [name, node] of names) setName(folder.shown, name, node);
+  }
+
+  #find(path: string): Node | null {
+    const names = path.slice(this.#root.length).split('/').filter(Boolean);
+    return names.reduce<Node | null>(
+      (node, name) => (node && 'shown' in node ? (node.shown.get(name) ?? null) : null),
+      this.#tree,
+    );
+  }
+}
+
+const allOfIt: Luck = { isKept: () => true, sectorBytes: 2 ** 30 };
+
+/** Some disks lose the newest changes, others keep any of them; and how many those are is a matter of chance too. */
+export function drawLuck(random: Random, now: number): Luck {
+  const sectorBytes = random.pick([512, 4096]);
+  const share = random.pick([0, 0.1, 0.5, 0.9, 1]);
+  if (random.chance(0.5)) return { isKept: () => random.chance(share), sectorBytes };
+  const last = now - random.whole(0, 40);
+  return { isKept: (at) => at < last || (at === last && random.chance(share)), sectorBytes };
+}
+
+function makeFolder(): Folder {
+  return { names: new Map(), pending: [], shown: new Map() };
+}
+
+function setName(names: Map<string, Node>, name: string, node: Node | null): void {
+  if (node) names.set(name, node);
+  else names.delete(name);
+}
+
+function namesOf(folder: Folder, luck: Luck): Map<string, Node> {
+  const names = new Map(folder.names);
+  for (const change of folder.pending) {
+    if (!luck.isKept(change.at)) continue;
+    for (const [name, node] of change.names) setName(names, name, node);
+  }
+  return names;
+}
+
+function contentOf(file: File, luck: Luck): Buffer {
+  const most = file.pending.reduce(
+    (size, change) => Math.max(size, 'size' in change ? change.size : change.offset + change.bytes.length),
+    file.content.length,
+  );
+  const content = Buffer.alloc(most);
+  file.content.copy(content);
+  let size = file.content.length;
+  for (const change of file.pending) {
+    if ('size' in change) {
+      if (!luck.isKept(change.at)) continue;
+      // What is cut off reads as zeros when the file grows again.
+      if (change.size < size) content.fill(0, change.size, size);
+      size = change.size;
+      continue;
+    }
+    for (const { offset, bytes } of splitSectors(change, luck.sectorBytes)) {
+      if (!luck.isKept(change.at)) continue;
+      bytes.copy(content, offset);
+      size = Math.max(size, offset + bytes.length);
+    }
+  }
+  return content.subarray(0, size);
+}
+
+function* splitSectors({ offset, bytes }: { offset: number; bytes: Buffer }, sectorBytes: number) {
+  for (let start = 0; start < bytes.length; ) {
+    const end = Math.min(bytes.length, start + sectorBytes - ((offset + start) % sectorBytes));
+    yield { offset: offset + start, bytes: bytes.subarray(start, end) };
+    start = end;
+  }
+}
+
+function restoreFolder(folder: Folder, target: string, luck: Luck, made = new Map<File, Buffer>()): void {
+  mkdirSync(target, { recursive: true, mode: 0o700 });
+  for (const [name, node] of namesOf(folder, luck)) {
+    const path = join(target, name);
+    if ('shown' in node) {
+      restoreFolder(node, path, luck, made);
+      continue;
+    }
+    // SQLite's shared memory is mapped and never synced: what it holds after a power loss is nothing.
+    if (name.endsWith('-shm')) continue;
+    // Two names of one file hold the same.
+    const content = made.get(node) ?? contentOf(node, luck);
+    made.set(node, content);
+    writeFileSync(path, content, { mode: 0o600 });
+  }
+}
