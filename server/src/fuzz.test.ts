@@ -3,6 +3,7 @@ import { signUpPremium } from '#testing/aiProvider.ts';
 import { createTestApp, signUp, type TestApp } from '#testing/app.ts';
 import { describeOnBothEngines } from '#testing/databases.ts';
 import { createHostileRequests, type OpenApiDocument } from '#testing/hostileRequests.ts';
+import { makeHostileFiles } from '#testing/hostileValues.ts';
 import { exportRows } from '#testing/rows.ts';
 
 /** Other ones on each engine: 5,000 together. */
@@ -31,6 +32,7 @@ describeOnBothEngines(`${REQUESTS} hostile requests`, (database) => {
     const requests = createHostileRequests(document, {
       seed: database().engine === 'sqlite' ? 20_261_115 : 20_261_116,
       foreignIds: [bystander.profile.id, ...conditions.map(({ id }) => id)],
+      files: await makeHostileFiles(),
     });
 
     const broken: string[] = [];

@@ -1,3 +1,6 @@
+import { createRandom } from '#demo/random.ts';
+import { nastyValues, oddHeaders, oddJson, oddTypes, pathTricks } from '#testing/hostileValues.ts';
+
 /** As much of an OpenAPI document as the generator reads. */
 export interface OpenApiDocument {
   paths: Record<string, Record<string, Operation>>;
@@ -22,82 +25,46 @@ interface Schema {
 export interface HostileRequest {
   method: string;
   path: string;
-  body: unknown;
+  body: string | Uint8Array | undefined;
   headers: Record<string, string>;
 }
 
-const nasty: unknown[] = [
-  null,
-  true,
-  0,
-  -1,
-  1.5,
-  1e308,
-  2 ** 53,
-  '',
-  ' ',
-  '\u0000',
-  'a\u0000b',
-  '\ud800',
-  "'; drop table users; --",
-  '" or 1=1 --',
-  '../../../etc/passwd',
-  '%00',
-  '{{7*7}}',
-  '<script>alert(1)</script>',
-  '💥'.repeat(50),
-  'x'.repeat(5000),
-  '2026-02-30',
-  '9999-12-31',
-  '0000-00-00',
-  '00000000-0000-0000-0000-000000000000',
-  [],
-  {},
-  [[]],
-  { $gt: '' },
-  { length: 1e9 },
-];
+export interface HostileOptions {
+  seed: number;
+  /** Of somebody else's records. */
+  foreignIds: string[];
+  /** Addresses that belong to somebody else, such as those of their photos. */
+  foreignPaths?: string[];
+  /** Images, zips and other bodies to send anywhere. */
+  files: Uint8Array[];
+}
 
-const oddTypes = [
-  'text/plain',
-  'application/xml',
-  'multipart/form-data',
-  'image/jpeg',
-  '',
-  'application/json; charset=utf-16',
-];
-const oddJson = [
-  '',
-  '{',
-  '[',
-  'null',
-  '"text"',
-  '{"a":1}}',
-  '\u0000',
-  '['.repeat(2000),
-  '{"__proto__":{"isPremium":true}}',
-];
+/** Within the limit of a JSON body, which is a megabyte. */
+const MOST_ITEMS = 100_000;
 
 /** Endless requests made from the description of the API, each wrong in some way, the same for the same seed. */
 export function* createHostileRequests(
   document: OpenApiDocument,
-  { seed, foreignIds }: { seed: number; foreignIds: string[] },
+  { seed, foreignIds, foreignPaths = [], files }: HostileOptions,
 ): Generator<HostileRequest, never> {
-  const random = createRandom(seed);
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-  const chance = (probability: number) => random() < probability;
+  const { chance, pick, whole } = createRandom(seed);
   const resolve = (schema: Schema): Schema =>
     schema.$ref ? (document.components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema;
 
   function makeValue(given: Schema, depth = 0): unknown {
-    if (chance(0.15) || depth > 6) return pick(nasty);
+    if (chance(0.15) || depth > 6) return pick(nastyValues);
     const schema = resolve(given);
     if (schema.anyOf) return makeValue(pick(schema.anyOf), depth + 1);
     if (schema.enum) return pick(schema.enum);
     if (schema.properties) return makeObject(schema.properties, depth);
-    if (schema.items)
-      return Array.from({ length: Math.floor(random() * 4) }, () => makeValue(schema.items ?? {}, depth + 1));
+    if (schema.items) return makeArray(schema.items, depth);
     return makeScalar(schema);
+  }
+
+  /** Now and then of very many: the same item each time, so that it is made once. */
+  function makeArray(items: Schema, depth: number): unknown[] {
+    if (chance(0.01)) return Array(whole(100, MOST_ITEMS)).fill(pick([0, null, '', 'x', {}]));
+    return Array.from({ length: whole(0, 3) }, () => makeValue(items, depth + 1));
   }
 
   function makeObject(properties: Record<string, Schema>, depth: number): Record<string, unknown> {
@@ -105,7 +72,7 @@ export function* createHostileRequests(
       .filter(() => chance(0.93))
       .map(([name, schema]) => [name, makeValue(schema, depth + 1)] as const);
     const extra = chance(0.05)
-      ? [[pick(['isPremium', 'id', 'user_id', '__proto__', 'constructor']), pick(nasty)] as const]
+      ? [[pick(['isPremium', 'id', 'user_id', '__proto__', 'constructor']), pick(nastyValues)] as const]
       : [];
     return Object.fromEntries([...made, ...extra]);
   }
@@ -113,10 +80,10 @@ export function* createHostileRequests(
   function makeScalar({ type, format }: Schema): unknown {
     const kind = Array.isArray(type) ? pick(type) : type;
     if (format === 'uuid') return pick(foreignIds);
-    if (format === 'date') return `2026-0${1 + Math.floor(random() * 9)}-1${Math.floor(random() * 10)}`;
+    if (format === 'date') return `2026-0${whole(1, 9)}-1${whole(0, 9)}`;
     if (kind === 'boolean') return chance(0.5);
     if (kind === 'null') return null;
-    if (kind === 'integer' || kind === 'number') return Math.floor(random() * 8);
+    if (kind === 'integer' || kind === 'number') return whole(0, 7);
     return pick([
       'Neck',
       'Thin layer',
@@ -132,11 +99,9 @@ export function* createHostileRequests(
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
 
-  for (;;) {
-    const { path, method, operation } = pick(operations);
-    const parameters = operation.parameters ?? [];
-    const text = (value: unknown) =>
-      (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed();
+  const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed();
+
+  function fillAddress(path: string, parameters: NonNullable<Operation['parameters']>): string {
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
       const parameter = parameters.find((other) => other.name === name);
       return encodeURIComponent(text(makeValue(parameter?.schema ?? {})).slice(0, 200)) || '%20';
@@ -145,33 +110,26 @@ export function* createHostileRequests(
       .filter((parameter) => parameter.in === 'query' && chance(0.7))
       .map(({ name, schema }) => `${name}=${encodeURIComponent(text(makeValue(schema)).slice(0, 500))}`);
     const address = query.length > 0 ? `${filled}?${query.join('&')}` : filled;
-    const [type, content] =
-      pick(Object.entries(operation.requestBody?.content ?? { '': { schema: {} } })) ?? [];
-    if (method === 'GET' || method === 'DELETE' || !content || !type) {
-      yield { method, path: address, body: undefined, headers: {} };
-    } else if (chance(0.1)) {
-      yield { method, path: address, body: pick(oddJson), headers: { 'Content-Type': 'application/json' } };
-    } else if (chance(0.05)) {
-      yield {
-        method,
-        path: address,
-        body: JSON.stringify(makeValue(content.schema)),
-        headers: { 'Content-Type': pick(oddTypes) },
-      };
-    } else {
-      const body = type === 'application/json' ? JSON.stringify(makeValue(content.schema)) : pick(oddJson);
-      yield { method, path: address, body, headers: { 'Content-Type': type } };
-    }
+    if (foreignPaths.length > 0 && chance(0.01)) return pick(foreignPaths);
+    return chance(0.04) ? pick(pathTricks)(address) : address;
   }
-}
 
-/** Mulberry32: small, good enough, and the same on every machine. */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+  function makeBody(type: string, schema: Schema): Pick<HostileRequest, 'body' | 'headers'> {
+    const json = () => JSON.stringify(makeValue(schema)).slice(0, 1_000_000);
+    if (chance(0.1)) return { body: pick(oddJson), headers: { 'Content-Type': 'application/json' } };
+    if (chance(0.05)) return { body: json(), headers: { 'Content-Type': pick(oddTypes) } };
+    if (chance(0.02)) return { body: pick(files), headers: { 'Content-Type': pick(oddTypes) } };
+    if (type === 'application/json') return { body: json(), headers: { 'Content-Type': type } };
+    return { body: chance(0.8) ? pick(files) : pick(oddJson), headers: { 'Content-Type': type } };
+  }
+
+  for (;;) {
+    const { path, method, operation } = pick(operations);
+    const address = fillAddress(path, operation.parameters ?? []);
+    const junk = chance(0.04) ? pick(oddHeaders) : {};
+    const [type, content] = pick(Object.entries(operation.requestBody?.content ?? { '': { schema: {} } }));
+    const hasBody = method !== 'GET' && method !== 'DELETE' && content && type;
+    const { body, headers } = hasBody ? makeBody(type, content.schema) : { body: undefined, headers: {} };
+    yield { method, path: address, body, headers: { ...headers, ...junk } };
+  }
 }

@@ -1,4 +1,7 @@
+import { join } from 'node:path';
 import type { Database } from '#db/database.ts';
+import { openDatabase } from '#db/open.ts';
+import type { ServerSettings } from '#testing/serverProcess.ts';
 
 const tables = [
   'conditions',
@@ -25,4 +28,16 @@ export async function exportRows({ system }: Database, userId: string): Promise<
   );
   const users = await system.selectFrom('users').selectAll().where('id', '=', userId).execute();
   return [...owned.flat(), ...users.map((row) => `users ${JSON.stringify(row)}`)].sort();
+}
+
+/** The same of a server in a process of its own. */
+export async function readRows(
+  { DATA_DIR = '', DATABASE_URL }: ServerSettings,
+  userId: string,
+): Promise<string[]> {
+  const address = DATABASE_URL ? { url: DATABASE_URL } : { file: join(DATA_DIR, 'flarewell.db') };
+  const database = await openDatabase(address);
+  const rows = await exportRows(database, userId);
+  await database.close();
+  return rows;
 }

@@ -3,33 +3,54 @@ import { ApiProblem, type Client, createClient } from '@flarewell/web/data/clien
 
 const BUSY_MS = 50;
 
-/** A browser of one person, which keeps its cookies while the server dies and comes back at another address. */
-export interface Visitor {
+/** A browser as far as a server can tell, which keeps its cookies while the server dies and comes back elsewhere. */
+export interface Browser {
   /** Where the server is now. */
   address: string;
+  readonly cookies: Map<string, string>;
   readonly browse: typeof fetch;
+}
+
+export function createBrowser(): Browser {
+  const cookies = new Map<string, string>();
+  const browser: Browser = {
+    address: '',
+    cookies,
+    async browse(path, init) {
+      const headers = new Headers(init?.headers);
+      if (!headers.has('Origin')) headers.set('Origin', browser.address);
+      if (!headers.has('Cookie')) headers.set('Cookie', joinCookies(cookies));
+      const response = await fetch(`${browser.address}${path}`, { ...init, headers });
+      for (const cookie of response.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+        if (value === '') cookies.delete(name);
+        else cookies.set(name, value);
+      }
+      return response;
+    },
+  };
+  return browser;
+}
+
+export const joinCookies = (cookies: ReadonlyMap<string, string>) =>
+  [...cookies].map((pair) => pair.join('=')).join('; ');
+
+/** Somebody with a browser who asks again where the server is too busy. */
+export interface Visitor extends Browser {
   readonly api: Client;
 }
 
 export function createVisitor(): Visitor {
-  const cookies = new Map<string, string>();
+  const browser = createBrowser();
+  const { browse: ask } = browser;
   const browse: typeof fetch = async (path, init) => {
-    const headers = new Headers(init?.headers);
-    headers.set('Origin', visitor.address);
-    headers.set('Cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
-    let response = await fetch(`${visitor.address}${path}`, { ...init, headers });
-    while (response.status === 503 && response.headers.has('Retry-After')) {
+    for (;;) {
+      const response = await ask(path, init);
+      if (response.status !== 503 || !response.headers.has('Retry-After')) return response;
       await sleep(BUSY_MS);
-      response = await fetch(`${visitor.address}${path}`, { ...init, headers });
     }
-    for (const cookie of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-      cookies.set(name, value);
-    }
-    return response;
   };
-  const visitor: Visitor = { address: '', browse, api: createClient(browse) };
-  return visitor;
+  return Object.assign(browser, { browse, api: createClient(browse) });
 }
 
 /** Whether nobody knows if the request was carried out: its answer never came, or the database died under it. */
