@@ -12,6 +12,7 @@ import { type Config, readConfig } from '#config.ts';
 import { openDataFolder } from '#dataFolder.ts';
 import type { Database, EngineName } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
+import { startCommand } from '#testing/commandProcess.ts';
 import { createTestDatabase } from '#testing/databases.ts';
 import { makeServerEnvironment } from '#testing/serverProcess.ts';
 
@@ -78,12 +79,7 @@ export const readInstallation = (place: TestInstallation) => withParts(place, re
 
 /** Runs a command in a process of its own, as `npm run` does. */
 export async function runInProcess({ settings }: TestInstallation, name: string, ...args: string[]) {
-  const main = JSON.stringify(join(import.meta.dirname, 'main.ts'));
-  const program = `const { runCommand } = await import(${main}); await runCommand(...${JSON.stringify([name, args])})`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
-    env: makeServerEnvironment(settings),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = startCommand(settings, name, args);
   const ended = once(child, 'close');
   const [printed, complained] = await Promise.all([text(child.stdout), text(child.stderr)]);
   const [code] = await ended;

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,11 +6,10 @@ import { runRestore } from '#commands/restore.ts';
 import { readConfig } from '#config.ts';
 import { listCheckIns } from '#db/checkIns.ts';
 import { openDatabase } from '#db/open.ts';
+import { startCommand } from '#testing/commandProcess.ts';
 import type { DayWriter } from '#testing/kills/dayWriter.ts';
 import type { Finding } from '#testing/kills/findings.ts';
-import { makeServerEnvironment, type ServerSettings } from '#testing/serverProcess.ts';
-
-const commands = join(import.meta.dirname, '..', '..', 'commands', 'main.ts');
+import type { ServerSettings } from '#testing/serverProcess.ts';
 
 /**
  * Runs `npm run backup` beside the server until both are killed. What lies under the backup's own name afterwards must
@@ -21,11 +19,7 @@ export function startBackup(settings: ServerSettings, writers: readonly DayWrite
   const folder = mkdtempSync(join(tmpdir(), 'flarewell-backup-'));
   const file = join(folder, 'backup.tar');
   const before = writers.map((writer) => ({ day: writer.day, number: writer.acknowledged() }));
-  const program = `const { runCommand } = await import(${JSON.stringify(commands)}); await runCommand('backup', ${JSON.stringify([file])})`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
-    env: makeServerEnvironment(settings),
-    stdio: 'ignore',
-  });
+  const child = startCommand(settings, 'backup', [file]);
   const ended = once(child, 'close');
   return {
     async kill(): Promise<void> {

@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+/** What happens to a request between the browser and the server. */
+export type Fate =
+  | 'pass'
+  /** It reaches the server, and the answer never comes back. */
+  | 'lose answer'
+  /** It never reaches the server. */
+  | 'cut'
+  /** Somebody else answers. */
+  | { status: number; headers?: Record<string, string>; body: string }
+  /** The server is asked for something else. */
+  | { path: string }
+  /** It goes on when this is done. */
+  | Promise<unknown>
+  /** It passes, and its answer is rewritten. */
+  | ((body: string) => string);
+
+/** Decides by the method and the path. */
+export type Rule = (method: string, path: string) => Fate;
+
+/** The way between the browser and the server, which a test can disturb. It keeps its address whatever happens. */
+export async function openNetwork() {
+  let rule: Rule = () => 'pass';
+  let server = '';
+  const seen: string[] = [];
+  const proxy = createServer((incoming, outgoing) => {
+    carry(incoming, outgoing).catch(() => outgoing.destroy());
+  });
+
+  async function carry(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const { method = '', url = '' } = incoming;
+    const fate = rule(method, url);
+    const body = await buffer(incoming);
+    seen.push(`${method} ${url}`);
+    if (fate === 'cut') return void outgoing.destroy();
+    if (typeof fate === 'object' && 'status' in fate) {
+      const headers = { 'Content-Type': 'text/html', ...fate.headers };
+      return void outgoing.writeHead(fate.status, headers).end(fate.body);
+    }
+    if (fate instanceof Promise) await fate;
+    const path = typeof fate === 'object' && 'path' in fate ? fate.path : url;
+    const answer = await forward(incoming, path, body);
+    if (fate === 'lose answer') return void outgoing.destroy();
+    outgoing.writeHead(answer.status, answer.headers);
+    outgoing.end(typeof fate === 'function' ? fate(answer.body.toString()) : answer.body);
+  }
+
+  async function forward({ method, headers }: IncomingMessage, path: string, body: Buffer) {
+    // Whole and not packed, so that an answer can be rewritten.
+    const { 'if-none-match': _tag, ...others } = headers;
+    const sent = request(server + path, { method, headers: { ...others, 'accept-encoding': 'identity' } });
+    sent.end(body);
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    const { 'content-length': _, ...kept } = response.headers;
+    return { status: response.statusCode ?? 0, headers: kept, body: await buffer(response) };
+  }
+
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const { port } = proxy.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}`,
+    /** Every request that came, in order. */
+    seen,
+    lead: (address: string) => {
+      server = address;
+    },
+    /** From now on; without a rule everything passes. */
+    disturb: (next: Rule = () => 'pass') => {
+      rule = next;
+    },
+    close: async () => {
+      proxy.closeAllConnections();
+      proxy.close();
+      await once(proxy, 'close');
+    },
+  };
+}
+
+export type Network = Awaited<ReturnType<typeof openNetwork>>;

@@ -1,0 +1,21 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launchOptions } from '@flarewell/e2e/launch.ts';
+import { defineConfig, devices } from '@playwright/test';
+
+/** The faults of `npm run soak`: each test brings a server of its own. */
+export default defineConfig({
+  testMatch: '*.fault.ts',
+  outputDir: join(tmpdir(), 'flarewell-faults-results'),
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
+  use: {
+    ...devices['Desktop Chrome'],
+    launchOptions,
+    contextOptions: { reducedMotion: 'reduce' },
+    viewport: { width: 390, height: 844 },
+  },
+});

@@ -1,0 +1,150 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect } from '@flarewell/e2e/api.ts';
+import { signIn } from '@flarewell/e2e/person.ts';
+import { addCondition } from '@flarewell/e2e/records.ts';
+import { test as base, expect } from '@flarewell/e2e/test.ts';
+import { today } from '@flarewell/e2e/wizard.ts';
+import { createRandom, type Random } from '@flarewell/server/demo/random';
+import { startCommand } from '@flarewell/server/testing/commandProcess';
+import { runServer } from '@flarewell/server/testing/serverProcess';
+import type { Client } from '@flarewell/web/data/client';
+import type { Page } from '@playwright/test';
+import { type Network, openNetwork } from './network.ts';
+
+export { expect };
+
+interface Fixtures {
+  random: Random;
+  network: Network;
+  server: Installation;
+  /** The same person's other device: what the server has is asked there, whatever became of the browser. */
+  otherDevice: Client;
+  /** The number of changes that the account has seen before the fault. */
+  revision: number;
+}
+
+/** A server of the test's own that can be killed, restored and started again behind the same address. */
+interface Installation {
+  start(): Promise<void>;
+  kill(): Promise<void>;
+  backUp(): Promise<string>;
+  /** Puts an installation in the place of this one that holds what the backup does. */
+  restore(file: string): Promise<void>;
+}
+
+/** Each test has a server, a network and a person of its own; its moments come from the seed of the run. */
+export const test = base.extend<Fixtures>({
+  expectedErrors: /./,
+  serviceWorkers: 'allow',
+  random: async ({ page: _ }, use, { title, repeatEachIndex }) => {
+    const seed = Number(process.env.SOAK_SEED ?? 1) + repeatEachIndex * 1009 + title.length * 31;
+    await use(createRandom(seed));
+  },
+  network: async ({ browserName: _ }, use) => {
+    const network = await openNetwork();
+    await use(network);
+    await network.close();
+  },
+  server: async ({ network }, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'flarewell-faults-'));
+    const { installation, end } = createInstallation(folder, network);
+    await installation.start();
+    await use(installation);
+    await end();
+    rmSync(folder, { recursive: true });
+  },
+  baseURL: async ({ network, server: _ }, use) => use(network.url),
+  otherDevice: async ({ playwright, network, person, context: _ }, use) => {
+    const request = await playwright.request.newContext({ baseURL: network.url });
+    await signIn(request, person);
+    await use(connect(request));
+    await request.dispose();
+  },
+  revision: async ({ otherDevice }, use) => {
+    await addCondition(otherDevice, { name: 'Neck' });
+    await use((await otherDevice.checkIns.list({ from: today, to: today })).revision);
+  },
+});
+
+function createInstallation(folder: string, network: Network) {
+  const makeSettings = (name: string) => ({
+    DATA_DIR: join(folder, name),
+    PUBLIC_URL: network.url,
+    REQUESTS_PER_MINUTE: '1000000',
+  });
+  let settings = makeSettings('data');
+  let running: Awaited<ReturnType<typeof runServer>> | null = null;
+  const command = async (name: string, file: string) => {
+    const child = startCommand(settings, name, [file]);
+    const [code] = await once(child, 'close');
+    if (code !== 0) throw new Error(`${name} ended with ${code}.`);
+  };
+  const installation: Installation = {
+    async start() {
+      running = await runServer(settings);
+      if (!running.isReady) throw new Error(`The server did not start: ${running.complained.join('\n')}`);
+      network.lead(running.address.replace('localhost', '127.0.0.1'));
+    },
+    async kill() {
+      running?.send('SIGKILL');
+      await running?.ended;
+    },
+    async backUp() {
+      const file = join(folder, 'backup.tar');
+      await command('backup', file);
+      return file;
+    },
+    async restore(file) {
+      await installation.kill();
+      settings = makeSettings('restored');
+      await command('restore', file);
+      await installation.start();
+    },
+  };
+  return { installation, end: () => installation.kill() };
+}
+
+/** The check-in of a day is there, whole, and the account has changed by exactly that. */
+export async function expectOnce(
+  device: Client,
+  {
+    day = today,
+    severity,
+    hasPhoto,
+    revision,
+  }: { day?: string; severity: number; hasPhoto: boolean; revision: number },
+): Promise<void> {
+  await expect
+    .poll(
+      async () => (await device.checkIns.list({ from: '2025-01-01', to: '2025-12-31' })).checkIns.length,
+      {
+        timeout: 60_000,
+      },
+    )
+    .toBe(1);
+  const saved = await device.checkIns.read(day);
+  expect([saved.conditionEntries[0]?.severity, saved.photoUrl !== null]).toEqual([severity, hasPhoto]);
+  expect(saved.revision).toBe(revision + 1);
+  const all = await device.checkIns.list({ from: '2025-01-01', to: '2025-12-31' });
+  expect(all.revision).toBe(revision + 1);
+}
+
+/** Nothing waits any more, and nothing asks for the person's attention. */
+export async function expectNothingWaiting(page: Page): Promise<void> {
+  await expect(page.getByText(/waiting to sync/i)).toHaveCount(0, { timeout: 60_000 });
+  await expect(page.getByRole('button', { name: 'Review' })).toHaveCount(0);
+}
+
+/** As the person would, where the app has sent them to sign in again. */
+export async function signInAgain(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.locator('button[type=submit]').click();
+  await expect(page).toHaveURL(/\/app\//);
+}
+
+/** Tells the page what a browser tells it when a network comes back. */
+export const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
