@@ -1,0 +1,175 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensureBuilt } from './build.mjs';
+import { continueOnOwnNode, ensureInstalled, environment, root } from './project.mjs';
+
+/** @typedef {import('../soak/part.ts').Row & { seconds: number }} Row */
+/** @typedef {{ part: string, name: string, program: string, args: string[] }} Job */
+
+const LONGEST_MS = 25 * 60_000;
+/** How many things are done at once: each keeps about a core busy. */
+const AT_ONCE = 2;
+const parts = ['kills', 'power', 'hostile', 'faults'];
+
+ensureInstalled();
+await continueOnOwnNode();
+
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, seed: { type: 'string' }, scale: { type: 'string', default: '1' } },
+});
+const wanted = values.only ? values.only.split(',') : parts;
+const unknown = wanted.filter((part) => !parts.includes(part));
+const scale = Number(values.scale);
+const seed = Number(values.seed ?? Math.floor(Math.random() * 1e9));
+if (unknown.length > 0 || !(scale > 0) || !Number.isInteger(seed)) {
+  console.error(
+    `Say: npm run soak -- --only ${parts.join(',')} --seed 42 --scale 0.1 (all of them may be left out).`,
+  );
+  process.exit(1);
+}
+const missing = wanted.includes('power') ? whatPowerNeeds() : null;
+if (missing) console.error(missing);
+
+ensureBuilt();
+const browser = wanted.includes('faults') ? await findBrowser() : {};
+const startedAt = performance.now();
+const folder = mkdtempSync(join(tmpdir(), 'flarewell-soak-'));
+// PostgreSQL runs as another account than root, and has to reach its folder in here.
+chmodSync(folder, 0o755);
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+const waiting = planJobs();
+/** @type {Row[]} */
+const rows = [];
+/** @type {string[]} */
+const failures = missing ? [missing] : [];
+
+console.log(`The seed is ${seed}: npm run soak -- --seed ${seed} does the same again.`);
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  process.on(signal, () => {
+    endAll();
+    process.exit(1);
+  });
+}
+const deadline = setTimeout(() => {
+  failures.push(`It was not done after ${LONGEST_MS / 60_000} minutes.`);
+  endAll();
+}, LONGEST_MS);
+
+await Promise.all(
+  Array.from({ length: AT_ONCE }, async () => {
+    for (let job = waiting.shift(); job; job = waiting.shift()) await run(job);
+  }),
+);
+clearTimeout(deadline);
+endAll();
+printTable();
+process.exitCode = failures.length > 0 ? 1 : 0;
+
+/** The longest first, so that both cores are busy to the end. @returns {Job[]} */
+function planJobs() {
+  const job = (
+    /** @type {string} */ part,
+    /** @type {string} */ program,
+    /** @type {number} */ count,
+    engine = '',
+  ) => ({
+    part,
+    name: [part, engine].filter(Boolean).join(' '),
+    program,
+    args: [
+      `--count=${Math.max(1, Math.round(count * scale))}`,
+      `--seed=${seed + count}`,
+      ...(engine ? [`--engine=${engine}`] : []),
+    ],
+  });
+  return [
+    job('kills', 'soak/kills.ts', 1000, 'sqlite'),
+    job('faults', 'soak/faults.ts', 3),
+    job('kills', 'soak/kills.ts', 200, 'postgres'),
+    job('hostile', 'soak/hostile.ts', 50_000, 'postgres'),
+    job('hostile', 'soak/hostile.ts', 50_000, 'sqlite'),
+    job('power', 'soak/power.ts', 100),
+  ].filter(({ part }) => wanted.includes(part) && !(part === 'power' && missing));
+}
+
+/** In a group of processes of its own, so that whatever it starts can be ended with it. @param {Job} job */
+function run({ name, program, args }) {
+  const begun = performance.now();
+  return new Promise((/** @type {(value: void) => void} */ resolve) => {
+    const child = spawn('node', [program, ...args], {
+      cwd: root,
+      env: { ...environment, ...browser, TMPDIR: folder },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      detached: true,
+    });
+    running.add(child);
+    child.on('message', (message) => {
+      const row = /** @type {Row} */ (message);
+      rows.push({ ...row, seconds: Math.round((performance.now() - begun) / 1000) });
+      failures.push(...row.failures.map((failure) => `${row.what}: ${failure}`));
+    });
+    child.on('close', (code, signal) => {
+      running.delete(child);
+      endGroup(child);
+      if (code !== 0) failures.push(`${name} ended with ${code ?? signal}.`);
+      resolve();
+    });
+  });
+}
+
+function endAll() {
+  waiting.length = 0;
+  for (const child of running) endGroup(child);
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+}
+
+/** @param {import('node:child_process').ChildProcess} child */
+function endGroup({ pid }) {
+  try {
+    if (pid) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // Nothing of it is left.
+  }
+}
+
+/** As Markdown, ready to be copied into docs/reliability.md. */
+function printTable() {
+  for (const failure of failures) console.log(`✗ ${failure}`);
+  const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
+  const memory = Math.round(totalmem() / 2 ** 30);
+  const day = new Date().toISOString().slice(0, 10);
+  const machine = `${availableParallelism()} cores, ${memory} GB, ${process.platform} ${process.arch}`;
+  console.log(
+    `\n${day}, ${machine}, seed ${seed}${scale === 1 ? '' : `, scale ${scale}`}: ${minutes} minutes\n`,
+  );
+  const head = ['What', 'How many', 'Lost', 'Torn', 'Duplicated', 'Slowest', 'Seconds', 'Notes'];
+  console.log(`| ${head.join(' | ')} |\n|${' --- |'.repeat(head.length)}`);
+  for (const row of rows.toSorted((one, other) => (one.what < other.what ? -1 : 1))) {
+    const { what, count, lost, torn, duplicated, slowest, seconds, note } = row;
+    const cells = [what, count, lost, torn, duplicated, slowest, seconds, note];
+    console.log(`| ${cells.map((cell) => cell ?? '').join(' | ')} |`);
+  }
+  console.log(failures.length > 0 ? `\n${failures.length} failures` : '\nNothing failed.');
+}
+
+/** @returns {string | null} */
+function whatPowerNeeds() {
+  if (process.platform !== 'linux')
+    return 'Power losses are simulated on Linux only; --only leaves them out.';
+  if (spawnSync('cc', ['--version'], { env: environment }).status === 0) return null;
+  return 'Power losses need a C compiler called cc (Debian: apt-get install gcc libc6-dev); --only leaves them out.';
+}
+
+async function findBrowser() {
+  const { ensureBrowser } = await import('./browser.mjs');
+  const found = await ensureBrowser();
+  if (!found) {
+    console.error('The faults need Chromium or Chrome: install one, or set CHROME_PATH to it.');
+    process.exit(1);
+  }
+  return found;
+}
