@@ -9,12 +9,12 @@ import { type ArchiveFile, openArchive } from '#archive/archiveFile.ts';
 import { dropPhotos, type ImportServices, type StoredPhotos, storePhotos } from '#archive/importPhotos.ts';
 import { mergePlans } from '#archive/merge.ts';
 import type { ImportedSettings } from '#archive/parse.ts';
-import type { PreparedImport } from '#archive/prepare.ts';
+import type { PreparedBatch, PreparedImport } from '#archive/prepare.ts';
 import { prepareApart } from '#archive/prepareApart.ts';
 import { listConditions } from '#db/conditions.ts';
 import type { UserScope } from '#db/database.ts';
 import { listMedications } from '#db/medications.ts';
-import { decideWork, deleteBatches, stageBatch } from '#db/pendingWork.ts';
+import { decideWork, deleteBatches, stageBatches } from '#db/pendingWork.ts';
 import { findProfile, updateProfile } from '#db/profile.ts';
 import { findRecordedDays } from '#db/records.ts';
 import { lockRecords } from '#db/revisions.ts';
@@ -45,7 +45,7 @@ export async function importArchive(
   const importId = randomUUID();
   let plans: Awaited<ReturnType<typeof decideImport>>;
   try {
-    await stageBatches(services, userId, { importId, prepared, photos, now });
+    await stageImport(services, userId, { importId, prepared, photos, now });
     plans = await database.asUser(userId, (scope) =>
       decideImport(scope, services, { importId, prepared, photos, now }),
     );
@@ -62,6 +62,9 @@ export async function importArchive(
   const checkIns = await pendingWork.finish(userId);
   return { ...plans, checkIns, photos: { stored: photos.stored.size, unchanged: photos.unchanged } };
 }
+
+/** Of up to 128 KB each. */
+const STAGED_AT_ONCE = 10;
 
 interface StagedImport {
   importId: string;
@@ -85,27 +88,28 @@ function namePhotos({ batches }: PreparedImport, archive: ArchiveFile) {
   );
 }
 
-/** Each batch is a transaction of its own, between which others get their turn. */
-async function stageBatches(
+/** A few batches to a transaction: each commit waits for the disk, and between two of them others get their turn. */
+async function stageImport(
   { database }: ImportServices,
   userId: string,
   { importId, prepared, photos, now }: StagedImport,
 ): Promise<void> {
-  for (const [position, batch] of prepared.batches.entries()) {
-    const stored = batch.photos.flatMap(({ day }) => {
-      const photo = photos.stored.get(day);
-      return photo ? [[day, photo] as const] : [];
-    });
-    const staged = {
-      importId,
-      position,
-      checkIns: batch.checkIns,
-      photos: JSON.stringify(Object.fromEntries(stored)),
-    };
-    await database.asUser(userId, (scope) => stageBatch(scope, staged, now));
+  const rows = prepared.batches.map((batch, position) => ({
+    position,
+    checkIns: batch.checkIns,
+    photos: JSON.stringify(selectPhotos(photos, batch)),
+  }));
+  for (let at = 0; at < rows.length; at += STAGED_AT_ONCE) {
+    const some = rows.slice(at, at + STAGED_AT_ONCE);
+    await database.asUser(userId, (scope) => stageBatches(scope, importId, some, now));
     // SQLite answers at once and never lets go by itself.
     await setImmediate();
   }
+}
+
+function selectPhotos({ stored }: StoredPhotos, batch: PreparedBatch) {
+  const days = batch.photos.map(({ day }) => day).filter((day) => stored.has(day));
+  return Object.fromEntries(days.map((day) => [day, stored.get(day)]));
 }
 
 async function decideImport(

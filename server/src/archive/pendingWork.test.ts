@@ -9,7 +9,7 @@ import { createPendingWork } from '#archive/pendingWork.ts';
 import { prepareImport } from '#archive/prepare.ts';
 import { resetRecords } from '#archive/reset.ts';
 import { importBytes, LATER, openTestServices, readJsonExport, TODAY } from '#archive/samples.ts';
-import { decideWork, deleteOldBatches, stageBatch, touchPendingWork } from '#db/pendingWork.ts';
+import { decideWork, deleteOldBatches, stageBatches, touchPendingWork } from '#db/pendingWork.ts';
 import { listPhotoUrls } from '#db/photoUrls.ts';
 import { createProfile, updateProfile } from '#db/profile.ts';
 import { lockRecords, RecordsBusy } from '#db/revisions.ts';
@@ -63,10 +63,9 @@ describeOnBothEngines('work that is decided', (database) => {
           updated_at: NOW,
         })
         .execute();
-      for (const [position, { checkIns }] of batches.entries()) {
-        const photos = JSON.stringify({ [TODAY]: { url: `/photos/${userId}/staged.jpg`, bytes: 9 } });
-        await stageBatch(scope, { importId, position, checkIns, photos }, NOW);
-      }
+      const photos = JSON.stringify({ [TODAY]: { url: `/photos/${userId}/staged.jpg`, bytes: 9 } });
+      const staged = batches.map(({ checkIns }, position) => ({ position, checkIns, photos }));
+      await stageBatches(scope, importId, staged, NOW);
       if (isDecided) await decideWork(scope, { kind: 'import', importId }, NOW);
     });
     return batches.length;

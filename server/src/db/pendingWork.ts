@@ -50,22 +50,25 @@ export async function listPendingUsers(lookups: Kysely<Tables>, untouchedSince?:
   return (await query.execute()).map((row) => row.user_id);
 }
 
-/** Both parts are JSON already; the check-ins are passed on as the text that they came in. */
-export async function stageBatch(
+/** Both parts of a batch are JSON already, which nobody has to look into before it is applied. */
+export async function stageBatches(
   { tx, userId }: UserScope,
-  batch: { importId: string; position: number; checkIns: string; photos: string },
+  importId: string,
+  batches: readonly { position: number; checkIns: string; photos: string }[],
   now: string,
 ): Promise<void> {
   await tx
     .insertInto('import_batches')
-    .values({
-      user_id: userId,
-      import_id: batch.importId,
-      position: batch.position,
-      check_ins: batch.checkIns,
-      photos: batch.photos,
-      created_at: now,
-    })
+    .values(
+      batches.map(({ position, checkIns, photos }) => ({
+        user_id: userId,
+        import_id: importId,
+        position,
+        check_ins: checkIns,
+        photos,
+        created_at: now,
+      })),
+    )
     .execute();
 }
 
