@@ -1,21 +1,70 @@
 import type { Page } from '@playwright/test';
 
-/** The keys in each store of the browser's copy, of whoever: an id, and what it is of. */
+/** What the tests write about, by the names under which the app stores it. */
+const days = Array.from({ length: 30 }, (_, index) => `2025-06-${String(index + 1).padStart(2, '0')}`);
+const names = [
+  ...days.flatMap((day) => [day, `${day} photo`, `sent ${day}`]),
+  ...['profile', 'conditions', 'medications', 'check-ins-revision', 'keys', '2025-06', '2025-05'],
+];
+
+/**
+ * The names of the records in each store, of whoever. They are hidden like everything else; while somebody is signed
+ * in, their key is there to find the names with. A name that cannot be found is a question mark.
+ */
 export function storedKeys(page: Page): Promise<Record<string, string[]>> {
-  return page.evaluate(async () => {
+  return page.evaluate(async (names) => {
     const done = <Value>(request: IDBRequest<Value>) =>
       new Promise<Value>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
     const database = await done(indexedDB.open('flarewell'));
+    const stores = [...database.objectStoreNames];
+    const read = (store: string) => database.transaction(store).objectStore(store);
+    const known = new Map(names.map((name) => [name, name]));
+    const owners: { names: CryptoKey }[] = stores.includes('keys') ? await done(read('keys').getAll()) : [];
+    const places = stores.flatMap((store) => names.map((name) => [store, name] as const));
+    for (const owner of owners) {
+      for (const [store, name] of places) {
+        const place = new TextEncoder().encode(`${store}\n${name}`);
+        const digest = new Uint8Array(await crypto.subtle.sign('HMAC', owner.names, place));
+        known.set(btoa(String.fromCharCode(...digest.subarray(0, 16))), name);
+      }
+    }
     const keys: Record<string, string[]> = {};
-    for (const name of database.objectStoreNames) {
-      const found = await done(database.transaction(name).objectStore(name).getAllKeys());
-      keys[name] = found.map((key) => String((key as IDBValidKey[])[1]));
+    for (const store of stores) {
+      const found = await done(read(store).getAllKeys());
+      keys[store] = found.map((key) => known.get(String((key as IDBValidKey[])[1])) ?? '?').sort();
     }
     database.close();
     return keys;
+  }, names);
+}
+
+/** All names and values in the browser's databases as one text: what somebody reads who looks for words in them. */
+export function readableTexts(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const done = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const asText = (value: unknown): unknown => {
+      if (value instanceof ArrayBuffer) return new TextDecoder('latin1').decode(value);
+      if (value instanceof CryptoKey) return 'a key';
+      if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value;
+      return Object.entries(value).map(([name, part]) => [name, asText(part)]);
+    };
+    const texts: unknown[] = [];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        const rows = database.transaction(store).objectStore(store);
+        texts.push(store, await done(rows.getAllKeys()), asText(await done(rows.getAll())));
+      }
+      database.close();
+    }
+    return JSON.stringify(texts);
   });
 }
 

@@ -1,6 +1,6 @@
 import { makePng } from '@flarewell/server/testing/images';
 import { expectAccessible } from './axe.ts';
-import { cachedPaths, storedKeys } from './browserStorage.ts';
+import { cachedPaths, readableTexts, storedKeys } from './browserStorage.ts';
 import { checkIn, kept, openApp } from './offlineApp.ts';
 import { signIn, signUp } from './person.ts';
 import { addCondition, addMedication, addPhoto } from './records.ts';
@@ -95,7 +95,7 @@ test('the day was changed on another device meanwhile: both are shown, and the p
   expect((await storedKeys(page)).outbox).toEqual([]);
 });
 
-test('a session that ended keeps what waits for that person, and shows it to nobody else', async ({
+test('a session that ended keeps what waits for that person, and nobody else can read it', async ({
   page,
   context,
   api,
@@ -106,10 +106,19 @@ test('a session that ended keeps what waits for that person, and shows it to nob
   await (await openCheckIn(page, '2025-06-10')).getByLabel('Notes').fill('half a senten');
   await expect.poll(async () => (await storedKeys(page)).drafts).toEqual(['2025-06-10']);
   await context.setOffline(true);
-  await checkIn(page, today, '4 Severe');
+  await checkIn(page, today, '4 Severe', await makePng());
   await api.account.signOut();
   await context.setOffline(false);
   await expect(page).toHaveURL(/\/login\?reason=session-ended/);
+  expect(await storedKeys(page)).toEqual({
+    keys: [],
+    copies: [],
+    'check-ins': [],
+    drafts: ['?'],
+    outbox: ['?'],
+    'outbox-photos': ['?'],
+  });
+  expect(await readableTexts(page)).not.toMatch(/senten|severity|2025-06|PNG|a key/);
 
   const robin = await signUp(context.request, { name: 'Robin' });
   await page.goto('/app/dashboard');
@@ -120,8 +129,8 @@ test('a session that ended keeps what waits for that person, and shows it to nob
   expect(await storedKeys(page)).toMatchObject({
     copies: [],
     'check-ins': [],
-    drafts: ['2025-06-10'],
-    outbox: [today],
+    drafts: ['?'],
+    outbox: ['?'],
   });
   await signIn(context.request, robin);
   expect((await api.checkIns.list({ from: today, to: today })).checkIns).toEqual([]);
@@ -132,7 +141,11 @@ test('a session that ended keeps what waits for that person, and shows it to nob
     .poll(async () => (await api.checkIns.list({ from: today, to: today })).checkIns.length)
     .toBe(1);
   await expect(page.getByRole('article').getByText('Severe')).toBeVisible();
-  await expect.poll(() => storedKeys(page)).toMatchObject({ outbox: [] });
+  await expect.poll(() => storedKeys(page)).toMatchObject({ outbox: [], drafts: ['2025-06-10'] });
+  const { photoUrl } = await api.checkIns.read(today);
+  expect(photoUrl).not.toBeNull();
+  const dialog = await openCheckIn(page, '2025-06-10');
+  await expect(dialog.getByLabel('Notes')).toHaveValue('half a senten');
 });
 
 test('signing out asks while something waits, and leaves no readable copy', async ({
@@ -155,7 +168,7 @@ test('signing out asks while something waits, and leaves no readable copy', asyn
   await question.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL('/login?reason=signed-out-here');
   const stores = Object.values(await storedKeys(page));
-  expect(stores.length).toBe(5);
+  expect(stores.length).toBe(6);
   expect(stores.flat()).toEqual([]);
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('flarewell.user');
   const cached = await cachedPaths(page);

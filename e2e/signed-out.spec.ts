@@ -1,4 +1,6 @@
-import { everythingStored } from './browserStorage.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { everythingStored, readableTexts } from './browserStorage.ts';
 import { checkIn, openApp } from './offlineApp.ts';
 import { signIn, signUp } from './person.ts';
 import { addCheckIn, addCondition, addPhoto } from './records.ts';
@@ -13,10 +15,10 @@ const note = 'A night of scratching, quokka-4711';
 test('after Sign Out and a restart, nothing of the person is left in the browser', async ({
   page,
   context,
-  person: _,
+  person,
   api,
   startBrowser,
-}) => {
+}, testInfo) => {
   const { id: conditionId } = await addCondition(api, { name: 'Quokka elbow' });
   const conditionEntries = [{ conditionId, severity: 3 as const, symptoms: [] }];
   await addCheckIn(api, today, { notes: note, conditionEntries });
@@ -41,6 +43,7 @@ test('after Sign Out and a restart, nothing of the person is left in the browser
   await tab.keyboard.press('Escape');
   expect([...asked].join()).toContain(photoUrl);
   expect([...asked].join()).toContain(thumbnailUrl);
+  expect(await readableTexts(tab)).not.toMatch(/quokka|Maya|2025-06/i);
   await signOutHere(tab);
   await expect(tab).toHaveURL('/');
   await browser.close();
@@ -64,7 +67,20 @@ test('after Sign Out and a restart, nothing of the person is left in the browser
   const { cachedPaths, ...stored } = await everythingStored(tab);
   expect(stored).toEqual({ databases: {}, localStorage: {}, sessionStorage: {} });
   expect(cachedPaths.filter((path) => path !== '/login' && !path.startsWith('/assets/'))).toEqual([]);
+  await browser.close();
+
+  const texts = [note, 'Quokka elbow', person.email];
+  expect(findOnDisk(testInfo.outputPath('profile'), texts)).toEqual([]);
 });
+
+/** The files in a folder that hold any of these texts, as a browser writes texts: in one byte a letter, or in two. */
+function findOnDisk(folder: string, texts: string[]): string[] {
+  const wanted = texts.flatMap((text) => [Buffer.from(text, 'utf8'), Buffer.from(text, 'utf16le')]);
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => wanted.some((bytes) => readFileSync(file).includes(bytes)));
+}
 
 test.describe('without a connection', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 401/ });

@@ -52,6 +52,10 @@ export const sessionShape = z
   })
   .meta({ id: 'Session' });
 
+export const localKeyShape = z
+  .object({ key: z.string().length(43).meta({ description: '32 bytes in base64url' }) })
+  .meta({ id: 'LocalKey' });
+
 export const emailShape = z.strictObject({ email }).meta({ id: 'EmailAddress' });
 export const passwordShape = z.strictObject({ password }).meta({ id: 'Password' });
 /** Without control characters: PostgreSQL takes no text with a NUL in it. */
@@ -100,6 +104,7 @@ export type SignUp = z.infer<typeof signUpShape>;
 export type SignIn = z.infer<typeof signInShape>;
 export type SignedIn = z.infer<typeof signedInShape>;
 export type Session = z.infer<typeof sessionShape>;
+export type LocalKey = z.infer<typeof localKeyShape>;
 export type EmailChanged = z.infer<typeof emailChangedShape>;
 export type Device = z.infer<typeof deviceShape>;
 export type ServerFeatures = z.infer<typeof serverFeaturesShape>;

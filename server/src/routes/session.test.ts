@@ -1,5 +1,6 @@
+import type { LocalKey } from '@flarewell/domain/wire/account';
 import { expect, test } from 'vitest';
-import { answerOf, createTestApp, signUp } from '#testing/app.ts';
+import { answerOf, bodyOf, createTestApp, refusal, signUp, type TestClient } from '#testing/app.ts';
 import { describeApp } from '#testing/describeApp.ts';
 
 const path = '/api/auth/session';
@@ -66,5 +67,31 @@ describeApp('asking who is signed in', (app, database) => {
     expect(ended.headers.getSetCookie()).toEqual([]);
     expect(await answerOf(ended)).toEqual(nobody);
     await own.close();
+  });
+});
+
+describeApp('the key to what a browser keeps', (app, database) => {
+  const keyOf = async (client: TestClient) => (await bodyOf<LocalKey>(client.get('/api/auth/local-key'))).key;
+
+  test('is the same for a person at each sign-in, and another for everybody else', async () => {
+    const [maya, omar] = [await signUp(app()), await signUp(app())];
+    const key = await keyOf(maya.client);
+    expect(Buffer.from(key, 'base64url')).toHaveLength(32);
+    const again = app().connect();
+    await again.post('/api/auth/sign-in/email', maya.credentials);
+    expect(await keyOf(again)).toBe(key);
+    expect(await keyOf(omar.client)).not.toBe(key);
+    await again.post('/api/auth/sign-out');
+    expect(await answerOf(again.get('/api/auth/local-key'))).toEqual(refusal('signed-out'));
+  });
+
+  test('comes from the secret, and is kept in no cache', async () => {
+    const { client, credentials } = await signUp(app());
+    const other = await createTestApp(database(), { SECRET: 'another secret, after the old one leaked' });
+    const elsewhere = other.connect();
+    await elsewhere.post('/api/auth/sign-in/email', credentials);
+    expect(await keyOf(elsewhere)).not.toBe(await keyOf(client));
+    expect((await client.get('/api/auth/local-key')).headers.get('Cache-Control')).toBe('no-store');
+    await other.close();
   });
 });

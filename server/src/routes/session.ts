@@ -1,6 +1,7 @@
-import { sessionShape } from '@flarewell/domain/wire/account';
+import { localKeyShape, sessionShape } from '@flarewell/domain/wire/account';
 import { createRoute } from '@hono/zod-openapi';
 import { type Api, json, refusals, type Services } from '#api.ts';
+import { deriveLocalKey } from '#auth/localKey.ts';
 import { clearCacheOfEndedSession, keepAlive, readSession } from '#auth/session.ts';
 import { findProfile } from '#db/profile.ts';
 
@@ -25,5 +26,17 @@ export function addSessionRoutes(api: Api, services: Services): void {
       const profile = await services.database.readAsUser(session.userId, findProfile);
       return c.json({ profile, isSharedDevice: session.isShared }, 200);
     },
+  );
+
+  api.openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/auth/local-key',
+      tags: ['Account'],
+      operationId: 'readLocalKey',
+      summary: "The key under which this person's browsers encrypt what they keep; always the same",
+      responses: { 200: json(localKeyShape, 'The key'), ...refusals('signed-out') },
+    }),
+    (c) => c.json({ key: deriveLocalKey(services.secret, c.var.session.userId) }, 200),
   );
 }

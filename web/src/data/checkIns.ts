@@ -1,11 +1,10 @@
-import { addDays, dayOf, lastDays } from '@flarewell/domain/day';
-import type { CheckInList, StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import { addDays, lastDays } from '@flarewell/domain/day';
+import type { CheckInList } from '@flarewell/domain/wire/checkIns';
 import { api } from './api.ts';
 import { cache } from './cache.ts';
 import { applyPage, emptyHistory, type History } from './history.ts';
-import { keep, rangeOf, readFrom, readOne } from './localCopy.ts';
+import { changeCopied, readAllCopied, readCopiedRevision, readCopiedSince } from './local/checkInCopy.ts';
 import { useWaiting, withWaiting } from './outbox/waiting.ts';
-import { rememberedUser } from './rememberedUser.ts';
 import { today } from './today.ts';
 import { useSuspenseQuery } from './useQuery.ts';
 
@@ -13,7 +12,6 @@ export const checkInsKey = ['check-ins'];
 
 /** What screens need at once: the longest window of a rule is a year. The rest of the history follows. */
 export const recentDays = 400;
-const revisionKey = 'check-ins-revision';
 /** Ten years take a phone a third of a second to read: not before the screen is painted. */
 const firstPaintMs = 500;
 
@@ -25,37 +23,35 @@ export function useCheckIns(): History {
 }
 
 /** Puts the recent part into the cache: from this browser's copy where there is one, else from the server. */
-export async function openCheckIns(userId: string): Promise<void> {
+export async function openCheckIns(): Promise<void> {
   const { from, to } = lastDays(today(), recentDays);
   const put = (history: History) => cache.setQueryData<History>(checkInsKey, history);
-  const revision = await readOne<number>('copies', [userId, revisionKey]);
+  const revision = await readCopiedRevision();
   const recent =
     revision === undefined
       ? (await api.checkIns.list({ from, to: addDays(to, 1) })).checkIns
-      : (await readFrom<StoredCheckIn>('check-ins', userId, from)).reverse();
+      : await readCopiedSince(from, to);
   if (recent.length > 0) return put({ checkIns: recent, revision: revision ?? 0, isWhole: false });
   // Somebody new, or who was away for that long: which of the two, the first screen has to know.
-  if (revision === undefined) return put(await readChanges(userId));
-  const all = await readFrom<StoredCheckIn>('check-ins', userId);
-  put({ checkIns: all.reverse(), revision, isWhole: true });
+  if (revision === undefined) return put(await readChanges());
+  put({ checkIns: await readAllCopied(), revision, isWhole: true });
 }
 
 const current = () => cache.getQueryData<History>(checkInsKey) ?? emptyHistory;
 
 async function fetchChanges(): Promise<History> {
-  const userId = rememberedUser();
-  if (!current().isWhole && userId) {
+  if (!current().isWhole) {
     await new Promise((resolve) => setTimeout(resolve, firstPaintMs));
-    await addOlder(userId);
+    await addOlder();
   }
-  return readChanges(userId);
+  return readChanges();
 }
 
 /** Asks for what changed since the last answer. Each page goes on top of what the cache holds by then. */
-async function readChanges(userId: string | null): Promise<History> {
+async function readChanges(): Promise<History> {
   for (;;) {
     const page = await api.checkIns.listChanges(current().revision);
-    if (userId) await storePage(userId, page);
+    await storePage(page);
     // Not before: what is saved while the page is stored would be lost from the screen.
     const next = applyPage(current(), page);
     if (!page.hasMore) return next;
@@ -64,10 +60,10 @@ async function readChanges(userId: string | null): Promise<History> {
 }
 
 /** The rest of this browser's copy, below what the cache holds already. */
-async function addOlder(userId: string): Promise<void> {
-  const revision = await readOne<number>('copies', [userId, revisionKey]);
+async function addOlder(): Promise<void> {
+  const revision = await readCopiedRevision();
   if (revision === undefined) return;
-  const stored = (await readFrom<StoredCheckIn>('check-ins', userId)).reverse();
+  const stored = await readAllCopied();
   cache.setQueryData<History>(checkInsKey, (history = emptyHistory) => {
     const oldest = history.checkIns.at(-1)?.date ?? '9999';
     const older = stored.filter(({ date }) => date < oldest);
@@ -76,11 +72,11 @@ async function addOlder(userId: string): Promise<void> {
 }
 
 /** The revision is kept with the last page, so that a download cut in the middle begins anew. */
-async function storePage(userId: string, page: CheckInList): Promise<void> {
-  await keep(['copies', 'check-ins'], (store) => {
-    if (page.isComplete) store('check-ins').delete(rangeOf(userId));
-    for (const day of page.deletedDays) store('check-ins').delete([userId, day]);
-    for (const checkIn of page.checkIns) store('check-ins').put(checkIn, [userId, dayOf(checkIn.date)]);
-    if (!page.hasMore) store('copies').put(page.revision, [userId, revisionKey]);
+function storePage({ checkIns, deletedDays, isComplete, hasMore, revision }: CheckInList): Promise<void> {
+  return changeCopied({
+    put: checkIns,
+    drop: deletedDays,
+    isComplete,
+    ...(!hasMore && { revision }),
   });
 }

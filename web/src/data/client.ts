@@ -1,4 +1,4 @@
-import type { Device, EmailChanged } from '@flarewell/domain/wire/account';
+import type { Device, EmailChanged, LocalKey } from '@flarewell/domain/wire/account';
 import type { ImportSummary } from '@flarewell/domain/wire/archive';
 import type { CheckInList, NewCheckIn, StoredCheckIn, UploadedPhoto } from '@flarewell/domain/wire/checkIns';
 import type { Condition, ConditionChanges, NewCondition } from '@flarewell/domain/wire/conditions';
@@ -70,6 +70,8 @@ function memberCalls(send: Send) {
       post('change-password', { currentPassword, newPassword }),
     changeEmail: (newEmail: string, password: string) =>
       post<EmailChanged>('change-email', { newEmail, password }),
+    /** Encrypts what this person's browsers keep. */
+    readLocalKey: () => send<LocalKey>('GET', '/api/auth/local-key'),
     listDevices: async () => (await send<{ devices: Device[] }>('GET', '/api/auth/devices')).devices,
     signOutDevice: (id: string) => send<void>('DELETE', `/api/auth/devices/${id}`),
     signOutOtherDevices: () => post('devices/sign-out-others'),

@@ -1,5 +1,5 @@
-import { clearEveryCopy } from './localCopy.ts';
-import { forgetUser, rememberedUser } from './rememberedUser.ts';
+import { clearEveryCopy } from './local/localCopy.ts';
+import { forgetUser, isSharedDevice, rememberedUser } from './rememberedUser.ts';
 
 const pushTimeoutMs = 3000;
 
@@ -18,7 +18,8 @@ export async function leaveForGood(address: string): Promise<void> {
 
 export async function clearDevice(userId: string | null): Promise<void> {
   forgetUser();
-  await clearEveryCopy(userId);
+  // What the person has not sent from an earlier session here, which was no shared one, nobody was asked about.
+  await clearEveryCopy(isSharedDevice() ? null : userId);
 }
 
 /** Nothing is delivered to this device any more, not even what is on its way. A push service may never answer. */

@@ -6,10 +6,11 @@ import { cache, hasCode, isUnreachable } from './cache.ts';
 import { checkInsKey } from './checkIns.ts';
 import { ApiProblem, type Client, createClient } from './client.ts';
 import { type History, putCheckIns } from './history.ts';
-import { isReady, keep } from './localCopy.ts';
+import { changeCopied } from './local/checkInCopy.ts';
+import { isReady } from './local/localCopy.ts';
 import { useOptimistic } from './optimistic.ts';
 import { waitingRevision } from './outbox/waiting.ts';
-import { isSharedDevice, rememberedUser } from './rememberedUser.ts';
+import { isSharedDevice } from './rememberedUser.ts';
 import type { PhotoOfDay } from './unsavedCheckIn.ts';
 import { fetchWithProgress } from './uploads.ts';
 import { useMutation } from './useQuery.ts';
@@ -42,10 +43,10 @@ const uploaded = new WeakMap<Blob, string>();
 export function useSaveCheckIn() {
   return useMutation({
     mutationFn: save,
-    onSuccess: (saved, { day }) => {
+    onSuccess: (saved) => {
       if (!saved) return;
       cache.setQueryData<History>(checkInsKey, (history) => history && putCheckIns(history, [saved]));
-      void keepCopy((store, userId) => store.put(saved, [userId, day]));
+      void changeCopied({ put: [saved] });
       void cache.invalidateQueries({ queryKey: checkInsKey });
     },
     onError: (error) => {
@@ -65,9 +66,9 @@ export function useDeleteCheckIn() {
         api.checkIns.remove(day).catch((error) => {
           if (!hasCode(error, 'not-found')) throw error;
         });
-      const { userId, outbox } = await openOutbox();
-      await (outbox ? outbox.removeDay(userId, day, remove) : remove());
-      await keepCopy((store, id) => store.delete([id, day]));
+      const outbox = await openOutbox();
+      await (outbox ? outbox.removeDay(day, remove) : remove());
+      await changeCopied({ drop: [day] });
       void cache.invalidateQueries({ queryKey: checkInsKey });
     },
     predict: (history: History, day) => putCheckIns(history, [], [day]),
@@ -82,22 +83,19 @@ export async function takeOther(day: Day, current: StoredCheckIn | null): Promis
   if (current) {
     cache.setQueryData<History>(checkInsKey, (history) => history && putCheckIns(history, [current]));
   }
-  const { userId, outbox } = await openOutbox();
-  await outbox?.forgetDay(userId, day);
+  const outbox = await openOutbox();
+  await outbox?.forgetDay(day);
 }
 
 /** The shell has loaded it. Where storage is blocked, or on a shared device, there is none, and only the server saves. */
 async function openOutbox() {
-  const userId = rememberedUser();
-  const isThere = userId && (await isReady());
-  const outbox = isThere ? await import('./outbox/outbox.ts').catch(() => null) : null;
-  return { userId: userId ?? '', outbox };
+  return (await isReady()) ? import('./outbox/outbox.ts').catch(() => null) : null;
 }
 
 async function save(work: CheckInToSave): Promise<StoredCheckIn | null> {
-  const { userId, outbox } = await openOutbox();
+  const outbox = await openOutbox();
   if (!outbox) return send(work).catch(explainSharedDevice);
-  return outbox.saveOrKeep(userId, work, {
+  return outbox.saveOrKeep(work, {
     send: (calls, revision) => send({ ...work, checkIn: { ...work.checkIn, revision } }, calls),
     findUploaded: () => (work.photo.kind === 'new' ? uploaded.get(work.photo.file) : undefined),
   });
@@ -141,9 +139,4 @@ async function upload(day: Day, photo: Blob, onProgress: (share: number) => void
 
 function uploadProblem(): ApiProblem {
   return new ApiProblem({ code: 'upload-failed', message: photoMessages.upload });
-}
-
-async function keepCopy(work: (store: IDBObjectStore, userId: string) => void): Promise<void> {
-  const userId = rememberedUser();
-  if (userId) await keep(['check-ins'], (store) => work(store('check-ins'), userId));
 }

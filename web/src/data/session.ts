@@ -1,9 +1,11 @@
+import { api } from './api.ts';
 import { cache, hasCode } from './cache.ts';
 import { checkInsKey, checkInsQuery, openCheckIns } from './checkIns.ts';
 import { ApiProblem } from './client.ts';
 import { conditionsQuery } from './conditions.ts';
 import { forgetSession } from './endedSession.ts';
-import { clearSharedDevice, keep, readFrom, readOne } from './localCopy.ts';
+import { hasAny, keepOne, lockCopy, openCopy, openCopyWith, readOne } from './local/localCopy.ts';
+import { canSeal } from './local/vault.ts';
 import { medicationsQuery } from './medications.ts';
 import { profileQuery } from './profile.ts';
 import type { QueryKey } from './query.ts';
@@ -21,33 +23,42 @@ export async function openSession(): Promise<void> {
   // Offline nobody could be asked, and signed out is what this browser is.
   if (isSignOutDue()) throw new ApiProblem({ code: 'signed-out' });
   const known = rememberedUser();
-  if (known && !cache.getQueryData(checkInsKey)) await openCopies(known);
+  if (known && !cache.getQueryData(checkInsKey) && (await openCopy(known))) await openCopies();
   const { id } = await cache.ensureQueryData(profileQuery);
   rememberUser(id);
-  if (isSharedDevice()) await clearSharedDevice();
+  await openOwnCopy(id);
   await Promise.all([
     cache.ensureQueryData(conditionsQuery),
     cache.ensureQueryData(medicationsQuery),
-    cache.getQueryData(checkInsKey) ?? openCheckIns(id),
+    cache.getQueryData(checkInsKey) ?? openCheckIns(),
     openOutbox(id),
   ]);
   void followServer(id);
 }
 
-async function openCopies(userId: string): Promise<void> {
+async function openCopies(): Promise<void> {
   await Promise.all(
     copied.map(async ({ queryKey: [noun] }) => {
-      const copy = noun && (await readOne('copies', [userId, noun]));
+      const copy = noun && (await readOne('copies', noun));
       // As old as can be: whoever uses it asks the server too.
       if (copy) cache.setQueryData([noun], copy, { updatedAt: 0 });
     }),
   );
 }
 
+/** After signing in, the key to this browser's copy comes from the server. Without it the app works without a copy. */
+async function openOwnCopy(userId: string): Promise<void> {
+  // What earlier sessions have copied here goes; what somebody has not sent stays theirs.
+  if (isSharedDevice()) return lockCopy();
+  if ((await openCopy(userId)) || !canSeal()) return;
+  const answer = await api.account.readLocalKey().catch(() => null);
+  if (answer) await openCopyWith(userId, answer.key);
+}
+
 /** Few have anything in it. */
 async function openOutbox(userId: string): Promise<void> {
-  if ((await readFrom('outbox', userId)).length === 0) return;
-  await import('./outbox/entries.ts').then(({ showWaiting }) => showWaiting(userId));
+  if (!(await hasAny('outbox', userId))) return;
+  await import('./outbox/entries.ts').then(({ showWaiting }) => showWaiting());
 }
 
 cache.onError = (error) => hasCode(error, 'signed-out') && void endSession();
@@ -62,7 +73,7 @@ async function followServer(userId: string): Promise<void> {
   onOtherUser(leave);
   // A page that the browser shows again as it was has not heard of a sign-out since.
   addEventListener('pageshow', ({ persisted }) => persisted && rememberedUser() !== userId && leave());
-  cache.onData = (key, data) => void keepCopy(userId, key, data);
+  cache.onData = (key, data) => void keepCopy(key, data);
   addEventListener('online', () => cache.refetchStale());
   document.addEventListener('visibilitychange', () => document.hidden || cache.refetchStale());
   const profile = await cache.fetchQuery(profileQuery).catch(() => undefined);
@@ -79,9 +90,9 @@ async function followServer(userId: string): Promise<void> {
   ]);
 }
 
-async function keepCopy(userId: string, [noun = '']: QueryKey, data: unknown): Promise<void> {
+async function keepCopy([noun = '']: QueryKey, data: unknown): Promise<void> {
   if (!copied.some(({ queryKey }) => queryKey[0] === noun)) return;
-  await keep(['copies'], (store) => store('copies').put(data, [userId, noun]));
+  await keepOne({ store: 'copies', name: noun, value: data });
 }
 
 /** The server ended the session: back to signing in, with a word of why, and then to where the person was. */

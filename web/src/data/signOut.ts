@@ -3,13 +3,13 @@ import { cache } from './cache.ts';
 import { ApiProblem } from './client.ts';
 import { hasDrafts } from './drafts.ts';
 import { clearDevice, endPush } from './leaving.ts';
-import { readFrom } from './localCopy.ts';
+import { hasAny } from './local/localCopy.ts';
 import { sendSignOut } from './pendingSignOut.ts';
 import { noteSignOut } from './signOutDue.ts';
 
 /** What is asked before signing out, which clears this device; null where that loses nothing. */
 export async function questionBeforeSignOut(userId: string): Promise<string | null> {
-  if ((await readFrom('outbox', userId)).length > 0) return confirmations.signOutWithWaiting;
+  if (await hasAny('outbox', userId)) return confirmations.signOutWithWaiting;
   return (await hasDrafts(userId)) ? confirmations.signOutWithDraft : null;
 }
 

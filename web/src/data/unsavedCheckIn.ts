@@ -1,7 +1,8 @@
 import type { Day } from '@flarewell/domain/day';
 import type { CheckInDraft } from '@flarewell/domain/wizard';
-import { allWritten, changeDrafts, photoKey } from './drafts.ts';
-import { readOne } from './localCopy.ts';
+import { allWritten, changeDrafts } from './drafts.ts';
+import { type PreparedChange, prepare, readOne } from './local/localCopy.ts';
+import type { StoredFile } from './local/vault.ts';
 import { onOtherUser } from './rememberedUser.ts';
 
 /** The day's photo as it is, none any more, or another one. */
@@ -18,27 +19,35 @@ export interface UnsavedCheckIn {
 }
 
 type StoredDraft = Omit<UnsavedCheckIn, 'photo'> & { photo: PhotoOfDay['kind'] };
-type StoredPhoto = { bytes: ArrayBuffer; type: string };
 
 /** Typing goes on meanwhile; what is lost when the browser dies is at most this much of it. */
 const writeEveryMs = 200;
 
-export async function readUnsaved(userId: string, day: Day): Promise<UnsavedCheckIn | undefined> {
+/** Apart from the draft, so that a letter typed does not write a picture. */
+const photoName = (day: Day) => `${day} photo`;
+
+export async function readUnsaved(day: Day): Promise<UnsavedCheckIn | undefined> {
   await allWritten();
-  const stored = await readOne<StoredDraft>('drafts', [userId, day]);
+  const stored = await readOne<StoredDraft>('drafts', day);
   if (!stored) return undefined;
   const { photo: kind, ...rest } = stored;
   if (kind !== 'new') return { ...rest, photo: { kind } };
-  const photo = await readOne<StoredPhoto>('drafts', photoKey(userId, day));
+  const photo = await readOne<StoredFile>('drafts', photoName(day));
   if (!photo) return { ...rest, photo: { kind: 'kept' } };
   return { ...rest, photo: { kind, file: new Blob([photo.bytes], { type: photo.type }) } };
+}
+
+/** What is to be written next: the draft is encrypted already, since a page that goes has no time for that. */
+interface Waiting {
+  draft: Promise<PreparedChange[]>;
+  file: Blob | undefined;
 }
 
 export type DraftKeeper = ReturnType<typeof createDraftKeeper>;
 
 /** Keeps one day's draft up to date, a moment after each change and at once when the page goes. */
-export function createDraftKeeper(userId: string, day: Day) {
-  let waiting: UnsavedCheckIn | null | undefined;
+export function createDraftKeeper(day: Day) {
+  let waiting: Waiting | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let storedFile: Blob | undefined;
 
@@ -46,41 +55,40 @@ export function createDraftKeeper(userId: string, day: Day) {
   function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    const unsaved = waiting;
+    const next = waiting;
     waiting = undefined;
-    if (unsaved === undefined) return allWritten();
-    return changeDrafts(unsaved ? () => write(unsaved) : remove);
+    if (next === undefined) return allWritten();
+    return changeDrafts(async () => [...(await next.draft), ...(await preparePhoto(next.file))]);
   }
 
-  async function write({ photo, ...rest }: UnsavedCheckIn) {
-    const file = photo.kind === 'new' ? photo.file : undefined;
-    const bytes = file && file !== storedFile ? await file.arrayBuffer() : undefined;
+  async function preparePhoto(file: Blob | undefined): Promise<PreparedChange[]> {
+    const isStored = file !== undefined && file === storedFile;
     storedFile = file;
-    return (drafts: IDBObjectStore) => {
-      drafts.put({ ...rest, photo: photo.kind } satisfies StoredDraft, [userId, day]);
-      if (!file) drafts.delete(photoKey(userId, day));
-      else if (bytes) drafts.put({ bytes, type: file.type } satisfies StoredPhoto, photoKey(userId, day));
-    };
+    if (isStored) return [];
+    const value = file && ({ bytes: await file.arrayBuffer(), type: file.type } satisfies StoredFile);
+    return prepare([{ store: 'drafts', name: photoName(day), value }]);
   }
 
-  async function remove() {
-    storedFile = undefined;
-    return (drafts: IDBObjectStore) => {
-      drafts.delete([userId, day]);
-      drafts.delete(photoKey(userId, day));
-    };
+  function prepareDraft(unsaved: UnsavedCheckIn | null): Promise<PreparedChange[]> {
+    const value = unsaved && ({ ...unsaved, photo: unsaved.photo.kind } satisfies StoredDraft);
+    return prepare([{ store: 'drafts', name: day, value: value ?? undefined }]);
+  }
+
+  /** Null removes it. */
+  function setWaiting(unsaved: UnsavedCheckIn | null): void {
+    const file = unsaved?.photo.kind === 'new' ? unsaved.photo.file : undefined;
+    waiting = { draft: prepareDraft(unsaved), file };
   }
 
   return {
-    /** Null removes it. */
     keep(unsaved: UnsavedCheckIn | null): void {
-      waiting = unsaved;
+      setWaiting(unsaved);
       timer ??= setTimeout(flush, writeEveryMs);
     },
     flush,
     /** Nothing is left of it, nor written any more of what waited. */
     remove(): Promise<void> {
-      waiting = null;
+      setWaiting(null);
       return flush();
     },
     /** Writes before the page goes. Returns what ends that. */

@@ -1,7 +1,8 @@
 import { type Day, noonOf } from '@flarewell/domain/day';
 import type { NewCheckIn, StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 import { ApiProblem } from '#data/client.ts';
-import { begin, rangeOf, readFrom, readOne } from '#data/localCopy.ts';
+import { type Change, readAll, readOne, update } from '#data/local/localCopy.ts';
+import type { StoredFile } from '#data/local/vault.ts';
 import type { PhotoOfDay } from '#data/unsavedCheckIn.ts';
 import { findUnseen, nextEntry } from './edit.ts';
 import { addressOf, keepAddresses } from './photoAddresses.ts';
@@ -38,26 +39,19 @@ export interface Entry {
   problem: WaitingProblem | null;
 }
 
-interface StoredPhoto {
-  bytes: ArrayBuffer;
-  type: string;
-}
-
 const quickerTab = 'This day was changed in another tab in the meantime';
-const stores = ['outbox', 'outbox-photos', 'check-ins', 'copies'] as const;
-export type OutboxStores = (name: (typeof stores)[number]) => IDBObjectStore;
 
 /** What the outbox holds of a person, in the order of sending. */
-export async function listEntries(userId: string): Promise<Entry[]> {
-  return inOrder(await readFrom<Entry>('outbox', userId));
+export async function listEntries(): Promise<Entry[]> {
+  return inOrder(await readAll<Entry>('outbox'));
 }
 
-export function readEntry(userId: string, day: Day): Promise<Entry | undefined> {
-  return readOne<Entry>('outbox', [userId, day]);
+export function readEntry(day: Day): Promise<Entry | undefined> {
+  return readOne<Entry>('outbox', day);
 }
 
-export async function readPhoto(userId: string, day: Day): Promise<Blob | undefined> {
-  const photo = await readOne<StoredPhoto>('outbox-photos', [userId, day]);
+export async function readPhoto(day: Day): Promise<Blob | undefined> {
+  const photo = await readOne<StoredFile>('outbox-photos', day);
   return photo && new Blob([photo.bytes], { type: photo.type });
 }
 
@@ -75,48 +69,46 @@ export interface CheckInToKeep {
  * Puts a check-in into the outbox, in the place of what waits for that day. Fails where nothing can be stored, and with
  * a conflict where another tab was quicker.
  */
-export async function putEntry(userId: string, { photo, ...rest }: CheckInToKeep): Promise<void> {
+export async function putEntry({ photo, ...rest }: CheckInToKeep): Promise<void> {
   // As bytes: not every browser stores a Blob for good.
-  const bytes = photo.kind === 'new' ? await photo.file.arrayBuffer() : null;
-  const type = photo.kind === 'new' ? photo.file.type : '';
+  const file =
+    photo.kind === 'new' ? { bytes: await photo.file.arrayBuffer(), type: photo.file.type } : undefined;
   const edit = { ...rest, photo: photo.kind };
+  const { day } = rest;
   let unseen: Entry | undefined;
-  await changeOutbox(userId, (entries, store) => {
+  await changeOutbox((entries) => {
     unseen = findUnseen(entries, edit);
-    if (unseen) return;
+    if (unseen) return [];
     const entry = nextEntry(entries, edit);
-    const key = [userId, rest.day];
-    store('outbox').put(entry, key);
-    if (bytes) store('outbox-photos').put({ bytes, type } satisfies StoredPhoto, key);
-    else if (entry.photo !== 'new') store('outbox-photos').delete(key);
+    const changesPhoto = file !== undefined || entry.photo !== 'new';
+    return [
+      putChange(entry),
+      ...(changesPhoto ? [{ store: 'outbox-photos' as const, name: day, value: file }] : []),
+    ];
   });
   if (!unseen) return;
-  const { checkIn: current } = await toWaiting(userId, unseen);
+  const { checkIn: current } = await toWaiting(unseen);
   throw new ApiProblem({ code: 'conflict', message: quickerTab, current });
 }
 
-export async function removeEntry(userId: string, day: Day): Promise<void> {
-  await changeOutbox(userId, (_, store) => dropEntry(store, userId, day));
+export async function removeEntry(day: Day): Promise<void> {
+  await changeOutbox(() => dropChanges(day));
 }
 
-export function dropEntry(store: OutboxStores, userId: string, day: Day): void {
-  store('outbox').delete([userId, day]);
-  store('outbox-photos').delete([userId, day]);
+export function putChange(entry: Entry): Change {
+  return { store: 'outbox', name: entry.day, value: entry };
 }
 
-/** Reads the outbox and changes it in one go; resolves once that is on the disk. */
-export async function changeOutbox(
-  userId: string,
-  work: (entries: Entry[], store: OutboxStores) => void,
-): Promise<void> {
-  const transaction = await begin(stores, 'readwrite', { durability: 'strict' });
-  await new Promise<void>((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error);
-    const store: OutboxStores = (name) => transaction.objectStore(name);
-    const request = store('outbox').getAll(rangeOf(userId));
-    request.onsuccess = () => work(inOrder(request.result), store);
-  });
+export function dropChanges(day: Day): Change[] {
+  return [
+    { store: 'outbox', name: day },
+    { store: 'outbox-photos', name: day },
+  ];
+}
+
+/** Reads the outbox and changes it, all or nothing; resolves once that is on the disk. */
+export function changeOutbox(work: (entries: Entry[]) => Change[]): Promise<void> {
+  return update<Entry>({ store: 'outbox', work: (entries) => work(inOrder(entries)) });
 }
 
 /** One tab at a time. Without locks two tabs may send the same, which the server takes for one. */
@@ -132,27 +124,27 @@ export function onOutboxChange(callback: () => void): void {
 }
 
 /** Lets the screens show what waits now, here and in the other tabs. */
-export async function announceWaiting(userId: string): Promise<void> {
-  await showWaiting(userId);
+export async function announceWaiting(): Promise<void> {
+  await showWaiting();
   channel.postMessage(null);
 }
 
 let shown = Promise.resolve();
 
 /** One after the other, so that the last one shows what is there last. */
-export function showWaiting(userId: string): Promise<void> {
+export function showWaiting(): Promise<void> {
   const show = async () => {
-    const entries = await listEntries(userId);
-    setWaiting(await Promise.all(entries.map((entry) => toWaiting(userId, entry))));
+    const entries = await listEntries();
+    setWaiting(await Promise.all(entries.map(toWaiting)));
     keepAddresses(entries.map(nameOf));
   };
   shown = shown.then(show, show);
   return shown;
 }
 
-async function toWaiting(userId: string, entry: Entry): Promise<WaitingCheckIn> {
+async function toWaiting(entry: Entry): Promise<WaitingCheckIn> {
   const { day, content, photo, problem } = entry;
-  const urls = await photoOf(userId, entry);
+  const urls = await photoOf(entry);
   const id = `waiting-${day}`;
   const checkIn = { ...content, ...urls, id, date: noonOf(day), revision: waitingRevision };
   return { checkIn, photo, problem };
@@ -160,10 +152,10 @@ async function toWaiting(userId: string, entry: Entry): Promise<WaitingCheckIn> 
 
 const nameOf = ({ day, photoVersion }: Entry) => `${day} ${photoVersion}`;
 
-async function photoOf(userId: string, entry: Entry): Promise<Entry['kept']> {
+async function photoOf(entry: Entry): Promise<Entry['kept']> {
   if (entry.photo === 'kept') return entry.kept;
   const isNew = entry.photo === 'new';
-  const photoUrl = isNew ? await addressOf(nameOf(entry), () => readPhoto(userId, entry.day)) : null;
+  const photoUrl = isNew ? await addressOf(nameOf(entry), () => readPhoto(entry.day)) : null;
   return { photoUrl, thumbnailUrl: photoUrl };
 }
 

@@ -3,11 +3,11 @@ import { photoChange } from '@flarewell/domain/photos';
 import type { NewCheckIn, StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 import { hasCode, isUnreachable } from '#data/cache.ts';
 import type { Client } from '#data/client.ts';
-import { readOne } from '#data/localCopy.ts';
+import { readOne } from '#data/local/localCopy.ts';
 import type { PhotoOfDay } from '#data/unsavedCheckIn.ts';
 import { announceWaiting, putEntry, readEntry, removeEntry, withLock } from './entries.ts';
 import { isPassing } from './failures.ts';
-import { sentKey, within } from './send.ts';
+import { sentName, within } from './send.ts';
 import { sendNow } from './sender.ts';
 import { waitingRevision } from './waiting.ts';
 
@@ -30,24 +30,20 @@ interface Sending {
 const patienceMs = 15_000;
 
 /** Saves on the server, or where nobody answers in the outbox: then the answer is null. */
-export async function saveOrKeep(
-  userId: string,
-  work: Work,
-  sending: Sending,
-): Promise<StoredCheckIn | null> {
+export async function saveOrKeep(work: Work, sending: Sending): Promise<StoredCheckIn | null> {
   const { day, photo } = work;
   const { revision, ...content } = work.checkIn;
-  const entry = await readEntry(userId, day);
+  const entry = await readEntry(day);
   // Work on what waited when it began, and was sent since, builds on that.
   const isSent = revision === waitingRevision && !entry;
-  const base = isSent ? ((await readOne<number>('copies', sentKey(userId, day))) ?? null) : revision;
+  const base = isSent ? ((await readOne<number>('copies', sentName(day))) ?? null) : revision;
 
   async function keepIt(hasLeft: boolean): Promise<null> {
     const uploaded = (photo.kind === 'new' && sending.findUploaded()) || null;
     const change = photoChange(photo.kind === 'new' ? { uploaded: uploaded ?? '' } : photo.kind);
     const { photoUrl = null, thumbnailUrl = null } = work.existing ?? {};
     const attempts = hasLeft ? [{ content, ...change }] : [];
-    await putEntry(userId, {
+    await putEntry({
       day,
       content,
       base,
@@ -56,12 +52,12 @@ export async function saveOrKeep(
       uploaded,
       attempts,
     });
-    await announceWaiting(userId);
+    await announceWaiting();
     sendNow();
     return null;
   }
 
-  // What waits is edited where it waits, or the two would overtake each other.
+  // Update the queued entry instead of sending, so that an older version cannot arrive last.
   if (navigator.onLine === false || entry) return keepIt(false);
   try {
     return await sending.send(within(patienceMs).checkIns, base);
@@ -77,17 +73,17 @@ export async function saveOrKeep(
 }
 
 /** Takes a day out of the outbox; `removeFromServer` is asked unless the check-in never left this browser. */
-export function removeDay(userId: string, day: Day, removeFromServer: () => Promise<void>): Promise<void> {
+export function removeDay(day: Day, removeFromServer: () => Promise<void>): Promise<void> {
   return withLock(async () => {
-    const entry = await readEntry(userId, day);
+    const entry = await readEntry(day);
     const isHereAlone = entry && entry.base === null && entry.attempts.length === 0;
     if (!isHereAlone) await removeFromServer();
-    await forgetDay(userId, day);
+    await forgetDay(day);
   });
 }
 
 /** Nothing of what waits for that day is sent any more. */
-export async function forgetDay(userId: string, day: Day): Promise<void> {
-  await removeEntry(userId, day);
-  await announceWaiting(userId);
+export async function forgetDay(day: Day): Promise<void> {
+  await removeEntry(day);
+  await announceWaiting();
 }

@@ -1,9 +1,8 @@
-import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 import { cache, hasCode } from '#data/cache.ts';
 import { checkInsKey, checkInsQuery } from '#data/checkIns.ts';
 import { ApiProblem } from '#data/client.ts';
 import { type History, putCheckIns } from '#data/history.ts';
-import { readOne } from '#data/localCopy.ts';
+import { readCopied } from '#data/local/checkInCopy.ts';
 import { rememberedUser } from '#data/rememberedUser.ts';
 import { backOffMs } from './backOff.ts';
 import { announceWaiting, listEntries, onOutboxChange, showWaiting, withLock } from './entries.ts';
@@ -24,7 +23,7 @@ export function startSending(id: string): void {
   userId = id;
   addEventListener('online', sendNow);
   document.addEventListener('visibilitychange', () => document.hidden || sendNow());
-  onOutboxChange(() => void followOtherTab(id));
+  onOutboxChange(() => void followOtherTab());
   sendNow();
 }
 
@@ -60,12 +59,12 @@ async function run(): Promise<void> {
 async function sendAll(id: string): Promise<void> {
   const failures = new Map<string, unknown>();
   for (;;) {
-    const entry = (await listEntries(id)).find(({ day, problem }) => !problem && !failures.has(day));
+    const entry = (await listEntries()).find(({ day, problem }) => !problem && !failures.has(day));
     if (!entry) break;
     if (!(await isStillHere(id))) return;
     try {
-      if (!(await sendEntry(id, entry, () => isStillHere(id)))) return;
-      await showSaved(id, entry.day);
+      if (!(await sendEntry(entry, () => isStillHere(id)))) return;
+      await showSaved(entry.day);
     } catch (error) {
       if (stopsAll(error)) throw error;
       failures.set(entry.day, error);
@@ -82,15 +81,15 @@ async function isStillHere(id: string): Promise<boolean> {
 }
 
 /** The screens go from what waited to what the server has, without a gap. */
-async function showSaved(id: string, day: string): Promise<void> {
-  const saved = await readOne<StoredCheckIn>('check-ins', [id, day]);
+async function showSaved(day: string): Promise<void> {
+  const saved = await readCopied(day);
   if (saved) cache.setQueryData<History>(checkInsKey, (history) => history && putCheckIns(history, [saved]));
-  await announceWaiting(id);
+  await announceWaiting();
   void cache.invalidateQueries({ queryKey: checkInsKey });
 }
 
 /** What waits no more is asked for first, so that no screen is without the day meanwhile. */
-async function followOtherTab(id: string): Promise<void> {
+async function followOtherTab(): Promise<void> {
   await cache.prefetchQuery(checkInsQuery);
-  await showWaiting(id);
+  await showWaiting();
 }

@@ -2,7 +2,6 @@ import { canRecord, checkInMessages } from '@flarewell/domain/checkIns';
 import { type Day, isDay } from '@flarewell/domain/day';
 import { wizardTitle } from '@flarewell/domain/wizard';
 import { useEffect, useState } from 'react';
-import { useProfile } from '#data/profile.ts';
 import { today } from '#data/today.ts';
 import { readUnsaved, type UnsavedCheckIn } from '#data/unsavedCheckIn.ts';
 import { Button } from '#ui/Button.tsx';
@@ -14,25 +13,24 @@ import { CheckInWizard } from './CheckInWizard.tsx';
 type Props = { day: Day; onClose: () => void };
 
 export function CheckInDialog({ day, onClose }: Props) {
-  const { id } = useProfile();
   // Once: a clock that is set back while somebody writes takes nothing away.
   const [isRefused] = useState(() => !canRecord(day, today()));
   const [unsaved, setUnsaved] = useState<{ checkIn?: UnsavedCheckIn }>();
 
   useEffect(() => {
-    readUnsaved(id, day).then(
+    readUnsaved(day).then(
       (checkIn) => setUnsaved({ checkIn }),
       (error) => {
         reportError(error);
         setUnsaved({});
       },
     );
-  }, [id, day]);
+  }, [day]);
 
   if (isRefused) return <Refusal day={day} onClose={onClose} />;
   // A few milliseconds: to show another check-in first would be a jump.
   if (!unsaved) return null;
-  return <CheckInWizard userId={id} day={day} unsaved={unsaved.checkIn} onClose={onClose} />;
+  return <CheckInWizard day={day} unsaved={unsaved.checkIn} onClose={onClose} />;
 }
 
 function Refusal({ day, onClose }: Props) {

@@ -17,7 +17,7 @@ import { keyOf, useWizard } from './useWizard.ts';
 import { WizardFooter } from './WizardFooter.tsx';
 import { WizardProgress } from './WizardProgress.tsx';
 
-type Props = { userId: string; day: Day; unsaved: UnsavedCheckIn | undefined; onClose: () => void };
+type Props = { day: Day; unsaved: UnsavedCheckIn | undefined; onClose: () => void };
 
 /** What is asked before something is lost. */
 type Question = 'discardChanges' | 'deleteCheckIn' | 'startOver';
@@ -28,9 +28,9 @@ const answers = {
   startOver: { confirmLabel: 'Start over', cancelLabel: 'Keep editing' },
 };
 
-export function CheckInWizard({ userId, day, unsaved, onClose }: Props) {
+export function CheckInWizard({ day, unsaved, onClose }: Props) {
   const wizard = useWizard(day, unsaved);
-  const keeper = useKeptDraft(userId, day, wizard);
+  const keeper = useKeptDraft(day, wizard);
   const saving = useSaving(day, wizard, keeper, onClose);
   const deletion = useDeleteCheckIn();
   const [question, setQuestion] = useState<Question | null>(null);

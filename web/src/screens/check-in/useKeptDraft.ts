@@ -4,9 +4,9 @@ import { createDraftKeeper, type DraftKeeper } from '#data/unsavedCheckIn.ts';
 import type { Wizard } from './useWizard.ts';
 
 /** Keeps what is being written in this browser, and nothing where nothing was changed. */
-export function useKeptDraft(userId: string, day: Day, wizard: Wizard): DraftKeeper {
+export function useKeptDraft(day: Day, wizard: Wizard): DraftKeeper {
   const { draft, step, revision, photo, isDirty, isRestored } = wizard;
-  const [keeper] = useState(() => createDraftKeeper(userId, day));
+  const [keeper] = useState(() => createDraftKeeper(day));
   const isKept = useRef(isRestored);
 
   useEffect(() => keeper.follow(), [keeper]);
