@@ -69,31 +69,28 @@ endAll();
 printTable();
 process.exitCode = failures.length > 0 ? 1 : 0;
 
-/** The longest first, so that both cores are busy to the end. @returns {Job[]} */
+/** The longest first, so that both cores are busy to the end; each with a seed of its own. @returns {Job[]} */
 function planJobs() {
-  const job = (
-    /** @type {string} */ part,
-    /** @type {string} */ program,
-    /** @type {number} */ count,
-    engine = '',
-  ) => ({
-    part,
-    name: [part, engine].filter(Boolean).join(' '),
-    program,
-    args: [
-      `--count=${Math.max(1, Math.round(count * scale))}`,
-      `--seed=${seed + count}`,
-      ...(engine ? [`--engine=${engine}`] : []),
-    ],
-  });
-  return [
-    job('kills', 'soak/kills.ts', 1000, 'sqlite'),
-    job('faults', 'soak/faults.ts', 3),
-    job('kills', 'soak/kills.ts', 200, 'postgres'),
-    job('hostile', 'soak/hostile.ts', 50_000, 'postgres'),
-    job('hostile', 'soak/hostile.ts', 50_000, 'sqlite'),
-    job('power', 'soak/power.ts', 100),
-  ].filter(({ part }) => wanted.includes(part) && !(part === 'power' && missing));
+  const jobs = [
+    { part: 'kills', engine: 'sqlite', count: 1000 },
+    { part: 'faults', engine: '', count: 3 },
+    { part: 'kills', engine: 'postgres', count: 200 },
+    { part: 'hostile', engine: 'postgres', count: 50_000 },
+    { part: 'hostile', engine: 'sqlite', count: 50_000 },
+    { part: 'power', engine: '', count: 100 },
+  ];
+  return jobs
+    .map(({ part, engine, count }, index) => ({
+      part,
+      name: `${part} ${engine}`.trim(),
+      program: `soak/${part}.ts`,
+      args: [
+        `--count=${Math.max(1, Math.round(count * scale))}`,
+        `--seed=${seed + index}`,
+        ...(engine ? [`--engine=${engine}`] : []),
+      ],
+    }))
+    .filter(({ part }) => wanted.includes(part) && !(part === 'power' && missing));
 }
 
 /** In a group of processes of its own, so that whatever it starts can be ended with it. @param {Job} job */
