@@ -1,7 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from './build.mjs';
 import { continueOnOwnNode, ensureInstalled, environment, root } from './project.mjs';
@@ -49,14 +51,14 @@ const failures = missing ? [missing] : [];
 
 console.log(`The seed is ${seed}: npm run soak -- --seed ${seed} does the same again.`);
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-  process.on(signal, () => {
-    endAll();
+  process.on(signal, async () => {
+    await endAll();
     process.exit(1);
   });
 }
 const deadline = setTimeout(() => {
   failures.push(`It was not done after ${LONGEST_MS / 60_000} minutes.`);
-  endAll();
+  void endAll();
 }, LONGEST_MS);
 
 await Promise.all(
@@ -65,7 +67,7 @@ await Promise.all(
   }),
 );
 clearTimeout(deadline);
-endAll();
+await endAll();
 printTable();
 process.exitCode = failures.length > 0 ? 1 : 0;
 
@@ -118,9 +120,13 @@ function run({ name, program, args }) {
   });
 }
 
-function endAll() {
+/** What was killed may still be dying when its folder goes, and PostgreSQL's processes follow it a moment later. */
+async function endAll() {
   waiting.length = 0;
+  const ended = [...running].map((child) => once(child, 'close'));
   for (const child of running) endGroup(child);
+  await Promise.all(ended);
+  if (ended.length > 0) await sleep(1000);
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }
 

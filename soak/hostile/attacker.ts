@@ -6,6 +6,8 @@ import { createBrowser, joinCookies } from '@flarewell/server/testing/kills/visi
 /** Every so many requests are bytes that no HTTP client would send. */
 const SOCKET_SHARE = 0.02;
 const PATIENCE_MS = 30_000;
+/** Of the requests that end the session only some are sent: to sign up again costs as much as many others. */
+const SIGN_OUT_SHARE = 0.1;
 
 export interface Attack {
   /** How often each status was answered. */
@@ -64,7 +66,10 @@ export async function attack(plan: AttackPlan): Promise<Attack> {
           JSON.stringify(bytes.slice(0, 200)),
         );
     } else {
-      const { method, path, body, headers } = requests.next().value;
+      let request = requests.next().value;
+      while (request.path.startsWith('/api/auth/sign-out') && !random.chance(SIGN_OUT_SHARE))
+        request = requests.next().value;
+      const { method, path, body, headers } = request;
       const what = `${method} ${path.slice(0, 200)} ${JSON.stringify(headers)} ${String(body).slice(0, 200)}`;
       try {
         const response = await browser.browse(path, {

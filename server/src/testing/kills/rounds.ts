@@ -15,7 +15,7 @@ const READY_DEADLINE_MS = 60_000;
 
 /** At what a round kills: a server that starts, that saves, that imports or clears, or the database under it. */
 type Kind = 'starting' | 'saving' | 'importing' | 'backing up' | 'database';
-const shares = { starting: 4, saving: 4, importing: 2, 'backing up': 1 } as const;
+const shares = { starting: 6, saving: 5, importing: 2, 'backing up': 1 } as const;
 const kinds = Object.entries(shares).flatMap(([kind, share]) => Array<Kind>(share).fill(kind as Kind));
 
 export interface KillPlan {

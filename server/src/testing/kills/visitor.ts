@@ -19,9 +19,11 @@ export function createBrowser(): Browser {
     async browse(path, init) {
       const headers = new Headers(init?.headers);
       if (!headers.has('Origin')) headers.set('Origin', browser.address);
-      if (!headers.has('Cookie')) headers.set('Cookie', joinCookies(cookies));
+      // Whoever sends cookies of their own makes up another browser, which this one does not learn from.
+      const isOther = headers.has('Cookie');
+      if (!isOther) headers.set('Cookie', joinCookies(cookies));
       const response = await fetch(`${browser.address}${path}`, { ...init, headers });
-      for (const cookie of response.headers.getSetCookie()) {
+      for (const cookie of isOther ? [] : response.headers.getSetCookie()) {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
         if (value === '') cookies.delete(name);
         else cookies.set(name, value);
