@@ -7,11 +7,9 @@ const long = ['year', 'kill', 'main', 'fuzz', 'run', 'premium', 'backup'];
 const changing = ['passwords', 'drawPhoto', 'processing', 'formats'];
 const alone = [...long, ...changing].map((name) => `server/src/**/${name}.test.ts`);
 
-const server = {
-  globalSetup: ['server/src/testing/postgres.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-};
+/** A limit for what hangs, not for what is slow: on a busy machine any test may take many times as long. */
+const patient = { testTimeout: 60_000, hookTimeout: 60_000 };
+const server = { globalSetup: ['server/src/testing/postgres.ts'], ...patient };
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
@@ -28,7 +26,7 @@ export default defineConfig({
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'domain', include: ['domain/src/**/*.test.ts'] } },
+      { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], ...patient } },
       { test: { name: 'server alone', include: alone, ...server } },
       {
         test: {
@@ -41,8 +39,8 @@ export default defineConfig({
           restoreMocks: true,
         },
       },
-      { test: { name: 'web', include: ['web/{src,plugins}/**/*.test.ts'] } },
-      { test: { name: 'house', include: ['scripts/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { name: 'web', include: ['web/{src,plugins}/**/*.test.ts'], ...patient } },
+      { test: { name: 'house', include: ['scripts/**/*.test.ts'], ...patient } },
     ],
   },
 });

@@ -63,7 +63,7 @@ export function LoginForm({ login, canMail }: Props) {
       </div>
       <Checkbox
         label="This is a shared device"
-        hint="Nothing is kept. Closing the browser signs you out."
+        hint="Nothing stays on it. Closing the browser signs you out."
         isChecked={login.isShared}
         onChange={login.setIsShared}
       />
