@@ -3,8 +3,20 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** These wait for processes to die and to start again: begun last, the other core would stand idle. */
 const long = ['year', 'kill', 'main', 'fuzz', 'run', 'premium', 'backup'];
-/** These change what others share: the cost of a password, the formats that a photo may have. */
-const changing = ['passwords', 'drawPhoto', 'processing', 'formats'];
+/**
+ * These change what others share: the cost of a password, the formats that a photo may have, and, by listening, the
+ * global Request and Response, which the web server replaces by quicker ones of its own.
+ */
+const changing = [
+  'passwords',
+  'drawPhoto',
+  'processing',
+  'formats',
+  'body',
+  'bodies',
+  'connections',
+  'client',
+];
 const alone = [...long, ...changing].map((name) => `server/src/**/${name}.test.ts`);
 
 /** A limit for what hangs, not for what is slow: on a busy machine any test may take many times as long. */

@@ -67,7 +67,7 @@ describeApp('photos', (app, database) => {
       for (const tampered of [
         file,
         `${file}?${query.replace(/expires=\d+/, 'expires=99999999999')}`,
-        `${file}?${query.replace(/signature=./, 'signature=_')}`,
+        `${file}?${query.replace(/signature=(.)/, (_, first) => `signature=${first === '_' ? 'A' : '_'}`)}`,
         `${file}?${query}&more=1`,
         `${file.replace('.jpg', '-thumb.jpg')}?${query}`,
         `${file.replace(owner.profile.id, other.profile.id)}?${query}`,
