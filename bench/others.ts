@@ -31,6 +31,7 @@ const server = spawn(process.execPath, ['server/src/main.ts'], {
     DATA_DIR: dataDir,
     PORT: '0',
     DATABASE_URL: '',
+    MIGRATION_DATABASE_URL: '',
     LOG_LEVEL: 'warn',
     REQUESTS_PER_MINUTE: '1000000',
     TEXT_QUOTA_MB: '1000',
