@@ -102,7 +102,7 @@ async function stageImport(
   for (let at = 0; at < rows.length; at += STAGED_AT_ONCE) {
     const some = rows.slice(at, at + STAGED_AT_ONCE);
     await database.asUser(userId, (scope) => stageBatches(scope, importId, some, now));
-    // SQLite answers at once and never lets go by itself.
+    // node:sqlite is synchronous: other requests are handled here.
     await setImmediate();
   }
 }

@@ -31,9 +31,9 @@ export type PendingWork = ReturnType<typeof createPendingWork>;
 const ABANDONED_MS = 10_000;
 
 /**
- * Finishes imports and resets that are decided, in many short transactions, so that nobody else waits for them. All of
- * it happens or, before the decision, nothing: until it is finished, requests for these records are told to wait, and
- * after a crash any server goes on where the work ended. Two servers at it at once each take the next step.
+ * Finishes imports and resets that are decided, in many short transactions, so that nobody else waits for them. Until
+ * one is finished, requests for that person's records are answered with 503. After a crash, any server carries on from
+ * the last committed step. Two servers may work on the same import: each takes the next step under the user's lock.
  */
 export function createPendingWork({ database, photos, log, now }: PendingWorkServices) {
   const underWay = new Map<string, Promise<WorkOutcome>>();
@@ -45,7 +45,7 @@ export function createPendingWork({ database, photos, log, now }: PendingWorkSer
       if (!step) return total;
       for (const key of ['created', 'updated', 'unchanged'] as const) total[key] += step.count[key];
       await dropPhotos({ photos, log }, step.droppedPhotoUrls);
-      // SQLite answers at once and never lets go by itself: others get their turn here.
+      // node:sqlite is synchronous: without this yield no other request would be handled until the work is done.
       await setImmediate();
     }
   }
@@ -59,7 +59,7 @@ export function createPendingWork({ database, photos, log, now }: PendingWorkSer
     return running;
   }
 
-  /** Takes up what others left, and does not wait for it. A server that is alone on its database need not ask how old it is. */
+  /** Carries on abandoned work in the background. A server that is alone on its database takes all of it. */
   async function resume({ isAlone = false } = {}): Promise<void> {
     const before = new Date(Date.parse(now()) - ABANDONED_MS).toISOString();
     for (const userId of await listPendingUsers(database.lookups, isAlone ? undefined : before)) {
