@@ -89,7 +89,7 @@ describeOnBothEngines('work that is decided', (database) => {
       await setImmediate();
     }
     await importing;
-    // In one transaction there would be a turn before it and one after it.
+    // If the import were one transaction, only the writes before and after it would succeed: two turns.
     expect(turns).toBeGreaterThan(5);
     expect(await countDays(maya.id)).toBe(DAYS);
   });

@@ -50,7 +50,7 @@ export function createPendingWork({ database, photos, log, now }: PendingWorkSer
     }
   }
 
-  /** Returns when all of this person's work is done. */
+  /** Resolves when no pending work of this person is left. Callers share one run. */
   function finish(userId: string): Promise<WorkOutcome> {
     const known = underWay.get(userId);
     if (known) return known;

@@ -19,7 +19,7 @@ export interface Diary {
 /** More than ten years: 16 replies at once hold this much in memory. */
 const mostRead = { rows: 4000, bytes: 8_000_000 };
 
-/** As the screens have it, so that the figures are theirs. */
+/** The same records that the screens compute from, so that the assistant and the screens show the same figures. */
 export async function readDiary(database: Database, userId: string, today: Day): Promise<Diary> {
   const { profile, ...plans } = await database.readAsUser(userId, async (scope) => ({
     profile: await findProfile(scope),
