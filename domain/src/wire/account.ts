@@ -10,12 +10,15 @@ const email = z
   .max(emailLimit * untrimmedFactor, identityMessages.emailFormat)
   .meta({ example: 'maya@example.org' });
 /** Whoever is asked for their own password is told that it is wrong, however long it is. */
-const password = z.string().max(longestText, credentialMessages.longPassword).meta({ format: 'password' });
+export const passwordField = z
+  .string()
+  .max(longestText, credentialMessages.longPassword)
+  .meta({ format: 'password' });
 
 /** Of the browser; one that is unknown, however long, becomes UTC. */
 const timezone = z.string().max(longestText).meta({ example: 'Europe/Berlin' });
 
-const isSharedDevice = z.boolean().meta({
+export const isSharedDeviceShape = z.boolean().meta({
   description:
     'Whether other people use this browser: the session ends with it, and after 12 hours without use',
 });
@@ -24,14 +27,14 @@ export const signUpShape = z
   .strictObject({
     name: typedText('Name', nameLimit),
     email,
-    password,
+    password: passwordField,
     timezone: timezone.optional(),
-    isSharedDevice: isSharedDevice.optional(),
+    isSharedDevice: isSharedDeviceShape.optional(),
   })
   .meta({ id: 'SignUp' });
 
 export const signInShape = z
-  .strictObject({ email, password, isSharedDevice: isSharedDevice.optional() })
+  .strictObject({ email, password: passwordField, isSharedDevice: isSharedDeviceShape.optional() })
   .meta({ id: 'SignIn' });
 
 export const signedInShape = z
@@ -48,7 +51,7 @@ export const signedInShape = z
 export const sessionShape = z
   .object({
     profile: profileShape.nullable().meta({ description: 'Who is signed in; null when nobody is' }),
-    isSharedDevice,
+    isSharedDevice: isSharedDeviceShape,
   })
   .meta({ id: 'Session' });
 
@@ -57,7 +60,7 @@ export const localKeyShape = z
   .meta({ id: 'LocalKey' });
 
 export const emailShape = z.strictObject({ email }).meta({ id: 'EmailAddress' });
-export const passwordShape = z.strictObject({ password }).meta({ id: 'Password' });
+export const passwordShape = z.strictObject({ password: passwordField }).meta({ id: 'Password' });
 /** Without control characters: PostgreSQL takes no text with a NUL in it. */
 const token = z
   .string()
@@ -65,12 +68,14 @@ const token = z
   .regex(/^\P{Cc}*$/u);
 export const tokenShape = z.strictObject({ token }).meta({ id: 'LinkToken' });
 export const passwordResetShape = z
-  .strictObject({ token, newPassword: password })
+  .strictObject({ token, newPassword: passwordField })
   .meta({ id: 'PasswordReset' });
 export const passwordChangeShape = z
-  .strictObject({ currentPassword: password, newPassword: password })
+  .strictObject({ currentPassword: passwordField, newPassword: passwordField })
   .meta({ id: 'PasswordChange' });
-export const emailChangeShape = z.strictObject({ newEmail: email, password }).meta({ id: 'EmailChange' });
+export const emailChangeShape = z
+  .strictObject({ newEmail: email, password: passwordField })
+  .meta({ id: 'EmailChange' });
 
 export const emailChangedShape = z
   .object({

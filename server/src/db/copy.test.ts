@@ -245,6 +245,35 @@ async function fill(database: Database): Promise<void> {
     .values({ id: randomUUID(), identifier: 'i', value: '{"b":1,"a":2}', expires_at: NOW, ...times })
     .execute();
   await system
+    .insertInto('account_tokens')
+    .values({
+      token_hash: 'h',
+      purpose: 'change-email',
+      user_id,
+      email: 'new@example.org',
+      expires_at: NOW,
+      created_at: NOW,
+    })
+    .execute();
+  await system
+    .insertInto('passkeys')
+    .values({
+      id: randomUUID(),
+      user_id,
+      name: 'Phone',
+      credential_id: 'c',
+      public_key: 'k',
+      counter: 3,
+      device_type: 'multiDevice',
+      backed_up: true,
+      transports: 'internal,hybrid',
+      aaguid: null,
+      created_at: NOW,
+    })
+    .execute();
+  await system.insertInto('second_factors').values({ user_id, secret: 's', created_at: NOW }).execute();
+  await system.insertInto('backup_codes').values({ user_id, code_hash: 'h' }).execute();
+  await system
     .insertInto('push_keys')
     .values({ name: 'vapid', public_key: 'B', private_key: 'p', created_at: NOW })
     .execute();

@@ -21,6 +21,8 @@ interface UsersTable {
   is_premium: Flag;
   revision: Generated<number>;
   cleared_revision: Generated<number>;
+  /** When the operator locked the account; nobody can sign in to it. */
+  disabled_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>;
   created_at: Instant;
   updated_at: Instant;
 }
@@ -142,6 +144,8 @@ interface SessionsTable {
   ip_address: string | null;
   user_agent: string | null;
   is_shared: ColumnType<boolean | 0 | 1, boolean | undefined, boolean>;
+  /** When the person last gave the password or a passkey in this session. */
+  proved_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>;
   created_at: Instant;
   updated_at: Instant;
 }
@@ -153,6 +157,56 @@ interface VerificationsTable {
   expires_at: Instant;
   created_at: Instant;
   updated_at: Instant;
+}
+
+export type TokenPurpose =
+  | 'confirm-email'
+  | 'change-email'
+  | 'reset-password'
+  /** Made by the operator: it also removes passkeys and the second factor. */
+  | 'recover-account'
+  /** The password was right, the code of the second factor is still to come. */
+  | 'second-factor';
+
+interface AccountTokensTable {
+  token_hash: string;
+  purpose: TokenPurpose;
+  user_id: string;
+  /** The new address, for 'change-email' alone. */
+  email: string | null;
+  expires_at: Instant;
+  created_at: Instant;
+}
+
+interface PasskeysTable {
+  id: string;
+  user_id: string;
+  name: string;
+  credential_id: string;
+  public_key: string;
+  counter: number;
+  device_type: string;
+  backed_up: Flag;
+  transports: string | null;
+  aaguid: string | null;
+  created_at: Instant;
+  last_used_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>;
+}
+
+interface SecondFactorsTable {
+  user_id: string;
+  /** Encrypted under the server's secret. */
+  secret: string;
+  /** The time step of the last code that was taken: no code works twice. */
+  last_step: Generated<number>;
+  created_at: Instant;
+  /** Null until the first code has shown that the app knows the secret. */
+  confirmed_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>;
+}
+
+interface BackupCodesTable {
+  user_id: string;
+  code_hash: string;
 }
 
 interface ThrottlesTable {
@@ -208,6 +262,10 @@ export interface Tables {
   accounts: AccountsTable;
   sessions: SessionsTable;
   verifications: VerificationsTable;
+  account_tokens: AccountTokensTable;
+  passkeys: PasskeysTable;
+  second_factors: SecondFactorsTable;
+  backup_codes: BackupCodesTable;
   throttles: ThrottlesTable;
   push_keys: PushKeysTable;
   push_subscriptions: PushSubscriptionsTable;

@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { pathOfPhotoUrl, photoUrlSeconds } from '@flarewell/domain/photos';
+import { deriveKey } from '#keys.ts';
 import { isStoredPath, requireStoredPath, thumbnailPathOf } from '#photos/paths.ts';
 
 export interface PhotoUrls {
@@ -24,8 +25,8 @@ const pattern = /^\/photos\/([^?#]+)\?expires=([1-9]\d{0,11})&key=([\w-]{8})&sig
 
 /** URLs that the previous secret signed stay good, so that a secret can be changed without breaking them. */
 export function createPhotoUrls({ secret, previousSecret }: { secret: string; previousSecret?: string }) {
-  const current = deriveKey(secret);
-  const keys = previousSecret === undefined ? [current] : [current, deriveKey(previousSecret)];
+  const current = makeKey(secret);
+  const keys = previousSecret === undefined ? [current] : [current, makeKey(previousSecret)];
 
   function signUntil(path: string, expires: number): string {
     return `/photos/${path}?expires=${expires}&key=${current.id}&signature=${makeSignature(current, path, String(expires))}`;
@@ -66,10 +67,9 @@ export function createPhotoUrls({ secret, previousSecret }: { secret: string; pr
   } satisfies PhotoUrls;
 }
 
-function deriveKey(secret: string): Key {
-  const derive = (purpose: string, length: number) =>
-    new Uint8Array(hkdfSync('sha256', secret, '', `flarewell photo urls: ${purpose}`, length));
-  return { id: Buffer.from(derive('key id', 6)).toString('base64url'), bytes: derive('key', 32) };
+function makeKey(secret: string): Key {
+  const id = deriveKey(secret, 'photo urls: key id', { length: 6 }).toString('base64url');
+  return { id, bytes: deriveKey(secret, 'photo urls: key') };
 }
 
 function makeSignature(key: Key, path: string, expires: string): string {

@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { deriveKey } from '#keys.ts';
 
 export const stopPath = '/reminders/stop';
 
@@ -18,7 +19,7 @@ export interface StopLinks {
 const pattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
 
 export function createStopLinks({ secret, publicUrl }: { secret: string; publicUrl: URL }): StopLinks {
-  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'flarewell stop links', 32));
+  const key = deriveKey(secret, 'stop links');
   const makeToken = ({ userId, email }: Recipient) =>
     `${userId}.${createHmac('sha256', key).update(`${userId}\n${email}`).digest('base64url')}`;
   return {

@@ -1,5 +1,6 @@
 import type { Columns } from '#db/columns.ts';
 import type { EngineName } from '#db/database.ts';
+import { accountProofTables } from './accountProof.ts';
 import { accountTables } from './accounts.ts';
 import { pendingWorkTables } from './pendingWork.ts';
 import { recordTables } from './records.ts';
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   // Says to older versions that they cannot use the database any more: they would look for the shared role.
   { name: '0011-role-per-database', statements: () => [] },
   { name: '0012-shared-devices', statements: sharedDeviceColumn },
+  { name: '0013-account-proof', statements: accountProofTables },
 ];

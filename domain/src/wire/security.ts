@@ -1,0 +1,110 @@
+import { nameLimit } from '@flarewell/domain/fields';
+import { z } from 'zod';
+import { isSharedDeviceShape, passwordField } from './account.ts';
+import { typedText } from './fields.ts';
+import { idShape } from './ids.ts';
+
+/** base64url, as WebAuthn writes bytes in JSON. */
+const bytes = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[\w-]*$/);
+
+const credential = {
+  id: bytes(1400),
+  rawId: bytes(1400),
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.enum(['platform', 'cross-platform']).nullish(),
+  clientExtensionResults: z.object({}),
+};
+
+/** What the browser answers when a passkey is made (RegistrationResponseJSON). */
+export const newPasskeyShape = z
+  .strictObject({
+    name: typedText('Name', nameLimit),
+    response: z.object({
+      ...credential,
+      response: z.object({
+        clientDataJSON: bytes(4000),
+        attestationObject: bytes(20_000),
+        transports: z.array(z.string().max(20)).max(10).optional(),
+      }),
+    }),
+  })
+  .meta({ id: 'NewPasskey' });
+
+/** What the browser answers when a passkey is used (AuthenticationResponseJSON). */
+const assertion = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes(4000),
+    authenticatorData: bytes(4000),
+    signature: bytes(4000),
+    userHandle: bytes(200).nullish(),
+  }),
+});
+export const passkeySignInShape = z
+  .strictObject({ response: assertion, isSharedDevice: isSharedDeviceShape.optional() })
+  .meta({ id: 'PasskeySignIn' });
+export const passkeyProofShape = z.strictObject({ response: assertion }).meta({ id: 'PasskeyProof' });
+
+/** WebAuthn's own options for `navigator.credentials`, in JSON. */
+export const passkeyOptionsShape = z
+  .object({ options: z.looseObject({ challenge: z.string() }) })
+  .meta({ id: 'PasskeyOptions' });
+
+export const passkeyShape = z
+  .object({
+    id: idShape,
+    name: z.string(),
+    isSynced: z.boolean().meta({ description: 'Whether the platform keeps a copy for other devices' }),
+    createdAt: z.iso.datetime(),
+    lastUsedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Passkey' });
+export const passkeyNameShape = z
+  .strictObject({ name: typedText('Name', nameLimit) })
+  .meta({ id: 'PasskeyName' });
+
+export const securityShape = z
+  .object({
+    passkeys: z.array(passkeyShape),
+    secondFactor: z
+      .object({ since: z.iso.datetime(), backupCodesLeft: z.int().min(0) })
+      .nullable()
+      .meta({ description: 'Null while it is off' }),
+  })
+  .meta({ id: 'Security' });
+
+/** Six digits of an app, or a backup code with or without its dash. */
+const code = z.string().max(40);
+export const secondFactorSignInShape = z
+  .strictObject({
+    token: z
+      .string()
+      .max(200)
+      .regex(/^[\w-]*$/),
+    code,
+    isSharedDevice: isSharedDeviceShape.optional(),
+  })
+  .meta({ id: 'SecondFactorSignIn' });
+export const codeShape = z.strictObject({ code }).meta({ id: 'SecondFactorCode' });
+
+export const secondFactorSetupShape = z
+  .object({
+    secret: z.string().meta({ description: 'In base32, for typing it into an app' }),
+    uri: z.string().meta({ description: 'otpauth://…, for a QR code' }),
+  })
+  .meta({ id: 'SecondFactorSetup' });
+export const backupCodesShape = z
+  .object({ backupCodes: z.array(z.string()) })
+  .meta({ id: 'BackupCodes', description: 'Shown once; only their hashes are kept' });
+
+export const passwordProofShape = z.strictObject({ password: passwordField }).meta({ id: 'PasswordProof' });
+
+export type Passkey = z.infer<typeof passkeyShape>;
+export type Security = z.infer<typeof securityShape>;
+export type SecondFactorSetup = z.infer<typeof secondFactorSetupShape>;
+export type BackupCodes = z.infer<typeof backupCodesShape>;
+export type PasskeyOptions = z.infer<typeof passkeyOptionsShape>;

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { seal, unseal } from '#sealing.ts';
+
+const key = randomBytes(32);
+
+test('whatever is sealed opens again, under its key and context only', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (text, context) => {
+      const sealed = seal(key, text, context);
+      expect(unseal(key, sealed, context)).toBe(text);
+      expect(unseal(key, sealed, `${context}!`)).toBeNull();
+      expect(unseal(randomBytes(32), sealed, context)).toBeNull();
+    }),
+  );
+});
+
+test('what was changed, cut or never sealed does not open', () => {
+  const sealed = seal(key, 'JBSWY3DPEHPK3PXP', 'maya');
+  for (const other of [sealed.slice(0, -2), `A${sealed.slice(1)}`, '', 'plain text']) {
+    if (other !== sealed) expect(unseal(key, other, 'maya')).toBeNull();
+  }
+});
