@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Services } from '#api.ts';
+import { deleteExpiredTokens } from '#db/accountTokens.ts';
 import { deleteOldBatches } from '#db/pendingWork.ts';
 import { listPhotoUrls } from '#db/photoUrls.ts';
 import { deleteOldDeliveries } from '#db/reminders/deliveries.ts';
@@ -15,6 +16,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** Throws away what nobody can use any more: ended sessions, old counts and reminders, photos that no check-in shows. */
 export async function keepHouse({ database, photos, now }: Services, log: Logger): Promise<void> {
   await deleteExpiredSessions(database.system, now());
+  await deleteExpiredTokens(database.system, now());
   await deleteOldThrottles(database.system, now());
   await deleteOldDeliveries(database.system, now());
   await deleteOldUploads(database.system, new Date(Date.parse(now()) - UPLOAD_MS).toISOString());

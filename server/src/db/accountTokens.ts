@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely';
+import type { Tables, TokenPurpose } from '#db/schema.ts';
+
+export interface NewToken {
+  tokenHash: string;
+  purpose: TokenPurpose;
+  userId: string;
+  /** The new address, for 'change-email' alone. */
+  email?: string;
+  now: string;
+  expiresAt: string;
+}
+
+export interface TokenOwner {
+  userId: string;
+  email: string | null;
+}
+
+export async function keepToken(system: Kysely<Tables>, token: NewToken): Promise<void> {
+  await system
+    .insertInto('account_tokens')
+    .values({
+      token_hash: token.tokenHash,
+      purpose: token.purpose,
+      user_id: token.userId,
+      email: token.email ?? null,
+      created_at: token.now,
+      expires_at: token.expiresAt,
+    })
+    .execute();
+}
+
+/** Whose token it is; it stays. Null when it is unknown, expired or was made for something else. */
+export async function findToken(
+  system: Kysely<Tables>,
+  purpose: TokenPurpose,
+  { tokenHash, now }: { tokenHash: string; now: string },
+): Promise<TokenOwner | null> {
+  const row = await system
+    .selectFrom('account_tokens')
+    .select(['user_id', 'email'])
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row ? { userId: row.user_id, email: row.email } : null;
+}
+
+/** As `findToken`, and uses it up: of two requests with the same token, one gets its owner. */
+export async function takeToken(
+  system: Kysely<Tables>,
+  purpose: TokenPurpose,
+  { tokenHash, now }: { tokenHash: string; now: string },
+): Promise<TokenOwner | null> {
+  const row = await system
+    .deleteFrom('account_tokens')
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .returning(['user_id', 'email'])
+    .executeTakeFirst();
+  return row ? { userId: row.user_id, email: row.email } : null;
+}
+
+/** Whoever asked for the links that still wait may no longer be the owner of the account. */
+export async function deleteTokens(system: Kysely<Tables>, userId: string): Promise<void> {
+  await system.deleteFrom('account_tokens').where('user_id', '=', userId).execute();
+}
+
+export async function deleteExpiredTokens(system: Kysely<Tables>, now: string): Promise<void> {
+  await system.deleteFrom('account_tokens').where('expires_at', '<=', now).execute();
+}
