@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { type Api, createApi, type Services } from '#api.ts';
 import { addApiDocs } from '#apiDocs.ts';
-import { sessionCookieName } from '#auth/auth.ts';
+import { sessionCookieName } from '#auth/cookies.ts';
 import { requireOwnOrigin } from '#auth/origin.ts';
 import { readSession, requireSession } from '#auth/session.ts';
 import { answerErrors } from '#errors.ts';
@@ -20,11 +20,16 @@ import { addConditionRoutes } from '#routes/conditions.ts';
 import { addCredentialRoutes } from '#routes/credentials.ts';
 import { addDeviceRoutes } from '#routes/devices.ts';
 import { addMedicationRoutes } from '#routes/medications.ts';
+import { addPasskeyRoutes } from '#routes/passkeys.ts';
 import { addPhotoRoutes } from '#routes/photos.ts';
 import { addProfileRoutes } from '#routes/profile.ts';
+import { addProofRoutes } from '#routes/proof.ts';
 import { addReminderStopRoutes } from '#routes/reminderStop.ts';
 import { addReminderRoutes } from '#routes/reminders.ts';
+import { addSecondFactorRoutes } from '#routes/secondFactor.ts';
+import { addSecurityRoutes } from '#routes/security.ts';
 import { addSessionRoutes } from '#routes/session.ts';
+import { addSignInRoutes } from '#routes/signIn.ts';
 import { addSummaryRoutes } from '#routes/summary.ts';
 import { type Site, serveSite } from '#site.ts';
 
@@ -47,6 +52,9 @@ const openPaths = new Set([
   '/api/auth/session',
   '/api/auth/sign-up/email',
   '/api/auth/sign-in/email',
+  '/api/auth/sign-in/second-factor',
+  '/api/auth/sign-in/passkey/options',
+  '/api/auth/sign-in/passkey',
   '/api/auth/sign-out',
   '/api/auth/verify-email',
   '/api/auth/confirm-email-change',
@@ -91,9 +99,14 @@ export function createApp({ services, site, log, metrics, requestsPerMinute, ...
   app.use('/api/*', (c, next) => (largeBodies.test(c.req.path) ? next() : fewValues(c, next)));
 
   addAccountRoutes(app, services);
+  addSignInRoutes(app, services);
   addSessionRoutes(app, services);
   addCredentialRoutes(app, services);
   addDeviceRoutes(app, services);
+  addProofRoutes(app, services);
+  addSecurityRoutes(app, services);
+  addPasskeyRoutes(app, services);
+  addSecondFactorRoutes(app, services);
   addProfileRoutes(app, services);
   addConditionRoutes(app, services);
   addMedicationRoutes(app, services);

@@ -41,10 +41,13 @@ export const signedInShape = z
   .object({
     profile: profileShape
       .nullable()
-      .meta({ description: 'Who is signed in; null while the email has to be confirmed first' }),
+      .meta({ description: 'Who is signed in; null while something is still to be done' }),
     needsConfirmation: z
       .boolean()
       .meta({ description: 'Whether the link in an email has to be followed before the first sign-in' }),
+    secondFactorToken: z.string().nullable().meta({
+      description: 'Where the password was right and a code has to follow: what to send with the code',
+    }),
   })
   .meta({ id: 'SignedIn' });
 
@@ -60,7 +63,6 @@ export const localKeyShape = z
   .meta({ id: 'LocalKey' });
 
 export const emailShape = z.strictObject({ email }).meta({ id: 'EmailAddress' });
-export const passwordShape = z.strictObject({ password: passwordField }).meta({ id: 'Password' });
 /** Without control characters: PostgreSQL takes no text with a NUL in it. */
 const token = z
   .string()
@@ -73,9 +75,7 @@ export const passwordResetShape = z
 export const passwordChangeShape = z
   .strictObject({ currentPassword: passwordField, newPassword: passwordField })
   .meta({ id: 'PasswordChange' });
-export const emailChangeShape = z
-  .strictObject({ newEmail: email, password: passwordField })
-  .meta({ id: 'EmailChange' });
+export const emailChangeShape = z.strictObject({ newEmail: email }).meta({ id: 'EmailChange' });
 
 export const emailChangedShape = z
   .object({
@@ -102,6 +102,7 @@ export const serverFeaturesShape = z
   .object({
     signUp: z.boolean().meta({ description: 'Whether anybody may register' }),
     mail: z.boolean().meta({ description: 'Whether the server can send mail' }),
+    passkeys: z.boolean().meta({ description: 'Whether browsers can use passkeys at its address' }),
   })
   .meta({ id: 'ServerFeatures' });
 

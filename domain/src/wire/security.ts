@@ -15,7 +15,7 @@ const credential = {
   id: bytes(1400),
   rawId: bytes(1400),
   type: z.literal('public-key'),
-  authenticatorAttachment: z.enum(['platform', 'cross-platform']).nullish(),
+  authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
   clientExtensionResults: z.object({}),
 };
 
@@ -41,7 +41,7 @@ const assertion = z.object({
     clientDataJSON: bytes(4000),
     authenticatorData: bytes(4000),
     signature: bytes(4000),
-    userHandle: bytes(200).nullish(),
+    userHandle: bytes(200).optional(),
   }),
 });
 export const passkeySignInShape = z
@@ -103,6 +103,7 @@ export const backupCodesShape = z
 
 export const passwordProofShape = z.strictObject({ password: passwordField }).meta({ id: 'PasswordProof' });
 
+export type PasskeyAssertion = z.infer<typeof assertion>;
 export type Passkey = z.infer<typeof passkeyShape>;
 export type Security = z.infer<typeof securityShape>;
 export type SecondFactorSetup = z.infer<typeof secondFactorSetupShape>;

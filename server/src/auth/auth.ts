@@ -3,14 +3,20 @@ import { passwordLimits } from '@flarewell/domain/account';
 import { profileDefaults } from '@flarewell/domain/profile';
 import { betterAuth } from 'better-auth';
 import { createAuthAdapter } from '#auth/adapter.ts';
+import { challengeCookieName, cookieAttributes, deriveAuthSecret, sessionCookieName } from '#auth/cookies.ts';
 import type { AccountMail } from '#auth/mail.ts';
+import { ownSessions } from '#auth/ownSessions.ts';
+import { CHALLENGE_COOKIE, createPasskeyPlugin } from '#auth/passkeyPlugin.ts';
 import { hashPassword, verifyPassword } from '#auth/passwords.ts';
 import { deletePendingLinks } from '#db/accounts.ts';
 import type { Database } from '#db/database.ts';
 
-export const SESSION_SECONDS = 60 * 60 * 24 * 30;
+const DAY_SECONDS = 60 * 60 * 24;
+export const SESSION_SECONDS = 30 * DAY_SECONDS;
+/** Whatever its use: then the person signs in again. */
+export const SESSION_MOST_SECONDS = 180 * DAY_SECONDS;
 /** A session that is used is extended, but written at most this often. */
-export const SESSION_REFRESH_SECONDS = 60 * 60 * 24;
+export const SESSION_REFRESH_SECONDS = DAY_SECONDS;
 /** On a shared device: long enough for an evening, too short for the next person to find it. */
 export const SHARED_SESSION_SECONDS = 60 * 60 * 12;
 export const SHARED_SESSION_REFRESH_SECONDS = 60 * 60;
@@ -45,7 +51,8 @@ export function createAuth({
   return betterAuth({
     baseURL: publicUrl.origin,
     basePath: '/api/auth',
-    secret,
+    secret: deriveAuthSecret(secret),
+    plugins: [ownSessions, createPasskeyPlugin(publicUrl)],
     database: createAuthAdapter(database),
     logger: { disabled: true },
     telemetry: { enabled: false },
@@ -58,6 +65,7 @@ export function createAuth({
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
       cookies: {
         session_token: { name: sessionCookieName(publicUrl), attributes: cookieAttributes(publicUrl) },
+        [CHALLENGE_COOKIE]: { name: challengeCookieName(publicUrl), attributes: cookieAttributes(publicUrl) },
       },
     },
     emailAndPassword: {
@@ -87,7 +95,9 @@ export function createAuth({
     session: {
       modelName: 'sessions',
       expiresIn: SESSION_SECONDS,
-      updateAge: SESSION_REFRESH_SECONDS,
+      // Ours do both: `keepAlive` extends a session, `requireProof` asks for a fresh one.
+      disableSessionRefresh: true,
+      freshAge: 0,
       fields: {
         userId: 'user_id',
         token: 'token_hash',
@@ -148,13 +158,4 @@ export function createAuth({
       },
     },
   });
-}
-
-/** `__Host-` binds the cookie to this very host and to https; plain http on the own machine cannot have it. */
-export function sessionCookieName(publicUrl: URL): string {
-  return publicUrl.protocol === 'https:' ? '__Host-flarewell' : 'flarewell';
-}
-
-export function cookieAttributes(publicUrl: URL) {
-  return { httpOnly: true, sameSite: 'lax', path: '/', secure: publicUrl.protocol === 'https:' } as const;
 }

@@ -1,8 +1,10 @@
 import { profileMessages } from '@flarewell/domain/profile';
 import { isAPIError } from 'better-auth/api';
 import type { Context } from 'hono';
-import type { ApiEnv } from '#api.ts';
+import { getCookie } from 'hono/cookie';
+import type { ApiEnv, Services } from '#api.ts';
 import { ADDRESS_HEADER } from '#auth/auth.ts';
+import { challengeCookieName, readSessionToken, sessionCookieName, signSessionToken } from '#auth/cookies.ts';
 import { Problem, type ProblemCode } from '#problems.ts';
 
 const LONGEST_BROWSER_NAME = 512;
@@ -22,17 +24,24 @@ const problemOf: Record<string, ProblemCode> = {
   INVALID_TOKEN: 'link-expired',
   TOKEN_EXPIRED: 'link-expired',
   USER_NOT_FOUND: 'link-expired',
+  PASSKEY_NOT_FOUND: 'passkey-refused',
+  AUTHENTICATION_FAILED: 'passkey-refused',
+  FAILED_TO_VERIFY_REGISTRATION: 'passkey-refused',
+  CHALLENGE_NOT_FOUND: 'passkey-expired',
 };
 
-/** Calls the auth library and passes the cookies it sets on to the browser, which may have to forget them when it ends. */
+/**
+ * Calls the auth library and passes the cookies it sets on to the browser, which may have to forget them when it ends.
+ * Without `setsCookies` the browser never hears of them.
+ */
 export async function callAuth<Result>(
   c: Context<ApiEnv>,
   call: () => Promise<{ headers: Headers | null; response: Result }>,
-  { endsWithBrowser = false } = {},
+  { endsWithBrowser = false, setsCookies = true } = {},
 ): Promise<Result> {
   try {
     const { headers, response } = await call();
-    for (const cookie of headers?.getSetCookie() ?? []) {
+    for (const cookie of (setsCookies && headers?.getSetCookie()) || []) {
       const kept = endsWithBrowser ? cookie.replace(/; Max-Age=\d+/i, '') : cookie;
       c.header('Set-Cookie', kept, { append: true });
     }
@@ -52,12 +61,22 @@ function codeOf(name = '', status: number): ProblemCode | undefined {
   return problemOf[name] ?? (status === 401 ? 'signed-out' : undefined);
 }
 
-/** What the library may know of a request: the session's cookie, the browser's name and the address that we found. */
-export function headersFor(c: Context<ApiEnv>, address: string): Headers {
+/** What the library may know of a request: its own cookies, the browser's name and the address that we found. */
+export function headersFor(
+  c: Context<ApiEnv>,
+  { publicUrl, secret }: Pick<Services, 'publicUrl' | 'secret'>,
+  address: string,
+): Headers {
   const headers = new Headers({ [ADDRESS_HEADER]: address });
-  const cookies = (c.req.header('Cookie') ?? '').split('; ');
-  const session = cookies.find((cookie) => /^(__Host-)?flarewell=/.test(cookie));
-  if (session) headers.set('Cookie', session);
+  const token = readSessionToken(getCookie(c, sessionCookieName(publicUrl)) ?? '', secret);
+  // Signed anew: a browser may still have a cookie that an earlier release signed.
+  const session = token && signSessionToken(token, secret);
+  const challenge = getCookie(c, challengeCookieName(publicUrl));
+  const cookies = [
+    ...(session ? [`${sessionCookieName(publicUrl)}=${encodeURIComponent(session)}`] : []),
+    ...(challenge ? [`${challengeCookieName(publicUrl)}=${encodeURIComponent(challenge)}`] : []),
+  ];
+  if (cookies.length > 0) headers.set('Cookie', cookies.join('; '));
   const browser = c.req.header('User-Agent');
   if (browser) headers.set('User-Agent', browser.slice(0, LONGEST_BROWSER_NAME));
   return headers;

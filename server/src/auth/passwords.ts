@@ -16,6 +16,9 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$${parameters}$${encode(salt)}$${encode(hash)}`;
 }
 
+/** For an account that does not exist: checking against it takes as long as against a real one. */
+export const unknownHash = hashPassword(randomBytes(SALT_BYTES).toString('hex'));
+
 export async function verifyPassword({
   hash,
   password,

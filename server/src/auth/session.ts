@@ -1,17 +1,18 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { ApiEnv, Services } from '#api.ts';
+import { addressOf } from '#auth/address.ts';
 import {
-  cookieAttributes,
+  SESSION_MOST_SECONDS,
   SESSION_REFRESH_SECONDS,
   SESSION_SECONDS,
   SHARED_SESSION_REFRESH_SECONDS,
   SHARED_SESSION_SECONDS,
-  sessionCookieName,
 } from '#auth/auth.ts';
+import { callAuth, headersFor } from '#auth/calls.ts';
+import { cookieAttributes, readSessionToken, sessionCookieName, signSessionToken } from '#auth/cookies.ts';
 import { hashToken } from '#auth/tokens.ts';
-import { extendSession, findSession, markSessionShared, type Session } from '#db/sessions.ts';
+import { completeSession, deleteSession, extendSession, findSession, type Session } from '#db/sessions.ts';
 import { Problem } from '#problems.ts';
 
 /** Lets only signed-in people on, and keeps the session of those who come back from running out. */
@@ -29,10 +30,46 @@ export function requireSession(services: Services): MiddlewareHandler<ApiEnv> {
 }
 
 /** Who is asking; null when nobody is signed in. */
-export async function readSession(c: Context<ApiEnv>, { database, publicUrl, secret, now }: Services) {
-  const cookie = getCookie(c, sessionCookieName(publicUrl));
-  const token = cookie && readToken(cookie, secret);
-  return token ? findSession(database.lookups, hashToken(token), now()) : null;
+export async function readSession(c: Context<ApiEnv>, services: Services): Promise<Session | null> {
+  const token = readTokenOf(c, services);
+  if (!token) return null;
+  const session = await findSession(services.database.lookups, hashToken(token), services.now());
+  const isTooOld = session && services.now() >= laterBy(SESSION_MOST_SECONDS, session.startedAt);
+  return isTooOld ? null : session;
+}
+
+/** Signs somebody in who has proved who they are, and ends the session that the browser had before. */
+export async function startSession(
+  c: Context<ApiEnv>,
+  services: Services,
+  { userId, isShared }: { userId: string; isShared: boolean },
+): Promise<void> {
+  const headers = headersFor(c, services, addressOf(c, services.trustedProxies));
+  const { token } = await callAuth(
+    c,
+    () => services.auth.api.startSession({ body: { userId }, headers, returnHeaders: true }),
+    { endsWithBrowser: isShared },
+  );
+  await endSession(c, services);
+  await settleSession(services, token, { isShared });
+}
+
+/** For every session that the library has just made: whoever it is for has given the password or a passkey. */
+export async function settleSession(
+  { database, now }: Services,
+  token: string,
+  { isShared }: { isShared: boolean },
+): Promise<void> {
+  const expiresAt = laterBy(isShared ? SHARED_SESSION_SECONDS : SESSION_SECONDS, now());
+  await completeSession(database.system, hashToken(token), { isShared, now: now(), expiresAt });
+}
+
+/** Ends the session that a request came with, and with it the pushes to this browser. */
+export async function endSession(c: Context<ApiEnv>, services: Services): Promise<void> {
+  const session = await readSession(c, services);
+  if (!session) return;
+  await deleteSession(services.database.system, session.userId, session.id);
+  clearBrowserCache(c);
 }
 
 export function dropSessionCookie(c: Context<ApiEnv>, publicUrl: URL): void {
@@ -53,41 +90,30 @@ export function clearCacheOfEndedSession(c: Context<ApiEnv>, { publicUrl }: Serv
   if (getCookie(c, sessionCookieName(publicUrl))) clearBrowserCache(c);
 }
 
-/** Shortens the life of a session that was made on a shared device. Its cookie ends with the browser: see `callAuth`. */
-export async function shareSession({ database, now }: Services, token: string): Promise<void> {
-  await markSessionShared(database.system, hashToken(token), laterBy(SHARED_SESSION_SECONDS, now()));
-}
-
 /** Once a day at most, or once an hour on a shared device, a session that is used gets its full time again. */
-export async function keepAlive(
-  c: Context<ApiEnv>,
-  { database, publicUrl, now }: Services,
-  session: Session,
-) {
+export async function keepAlive(c: Context<ApiEnv>, services: Services, session: Session): Promise<void> {
+  const { database, publicUrl, secret, now } = services;
   const at = now();
   const refreshSeconds = session.isShared ? SHARED_SESSION_REFRESH_SECONDS : SESSION_REFRESH_SECONDS;
   const isFresh = Date.parse(at) - Date.parse(session.usedAt) < refreshSeconds * 1000;
   const name = sessionCookieName(publicUrl);
-  const cookie = getCookie(c, name);
+  const token = readTokenOf(c, services);
   // Where the endpoint itself replaced or ended the session, that is the last word.
   const isSet = c.res.headers.getSetCookie().some((header) => header.startsWith(`${name}=`));
-  if (isFresh || !cookie || isSet) return;
+  if (isFresh || !token || isSet) return;
   const seconds = session.isShared ? SHARED_SESSION_SECONDS : SESSION_SECONDS;
   await extendSession(database.system, session.id, { now: at, expiresAt: laterBy(seconds, at) });
   // The cookie of a shared device has no end of its own, and gets none.
   if (session.isShared) return;
-  setCookie(c, name, cookie, { ...cookieAttributes(publicUrl), maxAge: SESSION_SECONDS });
+  const attributes = { ...cookieAttributes(publicUrl), maxAge: SESSION_SECONDS };
+  setCookie(c, name, signSessionToken(token, secret), attributes);
+}
+
+function readTokenOf(c: Context<ApiEnv>, { publicUrl, secret }: Services): string | null {
+  const cookie = getCookie(c, sessionCookieName(publicUrl));
+  return cookie ? readSessionToken(cookie, secret) : null;
 }
 
 function laterBy(seconds: number, at: string): string {
   return new Date(Date.parse(at) + seconds * 1000).toISOString();
-}
-
-/** The token of the cookie that the auth library signed: what was not made here costs no query. */
-function readToken(cookie: string, secret: string): string | null {
-  const dot = cookie.lastIndexOf('.');
-  const token = cookie.slice(0, dot);
-  const given = Buffer.from(cookie.slice(dot + 1), 'base64');
-  const expected = createHmac('sha256', secret).update(token).digest();
-  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
 }

@@ -185,16 +185,15 @@ describeApp('the throttle', (app, database) => {
   test('a session guesses its own password ten times, wherever it is asked for it', async () => {
     const { client, credentials, profile } = await signUp(app());
     const asked: [string, object][] = [
-      ['delete-account', wrong],
-      ['change-email', { newEmail: 'new@example.org', ...wrong }],
+      ['prove', wrong],
       ['change-password', { currentPassword: wrong.password, newPassword: 'battery staple' }],
     ];
     await useUp(app(), 'passwordUser', profile.id);
-    expect(await answerOf(client.post('/api/auth/delete-account', wrong))).toEqual(refusal('wrong-password'));
+    expect(await answerOf(client.post('/api/auth/prove', wrong))).toEqual(refusal('wrong-password'));
     for (const [name, body] of asked) {
       expect(await answerOf(client.post(`/api/auth/${name}`, body))).toEqual(refusal('too-many-requests'));
     }
-    const right = await client.post('/api/auth/delete-account', { password: credentials.password });
+    const right = await client.post('/api/auth/prove', { password: credentials.password });
     expect([right.status, (await client.get('/api/profile')).status]).toEqual([429, 200]);
   });
 });

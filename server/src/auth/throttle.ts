@@ -14,6 +14,10 @@ export const attemptLimits = {
   signUpAddress: { attempts: 20, seconds: 60 * 60 },
   mailAddress: { attempts: 20, seconds: 60 * 60 },
   mailAccount: { attempts: 5, seconds: 60 * 60 },
+  /** One address at the second factor of one account. Whoever gets here knows the password. */
+  secondFactorPair: { attempts: 5, seconds: 15 * 60 },
+  /** All addresses: of a million codes three are right at a time, so that a day of guessing finds one in 700. */
+  secondFactorUser: { attempts: 20, seconds: 60 * 60 },
   passwordUser: { attempts: 10, seconds: 15 * 60 },
   assistantMessages: { attempts: 20, seconds: 5 * 60 },
   assistantDay: { attempts: 200, seconds: 24 * 60 * 60 },

@@ -62,9 +62,15 @@ export async function takeToken(
   return row ? { userId: row.user_id, email: row.email } : null;
 }
 
-/** Whoever asked for the links that still wait may no longer be the owner of the account. */
-export async function deleteTokens(system: Kysely<Tables>, userId: string): Promise<void> {
-  await system.deleteFrom('account_tokens').where('user_id', '=', userId).execute();
+/** Those of one purpose, or all: whoever asked for links that still wait may no longer be the owner of the account. */
+export async function deleteTokens(
+  system: Kysely<Tables>,
+  userId: string,
+  purpose?: TokenPurpose,
+): Promise<void> {
+  let tokens = system.deleteFrom('account_tokens').where('user_id', '=', userId);
+  if (purpose) tokens = tokens.where('purpose', '=', purpose);
+  await tokens.execute();
 }
 
 export async function deleteExpiredTokens(system: Kysely<Tables>, now: string): Promise<void> {

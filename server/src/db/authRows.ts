@@ -1,7 +1,7 @@
 import type { ComparisonOperatorExpression, Kysely } from 'kysely';
 import type { Tables } from '#db/schema.ts';
 
-export type AuthTable = 'users' | 'accounts' | 'sessions' | 'verifications';
+export type AuthTable = 'users' | 'accounts' | 'sessions' | 'verifications' | 'passkeys';
 
 export interface RowFilter {
   column: string;

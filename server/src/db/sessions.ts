@@ -11,7 +11,10 @@ export interface Session {
   /** On a device that other people use too. */
   isShared: boolean;
   expiresAt: string;
+  startedAt: string;
   usedAt: string;
+  /** When the password or a passkey was last given in it. */
+  provedAt: string | null;
   /** An import or a reset is being finished: requests for the records have to wait. */
   hasPendingWork: boolean;
 }
@@ -30,7 +33,9 @@ export async function findSession(
       'sessions.id',
       'sessions.user_id',
       'sessions.expires_at',
+      'sessions.created_at',
       'sessions.updated_at',
+      'sessions.proved_at',
       'sessions.is_shared',
       'users.email',
       'users.timezone',
@@ -49,7 +54,9 @@ export async function findSession(
     isPremium: Boolean(row.is_premium),
     isShared: Boolean(row.is_shared),
     expiresAt: row.expires_at,
+    startedAt: row.created_at,
     usedAt: row.updated_at,
+    provedAt: row.proved_at,
     hasPendingWork: row.kind !== null,
   };
 }
@@ -66,16 +73,27 @@ export async function extendSession(
     .execute();
 }
 
-export async function markSessionShared(
+/** Writes what the library does not know of a session that it has just made. */
+export async function completeSession(
   system: Kysely<Tables>,
   tokenHash: string,
-  expiresAt: string,
+  { isShared, now, expiresAt }: { isShared: boolean; now: string; expiresAt: string },
 ): Promise<void> {
   await system
     .updateTable('sessions')
-    .set({ is_shared: true, expires_at: expiresAt })
+    .set({
+      is_shared: isShared,
+      proved_at: now,
+      created_at: now,
+      updated_at: now,
+      expires_at: expiresAt,
+    })
     .where('token_hash', '=', tokenHash)
     .execute();
+}
+
+export async function markSessionProved(system: Kysely<Tables>, id: string, now: string): Promise<void> {
+  await system.updateTable('sessions').set({ proved_at: now }).where('id', '=', id).execute();
 }
 
 export function listSessions(system: Kysely<Tables>, userId: string, now: string) {

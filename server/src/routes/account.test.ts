@@ -38,7 +38,7 @@ describeApp('signing up', (app, database) => {
       isPremium: false,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     };
-    expect([status, answer]).toEqual([200, { profile, needsConfirmation: false }]);
+    expect([status, answer]).toEqual([200, { profile, needsConfirmation: false, secondFactorToken: null }]);
     expect(await answerOf(client.get('/api/profile'))).toEqual([200, profile]);
   });
 
@@ -162,11 +162,11 @@ describeApp('signing up', (app, database) => {
     ]);
     expect(await answerOf(closed.connect().get('/api/auth/features'))).toEqual([
       200,
-      { signUp: false, mail: false },
+      { signUp: false, mail: false, passkeys: true },
     ]);
     expect(await answerOf(app().connect().get('/api/auth/features'))).toEqual([
       200,
-      { signUp: true, mail: false },
+      { signUp: true, mail: false, passkeys: true },
     ]);
     closed.close();
   });
@@ -179,7 +179,7 @@ describeApp('signing in', (app) => {
     const email = ` ${credentials.email.toUpperCase()}\n`;
     expect(await answerOf(client.post(signInPath, { ...credentials, email }))).toEqual([
       200,
-      { profile, needsConfirmation: false },
+      { profile, needsConfirmation: false, secondFactorToken: null },
     ]);
     expect(await answerOf(client.get('/api/profile'))).toEqual([200, profile]);
   });

@@ -14,8 +14,8 @@ import { type Api, json, jsonBody, refusals, refuseInvalid, type Services } from
 import { addressOf, networkOf } from '#auth/address.ts';
 import { LINK_SECONDS } from '#auth/auth.ts';
 import { callAuth, headersFor } from '#auth/calls.ts';
-import { checkPassword } from '#auth/passwordCheck.ts';
-import { shareSession } from '#auth/session.ts';
+import { requireProof } from '#auth/proof.ts';
+import { settleSession } from '#auth/session.ts';
 import { hashToken, makeToken } from '#auth/tokens.ts';
 import {
   changeEmail,
@@ -60,7 +60,7 @@ export function addCredentialRoutes(api: Api, services: Services): void {
       refuseInvalid(collectMessages({ newPassword: checkNewPassword(newPassword) }));
       const { userId, isShared } = c.var.session;
       await throttle.count({ passwordUser: userId });
-      const headers = headersFor(c, addressOf(c, trustedProxies));
+      const headers = headersFor(c, services, addressOf(c, trustedProxies));
       const reminded = await findSubscription(database.system, { sessionId: c.var.session.id, userId });
       const { token } = await callAuth(
         c,
@@ -72,7 +72,7 @@ export function addCredentialRoutes(api: Api, services: Services): void {
           }),
         { endsWithBrowser: isShared },
       );
-      if (token && isShared) await shareSession(services, token);
+      if (token) await settleSession(services, token, { isShared });
       await deletePendingLinks(database.system, userId);
       // This device has a new session from here on, and is reminded as before.
       const session = reminded && token && (await findSession(database.system, hashToken(token), now()));
@@ -94,14 +94,14 @@ export function addCredentialRoutes(api: Api, services: Services): void {
       request: { body: jsonBody(emailChangeShape) },
       responses: {
         200: json(emailChangedShape, 'Changed, or waiting for the link to be followed'),
-        ...refusals('signed-out', 'wrong-password', 'already-registered'),
+        ...refusals('signed-out', 'proof-needed', 'already-registered'),
       },
     }),
     async (c) => {
-      const { newEmail, password } = c.req.valid('json');
+      const { newEmail } = c.req.valid('json');
       refuseInvalid(collectMessages({ newEmail: checkEmail(newEmail) }));
       const { userId } = c.var.session;
-      await checkPassword(services, userId, password);
+      requireProof(c.var.session, now());
       const email = normalizeEmail(newEmail);
       if (email === c.var.session.email) return c.json({ needsConfirmation: false }, 200);
       if (await isEmailTaken(database.system, email)) throw new Problem('already-registered');

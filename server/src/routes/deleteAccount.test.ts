@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Database } from '#db/database.ts';
-import { answerOf, bodyOf, refusal, signUp, type TestApp } from '#testing/app.ts';
+import { answerOf, bodyOf, createTestApp, refusal, signUp, type TestApp } from '#testing/app.ts';
 import { describeApp } from '#testing/describeApp.ts';
 import { makeJpeg } from '#testing/images.ts';
 import { listFiles } from '#testing/photos.ts';
@@ -70,7 +70,7 @@ describeApp('deleting the account', (app, database) => {
       'users',
     ]);
     expect(await files()).toHaveLength(2);
-    expect(await answerOf(client.post(path, { password: credentials.password }))).toEqual([204, null]);
+    expect(await answerOf(client.post(path))).toEqual([204, null]);
     expect(await findTablesWith(database(), profile.id)).toEqual([]);
     expect(await findTablesWith(database(), credentials.email)).toEqual([]);
     expect(await files()).toEqual([]);
@@ -80,21 +80,23 @@ describeApp('deleting the account', (app, database) => {
     await signUp(app(), credentials);
   });
 
-  test('needs the password, and without it nothing changes', async () => {
-    const { client, profile, files } = await signUpWithEverything(app());
+  test('needs the password of the last five minutes, and without it nothing changes', async () => {
+    const own = await createTestApp(database());
+    const { client, credentials, profile, files } = await signUpWithEverything(own);
     const before = await exportRows(database(), profile.id);
-    for (const password of ['wrong horse', '', 'x'.repeat(5000)]) {
-      expect(await answerOf(client.post(path, { password }))).toEqual(refusal('wrong-password'));
-    }
-    expect((await client.post(path, {})).status).toBe(400);
+    own.passTime(5 * 60_000);
+    expect(await answerOf(client.post(path))).toEqual(refusal('proof-needed'));
     expect(await exportRows(database(), profile.id)).toEqual(before);
     expect(await files()).toHaveLength(2);
+    await client.post('/api/auth/prove', { password: credentials.password });
+    expect(await answerOf(client.post(path))).toEqual([204, null]);
+    await own.close();
   });
 
   test('leaves everybody else alone', async () => {
     const [gone, kept] = [await signUpWithEverything(app()), await signUpWithEverything(app())];
     const before = await exportRows(database(), kept.profile.id);
-    await gone.client.post(path, { password: gone.credentials.password });
+    await gone.client.post(path);
     expect(await exportRows(database(), kept.profile.id)).toEqual(before);
     expect(await kept.files()).toHaveLength(2);
     expect((await kept.other.get('/api/profile')).status).toBe(200);

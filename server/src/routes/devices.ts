@@ -2,6 +2,7 @@ import { deviceListShape } from '@flarewell/domain/wire/account';
 import { idParams } from '@flarewell/domain/wire/ids';
 import { createRoute } from '@hono/zod-openapi';
 import { type Api, json, refusals, type Services } from '#api.ts';
+import { requireProof } from '#auth/proof.ts';
 import { deleteOtherSessions, deleteSession, listSessions } from '#db/sessions.ts';
 import { Problem } from '#problems.ts';
 
@@ -43,9 +44,10 @@ export function addDeviceRoutes(api: Api, { database, now }: Services): void {
       operationId: 'signOutDevice',
       summary: 'Sign one device out',
       request: { params: idParams },
-      responses: { 204: gone, ...refusals('signed-out', 'not-found') },
+      responses: { 204: gone, ...refusals('signed-out', 'proof-needed', 'not-found') },
     }),
     async (c) => {
+      requireProof(c.var.session, now());
       const isEnded = await deleteSession(database.system, c.var.session.userId, c.req.valid('param').id);
       if (!isEnded) throw new Problem('not-found');
       return c.body(null, 204);
@@ -59,9 +61,10 @@ export function addDeviceRoutes(api: Api, { database, now }: Services): void {
       tags,
       operationId: 'signOutOtherDevices',
       summary: 'Sign every device out but this one',
-      responses: { 204: gone, ...refusals('signed-out') },
+      responses: { 204: gone, ...refusals('signed-out', 'proof-needed') },
     }),
     async (c) => {
+      requireProof(c.var.session, now());
       await deleteOtherSessions(database.system, c.var.session.userId, c.var.session.id);
       return c.body(null, 204);
     },

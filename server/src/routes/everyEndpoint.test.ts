@@ -56,8 +56,11 @@ describeApp('every endpoint of the description', (app, database) => {
     expect(operations.filter(({ isOpen }) => isOpen).map(nameOf)).toEqual([
       'GET /api/auth/features',
       'POST /api/auth/sign-up/email',
-      'POST /api/auth/sign-in/email',
       'POST /api/auth/sign-out',
+      'POST /api/auth/sign-in/email',
+      'POST /api/auth/sign-in/second-factor',
+      'POST /api/auth/sign-in/passkey/options',
+      'POST /api/auth/sign-in/passkey',
       'GET /api/auth/session',
       'POST /api/auth/confirm-email-change',
       'POST /api/auth/verify-email',

@@ -46,12 +46,15 @@ describeOnBothEngines('links in mails', (database) => {
     answerOf(app.connect().post(auth('reset-password'), { token, newPassword }));
 
   test('the server says that it can send mail', async () => {
-    expect(await answerOf(app.connect().get(auth('features')))).toEqual([200, { signUp: true, mail: true }]);
+    expect(await answerOf(app.connect().get(auth('features')))).toEqual([
+      200,
+      { signUp: true, mail: true, passkeys: true },
+    ]);
   });
 
   test('an email is confirmed before the first sign-in', async () => {
     const { client, credentials, registered, link, mail, confirm } = await signUpConfirmed();
-    expect(registered).toEqual([200, { profile: null, needsConfirmation: true }]);
+    expect(registered).toEqual([200, { profile: null, needsConfirmation: true, secondFactorToken: null }]);
     expect(client.cookies.size).toBe(0);
     expect(mail).toMatchObject({
       from: { address: 'flarewell@example.org', name: 'Flarewell' },
@@ -94,7 +97,7 @@ describeOnBothEngines('links in mails', (database) => {
     const again = { name: 'Mallory', email: credentials.email, password: 'mallory knows' };
     expect(await answerOf(confirming.connect().post(auth('sign-up/email'), again))).toEqual([
       200,
-      { profile: null, needsConfirmation: true },
+      { profile: null, needsConfirmation: true, secondFactorToken: null },
     ]);
     expect(await signIn({ ...credentials, password: again.password })).toEqual(
       refusal('invalid-credentials'),
@@ -209,7 +212,7 @@ describeOnBothEngines('links in mails', (database) => {
     await client.post(auth('sign-in/email'), credentials);
     const newEmail = makeEmail();
     const mail = mailServer.nextMail(newEmail);
-    const body = { newEmail, password: credentials.password };
+    const body = { newEmail };
     expect(await answerOf(client.post(auth('change-email'), body))).toEqual([
       200,
       { needsConfirmation: true },
@@ -229,7 +232,7 @@ describeOnBothEngines('links in mails', (database) => {
     await client.post(auth('sign-in/email'), credentials);
     const newEmail = makeEmail();
     const mail = mailServer.nextMail(newEmail);
-    await client.post(auth('change-email'), { newEmail, password: credentials.password });
+    await client.post(auth('change-email'), { newEmail });
     const { token } = linkOf(await mail);
     const change = { currentPassword: credentials.password, newPassword: 'battery staple' };
     expect(await answerOf(client.post(auth('change-password'), change))).toEqual([204, null]);
@@ -243,7 +246,7 @@ describeOnBothEngines('links in mails', (database) => {
     const other = app.connect();
     await other.post(auth('sign-in/email'), credentials);
     const { token } = await askForReset(credentials.email);
-    const body = { newEmail: makeEmail(), password: credentials.password };
+    const body = { newEmail: makeEmail() };
     expect((await client.post(auth('change-email'), body)).status).toBe(200);
     expect([(await client.get('/api/profile')).status, (await other.get('/api/profile')).status]).toEqual([
       200, 401,
@@ -271,7 +274,7 @@ describeOnBothEngines('links in mails', (database) => {
       await confirm();
       await client.post(auth('sign-in/email'), credentials);
       const mail = mailServer.nextMail(newEmail);
-      await client.post(auth('change-email'), { newEmail, password: credentials.password });
+      await client.post(auth('change-email'), { newEmail });
       tokens.push(linkOf(await mail).token);
     }
     const [first = '', second = '', late = ''] = tokens;

@@ -48,7 +48,7 @@ describeApp('asking who is signed in', (app, database) => {
     const { client, credentials } = await signUp(app());
     const other = app().connect();
     await other.post('/api/auth/sign-in/email', credentials);
-    await other.post('/api/auth/delete-account', { password: credentials.password });
+    await other.post('/api/auth/delete-account');
     expect(await answerOf(client.get(path))).toEqual(nobody);
   });
 

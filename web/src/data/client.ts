@@ -68,14 +68,15 @@ function memberCalls(send: Send) {
     signOut: () => post('sign-out'),
     changePassword: (currentPassword: string, newPassword: string) =>
       post('change-password', { currentPassword, newPassword }),
-    changeEmail: (newEmail: string, password: string) =>
-      post<EmailChanged>('change-email', { newEmail, password }),
+    /** For the next five minutes, what asks for the password is allowed. */
+    provePassword: (password: string) => post('prove', { password }),
+    changeEmail: (newEmail: string) => post<EmailChanged>('change-email', { newEmail }),
     /** Encrypts what this person's browsers keep. */
     readLocalKey: () => send<LocalKey>('GET', '/api/auth/local-key'),
     listDevices: async () => (await send<{ devices: Device[] }>('GET', '/api/auth/devices')).devices,
     signOutDevice: (id: string) => send<void>('DELETE', `/api/auth/devices/${id}`),
     signOutOtherDevices: () => post('devices/sign-out-others'),
-    deleteAccount: (password: string) => post('delete-account', { password }),
+    deleteAccount: () => post('delete-account'),
   };
 }
 

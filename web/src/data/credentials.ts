@@ -19,8 +19,10 @@ export function useChangePassword() {
 /** At once, or when the link in a mail has been followed; then it ends the sessions of other devices. */
 export function useChangeEmail() {
   return useMutation({
-    mutationFn: ({ newEmail, password }: { newEmail: string; password: string }) =>
-      api.account.changeEmail(newEmail, password),
+    mutationFn: async ({ newEmail, password }: { newEmail: string; password: string }) => {
+      await api.account.provePassword(password);
+      return api.account.changeEmail(newEmail);
+    },
     onSuccess: ({ needsConfirmation }, { newEmail }) => {
       if (needsConfirmation) return;
       cache.setQueryData<Profile>(profileKey, (profile) => profile && { ...profile, email: newEmail });

@@ -31,7 +31,10 @@ export function useReset(address: string) {
 
 export function useDeleteAccount() {
   return useMutation({
-    mutationFn: (password: string) => api.account.deleteAccount(password),
+    mutationFn: async (password: string) => {
+      await api.account.provePassword(password);
+      await api.account.deleteAccount();
+    },
     onSuccess: () => leaveForGood('/login?reason=account-deleted'),
   });
 }

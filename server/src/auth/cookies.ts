@@ -1,0 +1,40 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { deriveKey } from '#keys.ts';
+
+/** `__Host-` binds a cookie to this very host and to https; plain http on the own machine cannot have it. */
+const nameFor = (publicUrl: URL, name: string) => (publicUrl.protocol === 'https:' ? `__Host-${name}` : name);
+
+export const sessionCookieName = (publicUrl: URL) => nameFor(publicUrl, 'flarewell');
+/** For the minutes between asking a browser for a passkey and its answer. */
+export const challengeCookieName = (publicUrl: URL) => nameFor(publicUrl, 'flarewell-passkey');
+
+export function cookieAttributes(publicUrl: URL) {
+  return { httpOnly: true, sameSite: 'lax', path: '/', secure: publicUrl.protocol === 'https:' } as const;
+}
+
+/** The secret of the auth library, which signs its cookies with it. */
+export function deriveAuthSecret(secret: string): string {
+  return deriveKey(secret, 'auth library').toString('base64url');
+}
+
+/** The cookie of a session: its token, and a signature in the library's format. */
+export function signSessionToken(token: string, secret: string): string {
+  return `${token}.${makeSignature(token, deriveAuthSecret(secret)).toString('base64')}`;
+}
+
+/** The token of a session cookie that was made here. Any other costs no query. */
+export function readSessionToken(cookie: string, secret: string): string | null {
+  const dot = cookie.lastIndexOf('.');
+  const token = cookie.slice(0, dot);
+  const given = Buffer.from(cookie.slice(dot + 1), 'base64');
+  // Cookies of the releases before keys were derived per purpose; they are replaced when they are next refreshed.
+  const isSignedWith = (key: string) => {
+    const expected = makeSignature(token, key);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  };
+  return isSignedWith(deriveAuthSecret(secret)) || isSignedWith(secret) ? token : null;
+}
+
+function makeSignature(token: string, key: string): Buffer {
+  return createHmac('sha256', key).update(token).digest();
+}

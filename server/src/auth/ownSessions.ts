@@ -1,0 +1,26 @@
+import type { BetterAuthPlugin } from 'better-auth';
+import { createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
+import { z } from 'zod';
+
+/**
+ * Lets our own endpoints start a session for somebody whose password or second factor they have checked themselves. The
+ * library makes the session and its cookie, as it does after a passkey.
+ */
+export const ownSessions = {
+  id: 'own-sessions',
+  endpoints: {
+    startSession: createAuthEndpoint(
+      '/start-session',
+      { method: 'POST', body: z.object({ userId: z.string() }) },
+      async (ctx) => {
+        const { internalAdapter } = ctx.context;
+        const user = await internalAdapter.findUserById(ctx.body.userId);
+        if (!user) throw new Error('The account was deleted while its owner signed in.');
+        const session = await internalAdapter.createSession(user.id);
+        await setSessionCookie(ctx, { session, user });
+        return { token: session.token };
+      },
+    ),
+  },
+} satisfies BetterAuthPlugin;

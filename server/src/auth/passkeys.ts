@@ -1,0 +1,65 @@
+import type { PasskeyAssertion } from '@flarewell/domain/wire/security';
+import type { Context } from 'hono';
+import type { ApiEnv, Services } from '#api.ts';
+import { addressOf } from '#auth/address.ts';
+import { callAuth, headersFor } from '#auth/calls.ts';
+import { hashToken } from '#auth/tokens.ts';
+import { findPasskeyOwner, markPasskeyUsed } from '#db/passkeys.ts';
+import { deleteSession, findSession } from '#db/sessions.ts';
+import { Problem } from '#problems.ts';
+
+/** What a browser needs to ask for a passkey: of whoever is signed in, or of anybody. */
+export async function makePasskeyRequest(c: Context<ApiEnv>, services: Services) {
+  const headers = headersFor(c, services, addressOf(c, services.trustedProxies));
+  const options = await callAuth(c, () =>
+    services.auth.api.generatePasskeyAuthenticationOptions({ headers, returnHeaders: true }),
+  );
+  // The library asks for a fingerprint, face or PIN only where it is easy; ours has to have one.
+  return { options: { ...options, userVerification: 'required' } };
+}
+
+/** Signs the owner of the passkey in, and answers the token of the session. */
+export async function signInWithPasskey(
+  c: Context<ApiEnv>,
+  services: Services,
+  response: PasskeyAssertion,
+  { isShared }: { isShared: boolean },
+): Promise<{ userId: string; token: string }> {
+  const { database, needsConfirmation } = services;
+  const owner = await findPasskeyOwner(database.system, response.id);
+  if (!owner) throw new Problem('passkey-refused');
+  if (owner.isDisabled) throw new Problem('account-disabled');
+  if (needsConfirmation && !owner.isConfirmed) throw new Problem('email-not-confirmed');
+  const token = await checkPasskey(c, services, response, { endsWithBrowser: isShared });
+  return { userId: owner.userId, token };
+}
+
+/** Proves that whoever is signed in is still there. The library can only do it by signing in: that session ends here. */
+export async function provePasskey(
+  c: Context<ApiEnv>,
+  services: Services,
+  response: PasskeyAssertion,
+): Promise<void> {
+  const { database, now } = services;
+  const owner = await findPasskeyOwner(database.system, response.id);
+  if (owner?.userId !== c.var.session.userId) throw new Problem('passkey-refused');
+  const token = await checkPasskey(c, services, response, { setsCookies: false });
+  const extra = await findSession(database.system, hashToken(token), now());
+  if (extra) await deleteSession(database.system, extra.userId, extra.id);
+}
+
+async function checkPasskey(
+  c: Context<ApiEnv>,
+  services: Services,
+  response: PasskeyAssertion,
+  cookies: Parameters<typeof callAuth>[2],
+): Promise<string> {
+  const headers = headersFor(c, services, addressOf(c, services.trustedProxies));
+  const { session } = await callAuth(
+    c,
+    () => services.auth.api.verifyPasskeyAuthentication({ body: { response }, headers, returnHeaders: true }),
+    cookies,
+  );
+  await markPasskeyUsed(services.database.system, response.id, services.now());
+  return session.token;
+}

@@ -1,0 +1,107 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { generateSecret, generateURI, verify } from 'otplib';
+import type { Services } from '#api.ts';
+import {
+  confirmFactor,
+  findSecondFactor,
+  keepUnconfirmedFactor,
+  replaceBackupCodes,
+  useBackupCode,
+  useStep,
+} from '#db/secondFactors.ts';
+import { deriveKey } from '#keys.ts';
+import { Problem } from '#problems.ts';
+import { seal, unseal } from '#sealing.ts';
+
+/** Clocks of phones differ: one code before and one after the current one are taken too. */
+const TOLERANCE_SECONDS = 30;
+const BACKUP_CODES = 10;
+const BACKUP_CODE_LENGTH = 10;
+/** Without letters and digits that look alike. */
+const codeLetters = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+type Parts = Pick<Services, 'database' | 'secret' | 'now'>;
+
+/** A new secret for an authenticator app. It counts only when the app's first code has come back. */
+export async function startSecondFactor(
+  { database, secret: serverSecret, now }: Parts,
+  { userId, email }: { userId: string; email: string },
+): Promise<{ secret: string; uri: string }> {
+  const secret = generateSecret();
+  const sealed = seal(deriveKey(serverSecret, 'second factors'), secret, userId);
+  const isKept = await keepUnconfirmedFactor(database.system, { userId, secret: sealed, now: now() });
+  if (!isKept) throw new Problem('second-factor-on');
+  return { secret, uri: generateURI({ issuer: 'Flarewell', label: email, secret }) };
+}
+
+/** Turns it on with the first code, and answers the backup codes, which are shown this once. */
+export async function confirmSecondFactor(parts: Parts, userId: string, code: string): Promise<string[]> {
+  const { database, secret, now } = parts;
+  const factor = await findSecondFactor(database.system, userId);
+  if (factor?.confirmedAt) throw new Problem('second-factor-on');
+  const step = factor && (await readStep(parts, userId, factor, code));
+  if (!step) throw new Problem('wrong-code');
+  const backupCodes = makeBackupCodes();
+  const codeHashes = backupCodes.map((made) => hashBackupCode(secret, userId, made));
+  const isOn = await confirmFactor(database.system, { userId, step, codeHashes, now: now() });
+  if (!isOn) throw new Problem('second-factor-on');
+  return backupCodes;
+}
+
+/** Makes the old ones worthless. */
+export async function renewBackupCodes({ database, secret }: Parts, userId: string): Promise<string[]> {
+  const factor = await findSecondFactor(database.system, userId);
+  if (!factor?.confirmedAt) throw new Problem('not-found');
+  const backupCodes = makeBackupCodes();
+  const codeHashes = backupCodes.map((made) => hashBackupCode(secret, userId, made));
+  await replaceBackupCodes(database.system, userId, codeHashes);
+  return backupCodes;
+}
+
+/** Takes a code of the app, or a backup code, once. Answers whether it was right. */
+export async function takeCode(parts: Parts, userId: string, code: string): Promise<boolean> {
+  const { system } = parts.database;
+  const factor = await findSecondFactor(system, userId);
+  if (!factor?.confirmedAt) return false;
+  const step = await readStep(parts, userId, factor, code);
+  if (step) return useStep(system, { userId, step });
+  return useBackupCode(system, { userId, codeHash: hashBackupCode(parts.secret, userId, code) });
+}
+
+/** The time step of a code that the app showed a moment ago; null when it is wrong or was used already. */
+async function readStep(
+  { secret: serverSecret, now }: Parts,
+  userId: string,
+  factor: { secret: string; lastStep: number },
+  code: string,
+): Promise<number | null> {
+  const token = code.replace(/\s/g, '');
+  const secret = unseal(deriveKey(serverSecret, 'second factors'), factor.secret, userId);
+  if (!secret || !/^\d{6}$/.test(token)) return null;
+  const result = await verify({
+    secret,
+    token,
+    epoch: Math.floor(Date.parse(now()) / 1000),
+    epochTolerance: TOLERANCE_SECONDS,
+    afterTimeStep: factor.lastStep,
+  });
+  return result.valid && 'timeStep' in result ? result.timeStep : null;
+}
+
+function makeBackupCodes(): string[] {
+  return Array.from({ length: BACKUP_CODES }, () => {
+    const letters = Array.from(
+      { length: BACKUP_CODE_LENGTH },
+      () => codeLetters[randomInt(codeLetters.length)],
+    );
+    return `${letters.slice(0, BACKUP_CODE_LENGTH / 2).join('')}-${letters.slice(BACKUP_CODE_LENGTH / 2).join('')}`;
+  });
+}
+
+/** About 50 random bits, so a keyed hash is enough; the key keeps a stolen database from being searched. */
+function hashBackupCode(secret: string, userId: string, code: string): string {
+  const letters = code.toLowerCase().replace(/[^a-z0-9]/g, '');
+  return createHmac('sha256', deriveKey(secret, 'backup codes', { salt: userId }))
+    .update(letters)
+    .digest('base64url');
+}

@@ -1,0 +1,81 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '#db/schema.ts';
+
+export interface PasskeyRow {
+  id: string;
+  name: string;
+  isSynced: boolean;
+  createdAt: string;
+  lastUsedAt: string | null;
+}
+
+/** The oldest first. The auth library writes and checks them; naming and removing is ours. */
+export async function listPasskeys(system: Kysely<Tables>, userId: string): Promise<PasskeyRow[]> {
+  const rows = await system
+    .selectFrom('passkeys')
+    .select(['id', 'name', 'backed_up', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    isSynced: Boolean(row.backed_up),
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+  }));
+}
+
+/** Whose passkey it is, and whether they may sign in. */
+export async function findPasskeyOwner(
+  system: Kysely<Tables>,
+  credentialId: string,
+): Promise<{ userId: string; isConfirmed: boolean; isDisabled: boolean } | null> {
+  const row = await system
+    .selectFrom('passkeys')
+    .innerJoin('users', 'users.id', 'passkeys.user_id')
+    .select(['users.id', 'users.email_verified', 'users.disabled_at'])
+    .where('passkeys.credential_id', '=', credentialId)
+    .executeTakeFirst();
+  if (!row) return null;
+  return { userId: row.id, isConfirmed: Boolean(row.email_verified), isDisabled: row.disabled_at !== null };
+}
+
+export async function markPasskeyUsed(
+  system: Kysely<Tables>,
+  credentialId: string,
+  now: string,
+): Promise<void> {
+  await system
+    .updateTable('passkeys')
+    .set({ last_used_at: now })
+    .where('credential_id', '=', credentialId)
+    .execute();
+}
+
+/** False when this person has no such passkey. */
+export async function renamePasskey(
+  system: Kysely<Tables>,
+  { userId, id, name }: { userId: string; id: string; name: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await system
+    .updateTable('passkeys')
+    .set({ name })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function deletePasskey(
+  system: Kysely<Tables>,
+  { userId, id }: { userId: string; id: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await system
+    .deleteFrom('passkeys')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}

@@ -1,0 +1,135 @@
+import { collectMessages, trimText } from '@flarewell/domain/fields';
+import { checkPasskeyName, passkeyLimit, passkeyMessages } from '@flarewell/domain/passkeys';
+import { idParams } from '@flarewell/domain/wire/ids';
+import {
+  newPasskeyShape,
+  passkeyNameShape,
+  passkeyOptionsShape,
+  passkeyShape,
+} from '@flarewell/domain/wire/security';
+import { createRoute } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { type Api, type ApiEnv, json, jsonBody, refusals, refuseInvalid, type Services } from '#api.ts';
+import { addressOf } from '#auth/address.ts';
+import { callAuth, headersFor } from '#auth/calls.ts';
+import { requireProof } from '#auth/proof.ts';
+import { deletePasskey, listPasskeys, renamePasskey } from '#db/passkeys.ts';
+import { Problem } from '#problems.ts';
+
+const tags = ['Account'];
+const path = '/api/auth/passkeys';
+
+/** Making, naming and removing passkeys. Using them is in signIn.ts and proof.ts. */
+export function addPasskeyRoutes(api: Api, services: Services): void {
+  const { auth, database, trustedProxies, now } = services;
+  const headersOf = (c: Context<ApiEnv>) => headersFor(c, services, addressOf(c, trustedProxies));
+  async function refuseOneTooMany(userId: string) {
+    const { length } = await listPasskeys(database.system, userId);
+    if (length >= passkeyLimit) throw new Problem('too-many-records', { message: passkeyMessages.tooMany });
+  }
+  async function findPasskey(userId: string, id: string) {
+    const found = (await listPasskeys(database.system, userId)).find((passkey) => passkey.id === id);
+    if (!found) throw new Problem('not-found');
+    return found;
+  }
+
+  api.openapi(
+    createRoute({
+      method: 'post',
+      path: `${path}/options`,
+      tags,
+      operationId: 'startPasskey',
+      summary: 'What a browser needs to make a passkey',
+      responses: {
+        200: json(passkeyOptionsShape, 'Options for `navigator.credentials.create`'),
+        ...refusals('signed-out', 'proof-needed', 'too-many-records'),
+      },
+    }),
+    async (c) => {
+      requireProof(c.var.session, now());
+      await refuseOneTooMany(c.var.session.userId);
+      const headers = headersOf(c);
+      const options = await callAuth(c, () =>
+        auth.api.generatePasskeyRegistrationOptions({ headers, query: {}, returnHeaders: true }),
+      );
+      return c.json({ options: { ...options } }, 200);
+    },
+  );
+
+  api.openapi(
+    createRoute({
+      method: 'post',
+      path,
+      tags,
+      operationId: 'createPasskey',
+      summary: 'Keep the passkey that the browser has made',
+      request: { body: jsonBody(newPasskeyShape) },
+      responses: {
+        201: json(passkeyShape, 'Kept'),
+        ...refusals('signed-out', 'proof-needed', 'too-many-records', 'passkey-refused', 'passkey-expired'),
+      },
+    }),
+    async (c) => {
+      const { name, response } = c.req.valid('json');
+      refuseInvalid(collectMessages({ name: checkPasskeyName(name) }));
+      const { session } = c.var;
+      requireProof(session, now());
+      await refuseOneTooMany(session.userId);
+      const headers = headersOf(c);
+      const { id } = await callAuth(c, () =>
+        auth.api.verifyPasskeyRegistration({
+          body: { response, name: trimText(name) },
+          headers,
+          returnHeaders: true,
+        }),
+      );
+      return c.json(await findPasskey(session.userId, id), 201);
+    },
+  );
+
+  api.openapi(
+    createRoute({
+      method: 'patch',
+      path: `${path}/{id}`,
+      tags,
+      operationId: 'renamePasskey',
+      summary: 'Give a passkey another name',
+      request: { params: idParams, body: jsonBody(passkeyNameShape) },
+      responses: {
+        200: json(passkeyShape, 'Renamed'),
+        ...refusals('signed-out', 'proof-needed', 'not-found'),
+      },
+    }),
+    async (c) => {
+      const { name } = c.req.valid('json');
+      refuseInvalid(collectMessages({ name: checkPasskeyName(name) }));
+      const { session } = c.var;
+      requireProof(session, now());
+      const { id } = c.req.valid('param');
+      await renamePasskey(database.system, { userId: session.userId, id, name: trimText(name) });
+      return c.json(await findPasskey(session.userId, id), 200);
+    },
+  );
+
+  api.openapi(
+    createRoute({
+      method: 'delete',
+      path: `${path}/{id}`,
+      tags,
+      operationId: 'deletePasskey',
+      summary: 'Remove a passkey: nobody can sign in with it any more',
+      request: { params: idParams },
+      responses: { 204: { description: 'Removed' }, ...refusals('signed-out', 'proof-needed', 'not-found') },
+    }),
+    async (c) => {
+      const { session } = c.var;
+      requireProof(session, now());
+      const isGone = await deletePasskey(database.system, {
+        userId: session.userId,
+        id: c.req.valid('param').id,
+      });
+      if (!isGone) throw new Problem('not-found');
+      return c.body(null, 204);
+    },
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { answerOf, createTestApp, refusal, signUp } from '#testing/app.ts';
+import { describeApp } from '#testing/describeApp.ts';
+
+const MINUTE_MS = 60_000;
+
+describeApp('proving who one is', (app, database) => {
+  test.each(['wrong horse', '', 'x'.repeat(5000)])('%j is not the password', async (password) => {
+    const { client } = await signUp(app());
+    expect(await answerOf(client.post('/api/auth/prove', { password }))).toEqual(refusal('wrong-password'));
+  });
+
+  test('holds for five minutes, in the session that did it', async () => {
+    const own = await createTestApp(database());
+    const { client: phone, credentials } = await signUp(own);
+    const laptop = own.connect();
+    await laptop.post('/api/auth/sign-in/email', credentials);
+    own.passTime(5 * MINUTE_MS);
+    await phone.post('/api/auth/prove', { password: credentials.password });
+    own.passTime(5 * MINUTE_MS - 1000);
+    const change = { newEmail: `new-${credentials.email}` };
+    expect(await answerOf(laptop.post('/api/auth/change-email', change))).toEqual(refusal('proof-needed'));
+    expect((await phone.post('/api/auth/change-email', change)).status).toBe(200);
+    own.passTime(1000);
+    const back = { newEmail: credentials.email };
+    expect(await answerOf(phone.post('/api/auth/change-email', back))).toEqual(refusal('proof-needed'));
+    await own.close();
+  });
+
+  test('is needed to sign out devices, and not to export or to reset', async () => {
+    const own = await createTestApp(database());
+    const { client, credentials } = await signUp(own);
+    await own.connect().post('/api/auth/sign-in/email', credentials);
+    own.passTime(5 * MINUTE_MS);
+    expect(await answerOf(client.post('/api/auth/devices/sign-out-others'))).toEqual(refusal('proof-needed'));
+    const { devices } = (await (await client.get('/api/auth/devices')).json()) as {
+      devices: { id: string; isCurrent: boolean }[];
+    };
+    const other = devices.find(({ isCurrent }) => !isCurrent);
+    expect(await answerOf(client.delete(`/api/auth/devices/${other?.id}`))).toEqual(refusal('proof-needed'));
+    expect((await client.get('/api/export')).status).toBe(200);
+    expect((await client.post('/api/reset', { confirm: true })).status).toBe(204);
+    await own.close();
+  });
+});

@@ -1,0 +1,67 @@
+import { passkeyOptionsShape, passkeyProofShape, passwordProofShape } from '@flarewell/domain/wire/security';
+import { createRoute } from '@hono/zod-openapi';
+import { type Api, json, jsonBody, refusals, type Services } from '#api.ts';
+import { makePasskeyRequest, provePasskey } from '#auth/passkeys.ts';
+import { checkPassword } from '#auth/proof.ts';
+import { markSessionProved } from '#db/sessions.ts';
+
+const tags = ['Account'];
+const proved = { description: 'For five minutes, what asks for it is allowed' };
+
+/** Giving the password or a passkey again, before what a stranger at an unlocked screen must not do. */
+export function addProofRoutes(api: Api, services: Services): void {
+  const { database, throttle, now } = services;
+
+  api.openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/auth/prove',
+      tags,
+      operationId: 'provePassword',
+      summary: 'Give the password again',
+      request: { body: jsonBody(passwordProofShape) },
+      responses: { 204: proved, ...refusals('signed-out', 'wrong-password') },
+    }),
+    async (c) => {
+      const { id, userId } = c.var.session;
+      await checkPassword(services, userId, c.req.valid('json').password);
+      await markSessionProved(database.system, id, now());
+      return c.body(null, 204);
+    },
+  );
+
+  api.openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/auth/prove/passkey/options',
+      tags,
+      operationId: 'startPasskeyProof',
+      summary: 'What a browser needs to ask for a passkey of whoever is signed in',
+      responses: {
+        200: json(passkeyOptionsShape, 'Options for `navigator.credentials.get`'),
+        ...refusals('signed-out'),
+      },
+    }),
+    async (c) => c.json(await makePasskeyRequest(c, services), 200),
+  );
+
+  api.openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/auth/prove/passkey',
+      tags,
+      operationId: 'provePasskey',
+      summary: 'Use a passkey again',
+      request: { body: jsonBody(passkeyProofShape) },
+      responses: { 204: proved, ...refusals('signed-out', 'passkey-refused', 'passkey-expired') },
+    }),
+    async (c) => {
+      const { id, userId } = c.var.session;
+      await throttle.count({ passwordUser: userId });
+      await provePasskey(c, services, c.req.valid('json').response);
+      await throttle.forget('passwordUser', userId);
+      await markSessionProved(database.system, id, now());
+      return c.body(null, 204);
+    },
+  );
+}

@@ -1,0 +1,24 @@
+import { securityShape } from '@flarewell/domain/wire/security';
+import { createRoute } from '@hono/zod-openapi';
+import { type Api, json, refusals, type Services } from '#api.ts';
+import { listPasskeys } from '#db/passkeys.ts';
+import { countBackupCodes, findSecondFactor } from '#db/secondFactors.ts';
+
+export function addSecurityRoutes(api: Api, { database: { system } }: Services): void {
+  api.openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/auth/security',
+      tags: ['Account'],
+      operationId: 'readSecurity',
+      summary: 'How this account can be signed in to, besides the password',
+      responses: { 200: json(securityShape, 'Passkeys and the second factor'), ...refusals('signed-out') },
+    }),
+    async (c) => {
+      const { userId } = c.var.session;
+      const since = (await findSecondFactor(system, userId))?.confirmedAt;
+      const secondFactor = since ? { since, backupCodesLeft: await countBackupCodes(system, userId) } : null;
+      return c.json({ passkeys: await listPasskeys(system, userId), secondFactor }, 200);
+    },
+  );
+}

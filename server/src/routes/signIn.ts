@@ -1,0 +1,163 @@
+import { validateSignIn } from '@flarewell/domain/account';
+import { normalizeEmail } from '@flarewell/domain/identity';
+import { signedInShape, signInShape } from '@flarewell/domain/wire/account';
+import {
+  passkeyOptionsShape,
+  passkeySignInShape,
+  secondFactorSignInShape,
+} from '@flarewell/domain/wire/security';
+import { createRoute } from '@hono/zod-openapi';
+import { type Api, json, jsonBody, refusals, refuseInvalid, type Services } from '#api.ts';
+import { addressOf, networkOf } from '#auth/address.ts';
+import { makePasskeyRequest, signInWithPasskey } from '#auth/passkeys.ts';
+import { unknownHash, verifyPassword } from '#auth/passwords.ts';
+import { takeCode } from '#auth/secondFactor.ts';
+import { endSession, settleSession, startSession } from '#auth/session.ts';
+import { hashToken, makeToken } from '#auth/tokens.ts';
+import { deleteTokens, findToken, keepToken } from '#db/accountTokens.ts';
+import { findCredentials } from '#db/credentials.ts';
+import { findProfile } from '#db/profile.ts';
+import { Problem } from '#problems.ts';
+
+const tags = ['Account'];
+const description = 'Ends the session that the browser had before, whoever it belonged to.';
+/** Time to find the phone. */
+const SECOND_FACTOR_MS = 10 * 60 * 1000;
+
+/** Password, second factor and passkey: the ways in. */
+export function addSignInRoutes(api: Api, services: Services): void {
+  const { auth, database, throttle, trustedProxies, now } = services;
+  const answerFor = async (userId: string) => ({
+    profile: await database.readAsUser(userId, findProfile),
+    needsConfirmation: false,
+    secondFactorToken: null,
+  });
+
+  /** What the code of the second factor has to be sent with. The password was right. */
+  async function makeSecondFactorToken(userId: string): Promise<string> {
+    const token = makeToken();
+    await keepToken(database.system, {
+      tokenHash: hashToken(token),
+      purpose: 'second-factor',
+      userId,
+      now: now(),
+      expiresAt: new Date(Date.parse(now()) + SECOND_FACTOR_MS).toISOString(),
+    });
+    return token;
+  }
+
+  api.openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/auth/sign-in/email',
+      tags,
+      operationId: 'signIn',
+      summary: 'Sign in with the password; where there is a second factor, its code has to follow',
+      description,
+      security: [],
+      request: { body: jsonBody(signInShape) },
+      responses: {
+        200: json(signedInShape, 'Signed in, or waiting for the code'),
+        ...refusals('invalid-credentials', 'email-not-confirmed', 'account-disabled'),
+      },
+    }),
+    async (c) => {
+      const { email: written, password, isSharedDevice = false } = c.req.valid('json');
+      refuseInvalid(validateSignIn({ email: written, password }));
+      const email = normalizeEmail(written);
+      const network = networkOf(addressOf(c, trustedProxies));
+      const pair = `${email}\0${network}`;
+      await throttle.count({ signInAddress: network, signInPair: pair, signInAccount: email });
+      const account = await findCredentials(database.system, email);
+      // An unknown account takes as long as a wrong password, so that the time tells nothing.
+      const isRight = await verifyPassword({ hash: account?.passwordHash ?? (await unknownHash), password });
+      if (!account || !isRight) throw new Problem('invalid-credentials');
+      if (account.isDisabled) throw new Problem('account-disabled');
+      if (services.needsConfirmation && !account.isConfirmed) {
+        await auth.api.sendVerificationEmail({ body: { email } });
+        throw new Problem('email-not-confirmed');
+      }
+      await throttle.forget('signInPair', pair);
+      await throttle.forget('signInAccount', email);
+      const { userId } = account;
+      if (account.hasSecondFactor) {
+        const secondFactorToken = await makeSecondFactorToken(userId);
+        return c.json({ profile: null, needsConfirmation: false, secondFactorToken }, 200);
+      }
+      await startSession(c, services, { userId, isShared: isSharedDevice });
+      return c.json(await answerFor(userId), 200);
+    },
+  );
+
+  api.openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/auth/sign-in/second-factor',
+      tags,
+      operationId: 'signInWithSecondFactor',
+      summary: 'Finish signing in with a code of the app, or a backup code, which works once',
+      description,
+      security: [],
+      request: { body: jsonBody(secondFactorSignInShape) },
+      responses: {
+        200: json(signedInShape, 'Signed in'),
+        ...refusals('wrong-code', 'sign-in-expired', 'account-disabled'),
+      },
+    }),
+    async (c) => {
+      const { token, code, isSharedDevice = false } = c.req.valid('json');
+      const network = networkOf(addressOf(c, trustedProxies));
+      const asked = { tokenHash: hashToken(token), now: now() };
+      const owner = await findToken(database.system, 'second-factor', asked);
+      if (!owner) throw new Problem('sign-in-expired');
+      const { userId } = owner;
+      const pair = `${userId}\0${network}`;
+      await throttle.count({ secondFactorPair: pair, secondFactorUser: userId });
+      if (!(await takeCode(services, userId, code))) throw new Problem('wrong-code');
+      await throttle.forget('secondFactorPair', pair);
+      await throttle.forget('secondFactorUser', userId);
+      await deleteTokens(database.system, userId, 'second-factor');
+      await startSession(c, services, { userId, isShared: isSharedDevice });
+      return c.json(await answerFor(userId), 200);
+    },
+  );
+
+  api.openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/auth/sign-in/passkey/options',
+      tags,
+      operationId: 'startPasskeySignIn',
+      summary: 'What a browser needs to ask for a passkey',
+      security: [],
+      responses: { 200: json(passkeyOptionsShape, 'Options for `navigator.credentials.get`'), ...refusals() },
+    }),
+    async (c) => c.json(await makePasskeyRequest(c, services), 200),
+  );
+
+  api.openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/auth/sign-in/passkey',
+      tags,
+      operationId: 'signInWithPasskey',
+      summary: 'Sign in with a passkey, which stands for the password and the second factor',
+      description,
+      security: [],
+      request: { body: jsonBody(passkeySignInShape) },
+      responses: {
+        200: json(signedInShape, 'Signed in'),
+        ...refusals('passkey-refused', 'passkey-expired', 'email-not-confirmed', 'account-disabled'),
+      },
+    }),
+    async (c) => {
+      const { response, isSharedDevice = false } = c.req.valid('json');
+      await throttle.count({ signInAddress: networkOf(addressOf(c, trustedProxies)) });
+      const isShared = isSharedDevice;
+      const { userId, token } = await signInWithPasskey(c, services, response, { isShared });
+      await endSession(c, services);
+      await settleSession(services, token, { isShared });
+      return c.json(await answerFor(userId), 200);
+    },
+  );
+}
