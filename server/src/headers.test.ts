@@ -16,9 +16,9 @@ describe('what every answer carries', () => {
     expect(headers.get('Strict-Transport-Security')).toBeNull();
   });
 
-  test('behind https, browsers are told to stay there, for this host and no other', async () => {
+  test('behind https, browsers are told to stay there for two years, on subdomains too', async () => {
     const headers = await headersOf('https://skin.example.org');
-    expect(headers.get('Strict-Transport-Security')).toBe('max-age=63072000');
+    expect(headers.get('Strict-Transport-Security')).toBe('max-age=63072000; includeSubDomains');
     expect(headers.get('Content-Security-Policy')).toContain('upgrade-insecure-requests');
   });
 });

@@ -29,7 +29,8 @@ export function securityHeaders(publicUrl: URL): MiddlewareHandler {
       ...contentSecurityPolicy,
       ...(isSecure ? ['upgrade-insecure-requests'] : []),
     ].join('; '),
-    ...(isSecure && { 'Strict-Transport-Security': `max-age=${TWO_YEARS_S}` }),
+    // Subdomains too: whoever answers for one by plain http could set cookies that are sent here.
+    ...(isSecure && { 'Strict-Transport-Security': `max-age=${TWO_YEARS_S}; includeSubDomains` }),
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'no-referrer',
