@@ -69,6 +69,29 @@ describe('config', () => {
   });
 
   test.each([
+    ['smtp://mail.example.org', undefined, true],
+    ['smtp://mail.example.org', 'required', true],
+    ['smtp://mail.example.org', 'off', false],
+    ['smtps://mail.example.org', undefined, true],
+    ['smtps://127.0.0.1', undefined, true],
+    ['smtp://127.0.0.1:2525', undefined, false],
+    ['smtp://user:password@localhost', undefined, false],
+    ['smtp://[::1]', undefined, false],
+    ['smtp://127.0.0.1', 'required', true],
+  ])('mail by %s with SMTP_TLS=%s needs TLS: %s', (SMTP_URL, SMTP_TLS, needsTls) => {
+    const env = { SMTP_URL, SMTP_TLS, MAIL_FROM: 'flarewell@example.org' };
+    expect(readConfig(env, '/srv').mail?.needsTls).toBe(needsTls);
+  });
+
+  test.each([
+    [
+      { SMTP_URL: 'smtp://mail', MAIL_FROM: 'a@b.org', SMTP_TLS: 'no' },
+      'The setting SMTP_TLS must be required or off, not "no".',
+    ],
+    [
+      { SMTP_URL: 'smtps://mail', MAIL_FROM: 'a@b.org', SMTP_TLS: 'off' },
+      'The setting SMTP_TLS cannot be off beside smtps://, which is always encrypted.',
+    ],
     [{ PUSH_CONTACT: 'me' }, 'The setting PUSH_CONTACT must be an email address, not "me".'],
     [
       { PUSH_ORIGIN: 'localhost:8090' },

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { chatRequest, defaultProvider } from '@flarewell/domain/assistant';
 import { isDay } from '@flarewell/domain/day';
+import { isLoopback } from '#loopback.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
 export interface Config {
@@ -32,7 +33,8 @@ export interface Config {
   metricsToken: string | null;
   logLevel: (typeof logLevels)[number];
   privacy: { contact: string | null; updated: string };
-  mail: { url: string; from: string } | null;
+  /** `needsTls`: no mail goes to the mail server over a connection that is not encrypted. */
+  mail: { url: string; from: string; needsTls: boolean } | null;
   push: {
     /** How push services reach whoever runs this server: an address of mail or of a site. */
     subject: string;
@@ -67,6 +69,7 @@ export const settingNames = [
   'PRIVACY_CONTACT',
   'PRIVACY_UPDATED',
   'SMTP_URL',
+  'SMTP_TLS',
   'MAIL_FROM',
   'PUSH_CONTACT',
   'PUSH_ORIGIN',
@@ -143,10 +146,11 @@ export function readConfig(env: Environment, root: string): Config {
       contact: optionally(read('PRIVACY_CONTACT'), (text) => readEmail('PRIVACY_CONTACT', text)),
       updated: readDay('PRIVACY_UPDATED', read('PRIVACY_UPDATED') ?? '2026-11-15'),
     },
-    mail: optionally(smtpUrl, (url) => ({
-      url: readUrl('SMTP_URL', url, ['smtp:', 'smtps:']).href,
-      from: readEmail('MAIL_FROM', mailFrom ?? fail('MAIL_FROM', 'is needed beside SMTP_URL')),
-    })),
+    mail: optionally(smtpUrl, (text) => {
+      const url = readUrl('SMTP_URL', text, ['smtp:', 'smtps:']);
+      const from = readEmail('MAIL_FROM', mailFrom ?? fail('MAIL_FROM', 'is needed beside SMTP_URL'));
+      return { url: url.href, from, needsTls: readNeedsTls(read('SMTP_TLS'), url) };
+    }),
     push: {
       subject: readPushSubject(read('PUSH_CONTACT'), publicUrl, mailFrom),
       origin: optionally(
@@ -185,6 +189,15 @@ function readChoice<Choice extends string>(
 function readConfirmation(text: string, canMail: boolean): boolean {
   const isOn = readChoice('EMAIL_CONFIRMATION', text, ['on', 'off']) === 'on';
   return isOn && !canMail ? fail('EMAIL_CONFIRMATION', 'needs mail: SMTP_URL is not set') : isOn;
+}
+
+/** To a mail server on this machine nothing has to be encrypted, unless the setting says so. */
+function readNeedsTls(text: string | null, { protocol, hostname }: URL): boolean {
+  const isEncrypted = protocol === 'smtps:';
+  if (text === null) return isEncrypted || !isLoopback(hostname);
+  const isRequired = readChoice('SMTP_TLS', text, ['required', 'off']) === 'required';
+  if (isRequired || !isEncrypted) return isRequired;
+  return fail('SMTP_TLS', 'cannot be off beside smtps://, which is always encrypted');
 }
 
 /** Push services want one; of a server without a name in the world they may not take any. */

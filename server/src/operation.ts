@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import type { Api, ApiEnv } from '#api.ts';
 import { hashToken } from '#auth/tokens.ts';
+import { isLoopback } from '#loopback.ts';
 import type { Metrics } from '#observe.ts';
 import { Problem } from '#problems.ts';
 
@@ -10,8 +11,6 @@ interface Operation {
   isReady: () => Promise<boolean>;
   metricsToken: string | null;
 }
-
-const ownAddresses = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /** For the operator's machines: is it alive, may it be sent requests, how is it doing. */
 export function addOperationRoutes(api: Api, { metrics, isReady, metricsToken }: Operation): void {
@@ -32,7 +31,7 @@ export function addOperationRoutes(api: Api, { metrics, isReady, metricsToken }:
 function mayMeasure(c: Context<ApiEnv>, token: string | null): boolean {
   if (token === null) {
     const address = c.env?.incoming?.socket.remoteAddress ?? '';
-    return ownAddresses.has(address) && !c.req.header('X-Forwarded-For');
+    return isLoopback(address) && !c.req.header('X-Forwarded-For');
   }
   const given = c.req.header('Authorization')?.replace(/^Bearer /, '') ?? '';
   return timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(token)));

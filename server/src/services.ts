@@ -24,7 +24,7 @@ export async function createServices(
 ): Promise<Services> {
   const { publicUrl, isSignUpOpen, needsConfirmation, trustedProxies, quotas } = config;
   const now = () => new Date().toISOString();
-  const mailer = config.mail && createMailer(config.mail);
+  const mailer = config.mail && createMailer(config.mail, log);
   const mail = mailer && createAccountMail(mailer, publicUrl, log);
   const photos = await openPhotoStore(
     config.s3 ? { s3: config.s3 } : { folder: join(config.dataDir, 'photos') },

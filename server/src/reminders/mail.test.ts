@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMailer } from '#mailer.ts';
 import { createReminderMail } from '#reminders/mail.ts';
@@ -11,8 +12,9 @@ const publicUrl = new URL('https://skin.example.org');
 const stopLinks = createStopLinks({ secret: 'x'.repeat(32), publicUrl });
 const userId = '0b0c6a55-7f0e-4f4e-9b0a-2f1f6d1c9a10';
 
-function createMail(url: string) {
-  const mailer = createMailer({ url, from: 'flarewell@example.org' });
+function createMail(url: string, needsTls = false) {
+  const settings = { url, from: 'flarewell@example.org', needsTls };
+  const mailer = createMailer(settings, pino({ level: 'silent' }));
   return createReminderMail(mailer, stopLinks, publicUrl);
 }
 
@@ -67,6 +69,16 @@ describe('a reminder by mail', () => {
     server.takeMails();
     expect(server.countMails('lin@example.org')).toBe(0);
   });
+});
+
+test('a mail server without the TLS that is needed is asked again', async () => {
+  const server = await startMailServer();
+  const mail = createMail(server.settings.SMTP_URL, true);
+  expect(await mail.remind({ userId, email: 'ada@example.org' }, '2026-11-14')).toEqual({
+    kind: 'later',
+    reason: 'ETLS',
+  });
+  await server.stop();
 });
 
 describe('a mail server that goes away', () => {

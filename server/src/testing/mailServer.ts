@@ -7,9 +7,22 @@ const MAIL_TIMEOUT_MS = 10_000;
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
-/** A real mail server on this machine that keeps what it is given. */
-export async function startMailServer(onPort = 0) {
+/** In PEM. */
+export interface MailServerKeys {
+  key: string;
+  cert: string;
+}
+
+/**
+ * A real mail server on this machine that keeps what it is given. With keys it offers STARTTLS, or is encrypted from the
+ * start.
+ */
+export async function startMailServer(
+  onPort = 0,
+  { keys, isEncrypted = false }: { keys?: MailServerKeys; isEncrypted?: boolean } = {},
+) {
   const received = new Map<string, Email[]>();
+  let encrypted = 0;
   const waiting = new Map<string, (mail: Email) => void>();
   let refusal: number | null = null;
   let turn = Promise.resolve();
@@ -22,7 +35,9 @@ export async function startMailServer(onPort = 0) {
 
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    disabledCommands: keys ? ['AUTH'] : ['AUTH', 'STARTTLS'],
+    ...keys,
+    secure: isEncrypted,
     onRcptTo: async ({ address }, _, answer) => {
       await turn;
       answer(
@@ -31,7 +46,8 @@ export async function startMailServer(onPort = 0) {
           : undefined,
       );
     },
-    onData(stream, { envelope }, answer) {
+    onData(stream, { envelope, secure }, answer) {
+      if (secure) encrypted += 1;
       const chunks: Buffer[] = [];
       stream.on('data', (chunk) => chunks.push(chunk));
       stream.on('end', async () => {
@@ -41,12 +57,17 @@ export async function startMailServer(onPort = 0) {
       });
     },
   });
+  // A client that does not trust the certificate goes away in the middle of the handshake.
+  server.on('error', () => undefined);
   server.listen(onPort, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
 
   return {
-    settings: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'flarewell@example.org' },
+    settings: {
+      SMTP_URL: `${isEncrypted ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
+      MAIL_FROM: 'flarewell@example.org',
+    },
     /** The next mail to that address, which may still be on its way. */
     nextMail: (address: string) =>
       new Promise<Email>((resolve, reject) => {
@@ -58,6 +79,8 @@ export async function startMailServer(onPort = 0) {
       }),
     listMails: (address: string) => received.get(address) ?? [],
     countMails: (address: string) => received.get(address)?.length ?? 0,
+    /** How many mails came over an encrypted connection. */
+    countEncrypted: () => encrypted,
     refuseMails: (responseCode = 550) => {
       refusal = responseCode;
     },
