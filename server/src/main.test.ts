@@ -38,6 +38,23 @@ describe('the server process', () => {
     expect(server.complained).toEqual([]);
   });
 
+  test.each([
+    // An address for documentation, which no machine has: the server cannot listen there, but has warned by then.
+    ['192.0.2.1', 'http://skin.example.org', 1],
+    ['192.0.2.1', 'https://skin.example.org', 0],
+    ['127.0.0.1', 'http://skin.example.org', 0],
+  ])('on %s as %s it warns of passwords in the clear %s times', async (HOST, PUBLIC_URL, times) => {
+    const server = await runServer({ DATA_DIR: dataDir, HOST, PUBLIC_URL, LOG_LEVEL: 'warn' });
+    await server.stop();
+    const warnings = server.complained.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
+    expect(warnings.map(({ level, msg }) => [level, msg])).toEqual(
+      Array(times).fill([
+        40,
+        'HOST (192.0.2.1) lets other machines in while PUBLIC_URL is http://, so passwords and health data can be read on the way: put a TLS proxy in front, and set PUBLIC_URL to its https:// address.',
+      ]),
+    );
+  });
+
   test('makes a secret once, and nobody else can read the folder or what is in it', async () => {
     const secrets: string[] = [];
     for (let start = 0; start < 2; start += 1) {

@@ -9,6 +9,7 @@ import { canAnswer, openDatabase } from '#db/open.ts';
 import { startHousekeeping } from '#jobs/housekeeping.ts';
 import { startReminders } from '#jobs/reminders.ts';
 import { listen } from '#listen.ts';
+import { isLoopback } from '#loopback.ts';
 import { createMetrics } from '#observe.ts';
 import { createServices } from '#services.ts';
 import { loadSite } from '#site.ts';
@@ -31,6 +32,11 @@ export async function startServer(config: Config, root: string): Promise<Running
   };
   const log = pino({ level: config.logLevel }, pino.destination(2));
   let stopped: Promise<void> | undefined;
+  if (!isLoopback(config.host) && config.publicUrl.protocol === 'http:') {
+    log.warn(
+      `HOST (${config.host}) lets other machines in while PUBLIC_URL is http://, so passwords and health data can be read on the way: put a TLS proxy in front, and set PUBLIC_URL to its https:// address.`,
+    );
+  }
   try {
     const folder = openDataFolder(config.dataDir);
     closers.push(() => folder.release());
