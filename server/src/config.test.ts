@@ -116,6 +116,10 @@ describe('config', () => {
       { DATABASE_URL: 'postgres://db', MIGRATION_DATABASE_URL: 'mysql://db' },
       'The setting MIGRATION_DATABASE_URL must be an address that starts with postgres:// or postgresql://.',
     ],
+    [
+      { MOVE_TO: 'mysql://db' },
+      'The setting MOVE_TO must be an address that starts with postgres:// or postgresql://.',
+    ],
     [{ SECRET: 'short' }, 'The setting SECRET must have at least 32 characters.'],
     [{ PRIVACY_CONTACT: 'us' }, 'The setting PRIVACY_CONTACT must be an email address, not "us".'],
     [

@@ -15,6 +15,8 @@ export interface Config {
   databaseUrl: string | null;
   /** The login that owns the tables, where the one of `databaseUrl` does not. */
   migrationUrl: string | null;
+  /** The PostgreSQL that the command `move` carries the embedded database to. */
+  moveTo: string | null;
   secret: string | null;
   /** Null keeps photos in the data folder. */
   s3: {
@@ -52,6 +54,7 @@ export const settingNames = [
   'DATA_DIR',
   'DATABASE_URL',
   'MIGRATION_DATABASE_URL',
+  'MOVE_TO',
   'SECRET',
   'S3_ENDPOINT',
   'S3_BUCKET',
@@ -123,6 +126,7 @@ export function readConfig(env: Environment, root: string): Config {
         ? readPostgresUrl('MIGRATION_DATABASE_URL', url)
         : fail('MIGRATION_DATABASE_URL', 'needs DATABASE_URL beside it'),
     ),
+    moveTo: optionally(read('MOVE_TO'), (url) => readPostgresUrl('MOVE_TO', url)),
     secret: optionally(read('SECRET'), readSecret),
     s3: optionally(read('S3_ENDPOINT'), (endpoint) => ({
       endpoint: readUrl('S3_ENDPOINT', endpoint, ['http:', 'https:']).href,

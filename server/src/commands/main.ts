@@ -3,11 +3,14 @@ import { runBackup } from '#commands/backup.ts';
 import { runMove } from '#commands/move.ts';
 import { runPremium } from '#commands/premium.ts';
 import { runRestore } from '#commands/restore.ts';
+import { openTerminal, type Terminal } from '#commands/terminal.ts';
 import { type Config, loadConfig } from '#config.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
+type Command = (args: readonly string[], config: Config, terminal: Terminal | null) => Promise<string[]>;
+
 /** What the operator can run beside the server. Each returns the lines to print. */
-const commands: Record<string, (args: readonly string[], config: Config) => Promise<string[]>> = {
+const commands: Record<string, Command> = {
   premium: runPremium,
   backup: runBackup,
   restore: runRestore,
@@ -22,7 +25,9 @@ export async function runCommand(name: string, args: readonly string[]): Promise
   try {
     const run = commands[name];
     if (!run) throw new StartupProblem(`There is no command "${name}".`);
-    for (const line of await run(args, loadConfig(root))) console.log(line);
+    // Questions go to standard error, so that the lines can be piped.
+    const terminal = openTerminal(process.stdin, process.stderr);
+    for (const line of await run(args, loadConfig(root), terminal)) console.log(line);
   } catch (problem) {
     console.error(explain(name, problem));
     process.exitCode = 1;

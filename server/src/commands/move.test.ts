@@ -38,6 +38,32 @@ describe('moving to PostgreSQL', () => {
     expect(before.length - rows.length).toBe(4);
   });
 
+  test('takes the address from MOVE_TO, where neither ps nor the history of the shell shows it', async () => {
+    const { source, target, url } = await createBoth();
+    await fillInstallation(source);
+    const place = { ...source, settings: { ...source.settings, MOVE_TO: url } };
+    expect(await runInProcess(place, 'move')).toMatchObject({ code: 0, complained: '' });
+    expect((await readInstallation(target)).length).toBeGreaterThan(0);
+  });
+
+  test('asks for the address at a terminal, without showing it', async () => {
+    const { source, target, url } = await createBoth();
+    await fillInstallation(source);
+    const asked: string[] = [];
+    const terminal = {
+      ask: () => Promise.reject(new Error('An address holds a password.')),
+      askSecret: async (question: string) => {
+        asked.push(question);
+        return url;
+      },
+    };
+    await runMove([], source.config, terminal);
+    expect(asked).toEqual([
+      'Where to? postgres://user:password@host:5432/database (it is not shown while you type) ',
+    ]);
+    expect((await readInstallation(target)).length).toBeGreaterThan(0);
+  });
+
   test('into a database with data in it is refused, and neither side changes', async () => {
     const { source, target, url } = await createBoth();
     await fillInstallation(source);
@@ -76,7 +102,8 @@ describe('moving to PostgreSQL', () => {
 
   test('ends in one sentence on misuse, without a password in it', async () => {
     const { source, url } = await createBoth();
-    const advice = 'Say where to: npm run move -- postgres://user:password@host:5432/database.\n';
+    const advice =
+      'Say where to: set MOVE_TO to postgres://user:password@host:5432/database, or run npm run move at a terminal, which asks for it.\n';
     for (const args of [[], ['mysql://host/db'], ['elsewhere'], [url, 'more']]) {
       expect(await runInProcess(source, 'move', ...args)).toEqual({
         code: 1,

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { countThings, embeddedFile } from '#commands/installation.ts';
 import { proveEqual } from '#commands/prove.ts';
+import type { Terminal } from '#commands/terminal.ts';
 import type { Config } from '#config.ts';
 import { openDataFolder } from '#dataFolder.ts';
 import {
@@ -18,12 +19,13 @@ import { openDatabase } from '#db/open.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
 /** Carries everything from the embedded database to an empty PostgreSQL. Photos stay where they are. */
-export async function runMove(args: readonly string[], config: Config): Promise<string[]> {
-  const [url = '', ...rest] = args;
-  const address = URL.parse(url);
-  if (!address || !/^postgres(ql)?:$/.test(address.protocol) || rest.length > 0) {
-    throw new StartupProblem('Say where to: npm run move -- postgres://user:password@host:5432/database.');
-  }
+export async function runMove(
+  args: readonly string[],
+  config: Config,
+  terminal: Terminal | null = null,
+): Promise<string[]> {
+  const url = await readTarget(args, config, terminal);
+  const address = new URL(url);
   const file = embeddedFile(config);
   if (!existsSync(file)) throw new StartupProblem(`There is no embedded database at ${file} to move.`);
 
@@ -53,6 +55,27 @@ export async function runMove(args: readonly string[], config: Config): Promise<
   } finally {
     for (const close of closers.reverse()) await close();
   }
+}
+
+/**
+ * The address holds a password, which `ps` and the history of the shell would show: it can also come from a setting or
+ * from a prompt.
+ */
+async function readTarget(
+  [given, ...rest]: readonly string[],
+  { moveTo }: Config,
+  terminal: Terminal | null,
+): Promise<string> {
+  const form = 'postgres://user:password@host:5432/database';
+  const url =
+    given ??
+    moveTo ??
+    (await terminal?.askSecret(`Where to? ${form} (it is not shown while you type) `)) ??
+    '';
+  if (rest.length === 0 && /^postgres(ql)?:$/.test(URL.parse(url)?.protocol ?? '')) return url;
+  throw new StartupProblem(
+    `Say where to: set MOVE_TO to ${form}, or run npm run move at a terminal, which asks for it.`,
+  );
 }
 
 /** Carries every row into an empty database, all or nothing, and proves that both sides say the same. */
