@@ -44,6 +44,7 @@ export async function findSession(
     ])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
+    .where('users.disabled_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
   return {
@@ -122,6 +123,15 @@ export async function deleteOtherSessions(
   keptId: string,
 ): Promise<void> {
   await system.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', keptId).execute();
+}
+
+/** Every session of a person; how many there were. */
+export async function deleteSessions(system: Kysely<Tables>, userId: string): Promise<number> {
+  const { numDeletedRows } = await system
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 export async function deleteExpiredSessions(system: Kysely<Tables>, now: string): Promise<void> {

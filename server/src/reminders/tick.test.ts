@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { deleteCheckIn } from '#db/checkIns.ts';
 import { updateProfile } from '#db/profile.ts';
 import { deviceLimit } from '#db/reminders/subscriptions.ts';
+import { disableUser, enableUser } from '#db/users.ts';
 import { describeOnBothEngines } from '#testing/databases.ts';
 import { addDevice, addDevices } from '#testing/reminders/devices.ts';
 import { created, createReminded, createReminderTicks, due, minutesLate } from '#testing/reminders/ticks.ts';
@@ -41,6 +42,24 @@ describeOnBothEngines('the tick', (database) => {
     for (const { id } of [done, off, unreached]) expect(await stateOf(id)).toEqual([]);
     await ticks.tick(minutesLate(24 * 60));
     expect(ticks.sent).toEqual([`${done.id} 2026-11-15 email`]);
+  });
+
+  test('leaves disabled accounts alone, with what waited for them, until they are enabled again', async () => {
+    const [disabled, waiting] = [await create(), await create()];
+    await planAll();
+    await database().system.deleteFrom('reminder_deliveries').where('user_id', '=', disabled.id).execute();
+    await database().system.updateTable('users').set({ next_reminder_at: due }).execute();
+    for (const { id } of [disabled, waiting]) await disableUser(database().system, id, created);
+    await ticks.tick(due);
+    await ticks.tick(minutesLate(24 * 60));
+    expect(ticks.sent).toEqual([]);
+    expect([await stateOf(disabled.id), await stateOf(waiting.id)]).toEqual([[], ['dropped']]);
+    await enableUser(database().system, disabled.id);
+    // Nothing of the days that have passed is made up for.
+    await ticks.tick(minutesLate(30 * 60));
+    expect(ticks.sent).toEqual([]);
+    await ticks.tick(minutesLate(48 * 60));
+    expect(ticks.sent).toEqual([`${disabled.id} 2026-11-16 email`]);
   });
 
   test('counts the check-in of the day where the person is', async () => {

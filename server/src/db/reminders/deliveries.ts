@@ -109,7 +109,10 @@ function selectWaiting(system: Kysely<Tables>, channel: Channel, now: string) {
   );
 }
 
-/** Where it goes by now: a person may have turned reminders off, or signed the device out, since it was written down. */
+/**
+ * Where each delivery goes by now. Since it was planned, the person may have turned reminders off or signed the device
+ * out, or the operator may have disabled the account.
+ */
 async function readAddresses(
   system: Kysely<Tables>,
   rows: readonly { user_id: string; target: string }[],
@@ -121,6 +124,7 @@ async function readAddresses(
     .select(['id', 'email', 'reminder_email'])
     .where('id', 'in', userIds)
     .where('reminder_enabled', '=', true)
+    .where('disabled_at', 'is', null)
     .execute();
   const devices = await system
     .selectFrom('push_subscriptions')

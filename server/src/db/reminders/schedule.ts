@@ -1,6 +1,6 @@
 import { addMs, isTimezone } from '@flarewell/domain/day';
 import { planReminder, type Reminder, type ReminderSettings } from '@flarewell/domain/reminders';
-import type { Selectable, Transaction } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Database, UserScope } from '#db/database.ts';
 import { readHistories } from '#db/reminders/history.ts';
 import type { Tables } from '#db/schema.ts';
@@ -39,11 +39,10 @@ export async function planDueReminders(
   { now, mailTo, makeId }: PlanOptions,
 ): Promise<boolean> {
   // Asked first without a lock: mostly there is nobody.
-  const anybody = system.selectFrom('users').select('id').where('next_reminder_at', '<=', now).limit(1);
+  const anybody = selectDue(system, now).select('id').limit(1);
   if (!(await anybody.executeTakeFirst())) return false;
   return system.transaction().execute(async (tx) => {
-    const people: Person[] = await tx
-      .selectFrom('users')
+    const people: Person[] = await selectDue(tx, now)
       .select([
         'id',
         'reminder_enabled',
@@ -53,7 +52,6 @@ export async function planDueReminders(
         'timezone',
         'next_reminder_at',
       ])
-      .where('next_reminder_at', '<=', now)
       .orderBy('next_reminder_at')
       .limit(PEOPLE_AT_ONCE)
       .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked())
@@ -82,6 +80,11 @@ export async function planDueReminders(
     );
     return people.length === PEOPLE_AT_ONCE;
   });
+}
+
+/** A disabled account is not reminded; once it is enabled again, planning goes on from that moment. */
+function selectDue(system: Kysely<Tables>, now: string) {
+  return system.selectFrom('users').where('next_reminder_at', '<=', now).where('disabled_at', 'is', null);
 }
 
 /**
