@@ -5,13 +5,13 @@ import { normalizeEmail } from '@flarewell/domain/identity';
 import { serverFeaturesShape, signedInShape, signUpShape } from '@flarewell/domain/wire/account';
 import { createRoute } from '@hono/zod-openapi';
 import { type Api, json, jsonBody, refusals, refuseInvalid, type Services } from '#api.ts';
-import { resetRecords } from '#archive/reset.ts';
+import { deleteAccountAndRecords } from '#archive/deleteAccount.ts';
 import { addressOf, networkOf } from '#auth/address.ts';
 import { callAuth, headersFor } from '#auth/calls.ts';
 import { canUsePasskeys } from '#auth/passkeyPlugin.ts';
 import { requireProof } from '#auth/proof.ts';
 import { clearBrowserCache, dropSessionCookie, endSession, settleSession } from '#auth/session.ts';
-import { deleteAccount, deleteUnconfirmedAccount, isEmailTaken } from '#db/accounts.ts';
+import { deleteUnconfirmedAccount, isEmailTaken } from '#db/accounts.ts';
 import { findProfile } from '#db/profile.ts';
 import { Problem } from '#problems.ts';
 
@@ -19,7 +19,7 @@ const tags = ['Account'];
 const gone = { description: 'Done' };
 
 export function addAccountRoutes(api: Api, services: Services): void {
-  const { auth, database, throttle, photos, trustedProxies, now } = services;
+  const { auth, database, throttle, trustedProxies, now } = services;
   const profileOf = (userId: string) => database.readAsUser(userId, findProfile);
 
   api.openapi(
@@ -116,10 +116,7 @@ export function addAccountRoutes(api: Api, services: Services): void {
     async (c) => {
       const { userId } = c.var.session;
       requireProof(c.var.session, now());
-      // The records first, in short transactions: of ten years, one would keep everybody else waiting.
-      await resetRecords(services, userId, now());
-      await deleteAccount(database.system, userId);
-      await photos.removeAll(userId);
+      await deleteAccountAndRecords(services, userId, now());
       dropSessionCookie(c, services.publicUrl);
       clearBrowserCache(c);
       return c.body(null, 204);

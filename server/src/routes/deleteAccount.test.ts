@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Database } from '#db/database.ts';
+import { decideWork } from '#db/pendingWork.ts';
 import { answerOf, bodyOf, createTestApp, refusal, signUp, type TestApp } from '#testing/app.ts';
 import { describeApp } from '#testing/describeApp.ts';
 import { makeJpeg } from '#testing/images.ts';
@@ -91,6 +93,38 @@ describeApp('deleting the account', (app, database) => {
     await client.post('/api/auth/prove', { password: credentials.password });
     expect(await answerOf(client.post(path))).toEqual([204, null]);
     await own.close();
+  });
+
+  test('finishes an import that is decided before it deletes', async () => {
+    const { client, profile } = await signUpWithEverything(app());
+    await database().asUser(profile.id, (scope) =>
+      decideWork(scope, { kind: 'import', importId: randomUUID() }, app().services.now()),
+    );
+    expect(await answerOf(client.post(path))).toEqual([204, null]);
+    expect(await findTablesWith(database(), profile.id)).toEqual([]);
+  });
+
+  test('can be done again when the photo store fails', async () => {
+    let isDown = true;
+    const failing = await createTestApp(
+      database(),
+      {},
+      {
+        replace: ({ photos }) => ({
+          photos: {
+            ...photos,
+            removeAll: (userId) =>
+              isDown ? Promise.reject(new Error('It is down.')) : photos.removeAll(userId),
+          },
+        }),
+      },
+    );
+    const { client, profile } = await signUpWithEverything(failing);
+    expect(await answerOf(client.post(path))).toEqual(refusal('unexpected'));
+    isDown = false;
+    expect(await answerOf(client.post(path))).toEqual([204, null]);
+    expect(await findTablesWith(database(), profile.id)).toEqual([]);
+    await failing.close();
   });
 
   test('leaves everybody else alone', async () => {
