@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** These wait for processes to die and to start again: begun last, the other core would stand idle. */
-const long = ['year', 'kill', 'main', 'fuzz', 'run', 'premium', 'backup'];
+const long = ['year', 'kill', 'main', 'fuzz', 'run', 'premium', 'users', 'backup'];
 /**
  * These change what others share: the cost of a password, the formats that a photo may have, and, by listening, the
  * global Request and Response, which the web server replaces by quicker ones of its own.

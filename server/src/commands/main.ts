@@ -4,13 +4,19 @@ import { runMove } from '#commands/move.ts';
 import { runPremium } from '#commands/premium.ts';
 import { runRestore } from '#commands/restore.ts';
 import { openTerminal, type Terminal } from '#commands/terminal.ts';
+import { runUsers } from '#commands/users.ts';
 import { type Config, loadConfig } from '#config.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
-type Command = (args: readonly string[], config: Config, terminal: Terminal | null) => Promise<string[]>;
+type Command = (
+  args: readonly string[],
+  config: Config,
+  terminal: Terminal | null,
+) => Promise<string[]> | AsyncIterable<string>;
 
-/** What the operator can run beside the server. Each returns the lines to print. */
+/** What the operator can run beside the server. Each returns the lines to print, or one after the other. */
 const commands: Record<string, Command> = {
+  users: runUsers,
   premium: runPremium,
   backup: runBackup,
   restore: runRestore,
@@ -27,7 +33,7 @@ export async function runCommand(name: string, args: readonly string[]): Promise
     if (!run) throw new StartupProblem(`There is no command "${name}".`);
     // Questions go to standard error, so that the lines can be piped.
     const terminal = openTerminal(process.stdin, process.stderr);
-    for (const line of await run(args, loadConfig(root), terminal)) console.log(line);
+    for await (const line of await run(args, loadConfig(root), terminal)) console.log(line);
   } catch (problem) {
     console.error(explain(name, problem));
     process.exitCode = 1;

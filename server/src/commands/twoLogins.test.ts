@@ -56,6 +56,25 @@ test('premium is given with two logins', async () => {
   });
 });
 
+test('accounts are looked after with two logins', async () => {
+  const place = await createSplitInstallation();
+  const [person, other] = await fillInstallation(place);
+  const email = person?.profile.email ?? '';
+  for (const args of [
+    ['list'],
+    ['sessions', email, '--end'],
+    ['reset-link', email],
+    ['disable', email],
+    ['enable', email],
+    ['delete', email, '--yes'],
+  ]) {
+    expect(await runInProcess(place, 'users', ...args)).toMatchObject({ code: 0, complained: '' });
+  }
+  const kept = await readInstallation(place);
+  expect(kept.filter((line) => line.includes(person?.profile.id ?? ''))).toEqual([]);
+  expect(kept.filter((line) => line.includes(other?.profile.id ?? '')).length).toBeGreaterThan(5);
+});
+
 test('the embedded database moves to the login that owns the tables, and another one serves it', async () => {
   const source = await createInstallation('sqlite');
   onTestFinished(() => source.remove());

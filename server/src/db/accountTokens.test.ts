@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { deleteAccount } from '#db/accounts.ts';
-import { deleteExpiredTokens, deleteTokens, findToken, keepToken, takeToken } from '#db/accountTokens.ts';
+import {
+  deleteExpiredTokens,
+  deleteTokens,
+  findToken,
+  keepToken,
+  replaceToken,
+  takeToken,
+} from '#db/accountTokens.ts';
 import { describeOnBothEngines } from '#testing/databases.ts';
 import { createPerson, NOW } from '#testing/people.ts';
 
@@ -50,5 +57,19 @@ describeOnBothEngines('a one-time token', (database) => {
     for (const hash of ['deleted', 'ended', 'expired']) {
       expect(await findToken(system, 'reset-password', asked(hash))).toBeNull();
     }
+  });
+
+  test('can take the place of those before it, and of no other purpose or person', async () => {
+    const { system, userId } = await make('older');
+    await make('of another');
+    const token = { userId, now: NOW, expiresAt: LATER };
+    await keepToken(system, { ...token, tokenHash: 'recovers', purpose: 'recover-account' });
+    await replaceToken(system, { ...token, tokenHash: 'newer', purpose: 'reset-password' });
+    const isThere = async (purpose: 'reset-password' | 'recover-account', tokenHash: string) =>
+      (await findToken(system, purpose, { tokenHash, now: NOW })) !== null;
+    expect(await isThere('reset-password', 'older')).toBe(false);
+    expect(await isThere('reset-password', 'newer')).toBe(true);
+    expect(await isThere('reset-password', 'of another')).toBe(true);
+    expect(await isThere('recover-account', 'recovers')).toBe(true);
   });
 });

@@ -30,6 +30,18 @@ export async function keepToken(system: Kysely<Tables>, token: NewToken): Promis
     .execute();
 }
 
+/** The same, in the place of every earlier one for that purpose and user. */
+export async function replaceToken(system: Kysely<Tables>, token: NewToken): Promise<void> {
+  await system.transaction().execute(async (tx) => {
+    await tx
+      .deleteFrom('account_tokens')
+      .where('user_id', '=', token.userId)
+      .where('purpose', '=', token.purpose)
+      .execute();
+    await keepToken(tx, token);
+  });
+}
+
 /** Whose token it is; it stays. Null when it is unknown, expired or was made for something else. */
 export async function findToken(
   system: Kysely<Tables>,

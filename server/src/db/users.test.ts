@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { findToken, keepToken } from '#db/accountTokens.ts';
 import { findSession } from '#db/sessions.ts';
 import { disableUser, enableUser, findLongestEmail, findUser, listUsers } from '#db/users.ts';
 import { describeOnBothEngines } from '#testing/databases.ts';
@@ -95,5 +96,14 @@ describeOnBothEngines('users, as the operator sees them,', (database) => {
     expect(await findSession(system, late, NOW)).toBeNull();
     const afterwards = await addDevice(database(), profile.id);
     expect(await findSession(system, afterwards, NOW)).toMatchObject({ id: afterwards });
+  });
+
+  test('have no link that waits once they are disabled', async () => {
+    const { system } = database();
+    const { id: userId } = (await createPerson(database())).profile;
+    const token = { tokenHash: 'h', purpose: 'change-email', email: 'thief@example.org' } as const;
+    await keepToken(system, { ...token, userId, now: NOW, expiresAt: '2099-01-01T00:00:00.000Z' });
+    await disableUser(system, userId, NOW);
+    expect(await findToken(system, 'change-email', { tokenHash: 'h', now: NOW })).toBeNull();
   });
 });

@@ -1,7 +1,14 @@
 import { normalizeEmail } from '@flarewell/domain/identity';
 import type { Kysely } from 'kysely';
+import { deleteTokens } from '#db/accountTokens.ts';
 import type { Tables } from '#db/schema.ts';
 import { deleteSessions } from '#db/sessions.ts';
+
+export interface User {
+  id: string;
+  email: string;
+  isDisabled: boolean;
+}
 
 /** What the operator may know of an account: who it is and how it signs in, nothing of its records. */
 export interface UserOverview {
@@ -22,10 +29,7 @@ export interface UserOverview {
 const USERS_AT_ONCE = 500;
 
 /** The operator works beyond any user's transaction, so these take the system. */
-export async function findUser(
-  system: Kysely<Tables>,
-  email: string,
-): Promise<{ id: string; email: string; isDisabled: boolean } | null> {
+export async function findUser(system: Kysely<Tables>, email: string): Promise<User | null> {
   const row = await system
     .selectFrom('users')
     .select(['id', 'email', 'disabled_at'])
@@ -113,10 +117,14 @@ export async function findLongestEmail(system: Kysely<Tables>): Promise<number> 
   return row?.length ?? 0;
 }
 
-/** From here on nobody can sign in, and every session has ended. Returns how many there were. */
+/**
+ * From here on nobody can sign in. Every session ends, and links that wait become worthless: a thief may have asked for
+ * them. Returns how many sessions there were.
+ */
 export function disableUser(system: Kysely<Tables>, userId: string, now: string): Promise<number> {
   return system.transaction().execute(async (tx) => {
     await tx.updateTable('users').set({ disabled_at: now }).where('id', '=', userId).execute();
+    await deleteTokens(tx, userId);
     return deleteSessions(tx, userId);
   });
 }

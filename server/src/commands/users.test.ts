@@ -1,0 +1,276 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Profile } from '@flarewell/domain/profile';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, test } from 'vitest';
+import { hashToken } from '#auth/tokens.ts';
+import {
+  createInstallation,
+  fillInstallation,
+  readInstallation,
+  runInProcess,
+  type TestInstallation,
+  withParts,
+} from '#commands/samples.ts';
+import { runUsers } from '#commands/users.ts';
+import { findToken } from '#db/accountTokens.ts';
+import { makeJpeg } from '#testing/images.ts';
+import { createBrowser } from '#testing/kills/visitor.ts';
+import { startS3Server } from '#testing/s3Server.ts';
+import { runServer, type ServerProcess } from '#testing/serverProcess.ts';
+
+const closers: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+async function create(...given: Parameters<typeof createInstallation>): Promise<TestInstallation> {
+  const place = await createInstallation(...given);
+  closers.push(() => place.remove());
+  return place;
+}
+
+/** A running server, and somebody who is signed in there on two devices. */
+async function startWithPerson(engine: 'sqlite' | 'postgres') {
+  const place = await create(engine, { PUBLIC_URL: 'http://localhost:3000' });
+  const server = await runServer(place.settings);
+  closers.push(() => server.stop());
+  const email = 'maya@example.org';
+  const credentials = { email, password: 'correct horse battery' };
+  const [phone, laptop] = [connect(server), connect(server)];
+  const signedUp = await phone.post('/api/auth/sign-up/email', { name: 'Maya', ...credentials });
+  const { profile } = (await signedUp.json()) as { profile: Profile };
+  const signIn = () => laptop.post('/api/auth/sign-in/email', credentials);
+  expect((await signIn()).status).toBe(200);
+  return { place, email, profile, phone, laptop, signIn, isSignedIn: isSignedIn(phone, laptop) };
+}
+
+function connect(server: ServerProcess) {
+  const browser = createBrowser();
+  browser.address = server.address;
+  const send = (method: string, path: string, body: string | Uint8Array<ArrayBuffer>, type: string) =>
+    browser.browse(path, { method, body, headers: { 'Content-Type': type, 'User-Agent': 'A browser' } });
+  return {
+    get: (path: string) => browser.browse(path),
+    post: (path: string, body: unknown) => send('POST', path, JSON.stringify(body), 'application/json'),
+    put: (path: string, body: unknown) => send('PUT', path, JSON.stringify(body), 'application/json'),
+    sendPhoto: (path: string, bytes: Uint8Array<ArrayBuffer>) => send('POST', path, bytes, 'image/jpeg'),
+  };
+}
+
+const isSignedIn =
+  (...devices: ReturnType<typeof connect>[]) =>
+  () =>
+    Promise.all(devices.map(async ({ get }) => (await get('/api/profile')).status === 200));
+
+const run = (place: TestInstallation, ...args: string[]) => Array.fromAsync(runUsers(args, place.config));
+
+describe.each(['sqlite', 'postgres'] as const)('the users of a running server on %s', (engine) => {
+  test('are listed, and their sessions are shown and ended', async () => {
+    const { place, email, isSignedIn } = await startWithPerson(engine);
+    const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
+    const [titles, row, ...others] = await run(place, 'list');
+    expect(titles).toMatch(
+      /^EMAIL +SINCE +LAST USED +SESSIONS +PASSKEYS +SECOND FACTOR +CONFIRMED +PREMIUM +DISABLED +NAME$/,
+    );
+    expect(row?.split(/ +/)).toEqual([email, day, day, '2', '0', '-', '-', '-', '-', 'Maya']);
+    expect(others).toEqual([]);
+
+    const [header, ...sessions] = await run(place, 'sessions', email);
+    expect(header).toMatch(/^SINCE \(UTC\) +LAST USED \(UTC\) +NETWORK ADDRESS +DEVICE$/);
+    const minute = '\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d';
+    const line = expect.stringMatching(new RegExp(`^${minute}  ${minute}  127\\.0\\.0\\.1 +A browser$`));
+    expect(sessions).toEqual([line, line]);
+    expect(await isSignedIn()).toEqual([true, true]);
+
+    const ended = await runInProcess(place, 'users', 'sessions', email, '--end');
+    expect(ended).toMatchObject({ code: 0, complained: '' });
+    expect(ended.printed.split('\n').slice(1)).toEqual([
+      line,
+      line,
+      `Every session of ${email} has ended.`,
+      '',
+    ]);
+    expect(await isSignedIn()).toEqual([false, false]);
+    expect(await run(place, 'sessions', email)).toEqual([`${email} is signed in nowhere.`]);
+    expect((await run(place, 'list'))[1]?.split(/ +/).slice(2, 4)).toEqual(['-', '0']);
+  });
+
+  test('are disabled and enabled', async () => {
+    const { place, email, signIn, isSignedIn } = await startWithPerson(engine);
+    expect(await runInProcess(place, 'users', 'disable', email)).toEqual({
+      code: 0,
+      printed: `${email} is disabled: nobody can sign in, no reminder is sent, and 2 sessions ended. The records are kept.\n`,
+      complained: '',
+    });
+    expect(await isSignedIn()).toEqual([false, false]);
+    expect((await run(place, 'list'))[1]?.split(/ +/).at(-2)).toBe('yes');
+    // Whatever the answer to the right password is, it opens nothing.
+    await signIn();
+    expect(await isSignedIn()).toEqual([false, false]);
+    expect(await run(place, 'enable', email)).toEqual([`${email} can sign in again.`]);
+    expect(await isSignedIn()).toEqual([false, false]);
+    expect((await signIn()).status).toBe(200);
+    expect(await isSignedIn()).toEqual([false, true]);
+    expect(await run(place, 'enable', email)).toEqual([`${email} is not disabled; nothing was changed.`]);
+  });
+
+  test('get a link to choose a new password, of which only the last one works', async () => {
+    const { place, email, profile } = await startWithPerson(engine);
+    const ownerOf = (lines: string[]) => {
+      const { origin, pathname, hash } = new URL(lines[0] ?? '');
+      expect([origin, pathname]).toEqual(['http://localhost:3000', '/login']);
+      const tokenHash = hashToken(new URLSearchParams(hash.slice(1)).get('reset-password') ?? '');
+      return withParts(place, ({ database }) => {
+        const in23Hours = new Date(Date.now() + 23 * 3_600_000).toISOString();
+        return findToken(database.system, 'recover-account', { tokenHash, now: in23Hours });
+      });
+    };
+    const first = (await runInProcess(place, 'users', 'reset-link', email)).printed.trim().split('\n');
+    expect(first.slice(1)).toEqual([
+      expect.stringMatching(
+        new RegExp(
+          `^Whoever opens this link can choose a new password for ${email}, once, until \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC\\.$`,
+        ),
+      ),
+      'That also signs every device out and removes the passkeys and the second factor of the account.',
+      'Give the link to nobody but the owner. Links that were made for this account in this way before no longer work.',
+    ]);
+    expect(await ownerOf(first)).toEqual({ userId: profile.id, email: null });
+    const later = await run(place, 'reset-link', email);
+    expect([await ownerOf(first), await ownerOf(later)]).toEqual([null, { userId: profile.id, email: null }]);
+    await run(place, 'disable', email);
+    const second = await run(place, 'reset-link', email.toUpperCase());
+    expect(second.at(-1)).toBe(
+      `The account is disabled: once the owner has chosen the password, npm run users -- enable ${email} lets them sign in.`,
+    );
+    expect([await ownerOf(later), await ownerOf(second)]).toEqual([
+      null,
+      { userId: profile.id, email: null },
+    ]);
+  });
+
+  test('are deleted with their records and photos', async () => {
+    const { place, email, profile, phone, signIn, isSignedIn } = await startWithPerson(engine);
+    const day = '/api/check-ins/2026-01-05';
+    const checkIn = { revision: null, factors: {}, conditionEntries: [], medicationEntries: [] };
+    expect((await phone.put(day, { ...checkIn, notes: 'Slept well' })).status).toBe(201);
+    expect((await phone.sendPhoto(`${day}/photo`, new Uint8Array(await makeJpeg()))).status).toBe(201);
+    const folder = join(place.config.dataDir, 'photos', profile.id);
+    expect(existsSync(folder)).toBe(true);
+
+    expect(await runInProcess(place, 'users', 'delete', email)).toEqual({
+      code: 1,
+      printed: '',
+      complained: 'There is no terminal to ask at; --yes deletes without asking.\n',
+    });
+    expect(await isSignedIn()).toEqual([true, true]);
+    expect(await runInProcess(place, 'users', 'delete', email, '--yes')).toEqual({
+      code: 0,
+      printed: `Deleted ${email}: the account, every record and every photo. Backups that were made before still hold them.\n`,
+      complained: '',
+    });
+    expect(await isSignedIn()).toEqual([false, false]);
+    expect((await signIn()).status).toBe(401);
+    expect(existsSync(folder)).toBe(false);
+    expect((await readInstallation(place)).filter((line) => line.includes(profile.id))).toEqual([]);
+  });
+});
+
+describe('deleting somebody by command', () => {
+  test('asks for the email at a terminal, and another answer deletes nothing', async () => {
+    const place = await create('sqlite');
+    const [maya, omar] = await fillInstallation(place);
+    const email = maya?.profile.email ?? '';
+    const asked: string[] = [];
+    const answering = (answer: string) => ({
+      ask: async (question: string) => {
+        asked.push(question);
+        return answer;
+      },
+      askSecret: () => Promise.reject(new Error('An email is no secret.')),
+    });
+    const before = await readInstallation(place);
+    const remove = (answer: string) =>
+      Array.fromAsync(runUsers(['delete', email], place.config, answering(answer)));
+    await expect(remove('yes')).rejects.toThrow('That is not the email; nothing was deleted.');
+    expect(await readInstallation(place)).toEqual(before);
+    expect(await remove(email)).toHaveLength(1);
+    expect(asked).toEqual(
+      Array(2).fill(
+        `This deletes the account, every record and every photo of ${email}, for ever. Type the email to go on: `,
+      ),
+    );
+    const kept = await readInstallation(place);
+    expect(kept.filter((line) => line.includes(maya?.profile.id ?? ''))).toEqual([]);
+    expect(kept).toEqual(before.filter((line) => line.includes(omar?.profile.id ?? '')));
+  });
+
+  test('removes photos from a bucket, and can be run again after a failure', async () => {
+    const store = await startS3Server();
+    closers.push(() => store.stop());
+    const { endpoint, bucket, region, accessKeyId, secretAccessKey } = store.settings;
+    const place = await create('sqlite', {
+      S3_ENDPOINT: endpoint,
+      S3_BUCKET: bucket,
+      S3_REGION: region,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+    });
+    const [maya, omar] = await fillInstallation(place);
+    const email = maya?.profile.email ?? '';
+    const remove = () => run(place, 'delete', email, '--yes');
+    // The table refuses the deletion, as a database that goes away half way would.
+    const trigger = (statement: string) =>
+      withParts(place, ({ database }) => sql.raw(statement).execute(database.system));
+    await trigger(
+      "create trigger no_deletion before delete on users begin select raise(abort, 'not now'); end",
+    );
+    await expect(remove()).rejects.toThrow(
+      `${email} is disabled but not deleted yet: not now. Run the command again.`,
+    );
+    await trigger('drop trigger no_deletion');
+    expect(await remove()).toHaveLength(1);
+    expect([...store.objects.keys()].every((key) => key.startsWith(omar?.profile.id ?? ''))).toBe(true);
+    expect(store.objects.size).toBe(2);
+  });
+});
+
+describe('the command users', () => {
+  test('explains itself, and ends in one sentence on misuse', async () => {
+    const place = await create('sqlite');
+    const { code, printed } = await runInProcess(place, 'users');
+    expect([code, printed.split('\n').length]).toEqual([0, 8]);
+    for (const name of ['list', 'sessions', 'reset-link', 'disable', 'enable', 'delete']) {
+      expect(printed).toContain(`npm run users -- ${name}`);
+    }
+    const sentence = 'That cannot be run; npm run users, without anything else, shows what can.';
+    for (const args of [
+      ['list', 'all'],
+      ['sessions'],
+      ['sessions', '--end'],
+      ['sessions', 'a@example.org', '--yes'],
+      ['disable', 'a@example.org', 'b@example.org'],
+      ['constructor', 'a@example.org'],
+    ]) {
+      await expect(run(place, ...args)).rejects.toThrow(sentence);
+    }
+    expect(await runInProcess(place, 'users', 'list')).toEqual({
+      code: 1,
+      printed: '',
+      complained: `There is no database of Flarewell in ${place.config.dataDir} (DATA_DIR) yet.\n`,
+    });
+    await fillInstallation(place);
+    for (const args of [['sessions'], ['reset-link'], ['disable'], ['enable'], ['delete', '--yes']]) {
+      const [name = '', ...options] = args;
+      await expect(run(place, name, 'nobody@example.org', ...options)).rejects.toThrow(
+        'Nobody is registered as nobody@example.org.',
+      );
+    }
+    expect(await runInProcess(place, 'users', 'disable', 'nobody@example.org')).toEqual({
+      code: 1,
+      printed: '',
+      complained: 'Nobody is registered as nobody@example.org.\n',
+    });
+  });
+});

@@ -1,0 +1,129 @@
+import { hashToken, makeToken } from '#auth/tokens.ts';
+import { deleteUser } from '#commands/deleteUser.ts';
+import { countThings, databaseAddress, requireInstallation } from '#commands/installation.ts';
+import type { Terminal } from '#commands/terminal.ts';
+import { formatSessions, formatUsers } from '#commands/usersTables.ts';
+import type { Config } from '#config.ts';
+import { replaceToken } from '#db/accountTokens.ts';
+import type { Database } from '#db/database.ts';
+import { openDatabase } from '#db/open.ts';
+import { deleteSessions, listSessions } from '#db/sessions.ts';
+import { disableUser, enableUser, findUser, type User } from '#db/users.ts';
+import { StartupProblem } from '#startupProblem.ts';
+
+const RESET_LINK_MS = 24 * 60 * 60 * 1000;
+
+const help = [
+  'For a stolen or lost account. Each works while the server runs:',
+  '  npm run users -- list              Everybody who is registered, and how they sign in',
+  '  npm run users -- sessions EMAIL    Where somebody is signed in; --end ends these sessions',
+  '  npm run users -- reset-link EMAIL  A link with which a new password is chosen',
+  '  npm run users -- disable EMAIL     Ends every session and lets nobody sign in; no record is lost',
+  '  npm run users -- enable EMAIL      Lets them sign in again',
+  '  npm run users -- delete EMAIL      Deletes the account, every record and every photo; --yes does not ask',
+];
+
+interface Task {
+  config: Config;
+  database: Database;
+  terminal: Terminal | null;
+  now: string;
+}
+
+/** Something to do with one account. */
+export interface UserTask extends Task {
+  user: User;
+  hasOption: boolean;
+}
+
+type Lines = AsyncIterable<string> | Iterable<string>;
+
+interface Action {
+  option?: string;
+  run(task: UserTask): Lines | Promise<Lines>;
+}
+
+const actions = new Map<string, Action>([
+  ['sessions', { option: '--end', run: showSessions }],
+  ['reset-link', { run: makeResetLink }],
+  ['disable', { run: disable }],
+  ['enable', { run: enable }],
+  ['delete', { option: '--yes', run: deleteUser }],
+]);
+
+/** Shows accounts, and takes a stolen one back; while the server runs or not. */
+export async function* runUsers(
+  args: readonly string[],
+  config: Config,
+  terminal: Terminal | null = null,
+): AsyncGenerator<string> {
+  if (args.length === 0) return yield* help;
+  const run = chooseAction(args);
+  requireInstallation(config);
+  const database = await openDatabase(databaseAddress(config));
+  try {
+    yield* await run({ config, database, terminal, now: new Date().toISOString() });
+  } finally {
+    await database.close();
+  }
+}
+
+function chooseAction(args: readonly string[]): (task: Task) => Lines | Promise<Lines> {
+  const [name = '', email, ...options] = args;
+  if (name === 'list' && args.length === 1) return ({ database, now }) => formatUsers(database, now);
+  const action = actions.get(name);
+  if (!action || !email?.includes('@') || !options.every((option) => option === action.option)) {
+    throw new StartupProblem('That cannot be run; npm run users, without anything else, shows what can.');
+  }
+  return async (task) => {
+    const user = await findUser(task.database.system, email);
+    if (!user) throw new StartupProblem(`Nobody is registered as ${email}.`);
+    return action.run({ ...task, user, hasOption: options.length > 0 });
+  };
+}
+
+async function* showSessions({ database, user, hasOption: ends, now }: UserTask): AsyncGenerator<string> {
+  const sessions = await listSessions(database.system, user.id, now);
+  if (sessions.length === 0) yield `${user.email} is signed in nowhere.`;
+  else yield* formatSessions(sessions);
+  if (!ends) return;
+  await deleteSessions(database.system, user.id);
+  yield `Every session of ${user.email} has ended.`;
+}
+
+async function makeResetLink({ config, database, user, now }: UserTask): Promise<string[]> {
+  const token = makeToken();
+  const expiresAt = new Date(Date.parse(now) + RESET_LINK_MS).toISOString();
+  await replaceToken(database.system, {
+    tokenHash: hashToken(token),
+    purpose: 'recover-account',
+    userId: user.id,
+    now,
+    expiresAt,
+  });
+  return [
+    // In the fragment, which browsers send to no server: it stays out of the logs of proxies.
+    `${config.publicUrl.origin}/login#reset-password=${token}`,
+    `Whoever opens this link can choose a new password for ${user.email}, once, until ${expiresAt.slice(0, 16).replace('T', ' ')} UTC.`,
+    'That also signs every device out and removes the passkeys and the second factor of the account.',
+    'Give the link to nobody but the owner. Links that were made for this account in this way before no longer work.',
+    ...(user.isDisabled
+      ? [
+          `The account is disabled: once the owner has chosen the password, npm run users -- enable ${user.email} lets them sign in.`,
+        ]
+      : []),
+  ];
+}
+
+async function disable({ database, user, now }: UserTask): Promise<string[]> {
+  const ended = countThings([[await disableUser(database.system, user.id, now), 'session', 'sessions']]);
+  return [
+    `${user.email} is disabled: nobody can sign in, no reminder is sent, and ${ended} ended. The records are kept.`,
+  ];
+}
+
+async function enable({ database, user }: UserTask): Promise<string[]> {
+  if (!user.isDisabled) return [`${user.email} is not disabled; nothing was changed.`];
+  await enableUser(database.system, user.id);
+  return [`${user.email} can sign in again.`];
+}
