@@ -28,6 +28,11 @@ export async function waitForMail(to: string, subject: string, count = 1): Promi
   return (await find()).at(-1) as Mail;
 }
 
+/** The token in the fragment of a mailed link. */
+export function tokenOf(link: URL, name: 'verify-email' | 'confirm-email-change'): string {
+  return new URLSearchParams(link.hash.slice(1)).get(name) ?? '';
+}
+
 /** The address that the link in a mail leads to. */
 export function linkOf({ text }: Mail): URL {
   return new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { connect } from './api.ts';
-import { linkOf, subjects, waitForMail } from './mails.ts';
+import { linkOf, subjects, tokenOf, waitForMail } from './mails.ts';
 import { makePerson, type Person, signIn } from './person.ts';
 import { mailingServer } from './servers.ts';
 import { expect, test } from './test.ts';
@@ -99,7 +99,7 @@ test.describe('the email', () => {
       expect((await api.profile.read()).email).toBe(person.email);
 
       const link = linkOf(await waitForMail(email, subjects.emailChange));
-      await api.account.confirmEmailChange(link.searchParams.get('confirm-email-change') ?? '');
+      await api.account.confirmEmailChange(tokenOf(link, 'confirm-email-change'));
       await signIn(page.context().request, { ...person, email });
       await page.reload();
       await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);

@@ -49,6 +49,7 @@ export async function startServer(config: Config, root: string): Promise<Running
     closers.push(() => database.close());
     const services = await createServices(config, database, secret, log);
     closers.push(() => services.mailer?.close());
+    closers.push(() => services.mail?.close());
     await services.pendingWork.resume({ isAlone: database.engine === 'sqlite' });
     const metrics = createMetrics();
     closers.push(startHousekeeping(services, log));

@@ -21,18 +21,19 @@ export async function createServices(
   database: Database,
   secret: string,
   log: Logger,
+  now: () => string = () => new Date().toISOString(),
 ): Promise<Services> {
   const { publicUrl, isSignUpOpen, needsConfirmation, trustedProxies, quotas } = config;
-  const now = () => new Date().toISOString();
+  const throttle = createThrottle({ database, secret, now });
   const mailer = config.mail && createMailer(config.mail, log);
-  const mail = mailer && createAccountMail(mailer, publicUrl, log);
+  const mail = mailer && createAccountMail({ mailer, throttle, log });
   const photos = await openPhotoStore(
     config.s3 ? { s3: config.s3 } : { folder: join(config.dataDir, 'photos') },
   );
   return {
     database,
-    auth: createAuth({ database, secret, publicUrl, isSignUpOpen, needsConfirmation, mail }),
-    throttle: createThrottle({ database, secret, now }),
+    auth: createAuth({ database, secret, publicUrl, isSignUpOpen, needsConfirmation }),
+    throttle,
     mailer,
     mail,
     reminders: await createReminders({

@@ -33,7 +33,7 @@ const memberScreens = {
 const screens: Record<ScreenName, ComponentType<{ params: PathParams }>> = {
   landing: OwnDocument,
   privacy: OwnDocument,
-  login: () => (hasAccountLink(window.location.search) ? <AccountLink /> : <LoginScreen />),
+  login: Login,
   ...memberScreens,
 };
 
@@ -67,6 +67,16 @@ export function Routes({ pathname }: { pathname: string }) {
       <Screen key={pathname} params={params} />
     </Shell>
   );
+}
+
+function Login() {
+  useEffect(() => {
+    // A mailed link that is opened in a tab with this page changes the fragment alone, which loads nothing.
+    const openLink = () => hasAccountLink(window.location) && window.location.reload();
+    window.addEventListener('hashchange', openLink);
+    return () => window.removeEventListener('hashchange', openLink);
+  }, []);
+  return hasAccountLink(window.location) ? <AccountLink /> : <LoginScreen />;
 }
 
 const firstPath = window.location.pathname;

@@ -4,11 +4,9 @@ import { profileDefaults } from '@flarewell/domain/profile';
 import { betterAuth } from 'better-auth';
 import { createAuthAdapter } from '#auth/adapter.ts';
 import { challengeCookieName, cookieAttributes, deriveAuthSecret, sessionCookieName } from '#auth/cookies.ts';
-import type { AccountMail } from '#auth/mail.ts';
 import { ownSessions } from '#auth/ownSessions.ts';
 import { CHALLENGE_COOKIE, createPasskeyPlugin } from '#auth/passkeyPlugin.ts';
 import { hashPassword, verifyPassword } from '#auth/passwords.ts';
-import { deletePendingLinks } from '#db/accounts.ts';
 import type { Database } from '#db/database.ts';
 
 const DAY_SECONDS = 60 * 60 * 24;
@@ -22,7 +20,6 @@ export const SHARED_SESSION_SECONDS = 60 * 60 * 12;
 export const SHARED_SESSION_REFRESH_SECONDS = 60 * 60;
 /** Our own, which no request can bring along: see address.ts. */
 export const ADDRESS_HEADER = 'x-flarewell-address';
-export const LINK_SECONDS = 60 * 60;
 
 export interface AuthSettings {
   database: Database;
@@ -30,24 +27,16 @@ export interface AuthSettings {
   publicUrl: URL;
   isSignUpOpen: boolean;
   needsConfirmation: boolean;
-  /** Null where mail is not configured. */
-  mail: AccountMail | null;
 }
 
 export type Auth = ReturnType<typeof createAuth>;
 
 /**
- * The auth library, kept behind our own endpoints: it checks passwords and makes sessions, reset and confirmation
- * links. Its rate limit is off, because it trusts a header that anybody can write; ours is in throttle.ts.
+ * The auth library, kept behind our own endpoints: it checks passwords and makes sessions. The links in mails are ours
+ * (linkMails.ts): the library's confirm whoever has the address by then. Its rate limit is off, because it trusts a
+ * header that anybody can write; ours is in throttle.ts.
  */
-export function createAuth({
-  database,
-  secret,
-  publicUrl,
-  isSignUpOpen,
-  needsConfirmation,
-  mail,
-}: AuthSettings) {
+export function createAuth({ database, secret, publicUrl, isSignUpOpen, needsConfirmation }: AuthSettings) {
   return betterAuth({
     baseURL: publicUrl.origin,
     basePath: '/api/auth',
@@ -60,8 +49,6 @@ export function createAuth({
     advanced: {
       database: { generateId: () => randomUUID() },
       useSecureCookies: false,
-      // Mails: waiting for them would hold a transaction open, and tell by the time who has an account.
-      backgroundTasks: { handler: () => undefined },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
       cookies: {
         session_token: { name: sessionCookieName(publicUrl), attributes: cookieAttributes(publicUrl) },
@@ -74,18 +61,7 @@ export function createAuth({
       minPasswordLength: passwordLimits.min,
       maxPasswordLength: passwordLimits.max,
       requireEmailVerification: needsConfirmation,
-      revokeSessionsOnPasswordReset: true,
-      onPasswordReset: ({ user }) => deletePendingLinks(database.system, user.id),
-      resetPasswordTokenExpiresIn: LINK_SECONDS,
       password: { hash: hashPassword, verify: verifyPassword },
-      ...(mail && { sendResetPassword: ({ user, token }) => mail.sendResetLink(user.email, token) }),
-    },
-    emailVerification: {
-      expiresIn: LINK_SECONDS,
-      sendOnSignIn: needsConfirmation,
-      ...(mail && {
-        sendVerificationEmail: ({ user, token }) => mail.sendConfirmationLink(user.email, token),
-      }),
     },
     verification: {
       modelName: 'verifications',

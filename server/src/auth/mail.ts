@@ -1,48 +1,71 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import type { Letter } from '#auth/mailWords.ts';
+import type { Throttle } from '#auth/throttle.ts';
 import type { Mailer } from '#mailer.ts';
 
-/** The mails that accounts need. Each is the answer to one request, so there is no list that one could leave. */
-export interface AccountMail {
-  sendResetLink(email: string, token: string): Promise<void>;
-  sendConfirmationLink(email: string, token: string): Promise<void>;
-  sendEmailChangeLink(email: string, token: string): Promise<void>;
+/** How long a server that stops waits for the mails that are on their way. */
+const STOP_MS = 5000;
+
+/** To whom a mail goes, and from which network it was asked for. */
+export interface MailRequest {
+  email: string;
+  network: string;
 }
 
-const closing =
-  'Flarewell sends this kind of email only when someone asks for it, so there is nothing to unsubscribe from.';
+/**
+ * The mails that accounts need. All are sent in the background: no request waits for the mail server, and the time of
+ * an answer does not tell whether there is an account.
+ */
+export interface AccountMail {
+  /**
+   * Sends what `write` returns, if anything. Above a limit nothing is written or sent, and whoever asked is not told:
+   * otherwise a stranger could find out what others asked for.
+   */
+  answer(request: MailRequest, write: () => Promise<Letter | null>): void;
+  /** Resolves when no mail is on its way. */
+  settle(): Promise<void>;
+  /** Waits for the mails that are on their way, but not for ever. */
+  close(): Promise<void>;
+}
 
-export function createAccountMail(mailer: Mailer, publicUrl: URL, log: Logger): AccountMail {
-  // To the web app, which then sends the token: a mail scanner that follows links must not use them up.
-  const linkTo = (purpose: 'reset-password' | 'verify-email' | 'confirm-email-change', token: string) => {
-    const link = new URL('/login', publicUrl);
-    link.searchParams.set(purpose, token);
-    return link.href;
-  };
-  const send = async (email: string, subject: string, lines: string[]) => {
-    try {
-      await mailer.send({ to: email, subject, lines: [...lines, closing] });
-    } catch (error) {
-      // Its message can name the recipient; its code tells the operator enough.
-      log.error({ code: (error as { code?: string }).code, subject }, 'a mail was not sent');
-    }
-  };
+interface Parts {
+  mailer: Mailer;
+  throttle: Throttle;
+  log: Logger;
+}
+
+export function createAccountMail({ mailer, throttle, log }: Parts): AccountMail {
+  const underway = new Set<Promise<void>>();
+
+  function start(send: () => Promise<void>): void {
+    // In the next turn of the event loop, so that the answer to the request goes out first.
+    const work = nextTurn()
+      .then(send)
+      .catch((error: Error & { code?: string }) => {
+        // The message can name the recipient; the code tells the operator enough.
+        log.error({ code: error.code ?? error.name }, 'a mail was not sent');
+      })
+      .finally(() => underway.delete(work));
+    underway.add(work);
+  }
+
+  async function settle(): Promise<void> {
+    while (underway.size > 0) await Promise.all(underway);
+  }
+
   return {
-    sendResetLink: (email, token) =>
-      send(email, 'Choose a new password for Flarewell', [
-        'Someone, hopefully you, asked to choose a new password for your Flarewell account.',
-        `Follow this link within an hour to choose one:\n${linkTo('reset-password', token)}`,
-        'If it was not you, you can ignore this email: your password stays as it is.',
-      ]),
-    sendConfirmationLink: (email, token) =>
-      send(email, 'Confirm your email for Flarewell', [
-        'Welcome to Flarewell.',
-        `Follow this link within an hour to confirm that this address is yours:\n${linkTo('verify-email', token)}`,
-        'If you did not sign up, you can ignore this email.',
-      ]),
-    sendEmailChangeLink: (email, token) =>
-      send(email, 'Confirm your new email for Flarewell', [
-        `Follow this link within an hour to use this address for your Flarewell account:\n${linkTo('confirm-email-change', token)}`,
-        'If you did not ask for it, you can ignore this email: nothing changes.',
-      ]),
+    answer: ({ email, network }, write) =>
+      start(async () => {
+        const isAllowed = await throttle.tryCount({
+          mailPair: `${email}\0${network}`,
+          mailAddress: network,
+          mailAccount: email,
+        });
+        const letter = isAllowed ? await write() : null;
+        if (letter) await mailer.send({ to: email, ...letter });
+      }),
+    settle,
+    close: () => Promise.race([settle(), sleep(STOP_MS, undefined, { ref: false })]),
   };
 }

@@ -1,5 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 
+/** How long the links in mails work. */
+export const LINK_SECONDS = 60 * 60;
+
 export function makeToken(): string {
   return randomBytes(32).toString('base64url');
 }

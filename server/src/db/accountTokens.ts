@@ -30,7 +30,7 @@ export async function keepToken(system: Kysely<Tables>, token: NewToken): Promis
     .execute();
 }
 
-/** The same, in the place of every earlier one for that purpose and user. */
+/** As `keepToken`; what the same user was given for the same purpose before stops working. */
 export async function replaceToken(system: Kysely<Tables>, token: NewToken): Promise<void> {
   await system.transaction().execute(async (tx) => {
     await tx

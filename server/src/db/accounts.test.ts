@@ -1,35 +1,60 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { deleteAccount, keepPendingEmail, takePendingEmail } from '#db/accounts.ts';
+import { changeEmail, changeEmailByToken, confirmEmail, findAccountById } from '#db/accounts.ts';
+import { findToken, keepToken } from '#db/accountTokens.ts';
+import type { TokenPurpose } from '#db/schema.ts';
 import { describeOnBothEngines } from '#testing/databases.ts';
 import { createPerson, NOW } from '#testing/people.ts';
 
-describeOnBothEngines('accounts', (database) => {
-  const keep = (userId: string) =>
-    keepPendingEmail(database().system, {
-      id: randomUUID(),
-      tokenHash: `hash of ${userId}`,
-      userId,
-      email: 'new@example.org',
-      now: NOW,
-      expiresAt: '2026-11-14T19:42:00.000Z',
-    });
+const AN_HOUR_LATER = '2026-11-14T19:42:00.000Z';
 
-  test('a pending email is taken once, and not after its time', async () => {
-    const { profile } = await createPerson(database());
-    await keep(profile.id);
-    const take = (now: string) => takePendingEmail(database().system, `hash of ${profile.id}`, now);
-    expect(await take('2026-11-14T19:42:00.000Z')).toBeNull();
-    expect(await take(NOW)).toEqual({ userId: profile.id, email: 'new@example.org' });
-    expect(await take(NOW)).toBeNull();
+describeOnBothEngines('accounts', (database) => {
+  async function createWithToken(purpose: TokenPurpose, email?: string) {
+    const { system } = database();
+    const { id: userId, email: oldEmail } = (await createPerson(database())).profile;
+    const tokenHash = `hash of ${userId}`;
+    await keepToken(system, { tokenHash, purpose, userId, email, now: NOW, expiresAt: AN_HOUR_LATER });
+    return { system, userId, oldEmail, asked: { tokenHash, now: NOW } };
+  }
+
+  test('a link to a new email changes it once, within its hour, and proves it', async () => {
+    const { system, userId, oldEmail, asked } = await createWithToken('change-email', 'new@example.org');
+    expect(await changeEmailByToken(system, { ...asked, now: AN_HOUR_LATER })).toBeNull();
+    expect(await changeEmailByToken(system, asked)).toEqual({ oldEmail });
+    expect(await findAccountById(system, userId)).toMatchObject({
+      email: 'new@example.org',
+      isVerified: true,
+    });
+    expect(await changeEmailByToken(system, asked)).toBeNull();
   });
 
-  test('links that wait go with their account, and nobody else’s', async () => {
-    const [gone, kept] = [await createPerson(database()), await createPerson(database())];
-    await keep(gone.profile.id);
-    await keep(kept.profile.id);
-    await deleteAccount(database().system, gone.profile.id);
-    expect(await takePendingEmail(database().system, `hash of ${gone.profile.id}`, NOW)).toBeNull();
-    expect(await takePendingEmail(database().system, `hash of ${kept.profile.id}`, NOW)).not.toBeNull();
+  test('a link to a new email that somebody has by now changes nothing', async () => {
+    const taken = (await createPerson(database())).profile;
+    const { system, userId, oldEmail, asked } = await createWithToken('change-email', taken.email);
+    expect(await changeEmailByToken(system, asked)).toBe('taken');
+    expect(await findAccountById(system, userId)).toMatchObject({ email: oldEmail });
+  });
+
+  test('a link confirms the email of its user once', async () => {
+    const { system, userId, asked } = await createWithToken('confirm-email');
+    expect(await findAccountById(system, userId)).toMatchObject({ isVerified: false });
+    expect(await confirmEmail(system, { ...asked, now: AN_HOUR_LATER })).toBe(false);
+    expect(await confirmEmail(system, asked)).toBe(true);
+    expect(await findAccountById(system, userId)).toMatchObject({ isVerified: true });
+    expect(await confirmEmail(system, asked)).toBe(false);
+  });
+
+  test('an email that was changed without a link is not proven, and ends the links that wait', async () => {
+    const { system, userId, asked } = await createWithToken('confirm-email');
+    await confirmEmail(system, asked);
+    const other = await createWithToken('reset-password');
+    await changeEmail(system, { userId, email: 'unproven@example.org', isVerified: false, now: NOW });
+    expect(await findAccountById(system, userId)).toMatchObject({ isVerified: false });
+    await changeEmail(system, {
+      userId: other.userId,
+      email: 'unproven-too@example.org',
+      isVerified: false,
+      now: NOW,
+    });
+    expect(await findToken(system, 'reset-password', other.asked)).toBeNull();
   });
 });

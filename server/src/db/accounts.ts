@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { deleteTokens, findToken, takeToken } from '#db/accountTokens.ts';
 import type { Tables } from '#db/schema.ts';
 
 /** Accounts are looked at before and beyond the user's own transactions, so these take the system. */
@@ -12,47 +13,122 @@ export async function findPasswordHash(system: Kysely<Tables>, userId: string): 
   return row?.password ?? null;
 }
 
+export interface Account {
+  userId: string;
+  email: string;
+  name: string;
+  /** Whether a link in a mail proved that the address is the user's. */
+  isVerified: boolean;
+}
+
+export function findAccountByEmail(system: Kysely<Tables>, email: string): Promise<Account | null> {
+  return findAccount(system, 'email', email);
+}
+
+export function findAccountById(system: Kysely<Tables>, userId: string): Promise<Account | null> {
+  return findAccount(system, 'id', userId);
+}
+
+async function findAccount(
+  system: Kysely<Tables>,
+  column: 'id' | 'email',
+  value: string,
+): Promise<Account | null> {
+  const row = await system
+    .selectFrom('users')
+    .select(['id', 'email', 'name', 'email_verified'])
+    .where(column, '=', value)
+    .executeTakeFirst();
+  if (!row) return null;
+  return { userId: row.id, email: row.email, name: row.name, isVerified: Boolean(row.email_verified) };
+}
+
 export async function isEmailTaken(system: Kysely<Tables>, email: string): Promise<boolean> {
-  const row = await system.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
-  return row !== undefined;
+  return (await findAccountByEmail(system, email)) !== null;
 }
 
 interface EmailChange {
   userId: string;
   email: string;
+  /** Whether a link in a mail to the new address was followed. */
+  isVerified: boolean;
   now: string;
   keptSessionId?: string | null;
 }
 
 /** Signs out every session but the one that asked, and makes waiting links worthless. */
-export async function changeEmail(
+export async function changeEmail(system: Kysely<Tables>, change: EmailChange): Promise<void> {
+  await system.transaction().execute((tx) => writeEmail(tx, change));
+}
+
+/**
+ * Uses the token of a link up and changes the email to the one it was made for; returns the email until then. Null when
+ * the token is worthless, 'taken' when somebody else has the new email by now: then nothing changes.
+ */
+export async function changeEmailByToken(
   system: Kysely<Tables>,
-  { userId, email, now, keptSessionId = null }: EmailChange,
+  asked: { tokenHash: string; now: string },
+): Promise<{ oldEmail: string } | 'taken' | null> {
+  try {
+    return await system.transaction().execute(async (tx) => {
+      const owner = await takeToken(tx, 'change-email', asked);
+      const account = owner && (await findAccountById(tx, owner.userId));
+      if (!account || !owner.email) return null;
+      await writeEmail(tx, { userId: owner.userId, email: owner.email, isVerified: true, now: asked.now });
+      return { oldEmail: account.email };
+    });
+  } catch (error) {
+    const owner = await findToken(system, 'change-email', asked);
+    if (owner?.email && (await isEmailTaken(system, owner.email))) return 'taken';
+    throw error;
+  }
+}
+
+async function writeEmail(
+  tx: Kysely<Tables>,
+  { userId, email, isVerified, now, keptSessionId = null }: EmailChange,
 ): Promise<void> {
-  await system.transaction().execute(async (tx) => {
-    await tx
-      .updateTable('users')
-      .set(({ eb }) => ({ email, updated_at: now, revision: eb('revision', '+', 1) }))
-      .where('id', '=', userId)
-      .execute();
-    await deletePendingLinks(tx, userId);
-    let sessions = tx.deleteFrom('sessions').where('user_id', '=', userId);
-    if (keptSessionId) sessions = sessions.where('id', '!=', keptSessionId);
-    await sessions.execute();
+  await tx
+    .updateTable('users')
+    .set(({ eb }) => ({
+      email,
+      email_verified: isVerified,
+      updated_at: now,
+      revision: eb('revision', '+', 1),
+    }))
+    .where('id', '=', userId)
+    .execute();
+  await deleteTokens(tx, userId);
+  let sessions = tx.deleteFrom('sessions').where('user_id', '=', userId);
+  if (keptSessionId) sessions = sessions.where('id', '!=', keptSessionId);
+  await sessions.execute();
+}
+
+/** Uses the token of a link up and marks the address as confirmed; false when the token is worthless. */
+export async function confirmEmail(
+  system: Kysely<Tables>,
+  { tokenHash, now }: { tokenHash: string; now: string },
+): Promise<boolean> {
+  return system.transaction().execute(async (tx) => {
+    const owner = await takeToken(tx, 'confirm-email', { tokenHash, now });
+    if (!owner) return false;
+    await markVerified(tx, owner.userId, now);
+    return true;
   });
 }
 
-/** Links that wait, to choose a password or to change the email: whoever asked for them may no longer be the owner. */
-export async function deletePendingLinks(system: Kysely<Tables>, userId: string): Promise<void> {
-  await system.deleteFrom('verifications').where('value', 'like', `%${userId}%`).execute();
+/** A link in a mail to the address was followed. */
+export async function markVerified(tx: Kysely<Tables>, userId: string, now: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ email_verified: true, updated_at: now })
+    .where('id', '=', userId)
+    .execute();
 }
 
-/** Everything of the user goes with the account by the cascades; only links know their user by their value. */
+/** Everything of the user goes with the account, by the cascades. */
 export async function deleteAccount(system: Kysely<Tables>, userId: string): Promise<void> {
-  await system.transaction().execute(async (tx) => {
-    await deletePendingLinks(tx, userId);
-    await tx.deleteFrom('users').where('id', '=', userId).execute();
-  });
+  await system.deleteFrom('users').where('id', '=', userId).execute();
 }
 
 /**
@@ -68,38 +144,3 @@ export async function deleteUnconfirmedAccount(system: Kysely<Tables>, email: st
     .where('id', 'not in', (sessions) => sessions.selectFrom('sessions').select('user_id'))
     .execute();
 }
-
-/** A change that waits for a link to be followed. Of the link's token only the hash is kept. */
-export async function keepPendingEmail(
-  system: Kysely<Tables>,
-  pending: { id: string; tokenHash: string; userId: string; email: string; now: string; expiresAt: string },
-): Promise<void> {
-  await system
-    .insertInto('verifications')
-    .values({
-      id: pending.id,
-      identifier: pendingIdentifier(pending.tokenHash),
-      value: JSON.stringify({ userId: pending.userId, email: pending.email }),
-      expires_at: pending.expiresAt,
-      created_at: pending.now,
-      updated_at: pending.now,
-    })
-    .execute();
-}
-
-/** Finds it and uses it up. */
-export async function takePendingEmail(
-  system: Kysely<Tables>,
-  tokenHash: string,
-  now: string,
-): Promise<{ userId: string; email: string } | null> {
-  const row = await system
-    .deleteFrom('verifications')
-    .where('identifier', '=', pendingIdentifier(tokenHash))
-    .where('expires_at', '>', now)
-    .returning('value')
-    .executeTakeFirst();
-  return row ? JSON.parse(row.value) : null;
-}
-
-const pendingIdentifier = (tokenHash: string) => `change-email:${tokenHash}`;

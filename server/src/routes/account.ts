@@ -8,6 +8,7 @@ import { type Api, json, jsonBody, refusals, refuseInvalid, type Services } from
 import { deleteAccountAndRecords } from '#archive/deleteAccount.ts';
 import { addressOf, networkOf } from '#auth/address.ts';
 import { callAuth, headersFor } from '#auth/calls.ts';
+import { sendSignUpMail } from '#auth/linkMails.ts';
 import { canUsePasskeys } from '#auth/passkeyPlugin.ts';
 import { requireProof } from '#auth/proof.ts';
 import { clearBrowserCache, dropSessionCookie, endSession, settleSession } from '#auth/session.ts';
@@ -73,16 +74,23 @@ export function addAccountRoutes(api: Api, services: Services): void {
         { endsWithBrowser: isSharedDevice },
       ).catch(async (error) => {
         // Two sign-ups with one email at once: the slower one fails in the database.
-        const isLate = !(error instanceof Problem) && (await isEmailTaken(database.system, body.email));
-        throw isLate ? new Problem('already-registered') : error;
+        const isTaken =
+          error instanceof Problem
+            ? error.code === 'already-registered'
+            : await isEmailTaken(database.system, body.email);
+        if (!isTaken) throw error;
+        if (!services.needsConfirmation) throw new Problem('already-registered');
+        return { token: null, user: null };
       });
-      // Whoever used this browser before has left it. Without a token nobody else has come yet.
-      if (token) {
-        await endSession(c, services);
-        await settleSession(services, token, { isShared: isSharedDevice });
+      if (!token) {
+        sendSignUpMail(services, c, { email: body.email, userId: user?.id ?? null });
+        return c.json({ profile: null, needsConfirmation: true, secondFactorToken: null }, 200);
       }
-      const profile = token ? await profileOf(user.id) : null;
-      return c.json({ profile, needsConfirmation: !token, secondFactorToken: null }, 200);
+      // Whoever used this browser before has left it.
+      await endSession(c, services);
+      await settleSession(services, token, { isShared: isSharedDevice });
+      const profile = await profileOf(user.id);
+      return c.json({ profile, needsConfirmation: false, secondFactorToken: null }, 200);
     },
   );
 

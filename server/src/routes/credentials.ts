@@ -12,18 +12,15 @@ import {
 import { createRoute } from '@hono/zod-openapi';
 import { type Api, json, jsonBody, refusals, refuseInvalid, type Services } from '#api.ts';
 import { addressOf, networkOf } from '#auth/address.ts';
-import { LINK_SECONDS } from '#auth/auth.ts';
 import { callAuth, headersFor } from '#auth/calls.ts';
+import { sendEmailChangeLink, sendResetLink } from '#auth/linkMails.ts';
+import { hashPassword } from '#auth/passwords.ts';
 import { requireProof } from '#auth/proof.ts';
 import { settleSession } from '#auth/session.ts';
-import { hashToken, makeToken } from '#auth/tokens.ts';
-import {
-  changeEmail,
-  deletePendingLinks,
-  isEmailTaken,
-  keepPendingEmail,
-  takePendingEmail,
-} from '#db/accounts.ts';
+import { hashToken } from '#auth/tokens.ts';
+import { changeEmail, changeEmailByToken, confirmEmail, isEmailTaken } from '#db/accounts.ts';
+import { deleteTokens } from '#db/accountTokens.ts';
+import { findPasswordReset, resetPassword } from '#db/passwordReset.ts';
 import { findSubscription, saveSubscription } from '#db/reminders/subscriptions.ts';
 import { findSession } from '#db/sessions.ts';
 import { Problem } from '#problems.ts';
@@ -34,16 +31,9 @@ const sent = { description: 'If the address belongs to an account, a mail is on 
 
 /** Passwords and email addresses: changing them, and getting back in by mail. */
 export function addCredentialRoutes(api: Api, services: Services): void {
-  const { auth, database, mail, throttle, trustedProxies, makeId, now } = services;
+  const { auth, database, mail, throttle, trustedProxies, now } = services;
 
-  async function takeEmail(userId: string, email: string, keptSessionId?: string): Promise<void> {
-    try {
-      await changeEmail(database.system, { userId, email, now: now(), keptSessionId });
-    } catch (error) {
-      // Somebody else has it, perhaps only since we looked: the database has the last word.
-      throw (await isEmailTaken(database.system, email)) ? new Problem('already-registered') : error;
-    }
-  }
+  const presented = (token: string) => ({ tokenHash: hashToken(token), now: now() });
 
   api.openapi(
     createRoute({
@@ -73,7 +63,7 @@ export function addCredentialRoutes(api: Api, services: Services): void {
         { endsWithBrowser: isShared },
       );
       if (token) await settleSession(services, token, { isShared });
-      await deletePendingLinks(database.system, userId);
+      await deleteTokens(database.system, userId);
       // This device has a new session from here on, and is reminded as before.
       const session = reminded && token && (await findSession(database.system, hashToken(token), now()));
       if (session) {
@@ -100,22 +90,20 @@ export function addCredentialRoutes(api: Api, services: Services): void {
     async (c) => {
       const { newEmail } = c.req.valid('json');
       refuseInvalid(collectMessages({ newEmail: checkEmail(newEmail) }));
-      const { userId } = c.var.session;
+      const { id, userId, email: oldEmail } = c.var.session;
       requireProof(c.var.session, now());
       const email = normalizeEmail(newEmail);
-      if (email === c.var.session.email) return c.json({ needsConfirmation: false }, 200);
-      if (await isEmailTaken(database.system, email)) throw new Problem('already-registered');
-      if (!mail || !services.needsConfirmation) {
-        await takeEmail(userId, email, c.var.session.id);
-        return c.json({ needsConfirmation: false }, 200);
+      if (email === oldEmail) return c.json({ needsConfirmation: false }, 200);
+      await throttle.count({ emailChangeUser: userId });
+      if (services.needsConfirmation) {
+        sendEmailChangeLink(services, c, { email, userId });
+        return c.json({ needsConfirmation: true }, 200);
       }
-      await throttle.count({ mailAddress: networkOf(addressOf(c, trustedProxies)), mailAccount: email });
-      const token = makeToken();
-      const expiresAt = new Date(Date.parse(now()) + LINK_SECONDS * 1000).toISOString();
-      const pending = { id: makeId(), tokenHash: hashToken(token), userId, email, now: now(), expiresAt };
-      await keepPendingEmail(database.system, pending);
-      await mail.sendEmailChangeLink(email, token);
-      return c.json({ needsConfirmation: true }, 200);
+      const change = { userId, email, isVerified: false, now: now(), keptSessionId: id };
+      await changeEmail(database.system, change).catch(async (error) => {
+        throw (await isEmailTaken(database.system, email)) ? new Problem('already-registered') : error;
+      });
+      return c.json({ needsConfirmation: false }, 200);
     },
   );
 
@@ -131,9 +119,9 @@ export function addCredentialRoutes(api: Api, services: Services): void {
       responses: { 204: done, ...refusals('link-expired', 'already-registered') },
     }),
     async (c) => {
-      const pending = await takePendingEmail(database.system, hashToken(c.req.valid('json').token), now());
-      if (!pending) throw new Problem('link-expired');
-      await takeEmail(pending.userId, pending.email);
+      const change = await changeEmailByToken(database.system, presented(c.req.valid('json').token));
+      if (change === 'taken') throw new Problem('already-registered');
+      if (!change) throw new Problem('link-expired');
       return c.body(null, 204);
     },
   );
@@ -150,8 +138,8 @@ export function addCredentialRoutes(api: Api, services: Services): void {
       responses: { 204: done, ...refusals('link-expired') },
     }),
     async (c) => {
-      const { token } = c.req.valid('json');
-      await callAuth(c, () => auth.api.verifyEmail({ query: { token }, returnHeaders: true }));
+      const isConfirmed = await confirmEmail(database.system, presented(c.req.valid('json').token));
+      if (!isConfirmed) throw new Problem('link-expired');
       return c.body(null, 204);
     },
   );
@@ -171,8 +159,7 @@ export function addCredentialRoutes(api: Api, services: Services): void {
       if (!mail) throw new Problem('mail-off');
       const email = normalizeEmail(c.req.valid('json').email);
       refuseInvalid(collectMessages({ email: checkEmail(email) }));
-      await throttle.count({ mailAddress: networkOf(addressOf(c, trustedProxies)), mailAccount: email });
-      await callAuth(c, () => auth.api.requestPasswordReset({ body: { email }, returnHeaders: true }));
+      sendResetLink(services, c, email);
       return c.body(null, 202);
     },
   );
@@ -191,8 +178,12 @@ export function addCredentialRoutes(api: Api, services: Services): void {
     async (c) => {
       const { token, newPassword } = c.req.valid('json');
       refuseInvalid(collectMessages({ newPassword: checkNewPassword(newPassword) }));
-      await throttle.count({ mailAddress: networkOf(addressOf(c, trustedProxies)) });
-      await callAuth(c, () => auth.api.resetPassword({ body: { token, newPassword }, returnHeaders: true }));
+      await throttle.count({ resetAddress: networkOf(addressOf(c, trustedProxies)) });
+      const account = await findPasswordReset(database.system, presented(token));
+      if (!account) throw new Problem('link-expired');
+      const passwordHash = await hashPassword(newPassword);
+      const isReset = await resetPassword(database.system, { ...presented(token), passwordHash });
+      if (!isReset) throw new Problem('link-expired');
       return c.body(null, 204);
     },
   );

@@ -1,59 +1,31 @@
-import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answerOf, createTestApp, refusal, signUp, type TestApp } from '#testing/app.ts';
-import { describeOnBothEngines } from '#testing/databases.ts';
-import { linkOf, type MailServer, startMailServer } from '#testing/mailServer.ts';
+import { expect, test } from 'vitest';
+import { answerOf, refusal, signUp } from '#testing/app.ts';
+import {
+  askForReset,
+  auth,
+  describeMailing,
+  linkSubjects,
+  makeEmail,
+  registerByMail,
+  resetWith,
+  signUpByMail,
+} from '#testing/mailing.ts';
+import { linkOf } from '#testing/mailServer.ts';
 
-const makeEmail = () => `${randomUUID()}@example.org`;
-const auth = (name: string) => `/api/auth/${name}`;
-
-describeOnBothEngines('links in mails', (database) => {
-  let mailServer: MailServer;
-  let app: TestApp;
-  let confirming: TestApp;
-  beforeAll(async () => {
-    mailServer = await startMailServer();
-    app = await createTestApp(database(), mailServer.settings);
-    confirming = await createTestApp(database(), { ...mailServer.settings, EMAIL_CONFIRMATION: 'on' });
-  });
-  afterAll(async () => {
-    app.close();
-    confirming.close();
-    await mailServer.stop();
-  });
-
-  const signIn = (body: object) => answerOf(confirming.connect().post(auth('sign-in/email'), body));
-
-  /** Registers where emails are confirmed, and follows the link. */
-  async function signUpConfirmed() {
-    const credentials = { email: makeEmail(), password: 'correct horse' };
-    const mail = mailServer.nextMail(credentials.email);
-    const client = confirming.connect();
-    const registered = await answerOf(client.post(auth('sign-up/email'), { name: 'Maya', ...credentials }));
-    const link = linkOf(await mail);
-    const confirm = () => answerOf(confirming.connect().post(auth('verify-email'), { token: link.token }));
-    return { client, credentials, registered, link, mail: await mail, confirm };
-  }
-
-  async function askForReset(email: string) {
-    const mail = mailServer.nextMail(email);
-    const body = { email: ` ${email.toUpperCase()}` };
-    expect(await answerOf(app.connect().post(auth('request-password-reset'), body))).toEqual([202, null]);
-    return linkOf(await mail);
-  }
-
-  const resetWith = (token: string, newPassword = 'battery staple') =>
-    answerOf(app.connect().post(auth('reset-password'), { token, newPassword }));
+describeMailing('links in mails', (mailing, database) => {
+  const signIn = (body: object) => answerOf(mailing().confirming.connect().post(auth('sign-in/email'), body));
+  const confirmChange = (token: string) =>
+    answerOf(mailing().confirming.connect().post(auth('confirm-email-change'), { token }));
 
   test('the server says that it can send mail', async () => {
-    expect(await answerOf(app.connect().get(auth('features')))).toEqual([
+    expect(await answerOf(mailing().app.connect().get(auth('features')))).toEqual([
       200,
       { signUp: true, mail: true, passkeys: true },
     ]);
   });
 
   test('an email is confirmed before the first sign-in', async () => {
-    const { client, credentials, registered, link, mail, confirm } = await signUpConfirmed();
+    const { client, credentials, registered, link, mail } = await registerByMail(mailing());
     expect(registered).toEqual([200, { profile: null, needsConfirmation: true, secondFactorToken: null }]);
     expect(client.cookies.size).toBe(0);
     expect(mail).toMatchObject({
@@ -63,7 +35,7 @@ describeOnBothEngines('links in mails', (database) => {
     });
     expect(link).toMatchObject({ page: 'http://localhost:3000/login', purpose: 'verify-email' });
     expect(await signIn({ ...credentials, password: 'wrong horse' })).toEqual(refusal('invalid-credentials'));
-    const reminder = mailServer.nextMail(credentials.email);
+    const reminder = mailing().mailServer.nextMail(credentials.email, linkSubjects.confirmation);
     expect(await signIn(credentials)).toEqual([
       403,
       {
@@ -71,31 +43,32 @@ describeOnBothEngines('links in mails', (database) => {
         message: 'Please check your email and click the confirmation link, then try signing in again.',
       },
     ]);
-    expect(linkOf(await reminder).purpose).toBe('verify-email');
-    expect(await confirm()).toEqual([204, null]);
+    const { purpose, token } = linkOf(await reminder);
+    expect(purpose).toBe('verify-email');
+    const confirmed = mailing().confirming.connect().post(auth('verify-email'), { token });
+    expect(await answerOf(confirmed)).toEqual([204, null]);
     const [status, answer] = await signIn(credentials);
     expect([status, answer]).toMatchObject([200, { profile: { email: credentials.email, name: 'Maya' } }]);
-    expect(await confirm()).toEqual([204, null]);
   });
 
   test('a token with a NUL in it is refused', async () => {
-    expect((await resetWith('\0'))[0]).toBe(400);
-    const [status] = await answerOf(app.connect().post(auth('verify-email'), { token: '\0' }));
+    expect((await resetWith(mailing(), '\0'))[0]).toBe(400);
+    const [status] = await answerOf(mailing().app.connect().post(auth('verify-email'), { token: '\0' }));
     expect(status).toBe(400);
   });
 
   test.each(['', 'made up', 'a.b.c', 'x'.repeat(3000)])('the token %s confirms nothing', async (token) => {
     for (const name of ['verify-email', 'confirm-email-change']) {
-      const [status] = await answerOf(app.connect().post(auth(name), { token }));
+      const [status] = await answerOf(mailing().app.connect().post(auth(name), { token }));
       expect([name, status]).toEqual([name, token.length > 2000 ? 400 : 410]);
     }
   });
 
   test('registering twice where emails are confirmed tells nobody that the account is there', async () => {
-    const { credentials, confirm } = await signUpConfirmed();
+    const { credentials, confirm } = await registerByMail(mailing());
     await confirm();
     const again = { name: 'Mallory', email: credentials.email, password: 'mallory knows' };
-    expect(await answerOf(confirming.connect().post(auth('sign-up/email'), again))).toEqual([
+    expect(await answerOf(mailing().confirming.connect().post(auth('sign-up/email'), again))).toEqual([
       200,
       { profile: null, needsConfirmation: true, secondFactorToken: null },
     ]);
@@ -106,84 +79,78 @@ describeOnBothEngines('links in mails', (database) => {
   });
 
   test('a forgotten password is replaced by the link, and every device is signed out', async () => {
-    const { client, credentials } = await signUp(app);
-    const link = await askForReset(credentials.email);
+    const { client, credentials } = await signUp(mailing().app);
+    const link = await askForReset(mailing(), credentials.email);
     expect(link).toMatchObject({ page: 'http://localhost:3000/login', purpose: 'reset-password' });
     expect((await client.get('/api/profile')).status).toBe(200);
-    expect(await resetWith(link.token)).toEqual([204, null]);
+    expect(await resetWith(mailing(), link.token)).toEqual([204, null]);
     expect((await client.get('/api/profile')).status).toBe(401);
     expect(await signIn(credentials)).toEqual(refusal('invalid-credentials'));
-    const answered = await app
-      .connect()
+    const answered = await mailing()
+      .app.connect()
       .post(auth('sign-in/email'), { ...credentials, password: 'battery staple' });
     expect(answered.status).toBe(200);
   });
 
   test('the link to a new password works once, even for two at once', async () => {
-    const { credentials } = await signUp(app);
-    const { token } = await askForReset(credentials.email);
-    const both = await Promise.all([resetWith(token, 'first horse'), resetWith(token, 'second horse')]);
+    const { credentials } = await signUp(mailing().app);
+    const { token } = await askForReset(mailing(), credentials.email);
+    const both = await Promise.all([
+      resetWith(mailing(), token, 'first horse'),
+      resetWith(mailing(), token, 'second horse'),
+    ]);
     expect(both.map(([status]) => status).sort()).toEqual([204, 410]);
-    expect(await resetWith(token)).toEqual([
+    expect(await resetWith(mailing(), token)).toEqual([
       410,
       { code: 'link-expired', message: 'This link has expired or was used already' },
     ]);
   });
 
-  test('the link to a new password lasts an hour, and its token is not kept', async () => {
-    const { credentials, profile } = await signUp(app);
-    const { token } = await askForReset(credentials.email);
-    const { system } = database();
-    const rows = () =>
-      system.selectFrom('verifications').selectAll().where('value', '=', profile.id).execute();
-    const [row] = await rows();
-    expect(JSON.stringify(row)).not.toContain(token);
-    const seconds = (Date.parse(row?.expires_at ?? '') - Date.now()) / 1000;
-    expect(Math.round(seconds / 60)).toBe(60);
-    const past = new Date(Date.now() - 1000).toISOString();
-    await system
-      .updateTable('verifications')
-      .set({ expires_at: past })
-      .where('value', '=', profile.id)
-      .execute();
-    expect(await resetWith(token)).toEqual(refusal('link-expired'));
-    const signedIn = await app.connect().post(auth('sign-in/email'), credentials);
+  test('the link to a new password lasts an hour', async () => {
+    const { credentials, profile } = await signUp(mailing().app);
+    const { token } = await askForReset(mailing(), credentials.email);
+    const expires_at = new Date(Date.now() - 1000).toISOString();
+    const tokens = database().system.updateTable('account_tokens').set({ expires_at });
+    await tokens.where('user_id', '=', profile.id).execute();
+    expect(await resetWith(mailing(), token)).toEqual(refusal('link-expired'));
+    const signedIn = await mailing().app.connect().post(auth('sign-in/email'), credentials);
     expect(signedIn.status).toBe(200);
   });
 
   test.each([['12345'], ['x'.repeat(129)], ['        ']])(
     'the new password %j is refused, and the link lasts',
     async (wrong) => {
-      const { credentials } = await signUp(app);
-      const { token } = await askForReset(credentials.email);
-      expect((await resetWith(token, wrong))[0]).toBe(400);
-      expect(await resetWith(token)).toEqual([204, null]);
+      const { credentials } = await signUp(mailing().app);
+      const { token } = await askForReset(mailing(), credentials.email);
+      expect((await resetWith(mailing(), token, wrong))[0]).toBe(400);
+      expect(await resetWith(mailing(), token)).toEqual([204, null]);
     },
   );
 
   test('an unknown email gets the same answer and no mail; one that is none is refused', async () => {
     const email = makeEmail();
-    expect(await answerOf(app.connect().post(auth('request-password-reset'), { email }))).toEqual([
+    expect(await answerOf(mailing().app.connect().post(auth('request-password-reset'), { email }))).toEqual([
       202,
       null,
     ]);
-    const { credentials } = await signUp(app);
-    await askForReset(credentials.email);
-    expect(mailServer.countMails(email)).toBe(0);
-    expect(await answerOf(app.connect().post(auth('request-password-reset'), { email: 'none' }))).toEqual(
-      refusal('invalid-input', { email: 'Please enter a valid email address' }),
-    );
+    const { credentials } = await signUp(mailing().app);
+    await askForReset(mailing(), credentials.email);
+    expect(mailing().mailServer.countMails(email)).toBe(0);
+    expect(
+      await answerOf(mailing().app.connect().post(auth('request-password-reset'), { email: 'none' })),
+    ).toEqual(refusal('invalid-input', { email: 'Please enter a valid email address' }));
   });
 
   test('a mail server that fails tells nobody who has an account', async () => {
-    const { credentials } = await signUp(app);
-    mailServer.refuseMails();
+    const { credentials } = await signUp(mailing().app);
+    mailing().mailServer.refuseMails();
     const answers = await Promise.all(
       [credentials.email, makeEmail()].map((email) =>
-        answerOf(app.connect().post(auth('request-password-reset'), { email })),
+        answerOf(mailing().app.connect().post(auth('request-password-reset'), { email })),
       ),
     );
-    mailServer.takeMails();
+    await mailing().app.services.mail?.settle();
+    mailing().mailServer.takeMails();
     expect(answers).toEqual([
       [202, null],
       [202, null],
@@ -191,12 +158,12 @@ describeOnBothEngines('links in mails', (database) => {
   });
 
   test('nobody waits for the mail server, with an account or without', async () => {
-    const { client, credentials } = await signUp(app);
-    const letGo = mailServer.hold();
+    const { client, credentials } = await signUp(mailing().app);
+    const letGo = mailing().mailServer.hold();
     const body = { name: 'Maya', email: makeEmail(), password: 'secret' };
-    const mails = [credentials.email, body.email].map(mailServer.nextMail);
-    const known = app.connect().post(auth('request-password-reset'), { email: credentials.email });
-    const registered = confirming.connect().post(auth('sign-up/email'), body);
+    const mails = [credentials.email, body.email].map((email) => mailing().mailServer.nextMail(email));
+    const known = mailing().app.connect().post(auth('request-password-reset'), { email: credentials.email });
+    const registered = mailing().confirming.connect().post(auth('sign-up/email'), body);
     expect([(await known).status, (await registered).status]).toEqual([202, 200]);
     expect((await client.get('/api/profile')).status).toBe(200);
     letGo();
@@ -207,11 +174,9 @@ describeOnBothEngines('links in mails', (database) => {
   });
 
   test('a new email counts once its owner has followed the link', async () => {
-    const { client, credentials, confirm } = await signUpConfirmed();
-    await confirm();
-    await client.post(auth('sign-in/email'), credentials);
+    const { client, credentials } = await signUpByMail(mailing());
     const newEmail = makeEmail();
-    const mail = mailServer.nextMail(newEmail);
+    const mail = mailing().mailServer.nextMail(newEmail, linkSubjects.emailChange);
     const body = { newEmail };
     expect(await answerOf(client.post(auth('change-email'), body))).toEqual([
       200,
@@ -220,48 +185,47 @@ describeOnBothEngines('links in mails', (database) => {
     const { token, purpose } = linkOf(await mail);
     expect(purpose).toBe('confirm-email-change');
     expect((await signIn({ ...credentials, email: newEmail }))[0]).toBe(401);
-    const follow = () => answerOf(confirming.connect().post(auth('confirm-email-change'), { token }));
+    const follow = () => confirmChange(token);
     expect(await follow()).toEqual([204, null]);
     expect((await signIn({ ...credentials, email: newEmail }))[0]).toBe(200);
     expect(await follow()).toEqual(refusal('link-expired'));
   });
 
   test('a change of the password makes links worthless that somebody else may have asked for', async () => {
-    const { client, credentials, confirm } = await signUpConfirmed();
-    await confirm();
-    await client.post(auth('sign-in/email'), credentials);
+    const { client, credentials } = await signUpByMail(mailing());
     const newEmail = makeEmail();
-    const mail = mailServer.nextMail(newEmail);
+    const mail = mailing().mailServer.nextMail(newEmail, linkSubjects.emailChange);
     await client.post(auth('change-email'), { newEmail });
     const { token } = linkOf(await mail);
     const change = { currentPassword: credentials.password, newPassword: 'battery staple' };
     expect(await answerOf(client.post(auth('change-password'), change))).toEqual([204, null]);
-    expect(await answerOf(confirming.connect().post(auth('confirm-email-change'), { token }))).toEqual(
-      refusal('link-expired'),
-    );
+    expect(await confirmChange(token)).toEqual(refusal('link-expired'));
   });
 
   test('a change of the email ends other sessions and the links in the old mailbox', async () => {
-    const { client, credentials } = await signUp(app);
-    const other = app.connect();
+    const { client, credentials } = await signUp(mailing().app);
+    const other = mailing().app.connect();
     await other.post(auth('sign-in/email'), credentials);
-    const { token } = await askForReset(credentials.email);
+    const { token } = await askForReset(mailing(), credentials.email);
     const body = { newEmail: makeEmail() };
     expect((await client.post(auth('change-email'), body)).status).toBe(200);
     expect([(await client.get('/api/profile')).status, (await other.get('/api/profile')).status]).toEqual([
       200, 401,
     ]);
-    expect(await resetWith(token)).toEqual(refusal('link-expired'));
+    expect(await resetWith(mailing(), token)).toEqual(refusal('link-expired'));
   });
 
   test('an email that was registered but never confirmed is free for its owner', async () => {
-    const squatter = await signUpConfirmed();
+    const squatter = await registerByMail(mailing());
     const { email } = squatter.credentials;
-    const mail = mailServer.nextMail(email);
+    const mail = mailing().mailServer.nextMail(email, linkSubjects.confirmation);
     const owner = { name: 'Owner', email, password: 'battery staple' };
-    expect((await confirming.connect().post(auth('sign-up/email'), owner)).status).toBe(200);
+    expect((await mailing().confirming.connect().post(auth('sign-up/email'), owner)).status).toBe(200);
     const { token } = linkOf(await mail);
-    expect(await answerOf(confirming.connect().post(auth('verify-email'), { token }))).toEqual([204, null]);
+    expect(await answerOf(mailing().confirming.connect().post(auth('verify-email'), { token }))).toEqual([
+      204,
+      null,
+    ]);
     expect(await signIn(squatter.credentials)).toEqual(refusal('invalid-credentials'));
     expect((await signIn({ email, password: owner.password }))[0]).toBe(200);
   });
@@ -270,24 +234,16 @@ describeOnBothEngines('links in mails', (database) => {
     const newEmail = makeEmail();
     const tokens: string[] = [];
     for (const _ of [1, 2, 3]) {
-      const { client, credentials, confirm } = await signUpConfirmed();
-      await confirm();
-      await client.post(auth('sign-in/email'), credentials);
-      const mail = mailServer.nextMail(newEmail);
+      const { client } = await signUpByMail(mailing());
+      const mail = mailing().mailServer.nextMail(newEmail, linkSubjects.emailChange);
       await client.post(auth('change-email'), { newEmail });
       tokens.push(linkOf(await mail).token);
     }
     const [first = '', second = '', late = ''] = tokens;
-    const answers = await Promise.all(
-      [first, second].map((token) =>
-        answerOf(confirming.connect().post(auth('confirm-email-change'), { token })),
-      ),
-    );
+    const answers = await Promise.all([first, second].map((token) => confirmChange(token)));
     expect(answers).toContainEqual([204, null]);
     expect(answers).toContainEqual(refusal('already-registered'));
-    confirming.passTime(3_600_001);
-    expect(await answerOf(confirming.connect().post(auth('confirm-email-change'), { token: late }))).toEqual(
-      refusal('link-expired'),
-    );
+    mailing().confirming.passTime(3_600_001);
+    expect(await confirmChange(late)).toEqual(refusal('link-expired'));
   });
 });

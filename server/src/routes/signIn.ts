@@ -9,6 +9,7 @@ import {
 import { createRoute } from '@hono/zod-openapi';
 import { type Api, json, jsonBody, refusals, refuseInvalid, type Services } from '#api.ts';
 import { addressOf, networkOf } from '#auth/address.ts';
+import { sendConfirmation } from '#auth/linkMails.ts';
 import { makePasskeyRequest, signInWithPasskey } from '#auth/passkeys.ts';
 import { unknownHash, verifyPassword } from '#auth/passwords.ts';
 import { takeCode } from '#auth/secondFactor.ts';
@@ -26,7 +27,7 @@ const SECOND_FACTOR_MS = 10 * 60 * 1000;
 
 /** Password, second factor and passkey: the ways in. */
 export function addSignInRoutes(api: Api, services: Services): void {
-  const { auth, database, throttle, trustedProxies, now } = services;
+  const { database, throttle, trustedProxies, now } = services;
   const answerFor = async (userId: string) => ({
     profile: await database.readAsUser(userId, findProfile),
     needsConfirmation: false,
@@ -74,7 +75,7 @@ export function addSignInRoutes(api: Api, services: Services): void {
       if (!account || !isRight) throw new Problem('invalid-credentials');
       if (account.isDisabled) throw new Problem('account-disabled');
       if (services.needsConfirmation && !account.isConfirmed) {
-        await auth.api.sendVerificationEmail({ body: { email } });
+        sendConfirmation(services, c, email);
         throw new Problem('email-not-confirmed');
       }
       await throttle.forget('signInPair', pair);

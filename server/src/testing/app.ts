@@ -5,7 +5,6 @@ import type { Profile } from '@flarewell/domain/profile';
 import { type Logger, pino } from 'pino';
 import type { Api, Services } from '#api.ts';
 import { createApp } from '#app.ts';
-import { createThrottle } from '#auth/throttle.ts';
 import { readConfig } from '#config.ts';
 import type { Database } from '#db/database.ts';
 import { createMetrics } from '#observe.ts';
@@ -48,11 +47,7 @@ export async function createTestApp(database: Database, settings: Settings = {},
   let skippedMs = 0;
   const now = () => new Date(Date.now() + skippedMs).toISOString();
   const log = parts.log ?? pino({ level: 'silent' });
-  const real = {
-    ...(await createServices(config, database, secret, log)),
-    throttle: createThrottle({ database, secret, now }),
-    now,
-  };
+  const real = await createServices(config, database, secret, log, now);
   const services: Services = { ...real, ...parts.replace?.(real) };
   const app = createApp({
     services,
@@ -76,6 +71,7 @@ export async function createTestApp(database: Database, settings: Settings = {},
       new TestClient(cluster?.send ?? sendTo(app, config.publicUrl), address, check),
     close: async () => {
       await cluster?.stop();
+      await services.mail?.settle();
       services.mailer?.close();
       rmSync(dataDir, { recursive: true, force: true });
     },

@@ -23,14 +23,16 @@ export async function startMailServer(
 ) {
   const received = new Map<string, Email[]>();
   let encrypted = 0;
-  const waiting = new Map<string, (mail: Email) => void>();
+  const waiting = new Map<string, { subject: string | undefined; take: (mail: Email) => void }>();
   let refusal: number | null = null;
   let turn = Promise.resolve();
 
   function deliver(address: string, mail: Email) {
     received.set(address, [...(received.get(address) ?? []), mail]);
-    waiting.get(address)?.(mail);
+    const waiter = waiting.get(address);
+    if (!waiter || (waiter.subject && waiter.subject !== mail.subject)) return;
     waiting.delete(address);
+    waiter.take(mail);
   }
 
   const server = new SMTPServer({
@@ -68,14 +70,15 @@ export async function startMailServer(
       SMTP_URL: `${isEncrypted ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
       MAIL_FROM: 'flarewell@example.org',
     },
-    /** The next mail to that address, which may still be on its way. */
-    nextMail: (address: string) =>
+    /** The next mail to that address, or the next with that subject, which may still be on its way. */
+    nextMail: (address: string, subject?: string) =>
       new Promise<Email>((resolve, reject) => {
         const timer = setTimeout(() => reject(new Error(`No mail came to ${address}.`)), MAIL_TIMEOUT_MS);
-        waiting.set(address, (mail) => {
+        const take = (mail: Email) => {
           clearTimeout(timer);
           resolve(mail);
-        });
+        };
+        waiting.set(address, { subject, take });
       }),
     listMails: (address: string) => received.get(address) ?? [],
     countMails: (address: string) => received.get(address)?.length ?? 0,
@@ -100,6 +103,6 @@ export async function startMailServer(
 /** What the link in a mail leads to: the page, what it is for, and the token that the web app then sends. */
 export function linkOf({ text = '' }: Email): { page: string; purpose: string; token: string } {
   const url = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
-  const [[purpose, token] = ['', '']] = [...url.searchParams];
+  const [[purpose, token] = ['', '']] = [...new URLSearchParams(url.hash.slice(1))];
   return { page: url.origin + url.pathname, purpose, token };
 }

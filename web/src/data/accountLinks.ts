@@ -1,19 +1,17 @@
-/** What a link in a mail, or 'Forgot your password?', asks the login address for. */
-export const accountLinks = [
-  'forgot-password',
-  'reset-password',
-  'verify-email',
-  'confirm-email-change',
-] as const;
-export type AccountLinkName = (typeof accountLinks)[number];
+/** What a link in a mail asks the login page for. Its token stands in the fragment, which is sent to no server. */
+export const mailedLinks = ['reset-password', 'verify-email', 'confirm-email-change'] as const;
+export type AccountLinkName = (typeof mailedLinks)[number] | 'forgot-password';
 
-export function hasAccountLink(search: string): boolean {
-  return readAccountLink(search) !== null;
+type Address = Pick<Location, 'search' | 'hash'>;
+
+export function hasAccountLink(address: Address): boolean {
+  return readAccountLink(address) !== null;
 }
 
 /** The kind of link and its token; the token is empty for 'forgot-password'. */
-export function readAccountLink(search: string): { name: AccountLinkName; token: string } | null {
-  const query = new URLSearchParams(search);
-  const name = accountLinks.find((link) => query.has(link));
-  return name ? { name, token: query.get(name) ?? '' } : null;
+export function readAccountLink({ search, hash }: Address): { name: AccountLinkName; token: string } | null {
+  const fragment = new URLSearchParams(hash.slice(1));
+  const mailed = mailedLinks.find((name) => fragment.has(name));
+  if (mailed) return { name: mailed, token: fragment.get(mailed) ?? '' };
+  return new URLSearchParams(search).has('forgot-password') ? { name: 'forgot-password', token: '' } : null;
 }

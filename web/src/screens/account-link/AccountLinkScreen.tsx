@@ -6,11 +6,11 @@ import { ResetPassword } from './ResetPassword.tsx';
 
 /** What a link in a mail leads to, and how to be sent one. */
 export function AccountLinkScreen() {
-  const [link] = useState(() => readAccountLink(window.location.search));
+  const [link] = useState(() => readAccountLink(window.location));
 
   useEffect(() => {
     // The token is a key to the account: neither the history nor somebody who looks on should keep it.
-    if (link?.token) window.history.replaceState(null, '', `/login?${link.name}`);
+    if (link?.token) window.history.replaceState(null, '', `/login#${link.name}`);
   }, [link]);
 
   if (!link || link.name === 'forgot-password') return <ForgotPassword />;

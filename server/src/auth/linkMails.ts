@@ -1,0 +1,99 @@
+import type { Context } from 'hono';
+import type { ApiEnv, Services } from '#api.ts';
+import { addressOf, networkOf } from '#auth/address.ts';
+import { type Letter, letters } from '#auth/mailWords.ts';
+import { hashToken, LINK_SECONDS, makeToken } from '#auth/tokens.ts';
+import { findAccountByEmail } from '#db/accounts.ts';
+import { replaceToken } from '#db/accountTokens.ts';
+
+// The mails that answer a request. Each looks the account up in the background, so that the answer to the request, and
+// the time it takes, tell nothing about it.
+
+type Request = Context<ApiEnv>;
+
+/**
+ * A link to the web app, which then sends the token: a mail scanner that follows links must not use them up. The token
+ * stands in the fragment, which browsers do not send, so that no server or proxy logs it.
+ */
+export function linkTo(
+  publicUrl: URL,
+  name: 'reset-password' | 'verify-email' | 'confirm-email-change',
+  token: string,
+): string {
+  return new URL(`/login#${name}=${token}`, publicUrl).href;
+}
+
+/** A link to choose a new password, if the address has an account. */
+export function sendResetLink(services: Services, c: Request, email: string): void {
+  answerByMail(services, c, email, async () => {
+    const account = await findAccountByEmail(services.database.system, email);
+    if (!account) return null;
+    const token = await makeLinkToken(services, 'reset-password', { userId: account.userId });
+    return letters.resetPassword(linkTo(services.publicUrl, 'reset-password', token));
+  });
+}
+
+/** Another link to confirm the address. To be called only after the right password. */
+export function sendConfirmation(services: Services, c: Request, email: string): void {
+  answerByMail(services, c, email, async () => {
+    const account = await findAccountByEmail(services.database.system, email);
+    return account && !account.isVerified ? writeConfirmation(services, account.userId) : null;
+  });
+}
+
+/**
+ * After a sign-up where emails are confirmed: the link to confirm the new account, or word to the owner of the account
+ * that has the address already. `userId` is the id that the sign-up answered with.
+ */
+export function sendSignUpMail(
+  services: Services,
+  c: Request,
+  { email, userId }: { email: string; userId: string | null },
+): void {
+  answerByMail(services, c, email, async () => {
+    const account = await findAccountByEmail(services.database.system, email);
+    if (!account) return null;
+    if (account.userId === userId) return writeConfirmation(services, userId);
+    return letters.alreadyRegistered(new URL('/login', services.publicUrl).href);
+  });
+}
+
+/** A link to the new address, or word to the owner of the account that has it already. */
+export function sendEmailChangeLink(
+  services: Services,
+  c: Request,
+  { email, userId }: { email: string; userId: string },
+): void {
+  answerByMail(services, c, email, async () => {
+    if (await findAccountByEmail(services.database.system, email)) return letters.addressWanted();
+    const token = await makeLinkToken(services, 'change-email', { userId, email });
+    return letters.changeEmail(linkTo(services.publicUrl, 'confirm-email-change', token));
+  });
+}
+
+function answerByMail(
+  { mail, trustedProxies }: Services,
+  c: Request,
+  email: string,
+  write: () => Promise<Letter | null>,
+): void {
+  mail?.answer({ email, network: networkOf(addressOf(c, trustedProxies)) }, write);
+}
+
+async function writeConfirmation(services: Services, userId: string): Promise<Letter> {
+  const token = await makeLinkToken(services, 'confirm-email', { userId });
+  return letters.confirmEmail(linkTo(services.publicUrl, 'verify-email', token));
+}
+
+/** An older link of the same user and purpose stops working. */
+async function makeLinkToken(
+  { database, now }: Services,
+  purpose: 'confirm-email' | 'change-email' | 'reset-password',
+  owner: { userId: string; email?: string },
+): Promise<string> {
+  const token = makeToken();
+  const at = now();
+  const expiresAt = new Date(Date.parse(at) + LINK_SECONDS * 1000).toISOString();
+  await replaceToken(database.system, { tokenHash: hashToken(token), purpose, ...owner, now: at, expiresAt });
+  return token;
+}

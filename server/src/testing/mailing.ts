@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll } from 'vitest';
+import type { Database } from '#db/database.ts';
+import { answerOf, createTestApp, type TestApp } from '#testing/app.ts';
+import { describeOnBothEngines } from '#testing/databases.ts';
+import { linkOf, type MailServer, startMailServer } from '#testing/mailServer.ts';
+
+export const makeEmail = () => `${randomUUID()}@example.org`;
+export const auth = (name: string) => `/api/auth/${name}`;
+
+/** The subjects of the mails with a link. */
+export const linkSubjects = {
+  confirmation: 'Confirm your email for Flarewell',
+  reset: 'Choose a new password for Flarewell',
+  emailChange: 'Confirm your new email for Flarewell',
+};
+
+/** Two apps on one database that send mail: one that has emails confirmed, and one that does not. */
+export interface Mailing {
+  mailServer: MailServer;
+  app: TestApp;
+  confirming: TestApp;
+}
+
+export function describeMailing(
+  title: string,
+  tests: (mailing: () => Mailing, database: () => Database) => void,
+) {
+  describeOnBothEngines(title, (database) => {
+    let mailing: Mailing;
+    beforeAll(async () => {
+      const mailServer = await startMailServer();
+      mailing = {
+        mailServer,
+        app: await createTestApp(database(), mailServer.settings),
+        confirming: await createTestApp(database(), { ...mailServer.settings, EMAIL_CONFIRMATION: 'on' }),
+      };
+    });
+    afterAll(async () => {
+      await mailing.app.close();
+      await mailing.confirming.close();
+      await mailing.mailServer.stop();
+    });
+    tests(() => mailing, database);
+  });
+}
+
+/** Registers where emails are confirmed; `confirm` follows the link of the mail. */
+export async function registerByMail(
+  { mailServer, confirming }: Mailing,
+  overrides: { email?: string } = {},
+) {
+  const credentials = { email: makeEmail(), password: 'correct horse', ...overrides };
+  const mail = mailServer.nextMail(credentials.email, linkSubjects.confirmation);
+  const client = confirming.connect();
+  const registered = await answerOf(client.post(auth('sign-up/email'), { name: 'Maya', ...credentials }));
+  const link = linkOf(await mail);
+  const confirm = () => answerOf(confirming.connect().post(auth('verify-email'), { token: link.token }));
+  return { client, credentials, registered, link, mail: await mail, confirm };
+}
+
+/** Registers, follows the link and signs in. */
+export async function signUpByMail(mailing: Mailing) {
+  const { client, credentials, confirm } = await registerByMail(mailing);
+  await confirm();
+  await client.post(auth('sign-in/email'), credentials);
+  return { client, credentials };
+}
+
+/** Asks for a link to a new password, and returns what came by mail. */
+export async function askForReset({ mailServer, app }: Mailing, email: string) {
+  const mail = mailServer.nextMail(email, linkSubjects.reset);
+  const asked = { email: ` ${email.toUpperCase()}` };
+  const [status] = await answerOf(app.connect().post(auth('request-password-reset'), asked));
+  if (status !== 202) throw new Error(`Asking for a reset answered ${status}.`);
+  return linkOf(await mail);
+}
+
+export const resetWith = ({ app }: Mailing, token: string, newPassword = 'battery staple') =>
+  answerOf(app.connect().post(auth('reset-password'), { token, newPassword }));
