@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Database } from '#db/database.ts';
-import { countAttempt, forgetAttempts } from '#db/throttles.ts';
+import { countAttempt, findAttempts, forgetAttempts } from '#db/throttles.ts';
 import { Problem } from '#problems.ts';
 
 /** How often something may be tried in how many seconds, by whom. */
@@ -26,6 +26,10 @@ export const attemptLimits = {
   resetAddress: { attempts: 20, seconds: 60 * 60 },
   /** Changes of the email by one user. */
   emailChangeUser: { attempts: 5, seconds: 60 * 60 },
+  /** 'Already registered', told to one network: few enough that nobody can check a list of addresses. */
+  registeredAddress: { attempts: 5, seconds: 60 * 60 },
+  /** 'Already registered', told to anybody. */
+  registeredAll: { attempts: 200, seconds: 60 * 60 },
   passwordUser: { attempts: 10, seconds: 15 * 60 },
   assistantMessages: { attempts: 20, seconds: 5 * 60 },
   assistantDay: { attempts: 200, seconds: 24 * 60 * 60 },
@@ -75,6 +79,15 @@ export function createThrottle({
     /** As `count`, for what is refused without a word: whether the attempt is allowed. */
     async tryCount(attempts: Attempts): Promise<boolean> {
       return (await countUntilRefused(attempts)) === null;
+    },
+    /** Refuses whoever has no attempt left, and counts nothing. */
+    async refuseUsedUp(attempts: Attempts): Promise<void> {
+      for (const [kind, who] of entriesOf(attempts)) {
+        const at = now();
+        const counted = await findAttempts(database.system, keyOf(kind, who), at);
+        if (!counted || counted.count < attemptLimits[kind].attempts) continue;
+        throw new Problem('too-many-requests', { retryAfterSeconds: secondsUntil(counted.resetsAt, at) });
+      }
     },
     forget: (kind: AttemptKind, who: string) => forgetAttempts(database.system, keyOf(kind, who)),
   };

@@ -22,6 +22,21 @@ export async function countAttempt(
   return { count: row.count, resetsAt: row.resets_at };
 }
 
+/** What was counted under a key and still counts; null when nothing does. */
+export async function findAttempts(
+  system: Kysely<Tables>,
+  key: string,
+  now: string,
+): Promise<{ count: number; resetsAt: string } | null> {
+  const row = await system
+    .selectFrom('throttles')
+    .select(['count', 'resets_at'])
+    .where('key', '=', key)
+    .where('resets_at', '>', now)
+    .executeTakeFirst();
+  return row ? { count: row.count, resetsAt: row.resets_at } : null;
+}
+
 export async function forgetAttempts(system: Kysely<Tables>, key: string): Promise<void> {
   await system.deleteFrom('throttles').where('key', '=', key).execute();
 }

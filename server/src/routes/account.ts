@@ -11,6 +11,7 @@ import { callAuth, headersFor } from '#auth/calls.ts';
 import { sendSignUpMail } from '#auth/linkMails.ts';
 import { canUsePasskeys } from '#auth/passkeyPlugin.ts';
 import { requireProof } from '#auth/proof.ts';
+import { refuseManyRegistered, refuseRegistered } from '#auth/registeredAnswers.ts';
 import { clearBrowserCache, dropSessionCookie, endSession, settleSession } from '#auth/session.ts';
 import { deleteUnconfirmedAccount, isEmailTaken } from '#db/accounts.ts';
 import { findProfile } from '#db/profile.ts';
@@ -65,9 +66,8 @@ export function addAccountRoutes(api: Api, services: Services): void {
         password: signUp.password,
         timezone: isTimezone(timezone) ? timezone : 'UTC',
       };
-      if (services.isSignUpOpen && services.needsConfirmation) {
-        await deleteUnconfirmedAccount(database.system, body.email);
-      }
+      if (!services.needsConfirmation) await refuseManyRegistered(services, c);
+      else if (services.isSignUpOpen) await deleteUnconfirmedAccount(database.system, body.email);
       const { token, user } = await callAuth(
         c,
         () => auth.api.signUpEmail({ body, headers: headersFor(c, services, address), returnHeaders: true }),
@@ -79,8 +79,7 @@ export function addAccountRoutes(api: Api, services: Services): void {
             ? error.code === 'already-registered'
             : await isEmailTaken(database.system, body.email);
         if (!isTaken) throw error;
-        if (!services.needsConfirmation) throw new Problem('already-registered');
-        return { token: null, user: null };
+        return services.needsConfirmation ? { token: null, user: null } : refuseRegistered(services, c);
       });
       if (!token) {
         sendSignUpMail(services, c, { email: body.email, userId: user?.id ?? null });

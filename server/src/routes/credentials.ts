@@ -16,6 +16,7 @@ import { callAuth, headersFor } from '#auth/calls.ts';
 import { sendEmailChangeLink, sendResetLink } from '#auth/linkMails.ts';
 import { hashPassword } from '#auth/passwords.ts';
 import { requireProof } from '#auth/proof.ts';
+import { refuseManyRegistered, refuseRegistered } from '#auth/registeredAnswers.ts';
 import { settleSession } from '#auth/session.ts';
 import { hashToken } from '#auth/tokens.ts';
 import { changeEmail, changeEmailByToken, confirmEmail, isEmailTaken } from '#db/accounts.ts';
@@ -99,9 +100,11 @@ export function addCredentialRoutes(api: Api, services: Services): void {
         sendEmailChangeLink(services, c, { email, userId });
         return c.json({ needsConfirmation: true }, 200);
       }
+      await refuseManyRegistered(services, c);
       const change = { userId, email, isVerified: false, now: now(), keptSessionId: id };
       await changeEmail(database.system, change).catch(async (error) => {
-        throw (await isEmailTaken(database.system, email)) ? new Problem('already-registered') : error;
+        if (!(await isEmailTaken(database.system, email))) throw error;
+        await refuseRegistered(services, c);
       });
       return c.json({ needsConfirmation: false }, 200);
     },

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { attemptLimits } from '#auth/throttle.ts';
-import { answerOf, type TestApp } from '#testing/app.ts';
+import { type AttemptKind, attemptLimits } from '#auth/throttle.ts';
+import { answerOf, refusal, signUp, type TestApp } from '#testing/app.ts';
+import { describeApp } from '#testing/describeApp.ts';
 import { auth, describeMailing, makeEmail, registerByMail, signUpByMail } from '#testing/mailing.ts';
 
+const TOLD = attemptLimits.registeredAddress.attempts;
 const CHANGES = attemptLimits.emailChangeUser.attempts;
 const wantedSubject = 'Someone tried to use your address for Flarewell';
 const registeredSubject = 'You already have a Flarewell account';
@@ -14,8 +16,7 @@ describeMailing('where emails are confirmed, nobody learns who has an account', 
   test('by changing their own email to it; its owner is told', async () => {
     const { client, credentials } = await signUpByMail(mailing());
     const { credentials: owner } = await signUpByMail(mailing());
-    const change = (newEmail: string) =>
-      answerOf(client.post(auth('change-email'), { newEmail, password: credentials.password }));
+    const change = (newEmail: string) => answerOf(client.post(auth('change-email'), { newEmail }));
     const told = mailing().mailServer.nextMail(owner.email, wantedSubject);
     const answers = [await change(owner.email), await change(makeEmail())];
     expect(answers).toEqual([
@@ -30,8 +31,7 @@ describeMailing('where emails are confirmed, nobody learns who has an account', 
   test('by how often they may try', async () => {
     const { client, credentials } = await signUpByMail(mailing());
     const { credentials: owner } = await signUpByMail(mailing());
-    const change = async (newEmail: string) =>
-      (await client.post(auth('change-email'), { newEmail, password: credentials.password })).status;
+    const change = async (newEmail: string) => (await client.post(auth('change-email'), { newEmail })).status;
     for (let count = 0; count < CHANGES; count += 1) expect(await change(makeEmail())).toBe(200);
     expect([await change(owner.email), await change(makeEmail())]).toEqual([429, 429]);
     expect(await change(credentials.email)).toBe(200);
@@ -41,7 +41,7 @@ describeMailing('where emails are confirmed, nobody learns who has an account', 
     const { credentials, confirm } = await registerByMail(mailing());
     await confirm();
     const told = mailing().mailServer.nextMail(credentials.email, registeredSubject);
-    const pending = [200, { profile: null, needsConfirmation: true }];
+    const pending = [200, { profile: null, needsConfirmation: true, secondFactorToken: null }];
     expect(await register(mailing().confirming, credentials.email)).toEqual(pending);
     expect(await register(mailing().confirming, makeEmail())).toEqual(pending);
     expect((await told).text).toContain('http://localhost:3000/login\n');
@@ -50,6 +50,46 @@ describeMailing('where emails are confirmed, nobody learns who has an account', 
   test('by registering at the same time as its owner', async () => {
     const email = makeEmail();
     const answers = await Promise.all([1, 2, 3].map(() => register(mailing().confirming, email)));
-    expect(answers).toEqual(Array(3).fill([200, { profile: null, needsConfirmation: true }]));
+    expect(answers).toEqual(
+      Array(3).fill([200, { profile: null, needsConfirmation: true, secondFactorToken: null }]),
+    );
+  });
+});
+
+describeApp('where emails are not confirmed, few are told who has an account', (app) => {
+  /** Uses up all attempts but one, without the cost of making them. */
+  async function useUp(kind: AttemptKind, who: string) {
+    for (let count = 1; count < attemptLimits[kind].attempts; count += 1) {
+      await app().services.throttle.tryCount({ [kind]: who });
+    }
+  }
+
+  test('one network five times an hour, by registering and changing the email together', async () => {
+    const from = '192.0.2.50';
+    const { credentials: owner } = await signUp(app());
+    const { credentials } = await signUp(app());
+    const client = app().connect(from);
+    await client.post(auth('sign-in/email'), credentials);
+    const change = (newEmail: string) => answerOf(client.post(auth('change-email'), { newEmail }));
+    for (let count = 1; count < TOLD; count += 1) {
+      expect(await register(app(), owner.email, from)).toEqual(refusal('already-registered'));
+    }
+    expect(await change(owner.email)).toEqual(refusal('already-registered'));
+    // From here on a free address is answered like one that somebody has.
+    for (const email of [owner.email, makeEmail()]) {
+      expect(await register(app(), email, from)).toEqual(refusal('too-many-requests'));
+      expect(await change(email)).toEqual(refusal('too-many-requests'));
+    }
+    expect(await register(app(), owner.email, '192.0.2.51')).toEqual(refusal('already-registered'));
+  });
+
+  test('all networks together 200 times an hour', async () => {
+    const { credentials: owner } = await signUp(app());
+    await app().services.throttle.forget('registeredAll', 'everybody');
+    await useUp('registeredAll', 'everybody');
+    expect(await register(app(), owner.email)).toEqual(refusal('already-registered'));
+    expect(await register(app(), owner.email)).toEqual(refusal('too-many-requests'));
+    expect(await register(app(), makeEmail())).toEqual(refusal('too-many-requests'));
+    await app().services.throttle.forget('registeredAll', 'everybody');
   });
 });

@@ -1,0 +1,25 @@
+import type { Context } from 'hono';
+import type { ApiEnv, Services } from '#api.ts';
+import { addressOf, networkOf } from '#auth/address.ts';
+import { Problem } from '#problems.ts';
+
+// Where emails are not confirmed, registering and changing the email tell who has an account already. These answers are
+// counted together, so that nobody can check a list of addresses.
+
+/**
+ * Before an address is looked up. Whoever was told too often is refused for every address, because a refusal for the
+ * registered ones alone would tell as much.
+ */
+export function refuseManyRegistered(services: Services, c: Context<ApiEnv>): Promise<void> {
+  return services.throttle.refuseUsedUp(attemptsOf(services, c));
+}
+
+/** The refusal of an address that somebody has. */
+export async function refuseRegistered(services: Services, c: Context<ApiEnv>): Promise<never> {
+  await services.throttle.count(attemptsOf(services, c));
+  throw new Problem('already-registered');
+}
+
+function attemptsOf({ trustedProxies }: Services, c: Context<ApiEnv>) {
+  return { registeredAddress: networkOf(addressOf(c, trustedProxies)), registeredAll: 'everybody' };
+}
