@@ -26,7 +26,7 @@ export async function createServices(
   const { publicUrl, isSignUpOpen, needsConfirmation, trustedProxies, quotas } = config;
   const throttle = createThrottle({ database, secret, now });
   const mailer = config.mail && createMailer(config.mail, log);
-  const mail = mailer && createAccountMail({ mailer, throttle, log });
+  const mail = mailer && createAccountMail({ mailer, throttle, publicUrl, log, now });
   const photos = await openPhotoStore(
     config.s3 ? { s3: config.s3 } : { folder: join(config.dataDir, 'photos') },
   );

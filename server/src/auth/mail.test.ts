@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type AttemptKind, attemptLimits } from '#auth/throttle.ts';
-import { signUp, type TestApp } from '#testing/app.ts';
+import { answerOf, signUp, type TestApp } from '#testing/app.ts';
 import { askForReset, auth, describeMailing, linkSubjects, registerByMail } from '#testing/mailing.ts';
 
 const HOUR_MS = 3_600_000;
@@ -102,6 +102,17 @@ describeMailing('mails about an account', (mailing) => {
     await useUp(app, 'mailAccount', credentials.email);
     expect([await ask(credentials.email), await ask(credentials.email)]).toEqual([[202], [202]]);
     expect(await countResets(credentials.email)).toBe(1);
+  });
+
+  test('the owner is told of a change whatever strangers asked for', async () => {
+    const { app, mailServer } = mailing();
+    const { client, credentials } = await signUp(app);
+    await useUp(app, 'mailAccount', credentials.email);
+    await ask(credentials.email, { times: 2 });
+    const notice = mailServer.nextMail(credentials.email, 'Your Flarewell password was changed');
+    const body = { currentPassword: credentials.password, newPassword: 'battery staple' };
+    expect(await answerOf(client.post(auth('change-password'), body))).toEqual([204, null]);
+    await notice;
   });
 
   test('a server that stops waits for those on their way', async () => {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Letter } from '#auth/mailWords.ts';
+import { type Letter, type NoticeKind, writeNotice } from '#auth/mailWords.ts';
 import type { Throttle } from '#auth/throttle.ts';
 import type { Mailer } from '#mailer.ts';
 
@@ -23,6 +23,8 @@ export interface AccountMail {
    * otherwise a stranger could find out what others asked for.
    */
   answer(request: MailRequest, write: () => Promise<Letter | null>): void;
+  /** Tells the owner of a change. Strangers cannot cause these, so they do not count as mails that were asked for. */
+  sendNotice(email: string, kind: NoticeKind): void;
   /** Resolves when no mail is on its way. */
   settle(): Promise<void>;
   /** Waits for the mails that are on their way, but not for ever. */
@@ -32,10 +34,12 @@ export interface AccountMail {
 interface Parts {
   mailer: Mailer;
   throttle: Throttle;
+  publicUrl: URL;
   log: Logger;
+  now: () => string;
 }
 
-export function createAccountMail({ mailer, throttle, log }: Parts): AccountMail {
+export function createAccountMail({ mailer, throttle, publicUrl, log, now }: Parts): AccountMail {
   const underway = new Set<Promise<void>>();
 
   function start(send: () => Promise<void>): void {
@@ -65,6 +69,12 @@ export function createAccountMail({ mailer, throttle, log }: Parts): AccountMail
         const letter = isAllowed ? await write() : null;
         if (letter) await mailer.send({ to: email, ...letter });
       }),
+    sendNotice(email, kind) {
+      const letter = writeNotice(kind, { at: now(), loginPage: new URL('/login', publicUrl).href });
+      start(async () => {
+        if (await throttle.tryCount({ noticeAccount: email })) await mailer.send({ to: email, ...letter });
+      });
+    },
     settle,
     close: () => Promise.race([settle(), sleep(STOP_MS, undefined, { ref: false })]),
   };

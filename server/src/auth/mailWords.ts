@@ -59,3 +59,46 @@ export const letters = {
     ],
   }),
 };
+
+const changes = {
+  'email-changed': 'The email of your Flarewell account was changed to another address.',
+  'password-changed': 'The password of your Flarewell account was changed.',
+  'passkey-added': 'A passkey was added to your Flarewell account. It signs in without the password.',
+  'passkey-removed': 'A passkey of your Flarewell account was removed.',
+  'second-factor-on': 'Signing in to your Flarewell account now also asks for a code from an app.',
+  'second-factor-off': 'Signing in to your Flarewell account no longer asks for a code from an app.',
+  'backup-codes-made': 'New backup codes were made for your Flarewell account. The old ones no longer work.',
+} as const;
+
+/** What the owner of an account is told about by mail. */
+export type NoticeKind = keyof typeof changes;
+
+const subjects: Record<NoticeKind, string> = {
+  'email-changed': 'Your Flarewell email was changed',
+  'password-changed': 'Your Flarewell password was changed',
+  'passkey-added': 'A passkey was added to your Flarewell account',
+  'passkey-removed': 'A passkey was removed from your Flarewell account',
+  'second-factor-on': 'Two-step sign-in is on for your Flarewell account',
+  'second-factor-off': 'Two-step sign-in is off for your Flarewell account',
+  'backup-codes-made': 'New backup codes for your Flarewell account',
+};
+
+const regainByPassword =
+  "If it was not you: choose a new password by 'Forgot your password?' on the sign-in page, which signs out all devices. Then look at Settings, and contact whoever runs your Flarewell server if anything there is not yours.";
+/** This mail goes to the old address, to which no link for a new password is sent any more. */
+const regainByOperator =
+  'If it was not you: contact whoever runs your Flarewell server at once. They can give the account back to you.';
+
+/** Tells the owner what changed, when, and what to do if somebody else did it. */
+export function writeNotice(kind: NoticeKind, { at, loginPage }: { at: string; loginPage: string }): Letter {
+  return {
+    subject: subjects[kind],
+    lines: [
+      changes[kind],
+      `When: ${at.slice(0, 10)}, ${at.slice(11, 16)} UTC\nWhere: ${loginPage}`,
+      'If it was you, there is nothing to do.',
+      kind === 'email-changed' ? regainByOperator : regainByPassword,
+      'Flarewell sends this kind of email whenever the way into your account changes. It cannot be turned off.',
+    ],
+  };
+}

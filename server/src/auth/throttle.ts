@@ -22,6 +22,8 @@ export const attemptLimits = {
   secondFactorUser: { attempts: 20, seconds: 60 * 60 },
   /** Mails to one address, whoever asks. Well above the first, so that a stranger does not use up the owner's. */
   mailAccount: { attempts: 20, seconds: 60 * 60 },
+  /** Mails to the owner about changes to the account. */
+  noticeAccount: { attempts: 20, seconds: 60 * 60 },
   /** New passwords by the token of a link, from one network. */
   resetAddress: { attempts: 20, seconds: 60 * 60 },
   /** Changes of the email by one user. */

@@ -65,6 +65,7 @@ export function addCredentialRoutes(api: Api, services: Services): void {
       );
       if (token) await settleSession(services, token, { isShared });
       await deleteTokens(database.system, userId);
+      mail?.sendNotice(c.var.session.email, 'password-changed');
       // This device has a new session from here on, and is reminded as before.
       const session = reminded && token && (await findSession(database.system, hashToken(token), now()));
       if (session) {
@@ -106,6 +107,7 @@ export function addCredentialRoutes(api: Api, services: Services): void {
         if (!(await isEmailTaken(database.system, email))) throw error;
         await refuseRegistered(services, c);
       });
+      mail?.sendNotice(oldEmail, 'email-changed');
       return c.json({ needsConfirmation: false }, 200);
     },
   );
@@ -125,6 +127,7 @@ export function addCredentialRoutes(api: Api, services: Services): void {
       const change = await changeEmailByToken(database.system, presented(c.req.valid('json').token));
       if (change === 'taken') throw new Problem('already-registered');
       if (!change) throw new Problem('link-expired');
+      mail?.sendNotice(change.oldEmail, 'email-changed');
       return c.body(null, 204);
     },
   );
@@ -187,6 +190,7 @@ export function addCredentialRoutes(api: Api, services: Services): void {
       const passwordHash = await hashPassword(newPassword);
       const isReset = await resetPassword(database.system, { ...presented(token), passwordHash });
       if (!isReset) throw new Problem('link-expired');
+      mail?.sendNotice(account.email, 'password-changed');
       return c.body(null, 204);
     },
   );

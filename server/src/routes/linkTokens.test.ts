@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { hashToken, makeToken } from '#auth/tokens.ts';
+import { keepToken } from '#db/accountTokens.ts';
 import { answerOf, refusal, signUp } from '#testing/app.ts';
 import {
   askForReset,
@@ -104,6 +106,30 @@ describeMailing('the token of a mailed link', (mailing, database) => {
     for (const { expires_at } of rows) {
       expect(Math.round((Date.parse(expires_at) - Date.now()) / 60_000)).toBe(60);
     }
+  });
+
+  test('of a link to a new password also confirms the address it was sent to', async () => {
+    const { credentials } = await registerByMail(mailing());
+    const { token } = await askForReset(mailing(), credentials.email);
+    expect(await resetWith(mailing(), token, 'battery staple')).toEqual([204, null]);
+    const body = { ...credentials, password: 'battery staple' };
+    expect((await mailing().confirming.connect().post(auth('sign-in/email'), body)).status).toBe(200);
+  });
+
+  test('that the operator made chooses a new password as well', async () => {
+    const { credentials, profile } = await signUp(mailing().app);
+    const [token, now] = [makeToken(), new Date().toISOString()];
+    await keepToken(database().system, {
+      tokenHash: hashToken(token),
+      purpose: 'recover-account',
+      userId: profile.id,
+      now,
+      expiresAt: new Date(Date.now() + 60_000).toISOString(),
+    });
+    expect(await resetWith(mailing(), token, 'battery staple')).toEqual([204, null]);
+    const body = { ...credentials, password: 'battery staple' };
+    expect((await mailing().app.connect().post(auth('sign-in/email'), body)).status).toBe(200);
+    expect(await resetWith(mailing(), token)).toEqual(refusal('link-expired'));
   });
 
   test('is in the fragment of the link, which no browser sends to a server', async () => {

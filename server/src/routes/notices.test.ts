@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { signUp } from '#testing/app.ts';
+import {
+  askForReset,
+  auth,
+  describeMailing,
+  linkSubjects,
+  makeEmail,
+  resetWith,
+  signUpByMail,
+} from '#testing/mailing.ts';
+import { linkOf } from '#testing/mailServer.ts';
+
+const passwordSubject = 'Your Flarewell password was changed';
+const emailSubject = 'Your Flarewell email was changed';
+
+describeMailing('the owner of an account is told by mail', (mailing) => {
+  const nextNotice = (email: string, subject: string) => mailing().mailServer.nextMail(email, subject);
+
+  test('when the password is changed: what, when, and what to do', async () => {
+    const { client, credentials } = await signUp(mailing().app);
+    const notice = nextNotice(credentials.email, passwordSubject);
+    const body = { currentPassword: credentials.password, newPassword: 'battery staple' };
+    expect((await client.post(auth('change-password'), body)).status).toBe(204);
+    const { text = '' } = await notice;
+    expect(text).toContain('The password of your Flarewell account was changed.');
+    expect(text).toMatch(/When: \d{4}-\d\d-\d\d, \d\d:\d\d UTC/);
+    expect(text).toContain("choose a new password by 'Forgot your password?'");
+    expect(text).toContain('contact whoever runs your Flarewell server');
+    expect(text).not.toContain(credentials.password);
+  });
+
+  test('when it is replaced by a link', async () => {
+    const { credentials } = await signUp(mailing().app);
+    const { token } = await askForReset(mailing(), credentials.email);
+    const notice = nextNotice(credentials.email, passwordSubject);
+    expect(await resetWith(mailing(), token)).toEqual([204, null]);
+    await notice;
+  });
+
+  test('when the email is changed at once, at the old address, without the new one', async () => {
+    const { client, credentials } = await signUp(mailing().app);
+    const newEmail = makeEmail();
+    const notice = nextNotice(credentials.email, emailSubject);
+    const body = { newEmail };
+    expect((await client.post(auth('change-email'), body)).status).toBe(200);
+    const { text = '' } = await notice;
+    expect(text).toContain('contact whoever runs your Flarewell server at once');
+    expect(text).not.toContain(newEmail);
+  });
+
+  test('when the email is changed by a link, at the old address', async () => {
+    const { client, credentials } = await signUpByMail(mailing());
+    const newEmail = makeEmail();
+    const mail = mailing().mailServer.nextMail(newEmail, linkSubjects.emailChange);
+    await client.post(auth('change-email'), { newEmail });
+    const notice = nextNotice(credentials.email, emailSubject);
+    const { token } = linkOf(await mail);
+    const followed = await mailing().confirming.connect().post(auth('confirm-email-change'), { token });
+    expect(followed.status).toBe(204);
+    await notice;
+  });
+});
