@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  checkPassword,
   isSetupProblem,
   problemMessage,
   redirectDelayMs,
@@ -53,6 +54,11 @@ describe('sign-in', () => {
       name: 'Please enter your name',
     });
   });
+});
+
+test('R35 passwords: blanks alone are too short, however many', () => {
+  expect(checkPassword('       ')).toBe(short);
+  expect(checkPassword('   a   ')).toBeUndefined();
 });
 
 describe('problems', () => {

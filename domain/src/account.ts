@@ -52,9 +52,14 @@ function checkCredentials({ email, password }: Credentials) {
   return { email: checkEmail(email), password: checkPassword(password) };
 }
 
-export function checkPassword({ length }: string): string | undefined {
-  if (length < passwordLimits.min) return credentialMessages.shortPassword;
-  return length > passwordLimits.max ? credentialMessages.longPassword : undefined;
+export function checkPassword(password: string): string | undefined {
+  if (isTooShort(password)) return credentialMessages.shortPassword;
+  return password.length > passwordLimits.max ? credentialMessages.longPassword : undefined;
+}
+
+/** Blanks alone count as nothing: no sign-in takes them, so they would lock their owner out. */
+export function isTooShort(password: string): boolean {
+  return password.trim() === '' || password.length < passwordLimits.min;
 }
 
 /** What the user reads of a problem with the account or the server, by its code. */

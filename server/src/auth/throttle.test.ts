@@ -156,7 +156,9 @@ describeApp('the throttle', (app, database) => {
     const own = await createTestApp(database());
     await useUp(own, 'signUpAddress', '192.0.2.30');
     const register = (address: string, email: string) =>
-      own.connect(address).post('/api/auth/sign-up/email', { name: 'Maya', email, password: 'secret' });
+      own
+        .connect(address)
+        .post('/api/auth/sign-up/email', { name: 'Maya', email, password: 'correct horse' });
     expect((await register('192.0.2.30', 'twentieth@example.org')).status).toBe(200);
     const stopped = await register('192.0.2.30', 'twenty-first@example.org');
     expect([stopped.status, Number(stopped.headers.get('Retry-After')) > QUARTER_MS / 1000]).toEqual([

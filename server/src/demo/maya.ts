@@ -5,7 +5,7 @@ import type { BodyPart } from '#demo/drawings.ts';
 
 // The sample person, whom nobody is. What she takes is in medications.ts, her year in story.ts.
 
-export const account = { name: 'Maya', email: 'maya@example.org', password: 'flarewell' } as const;
+export const account = { name: 'Maya', email: 'maya@example.org', password: 'a-year-of-maya' } as const;
 
 export interface SampleCondition extends ConditionDraft {
   id: string;

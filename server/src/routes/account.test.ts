@@ -23,7 +23,7 @@ describeApp('signing up', (app, database) => {
     const body = {
       name: '  Maya  ',
       email: ` ${email.toUpperCase()} `,
-      password: 'secret',
+      password: 'correct horse',
       timezone: 'Asia/Tokyo',
     };
     const [status, answer] = await answerOf(client.post(path, body));
@@ -45,7 +45,7 @@ describeApp('signing up', (app, database) => {
   test.each([undefined, '', 'Mars/Olympus', 'x'.repeat(1000)])(
     'takes UTC for the timezone %j',
     async (timezone) => {
-      const body = { name: 'Maya', email: makeEmail(), password: 'secret', timezone };
+      const body = { name: 'Maya', email: makeEmail(), password: 'correct horse', timezone };
       const { profile } = await bodyOf<{ profile: unknown }>(app().connect().post(path, body));
       expect(profile).toMatchObject({ timezone: 'UTC' });
     },
@@ -78,12 +78,12 @@ describeApp('signing up', (app, database) => {
     [{ email: 'maya..x@example.org' }, { email: 'Please enter a valid email address' }],
     [{ name: 'x'.repeat(81) }, { name: 'Name must be at most 80 characters long' }],
   ])('refuses %j by field, word for word', async (wrong: Record<string, string>, fields) => {
-    const body = { name: 'Maya', email: 'refused@example.org', password: 'secret', ...wrong };
+    const body = { name: 'Maya', email: 'refused@example.org', password: 'correct horse', ...wrong };
     expect(await answerOf(app().connect().post(path, body))).toEqual(refusal('invalid-input', fields));
   });
 
   test.each([6, 128])('takes a password of %i characters', async (length) => {
-    const { credentials } = await signUp(app(), { password: 'p'.repeat(length) });
+    const { credentials } = await signUp(app(), { password: 'tin7!pan'.repeat(16).slice(0, length) });
     expect((await app().connect().post(signInPath, credentials)).status).toBe(200);
   });
 
@@ -97,7 +97,7 @@ describeApp('signing up', (app, database) => {
     const [status] = await answerOf(
       app()
         .connect()
-        .post(path, { name: 'M', email, password: 'secret', ...extra }),
+        .post(path, { name: 'M', email, password: 'correct horse', ...extra }),
     );
     expect(status).toBe(400);
     const kept = await database()
@@ -121,7 +121,9 @@ describeApp('signing up', (app, database) => {
     const email = makeEmail();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        answerOf(app().connect(`192.0.2.${index}`).post(path, { name: 'Maya', email, password: 'secret' })),
+        answerOf(
+          app().connect(`192.0.2.${index}`).post(path, { name: 'Maya', email, password: 'correct horse' }),
+        ),
       ),
     );
     const statuses = answers.map(([status]) => status).sort();
@@ -145,14 +147,14 @@ describeApp('signing up', (app, database) => {
     const broken = { selectFrom: system.selectFrom.bind(system), insertInto };
     const execute = (work: (tx: unknown) => Promise<unknown>) => work(broken);
     const failing = vi.spyOn(system, 'transaction').mockReturnValue({ execute } as never);
-    const body = { name: 'Maya', email: makeEmail(), password: 'secret' };
+    const body = { name: 'Maya', email: makeEmail(), password: 'correct horse' };
     expect(await answerOf(app().connect().post(path, body))).toEqual(refusal('unexpected'));
     failing.mockRestore();
   });
 
   test('is closed where the operator closed it, and the server says so', async () => {
     const closed = await createTestApp(database(), { SIGN_UP: 'closed' });
-    const body = { name: 'Maya', email: makeEmail(), password: 'secret' };
+    const body = { name: 'Maya', email: makeEmail(), password: 'correct horse' };
     expect(await answerOf(closed.connect().post(path, body))).toEqual([
       403,
       {
@@ -197,9 +199,9 @@ describeApp('signing in', (app) => {
   });
 
   test.each([
-    [{ email: '', password: 'secret' }, { email: missing }],
+    [{ email: '', password: 'correct horse' }, { email: missing }],
     [{ email: 'maya@example.org', password: ' ' }, { password: missing }],
-    [{ email: 'maya', password: 'secret' }, { email: 'Please enter a valid email address' }],
+    [{ email: 'maya', password: 'correct horse' }, { email: 'Please enter a valid email address' }],
     [
       { email: 'maya@example.org', password: '12345' },
       { password: 'Password must be at least 6 characters long' },

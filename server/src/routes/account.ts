@@ -1,6 +1,6 @@
 import { validateSignUp } from '@flarewell/domain/account';
 import { isTimezone } from '@flarewell/domain/day';
-import { trimText } from '@flarewell/domain/fields';
+import { collectMessages, trimText } from '@flarewell/domain/fields';
 import { normalizeEmail } from '@flarewell/domain/identity';
 import { serverFeaturesShape, signedInShape, signUpShape } from '@flarewell/domain/wire/account';
 import { createRoute } from '@hono/zod-openapi';
@@ -9,6 +9,7 @@ import { deleteAccountAndRecords } from '#archive/deleteAccount.ts';
 import { addressOf, networkOf } from '#auth/address.ts';
 import { callAuth, headersFor } from '#auth/calls.ts';
 import { sendSignUpMail } from '#auth/linkMails.ts';
+import { checkNewPassword } from '#auth/newPassword.ts';
 import { canUsePasskeys } from '#auth/passkeyPlugin.ts';
 import { requireProof } from '#auth/proof.ts';
 import { refuseManyRegistered, refuseRegistered } from '#auth/registeredAnswers.ts';
@@ -58,6 +59,7 @@ export function addAccountRoutes(api: Api, services: Services): void {
     async (c) => {
       const { timezone = '', isSharedDevice = false, ...signUp } = c.req.valid('json');
       refuseInvalid(validateSignUp(signUp));
+      refuseInvalid(collectMessages({ password: checkNewPassword(signUp.password, signUp) }));
       const address = addressOf(c, trustedProxies);
       await throttle.count({ signUpAddress: networkOf(address) });
       const body = {

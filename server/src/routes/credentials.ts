@@ -1,4 +1,3 @@
-import { checkPassword as checkPasswordLength, credentialMessages } from '@flarewell/domain/account';
 import { collectMessages } from '@flarewell/domain/fields';
 import { checkEmail, normalizeEmail } from '@flarewell/domain/identity';
 import {
@@ -14,6 +13,7 @@ import { type Api, json, jsonBody, refusals, refuseInvalid, type Services } from
 import { addressOf, networkOf } from '#auth/address.ts';
 import { callAuth, headersFor } from '#auth/calls.ts';
 import { sendEmailChangeLink, sendResetLink } from '#auth/linkMails.ts';
+import { checkNewPassword, refuseWeakPassword } from '#auth/newPassword.ts';
 import { hashPassword } from '#auth/passwords.ts';
 import { requireProof } from '#auth/proof.ts';
 import { refuseManyRegistered, refuseRegistered } from '#auth/registeredAnswers.ts';
@@ -48,8 +48,8 @@ export function addCredentialRoutes(api: Api, services: Services): void {
     }),
     async (c) => {
       const { currentPassword, newPassword } = c.req.valid('json');
-      refuseInvalid(collectMessages({ newPassword: checkNewPassword(newPassword) }));
       const { userId, isShared } = c.var.session;
+      await refuseWeakPassword(services, userId, newPassword);
       await throttle.count({ passwordUser: userId });
       const headers = headersFor(c, services, addressOf(c, trustedProxies));
       const reminded = await findSubscription(database.system, { sessionId: c.var.session.id, userId });
@@ -183,10 +183,10 @@ export function addCredentialRoutes(api: Api, services: Services): void {
     }),
     async (c) => {
       const { token, newPassword } = c.req.valid('json');
-      refuseInvalid(collectMessages({ newPassword: checkNewPassword(newPassword) }));
       await throttle.count({ resetAddress: networkOf(addressOf(c, trustedProxies)) });
       const account = await findPasswordReset(database.system, presented(token));
       if (!account) throw new Problem('link-expired');
+      refuseInvalid(collectMessages({ newPassword: checkNewPassword(newPassword, account) }));
       const passwordHash = await hashPassword(newPassword);
       const isReset = await resetPassword(database.system, { ...presented(token), passwordHash });
       if (!isReset) throw new Problem('link-expired');
@@ -194,9 +194,4 @@ export function addCredentialRoutes(api: Api, services: Services): void {
       return c.body(null, 204);
     },
   );
-}
-
-/** Blanks alone would be taken by no sign-in, and lock their owner out. */
-function checkNewPassword(password: string): string | undefined {
-  return password.trim() === '' ? credentialMessages.shortPassword : checkPasswordLength(password);
 }

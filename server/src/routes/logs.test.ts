@@ -159,7 +159,7 @@ describeOnBothEngines('the log', (database) => {
     await client.post('/api/auth/sign-up/email', {
       name: 'Maya',
       email: `${randomUUID()}@example.org`,
-      password: 'secret',
+      password: 'correct horse',
     });
     const answer = await client.get('/api/conditions');
     expect(await answerOf(answer)).toEqual([

@@ -160,7 +160,7 @@ describeMailing('links in mails', (mailing, database) => {
   test('nobody waits for the mail server, with an account or without', async () => {
     const { client, credentials } = await signUp(mailing().app);
     const letGo = mailing().mailServer.hold();
-    const body = { name: 'Maya', email: makeEmail(), password: 'secret' };
+    const body = { name: 'Maya', email: makeEmail(), password: 'correct horse' };
     const mails = [credentials.email, body.email].map((email) => mailing().mailServer.nextMail(email));
     const known = mailing().app.connect().post(auth('request-password-reset'), { email: credentials.email });
     const registered = mailing().confirming.connect().post(auth('sign-up/email'), body);

@@ -1,0 +1,121 @@
+import { checkPassword } from './account.ts';
+
+/** Whose password it is going to be. */
+export interface PasswordOwner {
+  name: string;
+  email: string;
+}
+
+/** What makes a password easy to guess for somebody who tries lists, or who knows its owner. */
+export type Weakness = 'common' | 'personal';
+
+/**
+ * The words of this app (ASVS 6.2.11): whoever attacks a diary of eczema tries them first. Lower case, letters only.
+ */
+export const contextWords = [
+  'flarewell',
+  'flare',
+  'eczema',
+  'dermatitis',
+  'psoriasis',
+  'skin',
+  'diary',
+] as const;
+
+export const weaknessMessages: Readonly<Record<Weakness, string>> = {
+  common: 'Please choose another password: this one is among the most common',
+  personal:
+    'Please choose another password: this one is made of your name, your email or words like Flarewell and eczema',
+};
+
+/** Initials and single letters of an address say nothing. */
+const shortestWord = 2;
+
+/**
+ * For a password that is being chosen. Signing in never asks this, so a password from before the rule still opens its
+ * account. `isCommon` knows the list, in lower case.
+ */
+export function checkNewPassword(
+  password: string,
+  owner: PasswordOwner,
+  isCommon: (password: string) => boolean,
+): string | undefined {
+  const message = checkPassword(password);
+  if (message) return message;
+  const weakness = findWeakness(password, owner, isCommon);
+  return weakness && weaknessMessages[weakness];
+}
+
+export function findWeakness(
+  password: string,
+  owner: PasswordOwner,
+  isCommon: (password: string) => boolean,
+): Weakness | undefined {
+  if (isPersonal(password, owner)) return 'personal';
+  return withoutDecorations(password).some(isCommon) ? 'common' : undefined;
+}
+
+/**
+ * What guessing programs do with every word of their list makes it no safer: digits and symbols around it, and some in
+ * place of its letters.
+ */
+function withoutDecorations(password: string): string[] {
+  const text = password.normalize('NFC').toLowerCase();
+  const letters = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  return [text, text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''), letters, replaceLookalikes(letters)];
+}
+
+const lookalikes: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+/** 'p4$$w0rd' reads 'password'. */
+export function replaceLookalikes(text: string): string {
+  return text.replace(/[013457@$!]/g, (character) => lookalikes[character] ?? character);
+}
+
+/** Whether all its letters are words of the owner or of the app, in whatever order and however separated. */
+function isPersonal(password: string, { name, email }: PasswordOwner): boolean {
+  const typed = lettersAndDigits(password);
+  const [local = ''] = email.split('@');
+  if (typed !== '' && [name, email, local].some((own) => lettersAndDigits(own) === typed)) return true;
+  const words = ownWords({ name, email });
+  const runs = lettersRuns(password);
+  return runs.length > 0 && runs.every((run) => isMadeOf(run, words));
+}
+
+/** The parts of the name and of the email, and the words of the app. */
+export function ownWords({ name, email }: PasswordOwner): string[] {
+  const own = [...lettersRuns(name), ...lettersRuns(email)].filter(({ length }) => length >= shortestWord);
+  return [...own, ...contextWords];
+}
+
+/** Step by step: a regular expression of overlapping words could take for ever. */
+export function isMadeOf(text: string, words: readonly string[]): boolean {
+  const reached = new Set([0]);
+  for (const start of reached) {
+    for (const word of words) if (text.startsWith(word, start)) reached.add(start + word.length);
+  }
+  return reached.has(text.length);
+}
+
+function lettersRuns(text: string): string[] {
+  return withoutAccents(text).match(/\p{L}+/gu) ?? [];
+}
+
+function lettersAndDigits(text: string): string {
+  return withoutAccents(text).replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** 'Zoë' and 'zoe' are the same name to somebody who guesses. */
+function withoutAccents(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { commonestPasswords } from '@flarewell/domain/commonestPasswords';
+import { collectMessages } from '@flarewell/domain/fields';
+import { checkNewPassword as check, type PasswordOwner } from '@flarewell/domain/passwords';
+import { refuseInvalid, type Services } from '#api.ts';
+import { findProfile } from '#db/profile.ts';
+
+/**
+ * The most common passwords in lower case, 44,882 of them: the commonest, which the browser knows too, and those of
+ * `commonPasswords.txt`, which come from the same three lists.
+ */
+export const commonPasswords: ReadonlySet<string> = new Set([
+  ...commonestPasswords,
+  ...readFileSync(new URL('commonPasswords.txt', import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n'),
+]);
+
+/** What is wrong with a password that somebody chooses. Signing in never asks: an old one stays good. */
+export function checkNewPassword(password: string, owner: PasswordOwner): string | undefined {
+  return check(password, owner, (text) => commonPasswords.has(text));
+}
+
+/** The same for somebody who has an account and chooses another one. */
+export async function refuseWeakPassword(
+  { database }: Services,
+  userId: string,
+  newPassword: string,
+): Promise<void> {
+  const profile = await database.readAsUser(userId, findProfile);
+  const owner = profile ?? { name: '', email: '' };
+  refuseInvalid(collectMessages({ newPassword: checkNewPassword(newPassword, owner) }));
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { weaknessMessages } from '@flarewell/domain/passwords';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { commonPasswords } from '#auth/newPassword.ts';
+import { hashPassword } from '#auth/passwords.ts';
+import { answerOf, createTestApp, refusal, signUp, type TestApp } from '#testing/app.ts';
+import { describeOnBothEngines } from '#testing/databases.ts';
+import { linkOf, type MailServer, startMailServer } from '#testing/mailServer.ts';
+
+const auth = (name: string) => `/api/auth/${name}`;
+
+test('the list of common passwords has its 44,882, in the form in which they are compared', () => {
+  expect(commonPasswords.size).toBe(44_882);
+  for (const password of commonPasswords) {
+    const isComparable = password === password.normalize('NFC').toLowerCase() && !/\s/.test(password);
+    if (!isComparable || password.length < 6) expect.fail(password);
+  }
+});
+
+/** For somebody called Maya Jones with the address maya.j-…@example.org. */
+const refused: [password: string, message: string][] = [
+  ['password1', weaknessMessages.common],
+  ['QWERTZ123', weaknessMessages.common],
+  // Known to the server alone.
+  ['interrupt', weaknessMessages.common],
+  ['Interrupt2026!', weaknessMessages.common],
+  ['maya jones', weaknessMessages.personal],
+  ['Jones1987!', weaknessMessages.personal],
+  ['flarewell', weaknessMessages.personal],
+  ['Eczema-2026', weaknessMessages.personal],
+];
+
+describeOnBothEngines('a new password', (database) => {
+  let mailServer: MailServer;
+  let app: TestApp;
+  beforeAll(async () => {
+    mailServer = await startMailServer();
+    app = await createTestApp(database(), mailServer.settings);
+  });
+  afterAll(async () => {
+    app.close();
+    await mailServer.stop();
+  });
+
+  const makePerson = () => ({ name: 'Maya Jones', email: `maya.j-${randomUUID()}@example.org` });
+  const register = (body: object) => answerOf(app.connect().post(auth('sign-up/email'), body));
+
+  async function askForReset(email: string): Promise<string> {
+    const mail = mailServer.nextMail(email);
+    await app.connect().post(auth('request-password-reset'), { email });
+    return linkOf(await mail).token;
+  }
+
+  test('that is easily guessed is refused on signing up, and nobody is registered', async () => {
+    const person = makePerson();
+    const own: typeof refused = [
+      [person.email, weaknessMessages.personal],
+      [person.email.toUpperCase(), weaknessMessages.personal],
+      [person.email.split('@')[0] ?? '', weaknessMessages.personal],
+    ];
+    for (const [password, message] of [...refused, ...own]) {
+      expect(await register({ ...person, password })).toEqual(
+        refusal('invalid-input', { password: message }),
+      );
+    }
+    expect((await register({ ...person, password: 'maya has a bicycle' }))[0]).toBe(200);
+  });
+
+  test('that is easily guessed is refused on changing it, and the old one stays', async () => {
+    const person = makePerson();
+    const { client, credentials } = await signUp(app, person);
+    const change = (newPassword: string) =>
+      answerOf(client.post(auth('change-password'), { currentPassword: credentials.password, newPassword }));
+    for (const [password, message] of [...refused, [person.email, weaknessMessages.personal] as const]) {
+      expect(await change(password)).toEqual(refusal('invalid-input', { newPassword: message }));
+    }
+    expect(await change('maya has a bicycle')).toEqual([204, null]);
+  });
+
+  test('that is easily guessed is refused on resetting it, and the link lasts', async () => {
+    const person = makePerson();
+    await signUp(app, person);
+    const token = await askForReset(person.email);
+    const reset = (newPassword: string) =>
+      answerOf(app.connect().post(auth('reset-password'), { token, newPassword }));
+    for (const [password, message] of [...refused, [person.email, weaknessMessages.personal] as const]) {
+      expect(await reset(password)).toEqual(refusal('invalid-input', { newPassword: message }));
+    }
+    expect(await reset('maya has a bicycle')).toEqual([204, null]);
+  });
+
+  test('is asked for only when one is chosen: an old one that is weak still signs in', async () => {
+    const { credentials, profile } = await signUp(app);
+    await database()
+      .system.updateTable('accounts')
+      .set({ password: await hashPassword('password1') })
+      .where('user_id', '=', profile.id)
+      .execute();
+    const client = app.connect();
+    const weak = { ...credentials, password: 'password1' };
+    expect((await client.post(auth('sign-in/email'), weak)).status).toBe(200);
+    const change = { currentPassword: 'password1', newPassword: 'battery staple' };
+    expect(await answerOf(client.post(auth('change-password'), change))).toEqual([204, null]);
+  });
+});
