@@ -143,6 +143,23 @@ test.describe('the password', () => {
     await other.context.close();
   });
 
+  test('that is easily guessed is hinted at, and refused at its field', async ({ page, person }) => {
+    await page.goto(path);
+    const next = page.getByLabel('New password');
+    await page.getByLabel('Current password').fill(person.password);
+    await next.fill(`${person.name}-2026`);
+    await expect(next).toHaveAccessibleDescription('At least 6 characters Weak: easily guessed');
+    await page.keyboard.press('Enter');
+    await expect(next).toHaveAccessibleDescription(
+      'Please choose another password: this one is made of your name, your email or words like Flarewell and eczema At least 6 characters Weak: easily guessed',
+    );
+    await expect(next).toBeFocused();
+    await next.fill('correct horse battery staple');
+    await expect(page.getByText('Strong', { exact: true })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Your password was changed.')).toBeVisible();
+  });
+
   test('is shown and hidden', async ({ page, person: _ }) => {
     await page.goto(path);
     const current = page.getByLabel('Current password');

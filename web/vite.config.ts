@@ -26,7 +26,7 @@ const chunks = [
         'wouter/src/(use-|react-deps)',
         'src/routes\\.tsx',
         'src/screens/(error|login)/',
-        'src/ui/(Button|CardPage|Checkbox|createIcon|ErrorBoundary|Field|Form|Loading|Logo|MessagePage|Notice|onDemand|PasswordField|ProblemNotice|Redirect|ScreenHeading|SiteHeader|Tabs|TextField)\\.tsx?',
+        'src/ui/(Button|CardPage|Checkbox|createIcon|ErrorBoundary|Field|Form|Loading|Logo|MessagePage|NewPasswordField|Notice|onDemand|PasswordField|ProblemNotice|Redirect|ScreenHeading|SiteHeader|Tabs|TextField)\\.tsx?',
         'src/data/(account|accountLinks|endedSession|pendingSignOut|rememberedUser|request|signOutDue|submission)\\.ts',
         'domain/src/(account|fields|identity|paths)\\.ts',
         'icons/(arrow-left|circle-alert|circle-check|eye|eye-off|info|rotate-cw|triangle-alert)\\.mjs',

@@ -16,7 +16,7 @@ export interface PasswordStrength {
   refusal?: 'short' | Weakness;
 }
 
-/** In bits: each one more doubles the guesses. */
+/** In bits: each further one doubles the guesses that an attacker needs. */
 const fairBits = 25;
 const strongBits = 40;
 
@@ -40,8 +40,8 @@ const shortestPattern = 3;
 const patternMark = '\n';
 
 /**
- * An honest guess, for the hint below the field: it is never higher for a password that would be refused, and counts
- * words as words, not as random letters. It decides nothing.
+ * An estimate for the hint below the field; it decides nothing. A password that would be refused is always weak, and
+ * words count as words, not as random letters.
  */
 export function ratePassword(
   typed: string,
@@ -53,12 +53,12 @@ export function ratePassword(
   const refusal = findWeakness(password, owner, isCommon);
   if (refusal) return { level: 'weak', refusal };
   const isKnown = (word: string) => isCommon(word) || isMadeOf(word, ownWords(owner));
+  // The cheapest reading counts, as an attacker tries it first.
   const readings = [password, replaceLookalikes(password)].flatMap((text) => [text, cutPatterns(text)]);
   const bits = Math.min(...readings.map((text) => countBits(text, isKnown)));
   return { level: bits < fairBits ? 'weak' : bits < strongBits ? 'fair' : 'strong' };
 }
 
-/** The cheapest reading counts, as it is the first that an attacker tries. */
 function countBits(text: string, isKnown: (word: string) => boolean): number {
   const chunks = text.match(/[\p{L}\p{N}]+|[^\p{L}\p{N}]/gu) ?? [];
   return chunks
@@ -83,7 +83,7 @@ function bitsOf(part: string, isKnown: (word: string) => boolean): number {
   return 11 + 0.5 * Math.min(length, 10) + 2.5 * Math.max(length - 10, 0);
 }
 
-/** Each pattern, however long, becomes one mark. */
+/** Replaces each pattern, however long, by one mark. */
 function cutPatterns(password: string): string {
   const text = password.toLowerCase();
   let rest = '';

@@ -1,4 +1,4 @@
-import { checkPassword, passwordLimits } from '@flarewell/domain/account';
+import { checkPassword } from '@flarewell/domain/account';
 import { collectMessages } from '@flarewell/domain/fields';
 import { useId, useState } from 'react';
 import { account } from '#data/account.ts';
@@ -7,8 +7,11 @@ import { useSubmission } from '#data/submission.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { CardPage } from '#ui/CardPage.tsx';
 import { Form } from '#ui/Form.tsx';
-import { PasswordField } from '#ui/PasswordField.tsx';
+import { NewPasswordField } from '#ui/NewPasswordField.tsx';
 import { ExpiredLink } from './ExpiredLink.tsx';
+
+/** The link does not tell; the server knows, and refuses the name and the email. */
+const unknownOwner = { name: '', email: '' };
 
 export function ResetPassword({ token }: { token: string }) {
   const [password, setPassword] = useState('');
@@ -45,19 +48,17 @@ export function ResetPassword({ token }: { token: string }) {
         submitLabel={isBusy || isDone ? 'Please wait...' : 'Change Password'}
         onSubmit={() =>
           submit({
-            messages: collectMessages({ newPassword: checkPassword(password.trim() && password) }),
+            messages: collectMessages({ newPassword: checkPassword(password) }),
             send: changePassword,
             onDone: leave,
           })
         }
       >
-        <PasswordField
+        <NewPasswordField
           label="New Password"
           name="password"
           required
-          minLength={passwordLimits.min}
-          autoComplete="new-password"
-          hint={`At least ${passwordLimits.min} characters`}
+          owner={unknownOwner}
           value={password}
           errorId={problem?.fields.newPassword && problemId}
           onChange={(event) => setPassword(event.target.value)}

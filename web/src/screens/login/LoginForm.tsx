@@ -2,6 +2,7 @@ import { passwordLimits } from '@flarewell/domain/account';
 import { type ChangeEvent, useId } from 'react';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Form } from '#ui/Form.tsx';
+import { NewPasswordField } from '#ui/NewPasswordField.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import type { useLogin } from './useLogin.ts';
@@ -44,13 +45,16 @@ export function LoginForm({ login, canMail }: Props) {
         spellCheck={false}
       />
       <div className="relative">
-        <PasswordField
-          {...field('password')}
-          label="Password"
-          minLength={passwordLimits.min}
-          autoComplete={isSignUp ? 'new-password' : 'current-password'}
-          hint={isSignUp && `At least ${passwordLimits.min} characters`}
-        />
+        {isSignUp ? (
+          <NewPasswordField {...field('password')} label="Password" owner={typed} />
+        ) : (
+          <PasswordField
+            {...field('password')}
+            label="Password"
+            minLength={passwordLimits.min}
+            autoComplete="current-password"
+          />
+        )}
         {canMail && !isSignUp && (
           // Beside the label, so that nothing moves when the server has said that it sends mail.
           <a

@@ -1,12 +1,14 @@
-import { checkPassword, passwordLimits } from '@flarewell/domain/account';
+import { checkPassword } from '@flarewell/domain/account';
 import { collectMessages, isValid } from '@flarewell/domain/fields';
 import { type FormEvent, useState } from 'react';
 import { hasCode } from '#data/cache.ts';
+import { ApiProblem } from '#data/client.ts';
 import { useChangePassword } from '#data/credentials.ts';
 import { notify } from '#data/notices.ts';
 import { useProfile } from '#data/profile.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { NewPasswordField } from '#ui/NewPasswordField.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { Problem } from './Problem.tsx';
 import { useInvalidFocus } from './useInvalidFocus.ts';
@@ -16,19 +18,19 @@ const blank = { currentPassword: '', newPassword: '' };
 function validate({ currentPassword, newPassword }: typeof blank) {
   return collectMessages({
     currentPassword: currentPassword === '' ? 'Please enter your current password' : undefined,
-    // The server takes none of blanks alone.
-    newPassword: checkPassword(newPassword.trim() === '' ? '' : newPassword),
+    newPassword: checkPassword(newPassword),
   });
 }
 
 export function PasswordCard() {
-  const { email } = useProfile();
+  const profile = useProfile();
   const change = useChangePassword();
   const [draft, setDraft] = useState(blank);
   const [isTried, setIsTried] = useState(false);
   const [failures, setFailures] = useState(0);
   const form = useInvalidFocus(failures);
   const isWrong = hasCode(change.error, 'wrong-password');
+  const refusal = change.error instanceof ApiProblem ? change.error.fields.newPassword : undefined;
   const messages = isTried ? validate(draft) : {};
 
   function save(event: FormEvent) {
@@ -53,7 +55,7 @@ export function PasswordCard() {
     <Card title="Password" description="Changing it signs out your other devices.">
       <form ref={form} method="post" noValidate onSubmit={save} className="flex flex-col gap-4">
         {/* Tells a password manager whose password it is. */}
-        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        <input type="email" name="username" autoComplete="username" value={profile.email} readOnly hidden />
         <PasswordField
           label="Current password"
           name="current-password"
@@ -63,18 +65,16 @@ export function PasswordCard() {
           error={isWrong ? change.error?.message : messages.currentPassword}
           onChange={(event) => setDraft({ ...draft, currentPassword: event.target.value })}
         />
-        <PasswordField
+        <NewPasswordField
           label="New password"
           name="new-password"
           required
-          minLength={passwordLimits.min}
-          autoComplete="new-password"
+          owner={profile}
           value={draft.newPassword}
-          error={messages.newPassword}
-          hint={messages.newPassword ? undefined : `At least ${passwordLimits.min} characters`}
+          error={messages.newPassword ?? refusal}
           onChange={(event) => setDraft({ ...draft, newPassword: event.target.value })}
         />
-        <Problem error={isWrong ? null : change.error} />
+        <Problem error={isWrong || refusal ? null : change.error} />
         <div>
           <Button type="submit" kind="secondary" aria-disabled={change.isPending}>
             {change.isPending ? 'Please wait...' : 'Change Password'}
