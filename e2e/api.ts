@@ -16,7 +16,8 @@ export function connect(request: APIRequestContext): Client {
     const content = await answer.body();
     return new Response(content.length > 0 ? new Uint8Array(content) : null, {
       status: answer.status(),
-      headers: answer.headers(),
+      // In an object, several cookies would be one header with line breaks, which nothing accepts.
+      headers: answer.headersArray().map(({ name, value }): [string, string] => [name, value]),
     });
   });
 }

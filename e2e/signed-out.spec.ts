@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { BrowserContext } from '@playwright/test';
 import { everythingStored, readableTexts } from './browserStorage.ts';
 import { checkIn, openApp } from './offlineApp.ts';
 import { signIn, signUp } from './person.ts';
@@ -10,6 +11,7 @@ import { today } from './wizard.ts';
 
 test.use({ serviceWorkers: 'allow', expectedErrors: /status of 401/ });
 
+const deviceCookie = 'flarewell-device';
 const note = 'A night of scratching, quokka-4711';
 
 test('after Sign Out and a restart, nothing of the person is left in the browser', async ({
@@ -51,7 +53,7 @@ test('after Sign Out and a restart, nothing of the person is left in the browser
   browser = await startBrowser();
   tab = await browser.newPage();
   await tab.goto('/');
-  expect(await browser.cookies()).toEqual([]);
+  await expectOnlyKnownDevice(browser, [person.email, person.name, note, 'Quokka elbow']);
   for (const address of [...asked, '/api/check-ins?since=0', '/api/profile']) {
     const answer = await tab.evaluate(async (url) => {
       const response = await fetch(url, { cache: 'force-cache' });
@@ -72,6 +74,18 @@ test('after Sign Out and a restart, nothing of the person is left in the browser
   const texts = [note, 'Quokka elbow', person.email];
   expect(findOnDisk(testInfo.outputPath('profile'), texts)).toEqual([]);
 });
+
+/** All cookies that are left: one that tells a device that signed in before, and says nothing about the person. */
+async function expectOnlyKnownDevice(browser: BrowserContext, texts: string[]): Promise<void> {
+  const cookies = await browser.cookies();
+  expect(cookies).toMatchObject([{ name: deviceCookie, httpOnly: true, sameSite: 'Lax' }]);
+  const value = cookies[0]?.value ?? '';
+  expect(value).toMatch(/^[\w-]{22}(\.[\w-]{30})+$/);
+  const decoded = value.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'));
+  for (const text of texts) {
+    expect([value, ...decoded].join().toLowerCase()).not.toContain(text.toLowerCase());
+  }
+}
 
 /** The files in a folder that hold any of these texts, as a browser writes texts: in one byte a letter, or in two. */
 function findOnDisk(folder: string, texts: string[]): string[] {
@@ -114,21 +128,23 @@ test.describe('without a connection', () => {
 
     browser = await startBrowser();
     await browser.setOffline(true);
-    const withCookie: string[] = [];
+    const withSession: string[] = [];
     browser.on('request', async (request) => {
-      const headers = await request.allHeaders().catch(() => ({}));
-      if ('cookie' in headers) withCookie.push(`${request.method()} ${new URL(request.url()).pathname}`);
+      const { cookie = '' } = await request.allHeaders().catch((): Record<string, string> => ({}));
+      if (/\bflarewell=/.test(cookie)) {
+        withSession.push(`${request.method()} ${new URL(request.url()).pathname}`);
+      }
     });
     tab = await browser.newPage();
     await tab.goto('/app/check-in');
     await expect(tab).toHaveURL('/login?next=%2Fapp%2Fcheck-in');
     expect((await api.profile.read()).name).toBe('Maya');
-    withCookie.length = 0;
+    withSession.length = 0;
     await browser.setOffline(false);
     await expect.poll(() => api.account.readSession()).toMatchObject({ profile: null });
-    await expect.poll(() => browser.cookies()).toEqual([]);
+    await expect.poll(async () => (await browser.cookies()).map(({ name }) => name)).toEqual([deviceCookie]);
     await expect.poll(async () => (await everythingStored(tab)).localStorage).toEqual({});
-    expect(withCookie).toEqual(['POST /api/auth/sign-out']);
+    expect(withSession).toEqual(['POST /api/auth/sign-out']);
     await tab.goto('/app/dashboard');
     await expect(tab).toHaveURL('/login?next=%2Fapp%2Fdashboard');
   });

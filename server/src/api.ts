@@ -10,6 +10,7 @@ import type { PendingWork } from '#archive/pendingWork.ts';
 import type { Assistant } from '#assistant/assistant.ts';
 import type { Auth } from '#auth/auth.ts';
 import type { AccountMail } from '#auth/mail.ts';
+import type { SecurityLog } from '#auth/securityLog.ts';
 import type { Throttle } from '#auth/throttle.ts';
 import type { Arrivals } from '#bodies.ts';
 import type { Database } from '#db/database.ts';
@@ -26,6 +27,7 @@ export interface Services {
   database: Database;
   auth: Auth;
   throttle: Throttle;
+  securityLog: SecurityLog;
   mailer: Mailer | null;
   mail: AccountMail | null;
   reminders: Reminders;

@@ -66,7 +66,7 @@ const largeBodies = /^\/api\/(import|check-ins\/[^/]+\/photo)$/;
 
 /** The index of endpoints. */
 export function createApp({ services, site, log, metrics, requestsPerMinute, ...operation }: AppParts): Api {
-  const { publicUrl, trustedProxies } = services;
+  const { publicUrl } = services;
   const app = createApi();
   app.onError(answerErrors(log));
   // A browser's HTTP cache outlives the session: whatever is kept there can be read after signing out.
@@ -83,7 +83,7 @@ export function createApp({ services, site, log, metrics, requestsPerMinute, ...
   const signedIn = requireSession(services);
   const smallBody = limitBody(services.arrivals.small);
   const fewValues = limitJsonValues();
-  const limited = limitRequests(requestsPerMinute, trustedProxies);
+  const limited = limitRequests(requestsPerMinute, services);
   app.use('/api/*', limited);
   app.use('/reminders/*', limited);
   app.use('/api/*', requireOwnOrigin(publicUrl));

@@ -29,13 +29,15 @@ export function addCommonRefusals(document: Document): Document {
 
 function commonCodes(path: string, method: string, { requestBody, responses }: Operation): ProblemCode[] {
   const isUnsafe = unsafeMethods.includes(method);
+  // Only so many passwords are checked at once.
+  const checksPassword = isUnsafe && path.startsWith('/api/auth/');
   const takesJson = requestBody?.content['application/json'] !== undefined;
   return [
     ...(isUnsafe ? (['foreign-origin'] as const) : []),
     // Photos and imports have limits of their own, and describe them.
     ...(isUnsafe && !responses[413] ? (['body-too-large'] as const) : []),
     ...(takesJson && !responses[415] ? (['unsupported-type'] as const) : []),
-    ...(isRecordPath(path) && !responses[503] ? (['busy'] as const) : []),
+    ...((isRecordPath(path) || checksPassword) && !responses[503] ? (['busy'] as const) : []),
     'unexpected',
   ];
 }

@@ -1,5 +1,7 @@
+import { EventEmitter } from 'node:events';
+import { Server } from 'node:http';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { type ConnectionLimits, usualConnections } from '#connections.ts';
+import { type ConnectionLimits, guardConnections, usualConnections } from '#connections.ts';
 import { type Listener, listen } from '#listen.ts';
 import { makeHead, openSocket } from '#testing/sockets.ts';
 
@@ -121,4 +123,19 @@ describe('a connection', () => {
     for (const socket of sockets) socket.send(makeHead('GET', '/', { Connection: 'close' }));
     for (const socket of sockets) expect(await socket.closed).toMatch(/hello$/);
   });
+});
+
+test('a connection is refused where one IPv6 /48 has four times too many, however many networks it is made of', () => {
+  const server = new Server();
+  guardConnections(server, { ...usualConnections, perNetwork: 2 }, { isBehindProxy: false });
+  const connect = (remoteAddress: string) => {
+    const socket = Object.assign(new EventEmitter(), { remoteAddress, destroy: vi.fn() });
+    server.emit('connection', socket);
+    return socket;
+  };
+  const sockets = Array.from({ length: 9 }, (_, index) => connect(`2001:db8:1:${index}00::1`));
+  expect(sockets.map(({ destroy }) => destroy.mock.calls.length)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 1]);
+  expect(connect('2001:db8:2::1').destroy).not.toHaveBeenCalled();
+  for (const socket of sockets) socket.emit('close');
+  expect(connect('2001:db8:1::1').destroy).not.toHaveBeenCalled();
 });

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { networkOf } from '#auth/address.ts';
+import { networksOf } from '#auth/address.ts';
 import { usualArrivals } from '#bodies.ts';
 
 /** What a connection may take of the server, whatever is asked on it. */
@@ -18,7 +18,7 @@ export interface ConnectionLimits {
   /** How often Node looks for headers and requests that are late. */
   checkMs: number;
   total: number;
-  /** From one network. Behind a proxy all connections are the proxy's, so they are not counted there. */
+  /** From one network; an IPv6 /48 gets four times as many. Behind a proxy all connections are the proxy's, so they are not counted there. */
   perNetwork: number;
 }
 
@@ -70,15 +70,19 @@ export function guardConnections(
 
 function countNetworks(most: number) {
   const counts = new Map<string, number>();
+  /** Adds to the count of a network, and forgets networks without connections. */
+  function add(prefix: string, change: 1 | -1): number {
+    const count = (counts.get(prefix) ?? 0) + change;
+    if (count > 0) counts.set(prefix, count);
+    else counts.delete(prefix);
+    return count;
+  }
   return (socket: Socket) => {
-    const network = networkOf(socket.remoteAddress ?? '');
-    const count = (counts.get(network) ?? 0) + 1;
-    counts.set(network, count);
+    const networks = networksOf(socket.remoteAddress ?? '');
+    const exceeded = networks.filter(({ prefix, factor }) => add(prefix, 1) > most * factor);
     socket.once('close', () => {
-      const left = (counts.get(network) ?? 1) - 1;
-      if (left > 0) counts.set(network, left);
-      else counts.delete(network);
+      for (const { prefix } of networks) add(prefix, -1);
     });
-    if (count > most) socket.destroy();
+    if (exceeded.length > 0) socket.destroy();
   };
 }

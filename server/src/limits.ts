@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
-import type { ApiEnv } from '#api.ts';
-import { addressOf, networkOf } from '#auth/address.ts';
+import type { ApiEnv, Services } from '#api.ts';
+import { addressOf, networksOf } from '#auth/address.ts';
 import { type Arrival, readBody } from '#bodies.ts';
 import { Problem } from '#problems.ts';
 
@@ -18,8 +18,11 @@ export function limitBody(arrival: Arrival): MiddlewareHandler<ApiEnv> {
   };
 }
 
-/** So many requests a minute from one address, counted in this process: against a runaway client, not a burglar. */
-export function limitRequests(perMinute: number, trustedProxies: number): MiddlewareHandler<ApiEnv> {
+/** So many requests a minute from one network, counted in this process: against a runaway client, not a burglar. */
+export function limitRequests(
+  perMinute: number,
+  { trustedProxies, securityLog }: Services,
+): MiddlewareHandler<ApiEnv> {
   let counts = new Map<string, number>();
   let startedAt = 0;
   return async (c, next) => {
@@ -28,10 +31,14 @@ export function limitRequests(perMinute: number, trustedProxies: number): Middle
       counts = new Map();
       startedAt = now;
     }
-    const network = networkOf(addressOf(c, trustedProxies));
-    const count = (counts.get(network) ?? 0) + 1;
-    counts.set(network, count);
-    if (count > perMinute) {
+    const excesses = networksOf(addressOf(c, trustedProxies)).map(({ prefix, factor }) => {
+      const count = (counts.get(prefix) ?? 0) + 1;
+      counts.set(prefix, count);
+      return count - perMinute * factor;
+    });
+    // Noted once for a network and minute: a runaway client would fill the log.
+    if (excesses.includes(1)) securityLog.note('throttled', { c, limit: 'requestsPerMinute' });
+    if (excesses.some((excess) => excess > 0)) {
       throw new Problem('too-many-requests', {
         retryAfterSeconds: Math.ceil((startedAt + MINUTE_MS - now) / 1000),
       });

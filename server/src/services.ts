@@ -6,6 +6,7 @@ import { createPendingWork } from '#archive/pendingWork.ts';
 import { createAssistant } from '#assistant/assistant.ts';
 import { createAuth } from '#auth/auth.ts';
 import { createAccountMail } from '#auth/mail.ts';
+import { createSecurityLog } from '#auth/securityLog.ts';
 import { createThrottle } from '#auth/throttle.ts';
 import { usualArrivals } from '#bodies.ts';
 import type { Config } from '#config.ts';
@@ -24,7 +25,8 @@ export async function createServices(
   now: () => string = () => new Date().toISOString(),
 ): Promise<Services> {
   const { publicUrl, isSignUpOpen, needsConfirmation, trustedProxies, quotas } = config;
-  const throttle = createThrottle({ database, secret, now });
+  const securityLog = createSecurityLog({ log, secret, trustedProxies });
+  const throttle = createThrottle({ database, secret, securityLog, now });
   const mailer = config.mail && createMailer(config.mail, log);
   const mail = mailer && createAccountMail({ mailer, throttle, publicUrl, log, now });
   const photos = await openPhotoStore(
@@ -34,6 +36,7 @@ export async function createServices(
     database,
     auth: createAuth({ database, secret, publicUrl, isSignUpOpen, needsConfirmation }),
     throttle,
+    securityLog,
     mailer,
     mail,
     reminders: await createReminders({

@@ -53,7 +53,8 @@ export async function attack(plan: AttackPlan): Promise<Attack> {
 
   for (let sent = 0; sent < plan.count; sent += 1) {
     // Some requests end the session: those after it must still reach the code behind the door.
-    if (browser.cookies.size === 0) for (const pair of await plan.signUp()) browser.cookies.set(...pair);
+    if (!browser.cookies.has('flarewell'))
+      for (const pair of await plan.signUp()) browser.cookies.set(...pair);
     const startedAt = performance.now();
     if (random.chance(SOCKET_SHARE)) {
       const bytes = makeHostileBytes(random, { port, cookie: joinCookies(browser.cookies) });

@@ -5,6 +5,8 @@ import { deriveKey } from '#keys.ts';
 const nameFor = (publicUrl: URL, name: string) => (publicUrl.protocol === 'https:' ? `__Host-${name}` : name);
 
 export const sessionCookieName = (publicUrl: URL) => nameFor(publicUrl, 'flarewell');
+/** Says that this browser signed in before: see knownDevices.ts. */
+export const deviceCookieName = (publicUrl: URL) => nameFor(publicUrl, 'flarewell-device');
 /** For the minutes between asking a browser for a passkey and its answer. */
 export const challengeCookieName = (publicUrl: URL) => nameFor(publicUrl, 'flarewell-passkey');
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { ApiEnv, Services } from '#api.ts';
-import { addressOf, networkOf } from '#auth/address.ts';
+import { addressOf } from '#auth/address.ts';
 import { type Letter, letters } from '#auth/mailWords.ts';
 import { hashToken, LINK_SECONDS, makeToken } from '#auth/tokens.ts';
 import { findAccountByEmail } from '#db/accounts.ts';
@@ -77,7 +77,7 @@ function answerByMail(
   email: string,
   write: () => Promise<Letter | null>,
 ): void {
-  mail?.answer({ email, network: networkOf(addressOf(c, trustedProxies)) }, write);
+  mail?.answer({ email, address: addressOf(c, trustedProxies) }, write);
 }
 
 async function writeConfirmation(services: Services, userId: string): Promise<Letter> {

@@ -7,10 +7,10 @@ import type { Mailer } from '#mailer.ts';
 /** How long a server that stops waits for the mails that are on their way. */
 const STOP_MS = 5000;
 
-/** To whom a mail goes, and from which network it was asked for. */
+/** To whom a mail goes, and from which network address it was asked for. */
 export interface MailRequest {
   email: string;
-  network: string;
+  address: string;
 }
 
 /**
@@ -59,11 +59,11 @@ export function createAccountMail({ mailer, throttle, publicUrl, log, now }: Par
   }
 
   return {
-    answer: ({ email, network }, write) =>
+    answer: ({ email, address }, write) =>
       start(async () => {
         const isAllowed = await throttle.tryCount({
-          mailPair: `${email}\0${network}`,
-          mailAddress: network,
+          mailPair: { account: email, address },
+          mailAddress: address,
           mailAccount: email,
         });
         const letter = isAllowed ? await write() : null;

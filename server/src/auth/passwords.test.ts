@@ -1,20 +1,28 @@
 import crypto from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 
-const derivations = vi.hoisted(() => ({ count: 0 }));
+/** None begins before the gate is open. */
+const derivations = vi.hoisted(() => ({ count: 0, running: 0, mostAtOnce: 0, gate: Promise.resolve() }));
 vi.mock('node:crypto', async (load) => {
   const real = await load<typeof crypto>();
   return {
     ...real,
-    argon2: (...parameters: Parameters<typeof real.argon2>) => {
+    argon2: (...[algorithm, parameters, done]: Parameters<typeof real.argon2>) => {
       derivations.count += 1;
-      return real.argon2(...parameters);
+      derivations.running += 1;
+      derivations.mostAtOnce = Math.max(derivations.mostAtOnce, derivations.running);
+      derivations.gate.then(() =>
+        real.argon2(algorithm, parameters, (...result) => {
+          derivations.running -= 1;
+          done(...result);
+        }),
+      );
     },
   };
 });
 
 const { hashPassword, verifyPassword } = await import('#auth/passwords.ts');
-const { signUp } = await import('#testing/app.ts');
+const { answerOf, refusal, signUp } = await import('#testing/app.ts');
 const { describeApp } = await import('#testing/describeApp.ts');
 
 describe('passwords', () => {
@@ -52,7 +60,44 @@ describe('passwords', () => {
   });
 });
 
-describeApp('signing in', (app) => {
+/** More than may run and wait. */
+const FLOOD = 80;
+
+test('of many passwords at once two are hashed, some wait, and the rest is refused as busy', async () => {
+  derivations.mostAtOnce = 0;
+  const before = derivations.count;
+  const results = await Promise.allSettled(Array.from({ length: FLOOD }, () => hashPassword('secret')));
+  const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+  expect([derivations.mostAtOnce, derivations.count - before, refused.length]).toEqual([2, 50, FLOOD - 50]);
+  for (const problem of refused) {
+    expect(problem).toMatchObject({ code: 'busy', details: { retryAfterSeconds: expect.any(Number) } });
+  }
+  expect(await hashPassword('secret')).toMatch(/^\$argon2id/);
+});
+
+describeApp('signing in', (app, database) => {
+  test('is refused as busy while too many passwords are checked, and that is no failure', async () => {
+    const { credentials } = await signUp(app());
+    const gate = Promise.withResolvers<void>();
+    derivations.gate = gate.promise;
+    const flood = Array.from({ length: FLOOD }, () => hashPassword('secret').catch(() => null));
+    const client = app().connect();
+    const newcomer = { ...credentials, name: 'Maya', email: `new-${credentials.email}` };
+    for (const [path, body] of [
+      ['/api/auth/sign-in/email', credentials],
+      ['/api/auth/sign-up/email', newcomer],
+    ] as const) {
+      const answer = await client.post(path, body);
+      expect(answer.headers.get('Retry-After')).toBe('2');
+      expect([path, await answerOf(answer)]).toEqual([path, refusal('busy')]);
+    }
+    gate.resolve();
+    await Promise.all(flood);
+    const counted = await database().system.selectFrom('throttles').select('key').execute();
+    expect(counted.filter(({ key }) => key.startsWith('signInFailures:'))).toEqual([]);
+    expect((await client.post('/api/auth/sign-in/email', credentials)).status).toBe(200);
+  });
+
   test('costs one derivation, whether the email is known, the password right, or neither', async () => {
     const { credentials } = await signUp(app());
     const costOf = async (body: object) => {

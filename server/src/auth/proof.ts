@@ -23,5 +23,5 @@ export async function checkPassword(
   await throttle.count({ passwordUser: userId });
   const hash = await findPasswordHash(database.system, userId);
   if (!hash || !(await verifyPassword({ hash, password }))) throw new Problem('wrong-password');
-  await throttle.forget('passwordUser', userId);
+  await throttle.forget({ passwordUser: userId });
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { ApiEnv, Services } from '#api.ts';
-import { addressOf, networkOf } from '#auth/address.ts';
+import { addressOf } from '#auth/address.ts';
 import { Problem } from '#problems.ts';
 
 // Where emails are not confirmed, registering and changing the email tell who has an account already. These answers are
@@ -21,5 +21,6 @@ export async function refuseRegistered(services: Services, c: Context<ApiEnv>): 
 }
 
 function attemptsOf({ trustedProxies }: Services, c: Context<ApiEnv>) {
-  return { registeredAddress: networkOf(addressOf(c, trustedProxies)), registeredAll: 'everybody' };
+  const address = addressOf(c, trustedProxies);
+  return { registeredAddress: address, registeredAll: { address } };
 }

@@ -69,6 +69,7 @@ export async function endSession(c: Context<ApiEnv>, services: Services): Promis
   const session = await readSession(c, services);
   if (!session) return;
   await deleteSession(services.database.system, session.userId, session.id);
+  services.securityLog.note('sign-out', { c, account: session.email, userId: session.userId });
   clearBrowserCache(c);
 }
 

@@ -1,5 +1,7 @@
+import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type AttemptKind, attemptLimits } from '#auth/throttle.ts';
+import { problems } from '#problems.ts';
 import { answerOf, createTestApp, refusal, signUp, type TestApp, type TestClient } from '#testing/app.ts';
 import { describeApp } from '#testing/describeApp.ts';
 
@@ -142,6 +144,44 @@ describeApp('the throttle', (app, database) => {
     proxied.close();
   });
 
+  test('behind a proxy that names ports, or passes on nonsense, one address stays one network', async () => {
+    const proxied = await createTestApp(database(), { TRUSTED_PROXIES: '1' });
+    const { credentials } = await signUp(proxied);
+    const body = { ...credentials, ...wrong };
+    const proxy = proxied.connect('172.16.0.2');
+    for (const writeHop of [
+      (attempt: number) => `192.0.2.77:${50_000 + attempt}`,
+      (attempt: number) => `[2001:db8:7::1]:${50_000 + attempt}`,
+      (attempt: number) => `unknown-${attempt}`,
+    ]) {
+      const headers = (attempt: number) => ({ 'X-Forwarded-For': writeHop(attempt) });
+      expect(await signIn(proxy, body, PAIR + 1, headers)).toEqual([...refused(PAIR), 429]);
+    }
+    proxied.close();
+  });
+
+  test('eleven /64s of one /48 share an allowance, and do not lock the owner out', async () => {
+    const { credentials } = await signUp(app());
+    const body = { ...credentials, ...wrong };
+    const statuses: number[] = [];
+    for (let subnet = 0; subnet < 11; subnet += 1) {
+      const address = `2001:db8:48:${subnet}00::1`;
+      statuses.push(...(await signIn(app().connect(address), body, PAIR)));
+    }
+    const shared = 4 * PAIR;
+    expect(statuses).toEqual([...refused(shared), ...Array(11 * PAIR - shared).fill(429)]);
+    expect(await signIn(app().connect('2001:db8:49::1'), credentials)).toEqual([200]);
+  });
+
+  test('the /64s of one /56 share an allowance, too', async () => {
+    const { credentials } = await signUp(app());
+    const guess = (subnet: number, times: number) =>
+      signIn(app().connect(`2001:db8:56:${subnet}::1`), { ...credentials, ...wrong }, times);
+    expect(await guess(1, PAIR + 1)).toEqual([...refused(PAIR), 429]);
+    expect(await guess(2, PAIR)).toEqual(refused(PAIR));
+    expect(await guess(3, 1)).toEqual([429]);
+  });
+
   test('tells nobody who has tried to sign in', async () => {
     const { credentials } = await signUp(app());
     await signIn(app().connect('192.0.2.200'), { ...credentials, ...wrong });
@@ -150,6 +190,24 @@ describeApp('the throttle', (app, database) => {
     for (const secret of [credentials.email, credentials.email.split('@')[0], '192.0.2.200', 'wrong']) {
       expect(rows).not.toContain(secret);
     }
+  });
+
+  test('keys its rows by a key of its own, not by the secret that signs sessions', async () => {
+    const { credentials } = await signUp(app());
+    const { throttle, secret } = app().services;
+    await throttle.count({ mailAccount: credentials.email });
+    const hash = createHmac('sha256', secret).update(`mailAccount\0${credentials.email}`).digest('base64url');
+    const rows = await database().system.selectFrom('throttles').select('key').execute();
+    expect(rows.map(({ key }) => key)).not.toContain(`mailAccount:${hash}`);
+  });
+
+  test('a silent limit answers no instead of refusing, and counts with the one that refuses', async () => {
+    const { throttle } = app().services;
+    const attempt = { mailAccount: 'silent@example.org' };
+    await useUp(app(), 'mailAccount', attempt.mailAccount);
+    expect(await throttle.tryCount(attempt)).toBe(true);
+    expect(await throttle.tryCount(attempt)).toBe(false);
+    await expect(throttle.count(attempt)).rejects.toThrow(problems['too-many-requests'].message);
   });
 
   test('one address registers twenty people an hour', async () => {

@@ -1,45 +1,70 @@
 import { createHmac } from 'node:crypto';
+import { networksOf } from '#auth/address.ts';
+import type { SecurityLog } from '#auth/securityLog.ts';
 import type { Database } from '#db/database.ts';
 import { countAttempt, findAttempts, forgetAttempts } from '#db/throttles.ts';
+import { deriveKey } from '#keys.ts';
 import { Problem } from '#problems.ts';
 
 /** How often something may be tried in how many seconds, by whom. */
 export const attemptLimits = {
-  /** One address at one account: guessing a password. */
-  signInPair: { attempts: 10, seconds: 15 * 60 },
-  /** All addresses at one account: guessing from many machines. High enough that nobody is locked out by a prank. */
-  signInAccount: { attempts: 100, seconds: 15 * 60 },
-  /** One address at all accounts: trying one password on many. */
-  signInAddress: { attempts: 100, seconds: 15 * 60 },
-  signUpAddress: { attempts: 20, seconds: 60 * 60 },
+  /** One network at one account: guessing a password. */
+  signInPair: { by: 'pair', attempts: 10, seconds: 15 * 60 },
+  /** All networks at one account: guessing from many machines. High enough that nobody is locked out by a prank. */
+  signInAccount: { by: 'account', attempts: 100, seconds: 15 * 60 },
+  /** One network at all accounts: trying one password on many. */
+  signInAddress: { by: 'network', attempts: 100, seconds: 15 * 60 },
+  /** One browser at an account that signed in there before, which none of the limits above concerns. */
+  signInDevice: { by: 'device', attempts: 10, seconds: 15 * 60 },
+  /** Everybody at all accounts, counted when it failed: a few guesses each from very many machines. */
+  signInFailures: { by: 'everybody', attempts: 1000, seconds: 15 * 60 },
+  signUpAddress: { by: 'network', attempts: 20, seconds: 60 * 60 },
+  /** One network at the second factor of one account. Whoever gets here knows the password. */
+  secondFactorPair: { by: 'pair', attempts: 5, seconds: 15 * 60 },
+  /** All networks: of a million codes three are right at a time, so that a day of guessing finds one in 700. */
+  secondFactorUser: { by: 'user', attempts: 20, seconds: 60 * 60 },
+  /** The same for known devices, so that strangers who know the password cannot use up the owner's. */
+  secondFactorDevices: { by: 'user', attempts: 20, seconds: 60 * 60 },
   /** Mails that one network asks for to one address. Above this, and the next two, they are silently not sent. */
-  mailPair: { attempts: 5, seconds: 60 * 60 },
+  mailPair: { by: 'pair', attempts: 5, seconds: 60 * 60 },
   /** Mails that one network asks for, to any address. */
-  mailAddress: { attempts: 20, seconds: 60 * 60 },
-  /** One address at the second factor of one account. Whoever gets here knows the password. */
-  secondFactorPair: { attempts: 5, seconds: 15 * 60 },
-  /** All addresses: of a million codes three are right at a time, so that a day of guessing finds one in 700. */
-  secondFactorUser: { attempts: 20, seconds: 60 * 60 },
+  mailAddress: { by: 'network', attempts: 20, seconds: 60 * 60 },
   /** Mails to one address, whoever asks. Well above the first, so that a stranger does not use up the owner's. */
-  mailAccount: { attempts: 20, seconds: 60 * 60 },
+  mailAccount: { by: 'account', attempts: 20, seconds: 60 * 60 },
   /** Mails to the owner about changes to the account. */
-  noticeAccount: { attempts: 20, seconds: 60 * 60 },
+  noticeAccount: { by: 'account', attempts: 20, seconds: 60 * 60 },
   /** New passwords by the token of a link, from one network. */
-  resetAddress: { attempts: 20, seconds: 60 * 60 },
+  resetAddress: { by: 'network', attempts: 20, seconds: 60 * 60 },
   /** Changes of the email by one user. */
-  emailChangeUser: { attempts: 5, seconds: 60 * 60 },
+  emailChangeUser: { by: 'user', attempts: 5, seconds: 60 * 60 },
   /** 'Already registered', told to one network: few enough that nobody can check a list of addresses. */
-  registeredAddress: { attempts: 5, seconds: 60 * 60 },
+  registeredAddress: { by: 'network', attempts: 5, seconds: 60 * 60 },
   /** 'Already registered', told to anybody. */
-  registeredAll: { attempts: 200, seconds: 60 * 60 },
-  passwordUser: { attempts: 10, seconds: 15 * 60 },
-  assistantMessages: { attempts: 20, seconds: 5 * 60 },
-  assistantDay: { attempts: 200, seconds: 24 * 60 * 60 },
-  assistantCheck: { attempts: 20, seconds: 5 * 60 },
-  reminderTest: { attempts: 10, seconds: 60 * 60 },
-} as const;
+  registeredAll: { by: 'everybody', attempts: 200, seconds: 60 * 60 },
+  passwordUser: { by: 'user', attempts: 10, seconds: 15 * 60 },
+  assistantMessages: { by: 'user', attempts: 20, seconds: 5 * 60 },
+  assistantDay: { by: 'user', attempts: 200, seconds: 24 * 60 * 60 },
+  assistantCheck: { by: 'user', attempts: 20, seconds: 5 * 60 },
+  reminderTest: { by: 'user', attempts: 10, seconds: 60 * 60 },
+} as const satisfies Record<string, { by: keyof WhoBy; attempts: number; seconds: number }>;
+
+/** How a caller names whom a limit counts. What is not counted is noted in the log when the limit is exceeded. */
+interface WhoBy {
+  /** By the address; counted are all networks that it belongs to. */
+  network: string;
+  /** An account, tried from a network. */
+  pair: { account: string; address: string };
+  /** By the email. */
+  account: string;
+  /** By the id. */
+  user: string;
+  device: { device: string; account: string; address: string };
+  everybody: { account?: string; address?: string };
+}
 
 export type AttemptKind = keyof typeof attemptLimits;
+type WhoOf<Kind extends AttemptKind> = WhoBy[(typeof attemptLimits)[Kind]['by']];
+type Attempts = { [Kind in AttemptKind]?: WhoOf<Kind> };
 
 export type Throttle = ReturnType<typeof createThrottle>;
 
@@ -47,50 +72,98 @@ export type Throttle = ReturnType<typeof createThrottle>;
 export function createThrottle({
   database,
   secret,
+  securityLog,
   now,
 }: {
   database: Database;
   secret: string;
+  securityLog: SecurityLog;
   now: () => string;
 }) {
-  const keyOf = (kind: AttemptKind, who: string) =>
-    `${kind}:${createHmac('sha256', secret).update(`${kind}\0${who}`).digest('base64url')}`;
-  type Attempts = Partial<Record<AttemptKind, string>>;
-  const entriesOf = (attempts: Attempts) => Object.entries(attempts) as [AttemptKind, string][];
-  const secondsUntil = (resetsAt: string, at: string) =>
-    Math.max(1, Math.ceil((Date.parse(resetsAt) - Date.parse(at)) / 1000));
+  const hashKey = deriveKey(secret, 'throttles');
 
-  /** The seconds until there may be another attempt; null when this one is allowed. */
-  async function countUntilRefused(attempts: Attempts): Promise<number | null> {
-    for (const [kind, who] of entriesOf(attempts)) {
-      const { attempts: allowed, seconds } = attemptLimits[kind];
+  /** The rows that attempts count in, the most that each may count, and until when. */
+  function rowsOf(attempts: Attempts) {
+    return partsOf(attempts).flatMap(({ kind, parts }) => {
+      const { by, attempts: allowed, seconds } = attemptLimits[kind];
+      return countersOf(by, parts).map(({ name, factor }) => ({
+        kind,
+        key: `${kind}:${createHmac('sha256', hashKey).update(`${kind}\0${name}`).digest('base64url')}`,
+        allowed: allowed * factor,
+        seconds,
+      }));
+    });
+  }
+
+  /** Notes that a limit is exceeded. */
+  function refuse(kind: AttemptKind, attempts: Attempts, resetsAt: string): { retryAfterSeconds: number } {
+    const { device: _, ...who }: Parts = Object.assign({}, ...partsOf(attempts).map(({ parts }) => parts));
+    securityLog.note('throttled', { limit: kind, ...who });
+    const leftMs = Date.parse(resetsAt) - Date.parse(now());
+    return { retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) };
+  }
+
+  /** Counts one limit after the other up to the first that is exceeded; null when none is. */
+  async function findExceeded(attempts: Attempts): Promise<{ retryAfterSeconds: number } | null> {
+    for (const { kind, key, allowed, seconds } of rowsOf(attempts)) {
       const at = now();
       const resetsAt = new Date(Date.parse(at) + seconds * 1000).toISOString();
-      const counted = await countAttempt(database.system, keyOf(kind, who), { now: at, resetsAt });
-      if (counted.count > allowed) return secondsUntil(counted.resetsAt, at);
+      const counted = await countAttempt(database.system, key, { now: at, resetsAt });
+      if (counted.count > allowed) return refuse(kind, attempts, counted.resetsAt);
     }
     return null;
   }
 
   return {
-    /** Counts before the attempt is made, so that many at once are many. */
+    /** Counts before the attempt is made, so that many at once are many. Refuses what exceeds a limit. */
     async count(attempts: Attempts): Promise<void> {
-      const retryAfterSeconds = await countUntilRefused(attempts);
-      if (retryAfterSeconds !== null) throw new Problem('too-many-requests', { retryAfterSeconds });
+      const exceeded = await findExceeded(attempts);
+      if (exceeded) throw new Problem('too-many-requests', exceeded);
     },
-    /** As `count`, for what is refused without a word: whether the attempt is allowed. */
-    async tryCount(attempts: Attempts): Promise<boolean> {
-      return (await countUntilRefused(attempts)) === null;
-    },
-    /** Refuses whoever has no attempt left, and counts nothing. */
+    /** Counts like `count`, and answers whether the attempt may be made: for limits that nobody must notice. */
+    tryCount: async (attempts: Attempts): Promise<boolean> => (await findExceeded(attempts)) === null,
+    /** Refuses when no attempt is left, and counts nothing: for limits that count only some outcomes. */
     async refuseUsedUp(attempts: Attempts): Promise<void> {
-      for (const [kind, who] of entriesOf(attempts)) {
-        const at = now();
-        const counted = await findAttempts(database.system, keyOf(kind, who), at);
-        if (!counted || counted.count < attemptLimits[kind].attempts) continue;
-        throw new Problem('too-many-requests', { retryAfterSeconds: secondsUntil(counted.resetsAt, at) });
+      for (const { kind, key, allowed } of rowsOf(attempts)) {
+        const counted = await findAttempts(database.lookups, key, now());
+        if (!counted || counted.count < allowed) continue;
+        throw new Problem('too-many-requests', refuse(kind, attempts, counted.resetsAt));
       }
     },
-    forget: (kind: AttemptKind, who: string) => forgetAttempts(database.system, keyOf(kind, who)),
+    async forget(attempts: Attempts): Promise<void> {
+      for (const { key } of rowsOf(attempts)) await forgetAttempts(database.system, key);
+    },
   };
+}
+
+interface Parts {
+  address?: string;
+  account?: string;
+  userId?: string;
+  device?: string;
+}
+
+function partsOf(attempts: Attempts): { kind: AttemptKind; parts: Parts }[] {
+  return (Object.entries(attempts) as [AttemptKind, WhoOf<AttemptKind>][]).map(([kind, who]) => ({
+    kind,
+    parts: typeof who === 'string' ? namePart(attemptLimits[kind].by, who) : who,
+  }));
+}
+
+function namePart(by: keyof WhoBy, who: string): Parts {
+  if (by === 'network') return { address: who };
+  return by === 'user' ? { userId: who } : { account: who };
+}
+
+/** What a limit counts of these, and how many times its allowance that gets. */
+function countersOf(by: keyof WhoBy, parts: Parts): { name: string; factor: number }[] {
+  const { address = '', account = '', userId = '', device = '' } = parts;
+  if (by === 'network' || by === 'pair') {
+    return networksOf(address).map(({ prefix, factor }) => ({
+      name: by === 'pair' ? `${account}\0${prefix}` : prefix,
+      factor,
+    }));
+  }
+  const name = { account, user: userId, device, everybody: '' }[by];
+  return [{ name, factor: 1 }];
 }

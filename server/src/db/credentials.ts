@@ -1,16 +1,22 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '#db/schema.ts';
 
-/** What signing in with a password has to know of an account. */
+/** What signing in has to know of an account. */
 export interface Credentials {
   userId: string;
+  email: string;
   passwordHash: string | null;
   isConfirmed: boolean;
   isDisabled: boolean;
   hasSecondFactor: boolean;
 }
 
-export async function findCredentials(system: Kysely<Tables>, email: string): Promise<Credentials | null> {
+export async function findCredentials(
+  system: Kysely<Tables>,
+  by: { email: string } | { userId: string },
+): Promise<Credentials | null> {
+  const [column, value] =
+    'email' in by ? (['users.email', by.email] as const) : (['users.id', by.userId] as const);
   const row = await system
     .selectFrom('users')
     .leftJoin('accounts', (join) =>
@@ -21,16 +27,18 @@ export async function findCredentials(system: Kysely<Tables>, email: string): Pr
     )
     .select([
       'users.id',
+      'users.email',
       'users.email_verified',
       'users.disabled_at',
       'accounts.password',
       'second_factors.confirmed_at',
     ])
-    .where('users.email', '=', email)
+    .where(column, '=', value)
     .executeTakeFirst();
   if (!row) return null;
   return {
     userId: row.id,
+    email: row.email,
     passwordHash: row.password,
     isConfirmed: Boolean(row.email_verified),
     isDisabled: row.disabled_at !== null,

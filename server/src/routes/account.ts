@@ -6,8 +6,9 @@ import { serverFeaturesShape, signedInShape, signUpShape } from '@flarewell/doma
 import { createRoute } from '@hono/zod-openapi';
 import { type Api, json, jsonBody, refusals, refuseInvalid, type Services } from '#api.ts';
 import { deleteAccountAndRecords } from '#archive/deleteAccount.ts';
-import { addressOf, networkOf } from '#auth/address.ts';
+import { addressOf } from '#auth/address.ts';
 import { callAuth, headersFor } from '#auth/calls.ts';
+import { forgetDevice, rememberDevice } from '#auth/knownDevices.ts';
 import { sendSignUpMail } from '#auth/linkMails.ts';
 import { checkNewPassword } from '#auth/newPassword.ts';
 import { canUsePasskeys } from '#auth/passkeyPlugin.ts';
@@ -22,7 +23,7 @@ const tags = ['Account'];
 const gone = { description: 'Done' };
 
 export function addAccountRoutes(api: Api, services: Services): void {
-  const { auth, database, throttle, trustedProxies, now } = services;
+  const { auth, database, throttle, securityLog, trustedProxies, now } = services;
   const profileOf = (userId: string) => database.readAsUser(userId, findProfile);
 
   api.openapi(
@@ -61,7 +62,7 @@ export function addAccountRoutes(api: Api, services: Services): void {
       refuseInvalid(validateSignUp(signUp));
       refuseInvalid(collectMessages({ password: checkNewPassword(signUp.password, signUp) }));
       const address = addressOf(c, trustedProxies);
-      await throttle.count({ signUpAddress: networkOf(address) });
+      await throttle.count({ signUpAddress: address });
       const body = {
         name: trimText(signUp.name),
         email: normalizeEmail(signUp.email),
@@ -81,8 +82,10 @@ export function addAccountRoutes(api: Api, services: Services): void {
             ? error.code === 'already-registered'
             : await isEmailTaken(database.system, body.email);
         if (!isTaken) throw error;
+        securityLog.note('sign-up-failed', { c, account: body.email, reason: 'already-registered' });
         return services.needsConfirmation ? { token: null, user: null } : refuseRegistered(services, c);
       });
+      if (user) securityLog.note('sign-up', { c, account: body.email });
       if (!token) {
         sendSignUpMail(services, c, { email: body.email, userId: user?.id ?? null });
         return c.json({ profile: null, needsConfirmation: true, secondFactorToken: null }, 200);
@@ -90,6 +93,7 @@ export function addAccountRoutes(api: Api, services: Services): void {
       // Whoever used this browser before has left it.
       await endSession(c, services);
       await settleSession(services, token, { isShared: isSharedDevice });
+      if (!isSharedDevice) await rememberDevice(c, services, user.id);
       const profile = await profileOf(user.id);
       return c.json({ profile, needsConfirmation: false, secondFactorToken: null }, 200);
     },
@@ -126,6 +130,7 @@ export function addAccountRoutes(api: Api, services: Services): void {
       const { userId } = c.var.session;
       requireProof(c.var.session, now());
       await deleteAccountAndRecords(services, userId, now());
+      forgetDevice(c, services, userId);
       dropSessionCookie(c, services.publicUrl);
       clearBrowserCache(c);
       return c.body(null, 204);

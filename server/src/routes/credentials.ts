@@ -10,8 +10,9 @@ import {
 } from '@flarewell/domain/wire/account';
 import { createRoute } from '@hono/zod-openapi';
 import { type Api, json, jsonBody, refusals, refuseInvalid, type Services } from '#api.ts';
-import { addressOf, networkOf } from '#auth/address.ts';
+import { addressOf } from '#auth/address.ts';
 import { callAuth, headersFor } from '#auth/calls.ts';
+import { rememberDevice } from '#auth/knownDevices.ts';
 import { sendEmailChangeLink, sendResetLink } from '#auth/linkMails.ts';
 import { checkNewPassword, refuseWeakPassword } from '#auth/newPassword.ts';
 import { hashPassword } from '#auth/passwords.ts';
@@ -71,7 +72,8 @@ export function addCredentialRoutes(api: Api, services: Services): void {
       if (session) {
         await saveSubscription(database.system, { sessionId: session.id, userId }, reminded, now());
       }
-      await throttle.forget('passwordUser', userId);
+      await throttle.forget({ passwordUser: userId });
+      if (!isShared) await rememberDevice(c, services, userId);
       return c.body(null, 204);
     },
   );
@@ -183,13 +185,15 @@ export function addCredentialRoutes(api: Api, services: Services): void {
     }),
     async (c) => {
       const { token, newPassword } = c.req.valid('json');
-      await throttle.count({ resetAddress: networkOf(addressOf(c, trustedProxies)) });
+      await throttle.count({ resetAddress: addressOf(c, trustedProxies) });
       const account = await findPasswordReset(database.system, presented(token));
       if (!account) throw new Problem('link-expired');
       refuseInvalid(collectMessages({ newPassword: checkNewPassword(newPassword, account) }));
       const passwordHash = await hashPassword(newPassword);
       const isReset = await resetPassword(database.system, { ...presented(token), passwordHash });
       if (!isReset) throw new Problem('link-expired');
+      // Following the link proves who it is, as well as the password did: nobody who guesses can keep the owner out here.
+      await rememberDevice(c, services, account.userId);
       mail?.sendNotice(account.email, 'password-changed');
       return c.body(null, 204);
     },

@@ -61,4 +61,15 @@ describeApp('the limits', (app, database) => {
     expect(await askFrom('192.0.2.3, 192.0.2.1')).toBe(429);
     limited.close();
   });
+
+  test('the networks of one IPv6 /48 together get four times as many', async () => {
+    const limited = await createTestApp(database(), { REQUESTS_PER_MINUTE: '1' });
+    const askFrom = async (address: string) =>
+      (await limited.connect(address).get('/api/auth/features')).status;
+    const statuses = [];
+    for (let subnet = 1; subnet <= 5; subnet += 1) statuses.push(await askFrom(`2001:db8:1:${subnet}00::1`));
+    expect(statuses).toEqual([200, 200, 200, 200, 429]);
+    expect(await askFrom('2001:db8:2::1')).toBe(200);
+    limited.close();
+  });
 });

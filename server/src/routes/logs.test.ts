@@ -1,18 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { Writable } from 'node:stream';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Services } from '#api.ts';
 import { answerOf, bodyOf, createTestApp, refusal, signUp } from '#testing/app.ts';
 import { describeOnBothEngines } from '#testing/databases.ts';
 import { makeJpeg, svg } from '#testing/images.ts';
+import { keepLog } from '#testing/logLines.ts';
 import { linkOf, type MailServer, startMailServer } from '#testing/mailServer.ts';
-
-interface LogLine {
-  msg: string;
-  level: number;
-  [field: string]: unknown;
-}
 
 describeOnBothEngines('the log', (database) => {
   let mailServer: MailServer;
@@ -23,17 +16,9 @@ describeOnBothEngines('the log', (database) => {
 
   /** An app that writes down what it logs. */
   async function createLoggedApp(replace: (services: Services) => Partial<Services> = () => ({})) {
-    const written: string[] = [];
-    const sink = new Writable({
-      write(chunk, _, done) {
-        written.push(String(chunk));
-        done();
-      },
-    });
-    const log = pino({ level: 'trace' }, sink);
+    const { log, ...kept } = keepLog();
     const app = await createTestApp(database(), mailServer.settings, { log, replace });
-    const lines = () => written.map((line): LogLine => JSON.parse(line));
-    return { app, lines, text: () => written.join('') };
+    return { app, ...kept };
   }
 
   test('names each request by its pattern, its user and how it went', async () => {

@@ -59,7 +59,7 @@ export function addProofRoutes(api: Api, services: Services): void {
       const { id, userId } = c.var.session;
       await throttle.count({ passwordUser: userId });
       await provePasskey(c, services, c.req.valid('json').response);
-      await throttle.forget('passwordUser', userId);
+      await throttle.forget({ passwordUser: userId });
       await markSessionProved(database.system, id, now());
       return c.body(null, 204);
     },

@@ -85,11 +85,11 @@ describeApp('where emails are not confirmed, few are told who has an account', (
 
   test('all networks together 200 times an hour', async () => {
     const { credentials: owner } = await signUp(app());
-    await app().services.throttle.forget('registeredAll', 'everybody');
+    await app().services.throttle.forget({ registeredAll: {} });
     await useUp('registeredAll', 'everybody');
     expect(await register(app(), owner.email)).toEqual(refusal('already-registered'));
     expect(await register(app(), owner.email)).toEqual(refusal('too-many-requests'));
     expect(await register(app(), makeEmail())).toEqual(refusal('too-many-requests'));
-    await app().services.throttle.forget('registeredAll', 'everybody');
+    await app().services.throttle.forget({ registeredAll: {} });
   });
 });

@@ -1,6 +1,7 @@
 import type { BackupCodes, SecondFactorSetup, Security } from '@flarewell/domain/wire/security';
 import { generate } from 'otplib';
 import { expect, test } from 'vitest';
+import { attemptLimits } from '#auth/throttle.ts';
 import {
   answerOf,
   bodyOf,
@@ -56,6 +57,39 @@ describeApp('a second factor', (app, database) => {
     expect(secondFactor).toEqual({ since: expect.any(String), backupCodesLeft: 10 });
     expect(await answerOf(client.post(path))).toEqual(refusal('second-factor-on'));
     expect(await answerOf(client.post(`${path}/confirm`, { code }))).toEqual(refusal('second-factor-on'));
+  });
+
+  test('a stranger who knows the password cannot use up the codes of a known device', async () => {
+    const own = await createTestApp(database());
+    const { client, credentials, profile } = await signUp(own);
+    const { secret } = await turnOn(own, client);
+    for (let count = 0; count < attemptLimits.secondFactorUser.attempts; count += 1) {
+      await own.services.throttle.count({ secondFactorUser: profile.id });
+    }
+    own.passTime(STEP_MS);
+    const code = await codeOf(own, secret);
+    const { client: stranger, token } = await givePassword(own, credentials);
+    expect(await answerOf(stranger.post(codePath, { token, code }))).toEqual(refusal('too-many-requests'));
+    const { secondFactorToken } = await bodyOf<{ secondFactorToken: string }>(
+      client.post(passwordPath, credentials),
+    );
+    const answer = await client.post(codePath, { token: secondFactorToken, code });
+    expect(answer.status).toBe(200);
+    await own.close();
+  });
+
+  test('known devices have a limit together, however many there are', async () => {
+    const { client, credentials, profile } = await signUp(app());
+    await turnOn(app(), client);
+    const { secondFactorToken: token } = await bodyOf<{ secondFactorToken: string }>(
+      client.post(passwordPath, credentials),
+    );
+    for (let count = 0; count < attemptLimits.secondFactorDevices.attempts; count += 1) {
+      await app().services.throttle.count({ secondFactorDevices: profile.id });
+    }
+    expect(await answerOf(client.post(codePath, { token, code: '000000' }))).toEqual(
+      refusal('too-many-requests'),
+    );
   });
 
   test('the password alone signs nobody in; the password and a code do', async () => {

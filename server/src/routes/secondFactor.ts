@@ -49,7 +49,7 @@ export function addSecondFactorRoutes(api: Api, services: Services): void {
       requireProof(session, now());
       await throttle.count({ secondFactorUser: session.userId });
       const backupCodes = await confirmSecondFactor(services, session.userId, c.req.valid('json').code);
-      await throttle.forget('secondFactorUser', session.userId);
+      await throttle.forget({ secondFactorUser: session.userId });
       return c.json({ backupCodes }, 200);
     },
   );

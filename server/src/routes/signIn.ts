@@ -8,12 +8,12 @@ import {
 } from '@flarewell/domain/wire/security';
 import { createRoute } from '@hono/zod-openapi';
 import { type Api, json, jsonBody, refusals, refuseInvalid, type Services } from '#api.ts';
-import { addressOf, networkOf } from '#auth/address.ts';
 import { sendConfirmation } from '#auth/linkMails.ts';
 import { makePasskeyRequest, signInWithPasskey } from '#auth/passkeys.ts';
 import { unknownHash, verifyPassword } from '#auth/passwords.ts';
 import { takeCode } from '#auth/secondFactor.ts';
 import { endSession, settleSession, startSession } from '#auth/session.ts';
+import { startSignInAttempt } from '#auth/signInAttempt.ts';
 import { hashToken, makeToken } from '#auth/tokens.ts';
 import { deleteTokens, findToken, keepToken } from '#db/accountTokens.ts';
 import { findCredentials } from '#db/credentials.ts';
@@ -27,7 +27,7 @@ const SECOND_FACTOR_MS = 10 * 60 * 1000;
 
 /** Password, second factor and passkey: the ways in. */
 export function addSignInRoutes(api: Api, services: Services): void {
-  const { database, throttle, trustedProxies, now } = services;
+  const { database, now } = services;
   const answerFor = async (userId: string) => ({
     profile: await database.readAsUser(userId, findProfile),
     needsConfirmation: false,
@@ -66,26 +66,24 @@ export function addSignInRoutes(api: Api, services: Services): void {
       const { email: written, password, isSharedDevice = false } = c.req.valid('json');
       refuseInvalid(validateSignIn({ email: written, password }));
       const email = normalizeEmail(written);
-      const network = networkOf(addressOf(c, trustedProxies));
-      const pair = `${email}\0${network}`;
-      await throttle.count({ signInAddress: network, signInPair: pair, signInAccount: email });
-      const account = await findCredentials(database.system, email);
+      const attempt = await startSignInAttempt(services, c, { account: email, isSharedDevice });
+      const account = await findCredentials(database.system, { email });
       // An unknown account takes as long as a wrong password, so that the time tells nothing.
       const isRight = await verifyPassword({ hash: account?.passwordHash ?? (await unknownHash), password });
-      if (!account || !isRight) throw new Problem('invalid-credentials');
-      if (account.isDisabled) throw new Problem('account-disabled');
+      if (!account || !isRight) throw await attempt.fail(new Problem('invalid-credentials'));
+      if (account.isDisabled) throw await attempt.fail(new Problem('account-disabled'));
       if (services.needsConfirmation && !account.isConfirmed) {
         sendConfirmation(services, c, email);
-        throw new Problem('email-not-confirmed');
+        throw await attempt.fail(new Problem('email-not-confirmed'));
       }
-      await throttle.forget('signInPair', pair);
-      await throttle.forget('signInAccount', email);
       const { userId } = account;
       if (account.hasSecondFactor) {
+        await attempt.askForCode();
         const secondFactorToken = await makeSecondFactorToken(userId);
         return c.json({ profile: null, needsConfirmation: false, secondFactorToken }, 200);
       }
       await startSession(c, services, { userId, isShared: isSharedDevice });
+      await attempt.succeed(userId);
       return c.json(await answerFor(userId), 200);
     },
   );
@@ -107,18 +105,17 @@ export function addSignInRoutes(api: Api, services: Services): void {
     }),
     async (c) => {
       const { token, code, isSharedDevice = false } = c.req.valid('json');
-      const network = networkOf(addressOf(c, trustedProxies));
       const asked = { tokenHash: hashToken(token), now: now() };
       const owner = await findToken(database.system, 'second-factor', asked);
-      if (!owner) throw new Problem('sign-in-expired');
-      const { userId } = owner;
-      const pair = `${userId}\0${network}`;
-      await throttle.count({ secondFactorPair: pair, secondFactorUser: userId });
-      if (!(await takeCode(services, userId, code))) throw new Problem('wrong-code');
-      await throttle.forget('secondFactorPair', pair);
-      await throttle.forget('secondFactorUser', userId);
+      const account = owner && (await findCredentials(database.system, { userId: owner.userId }));
+      if (!account) throw new Problem('sign-in-expired');
+      const { userId, email } = account;
+      const tried = { account: email, secondFactorOf: userId, isSharedDevice };
+      const attempt = await startSignInAttempt(services, c, tried);
+      if (!(await takeCode(services, userId, code))) throw await attempt.fail(new Problem('wrong-code'));
       await deleteTokens(database.system, userId, 'second-factor');
       await startSession(c, services, { userId, isShared: isSharedDevice });
+      await attempt.succeed(userId);
       return c.json(await answerFor(userId), 200);
     },
   );
@@ -153,11 +150,16 @@ export function addSignInRoutes(api: Api, services: Services): void {
     }),
     async (c) => {
       const { response, isSharedDevice = false } = c.req.valid('json');
-      await throttle.count({ signInAddress: networkOf(addressOf(c, trustedProxies)) });
+      const attempt = await startSignInAttempt(services, c, { isSharedDevice });
       const isShared = isSharedDevice;
-      const { userId, token } = await signInWithPasskey(c, services, response, { isShared });
+      const { userId, token } = await signInWithPasskey(c, services, response, { isShared }).catch(
+        async (error) => {
+          throw error instanceof Problem ? await attempt.fail(error) : error;
+        },
+      );
       await endSession(c, services);
       await settleSession(services, token, { isShared });
+      await attempt.succeed(userId);
       return c.json(await answerFor(userId), 200);
     },
   );

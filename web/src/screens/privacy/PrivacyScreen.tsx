@@ -41,7 +41,9 @@ export function PrivacyScreen({ contact }: { contact: string | null }) {
             <p>
               Everything is stored on this server, by the person or organization that runs it. Your browser
               keeps a copy of your own data so that Flarewell is quick and works offline, check-ins that wait
-              for a connection, and one cookie that keeps you signed in.
+              for a connection, one cookie that keeps you signed in, and one that tells a device you have used
+              before from a stranger’s, so that nobody who guesses passwords can lock you out. Neither holds
+              your name or anything you entered.
             </p>
           </Section>
 

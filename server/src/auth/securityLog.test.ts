@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { securityEvents } from '#auth/securityLog.ts';
+import type { Database } from '#db/database.ts';
+import { createTestApp, type Settings, signUp } from '#testing/app.ts';
+import { describeOnBothEngines } from '#testing/databases.ts';
+import { keepLog } from '#testing/logLines.ts';
+
+const path = '/api/auth/sign-in/email';
+
+async function createLoggedApp(database: Database, settings: Settings = {}) {
+  const { log, lines, text } = keepLog();
+  const app = await createTestApp(database, settings, { log });
+  return { app, text, noted: () => lines().filter(({ msg }) => msg === 'security') };
+}
+
+describeOnBothEngines('the security log', (database) => {
+  test('follows an attacker by names that tell neither the address nor the account', async () => {
+    const { app, noted, text } = await createLoggedApp(database());
+    const { credentials } = await signUp(app);
+    const { credentials: second } = await signUp(app);
+    const guess = (address: string, { email }: { email: string }) =>
+      app.connect(address).post(path, { email, password: 'wrong horse' });
+    await guess('2001:db8:1:2::aaaa', credentials);
+    await guess('2001:db8:1:2::bbbb', second);
+    await guess('192.0.2.66', credentials);
+    await guess('192.0.2.66', { email: 'unknown@example.org' });
+
+    const failed = noted().filter(({ event }) => event === 'sign-in-failed');
+    const [first, other, elsewhere, unknown] = failed;
+    expect(first).toMatchObject({ level: 30, reason: 'invalid-credentials', device: 'new' });
+    expect([first?.network, first?.account]).toEqual([
+      expect.stringMatching(/^[\w-]{12}$/),
+      expect.stringMatching(/^[\w-]{12}$/),
+    ]);
+    expect(other?.network).toBe(first?.network);
+    expect(elsewhere?.network).not.toBe(first?.network);
+    expect(elsewhere?.account).toBe(first?.account);
+    expect(new Set([first?.account, other?.account, unknown?.account]).size).toBe(3);
+    for (const secret of [credentials.email, second.email, 'unknown@', '2001:db8', '192.0.2.66', 'horse']) {
+      expect([secret, text().includes(secret)]).toEqual([secret, false]);
+    }
+    app.close();
+  });
+
+  test('notes who came and went: registered, refused, signed out and in again', async () => {
+    const { app, noted } = await createLoggedApp(database());
+    const { client, credentials } = await signUp(app);
+    await app.connect().post('/api/auth/sign-up/email', { name: 'Maya', ...credentials });
+    await client.post('/api/auth/sign-out');
+    const answer = await client.post(path, credentials);
+    expect(noted()).toMatchObject([
+      { event: 'sign-up' },
+      { event: 'sign-up-failed', reason: 'already-registered' },
+      { event: 'sign-out' },
+      { event: 'sign-in', device: 'known', id: answer.headers.get('X-Request-Id') },
+    ]);
+    expect(new Set(noted().map(({ account }) => account)).size).toBe(1);
+    app.close();
+  });
+
+  test('a throttle hit tells the limit, and belongs to the failures before it', async () => {
+    const { app, noted } = await createLoggedApp(database());
+    const { credentials } = await signUp(app);
+    const client = app.connect();
+    for (let attempt = 0; attempt < 11; attempt += 1) {
+      await client.post(path, { ...credentials, password: 'wrong horse' });
+    }
+    const hit = noted().at(-1);
+    expect(hit).toMatchObject({ event: 'throttled', level: 40, limit: 'signInPair' });
+    const failed = noted().filter(({ event }) => event === 'sign-in-failed');
+    expect(failed).toHaveLength(10);
+    for (const { network, account } of failed) {
+      expect([network, account]).toEqual([hit?.network, hit?.account]);
+    }
+    app.close();
+  });
+
+  test('a limit of somebody who is signed in tells their id', async () => {
+    const { app, noted } = await createLoggedApp(database());
+    const { profile } = await signUp(app);
+    for (let attempt = 0; attempt < 11; attempt += 1) {
+      await app.services.throttle.tryCount({ passwordUser: profile.id });
+    }
+    expect(noted().at(-1)).toMatchObject({ event: 'throttled', limit: 'passwordUser', userId: profile.id });
+    app.close();
+  });
+
+  test('too many requests a minute are noted once for a network', async () => {
+    const { app, noted } = await createLoggedApp(database(), { REQUESTS_PER_MINUTE: '2' });
+    const client = app.connect();
+    for (let attempt = 0; attempt < 5; attempt += 1) await client.get('/api/auth/features');
+    expect(noted()).toMatchObject([{ event: 'throttled', limit: 'requestsPerMinute' }]);
+    app.close();
+  });
+});
+
+test('the operator finds every event explained', () => {
+  const file = join(import.meta.dirname, '..', '..', '..', 'docs', 'operations.md');
+  const document = readFileSync(file, 'utf8');
+  for (const event of Object.keys(securityEvents)) expect(document).toContain(`| \`${event}\``);
+});

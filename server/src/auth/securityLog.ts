@@ -1,0 +1,73 @@
+import { createHmac } from 'node:crypto';
+import type { Context } from 'hono';
+import type { Logger } from 'pino';
+import type { ApiEnv } from '#api.ts';
+import { addressOf, networksOf } from '#auth/address.ts';
+import { deriveKey } from '#keys.ts';
+
+/** What is noted, and at which level of the log. `docs/operations.md` explains each. */
+export const securityEvents = {
+  'sign-in': 'info',
+  'sign-in-failed': 'info',
+  'code-asked': 'info',
+  'sign-out': 'info',
+  'sign-up': 'info',
+  'sign-up-failed': 'info',
+  throttled: 'warn',
+} as const satisfies Record<string, 'info' | 'warn'>;
+
+export type SecurityEvent = keyof typeof securityEvents;
+
+interface Details {
+  /** The request: tells the network, the request's id and who is signed in, unless these are given. */
+  c?: Context<ApiEnv>;
+  address?: string | undefined;
+  /** The email. */
+  account?: string | undefined;
+  userId?: string | undefined;
+  /** Whether somebody signed in to the account in this browser before. */
+  device?: 'known' | 'new';
+  /** The code of the refusal. */
+  reason?: string;
+  /** The limit that was exceeded. */
+  limit?: string;
+}
+
+export type SecurityLog = ReturnType<typeof createSecurityLog>;
+
+const NAME_LENGTH = 12;
+
+/**
+ * Notes what an operator needs to follow an attack. Networks and accounts get names that are the same in every line and
+ * that nobody can trace back without the secret; an address, an email or a token is never written.
+ */
+export function createSecurityLog({
+  log,
+  secret,
+  trustedProxies,
+}: {
+  log: Logger;
+  secret: string;
+  trustedProxies: number;
+}) {
+  const key = deriveKey(secret, 'log names');
+  const nameOf = (kind: 'network' | 'account', text: string | undefined) =>
+    text && createHmac('sha256', key).update(`${kind}\0${text}`).digest('base64url').slice(0, NAME_LENGTH);
+  return {
+    note(event: SecurityEvent, { c, address, account, userId, ...details }: Details): void {
+      const [network] = networksOf(address ?? (c ? addressOf(c, trustedProxies) : ''));
+      const session = c?.var.session;
+      log[securityEvents[event]](
+        {
+          id: c?.var.requestId,
+          event,
+          network: nameOf('network', network?.prefix),
+          account: nameOf('account', account ?? session?.email),
+          userId: userId ?? session?.userId,
+          ...details,
+        },
+        'security',
+      );
+    },
+  };
+}
