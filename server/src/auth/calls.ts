@@ -11,16 +11,12 @@ const LONGEST_BROWSER_NAME = 512;
 
 /** The auth library's refusals in our words. */
 const problemOf: Record<string, ProblemCode> = {
-  INVALID_EMAIL_OR_PASSWORD: 'invalid-credentials',
-  EMAIL_NOT_VERIFIED: 'email-not-confirmed',
   USER_ALREADY_EXISTS: 'already-registered',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'already-registered',
   EMAIL_PASSWORD_SIGN_UP_DISABLED: 'sign-up-disabled',
   INVALID_EMAIL: 'invalid-input',
   // What comes here has passed our own checks; only the library's idea of an email is narrower.
   VALIDATION_ERROR: 'invalid-input',
-  INVALID_PASSWORD: 'wrong-password',
-  PASSWORD_TOO_LONG: 'wrong-password',
   PASSKEY_NOT_FOUND: 'passkey-refused',
   AUTHENTICATION_FAILED: 'passkey-refused',
   FAILED_TO_VERIFY_REGISTRATION: 'passkey-refused',

@@ -1,4 +1,5 @@
-import type { Services } from '#api.ts';
+import type { Context } from 'hono';
+import type { ApiEnv, Services } from '#api.ts';
 import { verifyPassword } from '#auth/passwords.ts';
 import { findPasswordHash } from '#db/accounts.ts';
 import type { Session } from '#db/sessions.ts';
@@ -16,12 +17,17 @@ export function requireProof({ provedAt }: Session, now: string): void {
 
 /** Checks the password of somebody who is signed in, a few times at most. */
 export async function checkPassword(
-  { database, throttle }: Services,
-  userId: string,
+  { database, throttle, securityLog }: Services,
+  c: Context<ApiEnv>,
   password: string,
 ): Promise<void> {
+  const { userId } = c.var.session;
   await throttle.count({ passwordUser: userId });
   const hash = await findPasswordHash(database.system, userId);
-  if (!hash || !(await verifyPassword({ hash, password }))) throw new Problem('wrong-password');
+  if (!hash || !(await verifyPassword({ hash, password }))) {
+    securityLog.note('proof-failed', { c, by: 'password' });
+    throw new Problem('wrong-password');
+  }
   await throttle.forget({ passwordUser: userId });
+  securityLog.note('proof', { c, by: 'password' });
 }

@@ -13,10 +13,22 @@ export const securityEvents = {
   'sign-out': 'info',
   'sign-up': 'info',
   'sign-up-failed': 'info',
+  proof: 'info',
+  'proof-failed': 'info',
+  'password-changed': 'info',
+  'email-changed': 'info',
+  'passkey-added': 'info',
+  'passkey-removed': 'info',
+  'second-factor-on': 'info',
+  'second-factor-off': 'info',
+  'backup-codes-made': 'info',
+  'account-deleted': 'info',
   throttled: 'warn',
 } as const satisfies Record<string, 'info' | 'warn'>;
 
 export type SecurityEvent = keyof typeof securityEvents;
+
+export type SignInMeans = 'password' | 'second-factor' | 'passkey';
 
 interface Details {
   /** The request: tells the network, the request's id and who is signed in, unless these are given. */
@@ -27,6 +39,8 @@ interface Details {
   userId?: string | undefined;
   /** Whether somebody signed in to the account in this browser before. */
   device?: 'known' | 'new';
+  /** What was given. */
+  by?: SignInMeans;
   /** The code of the refusal. */
   reason?: string;
   /** The limit that was exceeded. */

@@ -11,8 +11,15 @@ import {
 } from '#auth/auth.ts';
 import { callAuth, headersFor } from '#auth/calls.ts';
 import { cookieAttributes, readSessionToken, sessionCookieName, signSessionToken } from '#auth/cookies.ts';
-import { hashToken } from '#auth/tokens.ts';
-import { completeSession, deleteSession, extendSession, findSession, type Session } from '#db/sessions.ts';
+import { hashToken, makeToken } from '#auth/tokens.ts';
+import {
+  completeSession,
+  deleteSession,
+  extendSession,
+  findSession,
+  replaceSessionToken,
+  type Session,
+} from '#db/sessions.ts';
 import { Problem } from '#problems.ts';
 
 /** Lets only signed-in people on, and keeps the session of those who come back from running out. */
@@ -64,6 +71,17 @@ export async function settleSession(
   await completeSession(database.system, hashToken(token), { isShared, now: now(), expiresAt });
 }
 
+/** Gives the session a new token, so that a copy of the old cookie is worthless. */
+export async function renewSession(
+  c: Context<ApiEnv>,
+  { database, publicUrl, secret, now }: Services,
+  { id, isShared }: Session,
+): Promise<void> {
+  const token = makeToken();
+  await replaceSessionToken(database.system, id, { tokenHash: hashToken(token), now: now() });
+  setSessionCookie(c, { publicUrl, secret }, { token, isShared });
+}
+
 /** Ends the session that a request came with, and with it the pushes to this browser. */
 export async function endSession(c: Context<ApiEnv>, services: Services): Promise<void> {
   const session = await readSession(c, services);
@@ -105,9 +123,16 @@ export async function keepAlive(c: Context<ApiEnv>, services: Services, session:
   const seconds = session.isShared ? SHARED_SESSION_SECONDS : SESSION_SECONDS;
   await extendSession(database.system, session.id, { now: at, expiresAt: laterBy(seconds, at) });
   // The cookie of a shared device has no end of its own, and gets none.
-  if (session.isShared) return;
-  const attributes = { ...cookieAttributes(publicUrl), maxAge: SESSION_SECONDS };
-  setCookie(c, name, signSessionToken(token, secret), attributes);
+  if (!session.isShared) setSessionCookie(c, { publicUrl, secret }, { token, isShared: false });
+}
+
+function setSessionCookie(
+  c: Context<ApiEnv>,
+  { publicUrl, secret }: Pick<Services, 'publicUrl' | 'secret'>,
+  { token, isShared }: { token: string; isShared: boolean },
+): void {
+  const attributes = { ...cookieAttributes(publicUrl), ...(!isShared && { maxAge: SESSION_SECONDS }) };
+  setCookie(c, sessionCookieName(publicUrl), signSessionToken(token, secret), attributes);
 }
 
 function readTokenOf(c: Context<ApiEnv>, { publicUrl, secret }: Services): string | null {

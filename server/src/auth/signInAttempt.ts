@@ -2,10 +2,12 @@ import type { Context } from 'hono';
 import type { ApiEnv, Services } from '#api.ts';
 import { addressOf } from '#auth/address.ts';
 import { findKnownDevice, forgetDevice, rememberDevice } from '#auth/knownDevices.ts';
+import type { SignInMeans } from '#auth/securityLog.ts';
 import { findCredentials } from '#db/credentials.ts';
 import type { Problem } from '#problems.ts';
 
 interface Attempted {
+  by: SignInMeans;
   /** The email. Left out where it is not known yet: a passkey names its account only once it is accepted. */
   account?: string;
   /** Whose code is tried, where the password was right already. */
@@ -29,7 +31,7 @@ export interface SignInAttempt {
 export async function startSignInAttempt(
   services: Services,
   c: Context<ApiEnv>,
-  { account, secondFactorOf, isSharedDevice }: Attempted,
+  { by, account, secondFactorOf, isSharedDevice }: Attempted,
 ): Promise<SignInAttempt> {
   const { database, throttle, securityLog, trustedProxies } = services;
   const address = addressOf(c, trustedProxies);
@@ -60,7 +62,7 @@ export async function startSignInAttempt(
     return limits;
   }
 
-  const noted = { c, account, device: device ? 'known' : 'new' } as const;
+  const noted = { c, by, account, device: device ? 'known' : 'new' } as const;
   return {
     async fail(problem) {
       // Tries that were under way when the limit was reached still get here: as many as passwords are checked at once.

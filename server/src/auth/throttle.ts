@@ -25,6 +25,8 @@ export const attemptLimits = {
   secondFactorUser: { by: 'user', attempts: 20, seconds: 60 * 60 },
   /** The same for known devices, so that strangers who know the password cannot use up the owner's. */
   secondFactorDevices: { by: 'user', attempts: 20, seconds: 60 * 60 },
+  /** Each is kept for some minutes, so that its answer can be checked. */
+  passkeyRequests: { by: 'network', attempts: 200, seconds: 15 * 60 },
   /** Mails that one network asks for to one address. Above this, and the next two, they are silently not sent. */
   mailPair: { by: 'pair', attempts: 5, seconds: 60 * 60 },
   /** Mails that one network asks for, to any address. */

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { deleteTokens, findToken, takeToken } from '#db/accountTokens.ts';
 import type { Tables } from '#db/schema.ts';
+import { deleteOtherSessions } from '#db/sessions.ts';
 
 /** Accounts are looked at before and beyond the user's own transactions, so these take the system. */
 export async function findPasswordHash(system: Kysely<Tables>, userId: string): Promise<string | null> {
@@ -57,6 +58,30 @@ interface EmailChange {
 }
 
 /** Signs out every session but the one that asked, and makes waiting links worthless. */
+export async function changePassword(
+  system: Kysely<Tables>,
+  change: { userId: string; passwordHash: string; keptSessionId: string; now: string },
+): Promise<void> {
+  await system.transaction().execute(async (tx) => {
+    await setPassword(tx, change);
+    await deleteTokens(tx, change.userId);
+    await deleteOtherSessions(tx, change.userId, change.keptSessionId);
+  });
+}
+
+export async function setPassword(
+  tx: Kysely<Tables>,
+  { userId, passwordHash, now }: { userId: string; passwordHash: string; now: string },
+): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ password: passwordHash, updated_at: now })
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .execute();
+}
+
+/** Signs out every session but the one that asked, and makes waiting links worthless. */
 export async function changeEmail(system: Kysely<Tables>, change: EmailChange): Promise<void> {
   await system.transaction().execute((tx) => writeEmail(tx, change));
 }
@@ -68,14 +93,14 @@ export async function changeEmail(system: Kysely<Tables>, change: EmailChange): 
 export async function changeEmailByToken(
   system: Kysely<Tables>,
   asked: { tokenHash: string; now: string },
-): Promise<{ oldEmail: string } | 'taken' | null> {
+): Promise<{ userId: string; oldEmail: string } | 'taken' | null> {
   try {
     return await system.transaction().execute(async (tx) => {
       const owner = await takeToken(tx, 'change-email', asked);
       const account = owner && (await findAccountById(tx, owner.userId));
       if (!account || !owner.email) return null;
       await writeEmail(tx, { userId: owner.userId, email: owner.email, isVerified: true, now: asked.now });
-      return { oldEmail: account.email };
+      return { userId: account.userId, oldEmail: account.email };
     });
   } catch (error) {
     const owner = await findToken(system, 'change-email', asked);

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { type Account, findAccountById, markVerified } from '#db/accounts.ts';
+import { type Account, findAccountById, markVerified, setPassword } from '#db/accounts.ts';
 import { deleteTokens, findToken, takeToken } from '#db/accountTokens.ts';
 import type { Tables } from '#db/schema.ts';
 
@@ -34,12 +34,7 @@ export async function resetPassword(
     if (!account) return false;
     const { userId } = account;
     if (!mailed || !account.isVerified) await removeOtherProofs(tx, userId);
-    await tx
-      .updateTable('accounts')
-      .set({ password: passwordHash, updated_at: asked.now })
-      .where('user_id', '=', userId)
-      .where('provider_id', '=', 'credential')
-      .execute();
+    await setPassword(tx, { userId, passwordHash, now: asked.now });
     if (mailed) await markVerified(tx, userId, asked.now);
     await deleteTokens(tx, userId);
     await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();

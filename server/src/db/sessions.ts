@@ -93,6 +93,19 @@ export async function completeSession(
     .execute();
 }
 
+/** The session goes on under another token; whoever has the old one is signed out. */
+export async function replaceSessionToken(
+  system: Kysely<Tables>,
+  id: string,
+  { tokenHash, now }: { tokenHash: string; now: string },
+): Promise<void> {
+  await system
+    .updateTable('sessions')
+    .set({ token_hash: tokenHash, proved_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function markSessionProved(system: Kysely<Tables>, id: string, now: string): Promise<void> {
   await system.updateTable('sessions').set({ proved_at: now }).where('id', '=', id).execute();
 }

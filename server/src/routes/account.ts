@@ -81,8 +81,9 @@ export function addAccountRoutes(api: Api, services: Services): void {
           error instanceof Problem
             ? error.code === 'already-registered'
             : await isEmailTaken(database.system, body.email);
+        const reason = isTaken ? 'already-registered' : error instanceof Problem && error.code;
+        if (reason) securityLog.note('sign-up-failed', { c, account: body.email, reason });
         if (!isTaken) throw error;
-        securityLog.note('sign-up-failed', { c, account: body.email, reason: 'already-registered' });
         return services.needsConfirmation ? { token: null, user: null } : refuseRegistered(services, c);
       });
       if (user) securityLog.note('sign-up', { c, account: body.email });
@@ -130,6 +131,7 @@ export function addAccountRoutes(api: Api, services: Services): void {
       const { userId } = c.var.session;
       requireProof(c.var.session, now());
       await deleteAccountAndRecords(services, userId, now());
+      securityLog.note('account-deleted', { c });
       forgetDevice(c, services, userId);
       dropSessionCookie(c, services.publicUrl);
       clearBrowserCache(c);

@@ -11,20 +11,17 @@ import {
 import { createRoute } from '@hono/zod-openapi';
 import { type Api, json, jsonBody, refusals, refuseInvalid, type Services } from '#api.ts';
 import { addressOf } from '#auth/address.ts';
-import { callAuth, headersFor } from '#auth/calls.ts';
+import { announceChange } from '#auth/changes.ts';
 import { rememberDevice } from '#auth/knownDevices.ts';
 import { sendEmailChangeLink, sendResetLink } from '#auth/linkMails.ts';
 import { checkNewPassword, refuseWeakPassword } from '#auth/newPassword.ts';
 import { hashPassword } from '#auth/passwords.ts';
-import { requireProof } from '#auth/proof.ts';
+import { checkPassword, requireProof } from '#auth/proof.ts';
 import { refuseManyRegistered, refuseRegistered } from '#auth/registeredAnswers.ts';
-import { settleSession } from '#auth/session.ts';
+import { renewSession } from '#auth/session.ts';
 import { hashToken } from '#auth/tokens.ts';
-import { changeEmail, changeEmailByToken, confirmEmail, isEmailTaken } from '#db/accounts.ts';
-import { deleteTokens } from '#db/accountTokens.ts';
+import { changeEmail, changeEmailByToken, changePassword, confirmEmail, isEmailTaken } from '#db/accounts.ts';
 import { findPasswordReset, resetPassword } from '#db/passwordReset.ts';
-import { findSubscription, saveSubscription } from '#db/reminders/subscriptions.ts';
-import { findSession } from '#db/sessions.ts';
 import { Problem } from '#problems.ts';
 
 const tags = ['Account'];
@@ -33,7 +30,7 @@ const sent = { description: 'If the address belongs to an account, a mail is on 
 
 /** Passwords and email addresses: changing them, and getting back in by mail. */
 export function addCredentialRoutes(api: Api, services: Services): void {
-  const { auth, database, mail, throttle, trustedProxies, now } = services;
+  const { database, mail, throttle, trustedProxies, now } = services;
 
   const presented = (token: string) => ({ tokenHash: hashToken(token), now: now() });
 
@@ -49,30 +46,14 @@ export function addCredentialRoutes(api: Api, services: Services): void {
     }),
     async (c) => {
       const { currentPassword, newPassword } = c.req.valid('json');
-      const { userId, isShared } = c.var.session;
+      const { id, userId, isShared } = c.var.session;
       await refuseWeakPassword(services, userId, newPassword);
-      await throttle.count({ passwordUser: userId });
-      const headers = headersFor(c, services, addressOf(c, trustedProxies));
-      const reminded = await findSubscription(database.system, { sessionId: c.var.session.id, userId });
-      const { token } = await callAuth(
-        c,
-        () =>
-          auth.api.changePassword({
-            body: { currentPassword, newPassword, revokeOtherSessions: true },
-            headers,
-            returnHeaders: true,
-          }),
-        { endsWithBrowser: isShared },
-      );
-      if (token) await settleSession(services, token, { isShared });
-      await deleteTokens(database.system, userId);
-      mail?.sendNotice(c.var.session.email, 'password-changed');
-      // This device has a new session from here on, and is reminded as before.
-      const session = reminded && token && (await findSession(database.system, hashToken(token), now()));
-      if (session) {
-        await saveSubscription(database.system, { sessionId: session.id, userId }, reminded, now());
-      }
-      await throttle.forget({ passwordUser: userId });
+      await checkPassword(services, c, currentPassword);
+      const passwordHash = await hashPassword(newPassword);
+      const change = { userId, passwordHash, keptSessionId: id, now: now() };
+      await changePassword(database.system, change);
+      await renewSession(c, services, c.var.session);
+      announceChange(services, c, 'password-changed', c.var.session);
       if (!isShared) await rememberDevice(c, services, userId);
       return c.body(null, 204);
     },
@@ -109,7 +90,7 @@ export function addCredentialRoutes(api: Api, services: Services): void {
         if (!(await isEmailTaken(database.system, email))) throw error;
         await refuseRegistered(services, c);
       });
-      mail?.sendNotice(oldEmail, 'email-changed');
+      announceChange(services, c, 'email-changed', c.var.session);
       return c.json({ needsConfirmation: false }, 200);
     },
   );
@@ -129,7 +110,7 @@ export function addCredentialRoutes(api: Api, services: Services): void {
       const change = await changeEmailByToken(database.system, presented(c.req.valid('json').token));
       if (change === 'taken') throw new Problem('already-registered');
       if (!change) throw new Problem('link-expired');
-      mail?.sendNotice(change.oldEmail, 'email-changed');
+      announceChange(services, c, 'email-changed', { email: change.oldEmail, userId: change.userId });
       return c.body(null, 204);
     },
   );
@@ -194,7 +175,7 @@ export function addCredentialRoutes(api: Api, services: Services): void {
       if (!isReset) throw new Problem('link-expired');
       // Following the link proves who it is, as well as the password did: nobody who guesses can keep the owner out here.
       await rememberDevice(c, services, account.userId);
-      mail?.sendNotice(account.email, 'password-changed');
+      announceChange(services, c, 'password-changed', account);
       return c.body(null, 204);
     },
   );

@@ -1,5 +1,7 @@
+import { generate } from 'otplib';
 import { expect, test } from 'vitest';
-import { signUp } from '#testing/app.ts';
+import { bodyOf, signUp } from '#testing/app.ts';
+import { Authenticator } from '#testing/authenticator.ts';
 import {
   askForReset,
   auth,
@@ -59,5 +61,33 @@ describeMailing('the owner of an account is told by mail', (mailing) => {
     const followed = await mailing().confirming.connect().post(auth('confirm-email-change'), { token });
     expect(followed.status).toBe(204);
     await notice;
+  });
+
+  test('when a passkey is added or removed', async () => {
+    const { client, credentials } = await signUp(mailing().app);
+    const added = nextNotice(credentials.email, 'A passkey was added to your Flarewell account');
+    const { options } = await bodyOf<{ options: { challenge: string } }>(
+      client.post(auth('passkeys/options')),
+    );
+    const response = new Authenticator().create(options);
+    const { id } = await bodyOf<{ id: string }>(client.post(auth('passkeys'), { name: 'Phone', response }));
+    await added;
+    const removed = nextNotice(credentials.email, 'A passkey was removed from your Flarewell account');
+    await client.delete(auth(`passkeys/${id}`));
+    await removed;
+  });
+
+  test('when the second factor is turned on or off, or gets new backup codes', async () => {
+    const { client, credentials } = await signUp(mailing().app);
+    const on = nextNotice(credentials.email, 'Two-step sign-in is on for your Flarewell account');
+    const { secret } = await bodyOf<{ secret: string }>(client.post(auth('second-factor')));
+    await client.post(auth('second-factor/confirm'), { code: await generate({ secret }) });
+    await on;
+    const renewed = nextNotice(credentials.email, 'New backup codes for your Flarewell account');
+    await client.post(auth('second-factor/backup-codes'));
+    await renewed;
+    const off = nextNotice(credentials.email, 'Two-step sign-in is off for your Flarewell account');
+    await client.delete(auth('second-factor'));
+    await off;
   });
 });

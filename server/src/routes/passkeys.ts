@@ -12,6 +12,7 @@ import type { Context } from 'hono';
 import { type Api, type ApiEnv, json, jsonBody, refusals, refuseInvalid, type Services } from '#api.ts';
 import { addressOf } from '#auth/address.ts';
 import { callAuth, headersFor } from '#auth/calls.ts';
+import { announceChange } from '#auth/changes.ts';
 import { requireProof } from '#auth/proof.ts';
 import { deletePasskey, listPasskeys, renamePasskey } from '#db/passkeys.ts';
 import { Problem } from '#problems.ts';
@@ -83,6 +84,7 @@ export function addPasskeyRoutes(api: Api, services: Services): void {
           returnHeaders: true,
         }),
       );
+      announceChange(services, c, 'passkey-added', session);
       return c.json(await findPasskey(session.userId, id), 201);
     },
   );
@@ -129,6 +131,7 @@ export function addPasskeyRoutes(api: Api, services: Services): void {
         id: c.req.valid('param').id,
       });
       if (!isGone) throw new Problem('not-found');
+      announceChange(services, c, 'passkey-removed', session);
       return c.body(null, 204);
     },
   );

@@ -10,7 +10,7 @@ const proved = { description: 'For five minutes, what asks for it is allowed' };
 
 /** Giving the password or a passkey again, before what a stranger at an unlocked screen must not do. */
 export function addProofRoutes(api: Api, services: Services): void {
-  const { database, throttle, now } = services;
+  const { database, throttle, securityLog, now } = services;
 
   api.openapi(
     createRoute({
@@ -23,8 +23,8 @@ export function addProofRoutes(api: Api, services: Services): void {
       responses: { 204: proved, ...refusals('signed-out', 'wrong-password') },
     }),
     async (c) => {
-      const { id, userId } = c.var.session;
-      await checkPassword(services, userId, c.req.valid('json').password);
+      const { id } = c.var.session;
+      await checkPassword(services, c, c.req.valid('json').password);
       await markSessionProved(database.system, id, now());
       return c.body(null, 204);
     },
@@ -60,6 +60,7 @@ export function addProofRoutes(api: Api, services: Services): void {
       await throttle.count({ passwordUser: userId });
       await provePasskey(c, services, c.req.valid('json').response);
       await throttle.forget({ passwordUser: userId });
+      securityLog.note('proof', { c, by: 'passkey' });
       await markSessionProved(database.system, id, now());
       return c.body(null, 204);
     },

@@ -1,6 +1,7 @@
 import { backupCodesShape, codeShape, secondFactorSetupShape } from '@flarewell/domain/wire/security';
 import { createRoute } from '@hono/zod-openapi';
 import { type Api, json, jsonBody, refusals, type Services } from '#api.ts';
+import { announceChange } from '#auth/changes.ts';
 import { requireProof } from '#auth/proof.ts';
 import { confirmSecondFactor, renewBackupCodes, startSecondFactor } from '#auth/secondFactor.ts';
 import { deleteSecondFactor } from '#db/secondFactors.ts';
@@ -50,6 +51,7 @@ export function addSecondFactorRoutes(api: Api, services: Services): void {
       await throttle.count({ secondFactorUser: session.userId });
       const backupCodes = await confirmSecondFactor(services, session.userId, c.req.valid('json').code);
       await throttle.forget({ secondFactorUser: session.userId });
+      announceChange(services, c, 'second-factor-on', session);
       return c.json({ backupCodes }, 200);
     },
   );
@@ -68,7 +70,9 @@ export function addSecondFactorRoutes(api: Api, services: Services): void {
     }),
     async (c) => {
       requireProof(c.var.session, now());
-      return c.json({ backupCodes: await renewBackupCodes(services, c.var.session.userId) }, 200);
+      const backupCodes = await renewBackupCodes(services, c.var.session.userId);
+      announceChange(services, c, 'backup-codes-made', c.var.session);
+      return c.json({ backupCodes }, 200);
     },
   );
 
@@ -85,6 +89,7 @@ export function addSecondFactorRoutes(api: Api, services: Services): void {
       requireProof(c.var.session, now());
       const wasThere = await deleteSecondFactor(database.system, c.var.session.userId);
       if (!wasThere) throw new Problem('not-found');
+      announceChange(services, c, 'second-factor-off', c.var.session);
       return c.body(null, 204);
     },
   );

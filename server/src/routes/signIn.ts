@@ -8,6 +8,7 @@ import {
 } from '@flarewell/domain/wire/security';
 import { createRoute } from '@hono/zod-openapi';
 import { type Api, json, jsonBody, refusals, refuseInvalid, type Services } from '#api.ts';
+import { addressOf } from '#auth/address.ts';
 import { sendConfirmation } from '#auth/linkMails.ts';
 import { makePasskeyRequest, signInWithPasskey } from '#auth/passkeys.ts';
 import { unknownHash, verifyPassword } from '#auth/passwords.ts';
@@ -27,7 +28,7 @@ const SECOND_FACTOR_MS = 10 * 60 * 1000;
 
 /** Password, second factor and passkey: the ways in. */
 export function addSignInRoutes(api: Api, services: Services): void {
-  const { database, now } = services;
+  const { database, throttle, trustedProxies, now } = services;
   const answerFor = async (userId: string) => ({
     profile: await database.readAsUser(userId, findProfile),
     needsConfirmation: false,
@@ -66,7 +67,11 @@ export function addSignInRoutes(api: Api, services: Services): void {
       const { email: written, password, isSharedDevice = false } = c.req.valid('json');
       refuseInvalid(validateSignIn({ email: written, password }));
       const email = normalizeEmail(written);
-      const attempt = await startSignInAttempt(services, c, { account: email, isSharedDevice });
+      const attempt = await startSignInAttempt(services, c, {
+        by: 'password',
+        account: email,
+        isSharedDevice,
+      });
       const account = await findCredentials(database.system, { email });
       // An unknown account takes as long as a wrong password, so that the time tells nothing.
       const isRight = await verifyPassword({ hash: account?.passwordHash ?? (await unknownHash), password });
@@ -110,7 +115,7 @@ export function addSignInRoutes(api: Api, services: Services): void {
       const account = owner && (await findCredentials(database.system, { userId: owner.userId }));
       if (!account) throw new Problem('sign-in-expired');
       const { userId, email } = account;
-      const tried = { account: email, secondFactorOf: userId, isSharedDevice };
+      const tried = { by: 'second-factor', account: email, secondFactorOf: userId, isSharedDevice } as const;
       const attempt = await startSignInAttempt(services, c, tried);
       if (!(await takeCode(services, userId, code))) throw await attempt.fail(new Problem('wrong-code'));
       await deleteTokens(database.system, userId, 'second-factor');
@@ -130,7 +135,10 @@ export function addSignInRoutes(api: Api, services: Services): void {
       security: [],
       responses: { 200: json(passkeyOptionsShape, 'Options for `navigator.credentials.get`'), ...refusals() },
     }),
-    async (c) => c.json(await makePasskeyRequest(c, services), 200),
+    async (c) => {
+      await throttle.count({ passkeyRequests: addressOf(c, trustedProxies) });
+      return c.json(await makePasskeyRequest(c, services), 200);
+    },
   );
 
   api.openapi(
@@ -150,7 +158,7 @@ export function addSignInRoutes(api: Api, services: Services): void {
     }),
     async (c) => {
       const { response, isSharedDevice = false } = c.req.valid('json');
-      const attempt = await startSignInAttempt(services, c, { isSharedDevice });
+      const attempt = await startSignInAttempt(services, c, { by: 'passkey', isSharedDevice });
       const isShared = isSharedDevice;
       const { userId, token } = await signInWithPasskey(c, services, response, { isShared }).catch(
         async (error) => {
