@@ -230,7 +230,7 @@ test.describe('a new email', () => {
 
   test('that somebody else has by now is refused', async ({ page, person, api, playwright }) => {
     const newEmail = `${randomUUID()}@example.org`;
-    await api.account.provePassword(person.password);
+    await api.security.provePassword(person.password);
     await api.account.changeEmail(newEmail);
     const link = await linkTo(newEmail, subjects.emailChange);
     const other = await playwright.request.newContext({ baseURL: mailingServer });

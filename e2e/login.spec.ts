@@ -72,7 +72,7 @@ test('signing in: two tabs, a hint for new users, a way home', async ({ page }) 
   await expect(email(page)).toHaveAttribute('type', 'email');
   for (const field of [email(page), password(page)]) await expect(field).toHaveAttribute('required');
   await expect(password(page)).toHaveAttribute('minlength', '6');
-  await expect(email(page)).toHaveAttribute('autocomplete', 'username');
+  await expect(email(page)).toHaveAttribute('autocomplete', 'username webauthn');
   await expect(password(page)).toHaveAttribute('autocomplete', 'current-password');
 
   await page.getByRole('link', { name: 'Back to Home' }).click();

@@ -41,7 +41,7 @@ const server = (url: string, env: Record<string, string>) => ({
  */
 const isEverything = process.env.E2E_SCOPE === 'everything';
 const onDesktop =
-  /\/(assistant|assistant-provider|dashboard|medications|reminders|routes|settings|settings-account|settings-data|trends)\.spec\.ts$/;
+  /\/(assistant|assistant-provider|dashboard|medications|reminders|routes|security-proof|settings|settings-account|settings-data|trends)\.spec\.ts$/;
 const leftOut = /\/(account-links|gallery|webcam)\.spec\.ts$/;
 
 export default defineConfig({

@@ -25,8 +25,8 @@ const urlOf = (port: number) => `http://127.0.0.1:${port}`;
 export const mainServer = urlOf(ports.main);
 /** Nobody may register, and nobody is named for privacy. */
 export const closedServer = urlOf(ports.closed);
-/** Sends mail, and lets nobody in who has not confirmed their email. */
-export const mailingServer = urlOf(ports.mailing);
+/** Sends mail, lets nobody in who has not confirmed their email, and has a name: browsers want one for passkeys. */
+export const mailingServer = `http://localhost:${ports.mailing}`;
 /** Keeps the mails that the server above sends. */
 export const mailbox = urlOf(ports.mailbox);
 export const smtpPort = ports.smtp;

@@ -182,8 +182,7 @@ test('is accessible, also with messages', async ({ page }) => {
 
 test('its dialogs are accessible', async ({ page }) => {
   await page.getByRole('button', { name: 'Delete Account' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Account' }).click();
-  await expect(page.getByText('Please enter your password')).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
   await expectAccessible(page);
 });
 

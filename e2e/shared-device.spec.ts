@@ -73,7 +73,8 @@ test('no copy is kept, and what was typed stays on the screen until there is a c
     'Shared device',
   );
   await expect(page.getByText('A shared device gets no notifications')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Turn On' })).toHaveCount(0);
+  const reminders = page.getByRole('region', { name: 'Reminders' });
+  await expect(reminders.getByRole('button', { name: 'Turn On' })).toHaveCount(0);
   await request.dispose();
 });
 

@@ -104,6 +104,10 @@ export const backupCodesShape = z
 export const passwordProofShape = z.strictObject({ password: passwordField }).meta({ id: 'PasswordProof' });
 
 export type PasskeyAssertion = z.infer<typeof assertion>;
+export type NewPasskey = z.infer<typeof newPasskeyShape>;
+export type PasskeySignIn = z.infer<typeof passkeySignInShape>;
+export type PasskeyProof = z.infer<typeof passkeyProofShape>;
+export type SecondFactorSignIn = z.infer<typeof secondFactorSignInShape>;
 export type Passkey = z.infer<typeof passkeyShape>;
 export type Security = z.infer<typeof securityShape>;
 export type SecondFactorSetup = z.infer<typeof secondFactorSetupShape>;

@@ -1,4 +1,5 @@
 import type { ServerFeatures, Session, SignedIn, SignIn, SignUp } from '@flarewell/domain/wire/account';
+import type { PasskeyOptions, PasskeySignIn, SecondFactorSignIn } from '@flarewell/domain/wire/security';
 import { createSend, type Send } from './request.ts';
 
 /** What somebody asks for who is not signed in. */
@@ -11,6 +12,9 @@ export function visitorCalls(send: Send) {
     readSession: () => send<Session>('GET', '/api/auth/session'),
     signUp: (person: SignUp) => post<SignedIn>('sign-up/email', person),
     signIn: (credentials: SignIn) => post<SignedIn>('sign-in/email', credentials),
+    signInWithCode: (step: SecondFactorSignIn) => post<SignedIn>('sign-in/second-factor', step),
+    readSignInOptions: async () => (await post<PasskeyOptions>('sign-in/passkey/options')).options,
+    signInWithPasskey: (answer: PasskeySignIn) => post<SignedIn>('sign-in/passkey', answer),
     requestPasswordReset: (email: string) => post('request-password-reset', { email }),
     resetPassword: (token: string, newPassword: string) => post('reset-password', { token, newPassword }),
     verifyEmail: (token: string) => post('verify-email', { token }),

@@ -4,6 +4,15 @@ import type { CheckInList, NewCheckIn, StoredCheckIn, UploadedPhoto } from '@fla
 import type { Condition, ConditionChanges, NewCondition } from '@flarewell/domain/wire/conditions';
 import type { Medication, MedicationChanges, NewMedication } from '@flarewell/domain/wire/medications';
 import type { Profile, ProfileChanges } from '@flarewell/domain/wire/profile';
+import type {
+  BackupCodes,
+  NewPasskey,
+  Passkey,
+  PasskeyOptions,
+  PasskeyProof,
+  SecondFactorSetup,
+  Security,
+} from '@flarewell/domain/wire/security';
 import { visitorCalls } from './account.ts';
 import { ApiProblem, createSend, type Send } from './request.ts';
 
@@ -20,6 +29,7 @@ export function createClient(fetchIt?: typeof fetch) {
   const send: Send = (...request) => plainSend<never>(...request).catch(tellOffline);
   return {
     account: { ...visitorCalls(send), ...memberCalls(send) },
+    security: securityCalls(send),
     profile: {
       read: () => send<Profile>('GET', '/api/profile'),
       update: (changes: ProfileChanges) => send<Profile>('PATCH', '/api/profile', changes),
@@ -68,8 +78,6 @@ function memberCalls(send: Send) {
     signOut: () => post('sign-out'),
     changePassword: (currentPassword: string, newPassword: string) =>
       post('change-password', { currentPassword, newPassword }),
-    /** For the next five minutes, what asks for the password is allowed. */
-    provePassword: (password: string) => post('prove', { password }),
     changeEmail: (newEmail: string) => post<EmailChanged>('change-email', { newEmail }),
     /** Encrypts what this person's browsers keep. */
     readLocalKey: () => send<LocalKey>('GET', '/api/auth/local-key'),
@@ -77,6 +85,29 @@ function memberCalls(send: Send) {
     signOutDevice: (id: string) => send<void>('DELETE', `/api/auth/devices/${id}`),
     signOutOtherDevices: () => post('devices/sign-out-others'),
     deleteAccount: () => post('delete-account'),
+  };
+}
+
+/** How somebody signs in, and proving again that it is them. */
+function securityCalls(send: Send) {
+  const post = <Answer = void>(path: string, body?: unknown) =>
+    send<Answer>('POST', `/api/auth/${path}`, body);
+  return {
+    read: () => send<Security>('GET', '/api/auth/security'),
+    /** For the next five minutes, what asks for the password is allowed. */
+    provePassword: (password: string) => post('prove', { password }),
+    readProofOptions: async () => (await post<PasskeyOptions>('prove/passkey/options')).options,
+    provePasskey: (answer: PasskeyProof) => post('prove/passkey', answer),
+    readNewPasskeyOptions: async () => (await post<PasskeyOptions>('passkeys/options')).options,
+    addPasskey: (passkey: NewPasskey) => post<Passkey>('passkeys', passkey),
+    renamePasskey: (id: string, name: string) => send<Passkey>('PATCH', `/api/auth/passkeys/${id}`, { name }),
+    removePasskey: (id: string) => send<void>('DELETE', `/api/auth/passkeys/${id}`),
+    /** A secret that counts once `confirmSecondFactor` has brought the first code made with it. */
+    startSecondFactor: () => post<SecondFactorSetup>('second-factor'),
+    confirmSecondFactor: async (code: string) =>
+      (await post<BackupCodes>('second-factor/confirm', { code })).backupCodes,
+    renewBackupCodes: async () => (await post<BackupCodes>('second-factor/backup-codes')).backupCodes,
+    removeSecondFactor: () => send<void>('DELETE', '/api/auth/second-factor'),
   };
 }
 

@@ -3,6 +3,7 @@ import { api } from './api.ts';
 import { cache } from './cache.ts';
 import { devicesKey } from './devices.ts';
 import { profileKey } from './profile.ts';
+import { withProof } from './proof.ts';
 import { useMutation } from './useQuery.ts';
 
 /** This device stays signed in, the others do not. */
@@ -19,11 +20,8 @@ export function useChangePassword() {
 /** At once, or when the link in a mail has been followed; then it ends the sessions of other devices. */
 export function useChangeEmail() {
   return useMutation({
-    mutationFn: async ({ newEmail, password }: { newEmail: string; password: string }) => {
-      await api.account.provePassword(password);
-      return api.account.changeEmail(newEmail);
-    },
-    onSuccess: ({ needsConfirmation }, { newEmail }) => {
+    mutationFn: (newEmail: string) => withProof(() => api.account.changeEmail(newEmail)),
+    onSuccess: ({ needsConfirmation }, newEmail) => {
       if (needsConfirmation) return;
       cache.setQueryData<Profile>(profileKey, (profile) => profile && { ...profile, email: newEmail });
       void cache.invalidateQueries({ queryKey: devicesKey });

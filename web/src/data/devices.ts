@@ -1,7 +1,7 @@
 import type { Device } from '@flarewell/domain/wire/account';
 import { api } from './api.ts';
 import { cache, hasCode } from './cache.ts';
-import { useOptimistic } from './optimistic.ts';
+import { withProof } from './proof.ts';
 import { useMutation, useQuery } from './useQuery.ts';
 
 export type { Device };
@@ -14,22 +14,23 @@ export function useDevices() {
 }
 
 export function useSignOutDevice() {
-  return useOptimistic({
-    key: devicesKey,
-    send: ({ id }: Device) =>
-      api.account.signOutDevice(id).catch((error) => {
+  return useMutation({
+    mutationFn: ({ id }: Device) =>
+      withProof(() => api.account.signOutDevice(id)).catch((error) => {
         // It signed itself out meanwhile, which is what was asked for.
         if (!hasCode(error, 'not-found')) throw error;
       }),
-    predict: (devices: Device[], { id }) => devices.filter((device) => device.id !== id),
-    failure: () => 'The device was not signed out.',
+    onSuccess: (_, { id }) => keepDevices((device) => device.id !== id),
   });
 }
 
 export function useSignOutOtherDevices() {
   return useMutation({
-    mutationFn: () => api.account.signOutOtherDevices(),
-    onSuccess: () =>
-      cache.setQueryData<Device[]>(devicesKey, (devices) => devices?.filter(({ isCurrent }) => isCurrent)),
+    mutationFn: () => withProof(() => api.account.signOutOtherDevices()),
+    onSuccess: () => keepDevices(({ isCurrent }) => isCurrent),
   });
+}
+
+function keepDevices(isKept: (device: Device) => boolean): void {
+  cache.setQueryData<Device[]>(devicesKey, (devices) => devices?.filter(isKept));
 }

@@ -3,6 +3,7 @@ export type { ImportSummary } from '@flarewell/domain/wire/archive';
 import { api } from './api.ts';
 import { cache } from './cache.ts';
 import { leave, leaveForGood } from './leaving.ts';
+import { withProof } from './proof.ts';
 import { useMutation } from './useQuery.ts';
 
 export const { exportPaths } = api.records;
@@ -31,10 +32,7 @@ export function useReset(address: string) {
 
 export function useDeleteAccount() {
   return useMutation({
-    mutationFn: async (password: string) => {
-      await api.account.provePassword(password);
-      await api.account.deleteAccount();
-    },
+    mutationFn: () => withProof(() => api.account.deleteAccount()),
     onSuccess: () => leaveForGood('/login?reason=account-deleted'),
   });
 }

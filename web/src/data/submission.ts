@@ -1,5 +1,6 @@
 import { type FieldMessages, firstMessage } from '@flarewell/domain/fields';
 import { useState } from 'react';
+import { isCancelled } from './cancelled.ts';
 import { ApiProblem } from './request.ts';
 
 interface Submission<Answer> {
@@ -35,14 +36,21 @@ export function useSubmission() {
       setProblem(null);
       onDone(answer);
     } catch (error) {
-      if (!(error instanceof ApiProblem)) reportError(error);
-      setProblem(error instanceof ApiProblem ? error : new ApiProblem({ code: 'unexpected' }));
+      setProblem(toProblem(error));
     } finally {
       setIsBusy(false);
     }
   }
 
   return { isBusy, problem, problemCount, submit, clearProblem: () => setProblem(null) };
+}
+
+/** Null for what the person has cancelled themselves. */
+function toProblem(error: unknown): ApiProblem | null {
+  if (isCancelled(error)) return null;
+  if (error instanceof ApiProblem) return error;
+  reportError(error);
+  return new ApiProblem({ code: 'unexpected' });
 }
 
 /** A form with one message at a time marks the fields that it is about. */

@@ -1,14 +1,7 @@
 import type { MouseEvent } from 'react';
 import { ApiProblem, createSend } from './request.ts';
+import { type NamedFile, saveFile } from './saveFile.ts';
 import { useMutation } from './useQuery.ts';
-
-interface NamedFile {
-  content: Blob;
-  name: string;
-}
-
-/** Longer than a browser takes to ask where it shall be saved. */
-const keptMs = 60_000;
 
 /** For links to files that the server may refuse to make: a link alone could not say why. */
 export function useSummaryDownload() {
@@ -36,12 +29,4 @@ async function readFile(path: string): Promise<NamedFile> {
   const [file] = files;
   if (!file) throw new ApiProblem({ code: 'configuration' });
   return file;
-}
-
-function saveFile({ content, name }: NamedFile): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), keptMs);
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { cache } from './cache.ts';
+import { isCancelled } from './cancelled.ts';
 import type { Query, QueryState } from './query.ts';
 
 interface QueryResult<Data> extends QueryState<Data> {
@@ -62,7 +63,7 @@ export function useMutation<Answer, Change = void, Before = undefined>(
     } catch (error) {
       options.onError?.(error as Error, change, before);
       cache.onError(error as Error);
-      setState({ ...idle, error: error as Error });
+      setState(isCancelled(error) ? idle : { ...idle, error: error as Error });
       throw error;
     }
   }
@@ -70,9 +71,9 @@ export function useMutation<Answer, Change = void, Before = undefined>(
   return {
     ...state,
     mutateAsync,
-    /** For who does not wait for it: what went wrong is told by `onError`. */
+    /** Does not throw: `onError` hears what went wrong, and nothing of what the person cancelled. */
     mutate: (change: Change, { onSuccess, onError }: Callbacks<Answer> = {}) =>
-      void mutateAsync(change).then(onSuccess, onError ?? (() => undefined)),
+      void mutateAsync(change).then(onSuccess, (error: Error) => isCancelled(error) || onError?.(error)),
     reset: () => setState(idle),
   };
 }

@@ -1,14 +1,22 @@
 import { type ReactNode, useId } from 'react';
 
-type Props = { title: string; description?: ReactNode; action?: ReactNode; children: ReactNode };
+type Props = {
+  title: string;
+  /** 3 for a card in a part of the screen that has a heading of its own. */
+  level?: 2 | 3;
+  description?: ReactNode;
+  action?: ReactNode;
+  children: ReactNode;
+};
 
 /** A link in a card's corner. */
 export const cardLinkLook =
   '-my-2 inline-flex min-h-11 min-w-11 shrink-0 items-center justify-end rounded-s text-s font-semibold text-accent-ink hover:underline';
 
 /** A named part of a screen. */
-export function Card({ title, description, action, children }: Props) {
+export function Card({ title, level = 2, description, action, children }: Props) {
   const heading = useId();
+  const Heading = `h${level}` as const;
   return (
     <section
       aria-labelledby={heading}
@@ -16,9 +24,9 @@ export function Card({ title, description, action, children }: Props) {
     >
       <div className={`flex justify-between gap-4 ${description ? 'items-start' : 'items-center'}`}>
         <div>
-          <h2 id={heading} className="text-l font-semibold tracking-title">
+          <Heading id={heading} className="text-l font-semibold tracking-title">
             {title}
-          </h2>
+          </Heading>
           {description && <p className="mt-0.5 text-s text-ink-soft">{description}</p>}
         </div>
         {action}

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from './Button.tsx';
+import { errorMessage } from './errorMessage.ts';
 import { Notice } from './Notice.tsx';
 import { useModal } from './useModal.ts';
 
@@ -39,7 +40,7 @@ export function ConfirmDialog({
     try {
       await onConfirm();
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      setProblem(errorMessage(error));
     }
     setIsBusy(false);
   }

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
+import { errorMessage } from './errorMessage.ts';
 import { Notice } from './Notice.tsx';
 
 type Props = {
@@ -50,7 +51,7 @@ export function FormDialog({
       await onSubmit();
       onClose();
     } catch (error) {
-      setProblem((error as Error).message);
+      setProblem(errorMessage(error));
       setIsBusy(false);
     }
   }

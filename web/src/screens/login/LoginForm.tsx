@@ -39,8 +39,8 @@ export function LoginForm({ login, canMail }: Props) {
         {...field('email')}
         label="Email"
         type="email"
-        // The name of the account for a password manager, on both tabs.
-        autoComplete="username"
+        // The name of the account for a password manager, on both tabs. Signing in, its list offers passkeys too.
+        autoComplete={isSignUp ? 'username' : 'username webauthn'}
         autoCapitalize="none"
         spellCheck={false}
       />

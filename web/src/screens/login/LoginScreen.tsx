@@ -7,7 +7,9 @@ import { Redirect } from '#ui/Redirect.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { NewUserHint } from './NewUserHint.tsx';
+import { PasskeyButton } from './PasskeyButton.tsx';
 import { findReason } from './reasons.ts';
+import { SecondStep } from './SecondStep.tsx';
 import { useFeatures } from './useFeatures.ts';
 import { type Mode, useLogin } from './useLogin.ts';
 import { useSignedIn } from './useSignedIn.ts';
@@ -46,6 +48,7 @@ function Login({ query, setIsSignedIn }: Props) {
     login.switchTo(mode);
   }
 
+  if (login.isSecondStep) return <SecondStep login={login} />;
   return (
     <CardPage
       title={isSignUp ? 'Sign Up' : 'Sign In'}
@@ -62,6 +65,7 @@ function Login({ query, setIsSignedIn }: Props) {
             <Notice tone="warn">{accountProblems['sign-up-disabled'].message}</Notice>
           )}
           <LoginForm key={login.mode} login={login} canMail={features.mail} />
+          {!isSignUp && features.passkeys && <PasskeyButton login={login} canAutofill={features.isKnown} />}
           {!isSignUp && <NewUserHint onSignUp={() => switchTo('sign-up', true)} />}
         </div>
       </Tabs>

@@ -1,8 +1,10 @@
 import { accountProblems, redirectDelayMs, validateSignIn, validateSignUp } from '@flarewell/domain/account';
 import { useEffect, useState } from 'react';
 import { account } from '#data/account.ts';
+import type { PasskeyAssertion } from '#data/passkeyCeremony.ts';
 import { replaceSession } from '#data/pendingSignOut.ts';
 import { rememberUser, setSharedDevice } from '#data/rememberedUser.ts';
+import { ApiProblem } from '#data/request.ts';
 import { useSubmission } from '#data/submission.ts';
 
 export type Mode = 'sign-in' | 'sign-up';
@@ -21,7 +23,10 @@ export function useLogin(setIsSignedIn: (isSignedIn: boolean) => void) {
   const [isShared, setIsShared] = useState(false);
   const [success, setSuccess] = useState<string | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
-  const { submit, clearProblem, ...submission } = useSubmission();
+  /** Stands for a right password while the code of the second step is missing. */
+  const [secondFactorToken, setSecondFactorToken] = useState<string | null>(null);
+  const { submit, ...submission } = useSubmission();
+  const { clearProblem } = submission;
 
   useEffect(() => {
     if (!isLeaving) return;
@@ -35,7 +40,16 @@ export function useLogin(setIsSignedIn: (isSignedIn: boolean) => void) {
     clearProblem();
   }
 
-  function welcome({ profile, needsConfirmation }: Answer) {
+  function startOver() {
+    setSecondFactorToken(null);
+    clearProblem();
+  }
+
+  function welcome({ profile, needsConfirmation, secondFactorToken: token }: Answer) {
+    if (token) {
+      setSecondFactorToken(token);
+      return;
+    }
     if (needsConfirmation) {
       switchTo('sign-in');
       setSuccess(accountProblems['email-not-confirmed'].message);
@@ -62,6 +76,31 @@ export function useLogin(setIsSignedIn: (isSignedIn: boolean) => void) {
     });
   }
 
+  function sendCode(code: string) {
+    const step = { token: secondFactorToken ?? '', code, isSharedDevice: isShared };
+    return submit({
+      messages: code.trim() === '' ? { code: 'Please enter the code' } : {},
+      send: () =>
+        replaceSession(() => account.signInWithCode(step)).catch((error) => {
+          // The password has to be entered again; that form shows the message.
+          if (error instanceof ApiProblem && error.code === 'sign-in-expired') setSecondFactorToken(null);
+          throw error;
+        }),
+      onDone: welcome,
+    });
+  }
+
+  function sendPasskey(askForIt: () => Promise<PasskeyAssertion>) {
+    setSuccess(null);
+    return submit({
+      send: async () => {
+        const response = await askForIt();
+        return replaceSession(() => account.signInWithPasskey({ response, isSharedDevice: isShared }));
+      },
+      onDone: welcome,
+    });
+  }
+
   return {
     ...submission,
     mode,
@@ -73,6 +112,10 @@ export function useLogin(setIsSignedIn: (isSignedIn: boolean) => void) {
     isLeaving,
     switchTo,
     send,
+    isSecondStep: secondFactorToken !== null,
+    startOver,
+    sendCode,
+    sendPasskey,
   };
 }
 

@@ -1,7 +1,7 @@
 import { confirmations } from '@flarewell/domain/confirmations';
 import { useDeleteAccount } from '#data/records.ts';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { AskingRow } from './AskingRow.tsx';
-import { PasswordConfirm } from './PasswordConfirm.tsx';
 
 export function DeleteAccountRow() {
   const deletion = useDeleteAccount();
@@ -11,10 +11,10 @@ export function DeleteAccountRow() {
       text="Remove your account and everything in it. This cannot be undone."
       label="Delete Account"
       dialog={(onCancel) => (
-        <PasswordConfirm
+        <ConfirmDialog
           question={confirmations.deleteAccount}
           confirmLabel="Delete Account"
-          onConfirm={deletion.mutateAsync}
+          onConfirm={() => deletion.mutateAsync()}
           onCancel={onCancel}
         />
       )}

@@ -1,7 +1,7 @@
 import { useDownload } from '#data/download.ts';
 import { ButtonLink } from '#ui/Button.tsx';
+import { ProblemAlert } from '#ui/ProblemAlert.tsx';
 import { ActionRow } from './ActionRow.tsx';
-import { Problem } from './Problem.tsx';
 
 type Props = { title: string; text: string; label: string; path: string };
 
@@ -18,7 +18,7 @@ export function ExportRow({ title, text, label, path }: Props) {
         </ButtonLink>
       }
     >
-      <Problem error={error} />
+      <ProblemAlert error={error} />
     </ActionRow>
   );
 }

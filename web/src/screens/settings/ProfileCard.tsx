@@ -29,7 +29,7 @@ export function ProfileCard({
           autoComplete="email"
           value={settings.email}
           error={messages.email}
-          hint="You sign in with this address. Changing it requires your password."
+          hint="You sign in with this address. Changing it asks for your password or a passkey."
           onChange={(event) => edit({ email: event.target.value })}
         />
         <div role="status" className="empty:-mt-4">

@@ -1,16 +1,16 @@
 import { profileMessages } from '@flarewell/domain/profile';
 import { CircleCheck } from 'lucide-react';
 import { Button } from '#ui/Button.tsx';
-import { PasswordConfirm } from './PasswordConfirm.tsx';
-import { Problem } from './Problem.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { ProblemAlert } from '#ui/ProblemAlert.tsx';
+import { useInvalidFocus } from '#ui/useInvalidFocus.ts';
 import { ProfileCard } from './ProfileCard.tsx';
 import { RemindersCard } from './RemindersCard.tsx';
-import { useInvalidFocus } from './useInvalidFocus.ts';
 import { useSettingsForm } from './useSettingsForm.ts';
 
 /** Profile and reminders, which one button saves. */
 export function SettingsForm() {
-  const { submit, failures, isBusy, isSaved, error, newEmail, isAskingPassword, ...form } = useSettingsForm();
+  const { submit, failures, isBusy, isSaved, error, newEmail, isAskingEmail, ...form } = useSettingsForm();
   const element = useInvalidFocus(failures);
   return (
     <>
@@ -26,7 +26,7 @@ export function SettingsForm() {
       >
         <ProfileCard {...form} />
         <RemindersCard {...form} />
-        <Problem error={error} />
+        <ProblemAlert error={error} />
         <div className="flex items-center gap-3 sm:gap-4">
           {/* Not disabled for real: that would take the focus away from who just pressed it. */}
           <Button type="submit" aria-disabled={isBusy}>
@@ -42,20 +42,19 @@ export function SettingsForm() {
           </p>
         </div>
       </form>
-      {isAskingPassword && (
-        <PasswordConfirm
+      {isAskingEmail && (
+        <ConfirmDialog
           isDangerous={false}
           question="Are you sure you want to change your email?"
-          text={
-            <p>
-              You will sign in with <strong className="break-words">{newEmail}</strong>. Your other devices
-              are signed out when it changes.
-            </p>
-          }
           confirmLabel="Change Email"
           onConfirm={form.changeEmail}
           onCancel={form.cancelEmail}
-        />
+        >
+          <p>
+            You will sign in with <strong className="break-words">{newEmail}</strong>. Your other devices are
+            signed out when it changes.
+          </p>
+        </ConfirmDialog>
       )}
     </>
   );

@@ -1,27 +1,25 @@
 import { ScreenHeading } from '#ui/ScreenHeading.tsx';
 import { AppearanceCard } from './AppearanceCard.tsx';
 import { DataCard } from './DataCard.tsx';
-import { DevicesCard } from './DevicesCard.tsx';
-import { PasswordCard } from './PasswordCard.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
-
-const column = 'grid min-w-0 content-start gap-4';
+import { ProofDialog } from './security/ProofDialog.tsx';
+import { SecuritySection } from './security/SecuritySection.tsx';
 
 export function SettingsScreen() {
   return (
     <div className="max-w-[44rem] xl:max-w-none">
       <ScreenHeading title="Settings" />
       <div className="mt-5 grid gap-4 xl:grid-cols-2">
-        <div className={column}>
+        <div className="min-w-0">
           <SettingsForm />
-          <AppearanceCard />
         </div>
-        <div className={column}>
-          <PasswordCard />
-          <DevicesCard />
+        <div className="grid min-w-0 content-start gap-4">
+          <AppearanceCard />
           <DataCard />
         </div>
       </div>
+      <SecuritySection />
+      <ProofDialog />
     </div>
   );
 }

@@ -14,8 +14,8 @@ export function useSettingsForm() {
   const [isTried, setIsTried] = useState(false);
   const [failures, setFailures] = useState(0);
   const [isSaved, setIsSaved] = useState(false);
-  /** Asked for before the email is changed. */
-  const [isAskingPassword, setIsAskingPassword] = useState(false);
+  /** Whether the person is asked if they really want to change their email. */
+  const [isAskingEmail, setIsAskingEmail] = useState(false);
   /** Has a mail with a link that was not followed yet. */
   const [pendingEmail, setPendingEmail] = useState<string | null>(null);
 
@@ -36,7 +36,7 @@ export function useSettingsForm() {
     setIsTried(true);
     if (!isValid(messages)) setFailures(failures + 1);
     else if (newEmail === profile.email) save(edits);
-    else setIsAskingPassword(true);
+    else setIsAskingEmail(true);
   }
 
   function save(sent: Partial<Settings>) {
@@ -52,10 +52,10 @@ export function useSettingsForm() {
   }
 
   /** Throws when it is not changed; else the rest of the form is saved too. */
-  async function changeEmail(password: string) {
-    const { needsConfirmation } = await emailChange.mutateAsync({ newEmail, password });
+  async function changeEmail() {
+    const { needsConfirmation } = await emailChange.mutateAsync(newEmail);
     const { email: _, ...rest } = edits;
-    setIsAskingPassword(false);
+    setIsAskingEmail(false);
     setPendingEmail(needsConfirmation ? newEmail : null);
     setEdits(rest);
     save(rest);
@@ -72,8 +72,8 @@ export function useSettingsForm() {
     error: saving.error,
     newEmail,
     pendingEmail,
-    isAskingPassword,
-    cancelEmail: () => setIsAskingPassword(false),
+    isAskingEmail,
+    cancelEmail: () => setIsAskingEmail(false),
     changeEmail,
   };
 }

@@ -10,8 +10,8 @@ import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { NewPasswordField } from '#ui/NewPasswordField.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
-import { Problem } from './Problem.tsx';
-import { useInvalidFocus } from './useInvalidFocus.ts';
+import { ProblemAlert } from '#ui/ProblemAlert.tsx';
+import { useInvalidFocus } from '#ui/useInvalidFocus.ts';
 
 const blank = { currentPassword: '', newPassword: '' };
 
@@ -52,7 +52,7 @@ export function PasswordCard() {
   }
 
   return (
-    <Card title="Password" description="Changing it signs out your other devices.">
+    <Card level={3} title="Password" description="Changing it signs out your other devices.">
       <form ref={form} method="post" noValidate onSubmit={save} className="flex flex-col gap-4">
         {/* Tells a password manager whose password it is. */}
         <input type="email" name="username" autoComplete="username" value={profile.email} readOnly hidden />
@@ -74,7 +74,7 @@ export function PasswordCard() {
           error={messages.newPassword ?? refusal}
           onChange={(event) => setDraft({ ...draft, newPassword: event.target.value })}
         />
-        <Problem error={isWrong || refusal ? null : change.error} />
+        <ProblemAlert error={isWrong || refusal ? null : change.error} />
         <div>
           <Button type="submit" kind="secondary" aria-disabled={change.isPending}>
             {change.isPending ? 'Please wait...' : 'Change Password'}

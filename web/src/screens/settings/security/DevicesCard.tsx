@@ -17,7 +17,7 @@ export function DevicesCard() {
   const hasOthers = devices?.some(({ isCurrent }) => !isCurrent);
 
   return (
-    <Card title="Signed-in devices">
+    <Card level={3} title="Signed-in devices">
       {devices ? (
         <ul ref={list} tabIndex={-1} aria-label="Signed-in devices" className="-my-1 divide-y divide-line">
           {devices.map((device) => (
@@ -29,6 +29,7 @@ export function DevicesCard() {
                 list.current?.focus();
                 signOut.mutate(device, {
                   onSuccess: () => notify('good', `${nameDevice(device.userAgent)} was signed out.`),
+                  onError: ({ message }) => notify('bad', `The device was not signed out. ${message}`),
                 });
               }}
             />

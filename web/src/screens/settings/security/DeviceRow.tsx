@@ -1,13 +1,12 @@
-import { dayIn, daysBetween } from '@flarewell/domain/day';
 import type { Device } from '#data/devices.ts';
 import { useToday } from '#data/today.ts';
 import { Button } from '#ui/Button.tsx';
 import { nameDevice } from './deviceName.ts';
-
-const inDays = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+import { tellLastUsed } from './lastUsed.ts';
 
 export function DeviceRow({ device, onSignOut }: { device: Device; onSignOut: () => void }) {
-  const { userAgent, ipAddress, isCurrent, isShared } = device;
+  const { userAgent, ipAddress, isCurrent, isShared, lastUsedAt } = device;
+  const today = useToday();
   const name = nameDevice(userAgent);
   return (
     <li className="flex items-center justify-between gap-4 py-3">
@@ -17,7 +16,7 @@ export function DeviceRow({ device, onSignOut }: { device: Device; onSignOut: ()
           {isCurrent ? (
             <span className="font-semibold text-accent-ink">This device</span>
           ) : (
-            <LastUsed {...device} />
+            tellLastUsed(lastUsedAt, today)
           )}
           {isShared && ' · Shared device'}
           {ipAddress && ` · ${ipAddress}`}
@@ -30,11 +29,4 @@ export function DeviceRow({ device, onSignOut }: { device: Device; onSignOut: ()
       )}
     </li>
   );
-}
-
-/** By days: the server notes it once a day. */
-function LastUsed({ lastUsedAt }: Device) {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const days = daysBetween(useToday(), dayIn(timeZone, lastUsedAt));
-  return `Last used ${inDays.format(Math.min(days, 0), 'day')}`;
 }

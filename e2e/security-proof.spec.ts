@@ -1,0 +1,162 @@
+import { expireProof } from '@flarewell/server/testing/proof';
+import type { Page } from '@playwright/test';
+import { addAuthenticator } from './authenticator.ts';
+import { expectAccessible } from './axe.ts';
+import { makePerson, signIn } from './person.ts';
+import { addPasskey, card, passkeyRows, proof, question, settingsPath } from './security.ts';
+import { dataDirOf, mailingServer, mainServer } from './servers.ts';
+import { expect, test } from './test.ts';
+
+test.use({ baseURL: mailingServer, expectedErrors: /status of (401|403)/ });
+
+const password = (page: Page) => proof(page).getByLabel('Password', { exact: true });
+const confirm = (page: Page) => proof(page).getByRole('button', { name: 'Confirm' });
+
+/** Opens the settings of somebody who signed in hours ago. */
+async function openLater(page: Page, server: string, { profile }: { profile: { id: string } }) {
+  await expireProof(dataDirOf(server), profile.id);
+  await page.goto(settingsPath);
+}
+
+test('removing a passkey asks for the password again; cancelling changes nothing', async ({
+  page,
+  person,
+}) => {
+  await addAuthenticator(page);
+  await addPasskey(page, 'My phone');
+  await openLater(page, mailingServer, person);
+  await passkeyRows(page).getByRole('button', { name: 'Remove My phone' }).click();
+  const removing = question(page, /remove the passkey/);
+  await removing.getByRole('button', { name: 'Remove' }).click();
+  await expect(password(page)).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(proof(page)).toBeHidden();
+  await expect(removing.getByRole('alert')).toBeEmpty();
+  await removing.getByRole('button', { name: 'Cancel' }).click();
+  await expect(passkeyRows(page)).toHaveCount(1);
+
+  await passkeyRows(page).getByRole('button', { name: 'Remove My phone' }).click();
+  await removing.getByRole('button', { name: 'Remove' }).click();
+  await confirm(page).click();
+  await expect(proof(page).getByRole('alert').filter({ visible: true }).last()).toHaveText(
+    'Please enter your password',
+  );
+  await expect(password(page)).toBeFocused();
+  await page.keyboard.type('wrong password');
+  await page.keyboard.press('Enter');
+  await expect(proof(page).getByText('That is not your password')).toBeVisible();
+  await password(page).fill(person.password);
+  await confirm(page).click();
+  await expect(proof(page)).toBeHidden();
+  await expect(removing).toBeHidden();
+  await expect(passkeyRows(page)).toHaveCount(0);
+});
+
+test('a passkey does instead of the password, and counts for the next minutes', async ({ page, person }) => {
+  const authenticator = await addAuthenticator(page);
+  await addPasskey(page, 'My phone');
+  await openLater(page, mailingServer, person);
+  await card(page, 'Two-step sign-in').getByRole('button', { name: 'Turn On' }).click();
+  await authenticator.setVerified(false);
+  const passkey = proof(page).getByRole('button', { name: 'Use a Passkey' });
+  const asked = page.waitForResponse('**/prove/passkey/options');
+  await passkey.click();
+  await asked;
+  await expect(passkey).toHaveAttribute('aria-disabled', 'false');
+  await expect(proof(page).getByRole('alert')).toHaveText(['', '']);
+  await authenticator.setVerified(true);
+  await passkey.click();
+  await expect(proof(page)).toBeHidden();
+  await expect(page.getByRole('dialog', { name: 'Turn on two-step sign-in' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await passkeyRows(page).getByRole('button', { name: 'Rename My phone' }).click();
+  await page.getByLabel('Name', { exact: true }).last().fill('Old phone');
+  await page.keyboard.press('Enter');
+  await expect(passkeyRows(page)).toContainText('Old phone');
+});
+
+test('leaving the screen cancels the question', async ({ page, person }) => {
+  await page.goto('/app/dashboard');
+  await openLater(page, mailingServer, person);
+  await card(page, 'Two-step sign-in').getByRole('button', { name: 'Turn On' }).click();
+  await expect(proof(page)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/app/dashboard');
+  await page.goForward();
+  await expect(card(page, 'Two-step sign-in').getByRole('button', { name: 'Turn On' })).toBeVisible();
+  await expect(proof(page)).toBeHidden();
+});
+
+/** Where no mail is sent, an email changes at once; and at an IP address there are no passkeys. */
+test.describe('on a server without mail or a name', () => {
+  test.use({ baseURL: mainServer });
+
+  test('changing the email asks for the password again', async ({ page, person, api }) => {
+    const { email } = makePerson();
+    await openLater(page, mainServer, person);
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByRole('button', { name: 'Save Settings' }).click();
+    const changing = question(page, 'Are you sure you want to change your email?');
+    await changing.getByRole('button', { name: 'Change Email' }).click();
+    await expect(proof(page).getByRole('button', { name: 'Use a Passkey' })).toHaveCount(0);
+    await proof(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(changing).toBeVisible();
+    expect((await api.profile.read()).email).toBe(person.email);
+    await changing.getByRole('button', { name: 'Change Email' }).click();
+    await password(page).fill(person.password);
+    await page.keyboard.press('Enter');
+    await expect(changing).toBeHidden();
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
+    expect((await api.profile.read()).email).toBe(email);
+  });
+
+  test('deleting the account asks for the password again', async ({ page, person, api }) => {
+    await openLater(page, mainServer, person);
+    await page.getByRole('button', { name: 'Delete Account' }).click();
+    const deleting = question(page, /^Are you sure you want to delete your account\?/);
+    await deleting.getByRole('button', { name: 'Delete Account' }).click();
+    await proof(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(deleting.getByRole('alert')).toBeEmpty();
+    await page.keyboard.press('Escape');
+    await expect(deleting).toBeHidden();
+    expect((await api.profile.read()).email).toBe(person.email);
+    await page.getByRole('button', { name: 'Delete Account' }).click();
+    await deleting.getByRole('button', { name: 'Delete Account' }).click();
+    await password(page).fill(person.password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/login?reason=account-deleted');
+    await expect(signIn(page.request, person)).rejects.toThrow('Invalid email or password');
+  });
+
+  test('signing out another device asks for the password again', async ({ page, person, browser }) => {
+    const other = await browser.newContext();
+    await signIn(other.request, person);
+    await openLater(page, mainServer, person);
+    const devices = page.getByRole('list', { name: 'Signed-in devices' }).getByRole('listitem');
+    await devices.getByRole('button', { name: /^Sign Out/ }).click();
+    await expect(password(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(proof(page)).toBeHidden();
+    await expect(devices).toHaveCount(2);
+    await page.getByRole('button', { name: 'Sign Out All Other Devices' }).click();
+    await question(page, /sign out all other devices/)
+      .getByRole('button', { name: 'Sign Out' })
+      .click();
+    await password(page).fill(person.password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('All other devices were signed out.')).toBeVisible();
+    await expect(devices).toHaveCount(1);
+    await other.close();
+  });
+
+  test('passkeys are not offered, with a word of why', async ({ page, person: _ }) => {
+    await page.goto(settingsPath);
+    await expect(card(page, 'Passkeys')).toContainText('Passkeys need a secure address with a name');
+    await expect(page.getByRole('button', { name: 'Add a Passkey' })).toHaveCount(0);
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,134 @@
+import { addAuthenticator } from './authenticator.ts';
+import { expectAccessible } from './axe.ts';
+import {
+  addPasskey,
+  alert,
+  card,
+  passkeyButton,
+  passkeyRows,
+  question,
+  sendPassword,
+  settingsPath,
+  signOutToLogin,
+  submit,
+} from './security.ts';
+import { mailingServer } from './servers.ts';
+import { expect, test } from './test.ts';
+
+test.use({ baseURL: mailingServer, expectedErrors: /status of (401|403|500)/ });
+
+test.describe('a passkey', () => {
+  test('is made, named, signs in, is renamed and removed', async ({ page, person: _ }) => {
+    await addAuthenticator(page);
+    await page.goto(settingsPath);
+    await expect(card(page, 'Passkeys')).toContainText('A passkey signs you in with your fingerprint');
+    await expectAccessible(page);
+    await card(page, 'Passkeys').getByRole('button', { name: 'Add a Passkey' }).click();
+    const naming = page.getByRole('dialog', { name: 'Your passkey was added' });
+    await expect(naming.getByLabel('Name')).toHaveValue(/^Chrome on /);
+    await expectAccessible(page);
+    await naming.getByLabel('Name').fill(' ');
+    await naming.getByRole('button', { name: 'Save Name' }).click();
+    await expect(naming.getByLabel('Name')).toHaveAccessibleDescription(/Please give the passkey a name/);
+    await naming.getByLabel('Name').fill('My phone');
+    await naming.getByRole('button', { name: 'Save Name' }).click();
+    await expect(passkeyRows(page)).toContainText(/My phone\s*Added .+ · Not used yet · /);
+    await expectAccessible(page);
+
+    await signOutToLogin(page);
+    await expectAccessible(page);
+    await passkeyButton(page).click();
+    await expect(submit(page)).toHaveText('Redirecting...');
+    await expect(page).toHaveURL('/app/dashboard');
+
+    await page.goto(settingsPath);
+    await expect(passkeyRows(page)).toContainText('Last used today');
+    await passkeyRows(page).getByRole('button', { name: 'Rename My phone' }).click();
+    const renaming = page.getByRole('dialog', { name: 'Rename passkey' });
+    await renaming.getByLabel('Name').fill('Old phone');
+    await page.keyboard.press('Enter');
+    await expect(renaming).toBeHidden();
+    await passkeyRows(page).getByRole('button', { name: 'Remove Old phone' }).click();
+    const removing = question(page, 'Are you sure you want to remove the passkey “Old phone”?');
+    await expectAccessible(page);
+    await removing.getByRole('button', { name: 'Cancel' }).click();
+    await expect(passkeyRows(page)).toHaveCount(1);
+    await passkeyRows(page).getByRole('button', { name: 'Remove Old phone' }).click();
+    await removing.getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('The passkey “Old phone” was removed.')).toBeVisible();
+    await expect(card(page, 'Passkeys')).toContainText('A passkey signs you in with your fingerprint');
+
+    await signOutToLogin(page);
+    await passkeyButton(page).click();
+    await expect(alert(page)).toHaveText('This passkey does not work here. Please use your password');
+    await expectAccessible(page);
+  });
+
+  test('is chosen from the list below the email, and the page stays usable without it', async ({
+    page,
+    person,
+  }) => {
+    const authenticator = await addAuthenticator(page, { hasList: true });
+    await addPasskey(page, 'My phone');
+    await signOutToLogin(page);
+    await expect(page).toHaveURL('/app/dashboard');
+
+    await authenticator.setPresence(false);
+    const offered = page.waitForResponse('**/sign-in/passkey/options');
+    await page.goto(settingsPath);
+    await signOutToLogin(page);
+    expect((await offered).status()).toBe(200);
+    await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn');
+    await sendPassword(page, person);
+    await expect(page).toHaveURL('/app/dashboard');
+  });
+
+  test('that is not given is no error, neither when it is made nor when it is used', async ({
+    page,
+    person: _,
+  }) => {
+    const authenticator = await addAuthenticator(page);
+    await page.goto(settingsPath);
+    await authenticator.setVerified(false);
+    const add = card(page, 'Passkeys').getByRole('button', { name: 'Add a Passkey' });
+    const asked = page.waitForResponse('**/api/auth/passkeys/options');
+    await add.click();
+    await asked;
+    await expect(add).toHaveAttribute('aria-disabled', 'false');
+    await expect(card(page, 'Passkeys').getByRole('alert')).toBeEmpty();
+    expect(await authenticator.countPasskeys()).toBe(0);
+
+    await signOutToLogin(page);
+    const askedAgain = page.waitForResponse('**/sign-in/passkey/options');
+    await passkeyButton(page).click();
+    await askedAgain;
+    await expect(submit(page)).toHaveText('Sign In');
+    await expect(alert(page)).toBeEmpty();
+    await expect(page).toHaveURL('/login');
+  });
+
+  test('keeps nothing on a shared device', async ({ page, context, person: _ }) => {
+    await addAuthenticator(page);
+    await addPasskey(page, 'My phone');
+    await signOutToLogin(page);
+    await page.getByRole('checkbox', { name: 'This is a shared device' }).check();
+    await passkeyButton(page).click();
+    await expect(page).toHaveURL('/app/dashboard');
+    const session = (await context.cookies()).find(({ name }) => name === 'flarewell');
+    expect(session?.expires).toBe(-1);
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  });
+});
+
+test('what cannot be loaded can be asked for again', async ({ page, person: _ }) => {
+  await page.route('**/api/auth/security', (route) =>
+    route.fulfill({ status: 500, json: { code: 'other' } }),
+  );
+  await page.goto(settingsPath);
+  const problem = card(page, 'Passkeys').getByRole('alert');
+  await expect(problem).toContainText('This could not be loaded');
+  await page.unrouteAll();
+  await problem.getByRole('button', { name: 'Try Again' }).click();
+  await expect(card(page, 'Passkeys').getByRole('button', { name: 'Add a Passkey' })).toBeVisible();
+  await expect(card(page, 'Two-step sign-in').getByRole('button', { name: 'Turn On' })).toBeVisible();
+});

@@ -1,0 +1,17 @@
+import { databaseAddress } from '#commands/installation.ts';
+import { readConfig } from '#config.ts';
+import { openDatabase } from '#db/open.ts';
+
+/** As if the person had entered their password hours ago, on a running server with its data in that folder. */
+export async function expireProof(dataDir: string, userId: string): Promise<void> {
+  const database = await openDatabase(databaseAddress(readConfig({ DATA_DIR: dataDir }, dataDir)));
+  try {
+    await database.system
+      .updateTable('sessions')
+      .set({ proved_at: null })
+      .where('user_id', '=', userId)
+      .execute();
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,101 @@
+import type { Passkey, Security } from '@flarewell/domain/wire/security';
+import { api } from './api.ts';
+import { cache, hasCode } from './cache.ts';
+import { makePasskey } from './passkeyCeremony.ts';
+import { withProof } from './proof.ts';
+import { useMutation, useQuery } from './useQuery.ts';
+
+export type { Passkey, SecondFactorSetup, Security } from '@flarewell/domain/wire/security';
+
+export type SecondFactor = NonNullable<Security['secondFactor']>;
+
+const securityKey = ['security'];
+const securityQuery = { queryKey: securityKey, queryFn: () => api.security.read() };
+const featuresQuery = { queryKey: ['features'], queryFn: () => api.account.readFeatures() };
+
+/** How this person signs in. Not kept in the browser's copy: only now matters. */
+export function useSecurity() {
+  return useQuery(securityQuery);
+}
+
+/** Whether the server's address allows passkeys; unknown until it has answered. */
+export function useServerHasPasskeys(): boolean | undefined {
+  return useQuery(featuresQuery).data?.passkeys;
+}
+
+function setPasskeys(change: (passkeys: Passkey[]) => Passkey[]): void {
+  cache.setQueryData<Security>(
+    securityKey,
+    (security) => security && { ...security, passkeys: change(security.passkeys) },
+  );
+}
+
+function setSecondFactor(change: (factor: SecondFactor | null) => SecondFactor | null): void {
+  cache.setQueryData<Security>(
+    securityKey,
+    (security) => security && { ...security, secondFactor: change(security.secondFactor) },
+  );
+}
+
+/**
+ * Saved under `name` at once. Were the person asked for a name first and left, the device would keep a passkey that
+ * signs in nowhere.
+ */
+export function useAddPasskey() {
+  return useMutation({
+    mutationFn: async (name: string) => {
+      const options = await withProof(() => api.security.readNewPasskeyOptions());
+      const response = await makePasskey(options);
+      return withProof(() => api.security.addPasskey({ name, response }));
+    },
+    onSuccess: (added) => setPasskeys((passkeys) => [...passkeys, added]),
+  });
+}
+
+export function useRenamePasskey() {
+  return useMutation({
+    mutationFn: ({ id, name }: { id: string; name: string }) =>
+      withProof(() => api.security.renamePasskey(id, name)),
+    onSuccess: (renamed) =>
+      setPasskeys((passkeys) => passkeys.map((passkey) => (passkey.id === renamed.id ? renamed : passkey))),
+  });
+}
+
+export function useRemovePasskey() {
+  return useMutation({
+    mutationFn: ({ id }: Passkey) => withProof(() => api.security.removePasskey(id)).catch(ignoreGone),
+    onSuccess: (_, { id }) => setPasskeys((passkeys) => passkeys.filter((passkey) => passkey.id !== id)),
+  });
+}
+
+export function useStartSecondFactor() {
+  return useMutation({ mutationFn: () => withProof(() => api.security.startSecondFactor()) });
+}
+
+/** Turns it on, and answers the backup codes, which the server shows this once. */
+export function useConfirmSecondFactor() {
+  return useMutation({
+    mutationFn: (code: string) => withProof(() => api.security.confirmSecondFactor(code)),
+    onSuccess: ({ length }) =>
+      setSecondFactor(() => ({ since: new Date().toISOString(), backupCodesLeft: length })),
+  });
+}
+
+export function useRenewBackupCodes() {
+  return useMutation({
+    mutationFn: () => withProof(() => api.security.renewBackupCodes()),
+    onSuccess: ({ length }) => setSecondFactor((factor) => factor && { ...factor, backupCodesLeft: length }),
+  });
+}
+
+export function useRemoveSecondFactor() {
+  return useMutation({
+    mutationFn: () => withProof(() => api.security.removeSecondFactor()).catch(ignoreGone),
+    onSuccess: () => setSecondFactor(() => null),
+  });
+}
+
+/** Another device has removed it meanwhile, which is what was asked for. */
+function ignoreGone(error: unknown): void {
+  if (!hasCode(error, 'not-found')) throw error;
+}

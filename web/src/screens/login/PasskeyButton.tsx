@@ -1,0 +1,28 @@
+import { Key } from 'lucide-react';
+import { account } from '#data/account.ts';
+import { askForPasskey, canUsePasskeys } from '#data/passkeyCeremony.ts';
+import { Button } from '#ui/Button.tsx';
+import type { useLogin } from './useLogin.ts';
+import { usePasskeyAutofill } from './usePasskeyAutofill.ts';
+
+type Props = { login: ReturnType<typeof useLogin>; canAutofill: boolean };
+
+/** Beside the button the browser offers passkeys in the list below the email, until something is sent. */
+export function PasskeyButton({ login, canAutofill }: Props) {
+  const isBusy = login.isBusy || login.isLeaving;
+  usePasskeyAutofill(canAutofill && !isBusy, (response) => login.sendPasskey(async () => response));
+  if (!canUsePasskeys()) return null;
+  return (
+    <Button
+      kind="quiet"
+      size="l"
+      aria-disabled={isBusy}
+      onClick={() =>
+        isBusy || login.sendPasskey(async () => askForPasskey(await account.readSignInOptions()))
+      }
+    >
+      <Key size={18} strokeWidth={1.9} aria-hidden="true" />
+      Sign in with a passkey
+    </Button>
+  );
+}

@@ -1,0 +1,85 @@
+import { Download, Printer } from 'lucide-react';
+import { useState } from 'react';
+import { useProfile } from '#data/profile.ts';
+import { saveFile } from '#data/saveFile.ts';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Paper, printPaper } from '#ui/Paper.tsx';
+
+/** Shown once: closing asks, unless the person says that they have them. */
+export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const { email } = useProfile();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const title = `Flarewell backup codes for ${email}`;
+  const text = `${title}\n\n${codes.join('\n')}\n\nEach code works once.\n`;
+  return (
+    <Dialog
+      title="Your backup codes"
+      size="s"
+      onClose={() => setIsLeaving(true)}
+      footer={
+        <div className="ml-auto">
+          <Button onClick={onClose}>I Have Saved Them</Button>
+        </div>
+      }
+    >
+      <div className="grid gap-5">
+        <p className="text-s text-ink-soft">
+          Without your phone, one of these signs you in instead of a code from the app. Each works once. They
+          are not shown again.
+        </p>
+        <CodeList codes={codes} />
+        <div className="flex flex-wrap gap-2">
+          <CopyButton text={codes.join('\n')} />
+          <Button
+            kind="secondary"
+            size="s"
+            onClick={() =>
+              saveFile({
+                content: new Blob([text], { type: 'text/plain' }),
+                name: 'flarewell-backup-codes.txt',
+              })
+            }
+          >
+            <Download size={18} strokeWidth={1.9} aria-hidden="true" />
+            Download
+          </Button>
+          <Button kind="secondary" size="s" onClick={() => void printPaper()}>
+            <Printer size={18} strokeWidth={1.9} aria-hidden="true" />
+            Print
+          </Button>
+        </div>
+      </div>
+      <Paper>
+        <h1 className="mb-4 text-xl font-semibold">{title}</h1>
+        <CodeList codes={codes} />
+        <p className="mt-4">Each code works once.</p>
+      </Paper>
+      {isLeaving && (
+        <ConfirmDialog
+          isDangerous={false}
+          question="Have you saved your backup codes? They are not shown again."
+          confirmLabel="I Have Saved Them"
+          cancelLabel="Go Back"
+          onConfirm={onClose}
+          onCancel={() => setIsLeaving(false)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function CodeList({ codes }: { codes: string[] }) {
+  return (
+    <ol
+      aria-label="Backup codes"
+      className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-m bg-sunken px-4 py-3.5 font-semibold tabular-nums"
+    >
+      {codes.map((code) => (
+        <li key={code}>{code}</li>
+      ))}
+    </ol>
+  );
+}

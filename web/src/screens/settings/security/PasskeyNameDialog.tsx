@@ -1,0 +1,37 @@
+import { trimText } from '@flarewell/domain/fields';
+import { checkPasskeyName } from '@flarewell/domain/passkeys';
+import { useState } from 'react';
+import { type Passkey, useRenamePasskey } from '#data/security.ts';
+import { FormDialog } from '#ui/FormDialog.tsx';
+import { TextField } from '#ui/TextField.tsx';
+
+type Props = { passkey: Passkey; isNew: boolean; onClose: () => void };
+
+export function PasskeyNameDialog({ passkey: { id, name }, isNew, onClose }: Props) {
+  const renaming = useRenamePasskey();
+  const [draft, setDraft] = useState(name);
+  const [isTried, setIsTried] = useState(false);
+  const message = checkPasskeyName(draft);
+  return (
+    <FormDialog
+      title={isNew ? 'Your passkey was added' : 'Rename passkey'}
+      submitLabel="Save Name"
+      isValid={!message}
+      onTry={() => setIsTried(true)}
+      onSubmit={async () => {
+        if (trimText(draft) !== name) await renaming.mutateAsync({ id, name: trimText(draft) });
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        required
+        autoComplete="off"
+        value={draft}
+        error={isTried ? message : undefined}
+        hint="A name that tells you where it is kept, such as your phone or your password manager."
+        onChange={(event) => setDraft(event.target.value)}
+      />
+    </FormDialog>
+  );
+}

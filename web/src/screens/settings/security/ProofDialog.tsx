@@ -1,0 +1,86 @@
+import { Key } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { isCancelled } from '#data/cancelled.ts';
+import { canUsePasskeys } from '#data/passkeyCeremony.ts';
+import { useProfile } from '#data/profile.ts';
+import { cancelProof, provePasskey, provePassword, useIsProofAsked } from '#data/proof.ts';
+import { useSecurity } from '#data/security.ts';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
+import { ProblemAlert } from '#ui/ProblemAlert.tsx';
+
+/** Asks for the password or a passkey again, before what a stranger at an open screen must not do. */
+export function ProofDialog() {
+  const isAsked = useIsProofAsked();
+  // Who leaves the screen has cancelled: the question would wait there when they come back.
+  useEffect(() => cancelProof, []);
+  return isAsked && <Question />;
+}
+
+function Question() {
+  const { email } = useProfile();
+  const { data: security } = useSecurity();
+  const field = useRef<HTMLInputElement>(null);
+  const [password, setPassword] = useState('');
+  const [refusal, setRefusal] = useState<Error | null>(null);
+  const [isAskingPasskey, setIsAskingPasskey] = useState(false);
+  const hasPasskey = canUsePasskeys() && security !== undefined && security.passkeys.length > 0;
+
+  async function confirm() {
+    setRefusal(null);
+    try {
+      if (!password) throw new Error('Please enter your password');
+      await provePassword(password);
+    } catch (problem) {
+      field.current?.focus();
+      throw problem;
+    }
+  }
+
+  async function confirmWithPasskey() {
+    if (isAskingPasskey) return;
+    setRefusal(null);
+    setIsAskingPasskey(true);
+    try {
+      await provePasskey();
+    } catch (problem) {
+      if (!isCancelled(problem)) setRefusal(problem as Error);
+    }
+    setIsAskingPasskey(false);
+  }
+
+  return (
+    <ConfirmDialog
+      isDangerous={false}
+      question="Please confirm that it is you"
+      confirmLabel="Confirm"
+      onConfirm={confirm}
+      onCancel={cancelProof}
+    >
+      <div className="flex flex-col gap-4">
+        <p className="text-s text-ink-soft">
+          It has been a while since you signed in. To go on, please enter your password
+          {hasPasskey && ' or use a passkey'}.
+        </p>
+        {/* Tells a password manager whose password it is. */}
+        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          ref={field}
+          label="Password"
+          autoComplete="current-password"
+          aria-required="true"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        {hasPasskey && (
+          <Button kind="secondary" aria-disabled={isAskingPasskey} onClick={confirmWithPasskey}>
+            <Key size={18} strokeWidth={1.9} aria-hidden="true" />
+            Use a Passkey
+          </Button>
+        )}
+        <ProblemAlert error={refusal} />
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { Suspense, useState } from 'react';
+import { type SecondFactorSetup, useStartSecondFactor } from '#data/security.ts';
+import { Button } from '#ui/Button.tsx';
+import { onDemand } from '#ui/onDemand.tsx';
+import { ProblemAlert } from '#ui/ProblemAlert.tsx';
+
+const SetupDialog = onDemand(() => import('./SecondFactorDialog.tsx').then((m) => m.SecondFactorDialog));
+
+export function SecondFactorOff({ onCodes }: { onCodes: (codes: string[]) => void }) {
+  const start = useStartSecondFactor();
+  const [setup, setSetup] = useState<SecondFactorSetup | null>(null);
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-s text-ink-soft">
+        After your password, Flarewell asks for a code from an app on your phone. Then your password alone
+        lets nobody in. Passkeys need no code.
+      </p>
+      <ProblemAlert error={start.error} />
+      <div>
+        <Button
+          kind="secondary"
+          aria-disabled={start.isPending}
+          onClick={() => start.isPending || start.mutate(undefined, { onSuccess: setSetup })}
+        >
+          {start.isPending ? 'Please wait...' : 'Turn On'}
+        </Button>
+      </div>
+      {setup && (
+        <Suspense>
+          <SetupDialog setup={setup} onCodes={onCodes} onClose={() => setSetup(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

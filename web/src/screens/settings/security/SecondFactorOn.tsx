@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { notify } from '#data/notices.ts';
+import { type SecondFactor, useRemoveSecondFactor, useRenewBackupCodes } from '#data/security.ts';
+import { useToday } from '#data/today.ts';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { dateNear } from '#ui/dates.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { localDay } from './lastUsed.ts';
+
+/** From here on it is worth making new ones. */
+const fewCodes = 3;
+
+type Props = {
+  secondFactor: SecondFactor;
+  onCodes: (codes: string[]) => void;
+  onTurnedOff: () => void;
+};
+
+export function SecondFactorOn({ secondFactor: { since, backupCodesLeft }, onCodes, onTurnedOff }: Props) {
+  const renewal = useRenewBackupCodes();
+  const removal = useRemoveSecondFactor();
+  const today = useToday();
+  const [asking, setAsking] = useState<'new-codes' | 'turn-off' | null>(null);
+  const close = () => setAsking(null);
+  const left = `${countCodes(backupCodesLeft)} left.`;
+  const isFew = backupCodesLeft <= fewCodes;
+
+  async function renew() {
+    const codes = await renewal.mutateAsync();
+    close();
+    onCodes(codes);
+  }
+
+  async function turnOff() {
+    await removal.mutateAsync();
+    onTurnedOff();
+    notify('good', 'Two-step sign-in is off.');
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-s text-ink-soft">
+        <span className="font-semibold text-good">On</span> since {dateNear(localDay(since), today)}.{' '}
+        {!isFew && left}
+      </p>
+      {isFew && (
+        <Notice tone="warn" title={left}>
+          Without one, losing your phone can lock you out. Please make new ones.
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button kind="secondary" onClick={() => setAsking('new-codes')}>
+          New Backup Codes
+        </Button>
+        <Button kind="secondary" onClick={() => setAsking('turn-off')}>
+          <span className="text-bad">Turn Off</span>
+        </Button>
+      </div>
+      {asking === 'new-codes' && (
+        <ConfirmDialog
+          isDangerous={false}
+          question="Are you sure you want to make new backup codes?"
+          confirmLabel="Make New Codes"
+          onConfirm={renew}
+          onCancel={close}
+        >
+          <p className="text-s text-ink-soft">Those that you have now stop working.</p>
+        </ConfirmDialog>
+      )}
+      {asking === 'turn-off' && (
+        <ConfirmDialog
+          question="Are you sure you want to turn off two-step sign-in?"
+          confirmLabel="Turn Off"
+          onConfirm={turnOff}
+          onCancel={close}
+        >
+          <p className="text-s text-ink-soft">Your password alone then signs you in.</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+function countCodes(count: number): string {
+  if (count === 0) return 'No backup codes are';
+  return count === 1 ? 'One backup code is' : `${count} backup codes are`;
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { type Security, useSecurity } from '#data/security.ts';
+import { LoadProblem } from '#ui/LoadProblem.tsx';
+
+/** What a card shows of the person's ways to sign in, once they are known. */
+export function WithSecurity({ children }: { children: (security: Security) => ReactNode }) {
+  const { data, error, refetch } = useSecurity();
+  if (data) return children(data);
+  if (error) return <LoadProblem message={error.message} onRetry={() => void refetch()} />;
+  return (
+    <p role="status" className="min-h-11 animate-appear text-s text-ink-soft">
+      Loading…
+    </p>
+  );
+}
