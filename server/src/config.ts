@@ -148,7 +148,7 @@ export function readConfig(env: Environment, root: string): Config {
     logLevel: readChoice('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', logLevels),
     privacy: {
       contact: optionally(read('PRIVACY_CONTACT'), (text) => readEmail('PRIVACY_CONTACT', text)),
-      updated: readDay('PRIVACY_UPDATED', read('PRIVACY_UPDATED') ?? '2026-11-15'),
+      updated: readDay('PRIVACY_UPDATED', read('PRIVACY_UPDATED') ?? '2026-11-16'),
     },
     mail: optionally(smtpUrl, (text) => {
       const url = readUrl('SMTP_URL', text, ['smtp:', 'smtps:']);

@@ -1,13 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { generate } from 'otplib';
 import { expect, test } from 'vitest';
 import { securityEvents } from '#auth/securityLog.ts';
 import type { Database } from '#db/database.ts';
-import { createTestApp, type Settings, signUp } from '#testing/app.ts';
+import { bodyOf, createTestApp, type Settings, signUp, type TestClient } from '#testing/app.ts';
+import { Authenticator } from '#testing/authenticator.ts';
 import { describeOnBothEngines } from '#testing/databases.ts';
 import { keepLog } from '#testing/logLines.ts';
 
 const path = '/api/auth/sign-in/email';
+
+const askForPasskey = async (client: TestClient, from: string) =>
+  (await bodyOf<{ options: { challenge: string } }>(client.post(`${from}/options`))).options;
 
 async function createLoggedApp(database: Database, settings: Settings = {}) {
   const { log, lines, text } = keepLog();
@@ -57,6 +62,36 @@ describeOnBothEngines('the security log', (database) => {
       { event: 'sign-in', device: 'known', id: answer.headers.get('X-Request-Id') },
     ]);
     expect(new Set(noted().map(({ account }) => account)).size).toBe(1);
+    app.close();
+  });
+
+  test('tells what was given: a password, a code or a passkey', async () => {
+    const { app, noted } = await createLoggedApp(database());
+    const { client, credentials } = await signUp(app);
+    const device = new Authenticator();
+    const added = device.create(await askForPasskey(client, '/api/auth/passkeys'));
+    await client.post('/api/auth/passkeys', { name: 'Phone', response: added });
+    const { secret } = await bodyOf<{ secret: string }>(client.post('/api/auth/second-factor'));
+    await client.post('/api/auth/second-factor/confirm', { code: await generate({ secret }) });
+    const { secondFactorToken: token } = await bodyOf<{ secondFactorToken: string }>(
+      client.post(path, credentials),
+    );
+    await client.post('/api/auth/sign-in/second-factor', { token, code: '000000' });
+    const response = device.get(await askForPasskey(client, '/api/auth/sign-in/passkey'));
+    await client.post('/api/auth/sign-in/passkey', { response });
+    await client.post('/api/auth/prove', { password: 'wrong horse' });
+    await client.post('/api/auth/prove', { password: credentials.password });
+    expect(noted().map(({ event, by }) => [event, by])).toEqual([
+      ['sign-up', undefined],
+      ['passkey-added', undefined],
+      ['second-factor-on', undefined],
+      ['code-asked', 'password'],
+      ['sign-in-failed', 'second-factor'],
+      ['sign-out', undefined],
+      ['sign-in', 'passkey'],
+      ['proof-failed', 'password'],
+      ['proof', 'password'],
+    ]);
     app.close();
   });
 
