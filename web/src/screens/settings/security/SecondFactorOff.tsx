@@ -19,6 +19,7 @@ export function SecondFactorOff({ onCodes }: { onCodes: (codes: string[]) => voi
       <div>
         <Button
           kind="secondary"
+          aria-label={start.isPending ? undefined : 'Turn On Two-Step Sign-In'}
           aria-disabled={start.isPending}
           onClick={() => start.isPending || start.mutate(undefined, { onSuccess: setSetup })}
         >
