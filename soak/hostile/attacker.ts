@@ -8,6 +8,7 @@ const SOCKET_SHARE = 0.02;
 const PATIENCE_MS = 30_000;
 /** Of the requests that end the session only some are sent: to sign up again costs as much as many others. */
 const SIGN_OUT_SHARE = 0.1;
+const endsSession = /^\/api\/auth\/(sign-out|delete-account)/;
 
 export interface Attack {
   /** How often each status was answered. */
@@ -68,7 +69,7 @@ export async function attack(plan: AttackPlan): Promise<Attack> {
         );
     } else {
       let request = requests.next().value;
-      while (request.path.startsWith('/api/auth/sign-out') && !random.chance(SIGN_OUT_SHARE))
+      while (endsSession.test(request.path) && !random.chance(SIGN_OUT_SHARE))
         request = requests.next().value;
       const { method, path, body, headers } = request;
       const what = `${method} ${path.slice(0, 200)} ${JSON.stringify(headers)} ${String(body).slice(0, 200)}`;

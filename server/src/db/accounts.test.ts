@@ -19,7 +19,7 @@ describeOnBothEngines('accounts', (database) => {
   test('a link to a new email changes it once, within its hour, and proves it', async () => {
     const { system, userId, oldEmail, asked } = await createWithToken('change-email', 'new@example.org');
     expect(await changeEmailByToken(system, { ...asked, now: AN_HOUR_LATER })).toBeNull();
-    expect(await changeEmailByToken(system, asked)).toEqual({ oldEmail });
+    expect(await changeEmailByToken(system, asked)).toEqual({ userId, oldEmail });
     expect(await findAccountById(system, userId)).toMatchObject({
       email: 'new@example.org',
       isVerified: true,
