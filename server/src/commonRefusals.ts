@@ -27,17 +27,26 @@ export function addCommonRefusals(document: Document): Document {
   return document;
 }
 
+/** Only so many passwords are hashed at once. */
+const hashingPaths: ReadonlySet<string> = new Set([
+  '/api/auth/sign-up/email',
+  '/api/auth/sign-in/email',
+  '/api/auth/verify-email',
+  '/api/auth/change-password',
+  '/api/auth/reset-password',
+  '/api/auth/prove',
+]);
+
 function commonCodes(path: string, method: string, { requestBody, responses }: Operation): ProblemCode[] {
   const isUnsafe = unsafeMethods.includes(method);
-  // Only so many passwords are checked at once.
-  const checksPassword = isUnsafe && path.startsWith('/api/auth/');
+  const hashesPassword = hashingPaths.has(path);
   const takesJson = requestBody?.content['application/json'] !== undefined;
   return [
     ...(isUnsafe ? (['foreign-origin'] as const) : []),
     // Photos and imports have limits of their own, and describe them.
     ...(isUnsafe && !responses[413] ? (['body-too-large'] as const) : []),
     ...(takesJson && !responses[415] ? (['unsupported-type'] as const) : []),
-    ...((isRecordPath(path) || checksPassword) && !responses[503] ? (['busy'] as const) : []),
+    ...((isRecordPath(path) || hashesPassword) && !responses[503] ? (['busy'] as const) : []),
     'unexpected',
   ];
 }

@@ -9,10 +9,13 @@ export const problems = {
   'invalid-credentials': { status: 401, message: accountProblems['invalid-credentials'].message },
   'passkey-refused': {
     status: 401,
-    message: 'This passkey does not work here. Please use your password',
+    message: 'This passkey was not accepted. Please try again, or use another way',
   },
   'proof-needed': { status: 403, message: 'Please enter your password again, or use a passkey' },
-  'wrong-code': { status: 403, message: 'That code is not right. Please enter the one your app shows now' },
+  'wrong-code': {
+    status: 403,
+    message: 'That code is not right, or was used already. Please enter the next one your app shows',
+  },
   'account-disabled': {
     status: 403,
     message: 'This account is disabled. Please contact whoever runs this server',

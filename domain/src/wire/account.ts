@@ -39,9 +39,9 @@ export const signInShape = z
 
 export const signedInShape = z
   .object({
-    profile: profileShape
-      .nullable()
-      .meta({ description: 'Who is signed in; null while something is still to be done' }),
+    profile: profileShape.nullable().meta({
+      description: 'Who is signed in; null while the email has to be confirmed or a code has to follow',
+    }),
     needsConfirmation: z
       .boolean()
       .meta({ description: 'Whether the link in an email has to be followed before the first sign-in' }),
@@ -69,6 +69,10 @@ const token = z
   .max(2000)
   .regex(/^\P{Cc}*$/u);
 export const tokenShape = z.strictObject({ token }).meta({ id: 'LinkToken' });
+export const emailConfirmationShape = z
+  .strictObject({ token, password: passwordField })
+  .meta({ id: 'EmailConfirmation' });
+export const emailConfirmedShape = z.object({ email: z.string() }).meta({ id: 'EmailConfirmed' });
 export const passwordResetShape = z
   .strictObject({ token, newPassword: passwordField })
   .meta({ id: 'PasswordReset' });

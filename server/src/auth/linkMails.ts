@@ -2,9 +2,8 @@ import type { Context } from 'hono';
 import type { ApiEnv, Services } from '#api.ts';
 import { addressOf } from '#auth/address.ts';
 import { type Letter, letters } from '#auth/mailWords.ts';
-import { hashToken, LINK_SECONDS, makeToken } from '#auth/tokens.ts';
-import { findAccountByEmail } from '#db/accounts.ts';
-import { replaceToken } from '#db/accountTokens.ts';
+import { issueToken } from '#auth/tokens.ts';
+import { findCredentials } from '#db/credentials.ts';
 
 // The mails that answer a request. Each looks the account up in the background, so that the answer to the request, and
 // the time it takes, tell nothing about it.
@@ -23,27 +22,46 @@ export function linkTo(
   return new URL(`/login#${name}=${token}`, publicUrl).href;
 }
 
-/** A link to choose a new password, if the address has an account. */
+/** A link to choose a new password, if the address has an account that is not disabled. */
 export function sendResetLink(services: Services, c: Request, email: string): void {
-  answerByMail(services, c, email, async () => {
-    const account = await findAccountByEmail(services.database.system, email);
-    if (!account) return null;
-    const token = await makeLinkToken(services, 'reset-password', { userId: account.userId });
-    return letters.resetPassword(linkTo(services.publicUrl, 'reset-password', token));
-  });
+  answerByMail(
+    services,
+    c,
+    email,
+    async () => {
+      const account = await findCredentials(services.database.system, { email });
+      if (!account || account.isDisabled) return null;
+      const token = await makeLinkToken(services, { purpose: 'reset-password', userId: account.userId });
+      return letters.resetPassword(linkTo(services.publicUrl, 'reset-password', token));
+    },
+    { isReset: true },
+  );
 }
 
 /** Another link to confirm the address. To be called only after the right password. */
 export function sendConfirmation(services: Services, c: Request, email: string): void {
   answerByMail(services, c, email, async () => {
-    const account = await findAccountByEmail(services.database.system, email);
-    return account && !account.isVerified ? writeConfirmation(services, account.userId) : null;
+    const account = await findCredentials(services.database.system, { email });
+    return account && !account.isConfirmed ? writeConfirmation(services, account.userId) : null;
+  });
+}
+
+/**
+ * After a passkey or a second factor was added: a link to confirm the address, if it never was. Until then a new password
+ * by mail removes both, because whoever registered the address may not be its owner.
+ */
+export function sendConfirmationForProofs(services: Services, c: Request, email: string): void {
+  answerByMail(services, c, email, async () => {
+    const account = await findCredentials(services.database.system, { email });
+    if (!account || account.isConfirmed) return null;
+    const token = await makeLinkToken(services, { purpose: 'confirm-email', userId: account.userId });
+    return letters.confirmForProofs(linkTo(services.publicUrl, 'verify-email', token));
   });
 }
 
 /**
  * After a sign-up where emails are confirmed: the link to confirm the new account, or word to the owner of the account
- * that has the address already. `userId` is the id that the sign-up answered with.
+ * that has the address already. `userId` is what the sign-up answered: the library makes an id up for a taken address.
  */
 export function sendSignUpMail(
   services: Services,
@@ -51,7 +69,7 @@ export function sendSignUpMail(
   { email, userId }: { email: string; userId: string | null },
 ): void {
   answerByMail(services, c, email, async () => {
-    const account = await findAccountByEmail(services.database.system, email);
+    const account = await findCredentials(services.database.system, { email });
     if (!account) return null;
     if (account.userId === userId) return writeConfirmation(services, userId);
     return letters.alreadyRegistered(new URL('/login', services.publicUrl).href);
@@ -65,8 +83,8 @@ export function sendEmailChangeLink(
   { email, userId }: { email: string; userId: string },
 ): void {
   answerByMail(services, c, email, async () => {
-    if (await findAccountByEmail(services.database.system, email)) return letters.addressWanted();
-    const token = await makeLinkToken(services, 'change-email', { userId, email });
+    if (await findCredentials(services.database.system, { email })) return letters.addressWanted();
+    const token = await makeLinkToken(services, { purpose: 'change-email', userId, email });
     return letters.changeEmail(linkTo(services.publicUrl, 'confirm-email-change', token));
   });
 }
@@ -76,24 +94,19 @@ function answerByMail(
   c: Request,
   email: string,
   write: () => Promise<Letter | null>,
+  { isReset = false } = {},
 ): void {
-  mail?.answer({ email, address: addressOf(c, trustedProxies) }, write);
+  mail?.answer({ email, address: addressOf(c, trustedProxies), isReset }, write);
 }
 
 async function writeConfirmation(services: Services, userId: string): Promise<Letter> {
-  const token = await makeLinkToken(services, 'confirm-email', { userId });
+  const token = await makeLinkToken(services, { purpose: 'confirm-email', userId });
   return letters.confirmEmail(linkTo(services.publicUrl, 'verify-email', token));
 }
 
-/** An older link of the same user and purpose stops working. */
-async function makeLinkToken(
+function makeLinkToken(
   { database, now }: Services,
-  purpose: 'confirm-email' | 'change-email' | 'reset-password',
-  owner: { userId: string; email?: string },
+  owner: Parameters<typeof issueToken>[1],
 ): Promise<string> {
-  const token = makeToken();
-  const at = now();
-  const expiresAt = new Date(Date.parse(at) + LINK_SECONDS * 1000).toISOString();
-  await replaceToken(database.system, { tokenHash: hashToken(token), purpose, ...owner, now: at, expiresAt });
-  return token;
+  return issueToken(database.system, owner, now());
 }

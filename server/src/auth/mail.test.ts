@@ -51,7 +51,8 @@ describeMailing('mails about an account', (mailing) => {
     }
     const last = mailServer.listMails(credentials.email).at(-1);
     const token = /#verify-email=(\S+)/.exec(last?.text ?? '')?.[1];
-    expect((await client.post(auth('verify-email'), { token })).status).toBe(204);
+    const { password } = credentials;
+    expect((await client.post(auth('verify-email'), { token, password })).status).toBe(200);
   });
 
   test('a stranger’s requests do not block the owner’s own', async () => {
@@ -96,12 +97,34 @@ describeMailing('mails about an account', (mailing) => {
     expect(await countResets(credentials.email)).toBe(0);
   });
 
-  test('one address gets 20 an hour, whoever asks', async () => {
+  test('one address gets 40 links for a new password an hour, whoever asks', async () => {
+    const { app } = mailing();
+    const { credentials } = await signUp(app);
+    await useUp(app, 'resetAccount', credentials.email);
+    expect([await ask(credentials.email), await ask(credentials.email)]).toEqual([[202], [202]]);
+    expect(await countResets(credentials.email)).toBe(1);
+  });
+
+  test('other mails to an address do not use up its links for a new password', async () => {
     const { app } = mailing();
     const { credentials } = await signUp(app);
     await useUp(app, 'mailAccount', credentials.email);
-    expect([await ask(credentials.email), await ask(credentials.email)]).toEqual([[202], [202]]);
+    await app.services.throttle.tryCount({ mailAccount: credentials.email });
+    expect(await ask(credentials.email)).toEqual([202]);
     expect(await countResets(credentials.email)).toBe(1);
+  });
+
+  test('one network writes no more counts for ever new addresses once its limit is reached', async () => {
+    const { app } = mailing();
+    const from = '192.0.2.43';
+    await useUp(app, 'mailAddress', from);
+    await app.services.throttle.tryCount({ mailAddress: from });
+    const count = async () =>
+      (await app.services.database.system.selectFrom('throttles').select('key').execute()).length;
+    const before = await count();
+    for (let asked = 0; asked < 5; asked += 1) await ask(`nobody-${asked}@example.org`, { from });
+    await app.services.mail?.settle();
+    expect(await count()).toBe(before);
   });
 
   test('the owner is told of a change whatever strangers asked for', async () => {

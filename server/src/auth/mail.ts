@@ -11,6 +11,8 @@ const STOP_MS = 5000;
 export interface MailRequest {
   email: string;
   address: string;
+  /** For a link to a new password, which has a limit of its own. */
+  isReset?: boolean;
 }
 
 /**
@@ -23,8 +25,8 @@ export interface AccountMail {
    * otherwise a stranger could find out what others asked for.
    */
   answer(request: MailRequest, write: () => Promise<Letter | null>): void;
-  /** Tells the owner of a change. Strangers cannot cause these, so they do not count as mails that were asked for. */
-  sendNotice(email: string, kind: NoticeKind): void;
+  /** Tells the owner of a change. These have limits of their own: a stranger must not use up the owner's. */
+  sendNotice(owner: { email: string; isConfirmed: boolean }, kind: NoticeKind): void;
   /** Resolves when no mail is on its way. */
   settle(): Promise<void>;
   /** Waits for the mails that are on their way, but not for ever. */
@@ -59,20 +61,22 @@ export function createAccountMail({ mailer, throttle, publicUrl, log, now }: Par
   }
 
   return {
-    answer: ({ email, address }, write) =>
+    answer: ({ email, address, isReset = false }, write) =>
       start(async () => {
+        // The network first: beyond its limit no rows are written for ever new addresses.
         const isAllowed = await throttle.tryCount({
-          mailPair: { account: email, address },
           mailAddress: address,
-          mailAccount: email,
+          mailPair: { account: email, address },
+          [isReset ? 'resetAccount' : 'mailAccount']: email,
         });
         const letter = isAllowed ? await write() : null;
         if (letter) await mailer.send({ to: email, ...letter });
       }),
-    sendNotice(email, kind) {
+    sendNotice({ email, isConfirmed }, kind) {
       const letter = writeNotice(kind, { at: now(), loginPage: new URL('/login', publicUrl).href });
       start(async () => {
-        if (await throttle.tryCount({ noticeAccount: email })) await mailer.send({ to: email, ...letter });
+        const limit = isConfirmed ? { noticeAccount: email } : { noticeUnconfirmed: email };
+        if (await throttle.tryCount(limit)) await mailer.send({ to: email, ...letter });
       });
     },
     settle,

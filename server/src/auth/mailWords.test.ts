@@ -17,7 +17,7 @@ test.each(kinds)('the notice %s says when, where and what to do', (kind) => {
   const { subject, lines } = writeNotice(kind, details);
   const text = lines.join('\n\n');
   expect(subject).toContain('Flarewell');
-  expect(text).toContain('When: 2026-11-14, 18:42 UTC\nWhere: https://skin.example.org/login');
+  expect(text).toContain('When: 2026-11-14, 18:42 UTC\nServer: https://skin.example.org/login');
   expect(text).toMatch(/If it was not you: .*contact whoever runs your Flarewell server/);
 });
 

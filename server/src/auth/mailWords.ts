@@ -24,9 +24,18 @@ export const letters = {
     subject: 'Confirm your email for Flarewell',
     lines: [
       'Welcome to Flarewell.',
-      `Follow this link within an hour to confirm that this address is yours:\n${link}`,
-      onlyTheNewest,
+      `Follow this link within an hour, and enter your password, to confirm that this address is yours:\n${link}`,
       'If you did not sign up, you can ignore this email.',
+      sentOnRequest,
+    ],
+  }),
+  confirmForProofs: (link: string): Letter => ({
+    subject: 'Confirm your email for Flarewell',
+    lines: [
+      'You added a passkey or two-step sign-in to your Flarewell account, and this address was never confirmed.',
+      `Follow this link within an hour, and enter your password, to confirm that it is yours:\n${link}`,
+      'From then on, a new password by mail leaves both in place. Until then it removes them.',
+      'If you have no Flarewell account, you can ignore this email.',
       sentOnRequest,
     ],
   }),
@@ -84,7 +93,7 @@ const subjects: Record<NoticeKind, string> = {
 };
 
 const regainByPassword =
-  "If it was not you: choose a new password by 'Forgot your password?' on the sign-in page, which signs out all devices. Then look at Settings, and contact whoever runs your Flarewell server if anything there is not yours.";
+  "If it was not you: choose a new password by 'Forgot your password?' on the sign-in page, which signs out all devices. Then open Settings, look at Security, and remove every passkey that is not yours. If two-step sign-in was changed, contact whoever runs your Flarewell server.";
 /** This mail goes to the old address, to which no link for a new password is sent any more. */
 const regainByOperator =
   'If it was not you: contact whoever runs your Flarewell server at once. They can give the account back to you.';
@@ -95,7 +104,7 @@ export function writeNotice(kind: NoticeKind, { at, loginPage }: { at: string; l
     subject: subjects[kind],
     lines: [
       changes[kind],
-      `When: ${at.slice(0, 10)}, ${at.slice(11, 16)} UTC\nWhere: ${loginPage}`,
+      `When: ${at.slice(0, 10)}, ${at.slice(11, 16)} UTC\nServer: ${loginPage}`,
       'If it was you, there is nothing to do.',
       kind === 'email-changed' ? regainByOperator : regainByPassword,
       'Flarewell sends this kind of email whenever the way into your account changes. It cannot be turned off.',

@@ -5,7 +5,7 @@ import { addressOf } from '#auth/address.ts';
 import { callAuth, headersFor } from '#auth/calls.ts';
 import { hashToken } from '#auth/tokens.ts';
 import { findPasskeyOwner, markPasskeyUsed } from '#db/passkeys.ts';
-import { deleteSession, findSession } from '#db/sessions.ts';
+import { deleteSessionByToken } from '#db/sessions.ts';
 import { Problem } from '#problems.ts';
 
 /** What a browser needs to ask for a passkey: of whoever is signed in, or of anybody. */
@@ -40,12 +40,11 @@ export async function provePasskey(
   services: Services,
   response: PasskeyAssertion,
 ): Promise<void> {
-  const { database, now } = services;
+  const { database } = services;
   const owner = await findPasskeyOwner(database.system, response.id);
   if (owner?.userId !== c.var.session.userId) throw new Problem('passkey-refused');
   const token = await checkPasskey(c, services, response, { setsCookies: false });
-  const extra = await findSession(database.system, hashToken(token), now());
-  if (extra) await deleteSession(database.system, extra.userId, extra.id);
+  await deleteSessionByToken(database.system, hashToken(token));
 }
 
 async function checkPasskey(

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ApiEnv, Services } from '#api.ts';
 import { verifyPassword } from '#auth/passwords.ts';
-import { findPasswordHash } from '#db/accounts.ts';
+import { findCredentials } from '#db/credentials.ts';
 import type { Session } from '#db/sessions.ts';
 import { Problem } from '#problems.ts';
 
@@ -15,19 +15,31 @@ export function requireProof({ provedAt }: Session, now: string): void {
   if (!provedAt || Date.parse(now) - Date.parse(provedAt) >= PROOF_MS) throw new Problem('proof-needed');
 }
 
-/** Checks the password of somebody who is signed in, a few times at most. */
-export async function checkPassword(
+/** Checks the password of whoever is signed in. */
+export function checkPassword(services: Services, c: Context<ApiEnv>, password: string): Promise<void> {
+  return checkPasswordOf(services, c, { userId: c.var.session.userId, password });
+}
+
+/** Checks a password outside of signing in, a few times at most. */
+export async function checkPasswordOf(
   { database, throttle, securityLog }: Services,
   c: Context<ApiEnv>,
-  password: string,
+  { userId, password }: { userId: string; password: string },
 ): Promise<void> {
-  const { userId } = c.var.session;
-  await throttle.count({ passwordUser: userId });
-  const hash = await findPasswordHash(database.system, userId);
-  if (!hash || !(await verifyPassword({ hash, password }))) {
-    securityLog.note('proof-failed', { c, by: 'password' });
+  const limits = { passwordUser: userId };
+  await throttle.count({ proofsUser: userId, ...limits });
+  const hash = (await findCredentials(database.system, { userId }))?.passwordHash;
+  const isRight =
+    hash &&
+    (await verifyPassword({ hash, password }).catch(async (error) => {
+      // The server was too busy to look at it: that is no wrong password.
+      await throttle.forget(limits);
+      throw error;
+    }));
+  if (!isRight) {
+    securityLog.note('proof-failed', { c, userId, by: 'password' });
     throw new Problem('wrong-password');
   }
-  await throttle.forget({ passwordUser: userId });
-  securityLog.note('proof', { c, by: 'password' });
+  await throttle.forget(limits);
+  securityLog.note('proof', { c, userId, by: 'password' });
 }

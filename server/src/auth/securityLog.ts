@@ -39,7 +39,7 @@ interface Details {
   userId?: string | undefined;
   /** Whether somebody signed in to the account in this browser before. */
   device?: 'known' | 'new';
-  /** What was given. */
+  /** How the person signed in or proved who they are. */
   by?: SignInMeans;
   /** The code of the refusal. */
   reason?: string;
@@ -66,7 +66,9 @@ export function createSecurityLog({
 }) {
   const key = deriveKey(secret, 'log names');
   const nameOf = (kind: 'network' | 'account', text: string | undefined) =>
-    text && createHmac('sha256', key).update(`${kind}\0${text}`).digest('base64url').slice(0, NAME_LENGTH);
+    text
+      ? createHmac('sha256', key).update(`${kind}\0${text}`).digest('base64url').slice(0, NAME_LENGTH)
+      : undefined;
   return {
     note(event: SecurityEvent, { c, address, account, userId, ...details }: Details): void {
       const [network] = networksOf(address ?? (c ? addressOf(c, trustedProxies) : ''));

@@ -4,8 +4,9 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import type { ApiEnv } from '#api.ts';
 import { signSessionToken } from '#auth/cookies.ts';
-import { requireSession } from '#auth/session.ts';
+import { requireSession, startSession } from '#auth/session.ts';
 import { hashToken } from '#auth/tokens.ts';
+import { type Credentials, findCredentials } from '#db/credentials.ts';
 import type { Database } from '#db/database.ts';
 import { answerOf, bodyOf, createTestApp, refusal, signUp, type TestClient } from '#testing/app.ts';
 import { describeApp } from '#testing/describeApp.ts';
@@ -177,6 +178,27 @@ describeApp('a session', (app, database) => {
     expect((await client.post('/api/auth/delete-account')).status).toBe(204);
     expect(client.cookies.size).toBe(0);
     own.close();
+  });
+
+  test('is not made for a password, a second factor or an account that changed while it was checked', async () => {
+    const { profile, credentials } = await signUp(app());
+    const { system } = database();
+    const current = await findCredentials(system, { email: credentials.email });
+    if (!current) throw new Error('Nobody is there.');
+    const start = (checked: Credentials) =>
+      new Hono<ApiEnv>()
+        .onError((error, c) => c.text(error.message, 401))
+        .post('*', async (c) => {
+          await startSession(c, app().services, checked, { isShared: false });
+          return c.body(null, 204);
+        })
+        .request('/', { method: 'POST' });
+    const before = await listSessions(database(), profile.id);
+    for (const stale of [{ passwordHash: 'another' }, { hasSecondFactor: true }, { isDisabled: true }]) {
+      expect((await start({ ...current, ...stale })).status).toBe(401);
+    }
+    expect(await listSessions(database(), profile.id)).toEqual(before);
+    expect((await start(current)).status).toBe(204);
   });
 
   test('is refreshed by an answer of any kind', async () => {

@@ -1,3 +1,4 @@
+import { addMs } from '@flarewell/domain/day';
 import type { Context, MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { ApiEnv, Services } from '#api.ts';
@@ -12,9 +13,11 @@ import {
 import { callAuth, headersFor } from '#auth/calls.ts';
 import { cookieAttributes, readSessionToken, sessionCookieName, signSessionToken } from '#auth/cookies.ts';
 import { hashToken, makeToken } from '#auth/tokens.ts';
+import { type Credentials, findCredentials } from '#db/credentials.ts';
 import {
   completeSession,
   deleteSession,
+  deleteSessionByToken,
   extendSession,
   findSession,
   replaceSessionToken,
@@ -41,33 +44,52 @@ export async function readSession(c: Context<ApiEnv>, services: Services): Promi
   const token = readTokenOf(c, services);
   if (!token) return null;
   const session = await findSession(services.database.lookups, hashToken(token), services.now());
-  const isTooOld = session && services.now() >= laterBy(SESSION_MOST_SECONDS, session.startedAt);
+  const isTooOld = session && services.now() >= addMs(session.startedAt, SESSION_MOST_SECONDS * 1000);
   return isTooOld ? null : session;
 }
 
-/** Signs somebody in who has proved who they are, and ends the session that the browser had before. */
+/**
+ * Signs somebody in who has proved who they are, and ends the session that the browser had before. Checking a password
+ * takes a while: when the password, the second factor or the account has changed since `account` was read, nobody is
+ * signed in.
+ */
 export async function startSession(
   c: Context<ApiEnv>,
   services: Services,
-  { userId, isShared }: { userId: string; isShared: boolean },
+  account: Credentials,
+  { isShared }: { isShared: boolean },
 ): Promise<void> {
+  const { userId } = account;
   const headers = headersFor(c, services, addressOf(c, services.trustedProxies));
   const { token } = await callAuth(
     c,
     () => services.auth.api.startSession({ body: { userId }, headers, returnHeaders: true }),
     { endsWithBrowser: isShared },
   );
+  const current = await findCredentials(services.database.system, { userId });
+  if (!current || !isSameProof(current, account)) {
+    await deleteSessionByToken(services.database.system, hashToken(token));
+    throw new Problem('invalid-credentials');
+  }
   await endSession(c, services);
-  await settleSession(services, token, { isShared });
+  await recordSignIn(services, token, { isShared });
 }
 
-/** For every session that the library has just made: whoever it is for has given the password or a passkey. */
-export async function settleSession(
+function isSameProof(current: Credentials, account: Credentials): boolean {
+  return (
+    current.passwordHash === account.passwordHash &&
+    current.hasSecondFactor === account.hasSecondFactor &&
+    current.isDisabled === account.isDisabled
+  );
+}
+
+/** Writes the start, the proof and the end of a session that the library has just made. */
+export async function recordSignIn(
   { database, now }: Services,
   token: string,
   { isShared }: { isShared: boolean },
 ): Promise<void> {
-  const expiresAt = laterBy(isShared ? SHARED_SESSION_SECONDS : SESSION_SECONDS, now());
+  const expiresAt = addMs(now(), lifeMsOf({ isShared }));
   await completeSession(database.system, hashToken(token), { isShared, now: now(), expiresAt });
 }
 
@@ -120,8 +142,10 @@ export async function keepAlive(c: Context<ApiEnv>, services: Services, session:
   // Where the endpoint itself replaced or ended the session, that is the last word.
   const isSet = c.res.headers.getSetCookie().some((header) => header.startsWith(`${name}=`));
   if (isFresh || !token || isSet) return;
-  const seconds = session.isShared ? SHARED_SESSION_SECONDS : SESSION_SECONDS;
-  await extendSession(database.system, session.id, { now: at, expiresAt: laterBy(seconds, at) });
+  const wanted = addMs(at, lifeMsOf(session));
+  const latest = addMs(session.startedAt, SESSION_MOST_SECONDS * 1000);
+  const [expiresAt = latest] = [wanted, latest].sort();
+  await extendSession(database.system, session.id, { now: at, expiresAt });
   // The cookie of a shared device has no end of its own, and gets none.
   if (!session.isShared) setSessionCookie(c, { publicUrl, secret }, { token, isShared: false });
 }
@@ -140,6 +164,6 @@ function readTokenOf(c: Context<ApiEnv>, { publicUrl, secret }: Services): strin
   return cookie ? readSessionToken(cookie, secret) : null;
 }
 
-function laterBy(seconds: number, at: string): string {
-  return new Date(Date.parse(at) + seconds * 1000).toISOString();
+function lifeMsOf({ isShared }: { isShared: boolean }): number {
+  return (isShared ? SHARED_SESSION_SECONDS : SESSION_SECONDS) * 1000;
 }

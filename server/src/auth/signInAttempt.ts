@@ -17,6 +17,8 @@ interface Attempted {
 
 /** One step of signing in, by whatever means. It ends in one of these, once. */
 export interface SignInAttempt {
+  /** The server was too busy to check anything: the try does not count. */
+  cancel(): Promise<void>;
   /** Returns the problem, to be thrown. */
   fail(problem: Problem): Promise<Problem>;
   /** The password was right, and a code has to follow: nobody is signed in yet. */
@@ -25,8 +27,9 @@ export interface SignInAttempt {
 }
 
 /**
- * Counts a try to sign in before anything is checked, so that many at once are many, and refuses it beyond a limit. A
- * try from a known device counts against that device alone, so that strangers cannot use up the limits of the owner.
+ * Counts a try to sign in before anything is checked, so that parallel requests cannot all slip in under the limit, and
+ * refuses it beyond one. A try from a known device counts against that device alone, so that strangers cannot use up the
+ * limits of the owner.
  */
 export async function startSignInAttempt(
   services: Services,
@@ -48,13 +51,14 @@ export async function startSignInAttempt(
     const pair = { account, address };
     if (device) {
       const own = { signInDevice: { ...pair, device } };
-      // Whoever knew the password before there was a second factor may have made many devices known.
+      // All known devices share one limit for codes: an attacker who knew the password before the second factor was on may
+      // own several.
       const limits = secondFactorOf ? { ...own, secondFactorDevices: secondFactorOf } : own;
-      await throttle.count(limits);
+      await throttle.count({ signInsDevice: { ...pair, device }, ...limits });
       return limits;
     }
     await throttle.refuseUsedUp({ signInFailures: pair });
-    // The account comes last: what its network may not try any more does not use up the account's limit.
+    // The account is counted last, so that tries refused for their network do not use up the account's limit.
     const limits = secondFactorOf
       ? { secondFactorPair: pair, secondFactorUser: secondFactorOf }
       : { signInPair: pair, signInAccount: account };
@@ -64,8 +68,9 @@ export async function startSignInAttempt(
 
   const noted = { c, by, account, device: device ? 'known' : 'new' } as const;
   return {
+    cancel: () => throttle.forget(counted),
     async fail(problem) {
-      // Tries that were under way when the limit was reached still get here: as many as passwords are checked at once.
+      // Does not throw: the password was checked already, so the caller's own refusal is sent.
       if (account !== undefined && !device) {
         await throttle.tryCount({ signInFailures: { account, address } });
       }

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { addMs } from '@flarewell/domain/day';
 import { networksOf } from '#auth/address.ts';
 import type { SecurityLog } from '#auth/securityLog.ts';
 import type { Database } from '#db/database.ts';
@@ -16,12 +17,14 @@ export const attemptLimits = {
   signInAddress: { by: 'network', attempts: 100, seconds: 15 * 60 },
   /** One browser at an account that signed in there before, which none of the limits above concerns. */
   signInDevice: { by: 'device', attempts: 10, seconds: 15 * 60 },
+  /** All its sign-ins, right ones too: each costs the server work. */
+  signInsDevice: { by: 'device', attempts: 60, seconds: 15 * 60 },
   /** Everybody at all accounts, counted when it failed: a few guesses each from very many machines. */
   signInFailures: { by: 'everybody', attempts: 1000, seconds: 15 * 60 },
   signUpAddress: { by: 'network', attempts: 20, seconds: 60 * 60 },
   /** One network at the second factor of one account. Whoever gets here knows the password. */
   secondFactorPair: { by: 'pair', attempts: 5, seconds: 15 * 60 },
-  /** All networks: of a million codes three are right at a time, so that a day of guessing finds one in 700. */
+  /** All networks. Three of the million codes are valid at a time: a day of guessing succeeds with a chance of 1 in 700. */
   secondFactorUser: { by: 'user', attempts: 20, seconds: 60 * 60 },
   /** The same for known devices, so that strangers who know the password cannot use up the owner's. */
   secondFactorDevices: { by: 'user', attempts: 20, seconds: 60 * 60 },
@@ -31,10 +34,14 @@ export const attemptLimits = {
   mailPair: { by: 'pair', attempts: 5, seconds: 60 * 60 },
   /** Mails that one network asks for, to any address. */
   mailAddress: { by: 'network', attempts: 20, seconds: 60 * 60 },
-  /** Mails to one address, whoever asks. Well above the first, so that a stranger does not use up the owner's. */
+  /** Mails to one address, whoever asks, but for the next two. */
   mailAccount: { by: 'account', attempts: 20, seconds: 60 * 60 },
+  /** Links for a new password to one address. Counted apart and higher, so that no other mails use up the owner's. */
+  resetAccount: { by: 'account', attempts: 40, seconds: 60 * 60 },
   /** Mails to the owner about changes to the account. */
   noticeAccount: { by: 'account', attempts: 20, seconds: 60 * 60 },
+  /** The same to an address that was never confirmed: whoever registered it may not be its owner. */
+  noticeUnconfirmed: { by: 'account', attempts: 5, seconds: 60 * 60 },
   /** New passwords by the token of a link, from one network. */
   resetAddress: { by: 'network', attempts: 20, seconds: 60 * 60 },
   /** Changes of the email by one user. */
@@ -43,6 +50,8 @@ export const attemptLimits = {
   registeredAddress: { by: 'network', attempts: 5, seconds: 60 * 60 },
   /** 'Already registered', told to anybody. */
   registeredAll: { by: 'everybody', attempts: 200, seconds: 60 * 60 },
+  /** All passwords of one user that are checked outside of signing in, right ones too: each costs the server work. */
+  proofsUser: { by: 'user', attempts: 60, seconds: 15 * 60 },
   passwordUser: { by: 'user', attempts: 10, seconds: 15 * 60 },
   assistantMessages: { by: 'user', attempts: 20, seconds: 5 * 60 },
   assistantDay: { by: 'user', attempts: 200, seconds: 24 * 60 * 60 },
@@ -50,7 +59,7 @@ export const attemptLimits = {
   reminderTest: { by: 'user', attempts: 10, seconds: 60 * 60 },
 } as const satisfies Record<string, { by: keyof WhoBy; attempts: number; seconds: number }>;
 
-/** How a caller names whom a limit counts. What is not counted is noted in the log when the limit is exceeded. */
+/** How a caller names whom a limit counts. Fields that a limit does not count by appear only in the log line. */
 interface WhoBy {
   /** By the address; counted are all networks that it belongs to. */
   network: string;
@@ -97,8 +106,12 @@ export function createThrottle({
     });
   }
 
-  /** Notes that a limit is exceeded. */
-  function refuse(kind: AttemptKind, attempts: Attempts, resetsAt: string): { retryAfterSeconds: number } {
+  /** Logs the limit, and returns how long to wait. */
+  function logExceeded(
+    kind: AttemptKind,
+    attempts: Attempts,
+    resetsAt: string,
+  ): { retryAfterSeconds: number } {
     const { device: _, ...who }: Parts = Object.assign({}, ...partsOf(attempts).map(({ parts }) => parts));
     securityLog.note('throttled', { limit: kind, ...who });
     const leftMs = Date.parse(resetsAt) - Date.parse(now());
@@ -109,15 +122,15 @@ export function createThrottle({
   async function findExceeded(attempts: Attempts): Promise<{ retryAfterSeconds: number } | null> {
     for (const { kind, key, allowed, seconds } of rowsOf(attempts)) {
       const at = now();
-      const resetsAt = new Date(Date.parse(at) + seconds * 1000).toISOString();
+      const resetsAt = addMs(at, seconds * 1000);
       const counted = await countAttempt(database.system, key, { now: at, resetsAt });
-      if (counted.count > allowed) return refuse(kind, attempts, counted.resetsAt);
+      if (counted.count > allowed) return logExceeded(kind, attempts, counted.resetsAt);
     }
     return null;
   }
 
   return {
-    /** Counts before the attempt is made, so that many at once are many. Refuses what exceeds a limit. */
+    /** Counts before the attempt is made, so that parallel requests cannot all slip in. Refuses beyond a limit. */
     async count(attempts: Attempts): Promise<void> {
       const exceeded = await findExceeded(attempts);
       if (exceeded) throw new Problem('too-many-requests', exceeded);
@@ -129,7 +142,7 @@ export function createThrottle({
       for (const { kind, key, allowed } of rowsOf(attempts)) {
         const counted = await findAttempts(database.lookups, key, now());
         if (!counted || counted.count < allowed) continue;
-        throw new Problem('too-many-requests', refuse(kind, attempts, counted.resetsAt));
+        throw new Problem('too-many-requests', logExceeded(kind, attempts, counted.resetsAt));
       }
     },
     async forget(attempts: Attempts): Promise<void> {

@@ -1,17 +1,17 @@
-import { hashToken, makeToken } from '#auth/tokens.ts';
+import { addMs } from '@flarewell/domain/day';
+import { linkTo } from '#auth/linkMails.ts';
+import { issueToken, tokenLifeMs } from '#auth/tokens.ts';
 import { deleteUser } from '#commands/deleteUser.ts';
 import { countThings, databaseAddress, requireInstallation } from '#commands/installation.ts';
 import type { Terminal } from '#commands/terminal.ts';
 import { formatSessions, formatUsers } from '#commands/usersTables.ts';
 import type { Config } from '#config.ts';
-import { replaceToken } from '#db/accountTokens.ts';
+import { deleteTokens } from '#db/accountTokens.ts';
 import type { Database } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
 import { deleteSessions, listSessions } from '#db/sessions.ts';
 import { disableUser, enableUser, findUser, type User } from '#db/users.ts';
 import { StartupProblem } from '#startupProblem.ts';
-
-const RESET_LINK_MS = 24 * 60 * 60 * 1000;
 
 const help = [
   'For a stolen or lost account. Each works while the server runs:',
@@ -73,7 +73,9 @@ function chooseAction(args: readonly string[]): (task: Task) => Lines | Promise<
   if (name === 'list' && args.length === 1) return ({ database, now }) => formatUsers(database, now);
   const action = actions.get(name);
   if (!action || !email?.includes('@') || !options.every((option) => option === action.option)) {
-    throw new StartupProblem('That cannot be run; npm run users, without anything else, shows what can.');
+    throw new StartupProblem(
+      'That is not a command. npm run users, without anything else, shows what there is.',
+    );
   }
   return async (task) => {
     const user = await findUser(task.database.system, email);
@@ -88,22 +90,15 @@ async function* showSessions({ database, user, hasOption: ends, now }: UserTask)
   else yield* formatSessions(sessions);
   if (!ends) return;
   await deleteSessions(database.system, user.id);
+  await deleteTokens(database.system, user.id);
   yield `Every session of ${user.email} has ended.`;
 }
 
 async function makeResetLink({ config, database, user, now }: UserTask): Promise<string[]> {
-  const token = makeToken();
-  const expiresAt = new Date(Date.parse(now) + RESET_LINK_MS).toISOString();
-  await replaceToken(database.system, {
-    tokenHash: hashToken(token),
-    purpose: 'recover-account',
-    userId: user.id,
-    now,
-    expiresAt,
-  });
+  const token = await issueToken(database.system, { purpose: 'recover-account', userId: user.id }, now);
+  const expiresAt = addMs(now, tokenLifeMs['recover-account']);
   return [
-    // In the fragment, which browsers send to no server: it stays out of the logs of proxies.
-    `${config.publicUrl.origin}/login#reset-password=${token}`,
+    linkTo(config.publicUrl, 'reset-password', token),
     `Whoever opens this link can choose a new password for ${user.email}, once, until ${expiresAt.slice(0, 16).replace('T', ' ')} UTC.`,
     'That also signs every device out and removes the passkeys and the second factor of the account.',
     'Give the link to nobody but the owner. Links that were made for this account in this way before no longer work.',

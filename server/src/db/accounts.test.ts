@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { changeEmail, changeEmailByToken, confirmEmail, findAccountById } from '#db/accounts.ts';
+import { changeEmail, changeEmailByToken, confirmEmail } from '#db/accounts.ts';
 import { findToken, keepToken } from '#db/accountTokens.ts';
+import { findCredentials } from '#db/credentials.ts';
 import type { TokenPurpose } from '#db/schema.ts';
 import { describeOnBothEngines } from '#testing/databases.ts';
 import { createPerson, NOW } from '#testing/people.ts';
@@ -20,9 +21,9 @@ describeOnBothEngines('accounts', (database) => {
     const { system, userId, oldEmail, asked } = await createWithToken('change-email', 'new@example.org');
     expect(await changeEmailByToken(system, { ...asked, now: AN_HOUR_LATER })).toBeNull();
     expect(await changeEmailByToken(system, asked)).toEqual({ userId, oldEmail });
-    expect(await findAccountById(system, userId)).toMatchObject({
+    expect(await findCredentials(system, { userId: userId })).toMatchObject({
       email: 'new@example.org',
-      isVerified: true,
+      isConfirmed: true,
     });
     expect(await changeEmailByToken(system, asked)).toBeNull();
   });
@@ -31,15 +32,15 @@ describeOnBothEngines('accounts', (database) => {
     const taken = (await createPerson(database())).profile;
     const { system, userId, oldEmail, asked } = await createWithToken('change-email', taken.email);
     expect(await changeEmailByToken(system, asked)).toBe('taken');
-    expect(await findAccountById(system, userId)).toMatchObject({ email: oldEmail });
+    expect(await findCredentials(system, { userId: userId })).toMatchObject({ email: oldEmail });
   });
 
   test('a link confirms the email of its user once', async () => {
     const { system, userId, asked } = await createWithToken('confirm-email');
-    expect(await findAccountById(system, userId)).toMatchObject({ isVerified: false });
+    expect(await findCredentials(system, { userId: userId })).toMatchObject({ isConfirmed: false });
     expect(await confirmEmail(system, { ...asked, now: AN_HOUR_LATER })).toBe(false);
     expect(await confirmEmail(system, asked)).toBe(true);
-    expect(await findAccountById(system, userId)).toMatchObject({ isVerified: true });
+    expect(await findCredentials(system, { userId: userId })).toMatchObject({ isConfirmed: true });
     expect(await confirmEmail(system, asked)).toBe(false);
   });
 
@@ -47,12 +48,12 @@ describeOnBothEngines('accounts', (database) => {
     const { system, userId, asked } = await createWithToken('confirm-email');
     await confirmEmail(system, asked);
     const other = await createWithToken('reset-password');
-    await changeEmail(system, { userId, email: 'unproven@example.org', isVerified: false, now: NOW });
-    expect(await findAccountById(system, userId)).toMatchObject({ isVerified: false });
+    await changeEmail(system, { userId, email: 'unproven@example.org', isConfirmed: false, now: NOW });
+    expect(await findCredentials(system, { userId: userId })).toMatchObject({ isConfirmed: false });
     await changeEmail(system, {
       userId: other.userId,
       email: 'unproven-too@example.org',
-      isVerified: false,
+      isConfirmed: false,
       now: NOW,
     });
     expect(await findToken(system, 'reset-password', other.asked)).toBeNull();

@@ -1,63 +1,23 @@
 import type { Kysely } from 'kysely';
 import { deleteTokens, findToken, takeToken } from '#db/accountTokens.ts';
+import { findCredentials } from '#db/credentials.ts';
 import type { Tables } from '#db/schema.ts';
-import { deleteOtherSessions } from '#db/sessions.ts';
-
-/** Accounts are looked at before and beyond the user's own transactions, so these take the system. */
-export async function findPasswordHash(system: Kysely<Tables>, userId: string): Promise<string | null> {
-  const row = await system
-    .selectFrom('accounts')
-    .select('password')
-    .where('user_id', '=', userId)
-    .where('provider_id', '=', 'credential')
-    .executeTakeFirst();
-  return row?.password ?? null;
-}
-
-export interface Account {
-  userId: string;
-  email: string;
-  name: string;
-  /** Whether a link in a mail proved that the address is the user's. */
-  isVerified: boolean;
-}
-
-export function findAccountByEmail(system: Kysely<Tables>, email: string): Promise<Account | null> {
-  return findAccount(system, 'email', email);
-}
-
-export function findAccountById(system: Kysely<Tables>, userId: string): Promise<Account | null> {
-  return findAccount(system, 'id', userId);
-}
-
-async function findAccount(
-  system: Kysely<Tables>,
-  column: 'id' | 'email',
-  value: string,
-): Promise<Account | null> {
-  const row = await system
-    .selectFrom('users')
-    .select(['id', 'email', 'name', 'email_verified'])
-    .where(column, '=', value)
-    .executeTakeFirst();
-  if (!row) return null;
-  return { userId: row.id, email: row.email, name: row.name, isVerified: Boolean(row.email_verified) };
-}
+import { deleteOtherSessions, deleteSessions } from '#db/sessions.ts';
 
 export async function isEmailTaken(system: Kysely<Tables>, email: string): Promise<boolean> {
-  return (await findAccountByEmail(system, email)) !== null;
+  return (await findCredentials(system, { email })) !== null;
 }
 
 interface EmailChange {
   userId: string;
   email: string;
   /** Whether a link in a mail to the new address was followed. */
-  isVerified: boolean;
+  isConfirmed: boolean;
   now: string;
   keptSessionId?: string | null;
 }
 
-/** Signs out every session but the one that asked, and makes waiting links worthless. */
+/** Sets the password, signs out every session but the one that asked, and makes waiting links worthless. */
 export async function changePassword(
   system: Kysely<Tables>,
   change: { userId: string; passwordHash: string; keptSessionId: string; now: string },
@@ -81,7 +41,7 @@ export async function setPassword(
     .execute();
 }
 
-/** Signs out every session but the one that asked, and makes waiting links worthless. */
+/** Sets the email, signs out every session but the one that asked, and makes waiting links worthless. */
 export async function changeEmail(system: Kysely<Tables>, change: EmailChange): Promise<void> {
   await system.transaction().execute((tx) => writeEmail(tx, change));
 }
@@ -97,9 +57,9 @@ export async function changeEmailByToken(
   try {
     return await system.transaction().execute(async (tx) => {
       const owner = await takeToken(tx, 'change-email', asked);
-      const account = owner && (await findAccountById(tx, owner.userId));
+      const account = owner && (await findCredentials(tx, { userId: owner.userId }));
       if (!account || !owner.email) return null;
-      await writeEmail(tx, { userId: owner.userId, email: owner.email, isVerified: true, now: asked.now });
+      await writeEmail(tx, { userId: owner.userId, email: owner.email, isConfirmed: true, now: asked.now });
       return { userId: account.userId, oldEmail: account.email };
     });
   } catch (error) {
@@ -111,22 +71,21 @@ export async function changeEmailByToken(
 
 async function writeEmail(
   tx: Kysely<Tables>,
-  { userId, email, isVerified, now, keptSessionId = null }: EmailChange,
+  { userId, email, isConfirmed, now, keptSessionId = null }: EmailChange,
 ): Promise<void> {
   await tx
     .updateTable('users')
     .set(({ eb }) => ({
       email,
-      email_verified: isVerified,
+      email_verified: isConfirmed,
       updated_at: now,
       revision: eb('revision', '+', 1),
     }))
     .where('id', '=', userId)
     .execute();
   await deleteTokens(tx, userId);
-  let sessions = tx.deleteFrom('sessions').where('user_id', '=', userId);
-  if (keptSessionId) sessions = sessions.where('id', '!=', keptSessionId);
-  await sessions.execute();
+  if (keptSessionId) await deleteOtherSessions(tx, userId, keptSessionId);
+  else await deleteSessions(tx, userId);
 }
 
 /** Uses the token of a link up and marks the address as confirmed; false when the token is worthless. */
@@ -137,13 +96,13 @@ export async function confirmEmail(
   return system.transaction().execute(async (tx) => {
     const owner = await takeToken(tx, 'confirm-email', { tokenHash, now });
     if (!owner) return false;
-    await markVerified(tx, owner.userId, now);
+    await markConfirmed(tx, owner.userId, now);
     return true;
   });
 }
 
 /** A link in a mail to the address was followed. */
-export async function markVerified(tx: Kysely<Tables>, userId: string, now: string): Promise<void> {
+export async function markConfirmed(tx: Kysely<Tables>, userId: string, now: string): Promise<void> {
   await tx
     .updateTable('users')
     .set({ email_verified: true, updated_at: now })

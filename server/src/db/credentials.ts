@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '#db/schema.ts';
 
-/** What signing in has to know of an account. */
+/** What is known of an account before its owner is signed in, and beyond their own transactions. */
 export interface Credentials {
   userId: string;
   email: string;
+  name: string;
   passwordHash: string | null;
+  /** Whether a link in a mail has shown that the address is the user's. */
   isConfirmed: boolean;
   isDisabled: boolean;
   hasSecondFactor: boolean;
@@ -28,6 +30,7 @@ export async function findCredentials(
     .select([
       'users.id',
       'users.email',
+      'users.name',
       'users.email_verified',
       'users.disabled_at',
       'accounts.password',
@@ -39,6 +42,7 @@ export async function findCredentials(
   return {
     userId: row.id,
     email: row.email,
+    name: row.name,
     passwordHash: row.password,
     isConfirmed: Boolean(row.email_verified),
     isDisabled: row.disabled_at !== null,

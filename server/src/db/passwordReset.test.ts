@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findAccountById, findPasswordHash } from '#db/accounts.ts';
 import { findToken, keepToken } from '#db/accountTokens.ts';
+import { findCredentials } from '#db/credentials.ts';
 import { findPasswordReset, resetPassword } from '#db/passwordReset.ts';
 import { describeOnBothEngines } from '#testing/databases.ts';
 import { createPerson, NOW } from '#testing/people.ts';
@@ -9,11 +9,11 @@ const LATER = '2099-01-01T00:00:00.000Z';
 
 describeOnBothEngines('a new password by a link', (database) => {
   /** Somebody with a password, a passkey, a second factor, a backup code and a session, to whom a link was sent. */
-  async function createOwner(purpose: 'reset-password' | 'recover-account', { isVerified = true } = {}) {
+  async function createOwner(purpose: 'reset-password' | 'recover-account', { isConfirmed = true } = {}) {
     const { system } = database();
     const { id } = (await createPerson(database())).profile;
     const times = { created_at: NOW, updated_at: NOW };
-    await system.updateTable('users').set({ email_verified: isVerified }).where('id', '=', id).execute();
+    await system.updateTable('users').set({ email_verified: isConfirmed }).where('id', '=', id).execute();
     await system
       .insertInto('accounts')
       .values({ id, user_id: id, account_id: id, provider_id: 'credential', password: 'old hash', ...times })
@@ -67,13 +67,13 @@ describeOnBothEngines('a new password by a link', (database) => {
     const { system, id, asked } = owner;
     const other = { tokenHash: `other of ${id}`, now: NOW };
     await keepToken(system, { ...other, purpose: 'second-factor', userId: id, expiresAt: LATER });
-    expect(await findPasswordReset(system, asked)).toMatchObject({ userId: id, isVerified: true });
-    expect(await reset(owner)).toBe(true);
-    expect(await findPasswordHash(system, id)).toBe('new hash');
+    expect(await findPasswordReset(system, asked)).toMatchObject({ userId: id, isConfirmed: true });
+    expect(await reset(owner)).toEqual({ passkeys: false, secondFactor: false });
+    expect(await findCredentials(system, { userId: id })).toMatchObject({ passwordHash: 'new hash' });
     expect(await countRows(id)).toMatchObject({ sessions: 0 });
     expect(await findToken(system, 'second-factor', other)).toBeNull();
     expect(await findPasswordReset(system, asked)).toBeNull();
-    expect(await reset(owner)).toBe(false);
+    expect(await reset(owner)).toBeNull();
   });
 
   test('a mailbox alone does not open an account with a second factor', async () => {
@@ -83,27 +83,43 @@ describeOnBothEngines('a new password by a link', (database) => {
   });
 
   test('nothing stays of whoever registered an address that was not theirs', async () => {
-    const owner = await createOwner('reset-password', { isVerified: false });
+    const owner = await createOwner('reset-password', { isConfirmed: false });
     await reset(owner);
     expect(await countRows(owner.id)).toMatchObject({ passkeys: 0, second_factors: 0, backup_codes: 0 });
-    expect(await findAccountById(owner.system, owner.id)).toMatchObject({ isVerified: true });
+    expect(await findCredentials(owner.system, { userId: owner.id })).toMatchObject({ isConfirmed: true });
   });
 
   test.each([true, false])(
     'the operator’s link is a way back when everything is lost, and proves no address (%s)',
-    async (isVerified) => {
-      const owner = await createOwner('recover-account', { isVerified });
-      expect(await reset(owner)).toBe(true);
-      expect(await findPasswordHash(owner.system, owner.id)).toBe('new hash');
+    async (isConfirmed) => {
+      const owner = await createOwner('recover-account', { isConfirmed });
+      expect(await reset(owner)).toEqual({ passkeys: true, secondFactor: true });
+      expect(await findCredentials(owner.system, { userId: owner.id })).toMatchObject({
+        passwordHash: 'new hash',
+      });
       expect(await countRows(owner.id)).toEqual({
         sessions: 0,
         passkeys: 0,
         second_factors: 0,
         backup_codes: 0,
       });
-      expect(await findAccountById(owner.system, owner.id)).toMatchObject({ isVerified });
+      expect(await findCredentials(owner.system, { userId: owner.id })).toMatchObject({ isConfirmed });
     },
   );
+
+  test('of a disabled account works by the operator’s link alone', async () => {
+    const mailed = await createOwner('reset-password');
+    const given = await createOwner('recover-account');
+    const disabled_at = NOW;
+    await mailed.system
+      .updateTable('users')
+      .set({ disabled_at })
+      .where('id', 'in', [mailed.id, given.id])
+      .execute();
+    expect(await findPasswordReset(mailed.system, mailed.asked)).toBeNull();
+    expect(await reset(mailed)).toBeNull();
+    expect(await reset(given)).not.toBeNull();
+  });
 
   test('takes no token that was made for something else', async () => {
     const owner = await createOwner('reset-password');
@@ -111,7 +127,7 @@ describeOnBothEngines('a new password by a link', (database) => {
     const asked = { tokenHash: `confirmation of ${id}`, now: NOW };
     await keepToken(system, { ...asked, purpose: 'confirm-email', userId: id, expiresAt: LATER });
     expect(await findPasswordReset(system, asked)).toBeNull();
-    expect(await resetPassword(system, { ...asked, passwordHash: 'new hash' })).toBe(false);
-    expect(await findPasswordHash(system, id)).toBe('old hash');
+    expect(await resetPassword(system, { ...asked, passwordHash: 'new hash' })).toBeNull();
+    expect(await findCredentials(system, { userId: id })).toMatchObject({ passwordHash: 'old hash' });
   });
 });

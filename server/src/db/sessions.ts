@@ -130,6 +130,10 @@ export async function deleteSession(system: Kysely<Tables>, userId: string, id: 
   return numDeletedRows > 0n;
 }
 
+export async function deleteSessionByToken(system: Kysely<Tables>, tokenHash: string): Promise<void> {
+  await system.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
 export async function deleteOtherSessions(
   system: Kysely<Tables>,
   userId: string,

@@ -129,10 +129,11 @@ export function disableUser(system: Kysely<Tables>, userId: string, now: string)
   });
 }
 
-/** What a request that was under way signed in while the account was disabled ends here, before it would count again. */
+/** Also deletes what requests made after the account was disabled: otherwise it would work again from here on. */
 export async function enableUser(system: Kysely<Tables>, userId: string): Promise<void> {
   await system.transaction().execute(async (tx) => {
     await deleteSessions(tx, userId);
+    await deleteTokens(tx, userId);
     await tx.updateTable('users').set({ disabled_at: null }).where('id', '=', userId).execute();
   });
 }

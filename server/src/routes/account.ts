@@ -7,15 +7,17 @@ import { createRoute } from '@hono/zod-openapi';
 import { type Api, json, jsonBody, refusals, refuseInvalid, type Services } from '#api.ts';
 import { deleteAccountAndRecords } from '#archive/deleteAccount.ts';
 import { addressOf } from '#auth/address.ts';
+import { makeRegisteredProblem, refuseIfToldTooOften } from '#auth/alreadyRegistered.ts';
 import { callAuth, headersFor } from '#auth/calls.ts';
 import { forgetDevice, rememberDevice } from '#auth/knownDevices.ts';
 import { sendSignUpMail } from '#auth/linkMails.ts';
 import { checkNewPassword } from '#auth/newPassword.ts';
 import { canUsePasskeys } from '#auth/passkeyPlugin.ts';
+import { hashPassword, withPasswordHash } from '#auth/passwords.ts';
 import { requireProof } from '#auth/proof.ts';
-import { refuseManyRegistered, refuseRegistered } from '#auth/registeredAnswers.ts';
-import { clearBrowserCache, dropSessionCookie, endSession, settleSession } from '#auth/session.ts';
+import { clearBrowserCache, dropSessionCookie, endSession, recordSignIn } from '#auth/session.ts';
 import { deleteUnconfirmedAccount, isEmailTaken } from '#db/accounts.ts';
+import { findCredentials } from '#db/credentials.ts';
 import { findProfile } from '#db/profile.ts';
 import { Problem } from '#problems.ts';
 
@@ -69,11 +71,18 @@ export function addAccountRoutes(api: Api, services: Services): void {
         password: signUp.password,
         timezone: isTimezone(timezone) ? timezone : 'UTC',
       };
-      if (!services.needsConfirmation) await refuseManyRegistered(services, c);
-      else if (services.isSignUpOpen) await deleteUnconfirmedAccount(database.system, body.email);
+      const note = { c, account: body.email };
+      if (!services.needsConfirmation) await refuseIfToldTooOften(services, c);
+      // Before anything is written: hashing takes a while, and the library would hash inside its transaction.
+      const passwordHash = await hashPassword(body.password);
+      if (services.needsConfirmation && services.isSignUpOpen) {
+        await deleteUnconfirmedAccount(database.system, body.email);
+      }
+      const headers = headersFor(c, services, address);
       const { token, user } = await callAuth(
         c,
-        () => auth.api.signUpEmail({ body, headers: headersFor(c, services, address), returnHeaders: true }),
+        () =>
+          withPasswordHash(passwordHash, () => auth.api.signUpEmail({ body, headers, returnHeaders: true })),
         { endsWithBrowser: isSharedDevice },
       ).catch(async (error) => {
         // Two sign-ups with one email at once: the slower one fails in the database.
@@ -81,19 +90,21 @@ export function addAccountRoutes(api: Api, services: Services): void {
           error instanceof Problem
             ? error.code === 'already-registered'
             : await isEmailTaken(database.system, body.email);
-        const reason = isTaken ? 'already-registered' : error instanceof Problem && error.code;
-        if (reason) securityLog.note('sign-up-failed', { c, account: body.email, reason });
-        if (!isTaken) throw error;
-        return services.needsConfirmation ? { token: null, user: null } : refuseRegistered(services, c);
+        if (isTaken && services.needsConfirmation) return { token: null, user: null };
+        if (isTaken) securityLog.note('sign-up-failed', { ...note, reason: 'already-registered' });
+        throw isTaken ? await makeRegisteredProblem(services, c) : error;
       });
-      if (user) securityLog.note('sign-up', { c, account: body.email });
+      // For a taken address the library answers with a user that it made up.
+      const registered = await findCredentials(database.system, { email: body.email });
+      if (user && registered?.userId === user.id) securityLog.note('sign-up', note);
+      else securityLog.note('sign-up-failed', { ...note, reason: 'already-registered' });
       if (!token) {
         sendSignUpMail(services, c, { email: body.email, userId: user?.id ?? null });
         return c.json({ profile: null, needsConfirmation: true, secondFactorToken: null }, 200);
       }
       // Whoever used this browser before has left it.
       await endSession(c, services);
-      await settleSession(services, token, { isShared: isSharedDevice });
+      await recordSignIn(services, token, { isShared: isSharedDevice });
       if (!isSharedDevice) await rememberDevice(c, services, user.id);
       const profile = await profileOf(user.id);
       return c.json({ profile, needsConfirmation: false, secondFactorToken: null }, 200);

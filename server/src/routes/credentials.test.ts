@@ -104,7 +104,7 @@ describeApp('changing the email without mail', (app, database) => {
   test.each([
     ['request-password-reset', { email: 'maya@example.org' }, 'mail-off'],
     ['reset-password', { token: 'made up', newPassword: 'secret' }, 'link-expired'],
-    ['verify-email', { token: 'made up' }, 'link-expired'],
+    ['verify-email', { token: 'made up', password: 'correct horse' }, 'link-expired'],
     ['confirm-email-change', { token: 'made up' }, 'link-expired'],
   ] as const)('%s says that there is nothing to follow', async (name, body, code) => {
     expect(await answerOf(app().connect().post(`/api/auth/${name}`, body))).toEqual(refusal(code));

@@ -3,6 +3,8 @@ import { checkEmail, normalizeEmail } from '@flarewell/domain/identity';
 import {
   emailChangedShape,
   emailChangeShape,
+  emailConfirmationShape,
+  emailConfirmedShape,
   emailShape,
   passwordChangeShape,
   passwordResetShape,
@@ -11,16 +13,18 @@ import {
 import { createRoute } from '@hono/zod-openapi';
 import { type Api, json, jsonBody, refusals, refuseInvalid, type Services } from '#api.ts';
 import { addressOf } from '#auth/address.ts';
+import { makeRegisteredProblem, refuseIfToldTooOften } from '#auth/alreadyRegistered.ts';
 import { announceChange } from '#auth/changes.ts';
 import { rememberDevice } from '#auth/knownDevices.ts';
 import { sendEmailChangeLink, sendResetLink } from '#auth/linkMails.ts';
 import { checkNewPassword, refuseWeakPassword } from '#auth/newPassword.ts';
 import { hashPassword } from '#auth/passwords.ts';
-import { checkPassword, requireProof } from '#auth/proof.ts';
-import { refuseManyRegistered, refuseRegistered } from '#auth/registeredAnswers.ts';
+import { checkPassword, checkPasswordOf, requireProof } from '#auth/proof.ts';
 import { renewSession } from '#auth/session.ts';
 import { hashToken } from '#auth/tokens.ts';
 import { changeEmail, changeEmailByToken, changePassword, confirmEmail, isEmailTaken } from '#db/accounts.ts';
+import { findToken } from '#db/accountTokens.ts';
+import { findCredentials } from '#db/credentials.ts';
 import { findPasswordReset, resetPassword } from '#db/passwordReset.ts';
 import { Problem } from '#problems.ts';
 
@@ -53,7 +57,7 @@ export function addCredentialRoutes(api: Api, services: Services): void {
       const change = { userId, passwordHash, keptSessionId: id, now: now() };
       await changePassword(database.system, change);
       await renewSession(c, services, c.var.session);
-      announceChange(services, c, 'password-changed', c.var.session);
+      await announceChange(services, c, 'password-changed', c.var.session);
       if (!isShared) await rememberDevice(c, services, userId);
       return c.body(null, 204);
     },
@@ -84,13 +88,13 @@ export function addCredentialRoutes(api: Api, services: Services): void {
         sendEmailChangeLink(services, c, { email, userId });
         return c.json({ needsConfirmation: true }, 200);
       }
-      await refuseManyRegistered(services, c);
-      const change = { userId, email, isVerified: false, now: now(), keptSessionId: id };
+      await refuseIfToldTooOften(services, c);
+      const change = { userId, email, isConfirmed: false, now: now(), keptSessionId: id };
       await changeEmail(database.system, change).catch(async (error) => {
-        if (!(await isEmailTaken(database.system, email))) throw error;
-        await refuseRegistered(services, c);
+        const isTaken = await isEmailTaken(database.system, email);
+        throw isTaken ? await makeRegisteredProblem(services, c) : error;
       });
-      announceChange(services, c, 'email-changed', c.var.session);
+      await announceChange(services, c, 'email-changed', c.var.session);
       return c.json({ needsConfirmation: false }, 200);
     },
   );
@@ -110,7 +114,7 @@ export function addCredentialRoutes(api: Api, services: Services): void {
       const change = await changeEmailByToken(database.system, presented(c.req.valid('json').token));
       if (change === 'taken') throw new Problem('already-registered');
       if (!change) throw new Problem('link-expired');
-      announceChange(services, c, 'email-changed', { email: change.oldEmail, userId: change.userId });
+      await announceChange(services, c, 'email-changed', { email: change.oldEmail, userId: change.userId });
       return c.body(null, 204);
     },
   );
@@ -122,14 +126,25 @@ export function addCredentialRoutes(api: Api, services: Services): void {
       tags,
       operationId: 'verifyEmail',
       summary: 'Confirm the email by the token of the link in the mail after registering',
+      description:
+        'With the password: whoever has the mailbox must not confirm an account that somebody else made with the address.',
       security: [],
-      request: { body: jsonBody(tokenShape) },
-      responses: { 204: done, ...refusals('link-expired') },
+      request: { body: jsonBody(emailConfirmationShape) },
+      responses: {
+        200: json(emailConfirmedShape, 'Confirmed'),
+        ...refusals('link-expired', 'wrong-password'),
+      },
     }),
     async (c) => {
-      const isConfirmed = await confirmEmail(database.system, presented(c.req.valid('json').token));
-      if (!isConfirmed) throw new Problem('link-expired');
-      return c.body(null, 204);
+      const { token, password } = c.req.valid('json');
+      const owner = await findToken(database.system, 'confirm-email', presented(token));
+      if (!owner) throw new Problem('link-expired');
+      const { userId } = owner;
+      await checkPasswordOf(services, c, { userId, password });
+      const isConfirmed = await confirmEmail(database.system, presented(token));
+      const account = await findCredentials(database.system, { userId });
+      if (!isConfirmed || !account) throw new Problem('link-expired');
+      return c.json({ email: account.email }, 200);
     },
   );
 
@@ -166,16 +181,23 @@ export function addCredentialRoutes(api: Api, services: Services): void {
     }),
     async (c) => {
       const { token, newPassword } = c.req.valid('json');
-      await throttle.count({ resetAddress: addressOf(c, trustedProxies) });
+      // Only worthless tokens count, so that somebody else in the network cannot use up the owner's try.
+      const guesses = { resetAddress: addressOf(c, trustedProxies) };
+      await throttle.refuseUsedUp(guesses);
       const account = await findPasswordReset(database.system, presented(token));
-      if (!account) throw new Problem('link-expired');
+      if (!account) {
+        await throttle.tryCount(guesses);
+        throw new Problem('link-expired');
+      }
       refuseInvalid(collectMessages({ newPassword: checkNewPassword(newPassword, account) }));
       const passwordHash = await hashPassword(newPassword);
-      const isReset = await resetPassword(database.system, { ...presented(token), passwordHash });
-      if (!isReset) throw new Problem('link-expired');
-      // Following the link proves who it is, as well as the password did: nobody who guesses can keep the owner out here.
-      await rememberDevice(c, services, account.userId);
-      announceChange(services, c, 'password-changed', account);
+      const removed = await resetPassword(database.system, { ...presented(token), passwordHash });
+      if (!removed) throw new Problem('link-expired');
+      // A stranger may have locked the account by guessing; its owner has just proved who they are.
+      await throttle.forget({ signInAccount: account.email });
+      await announceChange(services, c, 'password-changed', account);
+      if (removed.passkeys) await announceChange(services, c, 'passkey-removed', account);
+      if (removed.secondFactor) await announceChange(services, c, 'second-factor-off', account);
       return c.body(null, 204);
     },
   );

@@ -1,12 +1,25 @@
 import type { Device } from '@flarewell/domain/wire/account';
 import { expect, test } from 'vitest';
-import { answerOf, bodyOf, refusal, signUp, type TestApp, type TestClient } from '#testing/app.ts';
+import { keepToken } from '#db/accountTokens.ts';
+import {
+  answerOf,
+  bodyOf,
+  createTestApp,
+  refusal,
+  signUp,
+  type TestApp,
+  type TestClient,
+} from '#testing/app.ts';
 import { describeApp } from '#testing/describeApp.ts';
 
 const path = '/api/auth/devices';
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 const listDevices = async (client: TestClient) =>
   (await bodyOf<{ devices: Device[] }>(client.get(path))).devices;
+const findIds = async (client: TestClient) => ({
+  userId: (await bodyOf<{ id: string }>(client.get('/api/profile'))).id,
+});
 const isSignedIn = async (client: TestClient) => (await client.get('/api/profile')).status === 200;
 
 /** Somebody with a phone and a laptop. */
@@ -22,7 +35,7 @@ async function signInTwice(app: TestApp) {
   return { phone, laptop };
 }
 
-describeApp('devices', (app) => {
+describeApp('devices', (app, database) => {
   test('keep a bounded part of what a browser calls itself', async () => {
     const { credentials } = await signUp(app());
     const tablet = app().connect();
@@ -77,6 +90,45 @@ describeApp('devices', (app) => {
     expect([await isSignedIn(phone), await isSignedIn(laptop)]).toEqual([true, false]);
     expect(await isSignedIn(stranger)).toBe(true);
     expect(await listDevices(phone)).toHaveLength(1);
+  });
+
+  test('that are signed out leave no link behind by which they could change the email', async () => {
+    const { phone, laptop } = await signInTwice(app());
+    const { system } = database();
+    const { userId } = await findIds(phone);
+    const keep = (tokenHash: string) =>
+      keepToken(system, {
+        tokenHash: `${tokenHash} of ${userId}`,
+        purpose: 'change-email',
+        userId,
+        email: 'thief@example.org',
+        now: new Date().toISOString(),
+        expiresAt: '2099-01-01T00:00:00.000Z',
+      });
+    const count = async () =>
+      (await system.selectFrom('account_tokens').select('purpose').where('user_id', '=', userId).execute())
+        .length;
+    await keep('first');
+    const other = (await listDevices(phone)).find(({ isCurrent }) => !isCurrent);
+    await phone.delete(`${path}/${other?.id}`);
+    expect(await count()).toBe(0);
+    await keep('second');
+    await phone.post(`${path}/sign-out-others`);
+    expect(await count()).toBe(0);
+    expect(await isSignedIn(laptop)).toBe(false);
+  });
+
+  test('that are past 180 days are not listed', async () => {
+    const own = await createTestApp(database());
+    const { client, credentials } = await signUp(own);
+    for (let day = 0; day < 180; day += 25) {
+      own.passTime(25 * DAY_MS);
+      await client.get('/api/profile');
+    }
+    const later = own.connect();
+    await later.post('/api/auth/sign-in/email', credentials);
+    expect(await listDevices(later)).toHaveLength(1);
+    await own.close();
   });
 
   test("another user's are neither listed nor signed out", async () => {

@@ -3,6 +3,7 @@ import { idParams } from '@flarewell/domain/wire/ids';
 import { createRoute } from '@hono/zod-openapi';
 import { type Api, json, refusals, type Services } from '#api.ts';
 import { requireProof } from '#auth/proof.ts';
+import { deleteTokens } from '#db/accountTokens.ts';
 import { deleteOtherSessions, deleteSession, listSessions } from '#db/sessions.ts';
 import { Problem } from '#problems.ts';
 
@@ -10,7 +11,8 @@ const tags = ['Account'];
 const path = '/api/auth/devices';
 const gone = { description: 'Signed out' };
 
-export function addDeviceRoutes(api: Api, { database, now }: Services): void {
+/** Whoever is signed out may have asked for links, to change the email for example: those stop working too. */
+export function addDeviceRoutes(api: Api, { database, securityLog, now }: Services): void {
   api.openapi(
     createRoute({
       method: 'get',
@@ -48,8 +50,11 @@ export function addDeviceRoutes(api: Api, { database, now }: Services): void {
     }),
     async (c) => {
       requireProof(c.var.session, now());
-      const isEnded = await deleteSession(database.system, c.var.session.userId, c.req.valid('param').id);
+      const { userId } = c.var.session;
+      const isEnded = await deleteSession(database.system, userId, c.req.valid('param').id);
       if (!isEnded) throw new Problem('not-found');
+      await deleteTokens(database.system, userId);
+      securityLog.note('sign-out', { c });
       return c.body(null, 204);
     },
   );
@@ -65,7 +70,10 @@ export function addDeviceRoutes(api: Api, { database, now }: Services): void {
     }),
     async (c) => {
       requireProof(c.var.session, now());
-      await deleteOtherSessions(database.system, c.var.session.userId, c.var.session.id);
+      const { id, userId } = c.var.session;
+      await deleteOtherSessions(database.system, userId, id);
+      await deleteTokens(database.system, userId);
+      securityLog.note('sign-out', { c });
       return c.body(null, 204);
     },
   );

@@ -25,7 +25,7 @@ function signJwt(secret: string, payload: object): string {
 
 describeMailing('the token of a mailed link', (mailing, database) => {
   const verify = (token: string) =>
-    answerOf(mailing().confirming.connect().post(auth('verify-email'), { token }));
+    answerOf(mailing().confirming.connect().post(auth('verify-email'), { token, password: 'correct horse' }));
 
   test.each([{ requestType: 'change-email-verification' }, {}])(
     'a JWT signed with the secret changes no address and opens no session (%j)',
@@ -35,7 +35,8 @@ describeMailing('the token of a mailed link', (mailing, database) => {
       const updateTo = makeEmail();
       const token = signJwt(app.services.secret, { email: credentials.email, updateTo, ...kind });
       const visitor = app.connect();
-      expect(await answerOf(visitor.post(auth('verify-email'), { token }))).toEqual(refusal('link-expired'));
+      const body = { token, password: credentials.password };
+      expect(await answerOf(visitor.post(auth('verify-email'), body))).toEqual(refusal('link-expired'));
       expect(visitor.cookies.size).toBe(0);
       const [, profile] = await answerOf(client.get('/api/profile'));
       expect(profile).toMatchObject({ email: credentials.email });
@@ -48,14 +49,14 @@ describeMailing('the token of a mailed link', (mailing, database) => {
     expect(await first.confirm()).toEqual(refusal('link-expired'));
     const signIn = () => mailing().confirming.connect().post(auth('sign-in/email'), second.credentials);
     expect((await signIn()).status).toBe(403);
-    expect(await second.confirm()).toEqual([204, null]);
+    expect((await second.confirm())[0]).toBe(200);
     expect((await signIn()).status).toBe(200);
   });
 
   test('works once', async () => {
     const { confirm } = await registerByMail(mailing());
     const answers = await Promise.all([confirm(), confirm()]);
-    expect(answers).toContainEqual([204, null]);
+    expect(answers.filter(([status]) => status === 200)).toHaveLength(1);
     expect(answers).toContainEqual(refusal('link-expired'));
   });
 
@@ -77,7 +78,7 @@ describeMailing('the token of a mailed link', (mailing, database) => {
     }
   });
 
-  test('a newer one makes the older one worthless, of its own kind alone', async () => {
+  test('a newer one makes the older one worthless, but of those that confirm an address each works', async () => {
     const { confirming, mailServer } = mailing();
     const { credentials, confirm } = await registerByMail(mailing());
     const older = await askForReset(mailing(), credentials.email);
@@ -86,8 +87,8 @@ describeMailing('the token of a mailed link', (mailing, database) => {
     const again = mailServer.nextMail(credentials.email, linkSubjects.confirmation);
     await confirming.connect().post(auth('sign-in/email'), credentials);
     const { token } = linkOf(await again);
-    expect(await confirm()).toEqual(refusal('link-expired'));
-    expect(await verify(token)).toEqual([204, null]);
+    expect((await confirm())[0]).toBe(200);
+    expect((await verify(token))[0]).toBe(200);
     expect(await resetWith(mailing(), newer.token)).toEqual([204, null]);
   });
 

@@ -102,7 +102,7 @@ describeOnBothEngines('the log', (database) => {
     await app.connect().post('/api/auth/request-password-reset', { email: words.email });
     const { token } = linkOf(await mail);
     await app.connect().get(`/login#reset-password=${token}`);
-    await app.connect().post('/api/auth/verify-email', { token });
+    await app.connect().post('/api/auth/verify-email', { token, password: words.newPassword });
     expect(
       (await app.connect().post('/api/auth/reset-password', { token, newPassword: words.newPassword }))
         .status,

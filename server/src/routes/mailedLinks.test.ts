@@ -45,21 +45,27 @@ describeMailing('links in mails', (mailing, database) => {
     ]);
     const { purpose, token } = linkOf(await reminder);
     expect(purpose).toBe('verify-email');
-    const confirmed = mailing().confirming.connect().post(auth('verify-email'), { token });
-    expect(await answerOf(confirmed)).toEqual([204, null]);
+    const { password } = credentials;
+    const confirmed = mailing().confirming.connect().post(auth('verify-email'), { token, password });
+    expect(await answerOf(confirmed)).toEqual([200, { email: credentials.email }]);
     const [status, answer] = await signIn(credentials);
     expect([status, answer]).toMatchObject([200, { profile: { email: credentials.email, name: 'Maya' } }]);
   });
 
   test('a token with a NUL in it is refused', async () => {
     expect((await resetWith(mailing(), '\0'))[0]).toBe(400);
-    const [status] = await answerOf(mailing().app.connect().post(auth('verify-email'), { token: '\0' }));
+    const body = { token: '\0', password: 'correct horse' };
+    const [status] = await answerOf(mailing().app.connect().post(auth('verify-email'), body));
     expect(status).toBe(400);
   });
 
   test.each(['', 'made up', 'a.b.c', 'x'.repeat(3000)])('the token %s confirms nothing', async (token) => {
-    for (const name of ['verify-email', 'confirm-email-change']) {
-      const [status] = await answerOf(mailing().app.connect().post(auth(name), { token }));
+    const bodies = {
+      'verify-email': { token, password: 'correct horse' },
+      'confirm-email-change': { token },
+    };
+    for (const [name, body] of Object.entries(bodies)) {
+      const [status] = await answerOf(mailing().app.connect().post(auth(name), body));
       expect([name, status]).toEqual([name, token.length > 2000 ? 400 : 410]);
     }
   });
@@ -215,6 +221,31 @@ describeMailing('links in mails', (mailing, database) => {
     expect(await resetWith(mailing(), token)).toEqual(refusal('link-expired'));
   });
 
+  test('whoever has the mailbox does not confirm an account that a stranger made with the address', async () => {
+    const victim = await registerByMail(mailing());
+    const { email, password } = victim.credentials;
+    const stranger = await registerByMail(mailing(), { email, password: 'mallory knows' });
+    const client = mailing().confirming.connect();
+    const body = { token: stranger.link.token, password };
+    expect(await answerOf(client.post(auth('verify-email'), body))).toEqual(refusal('wrong-password'));
+    expect((await signIn(stranger.credentials))[0]).toBe(403);
+    // That sent another link to the same address.
+    await mailing().confirming.services.mail?.settle();
+    // The owner registers again, and is let in with the own password alone.
+    const again = await registerByMail(mailing(), { email, password });
+    expect(await again.confirm()).toEqual([200, { email }]);
+    expect((await signIn({ email, password }))[0]).toBe(200);
+    expect(await signIn(stranger.credentials)).toEqual(refusal('invalid-credentials'));
+  });
+
+  test('a password is guessed ten times at a link that confirms', async () => {
+    const { link } = await registerByMail(mailing());
+    const guess = (password: string) =>
+      mailing().confirming.connect().post(auth('verify-email'), { token: link.token, password });
+    for (let count = 0; count < 10; count += 1) expect((await guess('wrong horse')).status).toBe(403);
+    expect((await guess('correct horse')).status).toBe(429);
+  });
+
   test('an email that was registered but never confirmed is free for its owner', async () => {
     const squatter = await registerByMail(mailing());
     const { email } = squatter.credentials;
@@ -222,10 +253,9 @@ describeMailing('links in mails', (mailing, database) => {
     const owner = { name: 'Owner', email, password: 'battery staple' };
     expect((await mailing().confirming.connect().post(auth('sign-up/email'), owner)).status).toBe(200);
     const { token } = linkOf(await mail);
-    expect(await answerOf(mailing().confirming.connect().post(auth('verify-email'), { token }))).toEqual([
-      204,
-      null,
-    ]);
+    const verify = (password: string) =>
+      answerOf(mailing().confirming.connect().post(auth('verify-email'), { token, password }));
+    expect(await verify(owner.password)).toEqual([200, { email }]);
     expect(await signIn(squatter.credentials)).toEqual(refusal('invalid-credentials'));
     expect((await signIn({ email, password: owner.password }))[0]).toBe(200);
   });

@@ -22,7 +22,7 @@ const path = '/api/auth/passkeys';
 
 /** Making, naming and removing passkeys. Using them is in signIn.ts and proof.ts. */
 export function addPasskeyRoutes(api: Api, services: Services): void {
-  const { auth, database, trustedProxies, now } = services;
+  const { auth, database, throttle, trustedProxies, now } = services;
   const headersOf = (c: Context<ApiEnv>) => headersFor(c, services, addressOf(c, trustedProxies));
   async function refuseOneTooMany(userId: string) {
     const { length } = await listPasskeys(database.system, userId);
@@ -48,6 +48,7 @@ export function addPasskeyRoutes(api: Api, services: Services): void {
     }),
     async (c) => {
       requireProof(c.var.session, now());
+      await throttle.count({ passkeyRequests: addressOf(c, trustedProxies) });
       await refuseOneTooMany(c.var.session.userId);
       const headers = headersOf(c);
       const options = await callAuth(c, () =>
@@ -84,7 +85,13 @@ export function addPasskeyRoutes(api: Api, services: Services): void {
           returnHeaders: true,
         }),
       );
-      announceChange(services, c, 'passkey-added', session);
+      // Several requests at once may each have found room for one more.
+      const { length } = await listPasskeys(database.system, session.userId);
+      if (length > passkeyLimit) {
+        await deletePasskey(database.system, { userId: session.userId, id });
+        throw new Problem('too-many-records', { message: passkeyMessages.tooMany });
+      }
+      await announceChange(services, c, 'passkey-added', session);
       return c.json(await findPasskey(session.userId, id), 201);
     },
   );
@@ -131,7 +138,7 @@ export function addPasskeyRoutes(api: Api, services: Services): void {
         id: c.req.valid('param').id,
       });
       if (!isGone) throw new Problem('not-found');
-      announceChange(services, c, 'passkey-removed', session);
+      await announceChange(services, c, 'passkey-removed', session);
       return c.body(null, 204);
     },
   );

@@ -1,6 +1,7 @@
 import { passkeyOptionsShape, passkeyProofShape, passwordProofShape } from '@flarewell/domain/wire/security';
 import { createRoute } from '@hono/zod-openapi';
 import { type Api, json, jsonBody, refusals, type Services } from '#api.ts';
+import { addressOf } from '#auth/address.ts';
 import { makePasskeyRequest, provePasskey } from '#auth/passkeys.ts';
 import { checkPassword } from '#auth/proof.ts';
 import { markSessionProved } from '#db/sessions.ts';
@@ -10,7 +11,7 @@ const proved = { description: 'For five minutes, what asks for it is allowed' };
 
 /** Giving the password or a passkey again, before what a stranger at an unlocked screen must not do. */
 export function addProofRoutes(api: Api, services: Services): void {
-  const { database, throttle, securityLog, now } = services;
+  const { database, throttle, securityLog, trustedProxies, now } = services;
 
   api.openapi(
     createRoute({
@@ -42,7 +43,10 @@ export function addProofRoutes(api: Api, services: Services): void {
         ...refusals('signed-out'),
       },
     }),
-    async (c) => c.json(await makePasskeyRequest(c, services), 200),
+    async (c) => {
+      await throttle.count({ passkeyRequests: addressOf(c, trustedProxies) });
+      return c.json(await makePasskeyRequest(c, services), 200);
+    },
   );
 
   api.openapi(

@@ -51,7 +51,7 @@ export function addSecondFactorRoutes(api: Api, services: Services): void {
       await throttle.count({ secondFactorUser: session.userId });
       const backupCodes = await confirmSecondFactor(services, session.userId, c.req.valid('json').code);
       await throttle.forget({ secondFactorUser: session.userId });
-      announceChange(services, c, 'second-factor-on', session);
+      await announceChange(services, c, 'second-factor-on', session);
       return c.json({ backupCodes }, 200);
     },
   );
@@ -71,7 +71,7 @@ export function addSecondFactorRoutes(api: Api, services: Services): void {
     async (c) => {
       requireProof(c.var.session, now());
       const backupCodes = await renewBackupCodes(services, c.var.session.userId);
-      announceChange(services, c, 'backup-codes-made', c.var.session);
+      await announceChange(services, c, 'backup-codes-made', c.var.session);
       return c.json({ backupCodes }, 200);
     },
   );
@@ -89,7 +89,7 @@ export function addSecondFactorRoutes(api: Api, services: Services): void {
       requireProof(c.var.session, now());
       const wasThere = await deleteSecondFactor(database.system, c.var.session.userId);
       if (!wasThere) throw new Problem('not-found');
-      announceChange(services, c, 'second-factor-off', c.var.session);
+      await announceChange(services, c, 'second-factor-off', c.var.session);
       return c.body(null, 204);
     },
   );

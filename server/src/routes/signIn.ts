@@ -13,19 +13,16 @@ import { sendConfirmation } from '#auth/linkMails.ts';
 import { makePasskeyRequest, signInWithPasskey } from '#auth/passkeys.ts';
 import { unknownHash, verifyPassword } from '#auth/passwords.ts';
 import { takeCode } from '#auth/secondFactor.ts';
-import { endSession, settleSession, startSession } from '#auth/session.ts';
+import { endSession, recordSignIn, startSession } from '#auth/session.ts';
 import { startSignInAttempt } from '#auth/signInAttempt.ts';
-import { hashToken, makeToken } from '#auth/tokens.ts';
-import { deleteTokens, findToken, keepToken } from '#db/accountTokens.ts';
+import { hashToken, issueToken } from '#auth/tokens.ts';
+import { deleteTokens, findToken } from '#db/accountTokens.ts';
 import { findCredentials } from '#db/credentials.ts';
 import { findProfile } from '#db/profile.ts';
 import { Problem } from '#problems.ts';
 
 const tags = ['Account'];
 const description = 'Ends the session that the browser had before, whoever it belonged to.';
-/** Time to find the phone. */
-const SECOND_FACTOR_MS = 10 * 60 * 1000;
-
 /** Password, second factor and passkey: the ways in. */
 export function addSignInRoutes(api: Api, services: Services): void {
   const { database, throttle, trustedProxies, now } = services;
@@ -34,19 +31,6 @@ export function addSignInRoutes(api: Api, services: Services): void {
     needsConfirmation: false,
     secondFactorToken: null,
   });
-
-  /** What the code of the second factor has to be sent with. The password was right. */
-  async function makeSecondFactorToken(userId: string): Promise<string> {
-    const token = makeToken();
-    await keepToken(database.system, {
-      tokenHash: hashToken(token),
-      purpose: 'second-factor',
-      userId,
-      now: now(),
-      expiresAt: new Date(Date.parse(now()) + SECOND_FACTOR_MS).toISOString(),
-    });
-    return token;
-  }
 
   api.openapi(
     createRoute({
@@ -74,7 +58,11 @@ export function addSignInRoutes(api: Api, services: Services): void {
       });
       const account = await findCredentials(database.system, { email });
       // An unknown account takes as long as a wrong password, so that the time tells nothing.
-      const isRight = await verifyPassword({ hash: account?.passwordHash ?? (await unknownHash), password });
+      const hash = account?.passwordHash ?? (await unknownHash);
+      const isRight = await verifyPassword({ hash, password }).catch(async (error) => {
+        await attempt.cancel();
+        throw error;
+      });
       if (!account || !isRight) throw await attempt.fail(new Problem('invalid-credentials'));
       if (account.isDisabled) throw await attempt.fail(new Problem('account-disabled'));
       if (services.needsConfirmation && !account.isConfirmed) {
@@ -84,10 +72,14 @@ export function addSignInRoutes(api: Api, services: Services): void {
       const { userId } = account;
       if (account.hasSecondFactor) {
         await attempt.askForCode();
-        const secondFactorToken = await makeSecondFactorToken(userId);
+        const secondFactorToken = await issueToken(
+          database.system,
+          { purpose: 'second-factor', userId },
+          now(),
+        );
         return c.json({ profile: null, needsConfirmation: false, secondFactorToken }, 200);
       }
-      await startSession(c, services, { userId, isShared: isSharedDevice });
+      await startSession(c, services, account, { isShared: isSharedDevice });
       await attempt.succeed(userId);
       return c.json(await answerFor(userId), 200);
     },
@@ -117,9 +109,10 @@ export function addSignInRoutes(api: Api, services: Services): void {
       const { userId, email } = account;
       const tried = { by: 'second-factor', account: email, secondFactorOf: userId, isSharedDevice } as const;
       const attempt = await startSignInAttempt(services, c, tried);
+      if (account.isDisabled) throw await attempt.fail(new Problem('account-disabled'));
       if (!(await takeCode(services, userId, code))) throw await attempt.fail(new Problem('wrong-code'));
       await deleteTokens(database.system, userId, 'second-factor');
-      await startSession(c, services, { userId, isShared: isSharedDevice });
+      await startSession(c, services, account, { isShared: isSharedDevice });
       await attempt.succeed(userId);
       return c.json(await answerFor(userId), 200);
     },
@@ -166,7 +159,7 @@ export function addSignInRoutes(api: Api, services: Services): void {
         },
       );
       await endSession(c, services);
-      await settleSession(services, token, { isShared });
+      await recordSignIn(services, token, { isShared });
       await attempt.succeed(userId);
       return c.json(await answerFor(userId), 200);
     },

@@ -48,14 +48,17 @@ export function describeMailing(
 /** Registers where emails are confirmed; `confirm` follows the link of the mail. */
 export async function registerByMail(
   { mailServer, confirming }: Mailing,
-  overrides: { email?: string } = {},
+  overrides: { email?: string; password?: string } = {},
 ) {
   const credentials = { email: makeEmail(), password: 'correct horse', ...overrides };
   const mail = mailServer.nextMail(credentials.email, linkSubjects.confirmation);
   const client = confirming.connect();
   const registered = await answerOf(client.post(auth('sign-up/email'), { name: 'Maya', ...credentials }));
   const link = linkOf(await mail);
-  const confirm = () => answerOf(confirming.connect().post(auth('verify-email'), { token: link.token }));
+  const confirm = () =>
+    answerOf(
+      confirming.connect().post(auth('verify-email'), { token: link.token, password: credentials.password }),
+    );
   return { client, credentials, registered, link, mail: await mail, confirm };
 }
 

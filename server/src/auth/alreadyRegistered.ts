@@ -10,14 +10,14 @@ import { Problem } from '#problems.ts';
  * Before an address is looked up. Whoever was told too often is refused for every address, because a refusal for the
  * registered ones alone would tell as much.
  */
-export function refuseManyRegistered(services: Services, c: Context<ApiEnv>): Promise<void> {
+export function refuseIfToldTooOften(services: Services, c: Context<ApiEnv>): Promise<void> {
   return services.throttle.refuseUsedUp(attemptsOf(services, c));
 }
 
-/** The refusal of an address that somebody has. */
-export async function refuseRegistered(services: Services, c: Context<ApiEnv>): Promise<never> {
+/** The refusal of an address that somebody has, which is counted. */
+export async function makeRegisteredProblem(services: Services, c: Context<ApiEnv>): Promise<Problem> {
   await services.throttle.count(attemptsOf(services, c));
-  throw new Problem('already-registered');
+  return new Problem('already-registered');
 }
 
 function attemptsOf({ trustedProxies }: Services, c: Context<ApiEnv>) {
