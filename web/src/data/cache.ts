@@ -1,5 +1,5 @@
-import { ApiProblem } from './client.ts';
 import { QueryClient } from './query.ts';
+import { ApiProblem } from './request.ts';
 
 export function hasCode(error: unknown, code: string): boolean {
   return error instanceof ApiProblem && error.code === code;

@@ -1,8 +1,8 @@
 import type { Profile, ProfileChanges } from '@flarewell/domain/wire/profile';
 import { api } from './api.ts';
 import { cache } from './cache.ts';
-import { ApiProblem } from './client.ts';
 import { setSharedDevice } from './rememberedUser.ts';
+import { ApiProblem } from './request.ts';
 import { useMutation, useSuspenseQuery } from './useQuery.ts';
 
 export const profileKey = ['profile'];

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { api } from './api.ts';
 import { isCancelled } from './cancelled.ts';
-import { ApiProblem } from './client.ts';
 import { cancelProof, provePassword, withProof } from './proof.ts';
+import { ApiProblem } from './request.ts';
 
 afterEach(() => {
   cancelProof();

@@ -4,13 +4,14 @@ import type { NewCheckIn, StoredCheckIn } from '@flarewell/domain/wire/checkIns'
 import { api } from './api.ts';
 import { cache, hasCode, isUnreachable } from './cache.ts';
 import { checkInsKey } from './checkIns.ts';
-import { ApiProblem, type Client, createClient } from './client.ts';
+import { type Client, createClient } from './client.ts';
 import { type History, putCheckIns } from './history.ts';
 import { changeCopied } from './local/checkInCopy.ts';
 import { isReady } from './local/localCopy.ts';
 import { useOptimistic } from './optimistic.ts';
 import { waitingRevision } from './outbox/waiting.ts';
 import { isSharedDevice } from './rememberedUser.ts';
+import { ApiProblem } from './request.ts';
 import type { PhotoOfDay } from './unsavedCheckIn.ts';
 import { fetchWithProgress } from './uploads.ts';
 import { useMutation } from './useQuery.ts';

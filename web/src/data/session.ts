@@ -1,7 +1,6 @@
 import { api } from './api.ts';
 import { cache, hasCode } from './cache.ts';
 import { checkInsKey, checkInsQuery, openCheckIns } from './checkIns.ts';
-import { ApiProblem } from './client.ts';
 import { conditionsQuery } from './conditions.ts';
 import { forgetSession } from './endedSession.ts';
 import { hasAny, keepOne, lockCopy, openCopy, openCopyWith, readOne } from './local/localCopy.ts';
@@ -10,6 +9,7 @@ import { medicationsQuery } from './medications.ts';
 import { profileQuery } from './profile.ts';
 import type { QueryKey } from './query.ts';
 import { isSharedDevice, onOtherUser, rememberedUser, rememberUser } from './rememberedUser.ts';
+import { ApiProblem } from './request.ts';
 import { isSignOutDue } from './signOutDue.ts';
 
 /** Kept whole in the browser's copy; check-ins are kept one by one. */

@@ -1,10 +1,10 @@
 import { confirmations } from '@flarewell/domain/confirmations';
 import { cache } from './cache.ts';
-import { ApiProblem } from './client.ts';
 import { hasDrafts } from './drafts.ts';
 import { clearDevice, endPush } from './leaving.ts';
 import { hasAny } from './local/localCopy.ts';
 import { sendSignOut } from './pendingSignOut.ts';
+import { ApiProblem } from './request.ts';
 import { noteSignOut } from './signOutDue.ts';
 
 /** What is asked before signing out, which clears this device; null where that loses nothing. */

@@ -1,9 +1,9 @@
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { ApiProblem } from '#data/client.ts';
 import { notify } from '#data/notices.ts';
 import { useProfile } from '#data/profile.ts';
+import { ApiProblem } from '#data/request.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { navigation } from './navigation.ts';
 

@@ -1,8 +1,8 @@
 import { type Day, noonOf } from '@flarewell/domain/day';
 import type { NewCheckIn, StoredCheckIn } from '@flarewell/domain/wire/checkIns';
-import { ApiProblem } from '#data/client.ts';
 import { type Change, readAll, readOne, update } from '#data/local/localCopy.ts';
 import type { StoredFile } from '#data/local/vault.ts';
+import { ApiProblem } from '#data/request.ts';
 import type { PhotoOfDay } from '#data/unsavedCheckIn.ts';
 import { findUnseen, nextEntry } from './edit.ts';
 import { addressOf, keepAddresses } from './photoAddresses.ts';
