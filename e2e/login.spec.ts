@@ -1,6 +1,19 @@
 import { redirectDelayMs } from '@flarewell/domain/account';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import {
+  alert,
+  email,
+  fill,
+  nameField,
+  news,
+  openSignUp,
+  password,
+  submit,
+  type Typed,
+  tab,
+  welcomes,
+} from './loginPage.ts';
 import { makePerson, signUp } from './person.ts';
 import { closedServer, mailingServer } from './servers.ts';
 import { expect, test } from './test.ts';
@@ -8,9 +21,6 @@ import { expect, test } from './test.ts';
 const messages = {
   missing: 'Please enter both email and password',
   shortPassword: 'Password must be at least 6 characters long',
-  common: 'Please choose another password: this one is among the most common',
-  personal:
-    'Please choose another password: this one is made of your name, your email or words like Flarewell and eczema',
   name: 'Please enter your name',
   invalid:
     "Invalid email or password. Please check your credentials or create a new account if you haven't registered yet.",
@@ -20,32 +30,6 @@ const messages = {
     'Unable to connect to the Flarewell server. Please check your internet connection and verify your Flarewell URL is correct.',
   configuration: 'Flarewell configuration error. Please verify your project URL and API key are correct.',
 };
-const welcomes = {
-  signIn: 'You are signed in. Taking you to your diary.',
-  signUp: 'Your account is ready. Taking you to your diary.',
-};
-
-const tab = (page: Page, name: 'Sign In' | 'Sign Up') => page.getByRole('tab', { name });
-const nameField = (page: Page) => page.getByLabel('Full Name');
-const email = (page: Page) => page.getByLabel('Email');
-const password = (page: Page) => page.getByLabel('Password', { exact: true });
-const submit = (page: Page) => page.locator('button[type=submit]');
-const alert = (page: Page) => page.getByRole('alert');
-const news = (page: Page) => page.getByRole('tabpanel').getByRole('status');
-
-type Typed = { name?: string; email?: string; password?: string };
-
-async function fill(page: Page, typed: Typed) {
-  if (typed.name !== undefined) await nameField(page).fill(typed.name);
-  if (typed.email !== undefined) await email(page).fill(typed.email);
-  if (typed.password !== undefined) await password(page).fill(typed.password);
-}
-
-async function openSignUp(page: Page) {
-  await page.goto('/login');
-  await tab(page, 'Sign Up').click();
-}
-
 /** What colour the message has, by the name of the token. */
 async function expectTone(page: Page, token: 'bad' | 'warn') {
   const wanted = await page.evaluate((name) => {
@@ -90,65 +74,6 @@ test('signing up: a full name and a hint about the password', async ({ page }) =
   await expect(password(page)).toHaveAttribute('autocomplete', 'new-password');
   await expect(page.getByText('New User?')).toHaveCount(0);
   await expect(submit(page)).toHaveText('Sign Up');
-});
-
-test('signing up: the strength of the password in words, for eyes and ears', async ({ page }) => {
-  await openSignUp(page);
-  const field = password(page);
-  const person = makePerson({ name: 'Maya Jones' });
-  await fill(page, { name: person.name, email: person.email });
-  const top = (await submit(page).boundingBox())?.y;
-  for (const [typed, words] of [
-    ['abc', 'Too short'],
-    ['password1', 'Weak: too common'],
-    ['qwertz123', 'Weak: too common'],
-    ['abababababab', 'Weak: easily guessed'],
-    ['Maya Jones 1987', 'Weak: easily guessed'],
-    [person.email, 'Weak: easily guessed'],
-    ['correct horse', 'Fair: longer is better'],
-    ['correct horse battery staple', 'Strong'],
-    ['xK9#mP2$vL7q', 'Strong'],
-  ] as const) {
-    await field.fill(typed);
-    await expect(field).toHaveAccessibleDescription(`At least 6 characters ${words}`);
-    await expect(page.locator('[aria-live=polite]', { hasText: words })).toBeVisible();
-  }
-  expect((await submit(page).boundingBox())?.y).toBe(top);
-  await expectAccessible(page);
-  await field.fill('');
-  await expect(field).toHaveAccessibleDescription('At least 6 characters');
-});
-
-test.describe('a password that is easily guessed', () => {
-  test.use({ expectedErrors: /status of 400/ });
-
-  test('is refused in a sentence that says why, and another one is taken', async ({ page }) => {
-    const person = makePerson();
-    await openSignUp(page);
-    await fill(page, { ...person, password: 'password1' });
-    await submit(page).click();
-    await expect(alert(page)).toHaveText(messages.common);
-    await expect(password(page)).toBeFocused();
-    await fill(page, { password: person.email });
-    await submit(page).click();
-    await expect(alert(page)).toHaveText(messages.personal);
-    await fill(page, { password: person.password });
-    await submit(page).click();
-    await expect(news(page)).toHaveText(welcomes.signUp);
-  });
-});
-
-test.describe('where the strength cannot be told', () => {
-  test.use({ expectedErrors: /passwordHint/ });
-
-  test('signing up works without the hint', async ({ page }) => {
-    await page.route('**/passwordHint-*.js', (route) => route.abort());
-    await openSignUp(page);
-    await fill(page, makePerson());
-    await expect(password(page)).toHaveAccessibleDescription('At least 6 characters');
-    await submit(page).click();
-    await expect(news(page)).toHaveText(welcomes.signUp);
-  });
 });
 
 test('the hint for new users leads to signing up', async ({ page }) => {

@@ -138,10 +138,10 @@ test.describe('the password', () => {
     const next = page.getByLabel('New password');
     await page.getByLabel('Current password').fill(person.password);
     await next.fill(`${person.name}-2026`);
-    await expect(next).toHaveAccessibleDescription('At least 6 characters Weak: easily guessed');
+    await expect(next).toHaveAccessibleDescription('Too close to your name or email');
     await page.keyboard.press('Enter');
     await expect(next).toHaveAccessibleDescription(
-      'Please choose another password: this one is made of your name, your email or words like Flarewell and eczema At least 6 characters Weak: easily guessed',
+      'Please choose another password: this one is made of your name, your email or words like Flarewell and eczema Too close to your name or email',
     );
     await expect(next).toBeFocused();
     await next.fill('correct horse battery staple');

@@ -1,4 +1,4 @@
-import { passwordLimits } from '@flarewell/domain/account';
+import { isTooShort, passwordLimits } from '@flarewell/domain/account';
 import type { PasswordOwner } from '@flarewell/domain/passwords';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { PasswordField } from './PasswordField.tsx';
@@ -38,9 +38,10 @@ export function NewPasswordField({ owner, ...rest }: Props) {
               ))}
           </span>
           <span className="flex flex-wrap justify-between gap-x-4">
-            <span>{`At least ${passwordLimits.min} characters`}</span>
+            {/* Gone once it is met: on a phone the longest words leave no room for it. */}
+            {(!hint || isTooShort(rest.value)) && <span>{`At least ${passwordLimits.min} characters`}</span>}
             {/* Read out when the words change, not with every key. */}
-            <span aria-live="polite" className="font-medium text-ink">
+            <span aria-live="polite" className="ml-auto font-medium text-ink">
               {hint?.words}
             </span>
           </span>
