@@ -16,6 +16,9 @@ test('lists the data and what it is used for', async ({ page }) => {
   );
   await expect(main).toContainText('visible only to you, and you can remove them at any time');
   await expect(main).toContainText('Your name, your email address and your photos are never sent.');
+  await expect(main).toContainText('of a passkey only the public part');
+  await expect(main).toContainText('reminders and emails about your account');
+  await expect(main).toContainText('for five minutes another one while you use a passkey. None of them');
   await expect(main).toContainText('Flarewell gives no medical advice or diagnosis.');
 });
 

@@ -152,11 +152,28 @@ test.describe('on a server without mail or a name', () => {
 
   test('passkeys are not offered, with a word of why', async ({ page, person: _ }) => {
     await page.goto(settingsPath);
-    await expect(card(page, 'Passkeys')).toContainText('Passkeys need a secure address with a name');
+    await expect(card(page, 'Passkeys')).toContainText('This server has none yet');
     await expect(page.getByRole('button', { name: 'Add a Passkey' })).toHaveCount(0);
     await page.context().clearCookies();
     await page.evaluate(() => localStorage.clear());
     await page.goto('/login');
     await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0);
   });
+
+  test('passkeys are not offered where a server with a name is opened by its number', async ({
+    page,
+    person: _,
+  }) => {
+    await page.route('**/api/auth/features', (route) =>
+      route.fulfill({ json: { signUp: true, mail: false, passkeys: true } }),
+    );
+    await page.goto(settingsPath);
+    await expect(card(page, 'Passkeys')).toContainText('To add one, open Flarewell at such an address');
+  });
+});
+
+test('passkeys are not offered by an old browser', async ({ page, person: _ }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
+  await page.goto(settingsPath);
+  await expect(card(page, 'Passkeys')).toContainText('This browser cannot use passkeys.');
 });

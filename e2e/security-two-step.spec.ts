@@ -24,7 +24,6 @@ import { makeCode } from './totp.ts';
 test.use({ baseURL: mailingServer, expectedErrors: /status of (403|410)/ });
 
 const wrongCode = 'That code is not right. Please enter the one your app shows now';
-const wrongBackupCode = 'That backup code is not right, or it was used already';
 
 test.describe('two-step sign-in', () => {
   test('is turned on with the first code of the app, and shows its backup codes once', async ({
@@ -96,6 +95,9 @@ test.describe('two-step sign-in', () => {
     await sendPassword(page, person);
     await expect(codeField(page)).toBeFocused();
     await expect(codeField(page)).toHaveAttribute('autocomplete', 'one-time-code');
+    await expect(page.getByText('Lost your phone and your backup codes?')).toHaveText(
+      /Sign in with a passkey/,
+    );
     await expectAccessible(page);
     await submit(page).click();
     await expect(alert(page)).toHaveText('Please enter the code');
@@ -115,7 +117,7 @@ test.describe('two-step sign-in', () => {
       .getByRole('button', { name: 'Remove' })
       .click();
     await expect(passkeyRows(page)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Turn Off' }).click();
+    await page.getByRole('button', { name: 'Turn Off Two-Step Sign-In' }).click();
     const turningOff = question(page, 'Are you sure you want to turn off two-step sign-in?');
     await turningOff.getByRole('button', { name: 'Turn Off' }).click();
     await expect(card(page, 'Two-step sign-in').getByRole('button', { name: 'Turn On' })).toBeVisible();
@@ -131,6 +133,9 @@ test.describe('two-step sign-in', () => {
     await sendPassword(page, person);
     await page.getByRole('button', { name: 'Use a backup code' }).click();
     await expect(backupField(page)).toBeFocused();
+    await expect(backupField(page)).toHaveAccessibleDescription(
+      'One of the backup codes you saved. Each works once.',
+    );
     await expectAccessible(page);
     await backupField(page).fill(first.toUpperCase().replace('-', ' '));
     await submit(page).click();
@@ -149,8 +154,8 @@ test.describe('two-step sign-in', () => {
     await page.getByRole('button', { name: 'Use a backup code' }).click();
     await backupField(page).fill(first);
     await submit(page).click();
-    await expect(alert(page)).toHaveText(wrongBackupCode);
-    await page.getByRole('button', { name: 'Start over' }).click();
+    await expect(alert(page)).toHaveText(wrongCode);
+    await page.getByRole('button', { name: 'Back to Sign In' }).click();
     await expect(page.getByLabel('Email')).toHaveValue(person.email);
     await submit(page).click();
     await page.getByRole('button', { name: 'Use a backup code' }).click();
@@ -168,7 +173,9 @@ test.describe('two-step sign-in', () => {
     });
     await page.reload();
     const secondFactor = card(page, 'Two-step sign-in');
-    await expect(secondFactor).toContainText('One backup code is left.');
+    await expect(secondFactor).toContainText(
+      'One backup code is left.If you lose your phone and have no codes left, you cannot sign in.',
+    );
     await expectAccessible(page);
     await secondFactor.getByRole('button', { name: 'New Backup Codes' }).click();
     const renewing = question(page, 'Are you sure you want to make new backup codes?');

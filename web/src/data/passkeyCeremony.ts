@@ -20,9 +20,15 @@ const otherRefusal = 'The passkey could not be used. Please try again.';
 /** The server reads none of the extensions' results, so they stay in the browser. */
 const noExtensions = { clientExtensionResults: {} };
 
-/** Whether this browser has passkeys, at this address: none has them without https or for an IP address. */
+/** What stands in the way of passkeys here: no browser has them without https or for an IP address, and old ones never. */
+export function findPasskeyObstacle(): 'address' | 'browser' | null {
+  const isIpAddress = /^[\d.]+$|^\[/.test(location.hostname);
+  if (isIpAddress || !isSecureContext) return 'address';
+  return typeof PublicKeyCredential === 'function' ? null : 'browser';
+}
+
 export function canUsePasskeys(): boolean {
-  return typeof PublicKeyCredential === 'function' && !/^[\d.]+$|^\[/.test(location.hostname);
+  return findPasskeyObstacle() === null;
 }
 
 /** Whether the browser can offer passkeys in the list below a field. */

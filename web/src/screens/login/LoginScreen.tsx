@@ -48,7 +48,7 @@ function Login({ query, setIsSignedIn }: Props) {
     login.switchTo(mode);
   }
 
-  if (login.isSecondStep) return <SecondStep login={login} />;
+  if (login.isSecondStep) return <SecondStep login={login} hasPasskeys={features.passkeys} />;
   return (
     <CardPage
       title={isSignUp ? 'Sign Up' : 'Sign In'}

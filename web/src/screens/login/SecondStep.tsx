@@ -9,26 +9,25 @@ const ways = {
   app: {
     label: 'Code from your app',
     hint: 'The 6 digits that your authenticator app shows for Flarewell.',
-    wrongCode: 'That code is not right. Please enter the one your app shows now',
     other: 'Use a backup code',
   },
   backup: {
     label: 'Backup code',
-    hint: 'One of those that you saved when you turned on two-step sign-in. Each works once.',
-    wrongCode: 'That backup code is not right, or it was used already',
+    hint: 'One of the backup codes you saved. Each works once.',
     other: 'Use your app',
   },
 };
 
+type Props = { login: ReturnType<typeof useLogin>; hasPasskeys: boolean };
+
 /** After the password, the code. A phone shows digits to type one, and letters for a backup code. */
-export function SecondStep({ login }: { login: ReturnType<typeof useLogin> }) {
+export function SecondStep({ login, hasPasskeys }: Props) {
   const { problem, isBusy, isLeaving } = login;
   const [way, setWay] = useState<keyof typeof ways>('app');
   const [code, setCode] = useState('');
   const problemId = useId();
   const field = useRef<HTMLInputElement>(null);
   const words = ways[way];
-  const isWrong = problem?.code === 'wrong-code';
 
   useEffect(() => field.current?.focus(), []);
 
@@ -43,11 +42,7 @@ export function SecondStep({ login }: { login: ReturnType<typeof useLogin> }) {
     <CardPage title="Enter your code" lead="Your account has two-step sign-in.">
       <Form
         problemId={problemId}
-        problem={
-          isWrong
-            ? { code: problem.code, message: words.wrongCode, fields: {}, retryAfterSeconds: null }
-            : problem
-        }
+        problem={problem}
         problemCount={login.problemCount}
         success={login.success}
         isBusy={isBusy || isLeaving}
@@ -65,7 +60,7 @@ export function SecondStep({ login }: { login: ReturnType<typeof useLogin> }) {
           autoCapitalize="none"
           spellCheck={false}
           value={code}
-          errorId={isWrong || problem?.fields.code ? problemId : undefined}
+          errorId={problem?.code === 'wrong-code' || problem?.fields.code ? problemId : undefined}
           onChange={(event) => setCode(event.target.value)}
         />
       </Form>
@@ -74,9 +69,15 @@ export function SecondStep({ login }: { login: ReturnType<typeof useLogin> }) {
           {words.other}
         </Button>
         <Button kind="quiet" size="s" onClick={login.startOver}>
-          Start over
+          Back to Sign In
         </Button>
       </div>
+      <p className="text-s text-ink-soft">
+        Lost your phone and your backup codes?{' '}
+        {hasPasskeys
+          ? 'Sign in with a passkey, or contact whoever runs this server.'
+          : 'Contact whoever runs this server.'}
+      </p>
     </CardPage>
   );
 }

@@ -1,7 +1,7 @@
 const data = [
   {
     name: 'Name and email',
-    text: 'What you entered when you signed up. The email address is how you sign in.',
+    text: 'What you entered when you signed up. The email address is how you sign in. Your password is kept only as a hash, from which nobody can read it, and of a passkey only the public part. The secret of two-step sign-in is encrypted.',
   },
   {
     name: 'Health information',

@@ -32,8 +32,9 @@ export function PrivacyScreen({ contact }: { contact: string | null }) {
               no advertisements and no tracking by anyone else.
             </p>
             <p className="mt-3">
-              Two features need another service to do their work: reminders are sent through a mail service or
-              your browser’s push service, and the AI assistant asks an AI provider, as described below.
+              Two things need another service to do their work: reminders and emails about your account are
+              sent through a mail service or your browser’s push service, and the AI assistant asks an AI
+              provider, as described below.
             </p>
           </Section>
 
@@ -41,9 +42,10 @@ export function PrivacyScreen({ contact }: { contact: string | null }) {
             <p>
               Everything is stored on this server, by the person or organization that runs it. Your browser
               keeps a copy of your own data so that Flarewell is quick and works offline, check-ins that wait
-              for a connection, one cookie that keeps you signed in, and one that tells a device you have used
-              before from a stranger’s, so that nobody who guesses passwords can lock you out. Neither holds
-              your name or anything you entered.
+              for a connection, one cookie that keeps you signed in, one that tells a device you have used
+              before from a stranger’s, so that nobody who guesses passwords can lock you out, and for five
+              minutes another one while you use a passkey. None of them holds your name or anything you
+              entered.
             </p>
           </Section>
 

@@ -15,7 +15,7 @@ export function PasskeyRow({
   const facts = [
     `Added ${dateNear(localDay(createdAt), today)}`,
     lastUsedAt ? tellLastUsed(lastUsedAt, today) : 'Not used yet',
-    isSynced ? 'Synced' : 'On one device',
+    isSynced ? 'Synced to your other devices' : 'On one device',
   ];
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">

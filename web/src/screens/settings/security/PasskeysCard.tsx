@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { notify } from '#data/notices.ts';
-import { canUsePasskeys } from '#data/passkeyCeremony.ts';
+import { findPasskeyObstacle } from '#data/passkeyCeremony.ts';
 import { type Passkey, useAddPasskey, useRemovePasskey, useServerHasPasskeys } from '#data/security.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -96,11 +96,17 @@ function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
   );
 }
 
+const needed =
+  'Passkeys need a secure address with a name, such as https://diary.example.org, not an IP address.';
+const unavailabilities = {
+  server: `${needed} This server has none yet; whoever runs it can change that.`,
+  address: `${needed} To add one, open Flarewell at such an address of this server.`,
+  browser: 'This browser cannot use passkeys. You can add one in a newer browser.',
+};
+
 /** Why no passkey can be added here, if so. */
 function useUnavailability(): string | null {
   const isOffered = useServerHasPasskeys();
-  if (isOffered === false) {
-    return 'Passkeys need a secure address with a name, such as https://diary.example.org. This server has none yet; whoever runs it can change that.';
-  }
-  return canUsePasskeys() ? null : 'This browser cannot use passkeys. You can add one in a newer browser.';
+  const obstacle = isOffered === false ? 'server' : findPasskeyObstacle();
+  return obstacle && unavailabilities[obstacle];
 }

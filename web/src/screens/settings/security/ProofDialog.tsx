@@ -60,8 +60,7 @@ function Question() {
     >
       <div className="flex flex-col gap-4">
         <p className="text-s text-ink-soft">
-          It has been a while since you signed in. To go on, please enter your password
-          {hasPasskey && ' or use a passkey'}.
+          To keep your account safe, please enter your password again{hasPasskey && ', or use a passkey'}.
         </p>
         {/* Tells a password manager whose password it is. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />

@@ -12,8 +12,8 @@ export function SecondFactorOff({ onCodes }: { onCodes: (codes: string[]) => voi
   return (
     <div className="flex flex-col gap-4">
       <p className="text-s text-ink-soft">
-        After your password, Flarewell asks for a code from an app on your phone. Then your password alone
-        lets nobody in. Passkeys need no code.
+        After your password, Flarewell also asks for a code from an app on your phone. Somebody who learns
+        your password still cannot sign in. Passkeys need no code.
       </p>
       <ProblemAlert error={start.error} />
       <div>

@@ -46,14 +46,14 @@ export function SecondFactorOn({ secondFactor: { since, backupCodesLeft }, onCod
       </p>
       {isFew && (
         <Notice tone="warn" title={left}>
-          Without one, losing your phone can lock you out. Please make new ones.
+          If you lose your phone and have no codes left, you cannot sign in. Please make new codes.
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">
         <Button kind="secondary" onClick={() => setAsking('new-codes')}>
           New Backup Codes
         </Button>
-        <Button kind="secondary" onClick={() => setAsking('turn-off')}>
+        <Button kind="secondary" aria-label="Turn Off Two-Step Sign-In" onClick={() => setAsking('turn-off')}>
           <span className="text-bad">Turn Off</span>
         </Button>
       </div>
