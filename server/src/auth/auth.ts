@@ -4,14 +4,14 @@ import { profileDefaults } from '@flarewell/domain/profile';
 import { betterAuth } from 'better-auth';
 import { createAuthAdapter } from '#auth/adapter.ts';
 import { challengeCookieName, cookieAttributes, deriveAuthSecret, sessionCookieName } from '#auth/cookies.ts';
-import { ownSessions } from '#auth/ownSessions.ts';
 import { CHALLENGE_COOKIE, createPasskeyPlugin } from '#auth/passkeyPlugin.ts';
 import { readPasswordHash } from '#auth/passwords.ts';
+import { startSessionPlugin } from '#auth/startSessionPlugin.ts';
 import type { Database } from '#db/database.ts';
 
 const DAY_SECONDS = 60 * 60 * 24;
 export const SESSION_SECONDS = 30 * DAY_SECONDS;
-/** Whatever its use: then the person signs in again. */
+/** The longest that a session lasts, however often it is used. */
 export const SESSION_MOST_SECONDS = 180 * DAY_SECONDS;
 /** A session that is used is extended, but written at most this often. */
 export const SESSION_REFRESH_SECONDS = DAY_SECONDS;
@@ -32,16 +32,16 @@ export interface AuthSettings {
 export type Auth = ReturnType<typeof createAuth>;
 
 /**
- * The auth library, kept behind our own endpoints: it checks passwords and makes sessions. The links in mails are ours
- * (linkMails.ts): the library's confirm whoever has the address by then. Its rate limit is off, because it trusts a
- * header that anybody can write; ours is in throttle.ts.
+ * The auth library, kept behind our own endpoints: it registers people, makes sessions and checks passkeys. Passwords,
+ * second factors and mailed links are checked by our own code. Its rate limit is off, because it trusts a header that
+ * anybody can write; ours is in throttle.ts.
  */
 export function createAuth({ database, secret, publicUrl, isSignUpOpen, needsConfirmation }: AuthSettings) {
   return betterAuth({
     baseURL: publicUrl.origin,
     basePath: '/api/auth',
     secret: deriveAuthSecret(secret),
-    plugins: [ownSessions, createPasskeyPlugin(publicUrl)],
+    plugins: [startSessionPlugin, createPasskeyPlugin(publicUrl)],
     database: createAuthAdapter(database),
     logger: { disabled: true },
     telemetry: { enabled: false },
@@ -72,7 +72,7 @@ export function createAuth({ database, secret, publicUrl, isSignUpOpen, needsCon
     session: {
       modelName: 'sessions',
       expiresIn: SESSION_SECONDS,
-      // Ours do both: `keepAlive` extends a session, `requireProof` asks for a fresh one.
+      // Off: `keepAlive` extends sessions, and `requireProof` checks how recently the person proved who they are.
       disableSessionRefresh: true,
       freshAge: 0,
       fields: {

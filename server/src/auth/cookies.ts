@@ -29,11 +29,11 @@ export function readSessionToken(cookie: string, secret: string): string | null 
   const dot = cookie.lastIndexOf('.');
   const token = cookie.slice(0, dot);
   const given = Buffer.from(cookie.slice(dot + 1), 'base64');
-  // Cookies of the releases before keys were derived per purpose; they are replaced when they are next refreshed.
   const isSignedWith = (key: string) => {
     const expected = makeSignature(token, key);
     return given.length === expected.length && timingSafeEqual(given, expected);
   };
+  // The second key accepts cookies that earlier releases signed. They are signed anew when they are next refreshed.
   return isSignedWith(deriveAuthSecret(secret)) || isSignedWith(secret) ? token : null;
 }
 

@@ -19,9 +19,13 @@ const DEVICE_SECONDS = 365 * 24 * 60 * 60;
 /** A tablet that a family shares. */
 const ACCOUNTS_KEPT = 4;
 const NONCE_BYTES = 16;
-/** Before each proof, a shorter MAC without the password finds the account's old proof when it has to go. */
+/**
+ * Each entry of the cookie starts with a slot, a short MAC over the user's id, by which an outdated proof of the same
+ * account is found and replaced.
+ */
 const SLOT_LENGTH = 8;
 const PROOF_LENGTH = 22;
+/** A nonce of 16 bytes in base64url, and up to four entries. */
 const COOKIE = /^[\w-]{22}(\.[\w-]{30}){1,4}$/;
 
 interface Device {

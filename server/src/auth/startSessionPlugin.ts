@@ -7,8 +7,8 @@ import { z } from 'zod';
  * Lets our own endpoints start a session for somebody whose password or second factor they have checked themselves. The
  * library makes the session and its cookie, as it does after a passkey.
  */
-export const ownSessions = {
-  id: 'own-sessions',
+export const startSessionPlugin = {
+  id: 'start-session',
   endpoints: {
     startSession: createAuthEndpoint(
       '/start-session',
