@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest';
-import { type AttemptKind, attemptLimits } from '#auth/throttle.ts';
-import { answerOf, signUp, type TestApp } from '#testing/app.ts';
+import { attemptLimits } from '#auth/throttle.ts';
+import { answerOf, signUp } from '#testing/app.ts';
+import { useUp } from '#testing/limits.ts';
 import { askForReset, auth, describeMailing, linkSubjects, registerByMail } from '#testing/mailing.ts';
 
 const HOUR_MS = 3_600_000;
 const PAIR = attemptLimits.mailPair.attempts;
-
-/** Uses up all attempts but one, without the cost of making them. */
-async function useUp(app: TestApp, kind: AttemptKind, who: string) {
-  for (let count = 1; count < attemptLimits[kind].attempts; count += 1) {
-    await app.services.throttle.tryCount({ [kind]: who });
-  }
-}
 
 describeMailing('mails about an account', (mailing) => {
   /** The statuses of so many requests for a new password, from one network. */
@@ -75,7 +69,7 @@ describeMailing('mails about an account', (mailing) => {
   test('one network is sent 20 an hour to all addresses, and is told nothing of the limit', async () => {
     const { app } = mailing();
     const from = '192.0.2.41';
-    await useUp(app, 'mailAddress', from);
+    await useUp(app, { mailAddress: from }, { left: 1 });
     const people = [await signUp(app), await signUp(app)].map(({ credentials }) => credentials.email);
     const counted = [];
     for (const email of people) {
@@ -89,7 +83,7 @@ describeMailing('mails about an account', (mailing) => {
   test('an address that has no account counts like one that has', async () => {
     const { app } = mailing();
     const from = '192.0.2.42';
-    await useUp(app, 'mailAddress', from);
+    await useUp(app, { mailAddress: from }, { left: 1 });
     await ask('nobody-has-this@example.org', { from });
     await countResets('nobody-has-this@example.org');
     const { credentials } = await signUp(app);
@@ -100,7 +94,7 @@ describeMailing('mails about an account', (mailing) => {
   test('one address gets 40 links for a new password an hour, whoever asks', async () => {
     const { app } = mailing();
     const { credentials } = await signUp(app);
-    await useUp(app, 'resetAccount', credentials.email);
+    await useUp(app, { resetAccount: credentials.email }, { left: 1 });
     expect([await ask(credentials.email), await ask(credentials.email)]).toEqual([[202], [202]]);
     expect(await countResets(credentials.email)).toBe(1);
   });
@@ -108,8 +102,7 @@ describeMailing('mails about an account', (mailing) => {
   test('other mails to an address do not use up its links for a new password', async () => {
     const { app } = mailing();
     const { credentials } = await signUp(app);
-    await useUp(app, 'mailAccount', credentials.email);
-    await app.services.throttle.tryCount({ mailAccount: credentials.email });
+    await useUp(app, { mailAccount: credentials.email });
     expect(await ask(credentials.email)).toEqual([202]);
     expect(await countResets(credentials.email)).toBe(1);
   });
@@ -117,8 +110,7 @@ describeMailing('mails about an account', (mailing) => {
   test('one network writes no more counts for ever new addresses once its limit is reached', async () => {
     const { app } = mailing();
     const from = '192.0.2.43';
-    await useUp(app, 'mailAddress', from);
-    await app.services.throttle.tryCount({ mailAddress: from });
+    await useUp(app, { mailAddress: from });
     const count = async () =>
       (await app.services.database.system.selectFrom('throttles').select('key').execute()).length;
     const before = await count();
@@ -130,7 +122,7 @@ describeMailing('mails about an account', (mailing) => {
   test('the owner is told of a change whatever strangers asked for', async () => {
     const { app, mailServer } = mailing();
     const { client, credentials } = await signUp(app);
-    await useUp(app, 'mailAccount', credentials.email);
+    await useUp(app, { mailAccount: credentials.email }, { left: 1 });
     await ask(credentials.email, { times: 2 });
     const notice = mailServer.nextMail(credentials.email, 'Your Flarewell password was changed');
     const body = { currentPassword: credentials.password, newPassword: 'battery staple' };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { attemptLimits } from '#auth/throttle.ts';
-import type { Database } from '#db/database.ts';
 import { answerOf, createTestApp, refusal, signUp, type TestApp, type TestClient } from '#testing/app.ts';
 import { describeApp } from '#testing/describeApp.ts';
+import { useUp } from '#testing/limits.ts';
 
 const path = '/api/auth/sign-in/email';
 const wrong = { password: 'wrong horse' };
@@ -12,22 +12,7 @@ const DEVICE = attemptLimits.signInDevice.attempts;
 const signIn = async (client: TestClient, body: object) => (await client.post(path, body)).status;
 
 /** Uses up all attempts at an account, as a stranger on many networks does. */
-async function lock(app: TestApp, email: string) {
-  for (let count = 0; count < attemptLimits.signInAccount.attempts; count += 1) {
-    await app.services.throttle.count({ signInAccount: email });
-  }
-}
-
-/** As many failures as may be in a quarter of an hour, but for so many. */
-async function failNearlyAlways({ services }: TestApp, { system }: Database, left: number) {
-  const { throttle } = services;
-  await throttle.tryCount({ signInFailures: { address: '192.0.2.1' } });
-  await system
-    .updateTable('throttles')
-    .set({ count: attemptLimits.signInFailures.attempts - left })
-    .where('key', 'like', 'signInFailures:%')
-    .execute();
-}
+const lock = (app: TestApp, email: string) => useUp(app, { signInAccount: email });
 
 /** A browser with the cookies of another one. */
 function copyOf(app: TestApp, client: TestClient): TestClient {
@@ -129,8 +114,7 @@ describeApp('a known device', (app, database) => {
     await client.post('/api/auth/sign-out');
     expect([...client.cookies.keys()]).toEqual([COOKIE]);
     await client.post(path, credentials);
-    const { password } = credentials;
-    expect((await client.post('/api/auth/delete-account', { password })).status).toBe(204);
+    expect((await client.post('/api/auth/delete-account')).status).toBe(204);
     expect([...client.cookies.keys()]).toEqual([]);
   });
 
@@ -190,7 +174,7 @@ describeApp('the limit on failures', (_, database) => {
   test('stops unknown devices everywhere, and lets known ones in', async () => {
     const own = await createTestApp(database());
     const { client, credentials } = await signUp(own);
-    await failNearlyAlways(own, database(), 1);
+    await useUp(own, { signInFailures: {} }, { left: 1 });
     const { credentials: others } = await signUp(own);
     expect(await signIn(own.connect(), others)).toBe(200);
     expect(await signIn(own.connect(), { ...others, ...wrong })).toBe(401);
@@ -205,7 +189,7 @@ describeApp('the limit on failures', (_, database) => {
   test('does not count what a known device gets wrong', async () => {
     const own = await createTestApp(database());
     const { client, credentials } = await signUp(own);
-    await failNearlyAlways(own, database(), 1);
+    await useUp(own, { signInFailures: {} }, { left: 1 });
     expect(await signIn(client, { ...credentials, ...wrong })).toBe(401);
     expect(await signIn(own.connect(), credentials)).toBe(200);
     own.close();

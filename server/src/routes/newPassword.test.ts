@@ -1,13 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { weaknessMessages } from '@flarewell/domain/passwords';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { commonPasswords } from '#auth/newPassword.ts';
 import { hashPassword } from '#auth/passwords.ts';
-import { answerOf, createTestApp, refusal, signUp, type TestApp } from '#testing/app.ts';
-import { describeOnBothEngines } from '#testing/databases.ts';
-import { linkOf, type MailServer, startMailServer } from '#testing/mailServer.ts';
-
-const auth = (name: string) => `/api/auth/${name}`;
+import { answerOf, refusal, signUp } from '#testing/app.ts';
+import { askForReset, auth, describeMailing, makeEmail, resetWith } from '#testing/mailing.ts';
 
 test('the list of common passwords has its 44,882, in the form in which they are compared', () => {
   expect(commonPasswords.size).toBe(44_882);
@@ -30,26 +26,9 @@ const refused: [password: string, message: string][] = [
   ['Eczema-2026', weaknessMessages.personal],
 ];
 
-describeOnBothEngines('a new password', (database) => {
-  let mailServer: MailServer;
-  let app: TestApp;
-  beforeAll(async () => {
-    mailServer = await startMailServer();
-    app = await createTestApp(database(), mailServer.settings);
-  });
-  afterAll(async () => {
-    app.close();
-    await mailServer.stop();
-  });
-
-  const makePerson = () => ({ name: 'Maya Jones', email: `maya.j-${randomUUID()}@example.org` });
-  const register = (body: object) => answerOf(app.connect().post(auth('sign-up/email'), body));
-
-  async function askForReset(email: string): Promise<string> {
-    const mail = mailServer.nextMail(email);
-    await app.connect().post(auth('request-password-reset'), { email });
-    return linkOf(await mail).token;
-  }
+describeMailing('a new password', (mailing, database) => {
+  const makePerson = () => ({ name: 'Maya Jones', email: `maya.j-${makeEmail()}` });
+  const register = (body: object) => answerOf(mailing().app.connect().post(auth('sign-up/email'), body));
 
   test('that is easily guessed is refused on signing up, and nobody is registered', async () => {
     const person = makePerson();
@@ -68,7 +47,7 @@ describeOnBothEngines('a new password', (database) => {
 
   test('that is easily guessed is refused on changing it, and the old one stays', async () => {
     const person = makePerson();
-    const { client, credentials } = await signUp(app, person);
+    const { client, credentials } = await signUp(mailing().app, person);
     const change = (newPassword: string) =>
       answerOf(client.post(auth('change-password'), { currentPassword: credentials.password, newPassword }));
     for (const [password, message] of [...refused, [person.email, weaknessMessages.personal] as const]) {
@@ -79,10 +58,9 @@ describeOnBothEngines('a new password', (database) => {
 
   test('that is easily guessed is refused on resetting it, and the link lasts', async () => {
     const person = makePerson();
-    await signUp(app, person);
-    const token = await askForReset(person.email);
-    const reset = (newPassword: string) =>
-      answerOf(app.connect().post(auth('reset-password'), { token, newPassword }));
+    await signUp(mailing().app, person);
+    const { token } = await askForReset(mailing(), person.email);
+    const reset = (newPassword: string) => resetWith(mailing(), token, newPassword);
     for (const [password, message] of [...refused, [person.email, weaknessMessages.personal] as const]) {
       expect(await reset(password)).toEqual(refusal('invalid-input', { newPassword: message }));
     }
@@ -90,13 +68,13 @@ describeOnBothEngines('a new password', (database) => {
   });
 
   test('is asked for only when one is chosen: an old one that is weak still signs in', async () => {
-    const { credentials, profile } = await signUp(app);
+    const { credentials, profile } = await signUp(mailing().app);
     await database()
       .system.updateTable('accounts')
       .set({ password: await hashPassword('password1') })
       .where('user_id', '=', profile.id)
       .execute();
-    const client = app.connect();
+    const client = mailing().app.connect();
     const weak = { ...credentials, password: 'password1' };
     expect((await client.post(auth('sign-in/email'), weak)).status).toBe(200);
     const change = { currentPassword: 'password1', newPassword: 'battery staple' };

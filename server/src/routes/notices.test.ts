@@ -1,7 +1,5 @@
-import { generate } from 'otplib';
 import { expect, test } from 'vitest';
-import { bodyOf, signUp } from '#testing/app.ts';
-import { Authenticator } from '#testing/authenticator.ts';
+import { signUp } from '#testing/app.ts';
 import {
   askForReset,
   auth,
@@ -12,6 +10,7 @@ import {
   signUpByMail,
 } from '#testing/mailing.ts';
 import { linkOf } from '#testing/mailServer.ts';
+import { addPasskey, turnOnSecondFactor } from '#testing/signInWays.ts';
 
 const passwordSubject = 'Your Flarewell password was changed';
 const emailSubject = 'Your Flarewell email was changed';
@@ -66,22 +65,17 @@ describeMailing('the owner of an account is told by mail', (mailing) => {
   test('when a passkey is added or removed', async () => {
     const { client, credentials } = await signUp(mailing().app);
     const added = nextNotice(credentials.email, 'A passkey was added to your Flarewell account');
-    const { options } = await bodyOf<{ options: { challenge: string } }>(
-      client.post(auth('passkeys/options')),
-    );
-    const response = new Authenticator().create(options);
-    const { id } = await bodyOf<{ id: string }>(client.post(auth('passkeys'), { name: 'Phone', response }));
+    const { passkey } = await addPasskey(client);
     await added;
     const removed = nextNotice(credentials.email, 'A passkey was removed from your Flarewell account');
-    await client.delete(auth(`passkeys/${id}`));
+    await client.delete(auth(`passkeys/${passkey.id}`));
     await removed;
   });
 
   test('when the second factor is turned on or off, or gets new backup codes', async () => {
     const { client, credentials } = await signUp(mailing().app);
     const on = nextNotice(credentials.email, 'Two-step sign-in is on for your Flarewell account');
-    const { secret } = await bodyOf<{ secret: string }>(client.post(auth('second-factor')));
-    await client.post(auth('second-factor/confirm'), { code: await generate({ secret }) });
+    await turnOnSecondFactor(mailing().app, client);
     await on;
     const renewed = nextNotice(credentials.email, 'New backup codes for your Flarewell account');
     await client.post(auth('second-factor/backup-codes'));

@@ -1,36 +1,26 @@
-import type { Passkey, Security } from '@flarewell/domain/wire/security';
+import type { Security } from '@flarewell/domain/wire/security';
 import { expect, test } from 'vitest';
 import { answerOf, bodyOf, createTestApp, refusal, signUp, type TestClient } from '#testing/app.ts';
 import { Authenticator } from '#testing/authenticator.ts';
 import { describeApp } from '#testing/describeApp.ts';
+import { addPasskey, askForPasskey } from '#testing/signInWays.ts';
 
 const path = '/api/auth/passkeys';
 const signInPath = '/api/auth/sign-in/passkey';
 const FIVE_MINUTES_MS = 5 * 60_000;
 
-interface Asked {
-  options: { challenge: string; rp?: { id: string }; rpId?: string; userVerification?: string };
-}
-
-const askFor = async (client: TestClient, from: string) =>
-  (await bodyOf<Asked>(client.post(`${from}/options`))).options;
 const readSecurity = (client: TestClient) => bodyOf<Security>(client.get('/api/auth/security'));
 const isSignedIn = async (client: TestClient) => (await client.get('/api/profile')).status === 200;
 
-async function addPasskey(client: TestClient, device = new Authenticator(), name = 'Phone') {
-  const response = device.create(await askFor(client, path));
-  return { device, answer: await answerOf(client.post(path, { name, response })) };
-}
-
 async function signIn(client: TestClient, device: Authenticator, body: object = {}) {
-  const response = device.get(await askFor(client, signInPath));
+  const response = device.get(await askForPasskey(client, signInPath));
   return answerOf(client.post(signInPath, { response, ...body }));
 }
 
 describeApp('a passkey', (app, database) => {
   test('is made, named, listed and signs in without a password', async () => {
     const { client, profile } = await signUp(app());
-    const { device, answer } = await addPasskey(client, undefined, '  My phone ');
+    const { device, passkey } = await addPasskey(client, { name: '  My phone ' });
     const made = {
       id: expect.any(String),
       name: 'My phone',
@@ -38,7 +28,7 @@ describeApp('a passkey', (app, database) => {
       createdAt: expect.any(String),
       lastUsedAt: null,
     };
-    expect(answer).toEqual([201, made]);
+    expect(passkey).toEqual(made);
     expect(await readSecurity(client)).toEqual({ passkeys: [made], secondFactor: null });
     const other = app().connect();
     expect(await signIn(other, device)).toEqual([
@@ -70,10 +60,21 @@ describeApp('a passkey', (app, database) => {
 
   test('whose device only asks for a touch is neither kept nor let in', async () => {
     const { client } = await signUp(app());
-    const touched = new Authenticator({ verifiesUser: false });
-    expect((await addPasskey(client, touched)).answer).toEqual(refusal('passkey-refused'));
+    const device = new Authenticator({ verifiesUser: false });
+    const response = device.create(await askForPasskey(client, path));
+    expect(await answerOf(client.post(path, { name: 'Phone', response }))).toEqual(
+      refusal('passkey-refused'),
+    );
     expect((await readSecurity(client)).passkeys).toEqual([]);
-    expect((await askFor(app().connect(), signInPath)).userVerification).toBe('required');
+    device.verifiesUser = true;
+    await addPasskey(client, { device });
+    device.verifiesUser = false;
+    const other = app().connect();
+    expect((await askForPasskey(other, signInPath)).userVerification).toBe('required');
+    expect(await signIn(other, device)).toEqual(refusal('passkey-refused'));
+    expect(await isSignedIn(other)).toBe(false);
+    device.verifiesUser = true;
+    expect((await signIn(other, device))[0]).toBe(200);
   });
 
   test.each([
@@ -82,7 +83,7 @@ describeApp('a passkey', (app, database) => {
   ])('%s does not sign in', async (_, behaviour) => {
     const { client } = await signUp(app());
     const stranger = new Authenticator(behaviour);
-    stranger.create(await askFor(client, path));
+    stranger.create(await askForPasskey(client, path));
     expect(await signIn(app().connect(), stranger)).toEqual(refusal('passkey-refused'));
   });
 
@@ -90,9 +91,9 @@ describeApp('a passkey', (app, database) => {
     const { client } = await signUp(app());
     const { device } = await addPasskey(client);
     const browser = app().connect();
-    const response = device.get(await askFor(browser, signInPath));
+    const response = device.get(await askForPasskey(browser, signInPath));
     const thief = app().connect();
-    await askFor(thief, signInPath);
+    await askForPasskey(thief, signInPath);
     expect((await thief.post(signInPath, { response })).status).toBe(401);
     expect(await answerOf(app().connect().post(signInPath, { response }))).toEqual(
       refusal('passkey-expired'),
@@ -104,8 +105,10 @@ describeApp('a passkey', (app, database) => {
 
   test('is renamed and removed by its owner alone, and then signs nobody in', async () => {
     const { client } = await signUp(app());
-    const { device, answer } = await addPasskey(client);
-    const { id } = answer[1] as Passkey;
+    const {
+      device,
+      passkey: { id },
+    } = await addPasskey(client);
     const { client: stranger } = await signUp(app());
     for (const ask of [stranger.patch(`${path}/${id}`, { name: 'Mine' }), stranger.delete(`${path}/${id}`)]) {
       expect(await answerOf(ask)).toEqual(refusal('not-found'));
@@ -124,9 +127,11 @@ describeApp('a passkey', (app, database) => {
   test('is made, renamed and removed only with a proof of the last five minutes', async () => {
     const own = await createTestApp(database());
     const { client, credentials } = await signUp(own);
-    const { device, answer } = await addPasskey(client);
-    const { id } = answer[1] as Passkey;
-    const options = await askFor(client, path);
+    const {
+      device,
+      passkey: { id },
+    } = await addPasskey(client);
+    const options = await askForPasskey(client, path);
     own.passTime(FIVE_MINUTES_MS);
     const another = { name: 'Tablet', response: new Authenticator().create(options) };
     for (const ask of [
@@ -142,7 +147,7 @@ describeApp('a passkey', (app, database) => {
     expect((await client.patch(`${path}/${id}`, { name: 'Mine' })).status).toBe(200);
 
     own.passTime(FIVE_MINUTES_MS);
-    const response = device.get(await askFor(client, '/api/auth/prove/passkey'));
+    const response = device.get(await askForPasskey(client, '/api/auth/prove/passkey'));
     expect(await answerOf(client.post('/api/auth/prove/passkey', { response }))).toEqual([204, null]);
     expect((await client.delete(`${path}/${id}`)).status).toBe(204);
     await own.close();
@@ -152,11 +157,11 @@ describeApp('a passkey', (app, database) => {
     const { client, profile } = await signUp(app());
     const { device } = await addPasskey(client);
     const { client: stranger } = await signUp(app());
-    const stolen = device.get(await askFor(stranger, '/api/auth/prove/passkey'));
+    const stolen = device.get(await askForPasskey(stranger, '/api/auth/prove/passkey'));
     expect(await answerOf(stranger.post('/api/auth/prove/passkey', { response: stolen }))).toEqual(
       refusal('passkey-refused'),
     );
-    const response = device.get(await askFor(client, '/api/auth/prove/passkey'));
+    const response = device.get(await askForPasskey(client, '/api/auth/prove/passkey'));
     expect((await client.post('/api/auth/prove/passkey', { response })).headers.getSetCookie()).toEqual([]);
     const sessions = database().system.selectFrom('sessions').select('id');
     expect(await sessions.where('user_id', '=', profile.id).execute()).toHaveLength(1);
@@ -173,7 +178,7 @@ describeApp('a passkey', (app, database) => {
 
   test('is refused in one sentence where it is malformed or too long', async () => {
     const { client } = await signUp(app());
-    const good = new Authenticator().create(await askFor(client, path));
+    const good = new Authenticator().create(await askForPasskey(client, path));
     const responses = [
       { ...good, id: 'not base64url!' },
       { ...good, id: 'x'.repeat(5000) },

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { attemptLimits } from '#auth/throttle.ts';
 import { answerOf, refusal, signUp, type TestApp } from '#testing/app.ts';
 import { describeApp } from '#testing/describeApp.ts';
+import { useUp } from '#testing/limits.ts';
 import { auth, describeMailing, makeEmail, registerByMail, signUpByMail } from '#testing/mailing.ts';
 
 const TOLD = attemptLimits.registeredAddress.attempts;
-const TOLD_IN_ALL = attemptLimits.registeredAll.attempts;
 const CHANGES = attemptLimits.emailChangeUser.attempts;
 const wantedSubject = 'Someone tried to use your address for Flarewell';
 const registeredSubject = 'You already have a Flarewell account';
@@ -79,14 +79,11 @@ describeApp('where emails are not confirmed, few are told who has an account', (
 
   test('all networks together 200 times an hour', async () => {
     const { credentials: owner } = await signUp(app());
-    const { throttle } = app().services;
-    const everybody = { registeredAll: { address: '192.0.2.52' } };
-    await throttle.forget(everybody);
-    // All but one, without the cost of registering.
-    for (let count = 1; count < TOLD_IN_ALL; count += 1) await throttle.tryCount(everybody);
+    const everybody = { registeredAll: {} };
+    await useUp(app(), everybody, { left: 1 });
     expect(await register(app(), owner.email)).toEqual(refusal('already-registered'));
     expect(await register(app(), owner.email)).toEqual(refusal('too-many-requests'));
     expect(await register(app(), makeEmail())).toEqual(refusal('too-many-requests'));
-    await throttle.forget(everybody);
+    await app().services.throttle.forget(everybody);
   });
 });

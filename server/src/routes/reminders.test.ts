@@ -1,7 +1,6 @@
 import { addMs } from '@flarewell/domain/day';
 import type { Reminders } from '@flarewell/domain/wire/reminders';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { attemptLimits } from '#auth/throttle.ts';
 import { deleteExpiredSessions } from '#db/sessions.ts';
 import { createSend } from '#reminders/tick.ts';
 import {
@@ -14,6 +13,7 @@ import {
   type TestClient,
 } from '#testing/app.ts';
 import { describeOnBothEngines } from '#testing/databases.ts';
+import { useUp } from '#testing/limits.ts';
 import { type MailServer, startMailServer } from '#testing/mailServer.ts';
 import { addDevice } from '#testing/reminders/devices.ts';
 import { type PushService, startPushService } from '#testing/reminders/pushService.ts';
@@ -288,17 +288,16 @@ describeOnBothEngines('reminders', (database) => {
 
     test('by mail counts as one of the mails to the account, of which there are 20 an hour', async () => {
       const { client, credentials } = await signUp(app);
-      for (let count = 1; count < attemptLimits.mailAccount.attempts; count += 1) {
-        await app.services.throttle.tryCount({ mailAccount: credentials.email });
-      }
+      await useUp(app, { mailAccount: credentials.email }, { left: 1 });
       const test = async () => (await client.post(`${path}/test/email`)).status;
       expect([await test(), await test()]).toEqual([204, 429]);
       expect(mailServer.countMails(credentials.email)).toBe(1);
     });
 
     test('comes at most ten times an hour', async () => {
-      const { client } = await signUp(app);
-      for (let count = 0; count < 10; count += 1) await client.post(`${path}/test/push`);
+      const { client, profile } = await signUp(app);
+      await useUp(app, { reminderTest: profile.id }, { left: 1 });
+      expect(await testPush(client)).toEqual(refusal('not-subscribed'));
       expect(await testPush(client)).toEqual(refusal('too-many-requests'));
       expect(await answerOf(client.post(`${path}/test/email`))).toEqual(refusal('too-many-requests'));
     });

@@ -1,7 +1,5 @@
 import type { BackupCodes, SecondFactorSetup, Security } from '@flarewell/domain/wire/security';
-import { generate } from 'otplib';
 import { expect, test } from 'vitest';
-import { attemptLimits } from '#auth/throttle.ts';
 import {
   answerOf,
   bodyOf,
@@ -12,22 +10,12 @@ import {
   type TestClient,
 } from '#testing/app.ts';
 import { describeApp } from '#testing/describeApp.ts';
+import { useUp } from '#testing/limits.ts';
+import { codeOf, STEP_MS, startStep, turnOnSecondFactor } from '#testing/signInWays.ts';
 
 const path = '/api/auth/second-factor';
 const passwordPath = '/api/auth/sign-in/email';
 const codePath = '/api/auth/sign-in/second-factor';
-const STEP_MS = 30_000;
-
-/** What the app would show at the server's time, or some steps before or after it. */
-const codeOf = (app: TestApp, secret: string, steps = 0) =>
-  generate({ secret, epoch: Math.floor((Date.parse(app.services.now()) + steps * STEP_MS) / 1000) });
-
-async function turnOn(app: TestApp, client: TestClient) {
-  const { secret, uri } = await bodyOf<SecondFactorSetup>(client.post(path));
-  const code = await codeOf(app, secret);
-  const { backupCodes } = await bodyOf<BackupCodes>(client.post(`${path}/confirm`, { code }));
-  return { secret, uri, backupCodes, firstCode: code };
-}
 
 async function givePassword(app: TestApp, credentials: object) {
   const client = app.connect();
@@ -62,10 +50,8 @@ describeApp('a second factor', (app, database) => {
   test('a stranger who knows the password cannot use up the codes of a known device', async () => {
     const own = await createTestApp(database());
     const { client, credentials, profile } = await signUp(own);
-    const { secret } = await turnOn(own, client);
-    for (let count = 0; count < attemptLimits.secondFactorUser.attempts; count += 1) {
-      await own.services.throttle.count({ secondFactorUser: profile.id });
-    }
+    const { secret } = await turnOnSecondFactor(own, client);
+    await useUp(own, { secondFactorUser: profile.id });
     own.passTime(STEP_MS);
     const code = await codeOf(own, secret);
     const { client: stranger, token } = await givePassword(own, credentials);
@@ -80,13 +66,11 @@ describeApp('a second factor', (app, database) => {
 
   test('known devices have a limit together, however many there are', async () => {
     const { client, credentials, profile } = await signUp(app());
-    await turnOn(app(), client);
+    await turnOnSecondFactor(app(), client);
     const { secondFactorToken: token } = await bodyOf<{ secondFactorToken: string }>(
       client.post(passwordPath, credentials),
     );
-    for (let count = 0; count < attemptLimits.secondFactorDevices.attempts; count += 1) {
-      await app().services.throttle.count({ secondFactorDevices: profile.id });
-    }
+    await useUp(app(), { secondFactorDevices: profile.id });
     expect(await answerOf(client.post(codePath, { token, code: '000000' }))).toEqual(
       refusal('too-many-requests'),
     );
@@ -95,7 +79,7 @@ describeApp('a second factor', (app, database) => {
   test('the password alone signs nobody in; the password and a code do', async () => {
     const own = await createTestApp(database());
     const { client, credentials, profile } = await signUp(own);
-    const { secret } = await turnOn(own, client);
+    const { secret } = await turnOnSecondFactor(own, client);
     own.passTime(STEP_MS);
     const { client: phone, token } = await givePassword(own, credentials);
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -113,7 +97,7 @@ describeApp('a second factor', (app, database) => {
   test('a code works once, also in another sign-in, at once, or as the one that turned it on', async () => {
     const own = await createTestApp(database());
     const { client, credentials } = await signUp(own);
-    const { secret, firstCode } = await turnOn(own, client);
+    const { secret, firstCode } = await turnOnSecondFactor(own, client);
     const first = await givePassword(own, credentials);
     expect(await answerOf(first.client.post(codePath, { token: first.token, code: firstCode }))).toEqual(
       refusal('wrong-code'),
@@ -140,9 +124,10 @@ describeApp('a second factor', (app, database) => {
   ])('the code of %i steps from now is answered with %i', async (steps, status) => {
     const own = await createTestApp(database());
     const { client, credentials } = await signUp(own);
-    const { secret } = await turnOn(own, client);
+    const { secret } = await turnOnSecondFactor(own, client);
     own.passTime(10 * STEP_MS);
     const { client: phone, token } = await givePassword(own, credentials);
+    startStep(own);
     const code = await codeOf(own, secret, steps);
     expect((await phone.post(codePath, { token, code })).status).toBe(status);
     await own.close();
@@ -150,7 +135,7 @@ describeApp('a second factor', (app, database) => {
 
   test('a backup code works once, however it is written, and new ones replace the old', async () => {
     const { client, credentials } = await signUp(app());
-    const { backupCodes } = await turnOn(app(), client);
+    const { backupCodes } = await turnOnSecondFactor(app(), client);
     const [used = '', old = ''] = backupCodes;
     const first = await givePassword(app(), credentials);
     const spelled = ` ${used.toUpperCase().replace('-', ' ')}`;
@@ -165,10 +150,10 @@ describeApp('a second factor', (app, database) => {
     expect((await again.client.post(codePath, { token: again.token, code })).status).toBe(200);
   });
 
-  test('guesses are limited, by address and in all, and stop the right code too', async () => {
+  test('guesses of one network are limited, and stop the right code too', async () => {
     const own = await createTestApp(database());
     const { client, credentials } = await signUp(own);
-    const { backupCodes } = await turnOn(own, client);
+    const { backupCodes } = await turnOnSecondFactor(own, client);
     const { client: thief, token } = await givePassword(own, credentials);
     const guess = (code: string) => answerOf(thief.post(codePath, { token, code }));
     for (let attempt = 0; attempt < 5; attempt += 1)
@@ -183,7 +168,7 @@ describeApp('a second factor', (app, database) => {
   test('a sign-in that waits longer than ten minutes has to start again', async () => {
     const own = await createTestApp(database());
     const { client, credentials } = await signUp(own);
-    const { secret } = await turnOn(own, client);
+    const { secret } = await turnOnSecondFactor(own, client);
     const { client: phone, token } = await givePassword(own, credentials);
     own.passTime(10 * 60_000);
     const code = await codeOf(own, secret);
@@ -203,7 +188,7 @@ describeApp('a second factor', (app, database) => {
       refusal('proof-needed'),
     );
     await client.post('/api/auth/prove', { password: credentials.password });
-    await turnOn(own, client);
+    await turnOnSecondFactor(own, client);
     own.passTime(5 * 60_000);
     expect(await answerOf(client.post(`${path}/backup-codes`))).toEqual(refusal('proof-needed'));
     expect(await answerOf(client.delete(path))).toEqual(refusal('proof-needed'));
@@ -218,7 +203,7 @@ describeApp('a second factor', (app, database) => {
 
   test('lies in the database encrypted, its backup codes hashed, for its owner alone', async () => {
     const { client, profile } = await signUp(app());
-    const { secret, backupCodes } = await turnOn(app(), client);
+    const { secret, backupCodes } = await turnOnSecondFactor(app(), client);
     const { system } = database();
     const rows = JSON.stringify([
       await system.selectFrom('second_factors').selectAll().execute(),
@@ -230,7 +215,7 @@ describeApp('a second factor', (app, database) => {
     }
     // Copied into another person's row, it opens nothing there.
     const { client: other, profile: target, credentials } = await signUp(app());
-    await turnOn(app(), other);
+    await turnOnSecondFactor(app(), other);
     const { secret: sealed } = await system
       .selectFrom('second_factors')
       .select('secret')

@@ -13,7 +13,6 @@ interface Options {
 
 interface Behaviour {
   origin?: string;
-  /** False for a device that asks for a touch and nothing else. */
   verifiesUser?: boolean;
 }
 
@@ -21,10 +20,13 @@ interface Behaviour {
 export class Authenticator {
   readonly #keys = new Map<string, KeyObject>();
   #counter = 0;
-  readonly #behaviour: Required<Behaviour>;
+  readonly #origin: string;
+  /** False for a device that asks for a touch and nothing else. */
+  verifiesUser: boolean;
 
   constructor({ origin = 'http://localhost:3000', verifiesUser = true }: Behaviour = {}) {
-    this.#behaviour = { origin, verifiesUser };
+    this.#origin = origin;
+    this.verifiesUser = verifiesUser;
   }
 
   /** Answers `navigator.credentials.create`. */
@@ -70,13 +72,13 @@ export class Authenticator {
   #makeData(rpId: string, flags = 0): Buffer {
     this.#counter += 1;
     const data = Buffer.alloc(5);
-    data[0] = flags | USER_PRESENT | (this.#behaviour.verifiesUser ? USER_VERIFIED : 0);
+    data[0] = flags | USER_PRESENT | (this.verifiesUser ? USER_VERIFIED : 0);
     data.writeUInt32BE(this.#counter, 1);
     return Buffer.concat([createHash('sha256').update(rpId).digest(), data]);
   }
 
   #makeClientData(type: string, challenge: string): string {
-    const data = { type, challenge, origin: this.#behaviour.origin, crossOrigin: false };
+    const data = { type, challenge, origin: this.#origin, crossOrigin: false };
     return Buffer.from(JSON.stringify(data)).toString('base64url');
   }
 }
