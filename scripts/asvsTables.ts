@@ -48,7 +48,8 @@ export function findProblems(document: string, readFile: (path: string) => strin
   ].toSorted();
 }
 
-function readRows(document: string, heading: string): string[][] {
+/** The cells of every table whose first heading it is. */
+export function readRows(document: string, heading: string): string[][] {
   const tables = document.split('\n\n').map((block) => block.split('\n').map(readCells));
   return tables.filter(([head]) => head?.[0] === heading).flatMap(([, , ...rows]) => rows);
 }

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type AttemptKind, attemptLimits } from '@flarewell/server/auth/throttle';
+import { expect, test } from 'vitest';
+import { readRows } from './asvsTables.ts';
+import { root } from './project.mjs';
+
+/** In which row of docs/operations.md the operator finds a limit. */
+const rowOf: Record<AttemptKind, string> = {
+  signInPair: 'Sign-in, one network at one account',
+  signInAccount: 'Sign-in, one account or one network',
+  signInAddress: 'Sign-in, one account or one network',
+  signInDevice: 'Sign-in, a known device',
+  signInFailures: 'Failed sign-ins, everybody together',
+  signUpAddress: 'Registering from one network',
+  secondFactorPair: 'Codes, one network at one account',
+  secondFactorUser: 'Codes of one account',
+  secondFactorDevices: 'Codes of one account',
+  passkeyRequests: 'Requests for a passkey, one network',
+  mailPair: 'Mails to one address, one network',
+  mailAddress: 'Mails asked for by one network',
+  mailAccount: 'Mails to one address, with tests',
+  noticeAccount: 'Mails to the owner about changes',
+  resetAddress: 'New passwords by link, one network',
+  emailChangeUser: 'Changes of the email by a person',
+  registeredAddress: '"Already registered", one network',
+  registeredAll: '"Already registered", in all',
+  passwordUser: 'Asking for the password again',
+  assistantMessages: 'Messages to the assistant',
+  assistantDay: 'Messages to the assistant',
+  assistantCheck: 'Checks of its connection',
+  reminderTest: 'Tests of reminders by a person',
+};
+
+const periods: Record<number, string> = { 3600: 'an hour', 86400: 'a day' };
+
+/** As the table writes it: '10 in 15 minutes', '20 an hour'. */
+function writeLimit(kind: AttemptKind): string {
+  const { attempts, seconds } = attemptLimits[kind];
+  const number = attempts.toLocaleString('en');
+  // Shares its cell with the limit of everybody else, which names the period.
+  if (kind === 'secondFactorDevices') return `${number} by its known devices`;
+  return `${number} ${periods[seconds] ?? `in ${seconds / 60} minutes`}`;
+}
+
+const document = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+const limits = new Map(readRows(document, 'What').map(([what = '', limit = '']) => [what, limit]));
+
+test.each(Object.keys(attemptLimits) as AttemptKind[])('the operator finds the limit %s', (kind) => {
+  const parts = limits.get(rowOf[kind])?.split(/, (?:and )?/);
+  expect(parts).toContain(writeLimit(kind));
+});
