@@ -67,6 +67,7 @@ const forbidden: [file: string, code: string][] = [
   ['server/src/routes/checkIns.ts', "import 'kysely'"],
   ['server/src/routes/checkIns.ts', "import 'pg'"],
   ['server/src/routes/checkIns.ts', "import 'node:sqlite'"],
+  ['server/src/routes/checkIns.ts', "import '#keys.ts'"],
   ['server/src/routes/checkIns.ts', "import './conditions.ts'"],
   ['server/src/routes/checkIns.ts', "import '#routes/conditions.ts'"],
   ['server/src/routes/checkIns.ts', "import '@flarewell/web/routes'"],

@@ -1,9 +1,9 @@
 import { localKeyShape, sessionShape } from '@flarewell/domain/wire/account';
 import { createRoute } from '@hono/zod-openapi';
 import { type Api, json, refusals, type Services } from '#api.ts';
+import { deriveLocalKey } from '#auth/localKey.ts';
 import { clearCacheOfEndedSession, keepAlive, readSession } from '#auth/session.ts';
 import { findProfile } from '#db/profile.ts';
-import { deriveKey } from '#keys.ts';
 
 export function addSessionRoutes(api: Api, services: Services): void {
   api.openapi(
@@ -37,11 +37,6 @@ export function addSessionRoutes(api: Api, services: Services): void {
       summary: "The key under which this person's browsers encrypt what they keep; always the same",
       responses: { 200: json(localKeyShape, 'The key'), ...refusals('signed-out') },
     }),
-    (c) => {
-      // The same each time, so that what a browser could not send before its session ended can be read after the next
-      // sign-in. Nobody else's opens it.
-      const key = deriveKey(services.secret, 'local key', { salt: c.var.session.userId });
-      return c.json({ key: key.toString('base64url') }, 200);
-    },
+    (c) => c.json({ key: deriveLocalKey(services.secret, c.var.session.userId) }, 200),
   );
 }
