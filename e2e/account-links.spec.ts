@@ -11,11 +11,16 @@ test.use({ baseURL: mailingServer });
 const checkYourEmail = 'Please check your email and click the confirmation link, then try signing in again.';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const submit = (page: Page) => page.locator('button[type=submit]');
 
 async function signInWith(page: Page, { email, password }: { email: string; password: string }) {
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await sendPassword(page, password);
+}
+
+async function sendPassword(page: Page, text: string) {
+  await password(page).fill(text);
   await submit(page).click();
 }
 
@@ -47,10 +52,60 @@ test.describe('confirming an email', () => {
     await expect(news).toBeEmpty();
 
     await page.goto(await linkTo(person.email, subjects.confirmation, 2));
-    await expect(heading(page)).toHaveText('Your email is confirmed');
-    await expect(heading(page)).toBeFocused();
+    await expect(heading(page)).toHaveText('Confirm your email');
+    await expect(page).toHaveTitle('Confirm your email · Flarewell');
     await expect(page).toHaveURL('/login#verify-email');
-    await page.getByRole('link', { name: 'Sign In' }).click();
+    await expect(password(page)).toHaveAttribute('autocomplete', 'current-password');
+    await expectAccessible(page);
+    await sendPassword(page, person.password);
+    await expect(page.getByRole('status')).toHaveText('Your email is confirmed. Taking you to your diary.');
+    await expect(submit(page)).toHaveText('Redirecting...');
+    await expect(page).toHaveURL('/app/dashboard');
+  });
+
+  test('takes the password of the account, so that nobody confirms the account of a stranger', async ({
+    page,
+    api,
+  }) => {
+    const stranger = makePerson();
+    await api.account.signUp(stranger);
+    await page.goto(await linkTo(stranger.email, subjects.confirmation));
+    await submit(page).click();
+    await expect(page.getByRole('alert')).toHaveText('Please enter your password');
+    await expect(password(page)).toBeFocused();
+    await sendPassword(page, 'battery staple');
+    await expect(page.getByRole('alert')).toHaveText(
+      'That is not the password this account was made with. If somebody else used your address, sign up again with your own.',
+    );
+    await expect(password(page)).toBeFocused();
+    await expect(password(page)).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessible(page);
+    await expect(api.account.signIn(stranger)).rejects.toThrow(checkYourEmail);
+    await sendPassword(page, stranger.password);
+    await expect(page).toHaveURL('/app/dashboard');
+  });
+
+  test('leads to the login screen where signing in takes more', async ({ page, api }) => {
+    const person = makePerson();
+    await api.account.signUp(person);
+    await page.route('**/sign-in/email', (route) =>
+      route.fulfill({
+        json: { profile: null, needsConfirmation: false, secondFactorToken: 'for a code' },
+      }),
+    );
+    await page.goto(await linkTo(person.email, subjects.confirmation));
+    await page.getByLabel('This is a shared device').check();
+    const signIn = page.waitForRequest('**/sign-in/email');
+    await sendPassword(page, person.password);
+    const { email } = person;
+    expect((await signIn).postDataJSON()).toEqual({
+      email,
+      password: person.password,
+      isSharedDevice: true,
+    });
+    await expect(page).toHaveURL('/login?reason=email-confirmed');
+    await expect(page.getByText('Your email is confirmed. Please sign in.')).toBeVisible();
+    await page.unrouteAll();
     await signInWith(page, person);
     await expect(page).toHaveURL('/app/dashboard');
   });
@@ -81,6 +136,7 @@ test.describe('a link that works no more', () => {
   ] as const) {
     test(link, async ({ page }) => {
       await page.goto(`/login#${link}=made-up`);
+      if (link === 'verify-email') await sendPassword(page, 'battery staple');
       if (link === 'reset-password') {
         await page.getByLabel('New Password').fill('battery staple');
         await submit(page).click();
@@ -93,13 +149,18 @@ test.describe('a link that works no more', () => {
     });
   }
 
-  test('a reload, which has no token any more', async ({ page }) => {
-    await page.goto('/login#reset-password=made-up');
-    await expect(page).toHaveURL('/login#reset-password');
-    await expect(heading(page)).toHaveText('Choose a new password');
-    await page.reload();
-    await expect(heading(page)).toHaveText('This link has expired');
-  });
+  for (const [link, title] of [
+    ['reset-password', 'Choose a new password'],
+    ['verify-email', 'Confirm your email'],
+  ] as const) {
+    test(`a reload of ${link}, which has no token any more`, async ({ page }) => {
+      await page.goto(`/login#${link}=made-up`);
+      await expect(page).toHaveURL(`/login#${link}`);
+      await expect(heading(page)).toHaveText(title);
+      await page.reload();
+      await expect(heading(page)).toHaveText('This link has expired');
+    });
+  }
 });
 
 test.describe('a forgotten password', () => {
@@ -256,11 +317,24 @@ test.describe('without a connection', () => {
       return sent === 1 ? route.abort() : route.continue();
     });
     await page.goto(link);
+    await sendPassword(page, person.password);
     await expect(page.getByRole('alert')).toContainText('Unable to connect to the Flarewell server.');
     await expectAccessible(page);
     expect(sent).toBe(1);
-    await page.getByRole('button', { name: 'Try Again' }).click();
-    await expect(heading(page)).toHaveText('Your email is confirmed');
+    await submit(page).click();
+    await expect(page).toHaveURL('/app/dashboard');
     expect(sent).toBe(2);
+  });
+
+  test('the link of a new email can be tried again', async ({ page, person: _, api }) => {
+    const newEmail = `${randomUUID()}@example.org`;
+    await api.account.changeEmail(newEmail);
+    const link = await linkTo(newEmail, subjects.emailChange);
+    await page.route('**/confirm-email-change', (route) => route.abort(), { times: 1 });
+    await page.goto(link);
+    await expect(page.getByRole('alert')).toContainText('Unable to connect to the Flarewell server.');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(heading(page)).toHaveText('Your email was changed');
   });
 });

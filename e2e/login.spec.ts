@@ -360,6 +360,7 @@ test.describe('why somebody is here', () => {
       ],
     ],
     ['password-reset', ['Your password was changed. Please sign in with the new one.']],
+    ['email-confirmed', ['Your email is confirmed. Please sign in.']],
     ['account-deleted', ['Your account and all its data were deleted.']],
   ] as const) {
     test(reason, async ({ page }) => {

@@ -21,7 +21,7 @@ export async function signUp(request: APIRequestContext, overrides?: Partial<Sig
   const { profile } = await account.signUp(person);
   if (profile) return { ...person, profile };
   const link = linkOf(await waitForMail(person.email, subjects.confirmation));
-  await account.verifyEmail(tokenOf(link, 'verify-email'));
+  await account.verifyEmail(tokenOf(link, 'verify-email'), person.password);
   return { ...person, profile: await signIn(request, person) };
 }
 

@@ -17,7 +17,9 @@ export function visitorCalls(send: Send) {
     signInWithPasskey: (answer: PasskeySignIn) => post<SignedIn>('sign-in/passkey', answer),
     requestPasswordReset: (email: string) => post('request-password-reset', { email }),
     resetPassword: (token: string, newPassword: string) => post('reset-password', { token, newPassword }),
-    verifyEmail: (token: string) => post('verify-email', { token }),
+    /** Answers the email that is confirmed now. */
+    verifyEmail: (token: string, password: string) =>
+      post<{ email: string }>('verify-email', { token, password }),
     confirmEmailChange: (token: string) => post('confirm-email-change', { token }),
   };
 }

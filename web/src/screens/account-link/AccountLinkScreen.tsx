@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { readAccountLink } from '#data/accountLinks.ts';
-import { ConfirmationLink } from './ConfirmationLink.tsx';
+import { ConfirmEmail } from './ConfirmEmail.tsx';
+import { ConfirmEmailChange } from './ConfirmEmailChange.tsx';
 import { ForgotPassword } from './ForgotPassword.tsx';
 import { ResetPassword } from './ResetPassword.tsx';
 
@@ -15,5 +16,6 @@ export function AccountLinkScreen() {
 
   if (!link || link.name === 'forgot-password') return <ForgotPassword />;
   if (link.name === 'reset-password') return <ResetPassword token={link.token} />;
-  return <ConfirmationLink name={link.name} token={link.token} />;
+  if (link.name === 'verify-email') return <ConfirmEmail token={link.token} />;
+  return <ConfirmEmailChange token={link.token} />;
 }

@@ -1,9 +1,9 @@
 import { passwordLimits } from '@flarewell/domain/account';
 import { type ChangeEvent, useId } from 'react';
-import { Checkbox } from '#ui/Checkbox.tsx';
 import { Form } from '#ui/Form.tsx';
 import { NewPasswordField } from '#ui/NewPasswordField.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
+import { SharedDeviceCheckbox } from '#ui/SharedDeviceCheckbox.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import type { useLogin } from './useLogin.ts';
 
@@ -65,12 +65,7 @@ export function LoginForm({ login, canMail }: Props) {
           </a>
         )}
       </div>
-      <Checkbox
-        label="This is a shared device"
-        hint="Nothing stays on it. Closing the browser signs you out."
-        isChecked={login.isShared}
-        onChange={login.setIsShared}
-      />
+      <SharedDeviceCheckbox isChecked={login.isShared} onChange={login.setIsShared} />
     </Form>
   );
 }

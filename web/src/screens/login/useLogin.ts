@@ -1,11 +1,11 @@
-import { accountProblems, redirectDelayMs, validateSignIn, validateSignUp } from '@flarewell/domain/account';
-import { useEffect, useState } from 'react';
+import { accountProblems, validateSignIn, validateSignUp } from '@flarewell/domain/account';
+import { useState } from 'react';
 import { account } from '#data/account.ts';
 import type { PasskeyAssertion } from '#data/passkeyCeremony.ts';
 import { replaceSession } from '#data/pendingSignOut.ts';
-import { rememberUser, setSharedDevice } from '#data/rememberedUser.ts';
 import { ApiProblem } from '#data/request.ts';
 import { useSubmission } from '#data/submission.ts';
+import { useWelcome } from '#data/welcome.ts';
 
 export type Mode = 'sign-in' | 'sign-up';
 
@@ -22,17 +22,11 @@ export function useLogin(setIsSignedIn: (isSignedIn: boolean) => void) {
   const [typed, setTyped] = useState({ name: '', email: '', password: '' });
   const [isShared, setIsShared] = useState(false);
   const [success, setSuccess] = useState<string | null>(null);
-  const [isLeaving, setIsLeaving] = useState(false);
   /** Stands for a right password while the code of the second step is missing. */
   const [secondFactorToken, setSecondFactorToken] = useState<string | null>(null);
   const { submit, ...submission } = useSubmission();
   const { clearProblem } = submission;
-
-  useEffect(() => {
-    if (!isLeaving) return;
-    const timer = setTimeout(() => setIsSignedIn(true), redirectDelayMs);
-    return () => clearTimeout(timer);
-  }, [isLeaving, setIsSignedIn]);
+  const { isLeaving, welcome } = useWelcome(() => setIsSignedIn(true));
 
   function switchTo(other: Mode) {
     setMode(other);
@@ -45,20 +39,18 @@ export function useLogin(setIsSignedIn: (isSignedIn: boolean) => void) {
     clearProblem();
   }
 
-  function welcome({ profile, needsConfirmation, secondFactorToken: token }: Answer) {
+  function goOn({ profile, secondFactorToken: token }: Answer) {
     if (token) {
       setSecondFactorToken(token);
       return;
     }
-    if (needsConfirmation) {
+    if (!profile) {
       switchTo('sign-in');
       setSuccess(accountProblems['email-not-confirmed'].message);
       return;
     }
-    setSharedDevice(isShared);
-    if (profile) rememberUser(profile.id);
     setSuccess(welcomes[mode]);
-    setIsLeaving(true);
+    welcome(profile.id, { isShared });
   }
 
   function send() {
@@ -72,7 +64,7 @@ export function useLogin(setIsSignedIn: (isSignedIn: boolean) => void) {
     return submit({
       messages: isSignUp ? validateSignUp(typed) : validateSignIn(typed),
       send: () => replaceSession(sign),
-      onDone: welcome,
+      onDone: goOn,
     });
   }
 
@@ -86,7 +78,7 @@ export function useLogin(setIsSignedIn: (isSignedIn: boolean) => void) {
           if (error instanceof ApiProblem && error.code === 'sign-in-expired') setSecondFactorToken(null);
           throw error;
         }),
-      onDone: welcome,
+      onDone: goOn,
     });
   }
 
@@ -97,7 +89,7 @@ export function useLogin(setIsSignedIn: (isSignedIn: boolean) => void) {
         const response = await askForIt();
         return replaceSession(() => account.signInWithPasskey({ response, isSharedDevice: isShared }));
       },
-      onDone: welcome,
+      onDone: goOn,
     });
   }
 

@@ -9,33 +9,18 @@ import { MessagePage } from '#ui/MessagePage.tsx';
 import { ProblemNotice } from '#ui/ProblemNotice.tsx';
 import { ExpiredLink } from './ExpiredLink.tsx';
 
-const kinds = {
-  'verify-email': {
-    send: (token: string) => account.verifyEmail(token),
-    waiting: 'Confirming your email',
-    done: { title: 'Your email is confirmed', text: 'Thank you. You can sign in now.' },
-    expired:
-      'It may already have been used. Sign in, and if your email is not confirmed yet, we will send you a new link.',
-    action: null,
-  },
-  'confirm-email-change': {
-    send: async (token: string) => {
-      await account.confirmEmailChange(token);
-      await forgetSession();
-    },
-    waiting: 'Confirming your new email',
-    done: { title: 'Your email was changed', text: 'Please sign in with the new one.' },
-    expired: 'It may already have been used. You can ask for a new one in Settings.',
-    action: <ButtonLink href="/app/settings">Go to Settings</ButtonLink>,
-  },
-};
+const title = 'Confirming your new email';
 
-/** Sends the token of a link that was followed, and says what came of it. */
-export function ConfirmationLink({ name, token }: { name: keyof typeof kinds; token: string }) {
-  const { send, waiting, done, expired, action } = kinds[name];
+/** Sends the token at once: the account's owner gave their password when they asked for the link. */
+export function ConfirmEmailChange({ token }: { token: string }) {
   const [isDone, setIsDone] = useState(false);
   const { isBusy, problem, submit } = useSubmission();
-  const confirm = () => submit({ send: () => send(token), onDone: () => setIsDone(true) });
+  const confirm = () => submit({ send, onDone: () => setIsDone(true) });
+
+  async function send() {
+    await account.confirmEmailChange(token);
+    await forgetSession();
+  }
 
   const hasStarted = useRef(false);
   useEffect(() => {
@@ -44,10 +29,16 @@ export function ConfirmationLink({ name, token }: { name: keyof typeof kinds; to
     void confirm();
   });
 
-  if (problem?.code === 'link-expired') return <ExpiredLink action={action}>{expired}</ExpiredLink>;
+  if (problem?.code === 'link-expired') {
+    return (
+      <ExpiredLink action={<ButtonLink href="/app/settings">Go to Settings</ButtonLink>}>
+        It may already have been used. You can ask for a new one in Settings.
+      </ExpiredLink>
+    );
+  }
   if (problem) {
     return (
-      <CardPage title={waiting} lead="That did not work.">
+      <CardPage title={title} lead="That did not work.">
         <div role="alert">
           <ProblemNotice problem={problem} />
         </div>
@@ -62,7 +53,7 @@ export function ConfirmationLink({ name, token }: { name: keyof typeof kinds; to
       <MessagePage
         key="waiting"
         icon={<Mail size={26} strokeWidth={1.9} aria-hidden="true" className="animate-breathe" />}
-        title={waiting}
+        title={title}
         actions={null}
       >
         Please wait...
@@ -73,10 +64,10 @@ export function ConfirmationLink({ name, token }: { name: keyof typeof kinds; to
     <MessagePage
       key="done"
       icon={<MailCheck size={26} strokeWidth={1.9} aria-hidden="true" />}
-      title={done.title}
+      title="Your email was changed"
       actions={<ButtonLink href="/login">Sign In</ButtonLink>}
     >
-      {done.text}
+      Please sign in with the new one.
     </MessagePage>
   );
 }

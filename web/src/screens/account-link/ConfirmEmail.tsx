@@ -1,0 +1,86 @@
+import { nextPath } from '@flarewell/domain/paths';
+import { useId, useState } from 'react';
+import { account } from '#data/account.ts';
+import { replaceSession } from '#data/pendingSignOut.ts';
+import { useSubmission } from '#data/submission.ts';
+import { useWelcome } from '#data/welcome.ts';
+import { CardPage } from '#ui/CardPage.tsx';
+import { Form } from '#ui/Form.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
+import { Redirect } from '#ui/Redirect.tsx';
+import { SharedDeviceCheckbox } from '#ui/SharedDeviceCheckbox.tsx';
+import { ExpiredLink } from './ExpiredLink.tsx';
+
+const wrongPassword =
+  'That is not the password this account was made with. If somebody else used your address, sign up again with your own.';
+
+/**
+ * Confirms a new account and signs in. Asks for the password, because somebody else may have signed up with this
+ * address: its owner must not confirm the account of a stranger, who knows its password.
+ */
+export function ConfirmEmail({ token }: { token: string }) {
+  const [password, setPassword] = useState('');
+  const [isShared, setIsShared] = useState(false);
+  const [isConfirmed, setIsConfirmed] = useState(false);
+  const [isSignedIn, setIsSignedIn] = useState(false);
+  const { isLeaving, welcome } = useWelcome(() => setIsSignedIn(true));
+  const { isBusy, problem, problemCount, submit } = useSubmission();
+  const problemId = useId();
+  const isWrong = problem?.code === 'wrong-password';
+
+  if (isSignedIn) return <Redirect to={nextPath(null)} />;
+  if (!token || problem?.code === 'link-expired') {
+    return (
+      <ExpiredLink>
+        It may already have been used. Sign in, and if your email is not confirmed yet, we will send you a new
+        link.
+      </ExpiredLink>
+    );
+  }
+
+  /** Null where only the login screen can go on: the link is used up by then, so the form cannot be sent again. */
+  async function confirm() {
+    const { email } = await account.verifyEmail(token, password);
+    const credentials = { email, password, isSharedDevice: isShared };
+    const answer = await replaceSession(() => account.signIn(credentials)).catch(() => null);
+    return answer?.profile ?? null;
+  }
+
+  return (
+    <CardPage title="Confirm your email" lead="Enter the password you signed up with.">
+      <Form
+        problemId={problemId}
+        problem={isWrong ? { ...problem, message: wrongPassword } : problem}
+        problemCount={problemCount}
+        success={isLeaving ? 'Your email is confirmed. Taking you to your diary.' : null}
+        isBusy={isBusy || isConfirmed}
+        submitLabel={isConfirmed ? 'Redirecting...' : isBusy ? 'Please wait...' : 'Confirm and Sign In'}
+        onSubmit={() =>
+          submit({
+            messages: password === '' ? { password: 'Please enter your password' } : {},
+            send: confirm,
+            onDone: (profile) => {
+              setIsConfirmed(true);
+              if (profile) welcome(profile.id, { isShared });
+              else window.location.replace('/login?reason=email-confirmed');
+            },
+          })
+        }
+      >
+        <PasswordField
+          label="Password"
+          name="password"
+          required
+          autoComplete="current-password"
+          value={password}
+          errorId={isWrong || problem?.fields.password ? problemId : undefined}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <SharedDeviceCheckbox isChecked={isShared} onChange={setIsShared} />
+      </Form>
+      <p className="text-s text-ink-soft">
+        If it was not you who signed up, close this page: nothing happens.
+      </p>
+    </CardPage>
+  );
+}
