@@ -23,7 +23,7 @@ import { makeCode } from './totp.ts';
 
 test.use({ baseURL: mailingServer, expectedErrors: /status of (403|410)/ });
 
-const wrongCode = 'That code is not right. Please enter the one your app shows now';
+const wrongCode = 'That code is not right, or was used already. Please enter the next one your app shows';
 
 test.describe('two-step sign-in', () => {
   test('is turned on with the first code of the app, and shows its backup codes once', async ({
