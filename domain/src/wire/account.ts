@@ -115,6 +115,7 @@ export type SignIn = z.infer<typeof signInShape>;
 export type SignedIn = z.infer<typeof signedInShape>;
 export type Session = z.infer<typeof sessionShape>;
 export type LocalKey = z.infer<typeof localKeyShape>;
+export type EmailConfirmed = z.infer<typeof emailConfirmedShape>;
 export type EmailChanged = z.infer<typeof emailChangedShape>;
 export type Device = z.infer<typeof deviceShape>;
 export type ServerFeatures = z.infer<typeof serverFeaturesShape>;

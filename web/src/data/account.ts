@@ -1,4 +1,11 @@
-import type { ServerFeatures, Session, SignedIn, SignIn, SignUp } from '@flarewell/domain/wire/account';
+import type {
+  EmailConfirmed,
+  ServerFeatures,
+  Session,
+  SignedIn,
+  SignIn,
+  SignUp,
+} from '@flarewell/domain/wire/account';
 import type { PasskeyOptions, PasskeySignIn, SecondFactorSignIn } from '@flarewell/domain/wire/security';
 import { createSend, type Send } from './request.ts';
 
@@ -19,7 +26,7 @@ export function visitorCalls(send: Send) {
     resetPassword: (token: string, newPassword: string) => post('reset-password', { token, newPassword }),
     /** Answers the email that is confirmed now. */
     verifyEmail: (token: string, password: string) =>
-      post<{ email: string }>('verify-email', { token, password }),
+      post<EmailConfirmed>('verify-email', { token, password }),
     confirmEmailChange: (token: string) => post('confirm-email-change', { token }),
   };
 }

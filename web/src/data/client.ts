@@ -16,8 +16,6 @@ import type {
 import { visitorCalls } from './account.ts';
 import { ApiProblem, createSend, type Send } from './request.ts';
 
-export { ApiProblem } from './request.ts';
-
 const offlineMessage =
   'You are offline, and this needs a connection. Please try again when you are back online.';
 

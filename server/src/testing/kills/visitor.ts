@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiProblem, type Client, createClient } from '@flarewell/web/data/client';
+import { type Client, createClient } from '@flarewell/web/data/client';
+import { ApiProblem } from '@flarewell/web/data/request';
 
 const BUSY_MS = 50;
 
