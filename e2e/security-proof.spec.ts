@@ -33,20 +33,22 @@ test('removing a passkey asks for the password again; cancelling changes nothing
   await page.keyboard.press('Escape');
   await expect(proof(page)).toBeHidden();
   await expect(removing.getByRole('alert')).toBeEmpty();
+  await expect(removing.getByRole('button', { name: 'Remove' })).toBeFocused();
   await removing.getByRole('button', { name: 'Cancel' }).click();
   await expect(passkeyRows(page)).toHaveCount(1);
 
   await passkeyRows(page).getByRole('button', { name: 'Remove My phone' }).click();
   await removing.getByRole('button', { name: 'Remove' }).click();
   await confirm(page).click();
-  await expect(proof(page).getByRole('alert').filter({ visible: true }).last()).toHaveText(
-    'Please enter your password',
-  );
+  await expect(password(page)).toHaveAccessibleDescription('Please enter your password');
   await expect(password(page)).toBeFocused();
   await page.keyboard.type('wrong password');
   await page.keyboard.press('Enter');
-  await expect(proof(page).getByText('That is not your password')).toBeVisible();
-  await password(page).fill(person.password);
+  await expect(password(page)).toHaveAccessibleDescription('That is not your password');
+  await expect(password(page)).toHaveAttribute('aria-invalid', 'true');
+  await expect(password(page)).toBeFocused();
+  // The wrong one is selected: typing replaces it.
+  await page.keyboard.type(person.password);
   await confirm(page).click();
   await expect(proof(page)).toBeHidden();
   await expect(removing).toBeHidden();
@@ -60,11 +62,15 @@ test('a passkey does instead of the password, and counts for the next minutes', 
   await card(page, 'Two-step sign-in').getByRole('button', { name: 'Turn On' }).click();
   await authenticator.setVerified(false);
   const passkey = proof(page).getByRole('button', { name: 'Use a Passkey' });
+  await password(page).fill('wrong password');
+  await confirm(page).click();
+  await expect(proof(page)).toContainText('That is not your password');
   const asked = page.waitForResponse('**/prove/passkey/options');
   await passkey.click();
   await asked;
   await expect(passkey).toHaveAttribute('aria-disabled', 'false');
   await expect(proof(page).getByRole('alert')).toHaveText(['', '']);
+  await expect(proof(page)).not.toContainText('That is not your password');
   await authenticator.setVerified(true);
   await passkey.click();
   await expect(proof(page)).toBeHidden();
@@ -146,6 +152,7 @@ test.describe('on a server without mail or a name', () => {
     await password(page).fill(person.password);
     await page.keyboard.press('Enter');
     await expect(page.getByText('All other devices were signed out.')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Signed-in devices' })).toBeFocused();
     await expect(devices).toHaveCount(1);
     await other.close();
   });

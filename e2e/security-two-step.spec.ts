@@ -35,6 +35,7 @@ test.describe('two-step sign-in', () => {
     await page.goto(settingsPath);
     const secret = await openSetup(page);
     const dialog = page.getByRole('dialog', { name: 'Turn on two-step sign-in' });
+    await expect(dialog.getByLabel('Code from the app')).toBeFocused();
     await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
     await expect(dialog.locator('a[href^="otpauth://totp/"]')).toHaveAttribute('href', new RegExp(secret));
     await dialog.getByRole('button', { name: 'Copy' }).click();
@@ -50,7 +51,11 @@ test.describe('two-step sign-in', () => {
     await field.fill('000000');
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('alert')).toHaveText(wrongCode);
-    await field.fill(makeCode(secret));
+    await expect(field).toHaveAccessibleDescription(new RegExp(wrongCode));
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toBeFocused();
+    // The wrong one is selected: typing replaces it.
+    await page.keyboard.type(makeCode(secret));
     await page.keyboard.press('Enter');
 
     const codes = page.getByRole('dialog', { name: 'Your backup codes' });
@@ -82,8 +87,41 @@ test.describe('two-step sign-in', () => {
     await leaving.getByRole('button', { name: 'Go Back' }).click();
     await codes.getByRole('button', { name: 'I Have Saved Them' }).click();
     await expect(codes).toBeHidden();
+    await expect(card(page, 'Two-step sign-in').locator(':focus')).toContainText('On since');
     await expect(card(page, 'Two-step sign-in')).toContainText(/On since .+\. 10 backup codes are left\./);
     await expectAccessible(page);
+  });
+
+  test('keeps its backup codes on the screen until they are saved', async ({ page, person: _ }) => {
+    await page.goto('/app/dashboard');
+    await page.goto(settingsPath);
+    const secret = await openSetup(page);
+    await page.getByLabel('Code from the app').fill(makeCode(secret));
+    await page.keyboard.press('Enter');
+    const codes = page.getByRole('dialog', { name: 'Your backup codes' });
+    await expect(codes).toBeVisible();
+    await expect(codes.locator(':focus')).toContainText(/^\w/);
+    await page.keyboard.press('Enter');
+    await expect(codes).toBeVisible();
+
+    const leaving = question(page, 'Have you saved your backup codes? They are not shown again.');
+    await expect(leaving).toBeHidden();
+    for (const _again of [1, 2]) {
+      await page.goBack();
+      await leaving.getByRole('button', { name: 'Go Back' }).click();
+      await expect(leaving).toBeHidden();
+    }
+    const asked = page.waitForEvent('dialog');
+    const reloaded = page.reload().catch(() => undefined);
+    expect((await asked).type()).toBe('beforeunload');
+    await (await asked).dismiss();
+    await expect(codes.getByRole('listitem')).toHaveCount(10);
+
+    await codes.getByRole('button', { name: 'I Have Saved Them' }).click();
+    await expect(codes).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL('/app/dashboard');
+    await reloaded;
   });
 
   test('brings back somebody who has lost their last passkey', async ({ page, person }) => {

@@ -26,6 +26,8 @@ test.describe('a passkey', () => {
     await card(page, 'Passkeys').getByRole('button', { name: 'Add a Passkey' }).click();
     const naming = page.getByRole('dialog', { name: 'Your passkey was added' });
     await expect(naming.getByLabel('Name')).toHaveValue(/^Chrome on /);
+    await expect(naming.getByLabel('Name')).toBeFocused();
+    await expect(naming.getByRole('button', { name: 'Keep This Name' })).toBeVisible();
     await expectAccessible(page);
     await naming.getByLabel('Name').fill(' ');
     await naming.getByRole('button', { name: 'Save Name' }).click();
@@ -56,6 +58,7 @@ test.describe('a passkey', () => {
     await passkeyRows(page).getByRole('button', { name: 'Remove Old phone' }).click();
     await removing.getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByText('The passkey “Old phone” was removed.')).toBeVisible();
+    await expect(card(page, 'Passkeys').locator(':focus')).toContainText('A passkey signs you in');
     await expect(card(page, 'Passkeys')).toContainText('A passkey signs you in with your fingerprint');
 
     await signOutToLogin(page);

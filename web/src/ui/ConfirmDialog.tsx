@@ -1,6 +1,7 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import { errorMessage } from './errorMessage.ts';
+import { showRefusal } from './Field.tsx';
 import { Notice } from './Notice.tsx';
 import { useModal } from './useModal.ts';
 
@@ -31,10 +32,20 @@ export function ConfirmDialog({
   const heading = useId();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  const modal = useModal(() => !isBusy && onCancel());
+  const form = useRef<HTMLFormElement>(null);
+  const modal = useModal(cancel);
+
+  useEffect(() => {
+    if (problem) showRefusal(form.current);
+  }, [problem]);
+
+  function cancel() {
+    if (!isBusy) onCancel();
+  }
 
   async function confirm(event: FormEvent) {
     event.preventDefault();
+    if (isBusy) return;
     setIsBusy(true);
     setProblem('');
     try {
@@ -52,7 +63,7 @@ export function ConfirmDialog({
       aria-labelledby={heading}
       className="m-auto w-[calc(100%-2.5rem)] max-w-md rounded-l bg-surface p-6 text-ink shadow-float"
     >
-      <form onSubmit={confirm} className="flex flex-col gap-5">
+      <form ref={form} onSubmit={confirm} className="flex flex-col gap-5">
         <h2 id={heading} className="text-l font-semibold tracking-title">
           {question}
         </h2>
@@ -61,10 +72,11 @@ export function ConfirmDialog({
           {problem && <Notice tone="bad">{problem}</Notice>}
         </div>
         <div className="flex flex-wrap justify-end gap-3">
-          <Button kind="secondary" autoFocus onClick={onCancel} disabled={isBusy}>
+          {/* Not disabled for real: that would take the focus away from who just pressed one. */}
+          <Button kind="secondary" autoFocus onClick={cancel} aria-disabled={isBusy}>
             {cancelLabel}
           </Button>
-          <Button kind={isDangerous ? 'danger' : 'primary'} type="submit" disabled={isBusy}>
+          <Button kind={isDangerous ? 'danger' : 'primary'} type="submit" aria-disabled={isBusy}>
             {isBusy ? 'Please wait...' : confirmLabel}
           </Button>
         </div>

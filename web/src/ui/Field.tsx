@@ -54,3 +54,19 @@ export function Field({
     </div>
   );
 }
+
+/** Nobody corrects these by eye: typing should replace them. */
+const retyped = '[type=password], [autocomplete=one-time-code]';
+
+/** Leads to the first field that is marked as wrong, if there is one. */
+export function focusInvalid(form: HTMLElement | null): void {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid]');
+  field?.focus();
+  if (field instanceof HTMLInputElement && field.matches(retyped)) field.select();
+}
+
+/** Also scrolls to the message, which a phone's keyboard may leave no room for. */
+export function showRefusal(form: HTMLElement | null): void {
+  focusInvalid(form);
+  form?.querySelector('[role=alert]:not(:empty)')?.scrollIntoView({ block: 'nearest' });
+}

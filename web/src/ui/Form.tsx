@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
+import { showRefusal } from './Field.tsx';
 import { Notice } from './Notice.tsx';
 import { type Problem, ProblemNotice } from './ProblemNotice.tsx';
 
@@ -32,7 +33,7 @@ export function Form({
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    if (problem) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    if (problem) showRefusal(form.current);
   }, [problem]);
 
   // A form that opens with news of the one before it, in which the focus was.

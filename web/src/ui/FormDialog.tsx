@@ -2,11 +2,15 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { errorMessage } from './errorMessage.ts';
+import { showRefusal } from './Field.tsx';
 import { Notice } from './Notice.tsx';
 
 type Props = {
   title: string;
   submitLabel: string;
+  cancelLabel?: string;
+  /** Of the place that says what the server refused; a field it is about points there. */
+  problemId?: string;
   /** False keeps what was entered from being sent: a field says why. */
   isValid: boolean;
   /** Called with every press of the button, so that fields show what is wrong with them from then on. */
@@ -23,6 +27,8 @@ type Props = {
 export function FormDialog({
   title,
   submitLabel,
+  cancelLabel = 'Cancel',
+  problemId,
   isValid,
   onTry,
   onSubmit,
@@ -37,8 +43,13 @@ export function FormDialog({
   const [problem, setProblem] = useState('');
 
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    if (refusals > 0) showRefusal(form.current);
   }, [refusals]);
+
+  /** Not while a request is under way: its answer would have no place to be shown. */
+  function close() {
+    if (!isBusy) onClose();
+  }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -52,6 +63,7 @@ export function FormDialog({
       onClose();
     } catch (error) {
       setProblem(errorMessage(error));
+      setRefusals(refusals + 1);
       setIsBusy(false);
     }
   }
@@ -60,16 +72,16 @@ export function FormDialog({
     <Dialog
       title={title}
       size="s"
-      // Its answer would have no place to be shown.
-      onClose={() => isBusy || onClose()}
+      onClose={close}
       footer={
         <>
           {action && <div className="-ml-3 *:px-3">{action}</div>}
           <div className="ml-auto flex gap-2">
-            <Button kind="secondary" disabled={isBusy} onClick={onClose}>
-              Cancel
+            {/* Not disabled for real: that would take the focus away from who just pressed one. */}
+            <Button kind="secondary" aria-disabled={isBusy} onClick={close}>
+              {cancelLabel}
             </Button>
-            <Button type="submit" form={id} disabled={isBusy}>
+            <Button type="submit" form={id} aria-disabled={isBusy}>
               {isBusy ? 'Saving...' : submitLabel}
             </Button>
           </div>
@@ -78,7 +90,9 @@ export function FormDialog({
     >
       <form ref={form} id={id} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
         {children}
-        <div role="alert">{problem && <Notice tone="bad">{problem}</Notice>}</div>
+        <div role="alert" id={problemId}>
+          {problem && <Notice tone="bad">{problem}</Notice>}
+        </div>
       </form>
     </Dialog>
   );

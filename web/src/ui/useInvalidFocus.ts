@@ -1,10 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { focusInvalid } from './Field.tsx';
 
 /** Leads to the first field that is wrong, each time `failures` counts up. */
 export function useInvalidFocus(failures: number): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (failures > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    if (failures > 0) focusInvalid(form.current);
   }, [failures]);
   return form;
 }

@@ -15,6 +15,8 @@ export function useModal(onDismiss: () => void) {
     const covered = page?.contains(element) ? null : page;
     covered?.classList.add('covered');
     element.showModal();
+    // Where it marks none, the browser takes the first control. Without scrolling, since a dialog is read from its top.
+    element.querySelector<HTMLElement>('[data-initial-focus]')?.focus({ preventScroll: true });
     return () => {
       covered?.classList.remove('covered');
       element.close();

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { notify } from '#data/notices.ts';
 import { useReset } from '#data/records.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { focusHeading } from '#ui/ScreenHeading.tsx';
 import { AskingRow } from './AskingRow.tsx';
 
 const path = '/app/settings';
@@ -15,6 +16,8 @@ export function ResetRow() {
   useEffect(() => {
     if (location.search !== clearedQuery) return;
     history.replaceState(history.state, '', path);
+    // The reload has taken the focus away from the button.
+    focusHeading();
     notify('good', 'All your data was cleared.');
   }, []);
 

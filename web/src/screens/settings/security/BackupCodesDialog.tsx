@@ -7,11 +7,17 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Paper, printPaper } from '#ui/Paper.tsx';
+import { useLeaveGuard } from '#ui/useLeaveGuard.ts';
 
-/** Shown once: closing asks, unless the person says that they have them. */
+/** Shown once: closing or leaving asks, unless the person says that they have them. */
 export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const { email } = useProfile();
   const [isLeaving, setIsLeaving] = useState(false);
+  const removeGuard = useLeaveGuard(() => setIsLeaving(true));
+  const close = () => {
+    onClose();
+    removeGuard();
+  };
   const title = `Flarewell backup codes for ${email}`;
   const text = `${title}\n\n${codes.join('\n')}\n\nEach code works once.\n`;
   return (
@@ -21,7 +27,7 @@ export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose
       onClose={() => setIsLeaving(true)}
       footer={
         <div className="ml-auto">
-          <Button onClick={onClose}>I Have Saved Them</Button>
+          <Button onClick={close}>I Have Saved Them</Button>
         </div>
       }
     >
@@ -30,7 +36,10 @@ export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose
           Without your phone, one of these signs you in instead of a code from the app. Each works once. They
           are not shown again.
         </p>
-        <CodeList codes={codes} />
+        {/* Not the button to close it: Enter would ask whether they are saved. */}
+        <div tabIndex={-1} data-initial-focus>
+          <CodeList codes={codes} />
+        </div>
         <div className="flex flex-wrap gap-2">
           <CopyButton text={codes.join('\n')} />
           <Button
@@ -63,7 +72,7 @@ export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose
           question="Have you saved your backup codes? They are not shown again."
           confirmLabel="I Have Saved Them"
           cancelLabel="Go Back"
-          onConfirm={onClose}
+          onConfirm={close}
           onCancel={() => setIsLeaving(false)}
         />
       )}

@@ -4,6 +4,7 @@ import { notify } from '#data/notices.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { closeThenFocus } from '#ui/closeThenFocus.ts';
 import { LoadProblem } from '#ui/LoadProblem.tsx';
 import { DeviceRow } from './DeviceRow.tsx';
 import { nameDevice } from './deviceName.ts';
@@ -58,8 +59,7 @@ export function DevicesCard() {
           confirmLabel="Sign Out"
           onConfirm={async () => {
             await signOutOthers.mutateAsync();
-            setIsAsking(false);
-            list.current?.focus();
+            closeThenFocus(() => setIsAsking(false), list);
             notify('good', 'All other devices were signed out.');
           }}
           onCancel={() => setIsAsking(false)}

@@ -16,6 +16,7 @@ export function PasskeyNameDialog({ passkey: { id, name }, isNew, onClose }: Pro
     <FormDialog
       title={isNew ? 'Your passkey was added' : 'Rename passkey'}
       submitLabel="Save Name"
+      cancelLabel={isNew ? 'Keep This Name' : undefined}
       isValid={!message}
       onTry={() => setIsTried(true)}
       onSubmit={async () => {
@@ -25,6 +26,7 @@ export function PasskeyNameDialog({ passkey: { id, name }, isNew, onClose }: Pro
     >
       <TextField
         label="Name"
+        data-initial-focus
         required
         autoComplete="off"
         value={draft}

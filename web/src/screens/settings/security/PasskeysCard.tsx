@@ -5,6 +5,7 @@ import { type Passkey, useAddPasskey, useRemovePasskey, useServerHasPasskeys } f
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { closeThenFocus } from '#ui/closeThenFocus.ts';
 import { ProblemAlert } from '#ui/ProblemAlert.tsx';
 import { nameDevice } from './deviceName.ts';
 import { PasskeyNameDialog } from './PasskeyNameDialog.tsx';
@@ -29,11 +30,16 @@ function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
   const list = useRef<HTMLDivElement>(null);
   const close = () => setAsking(null);
 
+  function ask(question: Asking) {
+    // What was wrong with adding one may no longer be so.
+    adding.reset();
+    setAsking(question);
+  }
+
   async function remove(passkey: Passkey) {
     await removal.mutateAsync(passkey);
-    close();
     // The button that had the focus is gone with its row.
-    list.current?.focus();
+    closeThenFocus(close, list);
     notify('good', `The passkey “${passkey.name}” was removed.`);
   }
 
@@ -46,8 +52,8 @@ function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
               <PasskeyRow
                 key={passkey.id}
                 passkey={passkey}
-                onRename={() => setAsking({ about: 'name', passkey })}
-                onRemove={() => setAsking({ about: 'removal', passkey })}
+                onRename={() => ask({ about: 'name', passkey })}
+                onRemove={() => ask({ about: 'removal', passkey })}
               />
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import { Key } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { hasCode } from '#data/cache.ts';
 import { isCancelled } from '#data/cancelled.ts';
 import { canUsePasskeys } from '#data/passkeyCeremony.ts';
 import { useProfile } from '#data/profile.ts';
@@ -23,24 +24,34 @@ function Question() {
   const { data: security } = useSecurity();
   const field = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
+  /** What is wrong with the password stands at its field, any other refusal below both ways to confirm. */
+  const [passwordError, setPasswordError] = useState<string>();
   const [refusal, setRefusal] = useState<Error | null>(null);
   const [isAskingPasskey, setIsAskingPasskey] = useState(false);
   const hasPasskey = canUsePasskeys() && security !== undefined && security.passkeys.length > 0;
 
-  async function confirm() {
+  function clearProblems() {
+    setPasswordError(undefined);
     setRefusal(null);
+  }
+
+  async function confirm() {
+    clearProblems();
     try {
-      if (!password) throw new Error('Please enter your password');
-      await provePassword(password);
+      if (password) return await provePassword(password);
+      setPasswordError('Please enter your password');
     } catch (problem) {
-      field.current?.focus();
-      throw problem;
+      if (hasCode(problem, 'wrong-password')) setPasswordError((problem as Error).message);
+      else setRefusal(problem as Error);
     }
+    field.current?.focus();
+    // Typing replaces the wrong one.
+    field.current?.select();
   }
 
   async function confirmWithPasskey() {
     if (isAskingPasskey) return;
-    setRefusal(null);
+    clearProblems();
     setIsAskingPasskey(true);
     try {
       await provePasskey();
@@ -70,6 +81,7 @@ function Question() {
           autoComplete="current-password"
           aria-required="true"
           value={password}
+          error={passwordError}
           onChange={(event) => setPassword(event.target.value)}
         />
         {hasPasskey && (

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { Card } from '#ui/Card.tsx';
+import { closeThenFocus } from '#ui/closeThenFocus.ts';
 import { BackupCodesDialog } from './BackupCodesDialog.tsx';
 import { SecondFactorOff } from './SecondFactorOff.tsx';
 import { SecondFactorOn } from './SecondFactorOn.tsx';
@@ -24,13 +25,7 @@ export function SecondFactorCard() {
         </WithSecurity>
       </div>
       {codes && (
-        <BackupCodesDialog
-          codes={codes}
-          onClose={() => {
-            setCodes(null);
-            focusState();
-          }}
-        />
+        <BackupCodesDialog codes={codes} onClose={() => closeThenFocus(() => setCodes(null), state)} />
       )}
     </Card>
   );

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { hasCode } from '#data/cache.ts';
 import { type SecondFactorSetup, useConfirmSecondFactor } from '#data/security.ts';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
@@ -10,6 +11,7 @@ type Props = { setup: SecondFactorSetup; onCodes: (codes: string[]) => void; onC
 /** Gets the secret into an app, and the app's first code back. */
 export function SecondFactorDialog({ setup: { secret, uri }, onCodes, onClose }: Props) {
   const confirmation = useConfirmSecondFactor();
+  const problemId = useId();
   const [code, setCode] = useState('');
   const [isTried, setIsTried] = useState(false);
   const typed = code.replace(/\s/g, '');
@@ -18,6 +20,7 @@ export function SecondFactorDialog({ setup: { secret, uri }, onCodes, onClose }:
     <FormDialog
       title="Turn on two-step sign-in"
       submitLabel="Turn On"
+      problemId={problemId}
       isValid={!message}
       onTry={() => setIsTried(true)}
       onSubmit={async () => onCodes(await confirmation.mutateAsync(typed))}
@@ -43,11 +46,13 @@ export function SecondFactorDialog({ setup: { secret, uri }, onCodes, onClose }:
       </div>
       <TextField
         label="Code from the app"
+        data-initial-focus
         required
         inputMode="numeric"
         autoComplete="one-time-code"
         value={code}
         error={isTried ? message : undefined}
+        errorId={hasCode(confirmation.error, 'wrong-code') ? problemId : undefined}
         hint="6 digits that change every half minute"
         onChange={(event) => setCode(event.target.value)}
       />
