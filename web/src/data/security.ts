@@ -56,6 +56,7 @@ export function useRenamePasskey() {
   return useMutation({
     mutationFn: ({ id, name }: { id: string; name: string }) =>
       withProof(() => api.security.renamePasskey(id, name)),
+    onError: refreshIfOutdated,
     onSuccess: (renamed) =>
       setPasskeys((passkeys) => passkeys.map((passkey) => (passkey.id === renamed.id ? renamed : passkey))),
   });
@@ -69,13 +70,17 @@ export function useRemovePasskey() {
 }
 
 export function useStartSecondFactor() {
-  return useMutation({ mutationFn: () => withProof(() => api.security.startSecondFactor()) });
+  return useMutation({
+    mutationFn: () => withProof(() => api.security.startSecondFactor()),
+    onError: refreshIfOutdated,
+  });
 }
 
 /** Turns it on, and answers the backup codes, which the server shows this once. */
 export function useConfirmSecondFactor() {
   return useMutation({
     mutationFn: (code: string) => withProof(() => api.security.confirmSecondFactor(code)),
+    onError: refreshIfOutdated,
     onSuccess: ({ length }) =>
       setSecondFactor(() => ({ since: new Date().toISOString(), backupCodesLeft: length })),
   });
@@ -84,6 +89,7 @@ export function useConfirmSecondFactor() {
 export function useRenewBackupCodes() {
   return useMutation({
     mutationFn: () => withProof(() => api.security.renewBackupCodes()),
+    onError: refreshIfOutdated,
     onSuccess: ({ length }) => setSecondFactor((factor) => factor && { ...factor, backupCodesLeft: length }),
   });
 }
@@ -93,6 +99,13 @@ export function useRemoveSecondFactor() {
     mutationFn: () => withProof(() => api.security.removeSecondFactor()).catch(ignoreGone),
     onSuccess: () => setSecondFactor(() => null),
   });
+}
+
+/** Another tab or device has changed it meanwhile: the cards should show what is true now. */
+function refreshIfOutdated(error: Error): void {
+  if (hasCode(error, 'not-found') || hasCode(error, 'second-factor-on')) {
+    void cache.invalidateQueries({ queryKey: securityKey });
+  }
 }
 
 /** Another device has removed it meanwhile, which is what was asked for. */
