@@ -8,22 +8,25 @@ export function DeviceRow({ device, onSignOut }: { device: Device; onSignOut: ()
   const { userAgent, ipAddress, isCurrent, isShared, lastUsedAt } = device;
   const today = useToday();
   const name = nameDevice(userAgent);
+  const lastUsed = tellLastUsed(lastUsedAt, today);
   return (
     <li className="flex items-center justify-between gap-4 py-3">
       <div className="min-w-0">
         <p className="text-sm font-semibold">{name}</p>
         <p className="text-s break-words text-ink-soft">
-          {isCurrent ? (
-            <span className="font-semibold text-accent-ink">This device</span>
-          ) : (
-            tellLastUsed(lastUsedAt, today)
-          )}
+          {isCurrent ? <span className="font-semibold text-accent-ink">This device</span> : lastUsed}
           {isShared && ' · Shared device'}
           {ipAddress && ` · ${ipAddress}`}
         </p>
       </div>
       {!isCurrent && (
-        <Button kind="secondary" size="s" aria-label={`Sign Out ${name}`} onClick={onSignOut}>
+        <Button
+          kind="secondary"
+          size="s"
+          // Two devices of one kind are told apart by the rest.
+          aria-label={[`Sign Out ${name}`, lastUsed, ipAddress].filter(Boolean).join(', ')}
+          onClick={onSignOut}
+        >
           Sign Out
         </Button>
       )}

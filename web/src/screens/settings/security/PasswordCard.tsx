@@ -63,7 +63,10 @@ export function PasswordCard() {
           autoComplete="current-password"
           value={draft.currentPassword}
           error={isWrong ? change.error?.message : messages.currentPassword}
-          onChange={(event) => setDraft({ ...draft, currentPassword: event.target.value })}
+          onChange={(event) => {
+            if (isWrong) change.reset();
+            setDraft({ ...draft, currentPassword: event.target.value });
+          }}
         />
         <NewPasswordField
           label="New password"
@@ -72,7 +75,10 @@ export function PasswordCard() {
           owner={profile}
           value={draft.newPassword}
           error={messages.newPassword ?? refusal}
-          onChange={(event) => setDraft({ ...draft, newPassword: event.target.value })}
+          onChange={(event) => {
+            if (refusal) change.reset();
+            setDraft({ ...draft, newPassword: event.target.value });
+          }}
         />
         <ProblemAlert error={isWrong || refusal ? null : change.error} />
         <div>
