@@ -31,9 +31,9 @@ export function useSubmission() {
       return;
     }
     setIsBusy(true);
+    setProblem(null);
     try {
       const answer = await send();
-      setProblem(null);
       onDone(answer);
     } catch (error) {
       setProblem(toProblem(error));

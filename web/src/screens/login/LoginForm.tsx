@@ -10,7 +10,7 @@ import type { useLogin } from './useLogin.ts';
 type Props = { login: ReturnType<typeof useLogin>; canMail: boolean };
 
 export function LoginForm({ login, canMail }: Props) {
-  const { mode, typed, problem, isBusy, isLeaving } = login;
+  const { mode, typed, problem, isBusy, isLeaving, isSendingPasskey } = login;
   const problemId = useId();
   const isSignUp = mode === 'sign-up';
   const verb = isSignUp ? 'Sign Up' : 'Sign In';
@@ -31,7 +31,7 @@ export function LoginForm({ login, canMail }: Props) {
       problemCount={login.problemCount}
       success={login.success}
       isBusy={isBusy || isLeaving}
-      submitLabel={isLeaving ? 'Redirecting...' : isBusy ? 'Please wait...' : verb}
+      submitLabel={isLeaving ? 'Redirecting...' : isBusy && !isSendingPasskey ? 'Please wait...' : verb}
       onSubmit={login.send}
     >
       {isSignUp && <TextField {...field('name')} label="Full Name" autoComplete="name" />}

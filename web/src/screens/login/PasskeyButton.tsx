@@ -22,7 +22,7 @@ export function PasskeyButton({ login, canAutofill }: Props) {
       }
     >
       <Key size={18} strokeWidth={1.9} aria-hidden="true" />
-      Sign in with a passkey
+      {login.isSendingPasskey ? 'Please wait...' : 'Sign in with a passkey'}
     </Button>
   );
 }

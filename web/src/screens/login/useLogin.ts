@@ -22,6 +22,7 @@ export function useLogin(setIsSignedIn: (isSignedIn: boolean) => void) {
   const [typed, setTyped] = useState({ name: '', email: '', password: '' });
   const [isShared, setIsShared] = useState(false);
   const [success, setSuccess] = useState<string | null>(null);
+  const [isSendingPasskey, setIsSendingPasskey] = useState(false);
   /** Stands for a right password while the code of the second step is missing. */
   const [secondFactorToken, setSecondFactorToken] = useState<string | null>(null);
   const { submit, ...submission } = useSubmission();
@@ -82,15 +83,17 @@ export function useLogin(setIsSignedIn: (isSignedIn: boolean) => void) {
     });
   }
 
-  function sendPasskey(askForIt: () => Promise<PasskeyAssertion>) {
+  async function sendPasskey(askForIt: () => Promise<PasskeyAssertion>) {
     setSuccess(null);
-    return submit({
+    setIsSendingPasskey(true);
+    await submit({
       send: async () => {
         const response = await askForIt();
         return replaceSession(() => account.signInWithPasskey({ response, isSharedDevice: isShared }));
       },
       onDone: goOn,
     });
+    setIsSendingPasskey(false);
   }
 
   return {
@@ -102,6 +105,7 @@ export function useLogin(setIsSignedIn: (isSignedIn: boolean) => void) {
     setIsShared,
     success,
     isLeaving,
+    isSendingPasskey,
     switchTo,
     send,
     isSecondStep: secondFactorToken !== null,
