@@ -82,7 +82,9 @@ test.describe('the email', () => {
       await page.getByLabel('Email', { exact: true }).fill(email);
       await page.getByRole('button', { name: 'Save Settings' }).click();
       await dialog(page).getByRole('button', { name: 'Change Email' }).click();
-      await expect(page.getByRole('status').filter({ hasText: 'Please check' })).toHaveText(
+      await expect(page.getByText(`Please check ${email} and click the link in the mail.`)).toBeVisible();
+      await expect(page.getByText(saved)).toBeHidden();
+      await expect(page.getByRole('status').filter({ hasText: 'confirmation link' })).toHaveText(
         `Please check ${email} and click the confirmation linkUntil then your email stays ${person.email}. After that, sign in with the new one.`,
       );
       await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email);
@@ -121,6 +123,7 @@ test.describe('the password', () => {
     await expect(next).toHaveValue('battery staple');
 
     await current.fill(person.password);
+    await expect(current).not.toHaveAttribute('aria-invalid');
     await page.keyboard.press('Enter');
     await expect(
       page.getByText('Your password was changed. Your other devices were signed out.'),

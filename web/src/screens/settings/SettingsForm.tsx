@@ -10,8 +10,12 @@ import { useSettingsForm } from './useSettingsForm.ts';
 
 /** Profile and reminders, which one button saves. */
 export function SettingsForm() {
-  const { submit, failures, isBusy, isSaved, error, newEmail, isAskingEmail, ...form } = useSettingsForm();
+  const { submit, failures, isBusy, isSaved, error, newEmail, isAskingEmail, isMailSent, ...form } =
+    useSettingsForm();
   const element = useInvalidFocus(failures);
+  const status = isMailSent
+    ? `Please check ${form.pendingEmail} and click the link in the mail.`
+    : isSaved && profileMessages.saved;
   return (
     <>
       <form
@@ -33,10 +37,10 @@ export function SettingsForm() {
             {isBusy ? 'Saving...' : 'Save Settings'}
           </Button>
           <p role="status" className="text-s font-medium text-good">
-            {isSaved && (
+            {status && (
               <span className="flex items-center gap-2">
                 <CircleCheck size={18} strokeWidth={1.9} aria-hidden="true" className="shrink-0" />
-                {profileMessages.saved}
+                <span className="min-w-0 break-words">{status}</span>
               </span>
             )}
           </p>

@@ -18,6 +18,8 @@ export function useSettingsForm() {
   const [isAskingEmail, setIsAskingEmail] = useState(false);
   /** Has a mail with a link that was not followed yet. */
   const [pendingEmail, setPendingEmail] = useState<string | null>(null);
+  /** Whether the latest save has sent that mail: without the link, nothing has changed yet. */
+  const [isMailSent, setIsMailSent] = useState(false);
 
   useEffect(() => {
     if (!isSaved) return;
@@ -33,6 +35,7 @@ export function useSettingsForm() {
   function submit() {
     if (isBusy) return;
     saving.reset();
+    setIsMailSent(false);
     setIsTried(true);
     if (!isValid(messages)) setFailures(failures + 1);
     else if (newEmail === profile.email) save(edits);
@@ -57,6 +60,7 @@ export function useSettingsForm() {
     const { email: _, ...rest } = edits;
     setIsAskingEmail(false);
     setPendingEmail(needsConfirmation ? newEmail : null);
+    setIsMailSent(needsConfirmation);
     setEdits(rest);
     save(rest);
   }
@@ -72,6 +76,7 @@ export function useSettingsForm() {
     error: saving.error,
     newEmail,
     pendingEmail,
+    isMailSent,
     isAskingEmail,
     cancelEmail: () => setIsAskingEmail(false),
     changeEmail,
