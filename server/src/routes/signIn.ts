@@ -97,7 +97,8 @@ export function addSignInRoutes(api: Api, services: Services): void {
       request: { body: jsonBody(secondFactorSignInShape) },
       responses: {
         200: json(signedInShape, 'Signed in'),
-        ...refusals('wrong-code', 'sign-in-expired', 'account-disabled'),
+        // The last one where the password was changed in the meantime.
+        ...refusals('wrong-code', 'sign-in-expired', 'account-disabled', 'invalid-credentials'),
       },
     }),
     async (c) => {
