@@ -63,7 +63,7 @@ test.describe('a passkey', () => {
 
     await signOutToLogin(page);
     await passkeyButton(page).click();
-    await expect(alert(page)).toHaveText('This passkey does not work here. Please use your password');
+    await expect(alert(page)).toHaveText('This passkey was not accepted. Please try again, or use another way');
     await expectAccessible(page);
   });
 

@@ -244,7 +244,7 @@ describe('the command users', () => {
     for (const name of ['list', 'sessions', 'reset-link', 'disable', 'enable', 'delete']) {
       expect(printed).toContain(`npm run users -- ${name}`);
     }
-    const sentence = 'That cannot be run; npm run users, without anything else, shows what can.';
+    const sentence = 'That is not a command. npm run users, without anything else, shows what there is.';
     for (const args of [
       ['list', 'all'],
       ['sessions'],
