@@ -37,7 +37,7 @@ const server = (url: string, env: Record<string, string>) => ({
 
 /**
  * `npm run test:journeys` walks every journey at both widths, which takes two cores a quarter of an hour. `npm test`
- * walks each screen at one of them, and leaves out what would make it longer than ten minutes.
+ * walks each screen at one of them, and leaves out what would make it much longer than ten minutes.
  */
 const isEverything = process.env.E2E_SCOPE === 'everything';
 const onDesktop =

@@ -63,7 +63,9 @@ test.describe('a passkey', () => {
 
     await signOutToLogin(page);
     await passkeyButton(page).click();
-    await expect(alert(page)).toHaveText('This passkey was not accepted. Please try again, or use another way');
+    await expect(alert(page)).toHaveText(
+      'This passkey was not accepted. Please try again, or use another way',
+    );
     await expectAccessible(page);
   });
 
