@@ -157,9 +157,10 @@ test.describe('the password', () => {
     await page.goto(path);
     const current = page.getByLabel('Current password');
     await expect(current).toHaveAttribute('type', 'password');
-    await page.getByRole('button', { name: 'Show password' }).first().click();
+    // By the keyboard: the cards above may still grow, and a click would miss.
+    await page.getByRole('button', { name: 'Show password' }).first().press('Enter');
     await expect(current).toHaveAttribute('type', 'text');
-    await page.getByRole('button', { name: 'Hide password' }).click();
+    await page.getByRole('button', { name: 'Hide password' }).press('Enter');
     await expect(current).toHaveAttribute('type', 'password');
   });
 
