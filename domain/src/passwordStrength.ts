@@ -16,11 +16,11 @@ export interface PasswordStrength {
   refusal?: 'short' | Weakness;
 }
 
-/** In bits: each further one doubles the guesses that an attacker needs. */
+/** The thresholds in bits. Each further bit doubles the number of guesses that an attacker needs. */
 const fairBits = 25;
 const strongBits = 40;
 
-/** What fingers type without thinking. Each is tried backwards too. */
+/** Sequences of the alphabet and the keyboard. They count in both directions. */
 const easyRows = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -83,7 +83,7 @@ function bitsOf(part: string, isKnown: (word: string) => boolean): number {
   return 11 + 0.5 * Math.min(length, 10) + 2.5 * Math.max(length - 10, 0);
 }
 
-/** Replaces each pattern, however long, by one mark. */
+/** Replaces each pattern by one mark: a longer pattern is no harder to guess. */
 function cutPatterns(password: string): string {
   const text = password.toLowerCase();
   let rest = '';
@@ -95,7 +95,10 @@ function cutPatterns(password: string): string {
   return rest;
 }
 
-/** How many characters from here on are a row of keys, the same key again and again, or a copy of earlier ones. */
+/**
+ * The length of the pattern that starts at `at`: part of an easy row ('qwert', '6543'), one repeated character ('aaaa'), or
+ * a repetition of text that came before ('abcabc'). 0 when no pattern starts there.
+ */
 function patternLength(text: string, at: number): number {
   const isEasy = (part: string) =>
     easyRows.some((row) => row.includes(part)) || text.indexOf(part) < at || new Set(part).size === 1;

@@ -28,7 +28,7 @@ export const weaknessMessages: Readonly<Record<Weakness, string>> = {
     'Please choose another password: this one is made of your name, your email or words like Flarewell and eczema',
 };
 
-/** Initials and single letters of an address say nothing. */
+/** Shorter parts of a name or email are ignored: almost every password contains the letter of an initial. */
 const shortestWord = 2;
 
 /**
@@ -56,8 +56,8 @@ export function findWeakness(
 }
 
 /**
- * What guessing programs do with every word of their list makes it no safer: digits and symbols around it, and some in
- * place of its letters.
+ * The password as typed, and without digits and symbols around it or in place of letters. Guessing programs try those
+ * variations of every common password, so they make it no safer.
  */
 function withoutDecorations(password: string): string[] {
   const text = password.normalize('NFC').toLowerCase();

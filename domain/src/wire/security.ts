@@ -49,7 +49,7 @@ export const passkeySignInShape = z
   .meta({ id: 'PasskeySignIn' });
 export const passkeyProofShape = z.strictObject({ response: assertion }).meta({ id: 'PasskeyProof' });
 
-/** WebAuthn's own options for `navigator.credentials`, in JSON. */
+/** The options of a passkey request, in the JSON format that WebAuthn defines. The browser's API takes them as they are. */
 export const passkeyOptionsShape = z
   .object({ options: z.looseObject({ challenge: z.string() }) })
   .meta({ id: 'PasskeyOptions' });

@@ -31,9 +31,10 @@ export type PendingWork = ReturnType<typeof createPendingWork>;
 const ABANDONED_MS = 10_000;
 
 /**
- * Finishes imports and resets that are decided, in many short transactions, so that nobody else waits for them. Until
- * one is finished, requests for that person's records are answered with 503. After a crash, any server carries on from
- * the last committed step. Two servers may work on the same import: each takes the next step under the user's lock.
+ * Runs imports and resets that the database already records as pending work. Each runs as many short transactions, so
+ * that other people's requests do not wait for one long one. Until it is finished, requests for that person's records
+ * are answered with 503. After a crash, any server resumes at the last committed step. Two servers may run the same
+ * import: each takes the next step under the user's lock.
  */
 export function createPendingWork({ database, photos, log, now }: PendingWorkServices) {
   const underWay = new Map<string, Promise<WorkOutcome>>();

@@ -29,17 +29,17 @@ export function parseAddress(text: string): string | null {
   return canonical.replace(/^::ffff:(?=\d+\.)/, '');
 }
 
-/** A group of addresses that is counted as one. */
+/** A range of addresses that a limit counts as one. */
 export interface Network {
   prefix: string;
-  /** How many times the allowance of a single household it gets. */
+  /** The limit is multiplied by this. */
   factor: number;
 }
 
 /**
- * What a limit counts: an IPv4 address; of an IPv6 address the /64, the /56 and the /48. A household has a /64 or a /56,
- * but anybody can rent a /48 with 65,536 networks of their own. The wider ones get more, because they may hold several
- * households.
+ * The networks that an address is counted under. An IPv4 address counts as itself. An IPv6 address counts three times, as
+ * its /64, its /56 and its /48: a household usually has a /64 or a /56, but an attacker can rent a /48, which contains
+ * 65,536 different /64s. The wider networks have higher limits, because they may contain several households.
  */
 export function networksOf(address: string): Network[] {
   const canonical = parseAddress(address) ?? '';

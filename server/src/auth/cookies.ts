@@ -7,24 +7,24 @@ const nameFor = (publicUrl: URL, name: string) => (publicUrl.protocol === 'https
 export const sessionCookieName = (publicUrl: URL) => nameFor(publicUrl, 'flarewell');
 /** Says that this browser signed in before: see knownDevices.ts. */
 export const deviceCookieName = (publicUrl: URL) => nameFor(publicUrl, 'flarewell-device');
-/** For the minutes between asking a browser for a passkey and its answer. */
+/** Identifies a passkey request until the browser answers it, for five minutes at most. */
 export const challengeCookieName = (publicUrl: URL) => nameFor(publicUrl, 'flarewell-passkey');
 
 export function cookieAttributes(publicUrl: URL) {
   return { httpOnly: true, sameSite: 'lax', path: '/', secure: publicUrl.protocol === 'https:' } as const;
 }
 
-/** The secret of the auth library, which signs its cookies with it. */
+/** The secret that the auth library is configured with. It signs the library's cookies, the session's among them. */
 export function deriveAuthSecret(secret: string): string {
   return deriveKey(secret, 'auth library').toString('base64url');
 }
 
-/** The cookie of a session: its token, and a signature in the library's format. */
+/** Makes the value of a session cookie: the token and its signature, in the format of the auth library. */
 export function signSessionToken(token: string, secret: string): string {
   return `${token}.${makeSignature(token, deriveAuthSecret(secret)).toString('base64')}`;
 }
 
-/** The token of a session cookie that was made here. Any other costs no query. */
+/** Returns the token of a session cookie, or null if its signature is wrong: a forged cookie causes no database query. */
 export function readSessionToken(cookie: string, secret: string): string | null {
   const dot = cookie.lastIndexOf('.');
   const token = cookie.slice(0, dot);

@@ -10,13 +10,13 @@ import { deriveKey } from '#keys.ts';
  * A browser that signed in to an account before is a known device of it (OWASP calls this a device cookie). Guesses of
  * strangers use up the limits of an account, but not those of its known devices, so they cannot lock the owner out.
  *
- * The cookie holds a random number of this browser and a proof for each account: a MAC over that number, the user's id
- * and the hash of the password. It names nobody and opens nothing: the password is still needed. It outlives sign-out,
- * which is its purpose. A new password makes every proof worthless, so that somebody who knew the old one keeps no
- * device to guess the new one from.
+ * The cookie contains a random number for this browser, and a proof for each account: a MAC over that number, the user's
+ * id and the password hash. It contains no name or email, and it does not sign anybody in: the password is still needed.
+ * It is kept after sign-out, because that is when the owner needs it. Changing the password invalidates every proof, so
+ * that somebody who knew the old password has no known device left from which to guess the new one.
  */
 const DEVICE_SECONDS = 365 * 24 * 60 * 60;
-/** A tablet that a family shares. */
+/** Enough for a tablet that a family shares. */
 const ACCOUNTS_KEPT = 4;
 const NONCE_BYTES = 16;
 /**
@@ -30,7 +30,7 @@ const COOKIE = /^[\w-]{22}(\.[\w-]{30}){1,4}$/;
 
 interface Device {
   nonce: string;
-  /** A slot and a proof each. The account that signed in last comes first. */
+  /** One per account: its slot followed by its proof. The account that signed in last comes first. */
   entries: string[];
 }
 

@@ -22,7 +22,7 @@ export function linkTo(
   return new URL(`/login#${name}=${token}`, publicUrl).href;
 }
 
-/** A link to choose a new password, if the address has an account that is not disabled. */
+/** Sends a link to choose a new password, if the address has an account that is not disabled. */
 export function sendResetLink(services: Services, c: Request, email: string): void {
   answerByMail(
     services,
@@ -38,7 +38,10 @@ export function sendResetLink(services: Services, c: Request, email: string): vo
   );
 }
 
-/** Another link to confirm the address. To be called only after the right password. */
+/**
+ * Sends a new confirmation link to an account that is not confirmed yet. Call it only after the password was checked:
+ * otherwise a stranger could make the server send mails to the address.
+ */
 export function sendConfirmation(services: Services, c: Request, email: string): void {
   answerByMail(services, c, email, async () => {
     const account = await findCredentials(services.database.system, { email });
@@ -47,8 +50,8 @@ export function sendConfirmation(services: Services, c: Request, email: string):
 }
 
 /**
- * After a passkey or a second factor was added: a link to confirm the address, if it never was. Until then a new password
- * by mail removes both, because whoever registered the address may not be its owner.
+ * Sends a confirmation link after a passkey or a second factor was added, if the address was never confirmed. Until it
+ * is, a password reset by mail removes both, because whoever registered the address may not be its owner.
  */
 export function sendConfirmationForProofs(services: Services, c: Request, email: string): void {
   answerByMail(services, c, email, async () => {
@@ -60,8 +63,9 @@ export function sendConfirmationForProofs(services: Services, c: Request, email:
 }
 
 /**
- * After a sign-up where emails are confirmed: the link to confirm the new account, or word to the owner of the account
- * that has the address already. `userId` is what the sign-up answered: the library makes an id up for a taken address.
+ * Sends the mail after a sign-up on a server that confirms addresses: a confirmation link for the new account, or a notice
+ * to the owner if the address already has one. `userId` is the id that the sign-up returned. For a taken address the
+ * library returns a made-up id, so comparing the ids tells the two cases apart.
  */
 export function sendSignUpMail(
   services: Services,
@@ -76,7 +80,7 @@ export function sendSignUpMail(
   });
 }
 
-/** A link to the new address, or word to the owner of the account that has it already. */
+/** Sends a link to the new address, or a notice to its owner if the address already has an account. */
 export function sendEmailChangeLink(
   services: Services,
   c: Request,

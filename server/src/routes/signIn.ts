@@ -7,17 +7,18 @@ import {
   secondFactorSignInShape,
 } from '@flarewell/domain/wire/security';
 import { createRoute } from '@hono/zod-openapi';
-import { type Api, json, jsonBody, refusals, refuseInvalid, type Services } from '#api.ts';
+import type { Context } from 'hono';
+import { type Api, type ApiEnv, json, jsonBody, refusals, refuseInvalid, type Services } from '#api.ts';
 import { addressOf } from '#auth/address.ts';
 import { sendConfirmation } from '#auth/linkMails.ts';
 import { makePasskeyRequest, signInWithPasskey } from '#auth/passkeys.ts';
 import { unknownHash, verifyPassword } from '#auth/passwords.ts';
 import { takeCode } from '#auth/secondFactor.ts';
 import { endSession, recordSignIn, startSession } from '#auth/session.ts';
-import { startSignInAttempt } from '#auth/signInAttempt.ts';
+import { type SignInAttempt, startSignInAttempt } from '#auth/signInAttempt.ts';
 import { hashToken, issueToken } from '#auth/tokens.ts';
 import { deleteTokens, findToken } from '#db/accountTokens.ts';
-import { findCredentials } from '#db/credentials.ts';
+import { type Credentials, findCredentials } from '#db/credentials.ts';
 import { findProfile } from '#db/profile.ts';
 import { Problem } from '#problems.ts';
 
@@ -31,6 +32,13 @@ export function addSignInRoutes(api: Api, services: Services): void {
     needsConfirmation: false,
     secondFactorToken: null,
   });
+
+  /** Signs in whoever has given everything that their account asks for, and returns the answer. */
+  async function signIn(c: Context<ApiEnv>, attempt: SignInAttempt, account: Credentials, isShared: boolean) {
+    await startSession(c, services, account, { isShared });
+    await attempt.succeed(account.userId);
+    return answerFor(account.userId);
+  }
 
   api.openapi(
     createRoute({
@@ -79,9 +87,7 @@ export function addSignInRoutes(api: Api, services: Services): void {
         );
         return c.json({ profile: null, needsConfirmation: false, secondFactorToken }, 200);
       }
-      await startSession(c, services, account, { isShared: isSharedDevice });
-      await attempt.succeed(userId);
-      return c.json(await answerFor(userId), 200);
+      return c.json(await signIn(c, attempt, account, isSharedDevice), 200);
     },
   );
 
@@ -113,9 +119,7 @@ export function addSignInRoutes(api: Api, services: Services): void {
       if (account.isDisabled) throw await attempt.fail(new Problem('account-disabled'));
       if (!(await takeCode(services, userId, code))) throw await attempt.fail(new Problem('wrong-code'));
       await deleteTokens(database.system, userId, 'second-factor');
-      await startSession(c, services, account, { isShared: isSharedDevice });
-      await attempt.succeed(userId);
-      return c.json(await answerFor(userId), 200);
+      return c.json(await signIn(c, attempt, account, isSharedDevice), 200);
     },
   );
 

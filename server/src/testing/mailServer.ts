@@ -70,7 +70,10 @@ export async function startMailServer(
       SMTP_URL: `${isEncrypted ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
       MAIL_FROM: 'flarewell@example.org',
     },
-    /** The next mail to that address, or the next with that subject, which may still be on its way. */
+    /**
+     * Waits for the next mail to the address, and with a subject for the next one that has it. Mails that arrived before
+     * the call do not count.
+     */
     nextMail: (address: string, subject?: string) =>
       new Promise<Email>((resolve, reject) => {
         const timer = setTimeout(() => reject(new Error(`No mail came to ${address}.`)), MAIL_TIMEOUT_MS);

@@ -8,17 +8,19 @@ import { linkOf, type MailServer, startMailServer } from '#testing/mailServer.ts
 export const makeEmail = () => `${randomUUID()}@example.org`;
 export const auth = (name: string) => `/api/auth/${name}`;
 
-/** The subjects of the mails with a link. */
+/** The mails that contain a link, by their subject: other mails go to the same address. */
 export const linkSubjects = {
   confirmation: 'Confirm your email for Flarewell',
   reset: 'Choose a new password for Flarewell',
   emailChange: 'Confirm your new email for Flarewell',
 };
 
-/** Two apps on one database that send mail: one that has emails confirmed, and one that does not. */
+/** Two apps on one database, with a mail server that keeps what they send. */
 export interface Mailing {
   mailServer: MailServer;
+  /** Runs with EMAIL_CONFIRMATION=off. */
   app: TestApp;
+  /** Runs with EMAIL_CONFIRMATION=on. */
   confirming: TestApp;
 }
 

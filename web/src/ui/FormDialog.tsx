@@ -9,9 +9,9 @@ type Props = {
   title: string;
   submitLabel: string;
   cancelLabel?: string;
-  /** Of the place that says what the server refused; a field it is about points there. */
+  /** The id of the element that shows the server's refusal, for `aria-describedby` of the field that it is about. */
   problemId?: string;
-  /** False keeps what was entered from being sent: a field says why. */
+  /** While false, submitting only shows the messages of the fields, and nothing is sent. */
   isValid: boolean;
   /** Called with every press of the button, so that fields show what is wrong with them from then on. */
   onTry: () => void;
@@ -46,7 +46,7 @@ export function FormDialog({
     if (refusals > 0) showRefusal(form.current);
   }, [refusals]);
 
-  /** Not while a request is under way: its answer would have no place to be shown. */
+  /** Ignored while a request is running: the dialog has to stay open to show a refusal. */
   function close() {
     if (!isBusy) onClose();
   }
@@ -77,7 +77,7 @@ export function FormDialog({
         <>
           {action && <div className="-ml-3 *:px-3">{action}</div>}
           <div className="ml-auto flex gap-2">
-            {/* Not disabled for real: that would take the focus away from who just pressed one. */}
+            {/* aria-disabled, because a disabled button loses the focus. */}
             <Button kind="secondary" aria-disabled={isBusy} onClick={close}>
               {cancelLabel}
             </Button>

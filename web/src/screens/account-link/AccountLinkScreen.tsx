@@ -5,12 +5,12 @@ import { ConfirmEmailChange } from './ConfirmEmailChange.tsx';
 import { ForgotPassword } from './ForgotPassword.tsx';
 import { ResetPassword } from './ResetPassword.tsx';
 
-/** What a link in a mail leads to, and how to be sent one. */
+/** Shows the screen for a mailed link, or the form that asks for one ('Forgot your password?'). */
 export function AccountLinkScreen() {
   const [link] = useState(() => readAccountLink(window.location));
 
   useEffect(() => {
-    // The token is a key to the account: neither the history nor somebody who looks on should keep it.
+    // Removes the token from the address bar and the history: whoever has it can use the link.
     if (link?.token) window.history.replaceState(null, '', `/login#${link.name}`);
   }, [link]);
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '#ui/Button.tsx';
 import { MessagePage } from '#ui/MessagePage.tsx';
 
-/** A link that works no more, and how to get one that does. */
+/** Says that a link no longer works, and how to get a new one. */
 export function ExpiredLink({ action, children }: { action?: ReactNode; children: ReactNode }) {
   return (
     <MessagePage

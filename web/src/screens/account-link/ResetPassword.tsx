@@ -10,7 +10,7 @@ import { Form } from '#ui/Form.tsx';
 import { NewPasswordField } from '#ui/NewPasswordField.tsx';
 import { ExpiredLink } from './ExpiredLink.tsx';
 
-/** The link does not tell; the server knows, and refuses the name and the email. */
+/** Unknown here, because the link does not contain the name or email. The server checks the password against both. */
 const unknownOwner = { name: '', email: '' };
 
 export function ResetPassword({ token }: { token: string }) {
