@@ -21,7 +21,7 @@ const alone = [...long, ...changing].map((name) => `server/src/**/${name}.test.t
 
 /** A limit for what hangs, not for what is slow: on a busy machine any test may take many times as long. */
 const patient = { testTimeout: 60_000, hookTimeout: 60_000 };
-const server = { globalSetup: ['server/src/testing/postgres.ts'], ...patient };
+const server = { globalSetup: ['server/src/testing/databases/postgres.ts'], ...patient };
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {

@@ -1,5 +1,5 @@
-import { historyChanges, historyRules } from '@flarewell/domain/historyRules';
-import { makeHistory } from '@flarewell/domain/samples';
+import { historyRules } from '@flarewell/domain/testing/historyLaws';
+import { makeHistory } from '@flarewell/domain/testing/samples';
 
 // Every rule over ten years of daily check-ins with 5 conditions and 5 medications: each within its budget,
 // and none growing worse than the history does. Run: node bench/domain.ts
@@ -58,7 +58,7 @@ function row(cells: readonly string[]): string {
   return cells.map((cell, index) => (index === 0 ? cell.padEnd(18) : cell.padStart(12))).join('');
 }
 
-const rules = Object.entries({ ...historyRules, ...historyChanges });
+const rules = Object.entries(historyRules);
 console.log(row(['rule', `ms at ${sizes.year}`, `ms at ${sizes.decade}`, 'growth', 'budget ms', 'verdict']));
 const results = rules.map(([name, run]) => {
   const result = judgeFairly(name, run);

@@ -1,4 +1,4 @@
-import { summaryReport } from '@flarewell/domain/summaryReport';
+import { summaryReport } from '@flarewell/domain/summary/report';
 import { loadFonts } from '@flarewell/server/summary/fonts/fontSet';
 import { makeSummaryPdf } from '@flarewell/server/summary/pdf/summaryPdf';
 import { type PdfPiece, readPdfText } from '@flarewell/server/testing/summary/pdfText';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeHistory } from '@flarewell/domain/samples';
+import { makeHistory } from '@flarewell/domain/testing/samples';
 import { type Browser, chromium, type Page } from '@playwright/test';
 
 /** A phone: four times slower than this machine. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
-import { linkOf, listMails, subjects, waitForMail } from './mails.ts';
-import { makePerson, signUp } from './person.ts';
-import { mailingServer, mainServer } from './servers.ts';
-import { expect, test } from './test.ts';
+import { expectAccessible } from './support/axe.ts';
+import { linkOf, listMails, subjects, waitForMail } from './support/mails.ts';
+import { makePerson, signUp } from './support/person.ts';
+import { mailingServer, mainServer } from './support/servers.ts';
+import { expect, test } from './support/test.ts';
 
 test.use({ baseURL: mailingServer });
 

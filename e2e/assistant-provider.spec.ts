@@ -1,4 +1,4 @@
-import { quickPrompts, sendFailure } from '@flarewell/domain/assistant';
+import { quickPrompts, sendFailure } from '@flarewell/domain/assistant/assistant';
 import {
   ask,
   dialog,
@@ -12,10 +12,10 @@ import {
   status,
   stop,
   test,
-} from './chat.ts';
-import { replies } from './replies.ts';
-import { assistedServer } from './servers.ts';
-import { expect } from './test.ts';
+} from './support/chat.ts';
+import { replies } from './support/replies.ts';
+import { assistedServer } from './support/servers.ts';
+import { expect } from './support/test.ts';
 
 test.use({ baseURL: assistedServer });
 

@@ -1,10 +1,15 @@
-import { connectionFailure, noProviderMessage, quickPrompts, sendFailure } from '@flarewell/domain/assistant';
+import {
+  connectionFailure,
+  noProviderMessage,
+  quickPrompts,
+  sendFailure,
+} from '@flarewell/domain/assistant/assistant';
 import { noticeTexts } from '@flarewell/domain/assistant/safety';
 import { mediumDate, shortDate } from '@flarewell/domain/dates';
 import { addDays, dayIn } from '@flarewell/domain/day';
-import type { Client } from '@flarewell/web/data/client';
+import type { Client } from '@flarewell/web/data/api/client';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
+import { expectAccessible } from './support/axe.ts';
 import {
   ask,
   dialog,
@@ -17,9 +22,9 @@ import {
   send,
   status,
   test,
-} from './chat.ts';
-import { addCheckIn, addCondition, addMedication } from './records.ts';
-import { test as base, expect } from './test.ts';
+} from './support/chat.ts';
+import { addCheckIn, addCondition, addMedication } from './support/records.ts';
+import { test as base, expect } from './support/test.ts';
 
 const today = () => dayIn('UTC', new Date().toISOString());
 

@@ -1,9 +1,18 @@
-import { makePng } from '@flarewell/server/testing/images';
+import { makePng } from '@flarewell/server/testing/images/images';
 import type { Page } from '@playwright/test';
-import { storedKeys } from './browserStorage.ts';
-import { addCondition } from './records.ts';
-import { expect, test } from './test.ts';
-import { choose, expectSaved, goToPhoto, next, openCheckIn, save, shownWizard, today } from './wizard.ts';
+import { storedKeys } from './support/browserStorage.ts';
+import { addCondition } from './support/records.ts';
+import { expect, test } from './support/test.ts';
+import {
+  choose,
+  expectSaved,
+  goToPhoto,
+  next,
+  openCheckIn,
+  save,
+  shownWizard,
+  today,
+} from './support/wizard.ts';
 
 const restored = 'Your unsaved changes were restored';
 

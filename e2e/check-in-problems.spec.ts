@@ -1,6 +1,6 @@
-import { makePng } from '@flarewell/server/testing/images';
-import { addCheckIn, addCondition } from './records.ts';
-import { expect, test } from './test.ts';
+import { makePng } from '@flarewell/server/testing/images/images';
+import { addCheckIn, addCondition } from './support/records.ts';
+import { expect, test } from './support/test.ts';
 import {
   choose,
   differences,
@@ -11,7 +11,7 @@ import {
   openCheckIn,
   save,
   today,
-} from './wizard.ts';
+} from './support/wizard.ts';
 
 const discard = 'Are you sure you want to close this check-in? Your unsaved changes will be lost.';
 

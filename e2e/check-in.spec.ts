@@ -1,7 +1,7 @@
-import type { Client } from '@flarewell/web/data/client';
-import { expectAccessible } from './axe.ts';
-import { addCheckIn, addCondition, addMedication } from './records.ts';
-import { expect, test } from './test.ts';
+import type { Client } from '@flarewell/web/data/api/client';
+import { expectAccessible } from './support/axe.ts';
+import { addCheckIn, addCondition, addMedication } from './support/records.ts';
+import { expect, test } from './support/test.ts';
 import {
   choose,
   expectSaved,
@@ -14,7 +14,7 @@ import {
   save,
   shownWizard,
   today,
-} from './wizard.ts';
+} from './support/wizard.ts';
 
 /** Two conditions, and a medication of every kind that the wizard asks about, and one it does not. */
 async function addRecords(api: Client) {

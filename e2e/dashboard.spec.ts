@@ -1,11 +1,11 @@
 import { addDays } from '@flarewell/domain/day';
 import type { Level } from '@flarewell/domain/ratings';
 import type { NewCheckIn } from '@flarewell/domain/wire/checkIns';
-import type { Client } from '@flarewell/web/data/client';
+import type { Client } from '@flarewell/web/data/api/client';
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
-import { addCheckIn, addCondition, addMedication } from './records.ts';
-import { expect, test } from './test.ts';
+import { expectAccessible } from './support/axe.ts';
+import { addCheckIn, addCondition, addMedication } from './support/records.ts';
+import { expect, test } from './support/test.ts';
 
 const today = '2025-06-14';
 const ago = (days: number) => addDays(today, -days);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { signUp } from './person.ts';
-import { expect, test } from './test.ts';
+import { signUp } from './support/person.ts';
+import { expect, test } from './support/test.ts';
 
 const screenChunk = /TrendsScreen-.*\.js$/;
 

@@ -1,6 +1,6 @@
-import { expectAccessible } from './axe.ts';
-import { expect, test } from './test.ts';
-import { goToPhoto } from './wizard.ts';
+import { expectAccessible } from './support/axe.ts';
+import { expect, test } from './support/test.ts';
+import { goToPhoto } from './support/wizard.ts';
 
 test('an empty account is led to a first condition and a first check-in, with nothing filled in', async ({
   page,

@@ -1,10 +1,10 @@
-import { colorAt, makePlain } from '@flarewell/server/testing/images';
-import type { Client } from '@flarewell/web/data/client';
+import { colorAt, makePlain } from '@flarewell/server/testing/images/images';
+import type { Client } from '@flarewell/web/data/api/client';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
-import { expectSize } from './photoStep.ts';
-import { addCheckIn, addCondition, addPhoto } from './records.ts';
-import { expect, test } from './test.ts';
+import { expectAccessible } from './support/axe.ts';
+import { expectSize } from './support/photoStep.ts';
+import { addCheckIn, addCondition, addPhoto } from './support/records.ts';
+import { expect, test } from './support/test.ts';
 
 const path = '/app/check-in?tab=photos';
 const today = '2025-06-14'; // a Saturday

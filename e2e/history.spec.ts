@@ -1,8 +1,8 @@
-import type { Client } from '@flarewell/web/data/client';
+import type { Client } from '@flarewell/web/data/api/client';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
-import { addCheckIn, addCondition, addMedication, addPhoto } from './records.ts';
-import { expect, test } from './test.ts';
+import { expectAccessible } from './support/axe.ts';
+import { addCheckIn, addCondition, addMedication, addPhoto } from './support/records.ts';
+import { expect, test } from './support/test.ts';
 
 const path = '/app/check-in';
 const today = '2025-06-14'; // a Saturday; June 2025 begins on a Sunday

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { openApp } from './offlineApp.ts';
-import { addCondition } from './records.ts';
-import { mainServer } from './servers.ts';
-import { expect, test } from './test.ts';
-import { shownWizard } from './wizard.ts';
+import { openApp } from './support/offlineApp.ts';
+import { addCondition } from './support/records.ts';
+import { mainServer } from './support/servers.ts';
+import { expect, test } from './support/test.ts';
+import { shownWizard } from './support/wizard.ts';
 
 test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|401|409/ });
 test.beforeEach(({ person: _ }) => undefined);

@@ -1,6 +1,6 @@
-import { redirectDelayMs } from '@flarewell/domain/account';
+import { redirectDelayMs } from '@flarewell/domain/account/account';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
+import { expectAccessible } from './support/axe.ts';
 import {
   alert,
   email,
@@ -13,10 +13,10 @@ import {
   type Typed,
   tab,
   welcomes,
-} from './loginPage.ts';
-import { makePerson, signUp } from './person.ts';
-import { closedServer, mailingServer } from './servers.ts';
-import { expect, test } from './test.ts';
+} from './support/loginPage.ts';
+import { makePerson, signUp } from './support/person.ts';
+import { closedServer, mailingServer } from './support/servers.ts';
+import { expect, test } from './support/test.ts';
 
 const messages = {
   missing: 'Please enter both email and password',

@@ -1,11 +1,11 @@
-import { makePng } from '@flarewell/server/testing/images';
-import { expectAccessible } from './axe.ts';
-import { cachedPaths, readableTexts, storedKeys } from './browserStorage.ts';
-import { checkIn, kept, openApp } from './offlineApp.ts';
-import { signIn, signUp } from './person.ts';
-import { addCondition, addMedication, addPhoto } from './records.ts';
-import { signOutHere } from './signOut.ts';
-import { expect, test } from './test.ts';
+import { makePng } from '@flarewell/server/testing/images/images';
+import { expectAccessible } from './support/axe.ts';
+import { cachedPaths, readableTexts, storedKeys } from './support/browserStorage.ts';
+import { checkIn, kept, openApp } from './support/offlineApp.ts';
+import { signIn, signUp } from './support/person.ts';
+import { addCondition, addMedication, addPhoto } from './support/records.ts';
+import { signOutHere } from './support/signOut.ts';
+import { expect, test } from './support/test.ts';
 import {
   choose,
   differences,
@@ -15,7 +15,7 @@ import {
   save,
   shownWizard,
   today,
-} from './wizard.ts';
+} from './support/wizard.ts';
 
 test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|401|409/ });
 test.beforeEach(({ person: _ }) => undefined);

@@ -1,10 +1,10 @@
-import { makePng } from '@flarewell/server/testing/images';
-import { expectAccessible } from './axe.ts';
-import { storedKeys } from './browserStorage.ts';
-import { checkIn, kept, openApp } from './offlineApp.ts';
-import { addCondition } from './records.ts';
-import { expect, test } from './test.ts';
-import { differences, expectSaved, goToPhoto, openCheckIn, save, today } from './wizard.ts';
+import { makePng } from '@flarewell/server/testing/images/images';
+import { expectAccessible } from './support/axe.ts';
+import { storedKeys } from './support/browserStorage.ts';
+import { checkIn, kept, openApp } from './support/offlineApp.ts';
+import { addCondition } from './support/records.ts';
+import { expect, test } from './support/test.ts';
+import { differences, expectSaved, goToPhoto, openCheckIn, save, today } from './support/wizard.ts';
 
 const offline = 'You are offline. You can still look at everything and check in.';
 

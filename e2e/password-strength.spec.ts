@@ -1,7 +1,7 @@
-import { expectAccessible } from './axe.ts';
-import { alert, fill, news, openSignUp, password, submit, welcomes } from './loginPage.ts';
-import { makePerson } from './person.ts';
-import { expect, test } from './test.ts';
+import { expectAccessible } from './support/axe.ts';
+import { alert, fill, news, openSignUp, password, submit, welcomes } from './support/loginPage.ts';
+import { makePerson } from './support/person.ts';
+import { expect, test } from './support/test.ts';
 
 const refusals = {
   common: 'Please choose another password: this one is among the most common',

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { launchOptions } from './launch.ts';
+import { launchOptions } from './support/launch.ts';
 import {
   assistedServer,
   closedServer,
@@ -14,8 +14,8 @@ import {
   pushService,
   results,
   smtpPort,
-} from './servers.ts';
-import { blankSettings } from './settings.ts';
+} from './support/servers.ts';
+import { blankSettings } from './support/settings.ts';
 
 const cwd = join(import.meta.dirname, '..');
 
@@ -77,8 +77,8 @@ export default defineConfig({
     },
   ],
   webServer: [
-    { command: 'node e2e/mailbox.ts', cwd, url: mailbox },
-    { command: 'node e2e/provider.ts', cwd, url: `${provider}/v1/models` },
+    { command: 'node e2e/support/mailbox.ts', cwd, url: mailbox },
+    { command: 'node e2e/support/provider.ts', cwd, url: `${provider}/v1/models` },
     { command: `node node_modules/web-push-testing/src/bin/server.js ${pushPort}`, cwd, port: pushPort },
     server(mainServer, {
       PRIVACY_CONTACT: privacyContact,

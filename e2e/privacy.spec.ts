@@ -1,5 +1,5 @@
-import { closedServer, privacyContact } from './servers.ts';
-import { expect, test } from './test.ts';
+import { closedServer, privacyContact } from './support/servers.ts';
+import { expect, test } from './support/test.ts';
 
 test('lists the data and what it is used for', async ({ page }) => {
   await page.goto('/privacy');

@@ -1,11 +1,11 @@
 import type { Reminders } from '@flarewell/domain/wire/reminders';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
-import { launchWith } from './launch.ts';
-import { waitForMail } from './mails.ts';
-import { listMessages, subscribe } from './pushService.ts';
-import { mailingServer } from './servers.ts';
-import { expect, test } from './test.ts';
+import { expectAccessible } from './support/axe.ts';
+import { launchWith } from './support/launch.ts';
+import { waitForMail } from './support/mails.ts';
+import { listMessages, subscribe } from './support/pushService.ts';
+import { mailingServer } from './support/servers.ts';
+import { expect, test } from './support/test.ts';
 
 // The whole browser: without a window it has no notifications.
 test.use({ serviceWorkers: 'allow', launchOptions: launchWith(), permissions: ['notifications'] });

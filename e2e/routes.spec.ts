@@ -1,5 +1,5 @@
-import { signUp } from './person.ts';
-import { expect, test } from './test.ts';
+import { signUp } from './support/person.ts';
+import { expect, test } from './support/test.ts';
 
 for (const [from, to] of [
   ['/app', '/app/dashboard'],

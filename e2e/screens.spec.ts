@@ -1,7 +1,7 @@
-import { expectAccessible } from './axe.ts';
-import { signUp } from './person.ts';
-import { screens } from './screens.ts';
-import { expect, test } from './test.ts';
+import { expectAccessible } from './support/axe.ts';
+import { signUp } from './support/person.ts';
+import { screens } from './support/screens.ts';
+import { expect, test } from './support/test.ts';
 
 test.use({ expectedErrors: /status of 404|ERR_FAILED|dynamically imported/ });
 

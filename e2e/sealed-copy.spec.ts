@@ -1,10 +1,10 @@
-import { makePng } from '@flarewell/server/testing/images';
+import { makePng } from '@flarewell/server/testing/images/images';
 import type { Page } from '@playwright/test';
-import { readableTexts, storedKeys } from './browserStorage.ts';
-import { checkIn, openApp } from './offlineApp.ts';
-import { addCondition } from './records.ts';
-import { expect, test } from './test.ts';
-import { goToPhoto, openCheckIn, save, today } from './wizard.ts';
+import { readableTexts, storedKeys } from './support/browserStorage.ts';
+import { checkIn, openApp } from './support/offlineApp.ts';
+import { addCondition } from './support/records.ts';
+import { expect, test } from './support/test.ts';
+import { goToPhoto, openCheckIn, save, today } from './support/wizard.ts';
 
 test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
 

@@ -1,11 +1,11 @@
 import { expireProof } from '@flarewell/server/testing/proof';
 import type { Page } from '@playwright/test';
-import { addAuthenticator } from './authenticator.ts';
-import { expectAccessible } from './axe.ts';
-import { makePerson, signIn } from './person.ts';
-import { addPasskey, card, passkeyRows, proof, question, settingsPath } from './security.ts';
-import { dataDirOf, mailingServer, mainServer } from './servers.ts';
-import { expect, test } from './test.ts';
+import { addAuthenticator } from './support/authenticator.ts';
+import { expectAccessible } from './support/axe.ts';
+import { makePerson, signIn } from './support/person.ts';
+import { addPasskey, card, passkeyRows, proof, question, settingsPath } from './support/security.ts';
+import { dataDirOf, mailingServer, mainServer } from './support/servers.ts';
+import { expect, test } from './support/test.ts';
 
 test.use({ baseURL: mailingServer, expectedErrors: /status of (401|403)/ });
 

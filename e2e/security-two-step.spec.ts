@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { addAuthenticator } from './authenticator.ts';
-import { expectAccessible } from './axe.ts';
-import { linkOf, subjects, waitForMail } from './mails.ts';
+import { addAuthenticator } from './support/authenticator.ts';
+import { expectAccessible } from './support/axe.ts';
+import { linkOf, subjects, waitForMail } from './support/mails.ts';
 import {
   addPasskey,
   alert,
@@ -16,10 +16,10 @@ import {
   signOutToLogin,
   submit,
   turnOnSecondFactor,
-} from './security.ts';
-import { mailingServer } from './servers.ts';
-import { expect, test } from './test.ts';
-import { makeCode } from './totp.ts';
+} from './support/security.ts';
+import { mailingServer } from './support/servers.ts';
+import { expect, test } from './support/test.ts';
+import { makeCode } from './support/totp.ts';
 
 test.use({ baseURL: mailingServer, expectedErrors: /status of (403|410)/ });
 

@@ -1,5 +1,5 @@
-import { addAuthenticator } from './authenticator.ts';
-import { expectAccessible } from './axe.ts';
+import { addAuthenticator } from './support/authenticator.ts';
+import { expectAccessible } from './support/axe.ts';
 import {
   addPasskey,
   alert,
@@ -11,9 +11,9 @@ import {
   settingsPath,
   signOutToLogin,
   submit,
-} from './security.ts';
-import { mailingServer } from './servers.ts';
-import { expect, test } from './test.ts';
+} from './support/security.ts';
+import { mailingServer } from './support/servers.ts';
+import { expect, test } from './support/test.ts';
 
 test.use({ baseURL: mailingServer, expectedErrors: /status of (401|403|500)/ });
 

@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
-import { connect } from './api.ts';
-import { linkOf, subjects, tokenOf, waitForMail } from './mails.ts';
-import { makePerson, type Person, signIn } from './person.ts';
-import { mailingServer } from './servers.ts';
-import { expect, test } from './test.ts';
+import { connect } from './support/api.ts';
+import { linkOf, subjects, tokenOf, waitForMail } from './support/mails.ts';
+import { makePerson, type Person, signIn } from './support/person.ts';
+import { mailingServer } from './support/servers.ts';
+import { expect, test } from './support/test.ts';
 
 const path = '/app/settings';
 const saved = 'Settings saved successfully!';

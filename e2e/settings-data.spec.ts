@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { Client } from '@flarewell/web/data/client';
+import type { Client } from '@flarewell/web/data/api/client';
 import type { Page } from '@playwright/test';
-import { addCheckIn, addCondition, addMedication, addPhoto } from './records.ts';
-import { expect, test } from './test.ts';
+import { addCheckIn, addCondition, addMedication, addPhoto } from './support/records.ts';
+import { expect, test } from './support/test.ts';
 
 const path = '/app/settings';
 const day = '2025-11-14';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
-import { expect, test } from './test.ts';
+import { expectAccessible } from './support/axe.ts';
+import { expect, test } from './support/test.ts';
 
 const path = '/app/settings';
 const saved = 'Settings saved successfully!';

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { connect } from './api.ts';
-import { everythingStored } from './browserStorage.ts';
-import { makePerson, type Person, signUp } from './person.ts';
-import { addCheckIn, addCondition } from './records.ts';
-import { signOutHere } from './signOut.ts';
-import { expect, test } from './test.ts';
-import { expectSaved, goToPhoto, openCheckIn, previous, save, today } from './wizard.ts';
+import { connect } from './support/api.ts';
+import { everythingStored } from './support/browserStorage.ts';
+import { makePerson, type Person, signUp } from './support/person.ts';
+import { addCheckIn, addCondition } from './support/records.ts';
+import { signOutHere } from './support/signOut.ts';
+import { expect, test } from './support/test.ts';
+import { expectSaved, goToPhoto, openCheckIn, previous, save, today } from './support/wizard.ts';
 
 test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 401/ });
 

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page, Route } from '@playwright/test';
-import { connect } from './api.ts';
-import { expectAccessible } from './axe.ts';
-import { signIn, signUp } from './person.ts';
-import { addCheckIn, addCondition, addMedication } from './records.ts';
-import { expect, test } from './test.ts';
+import { connect } from './support/api.ts';
+import { expectAccessible } from './support/axe.ts';
+import { signIn, signUp } from './support/person.ts';
+import { addCheckIn, addCondition, addMedication } from './support/records.ts';
+import { expect, test } from './support/test.ts';
 
 const isPhone = () => test.info().project.name === 'phone';
 

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
-import { everythingStored, readableTexts } from './browserStorage.ts';
-import { checkIn, openApp } from './offlineApp.ts';
-import { signIn, signUp } from './person.ts';
-import { addCheckIn, addCondition, addPhoto } from './records.ts';
-import { signOutHere } from './signOut.ts';
-import { expect, test } from './test.ts';
-import { today } from './wizard.ts';
+import { everythingStored, readableTexts } from './support/browserStorage.ts';
+import { checkIn, openApp } from './support/offlineApp.ts';
+import { signIn, signUp } from './support/person.ts';
+import { addCheckIn, addCondition, addPhoto } from './support/records.ts';
+import { signOutHere } from './support/signOut.ts';
+import { expect, test } from './support/test.ts';
+import { today } from './support/wizard.ts';
 
 test.use({ serviceWorkers: 'allow', expectedErrors: /status of 401/ });
 

@@ -1,9 +1,9 @@
 import { addDays } from '@flarewell/domain/day';
-import { addCheckIn } from './records.ts';
-import { addDiary } from './summaryDiary.ts';
-import { countMedications, countSeverity, download, parseBundle, parseCsv } from './summaryFiles.ts';
-import { openSummary, readReport, summaryButton, summaryDialog } from './summaryPage.ts';
-import { expect, test } from './test.ts';
+import { addCheckIn } from './support/records.ts';
+import { addDiary } from './support/summaryDiary.ts';
+import { countMedications, countSeverity, download, parseBundle, parseCsv } from './support/summaryFiles.ts';
+import { openSummary, readReport, summaryButton, summaryDialog } from './support/summaryPage.ts';
+import { expect, test } from './support/test.ts';
 
 const today = '2025-06-14';
 

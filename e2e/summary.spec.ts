@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
-import { addPhoto } from './records.ts';
-import { addDiary, addLongDiary } from './summaryDiary.ts';
+import { expectAccessible } from './support/axe.ts';
+import { addPhoto } from './support/records.ts';
+import { addDiary, addLongDiary } from './support/summaryDiary.ts';
 import {
   choosePeriod,
   content,
@@ -13,8 +13,8 @@ import {
   readReport,
   summaryButton,
   summaryDialog,
-} from './summaryPage.ts';
-import { expect, test } from './test.ts';
+} from './support/summaryPage.ts';
+import { expect, test } from './support/test.ts';
 
 const today = '2025-06-14';
 const stopClock = (page: Page) => page.clock.setFixedTime(new Date(`${today}T18:00:00`));

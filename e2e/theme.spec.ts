@@ -1,4 +1,4 @@
-import { expect, test } from './test.ts';
+import { expect, test } from './support/test.ts';
 
 const dark = 'rgb(15, 19, 24)';
 const light = 'rgb(251, 249, 245)';

@@ -1,10 +1,10 @@
 import { addDays } from '@flarewell/domain/day';
-import type { Client } from '@flarewell/web/data/client';
+import type { Client } from '@flarewell/web/data/api/client';
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
-import { readDrawing } from './charts.ts';
-import { addCheckIn, addCondition, addMedication } from './records.ts';
-import { expect, test } from './test.ts';
+import { expectAccessible } from './support/axe.ts';
+import { readDrawing } from './support/charts.ts';
+import { addCheckIn, addCondition, addMedication } from './support/records.ts';
+import { expect, test } from './support/test.ts';
 
 const path = '/app/trends';
 const today = '2025-06-14';

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
-import { launchWith } from './launch.ts';
-import { expectSize, openPhotoStep, photoOf, savePhotoStep, today } from './photoStep.ts';
-import { addCheckIn, addPhoto } from './records.ts';
-import { expect, test } from './test.ts';
+import { expectAccessible } from './support/axe.ts';
+import { launchWith } from './support/launch.ts';
+import { expectSize, openPhotoStep, photoOf, savePhotoStep, today } from './support/photoStep.ts';
+import { addCheckIn, addPhoto } from './support/records.ts';
+import { expect, test } from './support/test.ts';
 
 // A camera that shows a green picture with a moving clock.
 test.use({ launchOptions: launchWith('--use-fake-device-for-media-stream') });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AttemptKind, attemptLimits } from '@flarewell/server/auth/throttle';
+import { type AttemptKind, attemptLimits } from '@flarewell/server/auth/limits/throttle';
 import { expect, test } from 'vitest';
 import { readRows } from './asvsTables.ts';
 import { root } from './project.mjs';

@@ -60,7 +60,7 @@ async function runJourneys() {
     const { ensureBrowser } = await import('./browser.mjs');
     const browser = await ensureBrowser();
     if (!browser) throw new Error('they need Chromium or Chrome: install one, or set CHROME_PATH to it.');
-    const { portCount } = await import('@flarewell/e2e/servers.ts');
+    const { portCount } = await import('@flarewell/e2e/support/servers.ts');
     const port = process.env.E2E_PORT ?? String(await findPorts(portCount));
     const outcome = await runStep(title, 'playwright', ['test', '-c', 'e2e', '--reporter=dot,json'], {
       ...browser,

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRandom } from '@flarewell/server/demo/random';
+import { createDatabase, startPostgres } from '@flarewell/server/testing/databases/postgresServer';
 import type { Finding } from '@flarewell/server/testing/kills/findings';
 import { killFirstStart } from '@flarewell/server/testing/kills/firstStarts';
 import { killAgainAndAgain } from '@flarewell/server/testing/kills/rounds';
-import { createDatabase, startPostgres } from '@flarewell/server/testing/postgresServer';
-import type { ServerSettings } from '@flarewell/server/testing/serverProcess';
+import type { ServerSettings } from '@flarewell/server/testing/processes/serverProcess';
 import { countHarm, createProgress, describeMs, engineNames, readOptions, reportRow } from './part.ts';
 
 /** One kill in ten is of a server at its very first start. */

@@ -6,7 +6,7 @@ import { createArchiveWriter } from '@flarewell/server/testing/kills/archiveWrit
 import { createDayWriter } from '@flarewell/server/testing/kills/dayWriter';
 import type { Finding } from '@flarewell/server/testing/kills/findings';
 import { checkSqliteFile, kill } from '@flarewell/server/testing/kills/rounds';
-import { runServer } from '@flarewell/server/testing/serverProcess';
+import { runServer } from '@flarewell/server/testing/processes/serverProcess';
 import { countHarm, createProgress, describeMs, readOptions, reportRow } from './part.ts';
 import { Disk, drawLuck } from './power/disk.ts';
 import { type Recording, record } from './power/record.ts';

@@ -26,9 +26,9 @@ const chunks = [
         'wouter/src/(use-|react-deps)',
         'src/routes\\.tsx',
         'src/screens/(error|login)/',
-        'src/ui/(Button|CardPage|Checkbox|createIcon|ErrorBoundary|Field|Form|Loading|Logo|MessagePage|NewPasswordField|Notice|onDemand|PasswordField|ProblemNotice|Redirect|ScreenHeading|SharedDeviceCheckbox|SiteHeader|Tabs|TextField)\\.tsx?',
-        'src/data/(account|accountLinks|cancelled|endedSession|passkeyCeremony|pendingSignOut|rememberedUser|request|signOutDue|submission|welcome)\\.ts',
-        'domain/src/(account|fields|identity|paths)\\.ts',
+        'src/ui/(\\w+/)?(Button|CardPage|Checkbox|createIcon|ErrorBoundary|Field|Form|Loading|Logo|MessagePage|NewPasswordField|Notice|onDemand|PasswordField|ProblemNotice|Redirect|ScreenHeading|SharedDeviceCheckbox|SiteHeader|Tabs|TextField)\\.tsx?',
+        'src/data/(\\w+/)?(account|accountLinks|cancelled|endedSession|passkeyCeremony|pendingSignOut|rememberedUser|request|signOutDue|submission|welcome)\\.ts',
+        'domain/src/(\\w+/)?(account|fields|identity|paths)\\.ts',
         'icons/(arrow-left|circle-alert|circle-check|eye|eye-off|info|key|rotate-cw|triangle-alert)\\.mjs',
       ].join('|'),
     ),
@@ -37,7 +37,7 @@ const chunks = [
     // Fetched behind the first screen: what lets the app do without a network, and what leaving has to ask it.
     name: 'offline',
     priority: 3,
-    test: /src\/(shell\/status|data\/(connection|serviceWorker|signOut\.|outbox\/(?!waiting)))/,
+    test: /src\/(shell\/status|data\/(outbox\/connection|serviceWorker|session\/signOut\.|outbox\/(?!waiting)))/,
   },
   {
     // Fetched when the first one is shown; what keeps its place free stands with the screens.

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calendarEntry, calendarMonth, monthStats } from './calendar.ts';
 import { addMonths, weekday } from './day.ts';
-import { makeCheckIn, rateDay, skippedEntry, takenEntry } from './samples.ts';
+import { makeCheckIn, rateDay, skippedEntry, takenEntry } from './testing/samples.ts';
 
 const today = '2026-03-10';
 

@@ -11,7 +11,7 @@ import {
   validateCheckIn,
 } from './checkIns.ts';
 import type { Rating } from './ratings.ts';
-import { makeCheckIn, rateDay, skippedEntry, takenEntry } from './samples.ts';
+import { makeCheckIn, rateDay, skippedEntry, takenEntry } from './testing/samples.ts';
 
 const today = '2026-03-01';
 

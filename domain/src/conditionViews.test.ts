@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { symptoms } from './checkIns.ts';
 import { conditionCard, conditionDetail } from './conditionViews.ts';
 import { addDays } from './day.ts';
-import { makeCheckIn, rateDay } from './samples.ts';
+import { makeCheckIn, rateDay } from './testing/samples.ts';
 
 const today = '2026-03-03';
 const ago = (age: number) => addDays(today, -age);

@@ -1,9 +1,9 @@
 import type { CheckIn, Symptom } from './checkIns.ts';
-import { type ConditionStats, conditionStats } from './conditionStats.ts';
 import { type Day, dayOf, earliestDay, lastDays } from './day.ts';
 import { checkInsWithin, newest } from './history.ts';
 import { isRated, type Level } from './ratings.ts';
-import { ratedSeverities, type SeverityPoint, severitySeries } from './trends.ts';
+import { type ConditionStats, conditionStats } from './trends/conditionStats.ts';
+import { ratedSeverities, type SeverityPoint, severitySeries } from './trends/trends.ts';
 
 export const sparklineDays = 7;
 export const conditionMonthDays = 30;

@@ -6,7 +6,7 @@ import {
   trimCondition,
   validateCondition,
 } from './conditions.ts';
-import { makeCondition } from './samples.ts';
+import { makeCondition } from './testing/samples.ts';
 
 test('R16 colours: the palette, and its default', () => {
   expect(conditionColors.map(({ hex, name }) => `${hex} ${name}`)).toEqual([

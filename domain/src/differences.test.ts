@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { comparePhotos, findDifferences, type Version } from './differences.ts';
-import { skippedEntry, takenEntry } from './samples.ts';
+import { skippedEntry, takenEntry } from './testing/samples.ts';
 
 const nothing: Version = { factors: {}, conditionEntries: [], medicationEntries: [] };
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, dayOf, lastDays } from './day.ts';
 import { checkInsWithin, findCheckIn, newest, photoGallery, recentHistory } from './history.ts';
-import { makeCheckIn } from './samples.ts';
+import { makeCheckIn } from './testing/samples.ts';
 
 const today = '2026-03-03';
 const daysAgo = (...counts: number[]) => counts.map((count) => makeCheckIn(addDays(today, -count)));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isEmail, normalizeEmail } from './identity.ts';
+import { isEmail, normalizeEmail } from './account/identity.ts';
 import {
   avatarLetter,
   createProfile,
@@ -13,7 +13,7 @@ import {
   type User,
   validateSettings,
 } from './profile.ts';
-import { makeHistory } from './samples.ts';
+import { makeHistory } from './testing/samples.ts';
 
 const given = {
   id: 'u1',

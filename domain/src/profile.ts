@@ -1,9 +1,9 @@
+import { checkEmail, identityMessages, normalizeEmail } from './account/identity.ts';
 import type { CheckIn } from './checkIns.ts';
 import type { Condition } from './conditions.ts';
 import { type Day, isTimezone } from './day.ts';
 import { checkRequired, collectMessages, type FieldMessages, nameLimit, trimText } from './fields.ts';
-import { checkEmail, identityMessages, normalizeEmail } from './identity.ts';
-import type { Medication } from './medications.ts';
+import type { Medication } from './medications/medications.ts';
 
 export interface Profile {
   id: string;

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { levels, type Rating } from './ratings.ts';
-import { makeCheckIn, rateDay } from './samples.ts';
 import {
   checkInAverage,
   chooseSeverity,
@@ -11,6 +10,7 @@ import {
   severityScale,
   windowAverage,
 } from './severity.ts';
+import { makeCheckIn, rateDay } from './testing/samples.ts';
 
 const rating = fc.constantFrom<Rating>(0, ...levels);
 const severities = fc.dictionary(fc.string({ minLength: 1 }), rating, { maxKeys: 5 });

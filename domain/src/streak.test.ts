@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from './day.ts';
-import { makeCheckIn } from './samples.ts';
 import { keepStreakMessage, streak, streakToKeep } from './streak.ts';
+import { makeCheckIn } from './testing/samples.ts';
 
 const on = (...days: string[]) => days.map((day) => makeCheckIn(day));
 const run = (last: string, length: number) =>

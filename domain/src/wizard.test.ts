@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { validateCheckIn } from './checkIns.ts';
-import { leaveUnset, skip, take } from './medicationChoices.ts';
-import { makeCheckIn, makeCondition, makeMedication, rateDay, takenEntry } from './samples.ts';
+import { leaveUnset, skip, take } from './medications/choices.ts';
+import { makeCheckIn, makeCondition, makeMedication, rateDay, takenEntry } from './testing/samples.ts';
 import {
   canGoBack,
   canGoNext,

@@ -10,8 +10,8 @@ import type { Condition } from './conditions.ts';
 import { addDays, type Day, noonOf } from './day.ts';
 import { dropUnsetFactors } from './factors.ts';
 import { newest } from './history.ts';
-import { type DraftMedicationEntry, isChosen, leaveUnset } from './medicationChoices.ts';
-import { isLinkedTo, type Medication } from './medications.ts';
+import { type DraftMedicationEntry, isChosen, leaveUnset } from './medications/choices.ts';
+import { isLinkedTo, type Medication } from './medications/medications.ts';
 import { wholePercent } from './ratings.ts';
 
 /** A check-in being written: choices may still be open. */

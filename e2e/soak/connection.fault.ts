@@ -1,6 +1,6 @@
-import { checkIn, kept, openApp } from '@flarewell/e2e/offlineApp.ts';
-import { choose, goToPhoto, openCheckIn, save, shownWizard, today } from '@flarewell/e2e/wizard.ts';
-import { makePng } from '@flarewell/server/testing/images';
+import { checkIn, kept, openApp } from '@flarewell/e2e/support/offlineApp.ts';
+import { choose, goToPhoto, openCheckIn, save, shownWizard, today } from '@flarewell/e2e/support/wizard.ts';
+import { makePng } from '@flarewell/server/testing/images/images';
 import { comeBack, expect, expectNothingWaiting, expectOnce, signInAgain, test } from './world.ts';
 
 const savePath = `/api/check-ins/${today}`;

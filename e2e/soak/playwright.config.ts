@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launchOptions } from '@flarewell/e2e/launch.ts';
+import { launchOptions } from '@flarewell/e2e/support/launch.ts';
 import { defineConfig, devices } from '@playwright/test';
 
 /** The faults of `npm run soak`: each test brings a server of its own. */

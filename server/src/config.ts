@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { chatRequest, defaultProvider } from '@flarewell/domain/assistant';
+import { chatRequest, defaultProvider } from '@flarewell/domain/assistant/assistant';
 import { isDay } from '@flarewell/domain/day';
 import { isLoopback } from '#loopback.ts';
 import { StartupProblem } from '#startupProblem.ts';

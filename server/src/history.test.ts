@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { writeCheckIns } from '#db/checkInWrites.ts';
 import { createProfile } from '#db/profile.ts';
 import { readHistory, readRecentHistory } from '#history.ts';
-import { describeOnBothEngines } from '#testing/databases.ts';
+import { describeOnBothEngines } from '#testing/databases/databases.ts';
 import { makeCheckIn, makeProfile, NOW } from '#testing/people.ts';
 
 const TODAY = '2026-11-14';

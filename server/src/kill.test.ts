@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { EngineName } from '#db/database.ts';
 import { createRandom } from '#demo/random.ts';
-import { createTestDatabase } from '#testing/databases.ts';
+import { createTestDatabase } from '#testing/databases/databases.ts';
 import { killFirstStart } from '#testing/kills/firstStarts.ts';
 import { killAgainAndAgain } from '#testing/kills/rounds.ts';
-import type { ServerSettings } from '#testing/serverProcess.ts';
+import type { ServerSettings } from '#testing/processes/serverProcess.ts';
 
 /** `npm run soak` does the same a thousand times. */
 const ROUNDS = { sqlite: 20, postgres: 10 };

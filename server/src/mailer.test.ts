@@ -8,7 +8,7 @@ import {
 import { pino } from 'pino';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createMailer } from '#mailer.ts';
-import { type MailServerKeys, startMailServer } from '#testing/mailServer.ts';
+import { type MailServerKeys, startMailServer } from '#testing/services/mailServer.ts';
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const DAY_MS = 86_400_000;

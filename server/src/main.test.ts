@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { runServer } from '#testing/serverProcess.ts';
+import { runServer } from '#testing/processes/serverProcess.ts';
 
 describe('the server process', () => {
   let folder: string;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Config, loadConfig } from '#config.ts';
-import { type RunningServer, startServer } from '#server.ts';
+import { type RunningServer, startServer } from '#startServer.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
 const root = join(import.meta.dirname, '..', '..');

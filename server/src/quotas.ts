@@ -1,6 +1,6 @@
 import type { UserScope } from '#db/database.ts';
 import { readUsage } from '#db/usage.ts';
-import { Problem } from '#problems.ts';
+import { Problem } from '#http/problems.ts';
 
 /** The most that one person may keep on this server, in bytes. */
 export interface Quotas {

@@ -1,6 +1,6 @@
 import { createRandom } from '@flarewell/server/demo/random';
-import { createHostileRequests, type OpenApiDocument } from '@flarewell/server/testing/hostileRequests';
-import { makeHostileBytes, sendBytes } from '@flarewell/server/testing/hostileSockets';
+import { createHostileRequests, type OpenApiDocument } from '@flarewell/server/testing/hostile/requests';
+import { makeHostileBytes, sendBytes } from '@flarewell/server/testing/hostile/sockets';
 import { createBrowser, joinCookies } from '@flarewell/server/testing/kills/visitor';
 
 /** Every so many requests are bytes that no HTTP client would send. */

@@ -6,7 +6,7 @@ import { createDayWriter, type WrittenDay } from '@flarewell/server/testing/kill
 import type { Writer } from '@flarewell/server/testing/kills/findings';
 import { kill, planDays, signUp } from '@flarewell/server/testing/kills/rounds';
 import { createVisitor, type Visitor } from '@flarewell/server/testing/kills/visitor';
-import { runServer } from '@flarewell/server/testing/serverProcess';
+import { runServer } from '@flarewell/server/testing/processes/serverProcess';
 import { type Note, readRecording } from './recording.ts';
 
 const DAY_WRITES = 60;

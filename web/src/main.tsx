@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client';
 import { usePathname } from 'wouter/use-browser-location';
 import { fetchAhead, Routes } from '#routes.tsx';
 import { ErrorScreen } from '#screens/error/ErrorScreen.tsx';
-import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
-import { Loading } from '#ui/Loading.tsx';
+import { ErrorBoundary } from '#ui/page/ErrorBoundary.tsx';
+import { Loading } from '#ui/page/Loading.tsx';
 
 function App() {
   const pathname = usePathname();

@@ -1,4 +1,4 @@
-import { followSignOut } from '#data/pendingSignOut.ts';
+import { followSignOut } from '#data/session/pendingSignOut.ts';
 import { followTheme } from '#ui/theme.ts';
 
 // Built as a classic script that blocks the first paint of every page, so that none flashes in the wrong theme.

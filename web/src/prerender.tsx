@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { LandingScreen } from '#screens/landing/LandingScreen.tsx';
 import { PrivacyScreen } from '#screens/privacy/PrivacyScreen.tsx';
-import { Loading } from '#ui/Loading.tsx';
+import { Loading } from '#ui/page/Loading.tsx';
 
 /** What each HTML file shows before, or without, any script. The server fills in %PLACEHOLDERS%. */
 const pages: Record<string, ReactNode> = {

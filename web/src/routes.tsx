@@ -2,8 +2,8 @@ import { type PathParams, resolvePath, type ScreenName } from '@flarewell/domain
 import { type ComponentType, useEffect } from 'react';
 import { hasAccountLink } from '#data/accountLinks.ts';
 import { LoginScreen } from '#screens/login/LoginScreen.tsx';
-import { onDemand } from '#ui/onDemand.tsx';
-import { Redirect } from '#ui/Redirect.tsx';
+import { onDemand } from '#ui/page/onDemand.tsx';
+import { Redirect } from '#ui/page/Redirect.tsx';
 
 // Each is a chunk of its own.
 const Shell = onDemand(() => import('#shell/Shell.tsx').then((m) => m.Shell));

@@ -1,18 +1,18 @@
-import { adherence } from '@flarewell/domain/adherence';
-import { quickPrompts } from '@flarewell/domain/assistant';
 import { monthStats } from '@flarewell/domain/calendar';
 import { conditionDetail } from '@flarewell/domain/conditionViews';
 import { mediumDate } from '@flarewell/domain/dates';
+import { adherence } from '@flarewell/domain/medications/adherence';
+import { measureUsage } from '@flarewell/domain/medications/usage';
 import type { Records } from '@flarewell/domain/profile';
 import { oneDecimal } from '@flarewell/domain/ratings';
-import { makeHistory, makeMedication, rateDay } from '@flarewell/domain/samples';
 import { streak } from '@flarewell/domain/streak';
-import { healthSummary } from '@flarewell/domain/summary';
-import { trendCards } from '@flarewell/domain/trendCards';
-import { dashboardTrend } from '@flarewell/domain/trends';
-import { measureUsage } from '@flarewell/domain/usage';
+import { healthSummary } from '@flarewell/domain/summary/summary';
+import { makeHistory, makeMedication, rateDay } from '@flarewell/domain/testing/samples';
+import { trendCards } from '@flarewell/domain/trends/trendCards';
+import { dashboardTrend } from '@flarewell/domain/trends/trends';
 import { describe, expect, test } from 'vitest';
 import { answerQuestion } from './analyst.ts';
+import { quickPrompts } from './assistant.ts';
 
 const today = '2026-03-18';
 const records = makeHistory(today, 400, { conditions: 3, medications: 4 });

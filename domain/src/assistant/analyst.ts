@@ -1,7 +1,7 @@
-import { isQuickPrompt } from '@flarewell/domain/assistant';
 import type { Day } from '@flarewell/domain/day';
 import type { Records } from '@flarewell/domain/profile';
 import type { Answer, Asked } from './answers.ts';
+import { isQuickPrompt } from './assistant.ts';
 import { answerAdherence, answerCheckIns, answerMedications, answerStreak } from './habitAnswers.ts';
 import { readQuestion, type Topic } from './questions.ts';
 import { answerAverages, answerDays, answerFlares, answerSymptoms } from './severityAnswers.ts';

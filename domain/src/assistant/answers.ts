@@ -1,12 +1,12 @@
-import { conditionStats } from '@flarewell/domain/conditionStats';
 import { mediumDate } from '@flarewell/domain/dates';
 import { type Day, type DayRange, daysBetween } from '@flarewell/domain/day';
-import { type ExtremeDays, extremeDays } from '@flarewell/domain/extremeDays';
-import { listSevereDays } from '@flarewell/domain/flares';
 import { checkInsWithin } from '@flarewell/domain/history';
 import type { Records } from '@flarewell/domain/profile';
 import { windowAverage } from '@flarewell/domain/severity';
-import { type HealthSummary, healthSummary } from '@flarewell/domain/summary';
+import { type HealthSummary, healthSummary } from '@flarewell/domain/summary/summary';
+import { conditionStats } from '@flarewell/domain/trends/conditionStats';
+import { type ExtremeDays, extremeDays } from '@flarewell/domain/trends/extremeDays';
+import { listSevereDays } from '@flarewell/domain/trends/flares';
 import type { Question } from './questions.ts';
 import type { ChatSource, SeverityFigures } from './sources.ts';
 

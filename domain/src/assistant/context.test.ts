@@ -1,7 +1,7 @@
 import { addDays } from '@flarewell/domain/day';
 import type { Records } from '@flarewell/domain/profile';
-import { makeCheckIn, makeCondition, makeHistory, makeMedication } from '@flarewell/domain/samples';
-import { healthSummary } from '@flarewell/domain/summary';
+import { healthSummary } from '@flarewell/domain/summary/summary';
+import { makeCheckIn, makeCondition, makeHistory, makeMedication } from '@flarewell/domain/testing/samples';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { contextCharacters, makeContext } from './context.ts';

@@ -1,9 +1,9 @@
-import { chatAnalyticsDays, chatContextCheckIns } from '@flarewell/domain/assistant';
 import { type Day, lastDays } from '@flarewell/domain/day';
-import { findFlares, listSevereDays } from '@flarewell/domain/flares';
 import { newest } from '@flarewell/domain/history';
 import type { Records } from '@flarewell/domain/profile';
+import { findFlares, listSevereDays } from '@flarewell/domain/trends/flares';
 import { summarizeRange } from './answers.ts';
+import { chatAnalyticsDays, chatContextCheckIns } from './assistant.ts';
 import { tellCheckIn, tellCondition, tellMedication, tellPeriod } from './facts.ts';
 import { encodeData } from './prompt.ts';
 import { analyticsSource, type ChatSource } from './sources.ts';

@@ -1,12 +1,12 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import { describeCondition } from '@flarewell/domain/conditions';
 import { type Day, type DayRange, dayOf, daysBetween } from '@flarewell/domain/day';
-import type { ExtremeDays } from '@flarewell/domain/extremeDays';
 import { dropUnsetFactors } from '@flarewell/domain/factors';
-import type { MedicationSummary } from '@flarewell/domain/medicationSummary';
 import type { Records } from '@flarewell/domain/profile';
 import { oneDecimal } from '@flarewell/domain/ratings';
-import type { ConditionSummary, HealthSummary } from '@flarewell/domain/summary';
+import type { MedicationSummary } from '@flarewell/domain/summary/medications';
+import type { ConditionSummary, HealthSummary } from '@flarewell/domain/summary/summary';
+import type { ExtremeDays } from '@flarewell/domain/trends/extremeDays';
 import type { SeverityFigures } from './sources.ts';
 
 // What a model is told, by name and never by id. Figures are rounded as on the screens.

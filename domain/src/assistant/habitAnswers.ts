@@ -1,12 +1,12 @@
-import { adherence, adherenceDays } from '@flarewell/domain/adherence';
 import { monthStats } from '@flarewell/domain/calendar';
 import { mediumDate, monthName } from '@flarewell/domain/dates';
 import { daysBetween, daysOfMonth, lastDays, monthOf } from '@flarewell/domain/day';
 import { checkInsWithin } from '@flarewell/domain/history';
-import type { MedicationSummary } from '@flarewell/domain/medicationSummary';
-import { isLinkedTo } from '@flarewell/domain/medications';
+import { adherence, adherenceDays } from '@flarewell/domain/medications/adherence';
+import { isLinkedTo } from '@flarewell/domain/medications/medications';
+import { shortestUsageWindow } from '@flarewell/domain/medications/usage';
 import { keepStreakMessage, longestStreak, streak, streakToKeep } from '@flarewell/domain/streak';
-import { shortestUsageWindow } from '@flarewell/domain/usage';
+import type { MedicationSummary } from '@flarewell/domain/summary/medications';
 import { type Answer, type Asked, counted, coverage, summarizeRange } from './answers.ts';
 import { escapeMarkdown, makeTable } from './markdown.ts';
 import { makeSource, medicationSource, periodMedicationSource } from './sources.ts';

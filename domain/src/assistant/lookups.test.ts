@@ -1,8 +1,8 @@
-import { findFlares, listSevereDays } from '@flarewell/domain/flares';
 import type { Records } from '@flarewell/domain/profile';
 import { oneDecimal } from '@flarewell/domain/ratings';
-import { makeHistory } from '@flarewell/domain/samples';
-import { healthSummary } from '@flarewell/domain/summary';
+import { healthSummary } from '@flarewell/domain/summary/summary';
+import { makeHistory } from '@flarewell/domain/testing/samples';
+import { findFlares, listSevereDays } from '@flarewell/domain/trends/flares';
 import { describe, expect, test } from 'vitest';
 import { lookUp, lookupCheckIns, lookupNames } from './lookups.ts';
 

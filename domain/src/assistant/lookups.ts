@@ -1,9 +1,9 @@
 import type { Condition } from '@flarewell/domain/conditions';
 import { type Day, type DayRange, lastDays } from '@flarewell/domain/day';
-import { findFlares, listSevereDays } from '@flarewell/domain/flares';
 import { checkInsWithin, newest } from '@flarewell/domain/history';
+import { shortestUsageWindow } from '@flarewell/domain/medications/usage';
 import type { Records } from '@flarewell/domain/profile';
-import { shortestUsageWindow } from '@flarewell/domain/usage';
+import { findFlares, listSevereDays } from '@flarewell/domain/trends/flares';
 import { measureSeverity, summarizeRange } from './answers.ts';
 import { tellCheckIn, tellMedication, tellSeverity, tellStats } from './facts.ts';
 import { findNamed } from './names.ts';

@@ -1,7 +1,7 @@
-import { quickPrompts } from '@flarewell/domain/assistant';
 import type { Records } from '@flarewell/domain/profile';
-import { makeCondition, makeMedication, rateDay } from '@flarewell/domain/samples';
+import { makeCondition, makeMedication, rateDay } from '@flarewell/domain/testing/samples';
 import { describe, expect, test } from 'vitest';
+import { quickPrompts } from './assistant.ts';
 import { readQuestion } from './questions.ts';
 
 const today = '2026-03-18';

@@ -1,6 +1,6 @@
 import type { Condition } from '@flarewell/domain/conditions';
 import type { Day, DayRange } from '@flarewell/domain/day';
-import type { Medication } from '@flarewell/domain/medications';
+import type { Medication } from '@flarewell/domain/medications/medications';
 import type { Records } from '@flarewell/domain/profile';
 import { findMention, type Mention } from './names.ts';
 import { allDays, takePeriod } from './periods.ts';

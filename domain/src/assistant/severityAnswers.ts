@@ -1,12 +1,12 @@
-import { chatAnalyticsDays } from '@flarewell/domain/assistant';
-import type { RatedDay } from '@flarewell/domain/conditionStats';
 import { mediumDate } from '@flarewell/domain/dates';
 import { lastDays } from '@flarewell/domain/day';
-import { findFlares, listSevereDays } from '@flarewell/domain/flares';
 import { checkInsWithin } from '@flarewell/domain/history';
 import { oneDecimal } from '@flarewell/domain/ratings';
 import { severityScale } from '@flarewell/domain/severity';
+import type { RatedDay } from '@flarewell/domain/trends/conditionStats';
+import { findFlares, listSevereDays } from '@flarewell/domain/trends/flares';
 import { type Answer, type Asked, counted, coverage, measureSeverity } from './answers.ts';
+import { chatAnalyticsDays } from './assistant.ts';
 import { escapeMarkdown, makeTable } from './markdown.ts';
 import { allDays } from './periods.ts';
 import { flareSource, isOf, severitySource, symptomSource } from './sources.ts';

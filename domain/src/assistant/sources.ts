@@ -1,10 +1,10 @@
-import type { ConditionStats } from '@flarewell/domain/conditionStats';
 import type { Condition } from '@flarewell/domain/conditions';
 import { mediumDate } from '@flarewell/domain/dates';
 import type { DayRange } from '@flarewell/domain/day';
-import type { Flare } from '@flarewell/domain/flares';
-import type { MedicationSummary } from '@flarewell/domain/medicationSummary';
 import { oneDecimal } from '@flarewell/domain/ratings';
+import type { MedicationSummary } from '@flarewell/domain/summary/medications';
+import type { ConditionStats } from '@flarewell/domain/trends/conditionStats';
+import type { Flare } from '@flarewell/domain/trends/flares';
 
 export interface Figure {
   label: string;

@@ -1,6 +1,6 @@
-import { credentialMessages } from '@flarewell/domain/account';
+import { credentialMessages } from '@flarewell/domain/account/account';
+import { emailLimit, identityMessages } from '@flarewell/domain/account/identity';
 import { nameLimit } from '@flarewell/domain/fields';
-import { emailLimit, identityMessages } from '@flarewell/domain/identity';
 import { z } from 'zod';
 import { longestText, typedText, untrimmedFactor } from './fields.ts';
 import { profileShape } from './profile.ts';

@@ -3,7 +3,7 @@ import {
   chatHistoryLength,
   chatMessageLimit,
   chatReplyLimit,
-} from '@flarewell/domain/assistant';
+} from '@flarewell/domain/assistant/assistant';
 import { z } from 'zod';
 import { dayShape } from './checkIns.ts';
 

@@ -4,7 +4,7 @@ import {
   frequencies,
   maxUsageDaysBounds,
   maxUsageDaysMessage,
-} from '@flarewell/domain/medications';
+} from '@flarewell/domain/medications/medications';
 import { recordLimits } from '@flarewell/domain/profile';
 import { z } from 'zod';
 import { checkedCount, typedText } from './fields.ts';

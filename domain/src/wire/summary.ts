@@ -1,6 +1,6 @@
 import { isDay } from '@flarewell/domain/day';
-import { summaryDays, summaryPeriods } from '@flarewell/domain/summary';
-import { papers } from '@flarewell/domain/summaryFiles';
+import { papers } from '@flarewell/domain/summary/files';
+import { summaryDays, summaryPeriods } from '@flarewell/domain/summary/summary';
 import { z } from 'zod';
 import { choiceOf } from './fields.ts';
 

@@ -1,7 +1,7 @@
 import { dayOf } from '@flarewell/domain/day';
 import type { Records } from '@flarewell/domain/profile';
 import { checkInIdOf, deriveId } from '#db/ids.ts';
-import { Problem } from '#problems.ts';
+import { Problem } from '#http/problems.ts';
 
 export interface KnownIds {
   conditions: ReadonlySet<string>;

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { openArchive } from '#archive/archiveFile.ts';
-import { packZip } from '#archive/samples.ts';
 import { receiveFile } from '#archive/upload.ts';
-import { usualArrivals } from '#bodies.ts';
+import { usualArrivals } from '#http/bodies.ts';
+import { packZip } from '#testing/archives.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'flarewell-zip-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -4,7 +4,7 @@ import { photoByteLimit, photoMessages } from '@flarewell/domain/photos';
 import { archiveLimits } from '@flarewell/domain/wire/archive';
 import { archiveJsonName, isArchivedPhotoName } from '#archive/layout.ts';
 import { listZipEntries, readZipEntry, type ZipEntry } from '#archive/zipReader.ts';
-import { Problem } from '#problems.ts';
+import { Problem } from '#http/problems.ts';
 
 /** An export that somebody sent: its JSON, and the photos when it is a zip. */
 export interface ArchiveFile {

@@ -1,6 +1,6 @@
 import type { PendingWork } from '#archive/pendingWork.ts';
 import { resetRecords } from '#archive/reset.ts';
-import { deleteAccount } from '#db/accounts.ts';
+import { deleteAccount } from '#db/accounts/accounts.ts';
 import type { Database } from '#db/database.ts';
 import type { PhotoStore } from '#photos/store.ts';
 

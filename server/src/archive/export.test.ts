@@ -7,6 +7,12 @@ import { archiveShape } from '@flarewell/domain/wire/archive';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportZip } from '#archive/export.ts';
 import { zipFileName } from '#archive/layout.ts';
+import { receiveFile } from '#archive/upload.ts';
+import { listZipEntries, readZipEntry } from '#archive/zipReader.ts';
+import { writeCheckIns } from '#db/checkInWrites.ts';
+import { createProfile } from '#db/profile.ts';
+import { usualArrivals } from '#http/bodies.ts';
+import type { PhotoStore } from '#photos/store.ts';
 import {
   collect,
   createPhotographed,
@@ -14,14 +20,8 @@ import {
   readJsonExport,
   readZipExport,
   TODAY,
-} from '#archive/samples.ts';
-import { receiveFile } from '#archive/upload.ts';
-import { listZipEntries, readZipEntry } from '#archive/zipReader.ts';
-import { usualArrivals } from '#bodies.ts';
-import { writeCheckIns } from '#db/checkInWrites.ts';
-import { createProfile } from '#db/profile.ts';
-import type { PhotoStore } from '#photos/store.ts';
-import { describeOnBothEngines } from '#testing/databases.ts';
+} from '#testing/archives.ts';
+import { describeOnBothEngines } from '#testing/databases/databases.ts';
 import { createPerson, makeCheckIn, makeProfile, NOW } from '#testing/people.ts';
 
 describeOnBothEngines('an export', (database) => {

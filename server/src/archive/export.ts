@@ -9,10 +9,10 @@ import { listMedications } from '#db/medications.ts';
 import { findProfile } from '#db/profile.ts';
 import { findRecordedDays, listDayPhotos } from '#db/records.ts';
 import { readHistory } from '#history.ts';
+import { Problem } from '#http/problems.ts';
 import { photoExtension } from '#photos/paths.ts';
 import type { PhotoUrls } from '#photos/signedUrls.ts';
 import type { PhotoStore } from '#photos/store.ts';
-import { Problem } from '#problems.ts';
 
 export interface ExportServices {
   database: Database;

@@ -4,6 +4,11 @@ import { addDays, noonOf } from '@flarewell/domain/day';
 import { pathOfPhotoUrl } from '@flarewell/domain/photos';
 import type { User } from '@flarewell/domain/profile';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findCheckIn, saveCheckIn } from '#db/checkIns.ts';
+import { createCondition } from '#db/conditions.ts';
+import { createProfile, findProfile } from '#db/profile.ts';
+import { clearSomeRecords } from '#db/records.ts';
+import { readRevisions } from '#db/revisions.ts';
 import {
   createPhotographed,
   importBytes,
@@ -13,14 +18,9 @@ import {
   readJsonExport,
   readZipExport,
   TODAY,
-} from '#archive/samples.ts';
-import { findCheckIn, saveCheckIn } from '#db/checkIns.ts';
-import { createCondition } from '#db/conditions.ts';
-import { createProfile, findProfile } from '#db/profile.ts';
-import { clearSomeRecords } from '#db/records.ts';
-import { readRevisions } from '#db/revisions.ts';
-import { describeOnBothEngines } from '#testing/databases.ts';
-import { appendHtml, heic, makeJpeg, makePhonePhoto, svg } from '#testing/images.ts';
+} from '#testing/archives.ts';
+import { describeOnBothEngines } from '#testing/databases/databases.ts';
+import { appendHtml, heic, makeJpeg, makePhonePhoto, svg } from '#testing/images/images.ts';
 import { createPerson, makeCheckIn, makeCondition, makeProfile, NOW } from '#testing/people.ts';
 
 const nothing = { created: 0, updated: 0, unchanged: 0 };

@@ -19,8 +19,8 @@ import { findProfile, updateProfile } from '#db/profile.ts';
 import { findRecordedDays } from '#db/records.ts';
 import { lockRecords } from '#db/revisions.ts';
 import { readSizes } from '#db/usage.ts';
-import { describeBug } from '#errors.ts';
-import { Problem } from '#problems.ts';
+import { describeBug } from '#http/errors.ts';
+import { Problem } from '#http/problems.ts';
 import { refuseBeyondQuota } from '#quotas.ts';
 
 /**

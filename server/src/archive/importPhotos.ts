@@ -5,11 +5,11 @@ import type { PendingWork } from '#archive/pendingWork.ts';
 import type { Database } from '#db/database.ts';
 import { checkInIdOf } from '#db/ids.ts';
 import { listDayPhotos } from '#db/records.ts';
+import { Problem } from '#http/problems.ts';
 import { dropPhoto, savePhoto, sizeOfPhoto } from '#photos/photos.ts';
 import type { ProcessedPhoto, ProcessPhoto } from '#photos/processing.ts';
 import type { PhotoUrls } from '#photos/signedUrls.ts';
 import type { PhotoStore } from '#photos/store.ts';
-import { Problem } from '#problems.ts';
 import { type Quotas, refuseBeyondQuota } from '#quotas.ts';
 
 export interface ImportServices {

@@ -1,7 +1,7 @@
 import { type CheckIn, trimCheckIn } from '@flarewell/domain/checkIns';
 import { type Condition, trimCondition } from '@flarewell/domain/conditions';
 import { dayOf } from '@flarewell/domain/day';
-import { type Medication, trimMedication } from '@flarewell/domain/medications';
+import { type Medication, trimMedication } from '@flarewell/domain/medications/medications';
 import type { Records } from '@flarewell/domain/profile';
 import { listCheckIns } from '#db/checkIns.ts';
 import { type StoredCheckIn, writeCheckIns } from '#db/checkInWrites.ts';

@@ -2,7 +2,11 @@ import { type CheckIn, trimCheckIn, validateCheckIn } from '@flarewell/domain/ch
 import { type Condition, trimCondition, validateCondition } from '@flarewell/domain/conditions';
 import { type Day, dayOf } from '@flarewell/domain/day';
 import { firstMessage } from '@flarewell/domain/fields';
-import { type Medication, trimMedication, validateMedication } from '@flarewell/domain/medications';
+import {
+  type Medication,
+  trimMedication,
+  validateMedication,
+} from '@flarewell/domain/medications/medications';
 import { type Records, type Settings, validateSettings } from '@flarewell/domain/profile';
 import {
   archivedCheckInShape,
@@ -13,8 +17,8 @@ import {
 } from '@flarewell/domain/wire/archive';
 import { z } from 'zod';
 import { describeOutlineIssue, describeRecordIssue } from '#archive/describeIssue.ts';
-import { isTooManyValues } from '#jsonLimits.ts';
-import { Problem } from '#problems.ts';
+import { isTooManyValues } from '#http/jsonLimits.ts';
+import { Problem } from '#http/problems.ts';
 
 /** What of the settings a file brings; the email is the account's. */
 export type ImportedSettings = Partial<Omit<Settings, 'email'>>;

@@ -8,12 +8,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPendingWork } from '#archive/pendingWork.ts';
 import { prepareImport } from '#archive/prepare.ts';
 import { resetRecords } from '#archive/reset.ts';
-import { importBytes, LATER, openTestServices, readJsonExport, TODAY } from '#archive/samples.ts';
 import { decideWork, deleteOldBatches, stageBatches, touchPendingWork } from '#db/pendingWork.ts';
 import { listPhotoUrls } from '#db/photoUrls.ts';
 import { createProfile, updateProfile } from '#db/profile.ts';
 import { lockRecords, RecordsBusy } from '#db/revisions.ts';
-import { describeOnBothEngines } from '#testing/databases.ts';
+import { importBytes, LATER, openTestServices, readJsonExport, TODAY } from '#testing/archives.ts';
+import { describeOnBothEngines } from '#testing/databases/databases.ts';
 import { createPerson, makeCheckIn, makeCondition, makeProfile, NOW } from '#testing/people.ts';
 
 /** 12 batches. */

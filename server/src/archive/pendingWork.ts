@@ -12,7 +12,7 @@ import {
 } from '#db/pendingWork.ts';
 import { clearSomeRecords } from '#db/records.ts';
 import { lockUser } from '#db/revisions.ts';
-import { describeBug } from '#errors.ts';
+import { describeBug } from '#http/errors.ts';
 import type { PhotoStore } from '#photos/store.ts';
 
 export interface PendingWorkServices {

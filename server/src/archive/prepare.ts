@@ -1,7 +1,7 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import type { Condition } from '@flarewell/domain/conditions';
 import { type Day, dayOf } from '@flarewell/domain/day';
-import type { Medication } from '@flarewell/domain/medications';
+import type { Medication } from '@flarewell/domain/medications/medications';
 import { adoptRecords, type KnownIds } from '#archive/adopt.ts';
 import { type ImportedSettings, parseArchive } from '#archive/parse.ts';
 import { sizeOfCheckIn } from '#db/checkInSize.ts';

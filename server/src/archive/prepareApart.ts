@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { type ImportSource, type PreparedImport, prepareImport } from '#archive/prepare.ts';
 import type { WorkerAnswer } from '#archive/prepareWorker.ts';
-import { Problem } from '#problems.ts';
+import { Problem } from '#http/problems.ts';
 
 /** The largest file that an import takes needs about 150 MB. */
 const MEMORY_MB = 512;

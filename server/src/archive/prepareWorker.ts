@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type ImportSource, type PreparedImport, prepareImport } from '#archive/prepare.ts';
-import { Problem } from '#problems.ts';
+import { Problem } from '#http/problems.ts';
 
 export type WorkerAnswer = { prepared: PreparedImport } | { problem: string };
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Arrival, receivePieces } from '#bodies.ts';
-import { Problem } from '#problems.ts';
+import { type Arrival, receivePieces } from '#http/bodies.ts';
+import { Problem } from '#http/problems.ts';
 
 /**
  * Puts a request's body into a file that has no name any more: however this process ends, nothing of it stays on the

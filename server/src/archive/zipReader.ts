@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { crc32, inflateRaw } from 'node:zlib';
 import { zipSignatures } from '#archive/zipWriter.ts';
-import { Problem } from '#problems.ts';
+import { Problem } from '#http/problems.ts';
 
 export interface ZipEntry {
   name: string;

@@ -5,7 +5,7 @@ import { createPendingReplies, type PendingReply, Superseded } from '#assistant/
 import { createProvider, type ProviderLimits, type ProviderSettings } from '#assistant/provider.ts';
 import { ProviderProblem } from '#assistant/providerProblem.ts';
 import { describeFailure, writeReply } from '#assistant/reply.ts';
-import { describeBug } from '#errors.ts';
+import { describeBug } from '#http/errors.ts';
 
 interface AssistantParts {
   settings: ProviderSettings | null;

@@ -2,9 +2,9 @@ import { LLMock } from '@copilotkit/aimock';
 import { noticeTexts } from '@flarewell/domain/assistant/safety';
 import type { AssistantContext } from '@flarewell/domain/wire/assistant';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { API_KEY, chat, providerSettings, signUpPremium, textOf } from '#testing/aiProvider.ts';
 import { bodyOf, createTestApp, type TestApp, type TestClient } from '#testing/app.ts';
-import { describeOnBothEngines } from '#testing/databases.ts';
+import { describeOnBothEngines } from '#testing/databases/databases.ts';
+import { API_KEY, chat, providerSettings, signUpPremium, textOf } from '#testing/services/aiProvider.ts';
 
 interface Sent {
   messages: { role: string; content: string | null; tool_calls?: object[]; tool_call_id?: string }[];

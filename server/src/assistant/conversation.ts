@@ -1,4 +1,4 @@
-import { chatReplyLimit } from '@flarewell/domain/assistant';
+import { chatReplyLimit } from '@flarewell/domain/assistant/assistant';
 import type { ChatSource } from '@flarewell/domain/assistant/sources';
 import type { Day } from '@flarewell/domain/day';
 import type { Records } from '@flarewell/domain/profile';

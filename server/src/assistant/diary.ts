@@ -5,7 +5,7 @@ import type { Database } from '#db/database.ts';
 import { listMedications } from '#db/medications.ts';
 import { findProfile } from '#db/profile.ts';
 import { readRecentHistory } from '#history.ts';
-import { Problem } from '#problems.ts';
+import { Problem } from '#http/problems.ts';
 
 /** What one person recorded up to today. */
 export interface Diary {

@@ -8,6 +8,8 @@ import { createAssistant } from '#assistant/assistant.ts';
 import { providerLimits } from '#assistant/provider.ts';
 import { readConfig } from '#config.ts';
 import type { Database } from '#db/database.ts';
+import { answerOf, createTestApp, type TestApp, type TestClient } from '#testing/app.ts';
+import { openTestSqlite } from '#testing/databases/databases.ts';
 import {
   API_KEY,
   chat,
@@ -15,9 +17,7 @@ import {
   signUpPremium,
   startOddProvider,
   textOf,
-} from '#testing/aiProvider.ts';
-import { answerOf, createTestApp, type TestApp, type TestClient } from '#testing/app.ts';
-import { openTestSqlite } from '#testing/databases.ts';
+} from '#testing/services/aiProvider.ts';
 
 const IDLE_MS = 400;
 const eventually = (check: () => void) => vi.waitFor(check, 20_000);

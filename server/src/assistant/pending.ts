@@ -1,4 +1,4 @@
-import { Problem } from '#problems.ts';
+import { Problem } from '#http/problems.ts';
 
 const RETRY_SECONDS = 5;
 

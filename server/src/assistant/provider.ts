@@ -1,4 +1,4 @@
-import { chatRequest, connectionTest } from '@flarewell/domain/assistant';
+import { chatRequest, connectionTest } from '@flarewell/domain/assistant/assistant';
 import { readJson, readReply, readTest } from '#assistant/completions.ts';
 import type { ProviderMessage, ReplyPart } from '#assistant/messages.ts';
 import { createProblems, ProviderProblem } from '#assistant/providerProblem.ts';

@@ -3,7 +3,7 @@ import {
   emptyReplyMessage,
   explainProviderError,
   type ProviderError,
-} from '@flarewell/domain/assistant';
+} from '@flarewell/domain/assistant/assistant';
 import { z } from 'zod';
 import { cleanReason } from '#assistant/secrets.ts';
 

@@ -1,3 +1,4 @@
+import { answerQuestion } from '@flarewell/domain/assistant/analyst';
 import {
   builtInName,
   type ChatErrorCode,
@@ -6,8 +7,7 @@ import {
   isQuickPrompt,
   noProviderMessage,
   sendFailure,
-} from '@flarewell/domain/assistant';
-import { answerQuestion } from '@flarewell/domain/assistant/analyst';
+} from '@flarewell/domain/assistant/assistant';
 import { makeContext } from '@flarewell/domain/assistant/context';
 import { createRedactor, withoutIdentity } from '@flarewell/domain/assistant/identity';
 import { writePrompt } from '@flarewell/domain/assistant/prompt';

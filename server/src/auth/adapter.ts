@@ -1,7 +1,7 @@
 import type { BetterAuthOptions } from 'better-auth';
 import { type CleanedWhere, type CustomAdapter, createAdapterFactory } from 'better-auth/adapters';
 import { hashToken } from '#auth/tokens.ts';
-import { type AuthTable, createAuthRows, type RowFilter } from '#db/authRows.ts';
+import { type AuthTable, createAuthRows, type RowFilter } from '#db/accounts/authRows.ts';
 import type { Database } from '#db/database.ts';
 
 type Transactions = NonNullable<Parameters<typeof createAdapterFactory>[0]['config']['transaction']>;

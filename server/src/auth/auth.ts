@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { passwordLimits } from '@flarewell/domain/account';
+import { passwordLimits } from '@flarewell/domain/account/account';
 import { profileDefaults } from '@flarewell/domain/profile';
 import { betterAuth } from 'better-auth';
 import { createAuthAdapter } from '#auth/adapter.ts';

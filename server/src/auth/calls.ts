@@ -2,10 +2,10 @@ import { profileMessages } from '@flarewell/domain/profile';
 import { isAPIError } from 'better-auth/api';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import type { ApiEnv, Services } from '#api.ts';
 import { ADDRESS_HEADER } from '#auth/auth.ts';
 import { challengeCookieName, readSessionToken, sessionCookieName, signSessionToken } from '#auth/cookies.ts';
-import { Problem, type ProblemCode } from '#problems.ts';
+import type { ApiEnv, Services } from '#http/api.ts';
+import { Problem, type ProblemCode } from '#http/problems.ts';
 
 const LONGEST_BROWSER_NAME = 512;
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { commonestPasswords } from '@flarewell/domain/commonestPasswords';
+import { commonestPasswords } from '@flarewell/domain/account/commonestPasswords';
+import { checkNewPassword as check, type PasswordOwner } from '@flarewell/domain/account/passwords';
 import { collectMessages } from '@flarewell/domain/fields';
-import { checkNewPassword as check, type PasswordOwner } from '@flarewell/domain/passwords';
-import { refuseInvalid, type Services } from '#api.ts';
 import { findProfile } from '#db/profile.ts';
+import { refuseInvalid, type Services } from '#http/api.ts';
 
 /**
  * The most common passwords in lower case, 44,882 of them: the commonest, which the browser knows too, and those of

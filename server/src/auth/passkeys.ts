@@ -1,12 +1,12 @@
 import type { PasskeyAssertion } from '@flarewell/domain/wire/security';
 import type { Context } from 'hono';
-import type { ApiEnv, Services } from '#api.ts';
-import { addressOf } from '#auth/address.ts';
 import { callAuth, headersFor } from '#auth/calls.ts';
+import { addressOf } from '#auth/limits/address.ts';
 import { hashToken } from '#auth/tokens.ts';
-import { findPasskeyOwner, markPasskeyUsed } from '#db/passkeys.ts';
-import { deleteSessionByToken } from '#db/sessions.ts';
-import { Problem } from '#problems.ts';
+import { findPasskeyOwner, markPasskeyUsed } from '#db/accounts/passkeys.ts';
+import { deleteSessionByToken } from '#db/accounts/sessions.ts';
+import type { ApiEnv, Services } from '#http/api.ts';
+import { Problem } from '#http/problems.ts';
 
 /** What a browser needs to ask for a passkey: of whoever is signed in, or of anybody. */
 export async function makePasskeyRequest(c: Context<ApiEnv>, services: Services) {

@@ -23,7 +23,7 @@ vi.mock('node:crypto', async (load) => {
 
 const { hashPassword, verifyPassword } = await import('#auth/passwords.ts');
 const { answerOf, refusal, signUp } = await import('#testing/app.ts');
-const { describeApp } = await import('#testing/describeApp.ts');
+const { describeApp } = await import('#testing/databases/describeApp.ts');
 
 describe('passwords', () => {
   test('are kept as argon2id with the cost that OWASP asks for, each with its own salt', async () => {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { Problem } from '#problems.ts';
+import { Problem } from '#http/problems.ts';
 import { createQueue } from '#queue.ts';
 
 const runArgon2 = promisify(argon2);

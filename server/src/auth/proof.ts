@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
-import type { ApiEnv, Services } from '#api.ts';
 import { verifyPassword } from '#auth/passwords.ts';
-import { findCredentials } from '#db/credentials.ts';
-import type { Session } from '#db/sessions.ts';
-import { Problem } from '#problems.ts';
+import { findCredentials } from '#db/accounts/credentials.ts';
+import type { Session } from '#db/accounts/sessions.ts';
+import type { ApiEnv, Services } from '#http/api.ts';
+import { Problem } from '#http/problems.ts';
 
 const PROOF_MS = 5 * 60 * 1000;
 

@@ -1,6 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { generateSecret, generateURI, verify } from 'otplib';
-import type { Services } from '#api.ts';
 import {
   confirmFactor,
   findSecondFactor,
@@ -8,9 +7,10 @@ import {
   replaceBackupCodes,
   useBackupCode,
   useStep,
-} from '#db/secondFactors.ts';
+} from '#db/accounts/secondFactors.ts';
+import type { Services } from '#http/api.ts';
+import { Problem } from '#http/problems.ts';
 import { deriveKey } from '#keys.ts';
-import { Problem } from '#problems.ts';
 import { seal, unseal } from '#sealing.ts';
 
 /** Clocks of phones differ: one code before and one after the current one are taken too. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { securityEvents } from '#auth/securityLog.ts';
 import type { Database } from '#db/database.ts';
 import { bodyOf, createTestApp, type Settings, signUp } from '#testing/app.ts';
-import { describeOnBothEngines } from '#testing/databases.ts';
+import { describeOnBothEngines } from '#testing/databases/databases.ts';
 import { useUp } from '#testing/limits.ts';
 import { keepLog } from '#testing/logLines.ts';
 import { addPasskey, askForPasskey, turnOnSecondFactor } from '#testing/signInWays.ts';

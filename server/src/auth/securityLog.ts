@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
-import type { ApiEnv } from '#api.ts';
-import { addressOf, networksOf } from '#auth/address.ts';
+import { addressOf, networksOf } from '#auth/limits/address.ts';
+import type { ApiEnv } from '#http/api.ts';
 import { deriveKey } from '#keys.ts';
 
 /** What is noted, and at which level of the log. `docs/operations.md` explains each. */

@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto';
 import type { Device } from '@flarewell/domain/wire/account';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import type { ApiEnv } from '#api.ts';
 import { signSessionToken } from '#auth/cookies.ts';
 import { requireSession, startSession } from '#auth/session.ts';
 import { hashToken } from '#auth/tokens.ts';
-import { type Credentials, findCredentials } from '#db/credentials.ts';
+import { type Credentials, findCredentials } from '#db/accounts/credentials.ts';
 import type { Database } from '#db/database.ts';
+import type { ApiEnv } from '#http/api.ts';
 import { answerOf, bodyOf, createTestApp, refusal, signUp, type TestClient } from '#testing/app.ts';
-import { describeApp } from '#testing/describeApp.ts';
+import { describeApp } from '#testing/databases/describeApp.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

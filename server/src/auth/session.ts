@@ -1,8 +1,6 @@
 import { addMs } from '@flarewell/domain/day';
 import type { Context, MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import type { ApiEnv, Services } from '#api.ts';
-import { addressOf } from '#auth/address.ts';
 import {
   SESSION_MOST_SECONDS,
   SESSION_REFRESH_SECONDS,
@@ -12,8 +10,9 @@ import {
 } from '#auth/auth.ts';
 import { callAuth, headersFor } from '#auth/calls.ts';
 import { cookieAttributes, readSessionToken, sessionCookieName, signSessionToken } from '#auth/cookies.ts';
+import { addressOf } from '#auth/limits/address.ts';
 import { hashToken, makeToken } from '#auth/tokens.ts';
-import { type Credentials, findCredentials } from '#db/credentials.ts';
+import { type Credentials, findCredentials } from '#db/accounts/credentials.ts';
 import {
   completeSession,
   deleteSession,
@@ -22,8 +21,9 @@ import {
   findSession,
   replaceSessionToken,
   type Session,
-} from '#db/sessions.ts';
-import { Problem } from '#problems.ts';
+} from '#db/accounts/sessions.ts';
+import type { ApiEnv, Services } from '#http/api.ts';
+import { Problem } from '#http/problems.ts';
 
 /** Lets only signed-in people on, and keeps the session of those who come back from running out. */
 export function requireSession(services: Services): MiddlewareHandler<ApiEnv> {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { addMs } from '@flarewell/domain/day';
 import type { Kysely } from 'kysely';
-import { keepToken, replaceToken } from '#db/accountTokens.ts';
+import { keepToken, replaceToken } from '#db/accounts/accountTokens.ts';
 import type { Tables, TokenPurpose } from '#db/schema.ts';
 
 const MINUTE_MS = 60 * 1000;

@@ -2,12 +2,17 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-
-import { readTar, type TarEntry } from '#archive/tar.ts';
 import { runBackup } from '#commands/backup.ts';
 import { openBackup, verifyBackup } from '#commands/backupFile.ts';
 import { databaseAddress, openUnmigrated, secretFile } from '#commands/installation.ts';
 import { runRestore } from '#commands/restore.ts';
+import { readTar, type TarEntry } from '#commands/tar.ts';
+import { openDataFolder } from '#dataFolder.ts';
+import { listCheckIns } from '#db/checkIns.ts';
+import type { Database } from '#db/database.ts';
+import { migrate } from '#db/migrate.ts';
+import { migrations } from '#db/migrations/list.ts';
+import { loadPushKeys } from '#reminders/pushKeys.ts';
 import {
   createInstallation,
   fillInstallation,
@@ -16,16 +21,10 @@ import {
   startWriting,
   type TestInstallation,
   withParts,
-} from '#commands/samples.ts';
-import { openDataFolder } from '#dataFolder.ts';
-import { listCheckIns } from '#db/checkIns.ts';
-import type { Database } from '#db/database.ts';
-import { migrate } from '#db/migrate.ts';
-import { migrations } from '#db/migrations/list.ts';
-import { loadPushKeys } from '#reminders/pushKeys.ts';
+} from '#testing/installations.ts';
 import { NOW } from '#testing/people.ts';
-import { startS3Server } from '#testing/s3Server.ts';
-import { makeVersion } from '#testing/versions.ts';
+import { makeVersion } from '#testing/processes/versions.ts';
+import { startS3Server } from '#testing/services/s3Server.ts';
 
 const places: TestInstallation[] = [];
 afterEach(async () => {

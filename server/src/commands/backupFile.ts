@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { z } from 'zod';
-import { createTarWriter, DamagedTar, readTar, type TarEntry } from '#archive/tar.ts';
 import { countThings } from '#commands/installation.ts';
+import { createTarWriter, DamagedTar, readTar, type TarEntry } from '#commands/tar.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
 const FORMAT = 1;

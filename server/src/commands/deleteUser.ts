@@ -4,7 +4,7 @@ import { createPendingWork } from '#archive/pendingWork.ts';
 import { openPhotos } from '#commands/installation.ts';
 import type { Terminal } from '#commands/terminal.ts';
 import type { UserTask } from '#commands/users.ts';
-import { disableUser, type User } from '#db/users.ts';
+import { disableUser, type User } from '#db/accounts/users.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
 /** As the person's own deletion of the account does it, after the operator has typed the email or said `--yes`. */

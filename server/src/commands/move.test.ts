@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { runMove } from '#commands/move.ts';
+import { copiedTables } from '#db/copy.ts';
 import {
   createInstallation,
   fillInstallation,
@@ -8,8 +9,7 @@ import {
   startWriting,
   type TestInstallation,
   withParts,
-} from '#commands/samples.ts';
-import { copiedTables } from '#db/copy.ts';
+} from '#testing/installations.ts';
 
 const places: TestInstallation[] = [];
 afterEach(async () => {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { runPremium } from '#commands/premium.ts';
+import { findProfile } from '#db/profile.ts';
 import {
   createInstallation,
   fillInstallation,
@@ -7,8 +8,7 @@ import {
   startWriting,
   type TestInstallation,
   withParts,
-} from '#commands/samples.ts';
-import { findProfile } from '#db/profile.ts';
+} from '#testing/installations.ts';
 
 const places: TestInstallation[] = [];
 afterEach(async () => {

@@ -2,17 +2,17 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '#config.ts';
+import { createLogin } from '#testing/databases/places.ts';
+import { runAt } from '#testing/databases/postgresServer.ts';
 import {
   createInstallation,
   fillInstallation,
   readInstallation,
   runInProcess,
   type TestInstallation,
-} from '#commands/samples.ts';
-import { readConfig } from '#config.ts';
-import { createLogin } from '#testing/places.ts';
-import { runAt } from '#testing/postgresServer.ts';
-import { runServer } from '#testing/serverProcess.ts';
+} from '#testing/installations.ts';
+import { runServer } from '#testing/processes/serverProcess.ts';
 
 /** An installation on PostgreSQL whose server has a login that owns nothing. */
 async function createSplitInstallation(): Promise<

@@ -4,6 +4,9 @@ import type { Profile } from '@flarewell/domain/profile';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { hashToken } from '#auth/tokens.ts';
+import { runUsers } from '#commands/users.ts';
+import { findToken } from '#db/accounts/accountTokens.ts';
+import { makeJpeg } from '#testing/images/images.ts';
 import {
   createInstallation,
   fillInstallation,
@@ -11,13 +14,10 @@ import {
   runInProcess,
   type TestInstallation,
   withParts,
-} from '#commands/samples.ts';
-import { runUsers } from '#commands/users.ts';
-import { findToken } from '#db/accountTokens.ts';
-import { makeJpeg } from '#testing/images.ts';
+} from '#testing/installations.ts';
 import { createBrowser } from '#testing/kills/visitor.ts';
-import { startS3Server } from '#testing/s3Server.ts';
-import { runServer, type ServerProcess } from '#testing/serverProcess.ts';
+import { runServer, type ServerProcess } from '#testing/processes/serverProcess.ts';
+import { startS3Server } from '#testing/services/s3Server.ts';
 
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

@@ -1,16 +1,16 @@
 import { addMs } from '@flarewell/domain/day';
-import { linkTo } from '#auth/linkMails.ts';
+import { linkTo } from '#auth/mail/linkMails.ts';
 import { issueToken, tokenLifeMs } from '#auth/tokens.ts';
 import { deleteUser } from '#commands/deleteUser.ts';
 import { countThings, databaseAddress, requireInstallation } from '#commands/installation.ts';
 import type { Terminal } from '#commands/terminal.ts';
 import { formatSessions, formatUsers } from '#commands/usersTables.ts';
 import type { Config } from '#config.ts';
-import { deleteTokens } from '#db/accountTokens.ts';
+import { deleteTokens } from '#db/accounts/accountTokens.ts';
+import { deleteSessions, listSessions } from '#db/accounts/sessions.ts';
+import { disableUser, enableUser, findUser, type User } from '#db/accounts/users.ts';
 import type { Database } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
-import { deleteSessions, listSessions } from '#db/sessions.ts';
-import { disableUser, enableUser, findUser, type User } from '#db/users.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
 const help = [

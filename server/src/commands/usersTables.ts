@@ -1,7 +1,7 @@
 import { type Column, formatTable } from '#commands/table.ts';
+import type { listSessions } from '#db/accounts/sessions.ts';
+import { findLongestEmail, listUsers, type UserOverview } from '#db/accounts/users.ts';
 import type { Database } from '#db/database.ts';
-import type { listSessions } from '#db/sessions.ts';
-import { findLongestEmail, listUsers, type UserOverview } from '#db/users.ts';
 
 type ListedSession = Awaited<ReturnType<typeof listSessions>>[number];
 

@@ -16,7 +16,7 @@ import { deleteCondition, listConditions } from '#db/conditions.ts';
 import { deleteMedication } from '#db/medications.ts';
 import { readRevisions } from '#db/revisions.ts';
 import { addUploadedPhoto, listUploadTimes } from '#db/uploadedPhotos.ts';
-import { describeOnBothEngines } from '#testing/databases.ts';
+import { describeOnBothEngines } from '#testing/databases/databases.ts';
 import { createPerson, makeCheckIn, NOW } from '#testing/people.ts';
 
 describeOnBothEngines('check-ins', (database) => {
@@ -44,7 +44,7 @@ describeOnBothEngines('check-ins', (database) => {
     expect(listed.map((checkIn) => checkIn.date)).toEqual(['2024-03-01T12:00:00', '2024-02-29T12:00:00']);
   });
 
-  test('a second save of a day replaces the first whole and keeps its id and photo', async () => {
+  test('R78 a second save of a day replaces the first whole and keeps its id and photo', async () => {
     const { profile, hands, checkIn } = await createPerson(database());
     await database().asUser(profile.id, (scope) =>
       writeCheckIns(scope, [{ checkIn: { ...checkIn, photoUrl: '/photos/a/b.jpg' } }], NOW),
@@ -233,7 +233,7 @@ describeOnBothEngines('check-ins', (database) => {
     await expect(database().system.insertInto('check_ins').values(row).execute()).rejects.toThrow(/check/i);
   });
 
-  test('are deleted with their entries; conditions stay', async () => {
+  test('R77 are deleted with their entries; conditions stay', async () => {
     const { profile, hands, neck, checkIn } = await createPerson(database());
     await database().asUser(profile.id, async (scope) => {
       expect(await deleteCheckIn(scope, '2026-11-14')).toEqual(checkIn);

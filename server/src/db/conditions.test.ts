@@ -9,7 +9,7 @@ import {
   updateCondition,
 } from '#db/conditions.ts';
 import { listMedications } from '#db/medications.ts';
-import { describeOnBothEngines } from '#testing/databases.ts';
+import { describeOnBothEngines } from '#testing/databases/databases.ts';
 import { createPerson, makeCondition, NOW } from '#testing/people.ts';
 
 describeOnBothEngines('conditions', (database) => {
@@ -40,7 +40,7 @@ describeOnBothEngines('conditions', (database) => {
     });
   });
 
-  test('go with their entries and their links to medications, and with nothing else', async () => {
+  test('R75 go with their entries and their links to medications, and with nothing else', async () => {
     const { profile, hands, neck, cream, checkIn } = await createPerson(database());
     await database().asUser(profile.id, async (scope) => {
       expect(await deleteCondition(scope, neck.id)).toBe(true);

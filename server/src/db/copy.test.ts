@@ -20,7 +20,11 @@ import { openSqlite } from '#db/engines/sqlite.ts';
 import { migrations } from '#db/migrations/list.ts';
 import { openDatabase } from '#db/open.ts';
 import { createProfile, setPremium } from '#db/profile.ts';
-import { createTestDatabase, describeOnBothEngines, type TestDatabase } from '#testing/databases.ts';
+import {
+  createTestDatabase,
+  describeOnBothEngines,
+  type TestDatabase,
+} from '#testing/databases/databases.ts';
 import { createPerson, makeProfile, NOW } from '#testing/people.ts';
 
 describeOnBothEngines('the list of tables', (database) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MedicationDraft } from '@flarewell/domain/medications';
+import type { MedicationDraft } from '@flarewell/domain/medications/medications';
 import { expect, test } from 'vitest';
 import { findCheckIn } from '#db/checkIns.ts';
 import {
@@ -9,7 +9,7 @@ import {
   listMedications,
   updateMedication,
 } from '#db/medications.ts';
-import { describeOnBothEngines } from '#testing/databases.ts';
+import { describeOnBothEngines } from '#testing/databases/databases.ts';
 import { createPerson, makeMedication, NOW } from '#testing/people.ts';
 
 describeOnBothEngines('medications', (database) => {
@@ -37,7 +37,7 @@ describeOnBothEngines('medications', (database) => {
     expect(await replace(bare)).toEqual(bare);
   });
 
-  test('go with their entries in check-ins', async () => {
+  test('R76 go with their entries in check-ins', async () => {
     const { profile, cream, checkIn } = await createPerson(database());
     await database().asUser(profile.id, async (scope) => {
       expect(await deleteMedication(scope, cream.id)).toBe(true);

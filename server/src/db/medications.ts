@@ -1,4 +1,4 @@
-import type { Frequency, Medication, MedicationDraft } from '@flarewell/domain/medications';
+import type { Frequency, Medication, MedicationDraft } from '@flarewell/domain/medications/medications';
 import type { Selectable } from 'kysely';
 import type { UserScope } from '#db/database.ts';
 import { nextRevision, touchCheckInsWith } from '#db/revisions.ts';

@@ -9,10 +9,10 @@ import { openPostgres } from '#db/engines/postgres.ts';
 import { openSqlite } from '#db/engines/sqlite.ts';
 import { migrate } from '#db/migrate.ts';
 import { type Migration, migrations } from '#db/migrations/list.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/databases.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/databases/databases.ts';
 import { createPerson, NOW } from '#testing/people.ts';
 
-const applyOnce = fileURLToPath(new URL('../testing/migrateOnce.ts', import.meta.url));
+const applyOnce = fileURLToPath(new URL('#testing/databases/migrateOnce.ts', import.meta.url));
 
 describe.each(['sqlite', 'postgres'] as const)('migrate on %s', (engine) => {
   let home: TestDatabase;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createProfile, findProfile, type ProfileChanges, updateProfile } from '#db/profile.ts';
-import { describeOnBothEngines } from '#testing/databases.ts';
+import { describeOnBothEngines } from '#testing/databases/databases.ts';
 import { makeProfile, NOW } from '#testing/people.ts';
 
 describeOnBothEngines('profile', (database) => {

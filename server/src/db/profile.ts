@@ -1,4 +1,4 @@
-import { normalizeEmail } from '@flarewell/domain/identity';
+import { normalizeEmail } from '@flarewell/domain/account/identity';
 import type { Profile } from '@flarewell/domain/profile';
 import { nextReminder, type ReminderSettings } from '@flarewell/domain/reminders';
 import type { Kysely, Selectable } from 'kysely';

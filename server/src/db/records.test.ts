@@ -8,7 +8,7 @@ import { findProfile, listPremiumEmails, setPremium } from '#db/profile.ts';
 import { clearSomeRecords, findRecordedDays, listDayPhotos } from '#db/records.ts';
 import { readRevisions } from '#db/revisions.ts';
 import { addUploadedPhoto } from '#db/uploadedPhotos.ts';
-import { describeOnBothEngines } from '#testing/databases.ts';
+import { describeOnBothEngines } from '#testing/databases/databases.ts';
 import { createPerson, NOW } from '#testing/people.ts';
 
 const LATER = '2026-11-15T09:00:00.000Z';

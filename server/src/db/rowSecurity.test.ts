@@ -5,7 +5,7 @@ import { findCondition } from '#db/conditions.ts';
 import type { Database } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
 import { addUploadedPhoto } from '#db/uploadedPhotos.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/databases.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/databases/databases.ts';
 import { createPerson, NOW } from '#testing/people.ts';
 
 const userTables = [

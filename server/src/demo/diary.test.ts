@@ -1,12 +1,12 @@
-import { adherence } from '@flarewell/domain/adherence';
-import { medicationAlerts } from '@flarewell/domain/alerts';
 import { isTaken, severityOf, skipReasons, validateCheckIn } from '@flarewell/domain/checkIns';
 import { conditionColors, validateCondition } from '@flarewell/domain/conditions';
 import { addDays, type Day, dayOf, daysBetween, lastDays } from '@flarewell/domain/day';
 import { weathers } from '@flarewell/domain/factors';
 import { isValid } from '@flarewell/domain/fields';
 import { checkInsWithin, findCheckIn, photoGalleryDays } from '@flarewell/domain/history';
-import { isLinkedTo, validateMedication } from '@flarewell/domain/medications';
+import { adherence } from '@flarewell/domain/medications/adherence';
+import { medicationAlerts } from '@flarewell/domain/medications/alerts';
+import { isLinkedTo, validateMedication } from '@flarewell/domain/medications/medications';
 import { mean } from '@flarewell/domain/ratings';
 import { keepStreakMessage, streak, streakToKeep } from '@flarewell/domain/streak';
 import fc from 'fast-check';

@@ -1,5 +1,5 @@
 import type { ConditionEntry, MedicationEntry } from '@flarewell/domain/checkIns';
-import { isAsRequired } from '@flarewell/domain/medications';
+import { isAsRequired } from '@flarewell/domain/medications/medications';
 import type { SampleDay } from '#demo/days.ts';
 import type { SampleCondition } from '#demo/maya.ts';
 import type { SampleMedication } from '#demo/medications.ts';

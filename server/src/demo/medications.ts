@@ -1,5 +1,5 @@
 import type { SkipReason } from '@flarewell/domain/checkIns';
-import type { MedicationDraft } from '@flarewell/domain/medications';
+import type { MedicationDraft } from '@flarewell/domain/medications/medications';
 import { hands, neck, scalp } from '#demo/maya.ts';
 
 export interface SampleMedication extends MedicationDraft {

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
-import type { Services } from '#api.ts';
-import { deleteExpiredTokens } from '#db/accountTokens.ts';
+import { deleteExpiredTokens } from '#db/accounts/accountTokens.ts';
+import { deleteExpiredSessions } from '#db/accounts/sessions.ts';
+import { deleteOldThrottles } from '#db/accounts/throttles.ts';
 import { deleteOldBatches } from '#db/pendingWork.ts';
 import { listPhotoUrls } from '#db/photoUrls.ts';
 import { deleteOldDeliveries } from '#db/reminders/deliveries.ts';
-import { deleteExpiredSessions } from '#db/sessions.ts';
-import { deleteOldThrottles } from '#db/throttles.ts';
 import { deleteOldUploads } from '#db/uploadedPhotos.ts';
+import type { Services } from '#http/api.ts';
 import { sweepOrphans } from '#photos/sweep.ts';
 import { UPLOAD_MS } from '#photos/uploads.ts';
 

@@ -6,9 +6,9 @@ import { expect, test } from 'vitest';
 import { openDataFolder } from '#dataFolder.ts';
 import { openDatabase } from '#db/open.ts';
 import { createProfile } from '#db/profile.ts';
-import { startMailServer } from '#testing/mailServer.ts';
 import { makeProfile } from '#testing/people.ts';
-import { runServer } from '#testing/serverProcess.ts';
+import { runServer } from '#testing/processes/serverProcess.ts';
+import { startMailServer } from '#testing/services/mailServer.ts';
 
 const MINUTE_MS = 60_000;
 

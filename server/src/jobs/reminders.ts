@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Services } from '#api.ts';
-import type { Metrics } from '#observe.ts';
+import type { Services } from '#http/api.ts';
+import type { Metrics } from '#http/observe.ts';
 import { channelOf, createSend, createTick } from '#reminders/tick.ts';
 
 /** Reminders are set to five minutes. */

@@ -1,7 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { countAvifPixels } from '#photos/avif.ts';
 import { inspectPhoto, processPhoto } from '#photos/processing.ts';
-import { type AvifPart, alphaProperty, joinAvif, makeFlatAvif, makeGrid, makeSize } from '#testing/avif.ts';
+import {
+  type AvifPart,
+  alphaProperty,
+  joinAvif,
+  makeFlatAvif,
+  makeGrid,
+  makeSize,
+} from '#testing/images/avif.ts';
 
 type Flat = Awaited<ReturnType<typeof makeFlatAvif>>;
 

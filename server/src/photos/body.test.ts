@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import { describe, expect, test } from 'vitest';
-import { type Arrival, usualArrivals } from '#bodies.ts';
+import { type Arrival, usualArrivals } from '#http/bodies.ts';
+import { Problem } from '#http/problems.ts';
 import { readPhotoBody as readPhoto } from '#photos/body.ts';
-import { Problem } from '#problems.ts';
 
 const LIMIT = 5 * 1024 * 1024;
 const short: Arrival = { silenceMs: 80, totalMs: 400 };

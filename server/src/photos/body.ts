@@ -1,5 +1,5 @@
 import { photoByteLimit, photoMessages } from '@flarewell/domain/photos';
-import { type Arrival, readBody } from '#bodies.ts';
+import { type Arrival, readBody } from '#http/bodies.ts';
 import { makePhotoProblem } from '#photos/problems.ts';
 
 /** The photo in a request's raw body, read no further than a photo may be long. */

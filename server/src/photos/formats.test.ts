@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { Problem } from '#http/problems.ts';
 import { processPhoto } from '#photos/processing.ts';
-import { Problem } from '#problems.ts';
 import {
   appendHtml,
   appendZip,
@@ -18,7 +18,7 @@ import {
   makeWebp,
   pdf,
   svg,
-} from '#testing/images.ts';
+} from '#testing/images/images.ts';
 
 const NO_IMAGE = '415 Please select an image file';
 const TOO_LARGE = '413 Photo size must be less than 5MB';

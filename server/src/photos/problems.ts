@@ -1,5 +1,5 @@
 import { photoMessages } from '@flarewell/domain/photos';
-import { Problem } from '#problems.ts';
+import { Problem } from '#http/problems.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 

@@ -12,7 +12,7 @@ import {
   makePng,
   makeTextBomb,
   makeWebp,
-} from '#testing/images.ts';
+} from '#testing/images/images.ts';
 
 /** How red and how blue a photo is there. */
 async function colourAt(jpeg: Uint8Array, left: number, top: number) {

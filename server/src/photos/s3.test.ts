@@ -4,7 +4,7 @@ import { photoPath } from '@flarewell/domain/photos';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PhotoExists } from '#photos/paths.ts';
 import { openS3Store } from '#photos/s3.ts';
-import { startS3Server } from '#testing/s3Server.ts';
+import { startS3Server } from '#testing/services/s3Server.ts';
 
 const makePath = () => photoPath(randomUUID(), randomUUID(), 1, 'jpg');
 const bytes = new TextEncoder().encode('a photo');

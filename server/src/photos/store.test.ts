@@ -8,7 +8,7 @@ import { isStoredPath, ownerOf, PhotoExists, photoPathOf, thumbnailPathOf } from
 import { removePhoto, savePhoto } from '#photos/photos.ts';
 import { openPhotoStore, type PhotoStore } from '#photos/store.ts';
 import { StartupProblem } from '#startupProblem.ts';
-import { startS3Server } from '#testing/s3Server.ts';
+import { startS3Server } from '#testing/services/s3Server.ts';
 
 const NOW = '2026-11-14T18:42:00.000Z';
 const makePath = (userId: string = randomUUID()) => photoPath(userId, randomUUID(), Date.parse(NOW), 'jpg');

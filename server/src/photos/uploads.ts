@@ -1,10 +1,10 @@
 import { photoMessages } from '@flarewell/domain/photos';
 import type { UserScope } from '#db/database.ts';
 import { listUploadTimes } from '#db/uploadedPhotos.ts';
+import { Problem } from '#http/problems.ts';
 import { isStoredPath } from '#photos/paths.ts';
 import type { PhotoUrls } from '#photos/signedUrls.ts';
 import type { PhotoStore } from '#photos/store.ts';
-import { Problem } from '#problems.ts';
 
 /** How long a photo waits for the check-in it was uploaded for: over the next evening's attempt. */
 export const UPLOAD_MS = 2 * 86_400_000;

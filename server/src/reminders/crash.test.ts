@@ -2,7 +2,7 @@ import { addMs } from '@flarewell/domain/day';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '#db/open.ts';
 import { createProfile } from '#db/profile.ts';
-import { createTestDatabase } from '#testing/databases.ts';
+import { createTestDatabase } from '#testing/databases/databases.ts';
 import { makeProfile } from '#testing/people.ts';
 import { created, due } from '#testing/reminders/ticks.ts';
 import { startReminderWorker } from '#testing/reminders/workers.ts';

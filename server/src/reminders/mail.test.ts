@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMailer } from '#mailer.ts';
 import { createReminderMail } from '#reminders/mail.ts';
 import { createStopLinks } from '#reminders/stopLinks.ts';
-import { type MailServer, startMailServer } from '#testing/mailServer.ts';
+import { type MailServer, startMailServer } from '#testing/services/mailServer.ts';
 
 const publicUrl = new URL('https://skin.example.org');
 const stopLinks = createStopLinks({ secret: 'x'.repeat(32), publicUrl });

@@ -3,7 +3,7 @@ import { createProfile } from '#db/profile.ts';
 import { dropPushKeys, keepPushKeys } from '#db/reminders/pushKeys.ts';
 import { countSubscriptions } from '#db/reminders/subscriptions.ts';
 import { loadPushKeys } from '#reminders/pushKeys.ts';
-import { describeOnBothEngines } from '#testing/databases.ts';
+import { describeOnBothEngines } from '#testing/databases/databases.ts';
 import { makeProfile, NOW } from '#testing/people.ts';
 import { addDevice } from '#testing/reminders/devices.ts';
 

@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
+import { deleteSession } from '#db/accounts/sessions.ts';
 import { updateProfile } from '#db/profile.ts';
 import { beginDeliveries } from '#db/reminders/deliveries.ts';
-import { deleteSession } from '#db/sessions.ts';
-import { describeOnBothEngines } from '#testing/databases.ts';
+import { describeOnBothEngines } from '#testing/databases/databases.ts';
 import { addDevice } from '#testing/reminders/devices.ts';
 import { createReminded, createReminderTicks, due, minutesLate } from '#testing/reminders/ticks.ts';
 

@@ -1,11 +1,11 @@
 import { addMs } from '@flarewell/domain/day';
 import type { Profile } from '@flarewell/domain/profile';
 import { beforeEach, expect, test } from 'vitest';
+import { disableUser, enableUser } from '#db/accounts/users.ts';
 import { deleteCheckIn } from '#db/checkIns.ts';
 import { updateProfile } from '#db/profile.ts';
 import { deviceLimit } from '#db/reminders/subscriptions.ts';
-import { disableUser, enableUser } from '#db/users.ts';
-import { describeOnBothEngines } from '#testing/databases.ts';
+import { describeOnBothEngines } from '#testing/databases/databases.ts';
 import { addDevice, addDevices } from '#testing/reminders/devices.ts';
 import { created, createReminded, createReminderTicks, due, minutesLate } from '#testing/reminders/ticks.ts';
 

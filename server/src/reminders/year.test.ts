@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import type { Database } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
 import { createProfile } from '#db/profile.ts';
-import { createTestDatabase } from '#testing/databases.ts';
+import { createTestDatabase } from '#testing/databases/databases.ts';
 import { makeProfile } from '#testing/people.ts';
 import { addDevice } from '#testing/reminders/devices.ts';
 import { startReminderWorker } from '#testing/reminders/workers.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { answerOf, bodyOf, createTestApp, refusal, signUp } from '#testing/app.ts';
-import { describeApp } from '#testing/describeApp.ts';
+import { describeApp } from '#testing/databases/describeApp.ts';
 
 const path = '/api/auth/sign-up/email';
 const signInPath = '/api/auth/sign-in/email';

@@ -2,9 +2,9 @@ import type { User } from '@flarewell/domain/profile';
 import { archiveShape, type ImportSummary } from '@flarewell/domain/wire/archive';
 import { expect, test } from 'vitest';
 import { answerOf, bodyOf, refusal, signUp, type TestApp, type TestClient } from '#testing/app.ts';
-import { describeApp } from '#testing/describeApp.ts';
-import { signUpWithCheckIn } from '#testing/photos.ts';
-import { exportRows } from '#testing/rows.ts';
+import { describeApp } from '#testing/databases/describeApp.ts';
+import { exportRows } from '#testing/databases/rows.ts';
+import { signUpWithCheckIn } from '#testing/images/photos.ts';
 
 const exportOf = (client: TestClient) => bodyOf<User>(client.get('/api/export'));
 const zipOf = async (client: TestClient) =>

@@ -7,16 +7,16 @@ import {
   resetShape,
 } from '@flarewell/domain/wire/archive';
 import { createRoute, z } from '@hono/zod-openapi';
-import { type Api, asDownload, json, jsonBody, refusals, type Services, todayOf } from '#api.ts';
 import { exportJson, exportZip } from '#archive/export.ts';
 import { importArchive } from '#archive/import.ts';
 import { zipFileName } from '#archive/layout.ts';
 import { resetRecords } from '#archive/reset.ts';
 import { streamPieces } from '#archive/streamPieces.ts';
 import { receiveFile } from '#archive/upload.ts';
+import { type Api, asDownload, json, jsonBody, refusals, type Services, todayOf } from '#http/api.ts';
+import { Problem } from '#http/problems.ts';
+import { createTurns } from '#http/turns.ts';
 import { createPhotoProcessor } from '#photos/processing.ts';
-import { Problem } from '#problems.ts';
-import { createTurns } from '#turns.ts';
 
 const tags = ['Archive'];
 const binary = { schema: z.string().meta({ format: 'binary' }) };

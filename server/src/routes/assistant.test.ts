@@ -1,15 +1,14 @@
 import { LLMock } from '@copilotkit/aimock';
-import { coverageNote, quickPrompts } from '@flarewell/domain/assistant';
 import { answerQuestion } from '@flarewell/domain/assistant/analyst';
+import { coverageNote, quickPrompts } from '@flarewell/domain/assistant/assistant';
 import { noticeTexts } from '@flarewell/domain/assistant/safety';
 import { addDays, dayIn } from '@flarewell/domain/day';
+import { measureUsage } from '@flarewell/domain/medications/usage';
 import type { Records } from '@flarewell/domain/profile';
 import { oneDecimal } from '@flarewell/domain/ratings';
-import { trendCards } from '@flarewell/domain/trendCards';
-import { measureUsage } from '@flarewell/domain/usage';
+import { trendCards } from '@flarewell/domain/trends/trendCards';
 import type { AssistantContext } from '@flarewell/domain/wire/assistant';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chat, providerSettings, readReply, signUpPremium, textOf } from '#testing/aiProvider.ts';
 import {
   answerOf,
   bodyOf,
@@ -19,7 +18,8 @@ import {
   type TestApp,
   type TestClient,
 } from '#testing/app.ts';
-import { describeApp } from '#testing/describeApp.ts';
+import { describeApp } from '#testing/databases/describeApp.ts';
+import { chat, providerSettings, readReply, signUpPremium, textOf } from '#testing/services/aiProvider.ts';
 
 const path = '/api/assistant';
 const question = { message: 'Average severity', history: [] };

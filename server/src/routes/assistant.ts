@@ -9,10 +9,10 @@ import {
   connectionCheckShape,
 } from '@flarewell/domain/wire/assistant';
 import { createRoute } from '@hono/zod-openapi';
-import { type Api, json, jsonBody, refusals, type Services, todayOf } from '#api.ts';
 import { readDiary } from '#assistant/diary.ts';
 import { streamLines } from '#assistant/streamLines.ts';
-import { Problem } from '#problems.ts';
+import { type Api, json, jsonBody, refusals, type Services, todayOf } from '#http/api.ts';
+import { Problem } from '#http/problems.ts';
 
 const tags = ['Assistant'];
 const path = '/api/assistant';

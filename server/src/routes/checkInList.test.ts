@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { Database } from '#db/database.ts';
 import { clearSomeRecords } from '#db/records.ts';
 import { answerOf, bodyOf, refusal, signUp, type TestClient } from '#testing/app.ts';
-import { describeApp } from '#testing/describeApp.ts';
+import { describeApp } from '#testing/databases/describeApp.ts';
 import { NOW } from '#testing/people.ts';
 
 const path = '/api/check-ins';

@@ -5,10 +5,17 @@ import { keepHouse } from '#jobs/housekeeping.ts';
 import { thumbnailPathOf } from '#photos/paths.ts';
 import { MOST_UPLOADS, UPLOAD_MS } from '#photos/uploads.ts';
 import { answerOf, bodyOf, createTestApp, refusal, signUp, type TestClient } from '#testing/app.ts';
-import { describeApp } from '#testing/describeApp.ts';
-import { makeJpeg } from '#testing/images.ts';
-import { content, dayPath, listFiles, postPhoto, signUpWithCheckIn, uploadPhoto } from '#testing/photos.ts';
-import { exportRows } from '#testing/rows.ts';
+import { describeApp } from '#testing/databases/describeApp.ts';
+import { exportRows } from '#testing/databases/rows.ts';
+import { makeJpeg } from '#testing/images/images.ts';
+import {
+  content,
+  dayPath,
+  listFiles,
+  postPhoto,
+  signUpWithCheckIn,
+  uploadPhoto,
+} from '#testing/images/photos.ts';
 
 const HOUR_MS = 3_600_000;
 const otherDay = '/api/check-ins/2026-01-06';

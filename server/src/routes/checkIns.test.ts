@@ -11,8 +11,8 @@ import {
   type TestApp,
   type TestClient,
 } from '#testing/app.ts';
-import { describeApp } from '#testing/describeApp.ts';
-import { exportRows } from '#testing/rows.ts';
+import { describeApp } from '#testing/databases/describeApp.ts';
+import { exportRows } from '#testing/databases/rows.ts';
 
 const day = '2026-01-05';
 const path = `/api/check-ins/${day}`;

@@ -12,7 +12,6 @@ import {
 } from '@flarewell/domain/wire/checkIns';
 import { problemShape } from '@flarewell/domain/wire/problems';
 import { createRoute, z } from '@hono/zod-openapi';
-import { type Api, json, jsonBody, refusals, refuseInvalid, type Services, todayOf } from '#api.ts';
 import { sizeOfCheckIn } from '#db/checkInSize.ts';
 import {
   type CheckInContent,
@@ -27,10 +26,11 @@ import { listConditions } from '#db/conditions.ts';
 import type { UserScope } from '#db/database.ts';
 import { listMedications } from '#db/medications.ts';
 import { lockRecords, readRevisions } from '#db/revisions.ts';
+import { type Api, json, jsonBody, refusals, refuseInvalid, type Services, todayOf } from '#http/api.ts';
+import { Problem, problems } from '#http/problems.ts';
 import { dropPhoto } from '#photos/photos.ts';
 import { showPhotos } from '#photos/show.ts';
 import { findUpload, makeUnknownPhotoProblem } from '#photos/uploads.ts';
-import { Problem, problems } from '#problems.ts';
 import { refuseBeyondQuota } from '#quotas.ts';
 
 const tags = ['Check-ins'];

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Condition } from '@flarewell/domain/conditions';
 import { describe, expect, test } from 'vitest';
 import { answerOf, bodyOf, refusal, signUp, type TestClient } from '#testing/app.ts';
-import { describeApp } from '#testing/describeApp.ts';
-import { exportRows } from '#testing/rows.ts';
+import { describeApp } from '#testing/databases/describeApp.ts';
+import { exportRows } from '#testing/databases/rows.ts';
 
 const path = '/api/conditions';
 const add = (client: TestClient, body: object) => bodyOf<Condition>(client.post(path, body));

@@ -8,6 +8,14 @@ import {
 import { idParams } from '@flarewell/domain/wire/ids';
 import { createRoute } from '@hono/zod-openapi';
 import {
+  createCondition,
+  deleteCondition,
+  findCondition,
+  listConditions,
+  updateCondition,
+} from '#db/conditions.ts';
+import { lockRecords } from '#db/revisions.ts';
+import {
   type Api,
   applyChanges,
   json,
@@ -16,16 +24,8 @@ import {
   refuseInvalid,
   refuseTooMany,
   type Services,
-} from '#api.ts';
-import {
-  createCondition,
-  deleteCondition,
-  findCondition,
-  listConditions,
-  updateCondition,
-} from '#db/conditions.ts';
-import { lockRecords } from '#db/revisions.ts';
-import { Problem } from '#problems.ts';
+} from '#http/api.ts';
+import { Problem } from '#http/problems.ts';
 
 const tags = ['Conditions'];
 const path = '/api/conditions';

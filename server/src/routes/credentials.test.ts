@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { answerOf, refusal, signUp, type TestApp, type TestClient } from '#testing/app.ts';
-import { describeApp } from '#testing/describeApp.ts';
+import { describeApp } from '#testing/databases/describeApp.ts';
 
 const passwordPath = '/api/auth/change-password';
 const emailPath = '/api/auth/change-email';

@@ -1,5 +1,5 @@
+import { checkEmail, normalizeEmail } from '@flarewell/domain/account/identity';
 import { collectMessages } from '@flarewell/domain/fields';
-import { checkEmail, normalizeEmail } from '@flarewell/domain/identity';
 import {
   emailChangedShape,
   emailChangeShape,
@@ -11,22 +11,28 @@ import {
   tokenShape,
 } from '@flarewell/domain/wire/account';
 import { createRoute } from '@hono/zod-openapi';
-import { type Api, json, jsonBody, refusals, refuseInvalid, type Services } from '#api.ts';
-import { addressOf } from '#auth/address.ts';
-import { makeRegisteredProblem, refuseIfToldTooOften } from '#auth/alreadyRegistered.ts';
-import { announceChange } from '#auth/changes.ts';
-import { rememberDevice } from '#auth/knownDevices.ts';
-import { sendEmailChangeLink, sendResetLink } from '#auth/linkMails.ts';
+import { addressOf } from '#auth/limits/address.ts';
+import { makeRegisteredProblem, refuseIfToldTooOften } from '#auth/limits/alreadyRegistered.ts';
+import { rememberDevice } from '#auth/limits/knownDevices.ts';
+import { announceChange } from '#auth/mail/changes.ts';
+import { sendEmailChangeLink, sendResetLink } from '#auth/mail/linkMails.ts';
 import { checkNewPassword, refuseWeakPassword } from '#auth/newPassword.ts';
 import { hashPassword } from '#auth/passwords.ts';
 import { checkPassword, checkPasswordOf, requireProof } from '#auth/proof.ts';
 import { renewSession } from '#auth/session.ts';
 import { hashToken } from '#auth/tokens.ts';
-import { changeEmail, changeEmailByToken, changePassword, confirmEmail, isEmailTaken } from '#db/accounts.ts';
-import { findToken } from '#db/accountTokens.ts';
-import { findCredentials } from '#db/credentials.ts';
-import { findPasswordReset, resetPassword } from '#db/passwordReset.ts';
-import { Problem } from '#problems.ts';
+import {
+  changeEmail,
+  changeEmailByToken,
+  changePassword,
+  confirmEmail,
+  isEmailTaken,
+} from '#db/accounts/accounts.ts';
+import { findToken } from '#db/accounts/accountTokens.ts';
+import { findCredentials } from '#db/accounts/credentials.ts';
+import { findPasswordReset, resetPassword } from '#db/accounts/passwordReset.ts';
+import { type Api, json, jsonBody, refusals, refuseInvalid, type Services } from '#http/api.ts';
+import { Problem } from '#http/problems.ts';
 
 const tags = ['Account'];
 const done = { description: 'Done' };

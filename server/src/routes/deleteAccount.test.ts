@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import type { Database } from '#db/database.ts';
 import { decideWork } from '#db/pendingWork.ts';
 import { answerOf, bodyOf, createTestApp, refusal, signUp, type TestApp } from '#testing/app.ts';
-import { describeApp } from '#testing/describeApp.ts';
-import { makeJpeg } from '#testing/images.ts';
-import { listFiles } from '#testing/photos.ts';
-import { exportRows } from '#testing/rows.ts';
+import { describeApp } from '#testing/databases/describeApp.ts';
+import { exportRows } from '#testing/databases/rows.ts';
+import { makeJpeg } from '#testing/images/images.ts';
+import { listFiles } from '#testing/images/photos.ts';
 
 const path = '/api/auth/delete-account';
 

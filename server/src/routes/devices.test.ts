@@ -1,6 +1,6 @@
 import type { Device } from '@flarewell/domain/wire/account';
 import { expect, test } from 'vitest';
-import { keepToken } from '#db/accountTokens.ts';
+import { keepToken } from '#db/accounts/accountTokens.ts';
 import {
   answerOf,
   bodyOf,
@@ -10,7 +10,7 @@ import {
   type TestApp,
   type TestClient,
 } from '#testing/app.ts';
-import { describeApp } from '#testing/describeApp.ts';
+import { describeApp } from '#testing/databases/describeApp.ts';
 
 const path = '/api/auth/devices';
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,11 +1,11 @@
 import { deviceListShape } from '@flarewell/domain/wire/account';
 import { idParams } from '@flarewell/domain/wire/ids';
 import { createRoute } from '@hono/zod-openapi';
-import { type Api, json, refusals, type Services } from '#api.ts';
 import { requireProof } from '#auth/proof.ts';
-import { deleteTokens } from '#db/accountTokens.ts';
-import { deleteOtherSessions, deleteSession, listSessions } from '#db/sessions.ts';
-import { Problem } from '#problems.ts';
+import { deleteTokens } from '#db/accounts/accountTokens.ts';
+import { deleteOtherSessions, deleteSession, listSessions } from '#db/accounts/sessions.ts';
+import { type Api, json, refusals, type Services } from '#http/api.ts';
+import { Problem } from '#http/problems.ts';
 
 const tags = ['Account'];
 const path = '/api/auth/devices';

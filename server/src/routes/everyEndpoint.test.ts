@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { signUpPremium } from '#testing/aiProvider.ts';
 import { answerOf, bodyOf, refusal, type signUp } from '#testing/app.ts';
-import { describeApp } from '#testing/describeApp.ts';
-import { exportRows } from '#testing/rows.ts';
+import { describeApp } from '#testing/databases/describeApp.ts';
+import { exportRows } from '#testing/databases/rows.ts';
+import { signUpPremium } from '#testing/services/aiProvider.ts';
 
 interface Operation {
   method: string;

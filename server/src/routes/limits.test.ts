@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { answerOf, createTestApp, refusal, signUp } from '#testing/app.ts';
-import { describeApp } from '#testing/describeApp.ts';
+import { describeApp } from '#testing/databases/describeApp.ts';
 
 const MEGABYTE = 1024 * 1024;
 

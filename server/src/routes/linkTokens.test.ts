@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { hashToken, makeToken } from '#auth/tokens.ts';
-import { keepToken } from '#db/accountTokens.ts';
+import { keepToken } from '#db/accounts/accountTokens.ts';
 import { answerOf, refusal, signUp } from '#testing/app.ts';
 import {
   askForReset,
@@ -13,7 +13,7 @@ import {
   resetWith,
   signUpByMail,
 } from '#testing/mailing.ts';
-import { linkOf } from '#testing/mailServer.ts';
+import { linkOf } from '#testing/services/mailServer.ts';
 
 /** As the auth library signs the links of its own, which this server does not use. */
 function signJwt(secret: string, payload: object): string {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Services } from '#api.ts';
+import type { Services } from '#http/api.ts';
 import { answerOf, bodyOf, createTestApp, refusal, signUp } from '#testing/app.ts';
-import { describeOnBothEngines } from '#testing/databases.ts';
-import { makeJpeg, svg } from '#testing/images.ts';
+import { describeOnBothEngines } from '#testing/databases/databases.ts';
+import { makeJpeg, svg } from '#testing/images/images.ts';
 import { keepLog } from '#testing/logLines.ts';
-import { linkOf, type MailServer, startMailServer } from '#testing/mailServer.ts';
+import { linkOf, type MailServer, startMailServer } from '#testing/services/mailServer.ts';
 
 describeOnBothEngines('the log', (database) => {
   let mailServer: MailServer;

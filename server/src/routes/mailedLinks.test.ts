@@ -10,7 +10,7 @@ import {
   resetWith,
   signUpByMail,
 } from '#testing/mailing.ts';
-import { linkOf } from '#testing/mailServer.ts';
+import { linkOf } from '#testing/services/mailServer.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Condition } from '@flarewell/domain/conditions';
-import type { Medication } from '@flarewell/domain/medications';
+import type { Medication } from '@flarewell/domain/medications/medications';
 import { expect, test } from 'vitest';
 import { answerOf, bodyOf, refusal, signUp, type TestClient } from '#testing/app.ts';
-import { describeApp } from '#testing/describeApp.ts';
-import { exportRows } from '#testing/rows.ts';
+import { describeApp } from '#testing/databases/describeApp.ts';
+import { exportRows } from '#testing/databases/rows.ts';
 
 const path = '/api/medications';
 const cream = { name: 'Cream', dosage: 'Thin layer', frequency: 'Once daily' };

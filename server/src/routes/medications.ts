@@ -1,4 +1,8 @@
-import { type MedicationDraft, trimMedication, validateMedication } from '@flarewell/domain/medications';
+import {
+  type MedicationDraft,
+  trimMedication,
+  validateMedication,
+} from '@flarewell/domain/medications/medications';
 import { idParams } from '@flarewell/domain/wire/ids';
 import {
   medicationChangesShape,
@@ -7,16 +11,6 @@ import {
   newMedicationShape,
 } from '@flarewell/domain/wire/medications';
 import { createRoute } from '@hono/zod-openapi';
-import {
-  type Api,
-  applyChanges,
-  json,
-  jsonBody,
-  refusals,
-  refuseInvalid,
-  refuseTooMany,
-  type Services,
-} from '#api.ts';
 import { listConditions } from '#db/conditions.ts';
 import type { UserScope } from '#db/database.ts';
 import {
@@ -27,7 +21,17 @@ import {
   updateMedication,
 } from '#db/medications.ts';
 import { lockRecords } from '#db/revisions.ts';
-import { Problem } from '#problems.ts';
+import {
+  type Api,
+  applyChanges,
+  json,
+  jsonBody,
+  refusals,
+  refuseInvalid,
+  refuseTooMany,
+  type Services,
+} from '#http/api.ts';
+import { Problem } from '#http/problems.ts';
 
 const tags = ['Medications'];
 const path = '/api/medications';

@@ -1,4 +1,4 @@
-import { weaknessMessages } from '@flarewell/domain/passwords';
+import { weaknessMessages } from '@flarewell/domain/account/passwords';
 import { expect, test } from 'vitest';
 import { commonPasswords } from '#auth/newPassword.ts';
 import { hashPassword } from '#auth/passwords.ts';

@@ -9,7 +9,7 @@ import {
   resetWith,
   signUpByMail,
 } from '#testing/mailing.ts';
-import { linkOf } from '#testing/mailServer.ts';
+import { linkOf } from '#testing/services/mailServer.ts';
 import { addPasskey, turnOnSecondFactor } from '#testing/signInWays.ts';
 
 const passwordSubject = 'Your Flarewell password was changed';

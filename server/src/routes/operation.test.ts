@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { answerOf, createTestApp, refusal, signUp } from '#testing/app.ts';
-import { describeApp } from '#testing/describeApp.ts';
+import { describeApp } from '#testing/databases/describeApp.ts';
 
 describeApp('for the operator', (app, database) => {
   test('/healthz says that it is alive, and /readyz whether it may be sent requests', async () => {

@@ -2,7 +2,7 @@ import type { Security } from '@flarewell/domain/wire/security';
 import { expect, test } from 'vitest';
 import { answerOf, bodyOf, createTestApp, refusal, signUp, type TestClient } from '#testing/app.ts';
 import { Authenticator } from '#testing/authenticator.ts';
-import { describeApp } from '#testing/describeApp.ts';
+import { describeApp } from '#testing/databases/describeApp.ts';
 import { addPasskey, askForPasskey } from '#testing/signInWays.ts';
 
 const path = '/api/auth/passkeys';

@@ -1,5 +1,5 @@
+import { checkPasskeyName, passkeyLimit, passkeyMessages } from '@flarewell/domain/account/passkeys';
 import { collectMessages, trimText } from '@flarewell/domain/fields';
-import { checkPasskeyName, passkeyLimit, passkeyMessages } from '@flarewell/domain/passkeys';
 import { idParams } from '@flarewell/domain/wire/ids';
 import {
   newPasskeyShape,
@@ -9,13 +9,13 @@ import {
 } from '@flarewell/domain/wire/security';
 import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { type Api, type ApiEnv, json, jsonBody, refusals, refuseInvalid, type Services } from '#api.ts';
-import { addressOf } from '#auth/address.ts';
 import { callAuth, headersFor } from '#auth/calls.ts';
-import { announceChange } from '#auth/changes.ts';
+import { addressOf } from '#auth/limits/address.ts';
+import { announceChange } from '#auth/mail/changes.ts';
 import { requireProof } from '#auth/proof.ts';
-import { deletePasskey, listPasskeys, renamePasskey } from '#db/passkeys.ts';
-import { Problem } from '#problems.ts';
+import { deletePasskey, listPasskeys, renamePasskey } from '#db/accounts/passkeys.ts';
+import { type Api, type ApiEnv, json, jsonBody, refusals, refuseInvalid, type Services } from '#http/api.ts';
+import { Problem } from '#http/problems.ts';
 
 const tags = ['Account'];
 const path = '/api/auth/passkeys';

@@ -3,9 +3,9 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { keepHouse } from '#jobs/housekeeping.ts';
 import { answerOf, bodyOf, createTestApp, refusal } from '#testing/app.ts';
-import { describeApp } from '#testing/describeApp.ts';
-import { makePng } from '#testing/images.ts';
-import { content, dayPath, postPhoto, signUpWithCheckIn, uploadPhoto } from '#testing/photos.ts';
+import { describeApp } from '#testing/databases/describeApp.ts';
+import { makePng } from '#testing/images/images.ts';
+import { content, dayPath, postPhoto, signUpWithCheckIn, uploadPhoto } from '#testing/images/photos.ts';
 
 const DAY_MS = 86_400_000;
 

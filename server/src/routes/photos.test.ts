@@ -3,9 +3,18 @@ import type { StoredCheckIn, UploadedPhoto } from '@flarewell/domain/wire/checkI
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { answerOf, bodyOf, createTestApp, refusal, signUp } from '#testing/app.ts';
-import { describeApp } from '#testing/describeApp.ts';
-import { makeAvif, makeGif, makeJpeg, makePhonePhoto, makePng, makeWebp, pdf, svg } from '#testing/images.ts';
-import { content, dayPath, listFiles, postPhoto, signUpWithCheckIn } from '#testing/photos.ts';
+import { describeApp } from '#testing/databases/describeApp.ts';
+import {
+  makeAvif,
+  makeGif,
+  makeJpeg,
+  makePhonePhoto,
+  makePng,
+  makeWebp,
+  pdf,
+  svg,
+} from '#testing/images/images.ts';
+import { content, dayPath, listFiles, postPhoto, signUpWithCheckIn } from '#testing/images/photos.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,19 +1,19 @@
 import { dayShape, uploadedPhotoShape } from '@flarewell/domain/wire/checkIns';
 import { createRoute, z } from '@hono/zod-openapi';
-import { type Api, json, refusals, type Services } from '#api.ts';
 import { requireSession } from '#auth/session.ts';
 import { findCheckIn } from '#db/checkIns.ts';
 import { checkInIdOf } from '#db/ids.ts';
 import { lockRecords } from '#db/revisions.ts';
 import { addUploadedPhoto } from '#db/uploadedPhotos.ts';
+import { type Api, json, refusals, type Services } from '#http/api.ts';
+import { Problem } from '#http/problems.ts';
+import { createTurns } from '#http/turns.ts';
 import { readPhotoBody } from '#photos/body.ts';
 import { ownerOf } from '#photos/paths.ts';
 import { photoHeaders, removePhoto, savePhoto, sizeOfPhoto } from '#photos/photos.ts';
 import { processPhoto } from '#photos/processing.ts';
 import { refuseTooManyUploads, tokenOf } from '#photos/uploads.ts';
-import { Problem } from '#problems.ts';
 import { refuseBeyondQuota } from '#quotas.ts';
-import { createTurns } from '#turns.ts';
 
 /** Each is held in memory, with up to 5 MB, for as long as it takes to arrive. */
 const uploads = { atOnce: 32, waiting: 0, each: 4, retryAfterSeconds: 5 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { answerOf, refusal, signUp } from '#testing/app.ts';
-import { describeApp } from '#testing/describeApp.ts';
+import { describeApp } from '#testing/databases/describeApp.ts';
 
 const path = '/api/profile';
 

@@ -1,10 +1,10 @@
 import { trimSettings, validateSettings } from '@flarewell/domain/profile';
 import { profileChangesShape, profileShape } from '@flarewell/domain/wire/profile';
 import { createRoute } from '@hono/zod-openapi';
-import { type Api, applyChanges, json, jsonBody, refusals, refuseInvalid, type Services } from '#api.ts';
 import { findProfile, updateProfile } from '#db/profile.ts';
 import { lockUser } from '#db/revisions.ts';
-import { Problem } from '#problems.ts';
+import { type Api, applyChanges, json, jsonBody, refusals, refuseInvalid, type Services } from '#http/api.ts';
+import { Problem } from '#http/problems.ts';
 
 const tags = ['Profile'];
 const path = '/api/profile';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { answerOf, createTestApp, refusal, signUp } from '#testing/app.ts';
-import { describeApp } from '#testing/describeApp.ts';
+import { describeApp } from '#testing/databases/describeApp.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,10 +1,10 @@
 import { passkeyOptionsShape, passkeyProofShape, passwordProofShape } from '@flarewell/domain/wire/security';
 import { createRoute } from '@hono/zod-openapi';
-import { type Api, json, jsonBody, refusals, type Services } from '#api.ts';
-import { addressOf } from '#auth/address.ts';
+import { addressOf } from '#auth/limits/address.ts';
 import { makePasskeyRequest, provePasskey } from '#auth/passkeys.ts';
 import { checkPassword } from '#auth/proof.ts';
-import { markSessionProved } from '#db/sessions.ts';
+import { markSessionProved } from '#db/accounts/sessions.ts';
+import { type Api, json, jsonBody, refusals, type Services } from '#http/api.ts';
 
 const tags = ['Account'];
 const proved = { description: 'For five minutes, what asks for it is allowed' };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { answerOf, bodyOf, signUp, type TestClient } from '#testing/app.ts';
-import { describeApp } from '#testing/describeApp.ts';
-import { makeJpeg } from '#testing/images.ts';
-import { content, dayPath, listFiles, postPhoto, uploadPhoto } from '#testing/photos.ts';
+import { describeApp } from '#testing/databases/describeApp.ts';
+import { makeJpeg } from '#testing/images/images.ts';
+import { content, dayPath, listFiles, postPhoto, uploadPhoto } from '#testing/images/photos.ts';
 
 const MEGABYTE = 1_000_000;
 const isFull = [

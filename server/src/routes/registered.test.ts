@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { attemptLimits } from '#auth/throttle.ts';
+import { attemptLimits } from '#auth/limits/throttle.ts';
 import { answerOf, refusal, signUp, type TestApp } from '#testing/app.ts';
-import { describeApp } from '#testing/describeApp.ts';
+import { describeApp } from '#testing/databases/describeApp.ts';
 import { useUp } from '#testing/limits.ts';
 import { auth, describeMailing, makeEmail, registerByMail, signUpByMail } from '#testing/mailing.ts';
 

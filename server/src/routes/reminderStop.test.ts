@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, signUp, type TestApp } from '#testing/app.ts';
-import { describeOnBothEngines } from '#testing/databases.ts';
-import { type MailServer, startMailServer } from '#testing/mailServer.ts';
+import { describeOnBothEngines } from '#testing/databases/databases.ts';
+import { type MailServer, startMailServer } from '#testing/services/mailServer.ts';
 
 describeOnBothEngines('the link that stops the mails', (database) => {
   let mailServer: MailServer;

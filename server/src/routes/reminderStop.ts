@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import type { Api, ApiEnv, Services } from '#api.ts';
 import { findProfile, updateProfile } from '#db/profile.ts';
+import type { Api, ApiEnv, Services } from '#http/api.ts';
 import { stopPath } from '#reminders/stopLinks.ts';
 import { renderStopPage, stopStyles } from '#reminders/stopPage.ts';
 

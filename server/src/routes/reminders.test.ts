@@ -1,7 +1,7 @@
 import { addMs } from '@flarewell/domain/day';
 import type { Reminders } from '@flarewell/domain/wire/reminders';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deleteExpiredSessions } from '#db/sessions.ts';
+import { deleteExpiredSessions } from '#db/accounts/sessions.ts';
 import { createSend } from '#reminders/tick.ts';
 import {
   answerOf,
@@ -12,12 +12,12 @@ import {
   type TestApp,
   type TestClient,
 } from '#testing/app.ts';
-import { describeOnBothEngines } from '#testing/databases.ts';
+import { describeOnBothEngines } from '#testing/databases/databases.ts';
 import { useUp } from '#testing/limits.ts';
-import { type MailServer, startMailServer } from '#testing/mailServer.ts';
 import { addDevice } from '#testing/reminders/devices.ts';
 import { type PushService, startPushService } from '#testing/reminders/pushService.ts';
 import { createReminderTicks } from '#testing/reminders/ticks.ts';
+import { type MailServer, startMailServer } from '#testing/services/mailServer.ts';
 
 const path = '/api/reminders';
 

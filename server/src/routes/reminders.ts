@@ -1,7 +1,7 @@
 import { nextReminder } from '@flarewell/domain/reminders';
 import { pushSubscriptionShape, remindersShape } from '@flarewell/domain/wire/reminders';
 import { createRoute } from '@hono/zod-openapi';
-import { type Api, json, jsonBody, refusals, refuseInvalid, type Services } from '#api.ts';
+import type { Session } from '#db/accounts/sessions.ts';
 import { findProfile } from '#db/profile.ts';
 import { readReminderHistory } from '#db/reminders/history.ts';
 import { isRemindedByMail } from '#db/reminders/schedule.ts';
@@ -14,8 +14,8 @@ import {
   forgetEndpoint,
   saveSubscription,
 } from '#db/reminders/subscriptions.ts';
-import type { Session } from '#db/sessions.ts';
-import { Problem } from '#problems.ts';
+import { type Api, json, jsonBody, refusals, refuseInvalid, type Services } from '#http/api.ts';
+import { Problem } from '#http/problems.ts';
 import type { Outcome } from '#reminders/outcome.ts';
 import { checkSubscription } from '#reminders/push.ts';
 import { pushTest } from '#reminders/words.ts';

@@ -9,7 +9,7 @@ import {
   type TestApp,
   type TestClient,
 } from '#testing/app.ts';
-import { describeApp } from '#testing/describeApp.ts';
+import { describeApp } from '#testing/databases/describeApp.ts';
 import { useUp } from '#testing/limits.ts';
 import { codeOf, STEP_MS, startStep, turnOnSecondFactor } from '#testing/signInWays.ts';
 

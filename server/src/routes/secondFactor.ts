@@ -1,11 +1,11 @@
 import { backupCodesShape, codeShape, secondFactorSetupShape } from '@flarewell/domain/wire/security';
 import { createRoute } from '@hono/zod-openapi';
-import { type Api, json, jsonBody, refusals, type Services } from '#api.ts';
-import { announceChange } from '#auth/changes.ts';
+import { announceChange } from '#auth/mail/changes.ts';
 import { requireProof } from '#auth/proof.ts';
 import { confirmSecondFactor, renewBackupCodes, startSecondFactor } from '#auth/secondFactor.ts';
-import { deleteSecondFactor } from '#db/secondFactors.ts';
-import { Problem } from '#problems.ts';
+import { deleteSecondFactor } from '#db/accounts/secondFactors.ts';
+import { type Api, json, jsonBody, refusals, type Services } from '#http/api.ts';
+import { Problem } from '#http/problems.ts';
 
 const tags = ['Account'];
 const path = '/api/auth/second-factor';

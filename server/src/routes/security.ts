@@ -1,8 +1,8 @@
 import { securityShape } from '@flarewell/domain/wire/security';
 import { createRoute } from '@hono/zod-openapi';
-import { type Api, json, refusals, type Services } from '#api.ts';
-import { listPasskeys } from '#db/passkeys.ts';
-import { countBackupCodes, findSecondFactor } from '#db/secondFactors.ts';
+import { listPasskeys } from '#db/accounts/passkeys.ts';
+import { countBackupCodes, findSecondFactor } from '#db/accounts/secondFactors.ts';
+import { type Api, json, refusals, type Services } from '#http/api.ts';
 
 export function addSecurityRoutes(api: Api, { database: { system } }: Services): void {
   api.openapi(

@@ -1,7 +1,7 @@
 import type { LocalKey } from '@flarewell/domain/wire/account';
 import { expect, test } from 'vitest';
 import { answerOf, bodyOf, createTestApp, refusal, signUp, type TestClient } from '#testing/app.ts';
-import { describeApp } from '#testing/describeApp.ts';
+import { describeApp } from '#testing/databases/describeApp.ts';
 
 const path = '/api/auth/session';
 const DAY_MS = 86_400_000;

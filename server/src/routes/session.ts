@@ -1,9 +1,9 @@
 import { localKeyShape, sessionShape } from '@flarewell/domain/wire/account';
 import { createRoute } from '@hono/zod-openapi';
-import { type Api, json, refusals, type Services } from '#api.ts';
-import { deriveLocalKey } from '#auth/localKey.ts';
+import { deriveLocalKey } from '#auth/limits/localKey.ts';
 import { clearCacheOfEndedSession, keepAlive, readSession } from '#auth/session.ts';
 import { findProfile } from '#db/profile.ts';
+import { type Api, json, refusals, type Services } from '#http/api.ts';
 
 export function addSessionRoutes(api: Api, services: Services): void {
   api.openapi(

@@ -1,5 +1,5 @@
-import { validateSignIn } from '@flarewell/domain/account';
-import { normalizeEmail } from '@flarewell/domain/identity';
+import { validateSignIn } from '@flarewell/domain/account/account';
+import { normalizeEmail } from '@flarewell/domain/account/identity';
 import { signedInShape, signInShape } from '@flarewell/domain/wire/account';
 import {
   passkeyOptionsShape,
@@ -8,19 +8,19 @@ import {
 } from '@flarewell/domain/wire/security';
 import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { type Api, type ApiEnv, json, jsonBody, refusals, refuseInvalid, type Services } from '#api.ts';
-import { addressOf } from '#auth/address.ts';
-import { sendConfirmation } from '#auth/linkMails.ts';
+import { addressOf } from '#auth/limits/address.ts';
+import { type SignInAttempt, startSignInAttempt } from '#auth/limits/signInAttempt.ts';
+import { sendConfirmation } from '#auth/mail/linkMails.ts';
 import { makePasskeyRequest, signInWithPasskey } from '#auth/passkeys.ts';
 import { unknownHash, verifyPassword } from '#auth/passwords.ts';
 import { takeCode } from '#auth/secondFactor.ts';
 import { endSession, recordSignIn, startSession } from '#auth/session.ts';
-import { type SignInAttempt, startSignInAttempt } from '#auth/signInAttempt.ts';
 import { hashToken, issueToken } from '#auth/tokens.ts';
-import { deleteTokens, findToken } from '#db/accountTokens.ts';
-import { type Credentials, findCredentials } from '#db/credentials.ts';
+import { deleteTokens, findToken } from '#db/accounts/accountTokens.ts';
+import { type Credentials, findCredentials } from '#db/accounts/credentials.ts';
 import { findProfile } from '#db/profile.ts';
-import { Problem } from '#problems.ts';
+import { type Api, type ApiEnv, json, jsonBody, refusals, refuseInvalid, type Services } from '#http/api.ts';
+import { Problem } from '#http/problems.ts';
 
 const tags = ['Account'];
 const description = 'Ends the session that the browser had before, whoever it belonged to.';

@@ -1,12 +1,12 @@
 import { addDays, dayIn } from '@flarewell/domain/day';
 import { photoMessages } from '@flarewell/domain/photos';
-import { healthSummary } from '@flarewell/domain/summary';
-import { summaryReport } from '@flarewell/domain/summaryReport';
+import { summaryReport } from '@flarewell/domain/summary/report';
+import { healthSummary } from '@flarewell/domain/summary/summary';
 import { summaryPath } from '@flarewell/web/data/summary';
 import { expect, test } from 'vitest';
 import { answerOf, bodyOf, refusal, signUp, type TestApp, type TestClient } from '#testing/app.ts';
-import { describeApp } from '#testing/describeApp.ts';
-import { listFiles, uploadPhoto } from '#testing/photos.ts';
+import { describeApp } from '#testing/databases/describeApp.ts';
+import { listFiles, uploadPhoto } from '#testing/images/photos.ts';
 import { parseCsv } from '#testing/summary/csv.ts';
 import { joinPdfText, readPdfText } from '#testing/summary/pdfText.ts';
 

@@ -1,12 +1,12 @@
-import { type SummaryFile, summaryFileName } from '@flarewell/domain/summaryFiles';
+import { type SummaryFile, summaryFileName } from '@flarewell/domain/summary/files';
 import { type SummaryQuery, summaryPdfQueryShape, summaryQueryShape } from '@flarewell/domain/wire/summary';
 import { createRoute, z } from '@hono/zod-openapi';
-import { type Api, asDownload, type FileBody, refusals, type Services, todayOf } from '#api.ts';
-import type { Session } from '#db/sessions.ts';
+import type { Session } from '#db/accounts/sessions.ts';
+import { type Api, asDownload, type FileBody, refusals, type Services, todayOf } from '#http/api.ts';
+import { createTurns } from '#http/turns.ts';
 import { medicationsCsv, severityCsv } from '#summary/csv/tables.ts';
 import { makeBundle } from '#summary/fhir/bundle.ts';
 import { readSource, type SummarySource } from '#summary/source.ts';
-import { createTurns } from '#turns.ts';
 
 const types = {
   pdf: 'application/pdf',

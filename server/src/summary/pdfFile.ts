@@ -1,7 +1,7 @@
-import type { Paper } from '@flarewell/domain/summaryFiles';
-import { type SummaryReport, summaryReport } from '@flarewell/domain/summaryReport';
+import type { Paper } from '@flarewell/domain/summary/files';
+import { type SummaryReport, summaryReport } from '@flarewell/domain/summary/report';
+import { Problem } from '#http/problems.ts';
 import type { PhotoStore } from '#photos/store.ts';
-import { Problem } from '#problems.ts';
 import { makeSummaryPdf } from '#summary/pdf/summaryPdf.ts';
 import { noteLines } from '#summary/pdf/texts.ts';
 import { preparePhotos } from '#summary/photos.ts';

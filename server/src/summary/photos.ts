@@ -1,5 +1,5 @@
 import { pathOfPhotoUrl } from '@flarewell/domain/photos';
-import type { SummaryPhoto } from '@flarewell/domain/summaryReport';
+import type { SummaryPhoto } from '@flarewell/domain/summary/report';
 import sharp from 'sharp';
 import type { PhotoStore } from '#photos/store.ts';
 import type { PreparedPhoto } from '#summary/pdf/photoBlock.ts';

@@ -1,7 +1,7 @@
 import { factorNames, factorScales } from '@flarewell/domain/factors';
-import { type SummaryPeriod, summaryPeriods } from '@flarewell/domain/summary';
-import { type SummaryReport, summaryReport } from '@flarewell/domain/summaryReport';
-import { summaryWords } from '@flarewell/domain/summaryWords';
+import { type SummaryReport, summaryReport } from '@flarewell/domain/summary/report';
+import { type SummaryPeriod, summaryPeriods } from '@flarewell/domain/summary/summary';
+import { summaryWords } from '@flarewell/domain/summary/words';
 import { describe, expect, test } from 'vitest';
 import { medicationsCsv, severityCsv } from '#summary/csv/tables.ts';
 import { makeBundle } from '#summary/fhir/bundle.ts';

@@ -1,12 +1,12 @@
 import { type Day, lastDays } from '@flarewell/domain/day';
 import type { Profile, Records } from '@flarewell/domain/profile';
-import { type HealthSummary, healthSummary, type SummaryPeriod } from '@flarewell/domain/summary';
+import { type HealthSummary, healthSummary, type SummaryPeriod } from '@flarewell/domain/summary/summary';
 import { listConditions } from '#db/conditions.ts';
 import type { Database } from '#db/database.ts';
 import { listMedications } from '#db/medications.ts';
 import { findProfile } from '#db/profile.ts';
 import { readRecentHistory } from '#history.ts';
-import { Problem } from '#problems.ts';
+import { Problem } from '#http/problems.ts';
 
 /** What every file of a summary is made from. */
 export interface SummarySource {

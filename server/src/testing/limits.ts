@@ -1,4 +1,4 @@
-import { type AttemptKind, attemptLimits, createThrottle, type Throttle } from '#auth/throttle.ts';
+import { type AttemptKind, attemptLimits, createThrottle, type Throttle } from '#auth/limits/throttle.ts';
 import type { TestApp } from '#testing/app.ts';
 
 /** Later than anything that a test counts. */

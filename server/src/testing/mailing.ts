@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
 import type { Database } from '#db/database.ts';
 import { answerOf, createTestApp, type TestApp } from '#testing/app.ts';
-import { describeOnBothEngines } from '#testing/databases.ts';
-import { linkOf, type MailServer, startMailServer } from '#testing/mailServer.ts';
+import { describeOnBothEngines } from '#testing/databases/databases.ts';
+import { linkOf, type MailServer, startMailServer } from '#testing/services/mailServer.ts';
 
 export const makeEmail = () => `${randomUUID()}@example.org`;
 export const auth = (name: string) => `/api/auth/${name}`;

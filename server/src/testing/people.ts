@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import type { Condition } from '@flarewell/domain/conditions';
 import { noonOf } from '@flarewell/domain/day';
-import type { Medication } from '@flarewell/domain/medications';
+import type { Medication } from '@flarewell/domain/medications/medications';
 import type { Profile } from '@flarewell/domain/profile';
 import { saveCheckIn } from '#db/checkIns.ts';
 import { createCondition } from '#db/conditions.ts';

@@ -7,7 +7,7 @@ import type {
   SignUp,
 } from '@flarewell/domain/wire/account';
 import type { PasskeyOptions, PasskeySignIn, SecondFactorSignIn } from '@flarewell/domain/wire/security';
-import { createSend, type Send } from './request.ts';
+import { createSend, type Send } from './api/request.ts';
 
 /** What somebody asks for who is not signed in. */
 export function visitorCalls(send: Send) {

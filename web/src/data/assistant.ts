@@ -4,7 +4,7 @@ import type {
   ChatQuestion,
   ConnectionCheck,
 } from '@flarewell/domain/wire/assistant';
-import { ApiProblem, createSend } from './request.ts';
+import { ApiProblem, createSend } from './api/request.ts';
 
 export type { AssistantContext, ChatEvent, ChatQuestion, ConnectionCheck };
 

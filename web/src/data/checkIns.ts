@@ -1,12 +1,12 @@
 import { addDays, lastDays } from '@flarewell/domain/day';
 import type { CheckInList } from '@flarewell/domain/wire/checkIns';
-import { api } from './api.ts';
-import { cache } from './cache.ts';
+import { api } from './api/api.ts';
+import { cache } from './cache/cache.ts';
+import { useSuspenseQuery } from './cache/useQuery.ts';
 import { applyPage, emptyHistory, type History } from './history.ts';
 import { changeCopied, readAllCopied, readCopiedRevision, readCopiedSince } from './local/checkInCopy.ts';
 import { useWaiting, withWaiting } from './outbox/waiting.ts';
 import { today } from './today.ts';
-import { useSuspenseQuery } from './useQuery.ts';
 
 export const checkInsKey = ['check-ins'];
 

@@ -1,11 +1,11 @@
 import type { Condition, ConditionChanges, NewCondition } from '@flarewell/domain/wire/conditions';
 import type { Medication } from '@flarewell/domain/wire/medications';
-import { api } from './api.ts';
-import { cache } from './cache.ts';
+import { api } from './api/api.ts';
+import { cache } from './cache/cache.ts';
+import { useOptimistic } from './cache/optimistic.ts';
+import { useMutation, useSuspenseQuery } from './cache/useQuery.ts';
 import { checkInsKey } from './checkIns.ts';
 import { medicationsKey } from './medications.ts';
-import { useOptimistic } from './optimistic.ts';
-import { useMutation, useSuspenseQuery } from './useQuery.ts';
 
 export const conditionsKey = ['conditions'];
 

@@ -1,10 +1,10 @@
 import type { Profile } from '@flarewell/domain/wire/profile';
-import { api } from './api.ts';
-import { cache } from './cache.ts';
+import { api } from './api/api.ts';
+import { cache } from './cache/cache.ts';
+import { useMutation } from './cache/useQuery.ts';
 import { devicesKey } from './devices.ts';
 import { profileKey } from './profile.ts';
-import { withProof } from './proof.ts';
-import { useMutation } from './useQuery.ts';
+import { withProof } from './session/proof.ts';
 
 /** This device stays signed in, the others do not. */
 export function useChangePassword() {

@@ -1,8 +1,8 @@
 import type { Device } from '@flarewell/domain/wire/account';
-import { api } from './api.ts';
-import { cache, hasCode } from './cache.ts';
-import { withProof } from './proof.ts';
-import { useMutation, useQuery } from './useQuery.ts';
+import { api } from './api/api.ts';
+import { cache, hasCode } from './cache/cache.ts';
+import { useMutation, useQuery } from './cache/useQuery.ts';
+import { withProof } from './session/proof.ts';
 
 export type { Device };
 export const devicesKey = ['devices'];

@@ -1,9 +1,9 @@
 import type { Medication, MedicationChanges, NewMedication } from '@flarewell/domain/wire/medications';
-import { api } from './api.ts';
-import { cache } from './cache.ts';
+import { api } from './api/api.ts';
+import { cache } from './cache/cache.ts';
+import { useOptimistic } from './cache/optimistic.ts';
+import { useMutation, useSuspenseQuery } from './cache/useQuery.ts';
 import { checkInsKey } from './checkIns.ts';
-import { useOptimistic } from './optimistic.ts';
-import { useMutation, useSuspenseQuery } from './useQuery.ts';
 
 export const medicationsKey = ['medications'];
 

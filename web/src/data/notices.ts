@@ -1,4 +1,4 @@
-import { createStore } from './store.ts';
+import { createStore } from './cache/store.ts';
 
 /** A sentence about something that just happened, shown by the shell wherever the person is. */
 export interface Notice {

@@ -1,7 +1,7 @@
 import { type Day, lastDays } from '@flarewell/domain/day';
+import { useSuspenseQuery } from './cache/useQuery.ts';
 import { checkInsQuery, recentDays } from './checkIns.ts';
 import { useToday } from './today.ts';
-import { useSuspenseQuery } from './useQuery.ts';
 
 /** The part of the history that comes after the rest. */
 export interface OlderCheckIns {

@@ -1,6 +1,6 @@
 import { dayOf } from '@flarewell/domain/day';
-import { api } from './api.ts';
-import { cache } from './cache.ts';
+import { api } from './api/api.ts';
+import { cache } from './cache/cache.ts';
 import { checkInsKey } from './checkIns.ts';
 import { emptyHistory, type History, putCheckIns } from './history.ts';
 

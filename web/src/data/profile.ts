@@ -1,9 +1,9 @@
 import type { Profile, ProfileChanges } from '@flarewell/domain/wire/profile';
-import { api } from './api.ts';
-import { cache } from './cache.ts';
-import { setSharedDevice } from './rememberedUser.ts';
-import { ApiProblem } from './request.ts';
-import { useMutation, useSuspenseQuery } from './useQuery.ts';
+import { api } from './api/api.ts';
+import { ApiProblem } from './api/request.ts';
+import { cache } from './cache/cache.ts';
+import { useMutation, useSuspenseQuery } from './cache/useQuery.ts';
+import { setSharedDevice } from './session/rememberedUser.ts';
 
 export const profileKey = ['profile'];
 

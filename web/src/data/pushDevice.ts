@@ -1,8 +1,8 @@
 import type { PushSubscriptionBody } from '@flarewell/domain/wire/reminders';
-import { cache, hasCode } from './cache.ts';
-import { isSharedDevice } from './rememberedUser.ts';
+import { cache, hasCode } from './cache/cache.ts';
+import { useMutation, useQuery } from './cache/useQuery.ts';
 import { type Reminders, reminders } from './reminders.ts';
-import { useMutation, useQuery } from './useQuery.ts';
+import { isSharedDevice } from './session/rememberedUser.ts';
 
 /** What push reminders are on this device: on or off, or why they cannot be turned on. */
 export type PushState = 'on' | 'off' | 'denied' | 'unsupported' | 'needs-install' | 'shared-device';

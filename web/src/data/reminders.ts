@@ -1,5 +1,5 @@
 import type { PushSubscriptionBody, Reminders } from '@flarewell/domain/wire/reminders';
-import { createSend, type Send } from './request.ts';
+import { createSend, type Send } from './api/request.ts';
 
 export type { Reminders };
 

@@ -1,9 +1,9 @@
 import type { Passkey, Security } from '@flarewell/domain/wire/security';
-import { api } from './api.ts';
-import { cache, hasCode } from './cache.ts';
-import { makePasskey } from './passkeyCeremony.ts';
-import { withProof } from './proof.ts';
-import { useMutation, useQuery } from './useQuery.ts';
+import { api } from './api/api.ts';
+import { cache, hasCode } from './cache/cache.ts';
+import { useMutation, useQuery } from './cache/useQuery.ts';
+import { makePasskey } from './session/passkeyCeremony.ts';
+import { withProof } from './session/proof.ts';
 
 export type { Passkey, SecondFactorSetup, Security } from '@flarewell/domain/wire/security';
 

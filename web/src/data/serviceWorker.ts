@@ -1,4 +1,4 @@
-import { createStore } from './store.ts';
+import { createStore } from './cache/store.ts';
 
 const address = '/service-worker.js';
 

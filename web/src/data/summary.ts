@@ -1,6 +1,6 @@
-import type { SummaryPeriod } from '@flarewell/domain/summary';
-import type { Paper, SummaryFile } from '@flarewell/domain/summaryFiles';
-import type { SummaryChoices } from '@flarewell/domain/summaryReport';
+import type { Paper, SummaryFile } from '@flarewell/domain/summary/files';
+import type { SummaryChoices } from '@flarewell/domain/summary/report';
+import type { SummaryPeriod } from '@flarewell/domain/summary/summary';
 
 const paths: Record<SummaryFile, string> = {
   pdf: '/api/summary.pdf',

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
-import { ApiProblem, createSend } from './request.ts';
-import { type NamedFile, saveFile } from './saveFile.ts';
-import { useMutation } from './useQuery.ts';
+import { ApiProblem, createSend } from './api/request.ts';
+import { type NamedFile, saveFile } from './api/saveFile.ts';
+import { useMutation } from './cache/useQuery.ts';
 
 /** For links to files that the server may refuse to make: a link alone could not say why. */
 export function useSummaryDownload() {

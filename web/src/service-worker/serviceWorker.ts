@@ -1,6 +1,6 @@
 import { dropOldVersions, keepApp, serveApp, serveFile, serveLanding } from './appShell.ts';
 import { openNotification, renewSubscription, showNotification } from './push.ts';
-import { wayOf } from './ways.ts';
+import { wayOf } from './routing.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { DialogOpener, type OpenDialog } from '#ui/dialogs.tsx';
-import { onDemand } from '#ui/onDemand.tsx';
-import { pageId } from '#ui/useModal.ts';
+import { DialogOpener, type OpenDialog } from '#ui/dialog/dialogs.tsx';
+import { pageId } from '#ui/dialog/useModal.ts';
+import { onDemand } from '#ui/page/onDemand.tsx';
 
 const dialogs = {
   'check-in': onDemand(() => import('#screens/check-in/CheckInDialog.tsx').then((m) => m.CheckInDialog)),

@@ -2,7 +2,7 @@ import { Menu, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useProfile } from '#data/profile.ts';
-import { LogoMark } from '#ui/Logo.tsx';
+import { LogoMark } from '#ui/page/Logo.tsx';
 import { Avatar } from './Avatar.tsx';
 import { NavigationList, SignOutButton } from './NavigationList.tsx';
 import { Person } from './Person.tsx';

@@ -1,10 +1,10 @@
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { ApiProblem } from '#data/api/request.ts';
 import { notify } from '#data/notices.ts';
 import { useProfile } from '#data/profile.ts';
-import { ApiProblem } from '#data/request.ts';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { navigation } from './navigation.ts';
 
 const itemLook =
@@ -41,7 +41,7 @@ export function SignOutButton({ onFailure }: { onFailure?: () => void }) {
   async function leave(isSure: boolean) {
     setIsLeaving(true);
     try {
-      const { questionBeforeSignOut, signOut } = await import('#data/signOut.ts');
+      const { questionBeforeSignOut, signOut } = await import('#data/session/signOut.ts');
       const asked = isSure ? null : await questionBeforeSignOut(id);
       setQuestion(asked);
       if (!asked) return await signOut(id);

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { LogoMark } from '#ui/Logo.tsx';
+import { LogoMark } from '#ui/page/Logo.tsx';
 import { NavigationList, SignOutButton } from './NavigationList.tsx';
 import { Person } from './Person.tsx';
 

@@ -1,4 +1,4 @@
-import { isSetupProblem } from '@flarewell/domain/account';
+import { isSetupProblem } from '@flarewell/domain/account/account';
 import { Notice } from './Notice.tsx';
 
 export interface Problem {

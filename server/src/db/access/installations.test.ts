@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { runOnServer } from '#testing/databases.ts';
+import { runOnServer } from '#testing/databases/databases.ts';
+import { createLogin, createPlace, open, readRights, readUserRole } from '#testing/databases/places.ts';
+import { runAt } from '#testing/databases/postgresServer.ts';
 import { createPerson } from '#testing/people.ts';
-import { createLogin, createPlace, open, readRights, readUserRole } from '#testing/places.ts';
-import { runAt } from '#testing/postgresServer.ts';
 
 /** An installation with a login of its own, and one person in it. */
 async function install() {

@@ -3,10 +3,10 @@ import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { migrate } from '#db/migrate.ts';
 import { migrations } from '#db/migrations/list.ts';
-import type { Login } from '#testing/logins.ts';
+import type { Login } from '#testing/databases/logins.ts';
+import { createLogin, createPlace, open, readRights } from '#testing/databases/places.ts';
+import { runAt } from '#testing/databases/postgresServer.ts';
 import { createPerson, NOW } from '#testing/people.ts';
-import { createLogin, createPlace, open, readRights } from '#testing/places.ts';
-import { runAt } from '#testing/postgresServer.ts';
 
 const quote = ({ name }: Login) => pg.escapeIdentifier(name);
 

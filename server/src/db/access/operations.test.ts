@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { runOnServer } from '#testing/databases.ts';
+import { runOnServer } from '#testing/databases/databases.ts';
+import { open, readUserRole } from '#testing/databases/places.ts';
+import { runAt } from '#testing/databases/postgresServer.ts';
 import { createPerson } from '#testing/people.ts';
-import { open, readUserRole } from '#testing/places.ts';
-import { runAt } from '#testing/postgresServer.ts';
 
 const guide = readFileSync(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8');
 const [oneLogin = '', prepared = '', twoLogins = ''] = guide

@@ -3,10 +3,10 @@ import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import type { Database } from '#db/database.ts';
 import { openPostgres } from '#db/engines/postgres.ts';
-import type { Login } from '#testing/logins.ts';
-import { createLogin, createPlace, open, type Place, readRights } from '#testing/places.ts';
-import { runAt } from '#testing/postgresServer.ts';
-import { migrateAsBefore } from '#testing/previousRelease.ts';
+import type { Login } from '#testing/databases/logins.ts';
+import { createLogin, createPlace, open, type Place, readRights } from '#testing/databases/places.ts';
+import { runAt } from '#testing/databases/postgresServer.ts';
+import { migrateAsBefore } from '#testing/databases/previousRelease.ts';
 
 const MAYA = '0a5c7f0e-6f0e-4f0e-8f0e-0a5c7f0e6f0e';
 const AT = '2026-11-14T18:42:00.000Z';

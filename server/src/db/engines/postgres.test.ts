@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createCondition, listConditions } from '#db/conditions.ts';
 import { openDatabase } from '#db/open.ts';
-import { createTestDatabase, runOnServer } from '#testing/databases.ts';
+import { createTestDatabase, runOnServer } from '#testing/databases/databases.ts';
 import { createPerson, makeCondition } from '#testing/people.ts';
 
 test('a connection that breaks in the middle fails its transaction and nothing else', async () => {

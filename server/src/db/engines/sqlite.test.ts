@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#db/open.ts';
 import { findProfile } from '#db/profile.ts';
-import { createTestDatabase } from '#testing/databases.ts';
+import { createTestDatabase } from '#testing/databases/databases.ts';
 import { createPerson } from '#testing/people.ts';
 
 const FULL = 2;

@@ -8,7 +8,7 @@ import { migrations } from '#db/migrations/list.ts';
 import { openDatabase } from '#db/open.ts';
 import { createProfile } from '#db/profile.ts';
 import { deleteOldDeliveries } from '#db/reminders/deliveries.ts';
-import { createTestDatabase, describeOnBothEngines } from '#testing/databases.ts';
+import { createTestDatabase, describeOnBothEngines } from '#testing/databases/databases.ts';
 import { makeProfile } from '#testing/people.ts';
 import { addDevice } from '#testing/reminders/devices.ts';
 import { created, createReminderTicks, due, listDeliveries } from '#testing/reminders/ticks.ts';

@@ -1,8 +1,8 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import type { Condition } from '@flarewell/domain/conditions';
 import { type Day, type DayRange, dayOf } from '@flarewell/domain/day';
-import type { MedicationSummary } from '@flarewell/domain/medicationSummary';
-import { isAsRequired } from '@flarewell/domain/medications';
+import { isAsRequired } from '@flarewell/domain/medications/medications';
+import type { MedicationSummary } from '@flarewell/domain/summary/medications';
 import { codeOf, type Reference, type Resource, referTo } from '#summary/fhir/resources.ts';
 
 export function patientResource(id: string, name: string): Resource {

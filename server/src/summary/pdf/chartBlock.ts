@@ -1,5 +1,5 @@
-import type { ChartLine, LineStyle, SummaryChart } from '@flarewell/domain/summaryChart';
-import { overviewChart, severityAxis } from '@flarewell/domain/trends';
+import type { ChartLine, LineStyle, SummaryChart } from '@flarewell/domain/summary/chart';
+import { overviewChart, severityAxis } from '@flarewell/domain/trends/trends';
 import type { Block } from '#summary/pdf/blocks.ts';
 import { baselineOf, type Canvas, drawLines, inks, lineHeight, sizes, tag } from '#summary/pdf/canvas.ts';
 

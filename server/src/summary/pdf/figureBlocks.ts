@@ -1,4 +1,4 @@
-import type { SummaryFigure } from '@flarewell/domain/summaryReport';
+import type { SummaryFigure } from '@flarewell/domain/summary/report';
 import type { Block } from '#summary/pdf/blocks.ts';
 import { type Canvas, decorate, drawLines, inks, lineHeight, sizes, tag } from '#summary/pdf/canvas.ts';
 

@@ -1,5 +1,5 @@
-import type { SummaryReport } from '@flarewell/domain/summaryReport';
-import { summaryWords } from '@flarewell/domain/summaryWords';
+import type { SummaryReport } from '@flarewell/domain/summary/report';
+import { summaryWords } from '@flarewell/domain/summary/words';
 import type { Block } from '#summary/pdf/blocks.ts';
 import {
   baselineOf,

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import type { SummaryReport } from '@flarewell/domain/summaryReport';
-import { summaryWords } from '@flarewell/domain/summaryWords';
+import type { SummaryReport } from '@flarewell/domain/summary/report';
+import { summaryWords } from '@flarewell/domain/summary/words';
 import type { Block } from '#summary/pdf/blocks.ts';
 import { type Canvas, drawRule, inks, sizes } from '#summary/pdf/canvas.ts';
 import { chartBlock, drawSample, SAMPLE_WIDTH } from '#summary/pdf/chartBlock.ts';

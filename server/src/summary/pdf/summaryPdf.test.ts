@@ -1,13 +1,13 @@
 import type { Records } from '@flarewell/domain/profile';
-import { makeHistory } from '@flarewell/domain/samples';
-import { type Paper, papers } from '@flarewell/domain/summaryFiles';
-import { summaryReport } from '@flarewell/domain/summaryReport';
-import { summaryWords } from '@flarewell/domain/summaryWords';
+import { type Paper, papers } from '@flarewell/domain/summary/files';
+import { summaryReport } from '@flarewell/domain/summary/report';
+import { summaryWords } from '@flarewell/domain/summary/words';
+import { makeHistory } from '@flarewell/domain/testing/samples';
 import PDFDocument from 'pdfkit';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { PreparedPhoto } from '#summary/pdf/photoBlock.ts';
 import { makeSummaryPdf } from '#summary/pdf/summaryPdf.ts';
-import { makeJpeg } from '#testing/images.ts';
+import { makeJpeg } from '#testing/images/images.ts';
 import { joinPdfText, readPdfText } from '#testing/summary/pdfText.ts';
 import { makeSource, NOW, today } from '#testing/summary/samples.ts';
 

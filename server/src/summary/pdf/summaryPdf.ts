@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Paper } from '@flarewell/domain/summaryFiles';
-import type { SummaryReport } from '@flarewell/domain/summaryReport';
-import { summaryWords } from '@flarewell/domain/summaryWords';
+import type { Paper } from '@flarewell/domain/summary/files';
+import type { SummaryReport } from '@flarewell/domain/summary/report';
+import { summaryWords } from '@flarewell/domain/summary/words';
 import PDFDocument from 'pdfkit';
 import { type FontSet, loadFonts } from '#summary/fonts/fontSet.ts';
 import { type Block, paginate, totalHeight } from '#summary/pdf/blocks.ts';

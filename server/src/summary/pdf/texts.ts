@@ -1,6 +1,6 @@
-import type { SummaryNote } from '@flarewell/domain/summaryNotes';
-import type { SummaryReport } from '@flarewell/domain/summaryReport';
-import { summaryWords } from '@flarewell/domain/summaryWords';
+import type { SummaryNote } from '@flarewell/domain/summary/notes';
+import type { SummaryReport } from '@flarewell/domain/summary/report';
+import { summaryWords } from '@flarewell/domain/summary/words';
 import type { StyledText } from '#summary/fonts/fontSet.ts';
 
 /** Letters, digits and signs that our own words are made of. */

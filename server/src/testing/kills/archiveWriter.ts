@@ -3,7 +3,7 @@ import { addDays, noonOf } from '@flarewell/domain/day';
 import sharp from 'sharp';
 import { archivedPhotoName, archiveJsonName } from '#archive/layout.ts';
 import { writeZip } from '#archive/zipWriter.ts';
-import { drawSides } from '#testing/images.ts';
+import { drawSides } from '#testing/images/images.ts';
 import { makeContent } from '#testing/kills/dayWriter.ts';
 import type { Finding, Writer } from '#testing/kills/findings.ts';
 import type { Visitor } from '#testing/kills/visitor.ts';

@@ -6,10 +6,10 @@ import { runRestore } from '#commands/restore.ts';
 import { readConfig } from '#config.ts';
 import { listCheckIns } from '#db/checkIns.ts';
 import { openDatabase } from '#db/open.ts';
-import { startCommand } from '#testing/commandProcess.ts';
 import type { DayWriter } from '#testing/kills/dayWriter.ts';
 import type { Finding } from '#testing/kills/findings.ts';
-import type { ServerSettings } from '#testing/serverProcess.ts';
+import { startCommand } from '#testing/processes/commandProcess.ts';
+import type { ServerSettings } from '#testing/processes/serverProcess.ts';
 
 /**
  * Runs `npm run backup` beside the server until both are killed. What lies under the backup's own name afterwards must

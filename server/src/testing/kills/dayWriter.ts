@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { photoChange } from '@flarewell/domain/photos';
 import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 import sharp from 'sharp';
-import { drawSides } from '#testing/images.ts';
+import { drawSides } from '#testing/images/images.ts';
 import type { Finding, Writer } from '#testing/kills/findings.ts';
 import type { Visitor } from '#testing/kills/visitor.ts';
 

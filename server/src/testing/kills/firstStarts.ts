@@ -8,7 +8,7 @@ import { migrations } from '#db/migrations/list.ts';
 import type { Random } from '#demo/random.ts';
 import type { Finding } from '#testing/kills/findings.ts';
 import { kill } from '#testing/kills/rounds.ts';
-import { launchServer, type ServerSettings } from '#testing/serverProcess.ts';
+import { launchServer, type ServerSettings } from '#testing/processes/serverProcess.ts';
 
 /** From the moment it takes its data folder, a server has made its tables within this time. */
 const MAKING_TABLES_MS = 80;

@@ -8,7 +8,7 @@ import { startBackup } from '#testing/kills/backups.ts';
 import { createDayWriter, type DayWriter, type WrittenDay } from '#testing/kills/dayWriter.ts';
 import type { Finding, Writer } from '#testing/kills/findings.ts';
 import { createVisitor, isUnanswered, type Visitor } from '#testing/kills/visitor.ts';
-import { launchServer, type ServerProcess, type ServerSettings } from '#testing/serverProcess.ts';
+import { launchServer, type ServerProcess, type ServerSettings } from '#testing/processes/serverProcess.ts';
 
 const DAYS = 4;
 const READY_DEADLINE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Client, createClient } from '@flarewell/web/data/client';
-import { ApiProblem } from '@flarewell/web/data/request';
+import { type Client, createClient } from '@flarewell/web/data/api/client';
+import { ApiProblem } from '@flarewell/web/data/api/request';
 
 const BUSY_MS = 50;
 

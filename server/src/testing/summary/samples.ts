@@ -1,5 +1,5 @@
 import type { Records } from '@flarewell/domain/profile';
-import { healthSummary, type SummaryPeriod } from '@flarewell/domain/summary';
+import { healthSummary, type SummaryPeriod } from '@flarewell/domain/summary/summary';
 import { makeDiary } from '#demo/diary.ts';
 import { createRandom } from '#demo/random.ts';
 import type { SummarySource } from '#summary/source.ts';

@@ -1,4 +1,4 @@
-import { isSharedDevice } from '#data/rememberedUser.ts';
+import { isSharedDevice } from '#data/session/rememberedUser.ts';
 import {
   begin,
   copyStores,

@@ -1,4 +1,4 @@
-import { refreshRetryMs } from '@flarewell/domain/account';
+import { refreshRetryMs } from '@flarewell/domain/account/account';
 
 const longestWaitMs = 60_000;
 const longestWishMs = 3_600_000;

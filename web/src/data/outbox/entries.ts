@@ -1,9 +1,9 @@
 import { type Day, noonOf } from '@flarewell/domain/day';
 import type { NewCheckIn, StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import { ApiProblem } from '#data/api/request.ts';
 import { type Change, readAll, readOne, update } from '#data/local/localCopy.ts';
+import type { PhotoOfDay } from '#data/local/unsavedCheckIn.ts';
 import type { StoredFile } from '#data/local/vault.ts';
-import { ApiProblem } from '#data/request.ts';
-import type { PhotoOfDay } from '#data/unsavedCheckIn.ts';
 import { findUnseen, nextEntry } from './edit.ts';
 import { addressOf, keepAddresses } from './photoAddresses.ts';
 import { setWaiting, type WaitingCheckIn, type WaitingProblem, waitingRevision } from './waiting.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiProblem } from '#data/request.ts';
+import { ApiProblem } from '#data/api/request.ts';
 import { isPassing, stopsAll } from './failures.ts';
 
 const problem = (code: string, status = 0) => new ApiProblem({ code }, null, status);

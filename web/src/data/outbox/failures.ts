@@ -1,4 +1,4 @@
-import { ApiProblem } from '#data/request.ts';
+import { ApiProblem } from '#data/api/request.ts';
 
 /** What another try may mend; after anything else the person has to look at it. */
 const passing = [

@@ -1,10 +1,10 @@
 import type { Day } from '@flarewell/domain/day';
 import { photoChange } from '@flarewell/domain/photos';
 import type { NewCheckIn, StoredCheckIn } from '@flarewell/domain/wire/checkIns';
-import { hasCode, isUnreachable } from '#data/cache.ts';
-import type { Client } from '#data/client.ts';
+import type { Client } from '#data/api/client.ts';
+import { hasCode, isUnreachable } from '#data/cache/cache.ts';
 import { readOne } from '#data/local/localCopy.ts';
-import type { PhotoOfDay } from '#data/unsavedCheckIn.ts';
+import type { PhotoOfDay } from '#data/local/unsavedCheckIn.ts';
 import { announceWaiting, putEntry, readEntry, removeEntry, withLock } from './entries.ts';
 import { isPassing } from './failures.ts';
 import { sentName, within } from './send.ts';

@@ -1,9 +1,9 @@
 import type { Day } from '@flarewell/domain/day';
 import { photoChange } from '@flarewell/domain/photos';
 import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
-import { createClient } from '#data/client.ts';
+import { createClient } from '#data/api/client.ts';
+import { ApiProblem } from '#data/api/request.ts';
 import { changeCopied } from '#data/local/checkInCopy.ts';
-import { ApiProblem } from '#data/request.ts';
 import { isOwnAttempt, rebase } from './edit.ts';
 import { type Attempt, changeOutbox, dropChanges, type Entry, putChange, readPhoto } from './entries.ts';
 import { isPassing } from './failures.ts';

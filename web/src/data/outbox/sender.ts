@@ -1,9 +1,9 @@
-import { cache, hasCode } from '#data/cache.ts';
+import { ApiProblem } from '#data/api/request.ts';
+import { cache, hasCode } from '#data/cache/cache.ts';
 import { checkInsKey, checkInsQuery } from '#data/checkIns.ts';
 import { type History, putCheckIns } from '#data/history.ts';
 import { readCopied } from '#data/local/checkInCopy.ts';
-import { rememberedUser } from '#data/rememberedUser.ts';
-import { ApiProblem } from '#data/request.ts';
+import { rememberedUser } from '#data/session/rememberedUser.ts';
 import { backOffMs } from './backOff.ts';
 import { announceWaiting, listEntries, onOutboxChange, showWaiting, withLock } from './entries.ts';
 import { stopsAll } from './failures.ts';

@@ -1,8 +1,8 @@
 import { dayOf } from '@flarewell/domain/day';
 import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import { createStore } from '#data/cache/store.ts';
 import { type History, putCheckIns } from '#data/history.ts';
-import { createStore } from '#data/store.ts';
-import type { PhotoOfDay } from '#data/unsavedCheckIn.ts';
+import type { PhotoOfDay } from '#data/local/unsavedCheckIn.ts';
 
 /** What time alone does not mend: the person has to look at it. */
 export interface WaitingProblem {

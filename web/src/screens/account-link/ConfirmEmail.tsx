@@ -1,14 +1,14 @@
 import { nextPath } from '@flarewell/domain/paths';
 import { useId, useState } from 'react';
 import { account } from '#data/account.ts';
-import { replaceSession } from '#data/pendingSignOut.ts';
-import { useSubmission } from '#data/submission.ts';
-import { useWelcome } from '#data/welcome.ts';
-import { CardPage } from '#ui/CardPage.tsx';
-import { Form } from '#ui/Form.tsx';
-import { PasswordField } from '#ui/PasswordField.tsx';
-import { Redirect } from '#ui/Redirect.tsx';
-import { SharedDeviceCheckbox } from '#ui/SharedDeviceCheckbox.tsx';
+import { useSubmission } from '#data/api/submission.ts';
+import { replaceSession } from '#data/session/pendingSignOut.ts';
+import { useWelcome } from '#data/session/welcome.ts';
+import { Form } from '#ui/form/Form.tsx';
+import { PasswordField } from '#ui/form/PasswordField.tsx';
+import { SharedDeviceCheckbox } from '#ui/form/SharedDeviceCheckbox.tsx';
+import { CardPage } from '#ui/page/CardPage.tsx';
+import { Redirect } from '#ui/page/Redirect.tsx';
 import { ExpiredLink } from './ExpiredLink.tsx';
 
 const wrongPassword =

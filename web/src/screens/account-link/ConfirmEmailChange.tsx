@@ -1,12 +1,12 @@
 import { Mail, MailCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { account } from '#data/account.ts';
-import { forgetSession } from '#data/endedSession.ts';
-import { useSubmission } from '#data/submission.ts';
+import { useSubmission } from '#data/api/submission.ts';
+import { forgetSession } from '#data/session/endedSession.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
-import { CardPage } from '#ui/CardPage.tsx';
-import { MessagePage } from '#ui/MessagePage.tsx';
 import { ProblemNotice } from '#ui/ProblemNotice.tsx';
+import { CardPage } from '#ui/page/CardPage.tsx';
+import { MessagePage } from '#ui/page/MessagePage.tsx';
 import { ExpiredLink } from './ExpiredLink.tsx';
 
 const title = 'Confirming your new email';

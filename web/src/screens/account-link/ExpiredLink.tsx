@@ -1,7 +1,7 @@
 import { Unlink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#ui/Button.tsx';
-import { MessagePage } from '#ui/MessagePage.tsx';
+import { MessagePage } from '#ui/page/MessagePage.tsx';
 
 /** Says that a link no longer works, and how to get a new one. */
 export function ExpiredLink({ action, children }: { action?: ReactNode; children: ReactNode }) {

@@ -1,14 +1,14 @@
+import { checkEmail } from '@flarewell/domain/account/identity';
 import { collectMessages } from '@flarewell/domain/fields';
-import { checkEmail } from '@flarewell/domain/identity';
 import { Mail } from 'lucide-react';
 import { useId, useState } from 'react';
 import { account } from '#data/account.ts';
-import { useSubmission } from '#data/submission.ts';
+import { useSubmission } from '#data/api/submission.ts';
 import { ButtonLink } from '#ui/Button.tsx';
-import { CardPage } from '#ui/CardPage.tsx';
-import { Form } from '#ui/Form.tsx';
-import { MessagePage } from '#ui/MessagePage.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import { Form } from '#ui/form/Form.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { CardPage } from '#ui/page/CardPage.tsx';
+import { MessagePage } from '#ui/page/MessagePage.tsx';
 
 export function ForgotPassword() {
   const [email, setEmail] = useState('');

@@ -1,13 +1,13 @@
-import { checkPassword } from '@flarewell/domain/account';
+import { checkPassword } from '@flarewell/domain/account/account';
 import { collectMessages } from '@flarewell/domain/fields';
 import { useId, useState } from 'react';
 import { account } from '#data/account.ts';
-import { forgetSession } from '#data/endedSession.ts';
-import { useSubmission } from '#data/submission.ts';
+import { useSubmission } from '#data/api/submission.ts';
+import { forgetSession } from '#data/session/endedSession.ts';
 import { ButtonLink } from '#ui/Button.tsx';
-import { CardPage } from '#ui/CardPage.tsx';
-import { Form } from '#ui/Form.tsx';
-import { NewPasswordField } from '#ui/NewPasswordField.tsx';
+import { Form } from '#ui/form/Form.tsx';
+import { NewPasswordField } from '#ui/form/NewPasswordField.tsx';
+import { CardPage } from '#ui/page/CardPage.tsx';
 import { ExpiredLink } from './ExpiredLink.tsx';
 
 /** Unknown here, because the link does not contain the name or email. The server checks the password against both. */

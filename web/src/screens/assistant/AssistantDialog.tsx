@@ -1,9 +1,9 @@
-import { canSend, canSendPrompt } from '@flarewell/domain/assistant';
+import { canSend, canSendPrompt } from '@flarewell/domain/assistant/assistant';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { useProfile } from '#data/profile.ts';
 import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { Composer } from './Composer.tsx';
 import { ConnectionStatus } from './ConnectionStatus.tsx';
 import { isPending as hasPending } from './conversation.ts';

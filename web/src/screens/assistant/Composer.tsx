@@ -1,8 +1,8 @@
-import { type Connection, chatInputMaxPx, chatMessageLimit } from '@flarewell/domain/assistant';
+import { type Connection, chatInputMaxPx, chatMessageLimit } from '@flarewell/domain/assistant/assistant';
 import { ArrowUp, Square } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { controlLook } from '#ui/Field.tsx';
+import { controlLook } from '#ui/form/Field.tsx';
 
 type Props = {
   connection: Connection;

@@ -1,4 +1,4 @@
-import { builtInName, type Connection } from '@flarewell/domain/assistant';
+import { builtInName, type Connection } from '@flarewell/domain/assistant/assistant';
 import type { Conversation } from './conversation.ts';
 
 const dots: Record<Connection, string> = {

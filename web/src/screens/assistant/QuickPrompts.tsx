@@ -1,4 +1,4 @@
-import { quickPrompts } from '@flarewell/domain/assistant';
+import { quickPrompts } from '@flarewell/domain/assistant/assistant';
 import { Button } from '#ui/Button.tsx';
 
 /** Questions that are always answered. Blocked, they stay where the keyboard is. */

@@ -1,9 +1,9 @@
-import { chatHistoryLength } from '@flarewell/domain/assistant';
+import { chatHistoryLength } from '@flarewell/domain/assistant/assistant';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { type AssistantContext, readAssistantContext } from '#data/assistant.ts';
-import { cache } from '#data/cache.ts';
-import { Dialog } from '#ui/Dialog.tsx';
-import { LoadProblem } from '#ui/LoadProblem.tsx';
+import { cache } from '#data/cache/cache.ts';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { LoadProblem } from '#ui/page/LoadProblem.tsx';
 
 /** What is sent with each question, word for word, and what never is. */
 export function SeenDialog({ onClose }: { onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { connectionFailure, sendFailure } from '@flarewell/domain/assistant';
+import { connectionFailure, sendFailure } from '@flarewell/domain/assistant/assistant';
 import { describe, expect, test } from 'vitest';
 import type { ChatEvent } from '#data/assistant.ts';
 import {

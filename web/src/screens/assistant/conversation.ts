@@ -4,7 +4,7 @@ import {
   chatHistory,
   connectionFailure,
   sendFailure,
-} from '@flarewell/domain/assistant';
+} from '@flarewell/domain/assistant/assistant';
 import type { ChatEvent, ChatQuestion, ConnectionCheck } from '#data/assistant.ts';
 import { type Problem, welcome } from './words.ts';
 

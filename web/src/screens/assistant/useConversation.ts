@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ApiProblem } from '#data/api/request.ts';
 import { askAssistant, checkConnection } from '#data/assistant.ts';
-import { cache } from '#data/cache.ts';
-import type { ApiProblem } from '#data/request.ts';
+import { cache } from '#data/cache/cache.ts';
 import {
   applyCheck,
   applyEvent,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiProblem } from '#data/request.ts';
+import { ApiProblem } from '#data/api/request.ts';
 import { problemOf } from './words.ts';
 
 test.each([

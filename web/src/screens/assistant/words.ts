@@ -1,5 +1,5 @@
-import { builtInName } from '@flarewell/domain/assistant';
-import type { ApiProblem } from '#data/request.ts';
+import { builtInName } from '@flarewell/domain/assistant/assistant';
+import type { ApiProblem } from '#data/api/request.ts';
 import { inWords } from '#ui/ProblemNotice.tsx';
 
 /** What the panel above the input says, and what its button does. */

@@ -2,11 +2,11 @@ import { canRecord, checkInMessages } from '@flarewell/domain/checkIns';
 import { type Day, isDay } from '@flarewell/domain/day';
 import { wizardTitle } from '@flarewell/domain/wizard';
 import { useEffect, useState } from 'react';
+import { readUnsaved, type UnsavedCheckIn } from '#data/local/unsavedCheckIn.ts';
 import { today } from '#data/today.ts';
-import { readUnsaved, type UnsavedCheckIn } from '#data/unsavedCheckIn.ts';
 import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
 import { fullDate } from '#ui/dates.ts';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { CheckInWizard } from './CheckInWizard.tsx';
 

@@ -9,9 +9,9 @@ import {
 } from '@flarewell/domain/wizard';
 import { useDeferredValue, useId } from 'react';
 import { useMedications } from '#data/medications.ts';
-import { ChoiceChips } from '#ui/ChoiceChips.tsx';
-import { SeveritySelector } from '#ui/SeveritySelector.tsx';
-import { TextArea } from '#ui/TextArea.tsx';
+import { ChoiceChips } from '#ui/form/ChoiceChips.tsx';
+import { TextArea } from '#ui/form/TextArea.tsx';
+import { SeveritySelector } from '#ui/records/SeveritySelector.tsx';
 import { MedicationChoices } from './MedicationChoices.tsx';
 
 type Props = { condition: Condition; draft: CheckInDraft; onChange: (draft: CheckInDraft) => void };

@@ -2,8 +2,8 @@ import { factorLabel, factorNames, factorScales, weathers } from '@flarewell/dom
 import { otherMedications } from '@flarewell/domain/wizard';
 import { useConditions } from '#data/conditions.ts';
 import { useMedications } from '#data/medications.ts';
-import { ChoiceChips } from '#ui/ChoiceChips.tsx';
-import { RatingScale } from '#ui/RatingScale.tsx';
+import { ChoiceChips } from '#ui/form/ChoiceChips.tsx';
+import { RatingScale } from '#ui/form/RatingScale.tsx';
 import { MedicationChoices } from './MedicationChoices.tsx';
 import { NothingToRate } from './NothingToRate.tsx';
 import type { Wizard } from './useWizard.ts';

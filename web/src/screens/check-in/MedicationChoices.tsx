@@ -8,13 +8,13 @@ import {
   leaveUnset,
   skip,
   take,
-} from '@flarewell/domain/medicationChoices';
-import type { Medication } from '@flarewell/domain/medications';
+} from '@flarewell/domain/medications/choices';
+import type { Medication } from '@flarewell/domain/medications/medications';
 import { type CheckInDraft, replaceMedicationEntry } from '@flarewell/domain/wizard';
 import { Check, ChevronDown } from 'lucide-react';
 import { useId } from 'react';
-import { Counter } from '#ui/Counter.tsx';
-import { Segments } from '#ui/Segments.tsx';
+import { Counter } from '#ui/form/Counter.tsx';
+import { Segments } from '#ui/form/Segments.tsx';
 
 type Props = {
   title: string;

@@ -1,6 +1,6 @@
 import { checkLength, textLimit } from '@flarewell/domain/fields';
 import type { CheckInDraft } from '@flarewell/domain/wizard';
-import { TextArea } from '#ui/TextArea.tsx';
+import { TextArea } from '#ui/form/TextArea.tsx';
 
 type Props = { draft: CheckInDraft; onChange: (draft: CheckInDraft) => void };
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useAddCondition } from '#data/conditions.ts';
 import { Button } from '#ui/Button.tsx';
-import { ConditionDialog } from '#ui/ConditionDialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { ConditionDialog } from '#ui/records/ConditionDialog.tsx';
 
 /** Leads to a first condition without leaving the check-in; the rest of the day can be noted all the same. */
 export function NothingToRate({ onAdded }: { onAdded: () => void }) {

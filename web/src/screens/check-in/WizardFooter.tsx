@@ -2,7 +2,7 @@ import type { Day } from '@flarewell/domain/day';
 import { canGoBack, canGoNext, canSave } from '@flarewell/domain/wizard';
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { takeOther } from '#data/saveCheckIn.ts';
+import { takeOther } from '#data/outbox/saveCheckIn.ts';
 import { Button } from '#ui/Button.tsx';
 import { SaveNotice } from './SaveNotice.tsx';
 import type { useSaving } from './useSaving.ts';

@@ -1,6 +1,6 @@
 import type { Day } from '@flarewell/domain/day';
 import { useEffect, useRef, useState } from 'react';
-import { createDraftKeeper, type DraftKeeper } from '#data/unsavedCheckIn.ts';
+import { createDraftKeeper, type DraftKeeper } from '#data/local/unsavedCheckIn.ts';
 import type { Wizard } from './useWizard.ts';
 
 /** Keeps what is being written in this browser, and nothing where nothing was changed. */

@@ -3,12 +3,12 @@ import { type Day, dayOf } from '@flarewell/domain/day';
 import { firstMessage } from '@flarewell/domain/fields';
 import { finishDraft } from '@flarewell/domain/wizard';
 import { useEffect, useRef, useState } from 'react';
+import { ApiProblem } from '#data/api/request.ts';
+import type { DraftKeeper } from '#data/local/unsavedCheckIn.ts';
 import { notify } from '#data/notices.ts';
+import { useSaveCheckIn } from '#data/outbox/saveCheckIn.ts';
 import { getWaiting } from '#data/outbox/waiting.ts';
-import { ApiProblem } from '#data/request.ts';
-import { useSaveCheckIn } from '#data/saveCheckIn.ts';
 import { today } from '#data/today.ts';
-import type { DraftKeeper } from '#data/unsavedCheckIn.ts';
 import type { Wizard } from './useWizard.ts';
 
 /** What stands between the check-in and the server: a message, or another device that was quicker. */

@@ -11,9 +11,9 @@ import {
 import { useMemo, useState } from 'react';
 import { useCheckIns } from '#data/checkIns.ts';
 import { useConditions } from '#data/conditions.ts';
+import type { UnsavedCheckIn } from '#data/local/unsavedCheckIn.ts';
 import { useMedications } from '#data/medications.ts';
-import type { StoredCheckIn } from '#data/saveCheckIn.ts';
-import type { UnsavedCheckIn } from '#data/unsavedCheckIn.ts';
+import type { StoredCheckIn } from '#data/outbox/saveCheckIn.ts';
 import type { PhotoValue } from './photo/photoValue.ts';
 import { useObjectUrl } from './useObjectUrl.ts';
 

@@ -1,4 +1,4 @@
-import type { SymptomShare } from '@flarewell/domain/conditionStats';
+import type { SymptomShare } from '@flarewell/domain/trends/conditionStats';
 import { Card } from '#ui/Card.tsx';
 
 type Props = { shares: readonly SymptomShare[]; color: string; isCounting: boolean };

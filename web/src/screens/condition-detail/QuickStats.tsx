@@ -1,5 +1,5 @@
-import type { ConditionStats, RatedDay } from '@flarewell/domain/conditionStats';
 import { severityScale } from '@flarewell/domain/severity';
+import type { ConditionStats, RatedDay } from '@flarewell/domain/trends/conditionStats';
 import { Card } from '#ui/Card.tsx';
 import { mediumDate } from '#ui/dates.ts';
 

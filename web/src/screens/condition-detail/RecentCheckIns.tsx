@@ -4,9 +4,9 @@ import { checkInPath } from '@flarewell/domain/paths';
 import { Link } from 'wouter';
 import { Card, cardLinkLook } from '#ui/Card.tsx';
 import { fullDate } from '#ui/dates.ts';
-import { ScreenLink } from '#ui/ScreenLink.tsx';
-import { SeveritySelector } from '#ui/SeveritySelector.tsx';
-import { SymptomChips } from '#ui/SymptomChips.tsx';
+import { ScreenLink } from '#ui/page/ScreenLink.tsx';
+import { SeveritySelector } from '#ui/records/SeveritySelector.tsx';
+import { SymptomChips } from '#ui/records/SymptomChips.tsx';
 
 type Props = {
   entries: readonly RatedEntry[];

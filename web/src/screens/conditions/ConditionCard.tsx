@@ -9,8 +9,8 @@ import { Link } from 'wouter';
 import { Sparkline } from '#ui/charts/LazyCharts.tsx';
 import { mediumDate } from '#ui/dates.ts';
 import { IconButton } from '#ui/IconButton.tsx';
-import { SeveritySelector } from '#ui/SeveritySelector.tsx';
-import { SymptomChips } from '#ui/SymptomChips.tsx';
+import { SeveritySelector } from '#ui/records/SeveritySelector.tsx';
+import { SymptomChips } from '#ui/records/SymptomChips.tsx';
 
 type Props = {
   condition: Condition;

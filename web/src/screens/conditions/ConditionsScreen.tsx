@@ -7,11 +7,11 @@ import { useCheckIns } from '#data/checkIns.ts';
 import { useAddCondition, useConditions, useDeleteCondition, useEditCondition } from '#data/conditions.ts';
 import { useToday } from '#data/today.ts';
 import { Button } from '#ui/Button.tsx';
-import { ConditionDialog } from '#ui/ConditionDialog.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { ScreenHeader } from '#ui/ScreenHeader.tsx';
-import { focusHeading } from '#ui/ScreenHeading.tsx';
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
+import { EmptyState } from '#ui/page/EmptyState.tsx';
+import { ScreenHeader } from '#ui/page/ScreenHeader.tsx';
+import { focusHeading } from '#ui/page/ScreenHeading.tsx';
+import { ConditionDialog } from '#ui/records/ConditionDialog.tsx';
 import { ConditionCard } from './ConditionCard.tsx';
 
 type Open = { dialog: 'add' } | { dialog: 'edit'; condition: Condition };

@@ -1,7 +1,7 @@
-import type { MedicationAlert } from '@flarewell/domain/alerts';
+import type { MedicationAlert } from '@flarewell/domain/medications/alerts';
 import { Link } from 'wouter';
 import { Card, cardLinkLook } from '#ui/Card.tsx';
-import { UsageAlerts } from '#ui/UsageAlerts.tsx';
+import { UsageAlerts } from '#ui/records/UsageAlerts.tsx';
 
 export function Alerts({ alerts }: { alerts: readonly MedicationAlert[] }) {
   return (

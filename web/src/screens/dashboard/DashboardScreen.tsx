@@ -8,9 +8,9 @@ import { useProfile } from '#data/profile.ts';
 import { useToday } from '#data/today.ts';
 import { Button } from '#ui/Button.tsx';
 import { weekdayDate } from '#ui/dates.ts';
-import { useOpenDialog } from '#ui/dialogs.tsx';
-import { onDemand } from '#ui/onDemand.tsx';
-import { ScreenHeader } from '#ui/ScreenHeader.tsx';
+import { useOpenDialog } from '#ui/dialog/dialogs.tsx';
+import { onDemand } from '#ui/page/onDemand.tsx';
+import { ScreenHeader } from '#ui/page/ScreenHeader.tsx';
 import { greeting } from './greeting.ts';
 import { Overview } from './Overview.tsx';
 

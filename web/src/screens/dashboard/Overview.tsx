@@ -1,11 +1,11 @@
-import { medicationAlerts } from '@flarewell/domain/alerts';
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import type { Condition } from '@flarewell/domain/conditions';
 import type { Day } from '@flarewell/domain/day';
-import type { Medication } from '@flarewell/domain/medications';
-import { severityOverview } from '@flarewell/domain/trends';
+import { medicationAlerts } from '@flarewell/domain/medications/alerts';
+import type { Medication } from '@flarewell/domain/medications/medications';
+import { severityOverview } from '@flarewell/domain/trends/trends';
 import { useMemo } from 'react';
-import { SeverityOverview } from '#ui/SeverityOverview.tsx';
+import { SeverityOverview } from '#ui/records/SeverityOverview.tsx';
 import { Alerts } from './Alerts.tsx';
 import { RecentHistory } from './RecentHistory.tsx';
 import { SummaryCards } from './SummaryCards.tsx';

@@ -9,7 +9,7 @@ import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { Card, cardLinkLook } from '#ui/Card.tsx';
 import { relativeDay, shortDate } from '#ui/dates.ts';
-import { SeverityChip } from '#ui/SeverityBadge.tsx';
+import { SeverityChip } from '#ui/records/SeverityBadge.tsx';
 import type { KnownRecords } from './Overview.tsx';
 
 export function RecentHistory({

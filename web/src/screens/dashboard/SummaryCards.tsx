@@ -1,10 +1,15 @@
-import { type AdherenceColor, adherence, adherenceColor, adherenceDays } from '@flarewell/domain/adherence';
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import { addDays, type Day } from '@flarewell/domain/day';
 import { findCheckIn } from '@flarewell/domain/history';
+import {
+  type AdherenceColor,
+  adherence,
+  adherenceColor,
+  adherenceDays,
+} from '@flarewell/domain/medications/adherence';
 import { oneDecimal } from '@flarewell/domain/ratings';
 import { keepStreakMessage, streak, streakToKeep } from '@flarewell/domain/streak';
-import { type DashboardTrend, dashboardTrend } from '@flarewell/domain/trends';
+import { type DashboardTrend, dashboardTrend } from '@flarewell/domain/trends/trends';
 import { Activity, CircleCheck, Flame, Pill } from 'lucide-react';
 import { useMemo } from 'react';
 import { useIsWaiting } from '#data/outbox/waiting.ts';

@@ -4,8 +4,8 @@ import { Pencil } from 'lucide-react';
 import { useIsWaiting } from '#data/outbox/waiting.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { CheckInSummary } from '#ui/CheckInSummary.tsx';
-import { useOpenDialog } from '#ui/dialogs.tsx';
+import { useOpenDialog } from '#ui/dialog/dialogs.tsx';
+import { CheckInSummary } from '#ui/records/CheckInSummary.tsx';
 import type { KnownRecords } from './Overview.tsx';
 
 type Props = { records: KnownRecords; today: Day; checkIn: CheckIn | undefined };

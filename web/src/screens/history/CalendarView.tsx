@@ -2,7 +2,7 @@ import type { CalendarMonth } from '@flarewell/domain/calendar';
 import type { Day } from '@flarewell/domain/day';
 import { useEffect, useId, useRef } from 'react';
 import type { OlderCheckIns } from '#data/olderCheckIns.ts';
-import { LoadProblem } from '#ui/LoadProblem.tsx';
+import { LoadProblem } from '#ui/page/LoadProblem.tsx';
 import { Legend } from './Legend.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 import { MonthHeader } from './MonthHeader.tsx';

@@ -8,9 +8,9 @@ import { useIsWaiting } from '#data/outbox/waiting.ts';
 import { refreshPhotoUrl } from '#data/photos.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { CheckInSummary } from '#ui/CheckInSummary.tsx';
 import { fullDate, monthName } from '#ui/dates.ts';
-import { Photo } from '#ui/Photo.tsx';
+import { CheckInSummary } from '#ui/records/CheckInSummary.tsx';
+import { Photo } from '#ui/records/Photo.tsx';
 
 type Props = { month: Month; today: Day; onOpen: (day: Day) => void };
 

@@ -1,5 +1,5 @@
 import { calendarEntry } from '@flarewell/domain/calendar';
-import { makeCheckIn, rateDay, takenEntry } from '@flarewell/domain/samples';
+import { makeCheckIn, rateDay, takenEntry } from '@flarewell/domain/testing/samples';
 import { expect, test } from 'vitest';
 import { describeDay } from './describeDay.ts';
 

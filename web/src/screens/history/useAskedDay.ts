@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
 import { notify } from '#data/notices.ts';
 import { today } from '#data/today.ts';
-import { useOpenDialog } from '#ui/dialogs.tsx';
+import { useOpenDialog } from '#ui/dialog/dialogs.tsx';
 
 /** The day that the address names, if it is one that has begun. */
 export function askedDay(search: URLSearchParams): Day | null {

@@ -1,7 +1,7 @@
 import type { Level } from '@flarewell/domain/ratings';
-import { conditionTrend } from '@flarewell/domain/trends';
-import { SeverityBadge } from '#ui/SeverityBadge.tsx';
-import { TrendLabel } from '#ui/TrendLabel.tsx';
+import { conditionTrend } from '@flarewell/domain/trends/trends';
+import { SeverityBadge } from '#ui/records/SeverityBadge.tsx';
+import { TrendLabel } from '#ui/records/TrendLabel.tsx';
 import { ExampleChart } from './ExampleChart.tsx';
 
 const today: Level = 2;

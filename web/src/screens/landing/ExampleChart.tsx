@@ -1,6 +1,6 @@
 import { defaultConditionColor } from '@flarewell/domain/conditions';
 import { type Level, levels } from '@flarewell/domain/ratings';
-import { severityAxis } from '@flarewell/domain/trends';
+import { severityAxis } from '@flarewell/domain/trends/trends';
 
 const width = 422;
 const height = 161;

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#ui/Button.tsx';
-import { SiteFooter } from '#ui/SiteFooter.tsx';
-import { contentId, SiteHeader } from '#ui/SiteHeader.tsx';
+import { SiteFooter } from '#ui/page/SiteFooter.tsx';
+import { contentId, SiteHeader } from '#ui/page/SiteHeader.tsx';
 import { ExampleCard } from './ExampleCard.tsx';
 import { FeatureCards } from './FeatureCards.tsx';
 

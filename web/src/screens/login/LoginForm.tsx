@@ -1,10 +1,10 @@
-import { passwordLimits } from '@flarewell/domain/account';
+import { passwordLimits } from '@flarewell/domain/account/account';
 import { type ChangeEvent, useId } from 'react';
-import { Form } from '#ui/Form.tsx';
-import { NewPasswordField } from '#ui/NewPasswordField.tsx';
-import { PasswordField } from '#ui/PasswordField.tsx';
-import { SharedDeviceCheckbox } from '#ui/SharedDeviceCheckbox.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import { Form } from '#ui/form/Form.tsx';
+import { NewPasswordField } from '#ui/form/NewPasswordField.tsx';
+import { PasswordField } from '#ui/form/PasswordField.tsx';
+import { SharedDeviceCheckbox } from '#ui/form/SharedDeviceCheckbox.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
 import type { useLogin } from './useLogin.ts';
 
 type Props = { login: ReturnType<typeof useLogin>; canMail: boolean };

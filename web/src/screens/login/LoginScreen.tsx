@@ -1,9 +1,9 @@
-import { accountProblems } from '@flarewell/domain/account';
+import { accountProblems } from '@flarewell/domain/account/account';
 import { nextPath } from '@flarewell/domain/paths';
 import { useEffect, useRef, useState } from 'react';
-import { CardPage } from '#ui/CardPage.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { Redirect } from '#ui/Redirect.tsx';
+import { CardPage } from '#ui/page/CardPage.tsx';
+import { Redirect } from '#ui/page/Redirect.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { NewUserHint } from './NewUserHint.tsx';

@@ -1,6 +1,6 @@
 import { Key } from 'lucide-react';
 import { account } from '#data/account.ts';
-import { askForPasskey, canUsePasskeys } from '#data/passkeyCeremony.ts';
+import { askForPasskey, canUsePasskeys } from '#data/session/passkeyCeremony.ts';
 import { Button } from '#ui/Button.tsx';
 import type { useLogin } from './useLogin.ts';
 import { usePasskeyAutofill } from './usePasskeyAutofill.ts';

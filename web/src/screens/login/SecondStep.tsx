@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { CardPage } from '#ui/CardPage.tsx';
-import { Form } from '#ui/Form.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import { Form } from '#ui/form/Form.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { CardPage } from '#ui/page/CardPage.tsx';
 import type { useLogin } from './useLogin.ts';
 
 const ways = {

@@ -1,11 +1,11 @@
-import { accountProblems, validateSignIn, validateSignUp } from '@flarewell/domain/account';
+import { accountProblems, validateSignIn, validateSignUp } from '@flarewell/domain/account/account';
 import { useState } from 'react';
 import { account } from '#data/account.ts';
-import type { PasskeyAssertion } from '#data/passkeyCeremony.ts';
-import { replaceSession } from '#data/pendingSignOut.ts';
-import { ApiProblem } from '#data/request.ts';
-import { useSubmission } from '#data/submission.ts';
-import { useWelcome } from '#data/welcome.ts';
+import { ApiProblem } from '#data/api/request.ts';
+import { useSubmission } from '#data/api/submission.ts';
+import type { PasskeyAssertion } from '#data/session/passkeyCeremony.ts';
+import { replaceSession } from '#data/session/pendingSignOut.ts';
+import { useWelcome } from '#data/session/welcome.ts';
 
 export type Mode = 'sign-in' | 'sign-up';
 

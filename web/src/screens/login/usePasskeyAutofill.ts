@@ -5,7 +5,7 @@ import {
   canAutofillPasskeys,
   type PasskeyAssertion,
   stopAsking,
-} from '#data/passkeyCeremony.ts';
+} from '#data/session/passkeyCeremony.ts';
 
 /** The server forgets its challenge after five minutes; somebody may look at the form for longer. */
 const renewMs = 4 * 60_000;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { account } from '#data/account.ts';
-import { rememberedUser, rememberUser, setSharedDevice } from '#data/rememberedUser.ts';
+import { rememberedUser, rememberUser, setSharedDevice } from '#data/session/rememberedUser.ts';
 
 /**
  * Whether there is nothing to do here. Who is remembered is believed at once, and the shell finds out if it is not so;

@@ -1,9 +1,9 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import { type Condition, describeCondition } from '@flarewell/domain/conditions';
 import type { Day } from '@flarewell/domain/day';
-import type { Medication } from '@flarewell/domain/medications';
-import { scheduleBadge, scheduleText } from '@flarewell/domain/schedule';
-import { limitBadge, type UsageStats } from '@flarewell/domain/usage';
+import type { Medication } from '@flarewell/domain/medications/medications';
+import { scheduleBadge, scheduleText } from '@flarewell/domain/medications/schedule';
+import { limitBadge, type UsageStats } from '@flarewell/domain/medications/usage';
 import { Activity, CircleAlert, Clock, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { dateNear } from '#ui/dates.ts';

@@ -10,13 +10,13 @@ import {
   parseMaxUsageDays,
   trimMedication,
   validateMedication,
-} from '@flarewell/domain/medications';
+} from '@flarewell/domain/medications/medications';
 import { type ReactNode, useState } from 'react';
-import { FormDialog } from '#ui/FormDialog.tsx';
-import { SelectField } from '#ui/SelectField.tsx';
-import { Switch } from '#ui/Switch.tsx';
-import { TextArea } from '#ui/TextArea.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import { FormDialog } from '#ui/dialog/FormDialog.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { Switch } from '#ui/form/Switch.tsx';
+import { TextArea } from '#ui/form/TextArea.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
 import { LinkedConditions } from './LinkedConditions.tsx';
 
 type Props = {

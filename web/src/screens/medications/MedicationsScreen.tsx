@@ -1,13 +1,13 @@
-import { medicationAlerts } from '@flarewell/domain/alerts';
 import { confirmations } from '@flarewell/domain/confirmations';
 import { changedFields } from '@flarewell/domain/fields';
+import { medicationAlerts } from '@flarewell/domain/medications/alerts';
 import {
   type Medication,
   type MedicationSection,
   medicationSections,
   sectionOf,
-} from '@flarewell/domain/medications';
-import { measureUsage } from '@flarewell/domain/usage';
+} from '@flarewell/domain/medications/medications';
+import { measureUsage } from '@flarewell/domain/medications/usage';
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useCheckIns } from '#data/checkIns.ts';
@@ -20,10 +20,10 @@ import {
 } from '#data/medications.ts';
 import { useToday } from '#data/today.ts';
 import { Button } from '#ui/Button.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { ScreenHeader } from '#ui/ScreenHeader.tsx';
-import { focusHeading } from '#ui/ScreenHeading.tsx';
-import { UsageAlerts } from '#ui/UsageAlerts.tsx';
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
+import { ScreenHeader } from '#ui/page/ScreenHeader.tsx';
+import { focusHeading } from '#ui/page/ScreenHeading.tsx';
+import { UsageAlerts } from '#ui/records/UsageAlerts.tsx';
 import { MedicationCard } from './MedicationCard.tsx';
 import { MedicationDialog } from './MedicationDialog.tsx';
 

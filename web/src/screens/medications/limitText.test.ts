@@ -1,4 +1,4 @@
-import { limitBadge } from '@flarewell/domain/usage';
+import { limitBadge } from '@flarewell/domain/medications/usage';
 import { expect, test } from 'vitest';
 import { limitText } from './limitText.ts';
 

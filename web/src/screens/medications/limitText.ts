@@ -1,4 +1,4 @@
-import type { LimitBadge } from '@flarewell/domain/usage';
+import type { LimitBadge } from '@flarewell/domain/medications/usage';
 
 export function limitText({ status, daysUsed, limit, daysRemaining }: LimitBadge): string {
   if (status === 'exceeded') return `Exceeded ${daysUsed}/${limit} days`;

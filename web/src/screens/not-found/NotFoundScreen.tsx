@@ -1,6 +1,6 @@
 import { Compass } from 'lucide-react';
 import { Button, ButtonLink } from '#ui/Button.tsx';
-import { MessagePage } from '#ui/MessagePage.tsx';
+import { MessagePage } from '#ui/page/MessagePage.tsx';
 
 export function NotFoundScreen() {
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#ui/Button.tsx';
-import { SiteFooter } from '#ui/SiteFooter.tsx';
-import { contentId, SiteHeader } from '#ui/SiteHeader.tsx';
+import { SiteFooter } from '#ui/page/SiteFooter.tsx';
+import { contentId, SiteHeader } from '#ui/page/SiteHeader.tsx';
 import { DataKept } from './DataKept.tsx';
 import { InShort } from './InShort.tsx';
 

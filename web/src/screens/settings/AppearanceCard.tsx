@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Card } from '#ui/Card.tsx';
-import { Segments } from '#ui/Segments.tsx';
+import { Segments } from '#ui/form/Segments.tsx';
 import { getThemeChoice, setThemeChoice, type ThemeChoice } from '#ui/theme.ts';
 
 const options: { value: ThemeChoice; label: string }[] = [

@@ -1,4 +1,4 @@
-import { exportPaths } from '#data/records.ts';
+import { exportPaths } from '#data/archive.ts';
 import { Card } from '#ui/Card.tsx';
 import { DeleteAccountRow } from './DeleteAccountRow.tsx';
 import { ExportRow } from './ExportRow.tsx';

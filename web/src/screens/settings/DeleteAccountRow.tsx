@@ -1,6 +1,6 @@
 import { confirmations } from '@flarewell/domain/confirmations';
-import { useDeleteAccount } from '#data/records.ts';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { useDeleteAccount } from '#data/archive.ts';
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { AskingRow } from './AskingRow.tsx';
 
 export function DeleteAccountRow() {

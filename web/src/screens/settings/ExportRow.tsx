@@ -1,4 +1,4 @@
-import { useDownload } from '#data/download.ts';
+import { useDownload } from '#data/api/download.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { ProblemAlert } from '#ui/ProblemAlert.tsx';
 import { ActionRow } from './ActionRow.tsx';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { useImport } from '#data/records.ts';
+import { useImport } from '#data/archive.ts';
 import { Button } from '#ui/Button.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { ActionRow } from './ActionRow.tsx';
 import { describeImport } from './importWords.ts';

@@ -1,7 +1,7 @@
 import { useProfile } from '#data/profile.ts';
 import { Card } from '#ui/Card.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { TextField } from '#ui/TextField.tsx';
 import type { SettingsDraft } from './useSettingsForm.ts';
 
 export function ProfileCard({

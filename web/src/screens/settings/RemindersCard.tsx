@@ -2,9 +2,9 @@ import { reminderTimes } from '@flarewell/domain/profile';
 import { currentName, timezoneOptions } from '@flarewell/domain/timezones';
 import { Suspense } from 'react';
 import { Card } from '#ui/Card.tsx';
-import { onDemand } from '#ui/onDemand.tsx';
-import { SelectField } from '#ui/SelectField.tsx';
-import { Switch } from '#ui/Switch.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { Switch } from '#ui/form/Switch.tsx';
+import { onDemand } from '#ui/page/onDemand.tsx';
 import type { SettingsDraft } from './useSettingsForm.ts';
 
 const ReminderChannels = onDemand(() =>

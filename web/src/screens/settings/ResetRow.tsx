@@ -1,9 +1,9 @@
 import { confirmations } from '@flarewell/domain/confirmations';
 import { useEffect } from 'react';
+import { useReset } from '#data/archive.ts';
 import { notify } from '#data/notices.ts';
-import { useReset } from '#data/records.ts';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { focusHeading } from '#ui/ScreenHeading.tsx';
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
+import { focusHeading } from '#ui/page/ScreenHeading.tsx';
 import { AskingRow } from './AskingRow.tsx';
 
 const path = '/app/settings';

@@ -1,9 +1,9 @@
 import { profileMessages } from '@flarewell/domain/profile';
 import { CircleCheck } from 'lucide-react';
 import { Button } from '#ui/Button.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
+import { useInvalidFocus } from '#ui/form/useInvalidFocus.ts';
 import { ProblemAlert } from '#ui/ProblemAlert.tsx';
-import { useInvalidFocus } from '#ui/useInvalidFocus.ts';
 import { ProfileCard } from './ProfileCard.tsx';
 import { RemindersCard } from './RemindersCard.tsx';
 import { useSettingsForm } from './useSettingsForm.ts';

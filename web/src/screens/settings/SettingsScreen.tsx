@@ -1,4 +1,4 @@
-import { ScreenHeading } from '#ui/ScreenHeading.tsx';
+import { ScreenHeading } from '#ui/page/ScreenHeading.tsx';
 import { AppearanceCard } from './AppearanceCard.tsx';
 import { DataCard } from './DataCard.tsx';
 import { SettingsForm } from './SettingsForm.tsx';

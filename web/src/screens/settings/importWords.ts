@@ -1,4 +1,4 @@
-import type { ImportSummary } from '#data/records.ts';
+import type { ImportSummary } from '#data/archive.ts';
 
 const verbs = { created: 'Added', updated: 'Updated', unchanged: 'Already here:' };
 const outcomes = ['created', 'updated', 'unchanged'] as const;

@@ -1,5 +1,5 @@
+import { normalizeEmail } from '@flarewell/domain/account/identity';
 import { isValid } from '@flarewell/domain/fields';
-import { normalizeEmail } from '@flarewell/domain/identity';
 import { type Settings, savedConfirmationMs, validateSettings } from '@flarewell/domain/profile';
 import { useEffect, useState } from 'react';
 import { useChangeEmail } from '#data/credentials.ts';

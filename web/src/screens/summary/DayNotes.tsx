@@ -1,4 +1,4 @@
-import type { NotesOfDay } from '@flarewell/domain/summaryReport';
+import type { NotesOfDay } from '@flarewell/domain/summary/report';
 
 export function DayNotes({ date, notes }: Pick<NotesOfDay, 'date' | 'notes'>) {
   return (

@@ -1,4 +1,4 @@
-import type { SummaryFigure } from '@flarewell/domain/summaryReport';
+import type { SummaryFigure } from '@flarewell/domain/summary/report';
 
 type Props = { headline: readonly SummaryFigure[]; extremes: readonly SummaryFigure[] };
 

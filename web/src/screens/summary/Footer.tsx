@@ -2,7 +2,7 @@ import { Download, Printer } from 'lucide-react';
 import type { useSummaryDownload } from '#data/summaryDownload.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { printPaper } from '#ui/Paper.tsx';
+import { printPaper } from '#ui/page/Paper.tsx';
 
 type Props = {
   isReady: boolean;

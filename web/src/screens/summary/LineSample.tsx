@@ -1,4 +1,4 @@
-import type { ChartMarker, LineStyle } from '@flarewell/domain/summaryChart';
+import type { ChartMarker, LineStyle } from '@flarewell/domain/summary/chart';
 
 /** Around the point that they mark. */
 const shapes: Record<ChartMarker, string> = {

@@ -1,5 +1,5 @@
 import { useOlderCheckIns } from '#data/olderCheckIns.ts';
-import { LoadProblem } from '#ui/LoadProblem.tsx';
+import { LoadProblem } from '#ui/page/LoadProblem.tsx';
 
 /** Stands where the summary will, until the whole history is here. */
 export function OlderComing() {

@@ -1,5 +1,5 @@
-import type { SummaryPeriod } from '@flarewell/domain/summary';
-import { Segments } from '#ui/Segments.tsx';
+import type { SummaryPeriod } from '@flarewell/domain/summary/summary';
+import { Segments } from '#ui/form/Segments.tsx';
 
 type Props = {
   periods: readonly SummaryPeriod[];

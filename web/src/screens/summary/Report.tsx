@@ -1,5 +1,5 @@
-import type { SummaryReport } from '@flarewell/domain/summaryReport';
-import { summaryWords as words } from '@flarewell/domain/summaryWords';
+import type { SummaryReport } from '@flarewell/domain/summary/report';
+import { summaryWords as words } from '@flarewell/domain/summary/words';
 import { Figures } from './Figures.tsx';
 import { LineSample } from './LineSample.tsx';
 import { Section } from './Section.tsx';

@@ -1,7 +1,7 @@
-import type { SummaryReport } from '@flarewell/domain/summaryReport';
-import { summaryWords as words } from '@flarewell/domain/summaryWords';
-import { LogoMark } from '#ui/Logo.tsx';
-import { Paper } from '#ui/Paper.tsx';
+import type { SummaryReport } from '@flarewell/domain/summary/report';
+import { summaryWords as words } from '@flarewell/domain/summary/words';
+import { LogoMark } from '#ui/page/Logo.tsx';
+import { Paper } from '#ui/page/Paper.tsx';
 import { DayNotes } from './DayNotes.tsx';
 import { Report } from './Report.tsx';
 import { Section } from './Section.tsx';

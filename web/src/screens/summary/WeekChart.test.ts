@@ -1,4 +1,4 @@
-import { lineStyle } from '@flarewell/domain/summaryChart';
+import { lineStyle } from '@flarewell/domain/summary/chart';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';

@@ -1,6 +1,6 @@
-import type { ChartLine, SummaryChart } from '@flarewell/domain/summaryChart';
-import { summaryWords } from '@flarewell/domain/summaryWords';
-import { overviewChart } from '@flarewell/domain/trends';
+import type { ChartLine, SummaryChart } from '@flarewell/domain/summary/chart';
+import { summaryWords } from '@flarewell/domain/summary/words';
+import { overviewChart } from '@flarewell/domain/trends/trends';
 import { runsOf, tickIndexes, xOf, yOf } from '#ui/charts/geometry.ts';
 import { Marker, strokeOf } from './LineSample.tsx';
 

@@ -1,4 +1,4 @@
-import { type HealthSummary, healthSummary, type SummaryPeriod } from '@flarewell/domain/summary';
+import { type HealthSummary, healthSummary, type SummaryPeriod } from '@flarewell/domain/summary/summary';
 import { useMemo } from 'react';
 import { useCheckIns } from '#data/checkIns.ts';
 import { useConditions } from '#data/conditions.ts';

@@ -1,4 +1,4 @@
-import type { TrendCard } from '@flarewell/domain/trendCards';
+import type { TrendCard } from '@flarewell/domain/trends/trendCards';
 import { memo, useCallback, useId, useMemo } from 'react';
 import { SeverityChart } from '#ui/charts/LazyCharts.tsx';
 import { Sample } from '#ui/charts/Sample.tsx';

@@ -1,5 +1,5 @@
-import { type TrendRange, trendRanges } from '@flarewell/domain/trendCards';
-import { Segments } from '#ui/Segments.tsx';
+import { type TrendRange, trendRanges } from '@flarewell/domain/trends/trendCards';
+import { Segments } from '#ui/form/Segments.tsx';
 
 const options = trendRanges.map((days) => ({
   value: String(days),

@@ -1,5 +1,5 @@
 import { oneDecimal } from '@flarewell/domain/ratings';
-import type { TrendCard } from '@flarewell/domain/trendCards';
+import type { TrendCard } from '@flarewell/domain/trends/trendCards';
 
 /** The four numbers of a card. */
 export function TrendStats({ average, highest, lowest, daysWithMeds }: TrendCard) {

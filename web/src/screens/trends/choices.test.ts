@@ -1,5 +1,5 @@
 import { factorNames } from '@flarewell/domain/factors';
-import { trendRanges } from '@flarewell/domain/trendCards';
+import { trendRanges } from '@flarewell/domain/trends/trendCards';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseChoices, toggleFactor, writeChoices } from './choices.ts';

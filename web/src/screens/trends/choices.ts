@@ -1,5 +1,5 @@
 import { type FactorName, factorNames } from '@flarewell/domain/factors';
-import { defaultTrendRange, type TrendRange, trendRanges } from '@flarewell/domain/trendCards';
+import { defaultTrendRange, type TrendRange, trendRanges } from '@flarewell/domain/trends/trendCards';
 
 /** What the screen shows; it lives in the address, so that a link or a reload shows the same. */
 export interface Choices {

@@ -1,5 +1,5 @@
 import type { Level } from '@flarewell/domain/ratings';
-import type { TrendCard } from '@flarewell/domain/trendCards';
+import type { TrendCard } from '@flarewell/domain/trends/trendCards';
 import { expect, test } from 'vitest';
 import { dayLines, daysTaken, seriesOf } from './trendLines.ts';
 

@@ -1,14 +1,14 @@
 import { dayOf } from '@flarewell/domain/day';
 import { type ReactNode, useEffect } from 'react';
-import { useConnection } from '#data/connection.ts';
+import { useConnection } from '#data/outbox/connection.ts';
 import { startSending } from '#data/outbox/sender.ts';
 import { useWaiting } from '#data/outbox/waiting.ts';
 import { useProfile } from '#data/profile.ts';
-import { isSharedDevice } from '#data/rememberedUser.ts';
 import { installUpdate, startServiceWorker, useUpdate } from '#data/serviceWorker.ts';
+import { isSharedDevice } from '#data/session/rememberedUser.ts';
 import { Button } from '#ui/Button.tsx';
 import { fullDate } from '#ui/dates.ts';
-import { useOpenDialog } from '#ui/dialogs.tsx';
+import { useOpenDialog } from '#ui/dialog/dialogs.tsx';
 
 const offlineWords = {
   offline: 'You are offline. You can still look at everything and check in.',

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { onDemand } from '#ui/onDemand.tsx';
+import { onDemand } from '#ui/page/onDemand.tsx';
 import type { SeverityChartProps } from './SeverityChart.tsx';
 import type { SparklineProps } from './Sparkline.tsx';
 import { severityChartHeight, sparklineHeight } from './sizes.ts';

@@ -1,5 +1,5 @@
 import { severityScale } from '@flarewell/domain/severity';
-import { overviewChart, type SeverityPoint } from '@flarewell/domain/trends';
+import { overviewChart, type SeverityPoint } from '@flarewell/domain/trends/trends';
 import { yOf } from './geometry.ts';
 import { SeriesLine } from './SeriesLine.tsx';
 

@@ -1,5 +1,5 @@
 import { sparklineDays } from '@flarewell/domain/conditionViews';
-import type { SeverityPoint } from '@flarewell/domain/trends';
+import type { SeverityPoint } from '@flarewell/domain/trends/trends';
 import { memo, useMemo } from 'react';
 import { ChartFrame } from './ChartFrame.tsx';
 import type { Margin } from './geometry.ts';

@@ -1,4 +1,4 @@
-import { severityAxis } from '@flarewell/domain/trends';
+import { severityAxis } from '@flarewell/domain/trends/trends';
 
 /** The box inside a chart in which values are drawn. */
 export interface Plot {

@@ -5,7 +5,7 @@ import {
   makeMedication,
   skippedEntry,
   takenEntry,
-} from '@flarewell/domain/samples';
+} from '@flarewell/domain/testing/samples';
 import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';

@@ -4,7 +4,7 @@ import {
   type PhotoVersion,
   type Version,
 } from '@flarewell/domain/differences';
-import type { StoredCheckIn } from '#data/saveCheckIn.ts';
+import type { StoredCheckIn } from '#data/outbox/saveCheckIn.ts';
 import { DifferenceRow, type Known } from './DifferenceRow.tsx';
 import { PhotoRow } from './PhotoRow.tsx';
 import { sideNames } from './Row.tsx';

@@ -2,10 +2,10 @@ import type { Symptom } from '@flarewell/domain/checkIns';
 import { type Condition, describeCondition } from '@flarewell/domain/conditions';
 import type { Difference } from '@flarewell/domain/differences';
 import { factorLabel, factorScales } from '@flarewell/domain/factors';
-import { describeChoice } from '@flarewell/domain/medicationChoices';
-import type { Medication } from '@flarewell/domain/medications';
+import { describeChoice } from '@flarewell/domain/medications/choices';
+import type { Medication } from '@flarewell/domain/medications/medications';
 import { Fragment, type ReactNode } from 'react';
-import { SeverityBadge } from '#ui/SeverityBadge.tsx';
+import { SeverityBadge } from '#ui/records/SeverityBadge.tsx';
 import { markChange } from './markChange.ts';
 import { Row, type Side } from './Row.tsx';
 

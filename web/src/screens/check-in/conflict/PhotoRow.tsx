@@ -1,5 +1,5 @@
 import { refreshPhotoUrl } from '#data/photos.ts';
-import { Photo } from '#ui/Photo.tsx';
+import { Photo } from '#ui/records/Photo.tsx';
 import { Row } from './Row.tsx';
 
 type Props = {

@@ -2,7 +2,7 @@ import { photoMessages, webcam } from '@flarewell/domain/photos';
 import { Camera } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { Switch } from '#ui/Switch.tsx';
+import { Switch } from '#ui/form/Switch.tsx';
 import { encodeJpeg } from './encodeJpeg.ts';
 import { placeSize } from './PhotoPlace.tsx';
 

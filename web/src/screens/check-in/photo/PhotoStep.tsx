@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { refreshPhotoUrl } from '#data/photos.ts';
 import { Notice } from '#ui/Notice.tsx';
-import { Photo } from '#ui/Photo.tsx';
+import { Photo } from '#ui/records/Photo.tsx';
 import { CameraView } from './CameraView.tsx';
 import { PhotoChoices } from './PhotoChoices.tsx';
 import { PhotoPlace } from './PhotoPlace.tsx';

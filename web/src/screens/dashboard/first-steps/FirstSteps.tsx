@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { useAddCondition } from '#data/conditions.ts';
 import { useToday } from '#data/today.ts';
 import { Button } from '#ui/Button.tsx';
-import { ConditionDialog } from '#ui/ConditionDialog.tsx';
-import { useOpenDialog } from '#ui/dialogs.tsx';
+import { useOpenDialog } from '#ui/dialog/dialogs.tsx';
+import { ConditionDialog } from '#ui/records/ConditionDialog.tsx';
 
 /** Leads a new account to its first condition and its first check-in. Nothing is filled in that nobody said. */
 export function FirstSteps({ hasCondition }: { hasCondition: boolean }) {

@@ -1,9 +1,9 @@
 import { ChevronsLeftRight } from 'lucide-react';
 import { useState } from 'react';
 import { refreshPhotoUrl } from '#data/photos.ts';
-import { Dialog } from '#ui/Dialog.tsx';
 import { fullDate, shortDate, weekdayName } from '#ui/dates.ts';
-import { Photo } from '#ui/Photo.tsx';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { Photo } from '#ui/records/Photo.tsx';
 import { DaySeverity } from './DaySeverity.tsx';
 import type { GalleryPhoto } from './galleryPhotos.ts';
 

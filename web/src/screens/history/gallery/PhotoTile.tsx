@@ -2,7 +2,7 @@ import type { Day } from '@flarewell/domain/day';
 import { Check } from 'lucide-react';
 import { refreshPhotoUrl } from '#data/photos.ts';
 import { fullDate, relativeDay, shortDate } from '#ui/dates.ts';
-import { Photo } from '#ui/Photo.tsx';
+import { Photo } from '#ui/records/Photo.tsx';
 import { DaySeverity } from './DaySeverity.tsx';
 import type { GalleryPhoto } from './galleryPhotos.ts';
 

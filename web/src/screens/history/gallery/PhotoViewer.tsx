@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { refreshPhotoUrl } from '#data/photos.ts';
 import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
 import { fullDate } from '#ui/dates.ts';
-import { Photo } from '#ui/Photo.tsx';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { Photo } from '#ui/records/Photo.tsx';
 import { DaySeverity } from './DaySeverity.tsx';
 import type { GalleryPhoto } from './galleryPhotos.ts';
 import { useSteps } from './useSteps.ts';

@@ -3,9 +3,9 @@ import { notify } from '#data/notices.ts';
 import { useProfile } from '#data/profile.ts';
 import { refreshReminders, useReminders, useTestEmail } from '#data/pushDevice.ts';
 import { Button } from '#ui/Button.tsx';
-import { LoadProblem } from '#ui/LoadProblem.tsx';
+import { Switch } from '#ui/form/Switch.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { Switch } from '#ui/Switch.tsx';
+import { LoadProblem } from '#ui/page/LoadProblem.tsx';
 import { ProblemLine } from './ProblemLine.tsx';
 import { PushDevice } from './PushDevice.tsx';
 

@@ -1,13 +1,13 @@
 import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
+import { saveFile } from '#data/api/saveFile.ts';
 import { useProfile } from '#data/profile.ts';
-import { saveFile } from '#data/saveFile.ts';
 import { Button } from '#ui/Button.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { Paper, printPaper } from '#ui/Paper.tsx';
-import { useLeaveGuard } from '#ui/useLeaveGuard.ts';
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { Paper, printPaper } from '#ui/page/Paper.tsx';
+import { useLeaveGuard } from '#ui/page/useLeaveGuard.ts';
 
 /** Shown once: closing or leaving asks, unless the person says that they have them. */
 export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {

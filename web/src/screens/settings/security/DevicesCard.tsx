@@ -3,9 +3,9 @@ import { useDevices, useSignOutDevice, useSignOutOtherDevices } from '#data/devi
 import { notify } from '#data/notices.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { closeThenFocus } from '#ui/closeThenFocus.ts';
-import { LoadProblem } from '#ui/LoadProblem.tsx';
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
+import { closeThenFocus } from '#ui/dialog/closeThenFocus.ts';
+import { LoadProblem } from '#ui/page/LoadProblem.tsx';
 import { DeviceRow } from './DeviceRow.tsx';
 import { nameDevice } from './deviceName.ts';
 

@@ -1,9 +1,9 @@
+import { checkPasskeyName } from '@flarewell/domain/account/passkeys';
 import { trimText } from '@flarewell/domain/fields';
-import { checkPasskeyName } from '@flarewell/domain/passkeys';
 import { useState } from 'react';
 import { type Passkey, useRenamePasskey } from '#data/security.ts';
-import { FormDialog } from '#ui/FormDialog.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import { FormDialog } from '#ui/dialog/FormDialog.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
 
 type Props = { passkey: Passkey; isNew: boolean; onClose: () => void };
 

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { notify } from '#data/notices.ts';
-import { findPasskeyObstacle } from '#data/passkeyCeremony.ts';
 import { type Passkey, useAddPasskey, useRemovePasskey, useServerHasPasskeys } from '#data/security.ts';
+import { findPasskeyObstacle } from '#data/session/passkeyCeremony.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { closeThenFocus } from '#ui/closeThenFocus.ts';
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
+import { closeThenFocus } from '#ui/dialog/closeThenFocus.ts';
 import { ProblemAlert } from '#ui/ProblemAlert.tsx';
 import { nameDevice } from './deviceName.ts';
 import { PasskeyNameDialog } from './PasskeyNameDialog.tsx';

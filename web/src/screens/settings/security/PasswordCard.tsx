@@ -1,17 +1,17 @@
-import { checkPassword } from '@flarewell/domain/account';
+import { checkPassword } from '@flarewell/domain/account/account';
 import { collectMessages, isValid } from '@flarewell/domain/fields';
 import { type FormEvent, useState } from 'react';
-import { hasCode } from '#data/cache.ts';
+import { ApiProblem } from '#data/api/request.ts';
+import { hasCode } from '#data/cache/cache.ts';
 import { useChangePassword } from '#data/credentials.ts';
 import { notify } from '#data/notices.ts';
 import { useProfile } from '#data/profile.ts';
-import { ApiProblem } from '#data/request.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { NewPasswordField } from '#ui/NewPasswordField.tsx';
-import { PasswordField } from '#ui/PasswordField.tsx';
+import { NewPasswordField } from '#ui/form/NewPasswordField.tsx';
+import { PasswordField } from '#ui/form/PasswordField.tsx';
+import { useInvalidFocus } from '#ui/form/useInvalidFocus.ts';
 import { ProblemAlert } from '#ui/ProblemAlert.tsx';
-import { useInvalidFocus } from '#ui/useInvalidFocus.ts';
 
 const blank = { currentPassword: '', newPassword: '' };
 

@@ -1,14 +1,14 @@
 import { Key } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { hasCode } from '#data/cache.ts';
-import { isCancelled } from '#data/cancelled.ts';
-import { canUsePasskeys } from '#data/passkeyCeremony.ts';
+import { isCancelled } from '#data/api/cancelled.ts';
+import { hasCode } from '#data/cache/cache.ts';
 import { useProfile } from '#data/profile.ts';
-import { cancelProof, provePasskey, provePassword, useIsProofAsked } from '#data/proof.ts';
 import { useSecurity } from '#data/security.ts';
+import { canUsePasskeys } from '#data/session/passkeyCeremony.ts';
+import { cancelProof, provePasskey, provePassword, useIsProofAsked } from '#data/session/proof.ts';
 import { Button } from '#ui/Button.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { PasswordField } from '#ui/PasswordField.tsx';
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
+import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { ProblemAlert } from '#ui/ProblemAlert.tsx';
 
 /** Asks for the password or a passkey again, before what a stranger at an open screen must not do. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Card } from '#ui/Card.tsx';
-import { closeThenFocus } from '#ui/closeThenFocus.ts';
+import { closeThenFocus } from '#ui/dialog/closeThenFocus.ts';
 import { BackupCodesDialog } from './BackupCodesDialog.tsx';
 import { SecondFactorOff } from './SecondFactorOff.tsx';
 import { SecondFactorOn } from './SecondFactorOn.tsx';

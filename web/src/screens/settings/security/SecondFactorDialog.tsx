@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
-import { hasCode } from '#data/cache.ts';
+import { hasCode } from '#data/cache/cache.ts';
 import { type SecondFactorSetup, useConfirmSecondFactor } from '#data/security.ts';
 import { CopyButton } from '#ui/CopyButton.tsx';
-import { FormDialog } from '#ui/FormDialog.tsx';
+import { FormDialog } from '#ui/dialog/FormDialog.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
 import { QrCode } from '#ui/QrCode.tsx';
-import { TextField } from '#ui/TextField.tsx';
 
 type Props = { setup: SecondFactorSetup; onCodes: (codes: string[]) => void; onClose: () => void };
 

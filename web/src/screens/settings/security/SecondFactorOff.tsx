@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
 import { type SecondFactorSetup, useStartSecondFactor } from '#data/security.ts';
 import { Button } from '#ui/Button.tsx';
-import { onDemand } from '#ui/onDemand.tsx';
 import { ProblemAlert } from '#ui/ProblemAlert.tsx';
+import { onDemand } from '#ui/page/onDemand.tsx';
 
 const SetupDialog = onDemand(() => import('./SecondFactorDialog.tsx').then((m) => m.SecondFactorDialog));
 

@@ -3,8 +3,8 @@ import { notify } from '#data/notices.ts';
 import { type SecondFactor, useRemoveSecondFactor, useRenewBackupCodes } from '#data/security.ts';
 import { useToday } from '#data/today.ts';
 import { Button } from '#ui/Button.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { dateNear } from '#ui/dates.ts';
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { localDay } from './lastUsed.ts';
 

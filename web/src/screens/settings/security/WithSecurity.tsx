@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Security, useSecurity } from '#data/security.ts';
-import { LoadProblem } from '#ui/LoadProblem.tsx';
+import { LoadProblem } from '#ui/page/LoadProblem.tsx';
 
 /** What a card shows of the person's ways to sign in, once they are known. */
 export function WithSecurity({ children }: { children: (security: Security) => ReactNode }) {

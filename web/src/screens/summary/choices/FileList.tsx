@@ -1,8 +1,8 @@
-import { type Paper, papers, type SummaryFile } from '@flarewell/domain/summaryFiles';
+import { type Paper, papers, type SummaryFile } from '@flarewell/domain/summary/files';
 import { type ReactNode, useId } from 'react';
 import type { useSummaryDownload } from '#data/summaryDownload.ts';
 import { ButtonLink } from '#ui/Button.tsx';
-import { Segments } from '#ui/Segments.tsx';
+import { Segments } from '#ui/form/Segments.tsx';
 
 type Props = {
   paper: Paper;

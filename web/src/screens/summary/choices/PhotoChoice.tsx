@@ -1,7 +1,7 @@
-import type { SummaryPhoto } from '@flarewell/domain/summaryReport';
+import type { SummaryPhoto } from '@flarewell/domain/summary/report';
 import { refreshPhotoUrl } from '#data/photos.ts';
-import { Photo } from '#ui/Photo.tsx';
-import { Switch } from '#ui/Switch.tsx';
+import { Switch } from '#ui/form/Switch.tsx';
+import { Photo } from '#ui/records/Photo.tsx';
 
 type Props = {
   photos: readonly SummaryPhoto[];

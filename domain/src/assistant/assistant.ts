@@ -1,0 +1,129 @@
+import { longDate } from '@flarewell/domain/dates';
+import type { Day } from '@flarewell/domain/day';
+
+export interface ChatMessage {
+  id: string;
+  content: string;
+  sender: 'user' | 'assistant';
+  timestamp: string;
+}
+
+export const chatRequest = {
+  model: 'gpt-3.5-turbo',
+  max_tokens: 500,
+  temperature: 0.7,
+  presence_penalty: 0.3,
+  frequency_penalty: 0.3,
+} as const;
+export const connectionTest = { max_tokens: 10, temperature: 0 } as const;
+
+export const chatHistoryLength = 5;
+export const chatContextCheckIns = 10;
+export const chatAnalyticsDays = [365, 30, 7] as const;
+export const chatInputMaxPx = 120;
+
+/** A question as long as a note; a reply is cut where no honest one ends. */
+export const chatMessageLimit = 2000;
+export const chatReplyLimit = 20_000;
+
+export const quickPrompts = ['Medication table', 'Severe flares this year', 'Average severity'] as const;
+export const defaultProvider = 'OpenAI';
+export const builtInName = 'Built-in analyst';
+
+/** `built-in` is a server without a provider: the analyst answers what it can. */
+export type Connection = 'checking' | 'connected' | 'failed' | 'built-in';
+
+export function canSend(input: string, isPending: boolean, connection: Connection): boolean {
+  const isUp = connection === 'connected' || connection === 'built-in';
+  return isUp && !isPending && input.trim() !== '';
+}
+
+/** The analyst answers these, provider or not: their figures are exact or they are no help. */
+export function isQuickPrompt(message: string): boolean {
+  return quickPrompts.some((prompt) => prompt === message.trim());
+}
+
+export function canSendPrompt(isPending: boolean, connection: Connection): boolean {
+  return connection !== 'checking' && !isPending;
+}
+
+/** The messages that go with a question. */
+export function chatHistory(messages: readonly ChatMessage[]): ChatMessage[] {
+  return messages.slice(-chatHistoryLength);
+}
+
+export const chatErrorCodes = [
+  'invalid-api-key',
+  'insufficient-quota',
+  'rate-limit-exceeded',
+  'model-not-found',
+  'network',
+  'api-key',
+  'provider',
+  'timeout',
+  'unreadable',
+  'cut',
+  'empty',
+  'no-provider',
+  'superseded',
+  'unexpected',
+] as const;
+export type ChatErrorCode = (typeof chatErrorCodes)[number];
+
+export const sendFailure =
+  'I apologize, but I encountered an error while processing your message. Please try again.';
+
+export function connectionFailure(reason: string): string {
+  const sentence = reason.replace(/\.+$/, '');
+  return `I'm sorry, but I'm currently unable to connect to the AI service. Error: ${sentence}. Please check your API key configuration and try again.`;
+}
+
+/** Said below an answer where the diary is longer than what was read for it. */
+export function coverageNote(oldestDay: Day): string {
+  return `This covers your check-ins since ${longDate(oldestDay)}.`;
+}
+
+export const noProviderMessage = 'No AI provider is configured on this server';
+
+const messagesByCode = new Map<string, (provider: string) => string>([
+  ['invalid_api_key', (name) => `Invalid ${name} API key. Please check your API key configuration.`],
+  ['insufficient_quota', (name) => `${name} API quota exceeded. Please check your billing and usage limits.`],
+  ['rate_limit_exceeded', (name) => `${name} API rate limit exceeded. Please try again in a moment.`],
+  ['model_not_found', (name) => `${name} model not found. The requested model may not be available.`],
+]);
+
+const codesByStatus = new Map([
+  [401, 'invalid_api_key'],
+  [429, 'rate_limit_exceeded'],
+]);
+
+export interface ProviderError {
+  code?: string | null;
+  status?: number;
+  message: string;
+}
+
+/** The provider's own code says most, then the HTTP status, then what its message mentions. */
+export function explainProviderError(
+  error: ProviderError,
+  provider: string = defaultProvider,
+): { code: ChatErrorCode; message: string } {
+  const known = [error.code ?? '', codesByStatus.get(error.status ?? 0) ?? ''].find((code) =>
+    messagesByCode.has(code),
+  );
+  const say = messagesByCode.get(known ?? '');
+  if (known && say) return { code: known.replaceAll('_', '-') as ChatErrorCode, message: say(provider) };
+  if (/network|fetch/i.test(error.message)) {
+    const message = `Network error connecting to ${provider}. Please check your internet connection.`;
+    return { code: 'network', message };
+  }
+  if (/api key/i.test(error.message)) {
+    const message = `${provider} API key error. Please verify your API key is correct and active.`;
+    return { code: 'api-key', message };
+  }
+  return { code: 'provider', message: `${provider} API error: ${error.message}` };
+}
+
+export function emptyReplyMessage(provider: string = defaultProvider): string {
+  return `No response content received from ${provider}`;
+}

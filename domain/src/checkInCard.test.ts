@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { summaryCard } from './checkInCard.ts';
+import { makeCheckIn, makeCondition, makeMedication, skippedEntry, takenEntry } from './testing/samples.ts';
+
+const day = '2026-03-10';
+const hands = makeCondition('hands', { name: 'Hands', color: '#EC4899' });
+const neck = makeCondition('neck', { name: 'Neck' });
+const conditions = [hands, neck];
+
+test('R93 each condition entry comes with its medications, the other medications after them', () => {
+  const medications = [
+    makeMedication('both', { conditionIds: ['hands', 'neck'] }),
+    makeMedication('hands-only', { conditionIds: ['hands'], active: false }),
+    makeMedication('of-none'),
+    makeMedication('of-another', { conditionIds: ['scalp'] }),
+  ];
+  const checkIn = makeCheckIn(day, {
+    conditionEntries: [
+      { conditionId: 'neck', severity: 2, symptoms: [] },
+      { conditionId: 'hands', severity: 4, symptoms: ['Redness'], notes: 'Sore' },
+    ],
+    medicationEntries: medications.map(({ id }) => takenEntry(id)),
+  });
+  const card = summaryCard(checkIn, conditions, medications);
+  expect(card.conditions).toMatchObject([
+    { id: 'neck', name: 'Neck', severity: 2, medications: [{ id: 'both' }] },
+    {
+      id: 'hands',
+      name: 'Hands',
+      color: '#EC4899',
+      severity: 4,
+      symptoms: ['Redness'],
+      notes: 'Sore',
+      medications: [{ id: 'both' }, { id: 'hands-only' }],
+    },
+  ]);
+  expect(card.conditions.map((condition) => condition.medications.length)).toEqual([1, 2]);
+  expect(card.otherMedications.map(({ id }) => id)).toEqual(['of-none', 'of-another']);
+});
+
+test('R93 an unknown condition is shown as one, an unknown medication not at all', () => {
+  const checkIn = makeCheckIn(day, {
+    conditionEntries: [{ conditionId: 'gone', severity: 3, symptoms: [] }],
+    medicationEntries: [takenEntry('gone')],
+  });
+  const card = summaryCard(checkIn, conditions, []);
+  expect(card.conditions).toMatchObject([{ name: 'Unknown Condition', color: '#6B7280', medications: [] }]);
+  expect(card.otherMedications).toEqual([]);
+});
+
+test.each([
+  ['once', takenEntry('cream', 1), { choice: 'Taken', taken: true }],
+  ['without a count', { medicationId: 'cream', taken: true }, { choice: 'Taken', taken: true }],
+  ['twice', takenEntry('cream', 2), { choice: 'Taken 2x', taken: true }],
+  ['skipped', skippedEntry('cream'), { choice: 'Skipped', taken: false }],
+  ['skipped for a reason', skippedEntry('cream', 'Forgot'), { choice: 'Skipped (Forgot)', taken: false }],
+])('R93 a medication: %s', (_, entry, line) => {
+  const card = summaryCard(
+    makeCheckIn(day, { medicationEntries: [entry] }),
+    [],
+    [makeMedication('cream', { dosage: 'Thin layer' })],
+  );
+  expect(card.otherMedications).toEqual([{ id: 'cream', name: 'cream', dosage: 'Thin layer', ...line }]);
+});
+
+test("R93 an 'As required' medication that was left out is not taken, rather than skipped", () => {
+  const checkIn = makeCheckIn(day, { medicationEntries: [skippedEntry('cream')] });
+  const card = summaryCard(checkIn, [], [makeMedication('cream', { frequency: 'As required' })]);
+  expect(card.otherMedications[0]?.choice).toBe('Not taken');
+});
+
+test('R93 factors that are 0 or unset are left out', () => {
+  const factors = { stress: 4, sleep: 0, diet: 1, weather: 'Rainy' } as const;
+  expect(summaryCard(makeCheckIn(day, { factors }), [], []).factors).toEqual([
+    { name: 'Stress Level', label: 'High', level: 4 },
+    { name: 'Diet Quality', label: 'Very Poor', level: 1 },
+    { name: 'Weather', label: 'Rainy' },
+  ]);
+  expect(summaryCard(makeCheckIn(day, { factors: { stress: 0, water: 0 } }), [], []).factors).toEqual([]);
+});
+
+test('R93 the notes are those of the check-in, if there are any', () => {
+  expect(summaryCard(makeCheckIn(day, { notes: 'Slept well' }), [], []).notes).toBe('Slept well');
+  expect(summaryCard(makeCheckIn(day), [], [])).not.toHaveProperty('notes');
+});

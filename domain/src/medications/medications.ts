@@ -1,0 +1,113 @@
+import {
+  checkLength,
+  checkRequired,
+  collectMessages,
+  type FieldMessages,
+  nameLimit,
+  textLimit,
+  trimOptional,
+  trimText,
+} from '@flarewell/domain/fields';
+
+export const asRequired = 'As required';
+
+export const frequencies = [
+  'Once daily',
+  'Twice daily',
+  'Three times daily',
+  'Four times daily',
+  'Every 8 hours',
+  'Every 12 hours',
+  'Weekly',
+  'Fortnightly',
+  'Monthly',
+  asRequired,
+] as const;
+export type Frequency = (typeof frequencies)[number];
+
+export interface Medication {
+  id: string;
+  name: string;
+  dosage: string;
+  frequency: Frequency;
+  notes?: string;
+  active: boolean;
+  conditionIds: string[];
+  maxUsageDays?: number;
+  createdAt: string;
+}
+
+export type MedicationDraft = Omit<Medication, 'id' | 'createdAt'>;
+/** What a form holds while no frequency is chosen yet. */
+export type MedicationForm = Omit<MedicationDraft, 'frequency'> & { frequency: Frequency | '' };
+
+export const emptyMedicationForm: Readonly<MedicationForm> = {
+  name: '',
+  dosage: '',
+  frequency: '',
+  active: true,
+  conditionIds: [],
+};
+
+export const dosageLimit = 80;
+export const maxUsageDaysBounds = { min: 1, max: 365 } as const;
+export const maxUsageDaysMessage = `Maximum usage days must be a whole number from ${maxUsageDaysBounds.min} to ${maxUsageDaysBounds.max}`;
+
+export const medicationSections = ['Regular', 'As Required', 'Inactive Medications'] as const;
+export type MedicationSection = (typeof medicationSections)[number];
+
+export function isAsRequired(medication: Pick<Medication, 'frequency'>): boolean {
+  return medication.frequency === asRequired;
+}
+
+/** Only these have a schedule to keep: active and not 'As required'. */
+export function isScheduled(medication: Pick<Medication, 'active' | 'frequency'>): boolean {
+  return medication.active && !isAsRequired(medication);
+}
+
+export function sectionOf(medication: Pick<Medication, 'active' | 'frequency'>): MedicationSection {
+  if (!medication.active) return 'Inactive Medications';
+  return isAsRequired(medication) ? 'As Required' : 'Regular';
+}
+
+export function isLinkedTo(medication: Pick<Medication, 'conditionIds'>, conditionId: string): boolean {
+  return medication.conditionIds.includes(conditionId);
+}
+
+/** The number in a text field: none when blank, NaN (which never validates) when it is not a number. */
+export function parseMaxUsageDays(text: string): number | undefined {
+  return text.trim() === '' ? undefined : Number(text);
+}
+
+export function trimMedication(draft: MedicationDraft): MedicationDraft {
+  const notes = trimOptional(draft.notes);
+  return {
+    name: trimText(draft.name),
+    dosage: trimText(draft.dosage),
+    frequency: draft.frequency,
+    ...(notes && { notes }),
+    active: draft.active,
+    conditionIds: [...new Set(draft.conditionIds)],
+    ...(draft.maxUsageDays !== undefined && { maxUsageDays: draft.maxUsageDays }),
+  };
+}
+
+export function validateMedication(
+  form: MedicationForm,
+): FieldMessages<'name' | 'dosage' | 'frequency' | 'maxUsageDays' | 'notes'> {
+  return collectMessages({
+    name: checkRequired('Name', form.name, nameLimit, 'Please enter a name'),
+    dosage: checkRequired('Dosage', form.dosage, dosageLimit, 'Please enter a dosage'),
+    frequency: frequencies.some((frequency) => frequency === form.frequency)
+      ? undefined
+      : 'Please choose a frequency',
+    maxUsageDays: checkMaxUsageDays(form.maxUsageDays),
+    notes: checkLength('Notes', form.notes, textLimit),
+  });
+}
+
+function checkMaxUsageDays(days: number | undefined): string | undefined {
+  const { min, max } = maxUsageDaysBounds;
+  if (days === undefined || (Number.isInteger(days) && days >= min && days <= max)) return undefined;
+  return maxUsageDaysMessage;
+}

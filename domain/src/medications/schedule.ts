@@ -1,0 +1,43 @@
+import { type CheckIn, isTaken } from '@flarewell/domain/checkIns';
+import { type Day, dayOf, daysBetween } from '@flarewell/domain/day';
+import { newest } from '@flarewell/domain/history';
+import { type Frequency, isScheduled, type Medication } from './medications.ts';
+
+const daysBetweenDoses: Partial<Record<Frequency, number>> = { Weekly: 7, Fortnightly: 14, Monthly: 30 };
+
+export function allowedDays(frequency: Frequency): number {
+  return daysBetweenDoses[frequency] ?? 1;
+}
+
+export type ScheduleBadge =
+  | { status: 'no-data' }
+  | { status: 'overdue' | 'due-soon' | 'on-schedule'; lastTaken: Day };
+
+/** Null for a medication that has no schedule to keep. */
+export function scheduleBadge(
+  medication: Medication,
+  checkIns: readonly CheckIn[],
+  today: Day,
+): ScheduleBadge | null {
+  if (!isScheduled(medication)) return null;
+  const [latest] = newest(checkIns, today, 1, (checkIn) => isTaken(checkIn, medication.id));
+  if (!latest) return { status: 'no-data' };
+  const lastTaken = dayOf(latest.date);
+  const spare = allowedDays(medication.frequency) - daysBetween(lastTaken, today);
+  if (spare < 0) return { status: 'overdue', lastTaken };
+  return { status: spare === 0 ? 'due-soon' : 'on-schedule', lastTaken };
+}
+
+/** `formatDay` is the UI's: how a day reads is no rule. */
+export function scheduleText(badge: ScheduleBadge, formatDay: (day: Day) => string): string {
+  switch (badge.status) {
+    case 'no-data':
+      return 'No recent usage data';
+    case 'overdue':
+      return `Overdue (last taken ${formatDay(badge.lastTaken)})`;
+    case 'due-soon':
+      return `Due soon (last taken ${formatDay(badge.lastTaken)})`;
+    case 'on-schedule':
+      return `Last taken ${formatDay(badge.lastTaken)}`;
+  }
+}

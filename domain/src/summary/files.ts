@@ -1,0 +1,18 @@
+import type { Day } from '@flarewell/domain/day';
+
+export const summaryFiles = ['pdf', 'fhir', 'severity', 'medications'] as const;
+export type SummaryFile = (typeof summaryFiles)[number];
+
+export const papers = ['a4', 'letter'] as const;
+export type Paper = (typeof papers)[number];
+
+const names = {
+  pdf: (day: Day) => `summary-${day}.pdf`,
+  fhir: (day: Day) => `summary-${day}.fhir.json`,
+  severity: (day: Day) => `severity-${day}.csv`,
+  medications: (day: Day) => `medications-${day}.csv`,
+} as const satisfies Record<SummaryFile, (day: Day) => string>;
+
+export function summaryFileName(file: SummaryFile, today: Day): string {
+  return `flarewell-${names[file](today)}`;
+}

@@ -1,0 +1,206 @@
+import { addDays } from '@flarewell/domain/day';
+import {
+  makeCheckIn,
+  makeCondition,
+  makeMedication,
+  rateDay,
+  skippedEntry,
+  takenEntry,
+} from '@flarewell/domain/testing/samples';
+import { describe, expect, test } from 'vitest';
+import { type SummaryChoices, summaryReport } from './report.ts';
+import { lifestyleRows } from './rows.ts';
+import { healthSummary } from './summary.ts';
+import { summaryWords } from './words.ts';
+
+const today = '2026-11-14';
+const ago = (age: number) => addDays(today, -age);
+const conditions = [makeCondition('hands', { name: 'Hand eczema' }), makeCondition('new')];
+const nothing: SummaryChoices = { noteDays: [], hasPhotos: false };
+const reportOf = (
+  checkIns: ReturnType<typeof makeCheckIn>[],
+  {
+    medications = [],
+    choices = nothing,
+    days = 90,
+  }: {
+    medications?: ReturnType<typeof makeMedication>[];
+    choices?: SummaryChoices;
+    days?: number;
+  } = {},
+) => summaryReport(healthSummary({ conditions, medications, checkIns }, today, days), 'Maya', choices);
+
+describe('report of the summary', () => {
+  test('R101 report: the figures that stand first', () => {
+    const { headline } = reportOf(
+      [
+        { ...rateDay(ago(0), { hands: 2 }), medicationEntries: [takenEntry('cream')] },
+        { ...rateDay(ago(1), { hands: 4 }), medicationEntries: [skippedEntry('cream')] },
+        { ...rateDay(ago(2), { hands: 1 }), medicationEntries: [takenEntry('cream')] },
+      ],
+      { medications: [makeMedication('cream')] },
+    );
+    expect(headline).toEqual([
+      { value: '3 of 90', label: 'days recorded' },
+      { value: '2.3', label: 'average severity' },
+      { value: '1', label: 'days at 4 or above' },
+      { value: '67%', label: 'medication adherence' },
+    ]);
+  });
+
+  test('R101 report: where there is no number stands a dash', () => {
+    const report = reportOf([makeCheckIn(ago(0))], {
+      medications: [makeMedication('cream', { frequency: 'As required' })],
+    });
+    expect(report.headline.map(({ value }) => value)).toEqual(['1 of 90', '–', '0', '–']);
+    expect(report.extremes).toEqual([]);
+    expect(report.conditions[1]).toMatchObject({
+      average: '–',
+      worst: '–',
+      severeDays: '0',
+      trend: '–',
+      symptoms: '–',
+      style: null,
+    });
+    expect(report.medications[0]).toMatchObject({
+      daysUsed: '0 in 30',
+      limit: '–',
+      doses: '0',
+      adherence: '–',
+      lastUsed: '–',
+    });
+  });
+
+  test.each([
+    [90, 'August 17 to November 14, 2026', '90 days'],
+    [365, 'November 15, 2025 to November 14, 2026', '365 days'],
+  ])('R101 report: the period of %i days', (days, text, length) => {
+    expect(reportOf([], { days })).toMatchObject({
+      name: 'Maya',
+      days,
+      periodText: text,
+      daysText: length,
+      generated: 'Generated November 14, 2026',
+    });
+  });
+
+  test('R101 report: it says what it is not', () => {
+    expect(summaryWords.caution).toBe('Patient-reported, not a diagnosis');
+    expect(summaryWords.disclaimer).toBe(
+      'Recorded by the patient in daily check-ins. Severity 1 Minimal, 2 Mild, 3 Moderate, 4 Severe, 5 Extreme. This summary gives no medical advice or diagnosis.',
+    );
+  });
+
+  test('R101 report: the worst and the best day', () => {
+    const { extremes } = reportOf([rateDay(ago(0), { hands: 2 }), rateDay(ago(43), { hands: 5 })]);
+    expect(extremes).toEqual([
+      { label: 'Worst day', value: 'October 2, 2026, 5 Extreme' },
+      { label: 'Best day', value: 'November 14, 2026, 2 Mild' },
+    ]);
+  });
+});
+
+test('R102 rows: a condition, with three symptoms of five', () => {
+  const [hands] = reportOf([
+    rateDay(ago(0), { hands: 2 }, ['Dryness', 'Flaking']),
+    rateDay(ago(1), { hands: 3 }, ['Dryness', 'Flaking', 'Itchiness', 'Pain', 'Redness']),
+    rateDay(ago(2), { hands: 5 }, ['Dryness']),
+  ]).conditions;
+  expect(hands).toEqual({
+    id: 'hands',
+    name: 'Hand eczema',
+    color: '#2563EB',
+    average: '3.3',
+    worst: '5',
+    severeDays: '1',
+    trend: 'Improving',
+    symptoms: 'Dryness, Flaking, Itchiness',
+    style: { dash: [], marker: 'circle' },
+  });
+});
+
+describe('medications of the report', () => {
+  const rowOf = (used: number, fields: Parameters<typeof makeMedication>[1]) => {
+    const medications = [makeMedication('m', { name: 'Betamethasone', dosage: '0.1%', ...fields })];
+    const checkIns = Array.from({ length: used }, (_, age) =>
+      makeCheckIn(ago(age), { medicationEntries: [takenEntry('m', 2)] }),
+    );
+    return reportOf(checkIns, { medications }).medications[0];
+  };
+
+  test('R102 rows: a medication with its schedule, use, limit, doses, adherence and last use', () => {
+    expect(rowOf(14, { maxUsageDays: 14 })).toEqual({
+      id: 'm',
+      name: 'Betamethasone 0.1%, once daily',
+      daysUsed: '14 in 30',
+      limit: '14, exceeded',
+      limitStatus: 'exceeded',
+      doses: '28',
+      adherence: '100%',
+      lastUsed: 'Nov 14',
+    });
+  });
+
+  test.each([
+    [6, { maxUsageDays: 7 }, { limit: '7, near', daysUsed: '6 in 30' }],
+    [3, { maxUsageDays: 20 }, { limit: '20', daysUsed: '3 in 30' }],
+    [0, { maxUsageDays: 20 }, { limit: '20', daysUsed: '0 in 30' }],
+    [50, { maxUsageDays: 60 }, { limit: '60, near', daysUsed: '50 in 60' }],
+    [1, { frequency: 'As required' }, { name: 'Betamethasone 0.1%, as required', adherence: '–' }],
+    [1, { dosage: 'Thin layer' }, { name: 'Betamethasone, thin layer, once daily' }],
+    [1, { dosage: 'FTU' }, { name: 'Betamethasone, FTU, once daily' }],
+    [1, { active: false }, { name: 'Betamethasone 0.1%, once daily, inactive', adherence: '–' }],
+  ] as const)('R102 rows: used on %i days, %o', (used, fields, expected) => {
+    expect(rowOf(used, fields)).toMatchObject(expected);
+  });
+
+  test('R102 rows: a last use in another year has the year', () => {
+    const medications = [makeMedication('m')];
+    const checkIns = [makeCheckIn('2025-12-31', { medicationEntries: [takenEntry('m')] })];
+    expect(reportOf(checkIns, { medications }).medications[0]?.lastUsed).toBe('Dec 31, 2025');
+  });
+});
+
+test('R102 rows: a lifestyle factor with the word of the nearest level', () => {
+  expect(lifestyleRows({ stress: 2.5, sleep: 1.2, water: null, diet: 5 })).toEqual([
+    { name: 'Stress Level', average: '2.5', label: 'Moderate' },
+    { name: 'Sleep Quality', average: '1.2', label: 'Very Poor' },
+    { name: 'Diet Quality', average: '5.0', label: 'Excellent' },
+  ]);
+});
+
+describe('what the person chose to include', () => {
+  const checkIns = [
+    { ...rateDay(ago(0), { hands: 1 }), notes: 'Calm', photoUrl: '/photos/a.jpg' },
+    { ...rateDay(ago(3), { hands: 5 }), notes: 'Bad night', photoUrl: '/photos/b.jpg' },
+  ];
+
+  test('R103 choices: nothing unless chosen', () => {
+    expect(reportOf(checkIns)).toMatchObject({ notes: [], photos: [] });
+  });
+
+  test('R103 choices: the notes of single days', () => {
+    const choices = { noteDays: [ago(3), ago(50)], hasPhotos: false };
+    expect(reportOf(checkIns, { choices }).notes).toEqual([
+      { day: ago(3), date: 'November 11, 2026', notes: [{ condition: null, text: 'Bad night' }] },
+    ]);
+  });
+
+  test('R103 choices: the photos of the worst and the best day', () => {
+    const choices = { noteDays: [], hasPhotos: true };
+    expect(reportOf(checkIns, { choices }).photos).toEqual([
+      {
+        day: ago(3),
+        checkInId: `on-${ago(3)}`,
+        photoUrl: '/photos/b.jpg',
+        caption: 'Worst day with a photo: November 11, 2026, 5 Extreme',
+      },
+      {
+        day: ago(0),
+        checkInId: `on-${ago(0)}`,
+        photoUrl: '/photos/a.jpg',
+        caption: 'Best day with a photo: November 14, 2026, 1 Minimal',
+      },
+    ]);
+  });
+});

@@ -1,0 +1,124 @@
+import { longDate, monthAndDay } from '@flarewell/domain/dates';
+import { type Day, type DayRange, daysBetween } from '@flarewell/domain/day';
+import { oneDecimal } from '@flarewell/domain/ratings';
+import type { ExtremeDay } from '@flarewell/domain/trends/extremeDays';
+import { type SummaryChart, summaryChart } from './chart.ts';
+import type { SummaryNote } from './notes.ts';
+import {
+  type ConditionRow,
+  conditionRow,
+  type LifestyleRow,
+  lifestyleRows,
+  type MedicationRow,
+  medicationRow,
+  percentText,
+} from './rows.ts';
+import type { HealthSummary } from './summary.ts';
+import { noFigure, severityText } from './words.ts';
+
+export interface SummaryFigure {
+  value: string;
+  label: string;
+}
+
+export interface NotesOfDay {
+  day: Day;
+  date: string;
+  notes: SummaryNote[];
+}
+
+export interface SummaryPhoto {
+  day: Day;
+  checkInId: string;
+  photoUrl: string;
+  /** 'Worst day with a photo: October 2, 2026, 5 Extreme' */
+  caption: string;
+}
+
+/** What the person wants on the page beside the numbers. */
+export interface SummaryChoices {
+  /** The days whose notes are included. */
+  noteDays: readonly Day[];
+  hasPhotos: boolean;
+}
+
+/** Every word and number of a summary, which the screen, paper, and the PDF only lay out. */
+export interface SummaryReport {
+  name: string;
+  period: DayRange;
+  days: number;
+  /** 'August 17 to November 14, 2026' */
+  periodText: string;
+  /** '90 days' */
+  daysText: string;
+  /** 'Generated November 14, 2026' */
+  generated: string;
+  headline: SummaryFigure[];
+  /** The worst and the best day, while anything is rated. */
+  extremes: SummaryFigure[];
+  chart: SummaryChart;
+  conditions: ConditionRow[];
+  medications: MedicationRow[];
+  lifestyle: LifestyleRow[];
+  notes: NotesOfDay[];
+  photos: SummaryPhoto[];
+}
+
+export function summaryReport(
+  summary: HealthSummary,
+  name: string,
+  { noteDays, hasPhotos }: SummaryChoices,
+): SummaryReport {
+  const { period, extremes, photos } = summary;
+  const days = daysBetween(period.from, period.to) + 1;
+  const chosen = new Set(noteDays);
+  const chart = summaryChart(summary.conditions);
+  return {
+    name,
+    period,
+    days,
+    periodText: periodText(period),
+    daysText: `${days} days`,
+    generated: `Generated ${longDate(period.to)}`,
+    headline: headline(summary, days),
+    extremes: [
+      { label: 'Worst day', day: extremes.worst },
+      { label: 'Best day', day: extremes.best },
+    ].flatMap(({ label, day }) => (day ? [{ label, value: describeDay(day) }] : [])),
+    chart,
+    conditions: summary.conditions.map((condition) => conditionRow(condition, chart)),
+    medications: summary.medications.map((medication) => medicationRow(medication, period.to)),
+    lifestyle: lifestyleRows(summary.factors),
+    notes: summary.notes
+      .filter(({ day }) => chosen.has(day))
+      .map(({ day, notes }) => ({ day, date: longDate(day), notes })),
+    photos: hasPhotos
+      ? [...photoOf('Worst day with a photo', photos.worst), ...photoOf('Best day with a photo', photos.best)]
+      : [],
+  };
+}
+
+export function periodText({ from, to }: DayRange): string {
+  const isOneYear = from.slice(0, 4) === to.slice(0, 4);
+  return `${isOneYear ? monthAndDay(from) : longDate(from)} to ${longDate(to)}`;
+}
+
+function headline(summary: HealthSummary, days: number): SummaryFigure[] {
+  const { daysRecorded, daysRated, average, severeDays, adherence } = summary;
+  return [
+    { value: `${daysRecorded} of ${days}`, label: 'days recorded' },
+    { value: daysRated > 0 ? oneDecimal(average) : noFigure, label: 'average severity' },
+    { value: `${severeDays}`, label: 'days at 4 or above' },
+    { value: percentText(adherence), label: 'medication adherence' },
+  ];
+}
+
+function describeDay({ day, severity }: Pick<ExtremeDay, 'day' | 'severity'>): string {
+  return `${longDate(day)}, ${severityText(severity)}`;
+}
+
+function photoOf(label: string, day: ExtremeDay | null): SummaryPhoto[] {
+  if (!day?.checkIn.photoUrl) return [];
+  const { id, photoUrl } = day.checkIn;
+  return [{ day: day.day, checkInId: id, photoUrl, caption: `${label}: ${describeDay(day)}` }];
+}

@@ -1,0 +1,107 @@
+import { dateNear } from '@flarewell/domain/dates';
+import type { Day } from '@flarewell/domain/day';
+import { type FactorName, factorLabel, factorNames, factorScales } from '@flarewell/domain/factors';
+import type { Medication } from '@flarewell/domain/medications/medications';
+import type { LimitStatus } from '@flarewell/domain/medications/usage';
+import { type Level, oneDecimal, settle } from '@flarewell/domain/ratings';
+import { trendLabels } from '@flarewell/domain/trends/trends';
+import { type LineStyle, paperColor, type SummaryChart } from './chart.ts';
+import type { MedicationSummary } from './medications.ts';
+import { type ConditionSummary, summarySymptomsShown } from './summary.ts';
+import { noFigure } from './words.ts';
+
+export interface ConditionRow {
+  id: string;
+  name: string;
+  color: string;
+  average: string;
+  worst: string;
+  severeDays: string;
+  trend: string;
+  symptoms: string;
+  /** Of its line in the chart; null when it has none. */
+  style: LineStyle | null;
+}
+
+export interface MedicationRow {
+  id: string;
+  /** 'Betamethasone 0.1%, once daily', 'Cream, thin layer, as required' */
+  name: string;
+  /** '14 in 30' */
+  daysUsed: string;
+  /** '14, exceeded', '7, near', '20' */
+  limit: string;
+  limitStatus: LimitStatus | null;
+  doses: string;
+  adherence: string;
+  lastUsed: string;
+}
+
+export interface LifestyleRow {
+  name: string;
+  average: string;
+  /** The word of the level nearest to the average. */
+  label: string;
+}
+
+export function conditionRow(
+  { condition, stats, trend }: ConditionSummary,
+  { lines }: SummaryChart,
+): ConditionRow {
+  const isRated = stats.daysRated > 0;
+  const symptoms = stats.topSymptoms.slice(0, summarySymptomsShown).map(({ symptom }) => symptom);
+  return {
+    id: condition.id,
+    name: condition.name,
+    color: paperColor(condition.color),
+    average: isRated ? oneDecimal(stats.average) : noFigure,
+    worst: stats.worst ? `${stats.worst.severity}` : noFigure,
+    severeDays: `${stats.severeDays}`,
+    trend: isRated ? trendLabels[trend] : noFigure,
+    symptoms: symptoms.join(', ') || noFigure,
+    style: lines.find(({ conditionId }) => conditionId === condition.id)?.style ?? null,
+  };
+}
+
+export function percentText(percent: number | null): string {
+  return percent === null ? noFigure : `${percent}%`;
+}
+
+const limitWords = { exceeded: ', exceeded', warning: ', near', tracking: '' } as const;
+
+export function medicationRow(
+  { medication, usage, limit, doses, adherence }: MedicationSummary,
+  today: Day,
+): MedicationRow {
+  const { id, maxUsageDays } = medication;
+  const { daysUsed, windowDays, lastUsed } = usage;
+  return {
+    id,
+    name: medicationText(medication),
+    daysUsed: `${daysUsed} in ${windowDays}`,
+    limit: maxUsageDays === undefined ? noFigure : `${maxUsageDays}${limit ? limitWords[limit.status] : ''}`,
+    limitStatus: limit?.status ?? null,
+    doses: `${doses}`,
+    adherence: percentText(adherence),
+    lastUsed: lastUsed === null ? noFigure : dateNear(lastUsed, today),
+  };
+}
+
+/** A dosage in numbers belongs to the name, one in words stands on its own. */
+export function medicationText({ name, dosage, frequency, active }: Medication): string {
+  const amount = /^\d/.test(dosage)
+    ? ` ${dosage}`
+    : `, ${dosage.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase())}`;
+  return [`${name}${amount}`, frequency.toLowerCase(), ...(active ? [] : ['inactive'])].join(', ');
+}
+
+export function lifestyleRows(factors: Readonly<Record<FactorName, number | null>>): LifestyleRow[] {
+  return factorNames.flatMap((factor) => {
+    const average = factors[factor];
+    if (average === null) return [];
+    const nearest = Math.round(settle(average)) as Level;
+    return [
+      { name: factorScales[factor].name, average: oneDecimal(average), label: factorLabel(factor, nearest) },
+    ];
+  });
+}

@@ -1,0 +1,126 @@
+import type { CheckIn } from '@flarewell/domain/checkIns';
+import type { Condition } from '@flarewell/domain/conditions';
+import { type Day, type DayRange, lastDays } from '@flarewell/domain/day';
+import { type FactorName, factorNames } from '@flarewell/domain/factors';
+import { checkInsWithin } from '@flarewell/domain/history';
+import { scheduledPercent } from '@flarewell/domain/medications/adherence';
+import type { Records } from '@flarewell/domain/profile';
+import { isRated, mean } from '@flarewell/domain/ratings';
+import { isSevere, windowAverage } from '@flarewell/domain/severity';
+import { type ConditionStats, conditionStats } from '@flarewell/domain/trends/conditionStats';
+import {
+  type ExtremeDays,
+  extremeDays,
+  extremePhotos,
+  peakSeverity,
+} from '@flarewell/domain/trends/extremeDays';
+import {
+  conditionTrend,
+  ratedSeverities,
+  type SeverityPoint,
+  severitySeries,
+  type Trend,
+} from '@flarewell/domain/trends/trends';
+import { type MedicationSummary, summarizeMedications } from './medications.ts';
+import { type DayNotes, notesByDay } from './notes.ts';
+
+export const summaryPeriods = [30, 90, 180, 365] as const;
+export type SummaryPeriod = (typeof summaryPeriods)[number];
+export const summaryDays = 90 satisfies SummaryPeriod;
+export const summarySymptomsShown = 3;
+const daysOfWeek = 7;
+
+export interface WeekAverage extends DayRange {
+  /** Null when nothing was rated that week. */
+  average: number | null;
+}
+
+export interface ConditionSummary {
+  condition: Condition;
+  stats: ConditionStats;
+  trend: Trend;
+  weeks: WeekAverage[];
+}
+
+export interface HealthSummary {
+  period: DayRange;
+  daysRecorded: number;
+  /** Days on which any condition is rated: the ones that `average` is of. */
+  daysRated: number;
+  average: number;
+  /** Days on which any condition was severe. */
+  severeDays: number;
+  extremes: ExtremeDays;
+  /** The same of the days with a photo. */
+  photos: ExtremeDays;
+  /** Of the medications with a schedule; null without a recorded choice. */
+  adherence: number | null;
+  conditions: ConditionSummary[];
+  medications: MedicationSummary[];
+  /** Null where a factor was never set. */
+  factors: Record<FactorName, number | null>;
+  notes: DayNotes[];
+}
+
+/** What a healthcare provider reads about the last days. */
+export function healthSummary(
+  { conditions, medications, checkIns }: Readonly<Records>,
+  today: Day,
+  days: number = summaryDays,
+): HealthSummary {
+  const period = lastDays(today, days);
+  const recorded = checkInsWithin(checkIns, period);
+  const peaks = recorded.map(peakSeverity).filter((peak) => peak !== null);
+  return {
+    period,
+    daysRecorded: recorded.length,
+    daysRated: peaks.length,
+    average: windowAverage(recorded) ?? 0,
+    severeDays: peaks.filter(isSevere).length,
+    extremes: extremeDays(recorded),
+    photos: extremePhotos(recorded),
+    adherence: scheduledPercent(recorded, medications),
+    conditions: conditions.map((condition) => summarizeCondition(condition, recorded, period)),
+    medications: summarizeMedications(medications, checkIns, period),
+    factors: averageFactors(recorded),
+    notes: notesByDay(recorded, conditions),
+  };
+}
+
+function summarizeCondition(
+  condition: Condition,
+  checkIns: readonly CheckIn[],
+  period: DayRange,
+): ConditionSummary {
+  const points = severitySeries(checkIns, condition.id, period);
+  return {
+    condition,
+    stats: conditionStats(checkIns, condition.id),
+    trend: conditionTrend(ratedSeverities(points)),
+    weeks: averageWeeks(points),
+  };
+}
+
+/** Weeks counted back from the last day, oldest first; the oldest may be short. */
+export function averageWeeks(points: readonly SeverityPoint[]): WeekAverage[] {
+  const count = Math.ceil(points.length / daysOfWeek);
+  const firstEnd = points.length - (count - 1) * daysOfWeek;
+  return Array.from({ length: count }, (_, week) => {
+    const end = firstEnd + week * daysOfWeek;
+    const days = points.slice(Math.max(0, end - daysOfWeek), end);
+    const severities = ratedSeverities(days);
+    return {
+      from: days[0]?.day ?? '',
+      to: days.at(-1)?.day ?? '',
+      average: severities.length > 0 ? mean(severities) : null,
+    };
+  });
+}
+
+export function averageFactors(checkIns: readonly CheckIn[]): Record<FactorName, number | null> {
+  const averages = factorNames.map((name) => {
+    const levels = checkIns.map((checkIn) => checkIn.factors[name]).filter(isRated);
+    return [name, levels.length > 0 ? mean(levels) : null] as const;
+  });
+  return Object.fromEntries(averages) as Record<FactorName, number | null>;
+}

@@ -1,0 +1,32 @@
+import { type Level, levels } from '@flarewell/domain/ratings';
+import { severityScale } from '@flarewell/domain/severity';
+import { chartLineLimit } from './chart.ts';
+
+/** '5 Extreme' */
+export function severityText(level: Level): string {
+  return `${level} ${severityScale[level].label}`;
+}
+
+export const summaryWords = {
+  title: 'Healthcare Provider Summary',
+  caution: 'Patient-reported, not a diagnosis',
+  disclaimer: `Recorded by the patient in daily check-ins. Severity ${levels.map(severityText).join(', ')}. This summary gives no medical advice or diagnosis.`,
+  chart: 'Severity by week',
+  chartShortened: `The chart shows the ${chartLineLimit} conditions that were rated on the most days.`,
+  noChart: 'No severity was recorded in this period.',
+  conditions: 'Conditions',
+  conditionColumns: ['Condition', 'Average', 'Worst', 'Days ≥ 4', 'Trend', 'Top symptoms'],
+  noConditions: 'No conditions are recorded.',
+  medications: 'Medications',
+  medicationColumns: ['Medication', 'Days used', 'Limit', 'Doses', 'Adherence', 'Last used'],
+  noMedications: 'No medications are recorded.',
+  medicationNote:
+    'Days used cover the last 30 days, or as many days as the limit if that is longer. Doses and adherence cover the whole period.',
+  lifestyle: 'Lifestyle',
+  lifestyleNote: 'Average of recorded days, on a scale of 1 to 5.',
+  notes: 'Notes',
+  photos: 'Photos',
+} as const;
+
+/** Stands where there is no number. */
+export const noFigure = '–';

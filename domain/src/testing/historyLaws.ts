@@ -1,0 +1,59 @@
+import { calendarMonth } from '@flarewell/domain/calendar';
+import { conditionCard, conditionDetail } from '@flarewell/domain/conditionViews';
+import { type Day, dayOf, lastDays, monthOf } from '@flarewell/domain/day';
+import { findCheckIn, newest, photoGallery, recentHistory } from '@flarewell/domain/history';
+import { adherence } from '@flarewell/domain/medications/adherence';
+import { medicationAlerts } from '@flarewell/domain/medications/alerts';
+import { scheduleBadge } from '@flarewell/domain/medications/schedule';
+import { measureUsage, usagePattern } from '@flarewell/domain/medications/usage';
+import { profileDefaults, type Records } from '@flarewell/domain/profile';
+import { nextReminder } from '@flarewell/domain/reminders';
+import { windowAverage } from '@flarewell/domain/severity';
+import { streak, streakToKeep } from '@flarewell/domain/streak';
+import { healthSummary } from '@flarewell/domain/summary/summary';
+import { findFlares, listSevereDays } from '@flarewell/domain/trends/flares';
+import { factorSeries, trendCards } from '@flarewell/domain/trends/trendCards';
+import { dashboardTrend, severityOverview } from '@flarewell/domain/trends/trends';
+import { lastTime, startDraft } from '@flarewell/domain/wizard';
+
+type HistoryRule = (records: Readonly<Records>, today: Day) => unknown;
+
+/**
+ * Every rule that reads a whole history, as a screen asks for it: mostly of all conditions or medications at once.
+ * Tests hold each to its laws and the benchmark to its budget, so a new rule belongs in this table.
+ */
+export const historyRules: Readonly<Record<string, HistoryRule>> = {
+  findCheckIn: ({ checkIns }, today) => findCheckIn(checkIns, today),
+  newest: ({ checkIns }, today) => newest(checkIns, today, 10),
+  recentHistory: ({ checkIns }, today) => recentHistory(checkIns, today),
+  photoGallery: ({ checkIns }, today) => photoGallery(checkIns, today),
+  windowAverage: ({ checkIns }) => windowAverage(checkIns),
+  streak: ({ checkIns }, today) => streak(checkIns, today),
+  streakToKeep: ({ checkIns }, today) => streakToKeep(checkIns, today),
+  adherence: ({ checkIns, medications }, today) => adherence(checkIns, medications, today),
+  measureUsage: ({ checkIns, medications }, today) => measureUsage(medications, checkIns, today),
+  usagePattern: ({ checkIns, medications }, today) =>
+    medications.map((medication) => usagePattern(medication, checkIns, today)),
+  medicationAlerts: ({ checkIns, medications }, today) => medicationAlerts(medications, checkIns, today),
+  scheduleBadge: ({ checkIns, medications }, today) =>
+    medications.map((medication) => scheduleBadge(medication, checkIns, today)),
+  dashboardTrend: ({ checkIns }, today) => dashboardTrend(checkIns, today),
+  severityOverview: ({ checkIns, conditions }, today) => severityOverview(conditions, checkIns, today),
+  trendCards: ({ checkIns, conditions, medications }, today) =>
+    trendCards(conditions, medications, checkIns, today, 90),
+  factorSeries: ({ checkIns }, today) => factorSeries(checkIns, today, 90),
+  calendarMonth: ({ checkIns }, today) => calendarMonth(checkIns, monthOf(today), today),
+  conditionCard: ({ checkIns, conditions }, today) =>
+    conditions.map(({ id }) => conditionCard(id, checkIns, today)),
+  conditionDetail: ({ checkIns, conditions }, today) =>
+    conditions.slice(-1).map(({ id }) => conditionDetail(id, checkIns, today)),
+  healthSummary: (records, today) => healthSummary(records, today),
+  findFlares: ({ checkIns }, today) => findFlares(listSevereDays(checkIns, lastDays(today, 365))),
+  nextReminder: ({ checkIns }, today) =>
+    nextReminder({ ...profileDefaults, timezone: 'Europe/London' }, `${today}T09:00:00Z`, {
+      daysCheckedIn: new Set(checkIns.map((checkIn) => dayOf(checkIn.date))),
+    }),
+  startDraft: ({ checkIns, conditions, medications }, today) =>
+    startDraft(conditions, medications, findCheckIn(checkIns, today)),
+  lastTime: ({ checkIns }, today) => lastTime(checkIns, today),
+};

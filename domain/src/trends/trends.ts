@@ -1,0 +1,95 @@
+import { type CheckIn, severityOf } from '@flarewell/domain/checkIns';
+import type { Condition } from '@flarewell/domain/conditions';
+import { addDays, type Day, type DayRange, dayOf, lastDays, listDays } from '@flarewell/domain/day';
+import { checkInsWithin } from '@flarewell/domain/history';
+import { type Level, mean, settle } from '@flarewell/domain/ratings';
+import { windowAverage } from '@flarewell/domain/severity';
+
+export const trendLabels = { improving: 'Improving', stable: 'Stable', worsening: 'Worsening' } as const;
+export type Trend = keyof typeof trendLabels;
+
+export const dashboardTrendLimits = { days: 7, stableBelow: 0.3, checkIns: 4, checkInDays: 30 } as const;
+export const overviewDays = 14;
+export const overviewThreshold = 0.5;
+export const overviewChart = { width: 300, height: 60, axisLabels: [1, 3, 5] } as const;
+export const severityAxis = { min: 0, max: 5.5 } as const;
+
+export interface DashboardTrend {
+  trend: Trend | 'insufficient-data';
+  label: string;
+  /** The two averages that were compared; null for a week without a check-in. */
+  recent: number | null;
+  earlier: number | null;
+}
+
+/** The last 7 days against the 7 before them. */
+export function dashboardTrend(checkIns: readonly CheckIn[], today: Day): DashboardTrend {
+  const { days, stableBelow, checkIns: needed, checkInDays } = dashboardTrendLimits;
+  const month = checkInsWithin(checkIns, lastDays(today, checkInDays));
+  const recent = windowAverage(checkInsWithin(month, lastDays(today, days)));
+  const earlier = windowAverage(checkInsWithin(month, lastDays(addDays(today, -days), days)));
+  if (month.length < needed || recent === null || earlier === null) {
+    return { trend: 'insufficient-data', label: 'Need more data', recent, earlier };
+  }
+  if (recent === 0 && earlier === 0) return { trend: 'stable', label: 'No symptoms', recent, earlier };
+  const drop = settle(earlier - recent);
+  const trend = Math.abs(drop) < stableBelow ? 'stable' : directionOf(drop);
+  return { trend, label: trendLabels[trend], recent, earlier };
+}
+
+/** Of the severities of rated days, oldest first: the first half (the shorter one when odd) against the second. */
+export function conditionTrend(severities: readonly Level[]): Trend {
+  if (severities.length < 2) return 'stable';
+  const half = Math.floor(severities.length / 2);
+  const drop = settle(mean(severities.slice(0, half)) - mean(severities.slice(half)));
+  return Math.abs(drop) > overviewThreshold ? directionOf(drop) : 'stable';
+}
+
+function directionOf(drop: number): Trend {
+  return drop > 0 ? 'improving' : 'worsening';
+}
+
+/** A day of a chart; null is a gap in the line. */
+export interface SeverityPoint {
+  day: Day;
+  severity: Level | null;
+}
+
+/** One point for each day of the range, oldest first. */
+export function severitySeries(
+  checkIns: readonly CheckIn[],
+  conditionId: string,
+  range: DayRange,
+): SeverityPoint[] {
+  const byDay = new Map(
+    checkInsWithin(checkIns, range).map((checkIn) => [dayOf(checkIn.date), severityOf(checkIn, conditionId)]),
+  );
+  return listDays(range).map((day) => ({ day, severity: byDay.get(day) ?? null }));
+}
+
+export function ratedSeverities(points: readonly SeverityPoint[]): Level[] {
+  return points.map((point) => point.severity).filter((severity) => severity !== null);
+}
+
+export interface OverviewLine {
+  condition: Condition;
+  points: SeverityPoint[];
+  trend: Trend;
+  hasData: boolean;
+}
+
+/** One line for each condition over the last days. */
+export function severityOverview(
+  conditions: readonly Condition[],
+  checkIns: readonly CheckIn[],
+  today: Day,
+  days: number = overviewDays,
+): OverviewLine[] {
+  const range = lastDays(today, days);
+  const window = checkInsWithin(checkIns, range);
+  return conditions.map((condition) => {
+    const points = severitySeries(window, condition.id, range);
+    const severities = ratedSeverities(points);
+    return { condition, points, trend: conditionTrend(severities), hasData: severities.length > 0 };
+  });
+}

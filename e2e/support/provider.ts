@@ -1,0 +1,26 @@
+import { createAiEmulator } from '@flarewell/server/testing/services/aiEmulator';
+import { replies } from './replies.ts';
+import { provider } from './servers.ts';
+
+/** A process of its own, because the server under test is one too: they meet over HTTP, as with a real provider. */
+const { slow, hostile, cut, quota, lookup } = replies;
+const mock = createAiEmulator(provider);
+mock.onMessage(slow.question, { content: slow.answer }, { latency: 100, chunkSize: 40 });
+mock.onMessage(hostile.question, { content: hostile.answer }, { chunkSize: 7 });
+mock.onMessage(cut.question, { content: cut.answer }, { latency: 20, chunkSize: 10, truncateAfterChunks: 4 });
+mock.onMessage(quota.question, {
+  error: {
+    message: 'You exceeded your current quota',
+    type: 'insufficient_quota',
+    code: 'insufficient_quota',
+  },
+  status: 429,
+});
+mock.on(
+  { userMessage: lookup.question, hasToolResult: false },
+  { toolCalls: [{ name: 'severity_statistics', arguments: {} }] },
+);
+mock.on({ userMessage: lookup.question, hasToolResult: true }, { content: lookup.answer });
+// Whatever else is asked, the connection check too.
+mock.on({}, { content: 'OK' });
+await mock.start();

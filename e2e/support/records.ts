@@ -1,0 +1,36 @@
+import type { NewCheckIn, StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import type { Condition, NewCondition } from '@flarewell/domain/wire/conditions';
+import type { Medication, NewMedication } from '@flarewell/domain/wire/medications';
+import { makePng } from '@flarewell/server/testing/images/images';
+import type { Client } from '@flarewell/web/data/api/client';
+
+export function addCondition(api: Client, overrides: Partial<NewCondition> = {}): Promise<Condition> {
+  return api.conditions.create({ name: 'Hand eczema', ...overrides });
+}
+
+export function addMedication(api: Client, overrides: Partial<NewMedication> = {}): Promise<Medication> {
+  return api.medications.create({
+    name: 'Betamethasone 0.1%',
+    dosage: 'Thin layer',
+    frequency: 'Once daily',
+    ...overrides,
+  });
+}
+
+/** A check-in for a day that has none, which says nothing but what is given. */
+export function addCheckIn(
+  api: Client,
+  day: string,
+  content: Partial<Omit<NewCheckIn, 'revision'>> = {},
+): Promise<StoredCheckIn> {
+  const empty = { revision: null, factors: {}, conditionEntries: [], medicationEntries: [] };
+  return api.checkIns.save(day, { ...empty, ...content });
+}
+
+/** Puts a photo (red on its left, blue on its right, unless another is given) on a day that has a check-in. */
+export async function addPhoto(api: Client, day: string, png?: Buffer): Promise<StoredCheckIn> {
+  const file = new Blob([new Uint8Array(png ?? (await makePng()))], { type: 'image/png' });
+  const { photo } = await api.checkIns.uploadPhoto(day, file);
+  const { id, date, photoUrl, thumbnailUrl, ...checkIn } = await api.checkIns.read(day);
+  return api.checkIns.save(day, { ...checkIn, photo });
+}

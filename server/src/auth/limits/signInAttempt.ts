@@ -1,0 +1,92 @@
+import type { Context } from 'hono';
+import { addressOf } from '#auth/limits/address.ts';
+import { findKnownDevice, forgetDevice, rememberDevice } from '#auth/limits/knownDevices.ts';
+import type { SignInMeans } from '#auth/securityLog.ts';
+import { findCredentials } from '#db/accounts/credentials.ts';
+import type { ApiEnv, Services } from '#http/api.ts';
+import type { Problem } from '#http/problems.ts';
+
+interface Attempted {
+  by: SignInMeans;
+  /** The email. Left out where it is not known yet: a passkey names its account only once it is accepted. */
+  account?: string;
+  /** Whose code is tried, where the password was right already. */
+  secondFactorOf?: string;
+  isSharedDevice: boolean;
+}
+
+/** One step of signing in, by whatever means. It ends in one of these, once. */
+export interface SignInAttempt {
+  /** The server was too busy to check anything: the try does not count. */
+  cancel(): Promise<void>;
+  /** Returns the problem, to be thrown. */
+  fail(problem: Problem): Promise<Problem>;
+  /** The password was right, and a code has to follow: nobody is signed in yet. */
+  askForCode(): Promise<void>;
+  succeed(userId: string): Promise<void>;
+}
+
+/**
+ * Counts a try to sign in before anything is checked, so that parallel requests cannot all slip in under the limit, and
+ * refuses it beyond one. A try from a known device counts against that device alone, so that strangers cannot use up the
+ * limits of the owner.
+ */
+export async function startSignInAttempt(
+  services: Services,
+  c: Context<ApiEnv>,
+  { by, account, secondFactorOf, isSharedDevice }: Attempted,
+): Promise<SignInAttempt> {
+  const { database, throttle, securityLog, trustedProxies } = services;
+  const address = addressOf(c, trustedProxies);
+  const device = account === undefined ? null : await findKnownDevice(c, services, account);
+  const counted = await countAttempt();
+
+  /** Returns the counts that start anew when the try was right. */
+  async function countAttempt() {
+    // Nobody can guess a passkey: its limit only keeps one network from wearing out the server.
+    if (account === undefined) {
+      await throttle.count({ signInAddress: address });
+      return {};
+    }
+    const pair = { account, address };
+    if (device) {
+      const own = { signInDevice: { ...pair, device } };
+      // All known devices share one limit for codes: an attacker who knew the password before the second factor was on may
+      // own several.
+      const limits = secondFactorOf ? { ...own, secondFactorDevices: secondFactorOf } : own;
+      await throttle.count({ signInsDevice: { ...pair, device }, ...limits });
+      return limits;
+    }
+    await throttle.refuseUsedUp({ signInFailures: pair });
+    // The account is counted last, so that tries refused for their network do not use up the account's limit.
+    const limits = secondFactorOf
+      ? { secondFactorPair: pair, secondFactorUser: secondFactorOf }
+      : { signInPair: pair, signInAccount: account };
+    await throttle.count({ signInAddress: address, ...limits });
+    return limits;
+  }
+
+  const noted = { c, by, account, device: device ? 'known' : 'new' } as const;
+  return {
+    cancel: () => throttle.forget(counted),
+    async fail(problem) {
+      // Does not throw: the password was checked already, so the caller's own refusal is sent.
+      if (account !== undefined && !device) {
+        await throttle.tryCount({ signInFailures: { account, address } });
+      }
+      securityLog.note('sign-in-failed', { ...noted, reason: problem.code });
+      return problem;
+    },
+    async askForCode() {
+      await throttle.forget(counted);
+      securityLog.note('code-asked', noted);
+    },
+    async succeed(userId) {
+      await throttle.forget(counted);
+      if (isSharedDevice) forgetDevice(c, services, userId);
+      else await rememberDevice(c, services, userId);
+      const email = account ?? (await findCredentials(database.lookups, { userId }))?.email;
+      securityLog.note('sign-in', { ...noted, account: email });
+    },
+  };
+}

@@ -1,0 +1,184 @@
+import { createHmac } from 'node:crypto';
+import { addMs } from '@flarewell/domain/day';
+import { networksOf } from '#auth/limits/address.ts';
+import type { SecurityLog } from '#auth/securityLog.ts';
+import { countAttempt, findAttempts, forgetAttempts } from '#db/accounts/throttles.ts';
+import type { Database } from '#db/database.ts';
+import { Problem } from '#http/problems.ts';
+import { deriveKey } from '#keys.ts';
+
+/** How often something may be tried in how many seconds, by whom. */
+export const attemptLimits = {
+  /** One network at one account: guessing a password. */
+  signInPair: { by: 'pair', attempts: 10, seconds: 15 * 60 },
+  /** All networks at one account: guessing from many machines. High enough that nobody is locked out by a prank. */
+  signInAccount: { by: 'account', attempts: 100, seconds: 15 * 60 },
+  /** One network at all accounts: trying one password on many. */
+  signInAddress: { by: 'network', attempts: 100, seconds: 15 * 60 },
+  /** One browser at an account that signed in there before, which none of the limits above concerns. */
+  signInDevice: { by: 'device', attempts: 10, seconds: 15 * 60 },
+  /** All its sign-ins, right ones too: each costs the server work. */
+  signInsDevice: { by: 'device', attempts: 60, seconds: 15 * 60 },
+  /** Everybody at all accounts, counted when it failed: a few guesses each from very many machines. */
+  signInFailures: { by: 'everybody', attempts: 1000, seconds: 15 * 60 },
+  signUpAddress: { by: 'network', attempts: 20, seconds: 60 * 60 },
+  /** One network at the second factor of one account. Whoever gets here knows the password. */
+  secondFactorPair: { by: 'pair', attempts: 5, seconds: 15 * 60 },
+  /** All networks. Three of the million codes are valid at a time: a day of guessing succeeds with a chance of 1 in 700. */
+  secondFactorUser: { by: 'user', attempts: 20, seconds: 60 * 60 },
+  /** The same for known devices, so that strangers who know the password cannot use up the owner's. */
+  secondFactorDevices: { by: 'user', attempts: 20, seconds: 60 * 60 },
+  /** Each is kept for some minutes, so that its answer can be checked. */
+  passkeyRequests: { by: 'network', attempts: 200, seconds: 15 * 60 },
+  /** Mails that one network asks for to one address. Above this, and the next two, they are silently not sent. */
+  mailPair: { by: 'pair', attempts: 5, seconds: 60 * 60 },
+  /** Mails that one network asks for, to any address. */
+  mailAddress: { by: 'network', attempts: 20, seconds: 60 * 60 },
+  /** Mails to one address, whoever asks, but for the next two. */
+  mailAccount: { by: 'account', attempts: 20, seconds: 60 * 60 },
+  /** Links for a new password to one address. Counted apart and higher, so that no other mails use up the owner's. */
+  resetAccount: { by: 'account', attempts: 40, seconds: 60 * 60 },
+  /** Mails to the owner about changes to the account. */
+  noticeAccount: { by: 'account', attempts: 20, seconds: 60 * 60 },
+  /** The same to an address that was never confirmed: whoever registered it may not be its owner. */
+  noticeUnconfirmed: { by: 'account', attempts: 5, seconds: 60 * 60 },
+  /** New passwords by the token of a link, from one network. */
+  resetAddress: { by: 'network', attempts: 20, seconds: 60 * 60 },
+  /** Changes of the email by one user. */
+  emailChangeUser: { by: 'user', attempts: 5, seconds: 60 * 60 },
+  /** 'Already registered', told to one network: few enough that nobody can check a list of addresses. */
+  registeredAddress: { by: 'network', attempts: 5, seconds: 60 * 60 },
+  /** 'Already registered', told to anybody. */
+  registeredAll: { by: 'everybody', attempts: 200, seconds: 60 * 60 },
+  /** All passwords of one user that are checked outside of signing in, right ones too: each costs the server work. */
+  proofsUser: { by: 'user', attempts: 60, seconds: 15 * 60 },
+  passwordUser: { by: 'user', attempts: 10, seconds: 15 * 60 },
+  assistantMessages: { by: 'user', attempts: 20, seconds: 5 * 60 },
+  assistantDay: { by: 'user', attempts: 200, seconds: 24 * 60 * 60 },
+  assistantCheck: { by: 'user', attempts: 20, seconds: 5 * 60 },
+  reminderTest: { by: 'user', attempts: 10, seconds: 60 * 60 },
+} as const satisfies Record<string, { by: keyof WhoBy; attempts: number; seconds: number }>;
+
+/** How a caller names whom a limit counts. Fields that a limit does not count by appear only in the log line. */
+interface WhoBy {
+  /** By the address; counted are all networks that it belongs to. */
+  network: string;
+  /** An account, tried from a network. */
+  pair: { account: string; address: string };
+  /** By the email. */
+  account: string;
+  /** By the id. */
+  user: string;
+  device: { device: string; account: string; address: string };
+  everybody: { account?: string; address?: string };
+}
+
+export type AttemptKind = keyof typeof attemptLimits;
+type WhoOf<Kind extends AttemptKind> = WhoBy[(typeof attemptLimits)[Kind]['by']];
+type Attempts = { [Kind in AttemptKind]?: WhoOf<Kind> };
+
+export type Throttle = ReturnType<typeof createThrottle>;
+
+/** Counted in the database, so that it holds across processes; keys are hashed, so that it tells nobody's email. */
+export function createThrottle({
+  database,
+  secret,
+  securityLog,
+  now,
+}: {
+  database: Database;
+  secret: string;
+  securityLog: SecurityLog;
+  now: () => string;
+}) {
+  const hashKey = deriveKey(secret, 'throttles');
+
+  /** The rows that attempts count in, the most that each may count, and until when. */
+  function rowsOf(attempts: Attempts) {
+    return partsOf(attempts).flatMap(({ kind, parts }) => {
+      const { by, attempts: allowed, seconds } = attemptLimits[kind];
+      return countersOf(by, parts).map(({ name, factor }) => ({
+        kind,
+        key: `${kind}:${createHmac('sha256', hashKey).update(`${kind}\0${name}`).digest('base64url')}`,
+        allowed: allowed * factor,
+        seconds,
+      }));
+    });
+  }
+
+  /** Logs the limit, and returns how long to wait. */
+  function logExceeded(
+    kind: AttemptKind,
+    attempts: Attempts,
+    resetsAt: string,
+  ): { retryAfterSeconds: number } {
+    const { device: _, ...who }: Parts = Object.assign({}, ...partsOf(attempts).map(({ parts }) => parts));
+    securityLog.note('throttled', { limit: kind, ...who });
+    const leftMs = Date.parse(resetsAt) - Date.parse(now());
+    return { retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) };
+  }
+
+  /** Counts one limit after the other up to the first that is exceeded; null when none is. */
+  async function findExceeded(attempts: Attempts): Promise<{ retryAfterSeconds: number } | null> {
+    for (const { kind, key, allowed, seconds } of rowsOf(attempts)) {
+      const at = now();
+      const resetsAt = addMs(at, seconds * 1000);
+      const counted = await countAttempt(database.system, key, { now: at, resetsAt });
+      if (counted.count > allowed) return logExceeded(kind, attempts, counted.resetsAt);
+    }
+    return null;
+  }
+
+  return {
+    /** Counts before the attempt is made, so that parallel requests cannot all slip in. Refuses beyond a limit. */
+    async count(attempts: Attempts): Promise<void> {
+      const exceeded = await findExceeded(attempts);
+      if (exceeded) throw new Problem('too-many-requests', exceeded);
+    },
+    /** Counts like `count`, and answers whether the attempt may be made: for limits that nobody must notice. */
+    tryCount: async (attempts: Attempts): Promise<boolean> => (await findExceeded(attempts)) === null,
+    /** Refuses when no attempt is left, and counts nothing: for limits that count only some outcomes. */
+    async refuseUsedUp(attempts: Attempts): Promise<void> {
+      for (const { kind, key, allowed } of rowsOf(attempts)) {
+        const counted = await findAttempts(database.lookups, key, now());
+        if (!counted || counted.count < allowed) continue;
+        throw new Problem('too-many-requests', logExceeded(kind, attempts, counted.resetsAt));
+      }
+    },
+    async forget(attempts: Attempts): Promise<void> {
+      for (const { key } of rowsOf(attempts)) await forgetAttempts(database.system, key);
+    },
+  };
+}
+
+interface Parts {
+  address?: string;
+  account?: string;
+  userId?: string;
+  device?: string;
+}
+
+function partsOf(attempts: Attempts): { kind: AttemptKind; parts: Parts }[] {
+  return (Object.entries(attempts) as [AttemptKind, WhoOf<AttemptKind>][]).map(([kind, who]) => ({
+    kind,
+    parts: typeof who === 'string' ? namePart(attemptLimits[kind].by, who) : who,
+  }));
+}
+
+function namePart(by: keyof WhoBy, who: string): Parts {
+  if (by === 'network') return { address: who };
+  return by === 'user' ? { userId: who } : { account: who };
+}
+
+/** What a limit counts of these, and how many times its allowance that gets. */
+function countersOf(by: keyof WhoBy, parts: Parts): { name: string; factor: number }[] {
+  const { address = '', account = '', userId = '', device = '' } = parts;
+  if (by === 'network' || by === 'pair') {
+    return networksOf(address).map(({ prefix, factor }) => ({
+      name: by === 'pair' ? `${account}\0${prefix}` : prefix,
+      factor,
+    }));
+  }
+  const name = { account, user: userId, device, everybody: '' }[by];
+  return [{ name, factor: 1 }];
+}

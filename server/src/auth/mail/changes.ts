@@ -1,0 +1,20 @@
+import type { Context } from 'hono';
+import { sendConfirmationForProofs } from '#auth/mail/linkMails.ts';
+import type { NoticeKind } from '#auth/mail/mailWords.ts';
+import { findCredentials } from '#db/accounts/credentials.ts';
+import type { ApiEnv, Services } from '#http/api.ts';
+
+/** Notes a change to how somebody signs in, and tells the owner of the account by mail, at the address before it. */
+export async function announceChange(
+  services: Services,
+  c: Context<ApiEnv>,
+  kind: NoticeKind,
+  { email, userId }: { email: string; userId: string },
+): Promise<void> {
+  const { database, mail, securityLog } = services;
+  securityLog.note(kind, { c, account: email, userId });
+  if (!mail) return;
+  const account = await findCredentials(database.lookups, { userId });
+  mail.sendNotice({ email, isConfirmed: account?.isConfirmed ?? false }, kind);
+  if (kind === 'passkey-added' || kind === 'second-factor-on') sendConfirmationForProofs(services, c, email);
+}

@@ -1,0 +1,116 @@
+import type { Context } from 'hono';
+import { addressOf } from '#auth/limits/address.ts';
+import { type Letter, letters } from '#auth/mail/mailWords.ts';
+import { issueToken } from '#auth/tokens.ts';
+import { findCredentials } from '#db/accounts/credentials.ts';
+import type { ApiEnv, Services } from '#http/api.ts';
+
+// The mails that answer a request. Each looks the account up in the background, so that the answer to the request, and
+// the time it takes, tell nothing about it.
+
+type Request = Context<ApiEnv>;
+
+/**
+ * A link to the web app, which then sends the token: a mail scanner that follows links must not use them up. The token
+ * stands in the fragment, which browsers do not send, so that no server or proxy logs it.
+ */
+export function linkTo(
+  publicUrl: URL,
+  name: 'reset-password' | 'verify-email' | 'confirm-email-change',
+  token: string,
+): string {
+  return new URL(`/login#${name}=${token}`, publicUrl).href;
+}
+
+/** Sends a link to choose a new password, if the address has an account that is not disabled. */
+export function sendResetLink(services: Services, c: Request, email: string): void {
+  answerByMail(
+    services,
+    c,
+    email,
+    async () => {
+      const account = await findCredentials(services.database.system, { email });
+      if (!account || account.isDisabled) return null;
+      const token = await makeLinkToken(services, { purpose: 'reset-password', userId: account.userId });
+      return letters.resetPassword(linkTo(services.publicUrl, 'reset-password', token));
+    },
+    { isReset: true },
+  );
+}
+
+/**
+ * Sends a new confirmation link to an account that is not confirmed yet. Call it only after the password was checked:
+ * otherwise a stranger could make the server send mails to the address.
+ */
+export function sendConfirmation(services: Services, c: Request, email: string): void {
+  answerByMail(services, c, email, async () => {
+    const account = await findCredentials(services.database.system, { email });
+    return account && !account.isConfirmed ? writeConfirmation(services, account.userId) : null;
+  });
+}
+
+/**
+ * Sends a confirmation link after a passkey or a second factor was added, if the address was never confirmed. Until it
+ * is, a password reset by mail removes both, because whoever registered the address may not be its owner.
+ */
+export function sendConfirmationForProofs(services: Services, c: Request, email: string): void {
+  answerByMail(services, c, email, async () => {
+    const account = await findCredentials(services.database.system, { email });
+    if (!account || account.isConfirmed) return null;
+    const token = await makeLinkToken(services, { purpose: 'confirm-email', userId: account.userId });
+    return letters.confirmForProofs(linkTo(services.publicUrl, 'verify-email', token));
+  });
+}
+
+/**
+ * Sends the mail after a sign-up on a server that confirms addresses: a confirmation link for the new account, or a notice
+ * to the owner if the address already has one. `userId` is the id that the sign-up returned. For a taken address the
+ * library returns a made-up id, so comparing the ids tells the two cases apart.
+ */
+export function sendSignUpMail(
+  services: Services,
+  c: Request,
+  { email, userId }: { email: string; userId: string | null },
+): void {
+  answerByMail(services, c, email, async () => {
+    const account = await findCredentials(services.database.system, { email });
+    if (!account) return null;
+    if (account.userId === userId) return writeConfirmation(services, userId);
+    return letters.alreadyRegistered(new URL('/login', services.publicUrl).href);
+  });
+}
+
+/** Sends a link to the new address, or a notice to its owner if the address already has an account. */
+export function sendEmailChangeLink(
+  services: Services,
+  c: Request,
+  { email, userId }: { email: string; userId: string },
+): void {
+  answerByMail(services, c, email, async () => {
+    if (await findCredentials(services.database.system, { email })) return letters.addressWanted();
+    const token = await makeLinkToken(services, { purpose: 'change-email', userId, email });
+    return letters.changeEmail(linkTo(services.publicUrl, 'confirm-email-change', token));
+  });
+}
+
+function answerByMail(
+  { mail, trustedProxies }: Services,
+  c: Request,
+  email: string,
+  write: () => Promise<Letter | null>,
+  { isReset = false } = {},
+): void {
+  mail?.answer({ email, address: addressOf(c, trustedProxies), isReset }, write);
+}
+
+async function writeConfirmation(services: Services, userId: string): Promise<Letter> {
+  const token = await makeLinkToken(services, { purpose: 'confirm-email', userId });
+  return letters.confirmEmail(linkTo(services.publicUrl, 'verify-email', token));
+}
+
+function makeLinkToken(
+  { database, now }: Services,
+  owner: Parameters<typeof issueToken>[1],
+): Promise<string> {
+  return issueToken(database.system, owner, now());
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { changeEmail, changeEmailByToken, confirmEmail } from '#db/accounts/accounts.ts';
+import { findToken, keepToken } from '#db/accounts/accountTokens.ts';
+import { findCredentials } from '#db/accounts/credentials.ts';
+import type { TokenPurpose } from '#db/schema.ts';
+import { describeOnBothEngines } from '#testing/databases/databases.ts';
+import { createPerson, NOW } from '#testing/people.ts';
+
+const AN_HOUR_LATER = '2026-11-14T19:42:00.000Z';
+
+describeOnBothEngines('accounts', (database) => {
+  async function createWithToken(purpose: TokenPurpose, email?: string) {
+    const { system } = database();
+    const { id: userId, email: oldEmail } = (await createPerson(database())).profile;
+    const tokenHash = `hash of ${userId}`;
+    await keepToken(system, { tokenHash, purpose, userId, email, now: NOW, expiresAt: AN_HOUR_LATER });
+    return { system, userId, oldEmail, asked: { tokenHash, now: NOW } };
+  }
+
+  test('a link to a new email changes it once, within its hour, and proves it', async () => {
+    const { system, userId, oldEmail, asked } = await createWithToken('change-email', 'new@example.org');
+    expect(await changeEmailByToken(system, { ...asked, now: AN_HOUR_LATER })).toBeNull();
+    expect(await changeEmailByToken(system, asked)).toEqual({ userId, oldEmail });
+    expect(await findCredentials(system, { userId: userId })).toMatchObject({
+      email: 'new@example.org',
+      isConfirmed: true,
+    });
+    expect(await changeEmailByToken(system, asked)).toBeNull();
+  });
+
+  test('a link to a new email that somebody has by now changes nothing', async () => {
+    const taken = (await createPerson(database())).profile;
+    const { system, userId, oldEmail, asked } = await createWithToken('change-email', taken.email);
+    expect(await changeEmailByToken(system, asked)).toBe('taken');
+    expect(await findCredentials(system, { userId: userId })).toMatchObject({ email: oldEmail });
+  });
+
+  test('a link confirms the email of its user once', async () => {
+    const { system, userId, asked } = await createWithToken('confirm-email');
+    expect(await findCredentials(system, { userId: userId })).toMatchObject({ isConfirmed: false });
+    expect(await confirmEmail(system, { ...asked, now: AN_HOUR_LATER })).toBe(false);
+    expect(await confirmEmail(system, asked)).toBe(true);
+    expect(await findCredentials(system, { userId: userId })).toMatchObject({ isConfirmed: true });
+    expect(await confirmEmail(system, asked)).toBe(false);
+  });
+
+  test('an email that was changed without a link is not proven, and ends the links that wait', async () => {
+    const { system, userId, asked } = await createWithToken('confirm-email');
+    await confirmEmail(system, asked);
+    const other = await createWithToken('reset-password');
+    await changeEmail(system, { userId, email: 'unproven@example.org', isConfirmed: false, now: NOW });
+    expect(await findCredentials(system, { userId: userId })).toMatchObject({ isConfirmed: false });
+    await changeEmail(system, {
+      userId: other.userId,
+      email: 'unproven-too@example.org',
+      isConfirmed: false,
+      now: NOW,
+    });
+    expect(await findToken(system, 'reset-password', other.asked)).toBeNull();
+  });
+});

@@ -1,0 +1,130 @@
+import type { Kysely } from 'kysely';
+import { deleteTokens, findToken, takeToken } from '#db/accounts/accountTokens.ts';
+import { findCredentials } from '#db/accounts/credentials.ts';
+import { deleteOtherSessions, deleteSessions } from '#db/accounts/sessions.ts';
+import type { Tables } from '#db/schema.ts';
+
+export async function isEmailTaken(system: Kysely<Tables>, email: string): Promise<boolean> {
+  return (await findCredentials(system, { email })) !== null;
+}
+
+interface EmailChange {
+  userId: string;
+  email: string;
+  /** Whether a link in a mail to the new address was followed. */
+  isConfirmed: boolean;
+  now: string;
+  keptSessionId?: string | null;
+}
+
+/** Sets the password, signs out every session but the one that asked, and makes waiting links worthless. */
+export async function changePassword(
+  system: Kysely<Tables>,
+  change: { userId: string; passwordHash: string; keptSessionId: string; now: string },
+): Promise<void> {
+  await system.transaction().execute(async (tx) => {
+    await setPassword(tx, change);
+    await deleteTokens(tx, change.userId);
+    await deleteOtherSessions(tx, change.userId, change.keptSessionId);
+  });
+}
+
+export async function setPassword(
+  tx: Kysely<Tables>,
+  { userId, passwordHash, now }: { userId: string; passwordHash: string; now: string },
+): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ password: passwordHash, updated_at: now })
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .execute();
+}
+
+/** Sets the email, signs out every session but the one that asked, and makes waiting links worthless. */
+export async function changeEmail(system: Kysely<Tables>, change: EmailChange): Promise<void> {
+  await system.transaction().execute((tx) => writeEmail(tx, change));
+}
+
+/**
+ * Uses the token of a link up and changes the email to the one it was made for; returns the email until then. Null when
+ * the token is worthless, 'taken' when somebody else has the new email by now: then nothing changes.
+ */
+export async function changeEmailByToken(
+  system: Kysely<Tables>,
+  asked: { tokenHash: string; now: string },
+): Promise<{ userId: string; oldEmail: string } | 'taken' | null> {
+  try {
+    return await system.transaction().execute(async (tx) => {
+      const owner = await takeToken(tx, 'change-email', asked);
+      const account = owner && (await findCredentials(tx, { userId: owner.userId }));
+      if (!account || !owner.email) return null;
+      await writeEmail(tx, { userId: owner.userId, email: owner.email, isConfirmed: true, now: asked.now });
+      return { userId: account.userId, oldEmail: account.email };
+    });
+  } catch (error) {
+    const owner = await findToken(system, 'change-email', asked);
+    if (owner?.email && (await isEmailTaken(system, owner.email))) return 'taken';
+    throw error;
+  }
+}
+
+async function writeEmail(
+  tx: Kysely<Tables>,
+  { userId, email, isConfirmed, now, keptSessionId = null }: EmailChange,
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set(({ eb }) => ({
+      email,
+      email_verified: isConfirmed,
+      updated_at: now,
+      revision: eb('revision', '+', 1),
+    }))
+    .where('id', '=', userId)
+    .execute();
+  await deleteTokens(tx, userId);
+  if (keptSessionId) await deleteOtherSessions(tx, userId, keptSessionId);
+  else await deleteSessions(tx, userId);
+}
+
+/** Uses the token of a link up and marks the address as confirmed; false when the token is worthless. */
+export async function confirmEmail(
+  system: Kysely<Tables>,
+  { tokenHash, now }: { tokenHash: string; now: string },
+): Promise<boolean> {
+  return system.transaction().execute(async (tx) => {
+    const owner = await takeToken(tx, 'confirm-email', { tokenHash, now });
+    if (!owner) return false;
+    await markConfirmed(tx, owner.userId, now);
+    return true;
+  });
+}
+
+/** A link in a mail to the address was followed. */
+export async function markConfirmed(tx: Kysely<Tables>, userId: string, now: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ email_verified: true, updated_at: now })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Everything of the user goes with the account, by the cascades. */
+export async function deleteAccount(system: Kysely<Tables>, userId: string): Promise<void> {
+  await system.deleteFrom('users').where('id', '=', userId).execute();
+}
+
+/**
+ * Makes way for somebody who registers with an email that was registered but never confirmed: whoever did that may
+ * not have been its owner, and must not have chosen the password. Nothing was ever recorded there.
+ */
+export async function deleteUnconfirmedAccount(system: Kysely<Tables>, email: string): Promise<void> {
+  await system
+    .deleteFrom('users')
+    .where('email', '=', email)
+    .where('email_verified', '=', false)
+    .where('revision', '=', 0)
+    .where('id', 'not in', (sessions) => sessions.selectFrom('sessions').select('user_id'))
+    .execute();
+}

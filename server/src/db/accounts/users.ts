@@ -1,0 +1,139 @@
+import { normalizeEmail } from '@flarewell/domain/account/identity';
+import type { Kysely } from 'kysely';
+import { deleteTokens } from '#db/accounts/accountTokens.ts';
+import { deleteSessions } from '#db/accounts/sessions.ts';
+import type { Tables } from '#db/schema.ts';
+
+export interface User {
+  id: string;
+  email: string;
+  isDisabled: boolean;
+}
+
+/** What the operator may know of an account: who it is and how it signs in, nothing of its records. */
+export interface UserOverview {
+  id: string;
+  email: string;
+  name: string;
+  isConfirmed: boolean;
+  isPremium: boolean;
+  isDisabled: boolean;
+  hasSecondFactor: boolean;
+  passkeys: number;
+  sessions: number;
+  createdAt: string;
+  /** Of the sessions that have not ended; null where there is none. */
+  lastUsedAt: string | null;
+}
+
+const USERS_AT_ONCE = 500;
+
+/** The operator works beyond any user's transaction, so these take the system. */
+export async function findUser(system: Kysely<Tables>, email: string): Promise<User | null> {
+  const row = await system
+    .selectFrom('users')
+    .select(['id', 'email', 'disabled_at'])
+    .where('email', '=', normalizeEmail(email))
+    .executeTakeFirst();
+  return row ? { id: row.id, email: row.email, isDisabled: row.disabled_at !== null } : null;
+}
+
+/** Everybody, the oldest account first, in pages: a server may have more people than fit into memory. */
+export async function* listUsers(system: Kysely<Tables>, now: string): AsyncGenerator<UserOverview> {
+  let last: UserOverview | undefined;
+  do {
+    const page = await listSomeUsers(system, now, last);
+    yield* page;
+    last = page.length === USERS_AT_ONCE ? page.at(-1) : undefined;
+  } while (last);
+}
+
+async function listSomeUsers(
+  system: Kysely<Tables>,
+  now: string,
+  after: UserOverview | undefined,
+): Promise<UserOverview[]> {
+  let query = system
+    .selectFrom('users')
+    .select(({ selectFrom, exists }) => [
+      'id',
+      'email',
+      'name',
+      'email_verified',
+      'is_premium',
+      'disabled_at',
+      'created_at',
+      exists(
+        selectFrom('second_factors')
+          .select('user_id')
+          .whereRef('second_factors.user_id', '=', 'users.id')
+          .where('confirmed_at', 'is not', null),
+      ).as('second_factor'),
+      selectFrom('passkeys')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('passkeys.user_id', '=', 'users.id')
+        .as('passkeys'),
+      selectFrom('sessions')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('sessions.user_id', '=', 'users.id')
+        .where('expires_at', '>', now)
+        .as('sessions'),
+      selectFrom('sessions')
+        .select(({ fn }) => fn.max('updated_at').as('at'))
+        .whereRef('sessions.user_id', '=', 'users.id')
+        .where('expires_at', '>', now)
+        .as('last_used_at'),
+    ])
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(USERS_AT_ONCE);
+  if (after) {
+    const { createdAt, id } = after;
+    query = query.where(({ eb, or, and }) =>
+      or([eb('created_at', '>', createdAt), and([eb('created_at', '=', createdAt), eb('id', '>', id)])]),
+    );
+  }
+  return (await query.execute()).map((row) => ({
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    isConfirmed: Boolean(row.email_verified),
+    isPremium: Boolean(row.is_premium),
+    isDisabled: row.disabled_at !== null,
+    hasSecondFactor: Boolean(row.second_factor),
+    passkeys: row.passkeys ?? 0,
+    sessions: row.sessions ?? 0,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+  }));
+}
+
+/** The length of the longest email, for a table that is printed as it is read. */
+export async function findLongestEmail(system: Kysely<Tables>): Promise<number> {
+  const row = await system
+    .selectFrom('users')
+    .select(({ fn }) => fn.max(fn<number>('length', ['email'])).as('length'))
+    .executeTakeFirst();
+  return row?.length ?? 0;
+}
+
+/**
+ * From here on nobody can sign in. Every session ends, and links that wait become worthless: a thief may have asked for
+ * them. Returns how many sessions there were.
+ */
+export function disableUser(system: Kysely<Tables>, userId: string, now: string): Promise<number> {
+  return system.transaction().execute(async (tx) => {
+    await tx.updateTable('users').set({ disabled_at: now }).where('id', '=', userId).execute();
+    await deleteTokens(tx, userId);
+    return deleteSessions(tx, userId);
+  });
+}
+
+/** Also deletes what requests made after the account was disabled: otherwise it would work again from here on. */
+export async function enableUser(system: Kysely<Tables>, userId: string): Promise<void> {
+  await system.transaction().execute(async (tx) => {
+    await deleteSessions(tx, userId);
+    await deleteTokens(tx, userId);
+    await tx.updateTable('users').set({ disabled_at: null }).where('id', '=', userId).execute();
+  });
+}

@@ -1,0 +1,53 @@
+import { gzipSync } from 'node:zlib';
+import type { Api } from '#http/api.ts';
+import { docsStyles, renderDocs } from '#http/apiDocsPage.ts';
+import { addCommonRefusals } from '#http/commonRefusals.ts';
+import { answerAsset, makeAsset } from '#http/site.ts';
+
+const info = {
+  title: 'Flarewell',
+  version: '1.0.0',
+  description: 'Everything the web app can do. Flarewell gives no medical advice or diagnosis.',
+  license: { name: 'MIT', identifier: 'MIT' },
+};
+const jsonPath = '/api/openapi.json';
+const pagePath = '/api/docs';
+
+/** The description of every endpoint, for programs and for people. Made at the first request, and only then. */
+export function addApiDocs(api: Api, cookieName: string): void {
+  api.openAPIRegistry.registerComponent('securitySchemes', 'session', {
+    type: 'apiKey',
+    in: 'cookie',
+    name: cookieName,
+  });
+  const describe = once(() =>
+    addCommonRefusals(
+      api.getOpenAPI31Document({
+        openapi: '3.1.0',
+        info,
+        servers: [{ url: '/' }],
+        security: [{ session: [] }],
+      }),
+    ),
+  );
+  const json = once(() => makeText(JSON.stringify(describe()), 'application/json', jsonPath));
+  const page = once(async () =>
+    makeText(String(await renderDocs(describe())), 'text/html; charset=utf-8', pagePath),
+  );
+  api.get(jsonPath, (c) => answerAsset(c, json(), 200));
+  api.get(pagePath, async (c) => answerAsset(c, await page(), 200));
+  api.get('/api/docs.css', (c) => c.body(docsStyles, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
+}
+
+function makeText(text: string, type: string, path: string) {
+  const body = Buffer.from(text);
+  return makeAsset(body, type, path, { gzip: gzipSync(body) });
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

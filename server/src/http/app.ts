@@ -1,0 +1,128 @@
+import type { Logger } from 'pino';
+import { sessionCookieName } from '#auth/cookies.ts';
+import { requireOwnOrigin } from '#auth/origin.ts';
+import { readSession, requireSession } from '#auth/session.ts';
+import { type Api, createApi, type Services } from '#http/api.ts';
+import { addApiDocs } from '#http/apiDocs.ts';
+import { answerErrors } from '#http/errors.ts';
+import { securityHeaders } from '#http/headers.ts';
+import { limitJsonValues } from '#http/jsonLimits.ts';
+import { limitBody, limitRequests } from '#http/limits.ts';
+import { type Metrics, observeRequests } from '#http/observe.ts';
+import { addOperationRoutes } from '#http/operation.ts';
+import { makeRecordsBusyProblem, Problem } from '#http/problems.ts';
+import { isRecordPath } from '#http/recordPaths.ts';
+import { type Site, serveSite } from '#http/site.ts';
+import { addAccountRoutes } from '#routes/account.ts';
+import { addArchiveRoutes } from '#routes/archive.ts';
+import { addAssistantRoutes } from '#routes/assistant.ts';
+import { addCheckInRoutes } from '#routes/checkIns.ts';
+import { addConditionRoutes } from '#routes/conditions.ts';
+import { addCredentialRoutes } from '#routes/credentials.ts';
+import { addDeviceRoutes } from '#routes/devices.ts';
+import { addMedicationRoutes } from '#routes/medications.ts';
+import { addPasskeyRoutes } from '#routes/passkeys.ts';
+import { addPhotoRoutes } from '#routes/photos.ts';
+import { addProfileRoutes } from '#routes/profile.ts';
+import { addProofRoutes } from '#routes/proof.ts';
+import { addReminderStopRoutes } from '#routes/reminderStop.ts';
+import { addReminderRoutes } from '#routes/reminders.ts';
+import { addSecondFactorRoutes } from '#routes/secondFactor.ts';
+import { addSecurityRoutes } from '#routes/security.ts';
+import { addSessionRoutes } from '#routes/session.ts';
+import { addSignInRoutes } from '#routes/signIn.ts';
+import { addSummaryRoutes } from '#routes/summary.ts';
+
+export interface AppParts {
+  services: Services;
+  site: Site;
+  log: Logger;
+  metrics: Metrics;
+  isReady: () => Promise<boolean>;
+  metricsToken: string | null;
+  requestsPerMinute: number;
+}
+
+/** Everything else under /api needs a session. */
+const openPaths = new Set([
+  '/api/openapi.json',
+  '/api/docs',
+  '/api/docs.css',
+  '/api/auth/features',
+  '/api/auth/session',
+  '/api/auth/sign-up/email',
+  '/api/auth/sign-in/email',
+  '/api/auth/sign-in/second-factor',
+  '/api/auth/sign-in/passkey/options',
+  '/api/auth/sign-in/passkey',
+  '/api/auth/sign-out',
+  '/api/auth/verify-email',
+  '/api/auth/confirm-email-change',
+  '/api/auth/request-password-reset',
+  '/api/auth/reset-password',
+]);
+/** They read their bodies themselves, piece by piece. */
+const largeBodies = /^\/api\/(import|check-ins\/[^/]+\/photo)$/;
+
+/** The index of endpoints. */
+export function createApp({ services, site, log, metrics, requestsPerMinute, ...operation }: AppParts): Api {
+  const { publicUrl } = services;
+  const app = createApi();
+  app.onError(answerErrors(log));
+  // A browser's HTTP cache outlives the session: whatever is kept there can be read after signing out.
+  for (const path of ['/api/*', '/photos/*']) {
+    app.use(path, async (c, next) => {
+      await next();
+      if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+    });
+  }
+  app.use(securityHeaders(publicUrl));
+  app.use(observeRequests(log, metrics));
+  addOperationRoutes(app, { metrics, ...operation });
+
+  const signedIn = requireSession(services);
+  const smallBody = limitBody(services.arrivals.small);
+  const fewValues = limitJsonValues();
+  const limited = limitRequests(requestsPerMinute, services);
+  app.use('/api/*', limited);
+  app.use('/reminders/*', limited);
+  app.use('/api/*', requireOwnOrigin(publicUrl));
+  app.use('/api/*', (c, next) => (openPaths.has(c.req.path) ? next() : signedIn(c, next)));
+  app.use('/api/*', async (c, next) => {
+    if (c.var.session?.hasPendingWork && isRecordPath(c.req.path)) {
+      await services.pendingWork.resume();
+      throw makeRecordsBusyProblem();
+    }
+    await next();
+  });
+  app.use('/api/*', (c, next) => (largeBodies.test(c.req.path) ? next() : smallBody(c, next)));
+  app.use('/api/*', (c, next) => (largeBodies.test(c.req.path) ? next() : fewValues(c, next)));
+
+  addAccountRoutes(app, services);
+  addSignInRoutes(app, services);
+  addSessionRoutes(app, services);
+  addCredentialRoutes(app, services);
+  addDeviceRoutes(app, services);
+  addProofRoutes(app, services);
+  addSecurityRoutes(app, services);
+  addPasskeyRoutes(app, services);
+  addSecondFactorRoutes(app, services);
+  addProfileRoutes(app, services);
+  addConditionRoutes(app, services);
+  addMedicationRoutes(app, services);
+  addCheckInRoutes(app, services);
+  addPhotoRoutes(app, services);
+  addArchiveRoutes(app, services);
+  addSummaryRoutes(app, services);
+  addAssistantRoutes(app, services);
+  addReminderRoutes(app, services);
+  addReminderStopRoutes(app, services);
+  addApiDocs(app, sessionCookieName(publicUrl));
+
+  app.all('/api/*', () => {
+    throw new Problem('not-found');
+  });
+  app.get('/', async (c) => serveSite(site, c, (await readSession(c, services)) !== null));
+  app.get('*', (c) => serveSite(site, c));
+  return app;
+}

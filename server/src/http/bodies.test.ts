@@ -1,0 +1,167 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '#db/database.ts';
+import { type Arrivals, usualArrivals } from '#http/bodies.ts';
+import { type ConnectionLimits, usualConnections } from '#http/connections.ts';
+import { type Listener, listen } from '#http/listen.ts';
+import { createTestApp, signUp, type TestApp, type TestClient } from '#testing/app.ts';
+import { openTestSqlite } from '#testing/databases/databases.ts';
+import { makeHead, openSocket } from '#testing/hostile/socket.ts';
+
+const endless = 1_000_000;
+const moment = { silenceMs: 100, totalMs: 200 };
+const patient = { silenceMs: 3_600_000, totalMs: 3_600_000 };
+const json = { 'Content-Type': 'application/json' };
+const cookieOf = ({ cookies }: TestClient) => ({
+  Cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+});
+const emptyArchive = JSON.stringify({ conditions: [], medications: [], checkIns: [] });
+
+describe('bodies that are slow to arrive', () => {
+  let database: Database;
+  let app: TestApp;
+  let listener: Listener;
+  beforeAll(async () => {
+    database = await openTestSqlite();
+  });
+  afterAll(() => database.close());
+  afterEach(async () => {
+    await listener.close();
+    await app.close();
+  });
+
+  async function start(arrivals: Partial<Arrivals>, connections: Partial<ConnectionLimits> = {}) {
+    app = await createTestApp(
+      database,
+      {},
+      { replace: () => ({ arrivals: { ...usualArrivals, ...arrivals } }) },
+    );
+    const address = { host: '127.0.0.1', port: 0, trustedProxies: 0 };
+    listener = await listen(app.app.fetch, address, { ...usualConnections, ...connections });
+  }
+
+  const open = () => openSocket(listener.port);
+  const signIn = async () => cookieOf((await signUp(app)).client);
+
+  /** Begins an import and leaves its last byte out; `finish` sends it. */
+  async function beginImport(cookie: { Cookie: string }) {
+    const socket = await open();
+    const head = { ...json, ...cookie, 'Content-Length': emptyArchive.length };
+    socket.send(makeHead('POST', '/api/import', head) + emptyArchive.slice(0, -1));
+    return { ...socket, finish: () => socket.send(emptyArchive.slice(-1)) };
+  }
+
+  test('400 connections that send one byte of a body are all closed', async () => {
+    await start({ small: moment, file: moment }, { restMs: 100, perNetwork: 1000 });
+    const cookie = await signIn();
+    // A person's imports and photos are received a few at a time; the rest are refused as busy.
+    const kinds = [
+      ['PATCH', '/api/profile', cookie, [408]],
+      ['POST', '/api/auth/sign-in/email', {}, [408]],
+      ['POST', '/api/import', cookie, [408, 503]],
+      ['POST', '/api/check-ins/2026-01-05/photo', cookie, [408, 503]],
+      ['POST', '/api/import', {}, [401]],
+      ['GET', '/healthz', {}, [200]],
+      ['POST', '/reminders/stop?token=x', {}, [404]],
+      ['POST', '/nowhere', {}, [404]],
+    ] as const;
+    await Promise.all(
+      Array.from({ length: 400 }, async (_, index) => {
+        const [method, path, headers, statuses] = kinds[index % kinds.length] ?? kinds[0];
+        const socket = await open();
+        socket.send(`${makeHead(method, path, { ...json, ...headers, 'Content-Length': endless })}{`);
+        const [, status] = (await socket.closed).split(' ', 2);
+        expect(statuses, `${method} ${path}`).toContain(Number(status));
+      }),
+    );
+  });
+
+  test('a JSON body that stops or trickles is answered with 408, whether it tells its length or not', async () => {
+    await start({ small: moment });
+    const cookie = await signIn();
+    const pieces = { 'Content-Length': ' ', 'Transfer-Encoding': '1\r\n \r\n' };
+    for (const [header, piece] of Object.entries(pieces)) {
+      for (const isTrickling of [false, true]) {
+        const socket = await open();
+        const length = { [header]: header === 'Content-Length' ? endless : 'chunked' };
+        socket.send(makeHead('PATCH', '/api/profile', { ...json, ...cookie, ...length }) + piece);
+        const timer = setInterval(() => isTrickling && socket.send(piece), 5);
+        const answer = await socket.closed;
+        clearInterval(timer);
+        expect(answer).toMatch(/^HTTP\/1\.1 408 .*\r\nconnection: close\r\n/is);
+        expect(answer).toContain('{"code":"incomplete-body","message":"Only part of your request arrived.');
+      }
+    }
+  });
+
+  test('an import may take longer than JSON, as long as it keeps its pace', async () => {
+    await start({ small: moment, file: { ...patient, slowest: { bytesPerSecond: 0.001, afterMs: 0 } } });
+    const cookie = await signIn();
+    const slow = await beginImport(cookie);
+    // What began later has run out of time already.
+    const late = await open();
+    late.send(makeHead('PATCH', '/api/profile', { ...json, ...cookie, 'Content-Length': endless }));
+    expect(await late.closed).toMatch(/^HTTP\/1\.1 408 /);
+    slow.finish();
+    expect(await slow.answered).toMatch(/^HTTP\/1\.1 200 /);
+    slow.end();
+  });
+
+  test('an upload that never falls silent but is far too slow is cut off', async () => {
+    await start({ file: { ...patient, slowest: { bytesPerSecond: 1e12, afterMs: 50 } } });
+    const cookie = await signIn();
+    for (const [path, message] of [
+      ['/api/import', 'Only part of the file arrived'],
+      ['/api/check-ins/2026-01-05/photo', 'Failed to upload photo. Please try again.'],
+    ] as const) {
+      const socket = await open();
+      socket.send(makeHead('POST', path, { ...json, ...cookie, 'Content-Length': endless }));
+      const timer = setInterval(() => socket.send(' '), 5);
+      const answer = await socket.closed;
+      clearInterval(timer);
+      expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+      expect(answer).toContain(JSON.stringify({ code: 'incomplete-body', message }));
+    }
+  });
+
+  test('uploads that are still arriving keep nobody waiting who has sent everything', async () => {
+    await start({ file: patient });
+    const slow = [await beginImport(await signIn()), await beginImport(await signIn())];
+    const quick = await beginImport(await signIn());
+    quick.finish();
+    expect(await quick.answered).toMatch(/^HTTP\/1\.1 200 /);
+    for (const socket of slow) {
+      socket.finish();
+      expect(await socket.answered).toMatch(/^HTTP\/1\.1 200 /);
+    }
+    for (const socket of [...slow, quick]) socket.end();
+  });
+
+  test('a fifth photo of a person is refused while four are received', async () => {
+    await start({ file: patient });
+    const head = { 'Content-Type': 'image/png', ...(await signIn()), 'Content-Length': 1000 };
+    const uploads = await Promise.all(Array.from({ length: 5 }, open));
+    for (const upload of uploads) upload.send(makeHead('POST', '/api/check-ins/2026-01-05/photo', head));
+    expect(await Promise.race(uploads.map(({ answered }) => answered))).toMatch(/^HTTP\/1\.1 503 /);
+    for (const upload of uploads) upload.end();
+  });
+
+  test.each([
+    ['a second one of the same person', 1, 2],
+    ['a ninth one in the server', 9, 1],
+  ])('%s is refused while the others are received', async (_, people, each) => {
+    await start({ file: patient });
+    const uploads = [];
+    for (let person = 0; person < people; person += 1) {
+      const cookie = await signIn();
+      for (let upload = 0; upload < each; upload += 1) uploads.push(await beginImport(cookie));
+    }
+    // Whichever the server began with last.
+    const refused = await Promise.race(uploads.map((upload) => upload.answered.then(() => upload)));
+    expect(await refused.answered).toMatch(/^HTTP\/1\.1 503 .*\r\nretry-after: 60\r\n/is);
+    for (const upload of uploads.filter((other) => other !== refused)) {
+      upload.finish();
+      expect(await upload.answered).toMatch(/^HTTP\/1\.1 200 /);
+    }
+    for (const upload of uploads) upload.end();
+  });
+});

@@ -1,0 +1,94 @@
+import { Problem } from '#http/problems.ts';
+
+/** How a request's body may arrive. A client that is slower is answered with 408, and its connection is closed. */
+export interface Arrival {
+  /** The longest time between two pieces. */
+  silenceMs: number;
+  /** The longest time for all of it. */
+  totalMs: number;
+  /** The lowest average rate. It counts from `afterMs` on, because mobile connections often start slowly. */
+  slowest?: { bytesPerSecond: number; afterMs: number };
+}
+
+export interface Arrivals {
+  /** JSON of up to a megabyte. */
+  small: Arrival;
+  /** Photos and imports, the only bodies that a slow connection may need minutes for. */
+  file: Arrival;
+}
+
+export const usualArrivals: Arrivals = {
+  small: { silenceMs: 10_000, totalMs: 20_000 },
+  file: {
+    silenceMs: 30_000,
+    totalMs: 60 * 60_000,
+    slowest: { bytesPerSecond: 8 * 1024, afterMs: 60_000 },
+  },
+};
+
+/** The pieces of a body as they arrive. `message` tells the person that the rest did not. */
+export async function* receivePieces(
+  body: ReadableStream<Uint8Array> | null,
+  { silenceMs, totalMs, slowest }: Arrival,
+  message?: string,
+): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader();
+  if (!reader) return;
+  const refuse = () => new Problem('incomplete-body', { ...(message && { message }) });
+  // Only the time spent waiting for the client counts, not the time that we take to store what arrived.
+  let waitedMs = 0;
+  let length = 0;
+  try {
+    for (;;) {
+      const askedAt = performance.now();
+      const { done, value } = await within(
+        Math.min(silenceMs, totalMs - waitedMs),
+        reader.read().catch(() => Promise.reject(refuse())),
+        refuse,
+      );
+      if (done) return;
+      waitedMs += performance.now() - askedAt;
+      length += value.byteLength;
+      const isSlow = slowest && waitedMs > slowest.afterMs;
+      if (isSlow && length < (slowest.bytesPerSecond * waitedMs) / 1000) throw refuse();
+      yield value;
+    }
+  } finally {
+    // Reached by whoever stops early, too. A broken stream has nothing left to cancel.
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+/** A whole body in memory. Reading stops as soon as it is longer than `byteLimit`. */
+export async function readBody(
+  request: Request,
+  arrival: Arrival,
+  { byteLimit, tooLarge, message }: { byteLimit: number; tooLarge: () => Problem; message?: string },
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get('content-length')) > byteLimit) throw tooLarge();
+  // One buffer that grows: a list of pieces would take a hundred times more memory when each is a single byte.
+  let buffer = new Uint8Array(16 * 1024);
+  let length = 0;
+  for await (const piece of receivePieces(request.body, arrival, message)) {
+    const end = length + piece.byteLength;
+    if (end > byteLimit) throw tooLarge();
+    if (end > buffer.byteLength) {
+      const larger = new Uint8Array(Math.max(2 * buffer.byteLength, end));
+      larger.set(buffer.subarray(0, length));
+      buffer = larger;
+    }
+    buffer.set(piece, length);
+    length = end;
+  }
+  return buffer.subarray(0, length);
+}
+
+async function within<T>(milliseconds: number, work: Promise<T>, refuse: () => Problem): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(refuse()), milliseconds);
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

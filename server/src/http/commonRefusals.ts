@@ -1,0 +1,60 @@
+import type { Api } from '#http/api.ts';
+import { type ProblemCode, problems } from '#http/problems.ts';
+import { isRecordPath } from '#http/recordPaths.ts';
+
+type Document = ReturnType<Api['getOpenAPI31Document']>;
+
+/** As much of an operation as says what it takes and how it refuses. */
+interface Operation {
+  requestBody?: { content: Record<string, unknown> };
+  responses: Record<string, { description: string; content?: object }>;
+}
+
+const unsafeMethods = ['post', 'put', 'patch', 'delete'];
+const problemContent = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } };
+
+/**
+ * Describes what is refused for every endpoint alike, before its own code runs or when that has a bug. Done in one
+ * place, so that no endpoint can forget it.
+ */
+export function addCommonRefusals(document: Document): Document {
+  const paths = (document.paths ?? {}) as Record<string, Record<string, Operation>>;
+  for (const [path, operations] of Object.entries(paths)) {
+    for (const [method, operation] of Object.entries(operations)) {
+      for (const code of commonCodes(path, method, operation)) addRefusal(operation, code);
+    }
+  }
+  return document;
+}
+
+/** Only so many passwords are hashed at once. */
+const hashingPaths: ReadonlySet<string> = new Set([
+  '/api/auth/sign-up/email',
+  '/api/auth/sign-in/email',
+  '/api/auth/verify-email',
+  '/api/auth/change-password',
+  '/api/auth/reset-password',
+  '/api/auth/prove',
+]);
+
+function commonCodes(path: string, method: string, { requestBody, responses }: Operation): ProblemCode[] {
+  const isUnsafe = unsafeMethods.includes(method);
+  const hashesPassword = hashingPaths.has(path);
+  const takesJson = requestBody?.content['application/json'] !== undefined;
+  return [
+    ...(isUnsafe ? (['foreign-origin'] as const) : []),
+    // Photos and imports have limits of their own, and describe them.
+    ...(isUnsafe && !responses[413] ? (['body-too-large'] as const) : []),
+    ...(takesJson && !responses[415] ? (['unsupported-type'] as const) : []),
+    ...((isRecordPath(path) || hashesPassword) && !responses[503] ? (['busy'] as const) : []),
+    'unexpected',
+  ];
+}
+
+function addRefusal({ responses }: Operation, code: ProblemCode): void {
+  const { status } = problems[code];
+  const known = responses[status];
+  responses[status] = known
+    ? { ...known, description: `${known.description}, \`${code}\`` }
+    : { description: `\`${code}\``, content: problemContent };
+}

@@ -1,0 +1,88 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { networksOf } from '#auth/limits/address.ts';
+import { usualArrivals } from '#http/bodies.ts';
+
+/** What a connection may take of the server, whatever is asked on it. */
+export interface ConnectionLimits {
+  /** For all headers of a request. A new connection that sends nothing has this long, too. */
+  headersMs: number;
+  /** For a whole request: the longest that any endpoint waits for a body, and some more. */
+  requestMs: number;
+  /** For the rest of a body whose request was answered already. */
+  restMs: number;
+  /** The longest silence while the server waits for the client to send, or to take what it asked for. */
+  idleMs: number;
+  /** Between two requests. Proxies reuse connections for up to a minute; closing first would cost them a request. */
+  keepAliveMs: number;
+  /** How often Node looks for headers and requests that are late. */
+  checkMs: number;
+  total: number;
+  /** From one network; an IPv6 /48 gets four times as many. Behind a proxy all connections are the proxy's, so they are not counted there. */
+  perNetwork: number;
+}
+
+export const usualConnections: ConnectionLimits = {
+  headersMs: 15_000,
+  requestMs: usualArrivals.file.totalMs + 60_000,
+  restMs: 2_000,
+  idleMs: 60_000,
+  keepAliveMs: 65_000,
+  checkMs: 5_000,
+  total: 2_000,
+  perNetwork: 250,
+};
+
+/** How Node itself holds a server's connections to the limits. */
+export const optionsFor = ({ headersMs, requestMs, keepAliveMs, checkMs }: ConnectionLimits) => ({
+  headersTimeout: headersMs,
+  requestTimeout: requestMs,
+  keepAliveTimeout: keepAliveMs,
+  connectionsCheckingInterval: checkMs,
+});
+
+/** Closes the connections that Node's own limits leave open. */
+export function guardConnections(
+  server: Server,
+  { restMs, idleMs, total, perNetwork }: ConnectionLimits,
+  { isBehindProxy }: { isBehindProxy: boolean },
+): void {
+  server.maxConnections = total;
+  if (!isBehindProxy) server.on('connection', countNetworks(perNetwork));
+
+  const latest = new WeakMap<Socket, { incoming: IncomingMessage; outgoing: ServerResponse }>();
+  server.on('request', (incoming, outgoing) => {
+    const { socket } = incoming;
+    latest.set(socket, { incoming, outgoing });
+    outgoing.once('close', () => {
+      if (incoming.complete) return;
+      setTimeout(() => incoming.complete || socket.destroy(), restMs).unref();
+    });
+  });
+  server.setTimeout(idleMs, (socket) => {
+    const { incoming, outgoing } = latest.get(socket) ?? {};
+    // An import may be worked on for minutes. Nothing is sent meanwhile, and the client is not to blame.
+    const isAtWork = incoming?.complete && !outgoing?.writableFinished && socket.writableLength === 0;
+    if (isAtWork) socket.setTimeout(idleMs);
+    else socket.destroy();
+  });
+}
+
+function countNetworks(most: number) {
+  const counts = new Map<string, number>();
+  /** Adds to the count of a network, and forgets networks without connections. */
+  function add(prefix: string, change: 1 | -1): number {
+    const count = (counts.get(prefix) ?? 0) + change;
+    if (count > 0) counts.set(prefix, count);
+    else counts.delete(prefix);
+    return count;
+  }
+  return (socket: Socket) => {
+    const networks = networksOf(socket.remoteAddress ?? '');
+    const exceeded = networks.filter(({ prefix, factor }) => add(prefix, 1) > most * factor);
+    socket.once('close', () => {
+      for (const { prefix } of networks) add(prefix, -1);
+    });
+    if (exceeded.length > 0) socket.destroy();
+  };
+}

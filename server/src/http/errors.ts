@@ -1,0 +1,42 @@
+import type { ErrorHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Logger } from 'pino';
+import { RecordsBusy } from '#db/revisions.ts';
+import type { ApiEnv } from '#http/api.ts';
+import { makeRecordsBusyProblem, Problem, type ProblemCode } from '#http/problems.ts';
+
+const codeOf: Partial<Record<number, ProblemCode>> = {
+  400: 'invalid-input',
+  413: 'body-too-large',
+  415: 'unsupported-type',
+};
+
+/** The one place where a failure becomes an answer. A bug is logged by where it happened and told nobody else. */
+export function answerErrors(log: Logger): ErrorHandler<ApiEnv> {
+  return (error, c) => {
+    const problem = asProblem(error);
+    if (!problem) log.error({ err: describeBug(error), id: c.var.requestId }, 'bug');
+    const { code, message, status, details } = problem ?? new Problem('unexpected');
+    // The rest of the body may never come, and nothing else can be sent on a connection before it.
+    if (code === 'incomplete-body') c.header('Connection', 'close');
+    if (details.retryAfterSeconds) c.header('Retry-After', String(details.retryAfterSeconds));
+    return c.json(
+      { code, message, ...(details.fields && { fields: details.fields }) },
+      status as ContentfulStatusCode,
+    );
+  };
+}
+
+/** Without its message, which may quote what somebody wrote: a value in SQL, an address in a mail. */
+export function describeBug(error: Error & { code?: unknown }) {
+  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
+  return { name: error.name, code: error.code, at: frames };
+}
+
+function asProblem(error: Error): Problem | null {
+  if (error instanceof Problem) return error;
+  if (error instanceof RecordsBusy) return makeRecordsBusyProblem();
+  const code = error instanceof HTTPException ? codeOf[error.status] : undefined;
+  return code ? new Problem(code) : null;
+}

@@ -1,0 +1,80 @@
+import { beforeAll, expect, test } from 'vitest';
+import { createTestApp, signUp, type TestApp } from '#testing/app.ts';
+import { describeOnBothEngines } from '#testing/databases/databases.ts';
+import { exportRows } from '#testing/databases/rows.ts';
+import { createHostileRequests, type OpenApiDocument } from '#testing/hostile/requests.ts';
+import { makeHostileFiles } from '#testing/hostile/values.ts';
+import { signUpPremium } from '#testing/services/aiProvider.ts';
+
+/** Other ones on each engine: 5,000 together. */
+const REQUESTS = 2500;
+const SLOWEST_MS = 10_000;
+
+describeOnBothEngines(`${REQUESTS} hostile requests`, (database) => {
+  let app: TestApp;
+  let bystander: Awaited<ReturnType<typeof signUp>>;
+  let attacker: Awaited<ReturnType<typeof signUp>>;
+
+  beforeAll(async () => {
+    app = await createTestApp(database());
+    bystander = await signUp(app);
+    await addRecords(bystander);
+    await arrive();
+  });
+
+  async function arrive() {
+    attacker = await signUpPremium(app);
+    await addRecords(attacker);
+  }
+
+  test('never break the server, hang it or touch anybody else', { timeout: 240_000 }, async () => {
+    const document = (await (await attacker.client.get('/api/openapi.json')).json()) as OpenApiDocument;
+    const { conditions } = (await (await bystander.client.get('/api/conditions')).json()) as {
+      conditions: { id: string }[];
+    };
+    const before = await exportRows(database(), bystander.profile.id);
+    const requests = createHostileRequests(document, {
+      seed: database().engine === 'sqlite' ? 20_261_115 : 20_261_116,
+      foreignIds: [bystander.profile.id, ...conditions.map(({ id }) => id)],
+      files: await makeHostileFiles(),
+    });
+
+    const broken: string[] = [];
+    const statuses = new Map<number, number>();
+    for (let sent = 0; sent < REQUESTS; sent += 1) {
+      const { method, path, body, headers } = requests.next().value;
+      // Some operations end the session or the account: what comes after must still reach the code behind it.
+      if (!attacker.client.cookies.has('flarewell')) await arrive();
+      const startedAt = performance.now();
+      const response = await attacker.client.request(method, path, body, headers);
+      const elapsed = performance.now() - startedAt;
+      await response.arrayBuffer();
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+      if (response.status >= 500 && response.status !== 503)
+        broken.push(`${response.status} ${method} ${path} ${String(body).slice(0, 200)}`);
+      if (elapsed > SLOWEST_MS) broken.push(`${Math.round(elapsed)} ms ${method} ${path}`);
+    }
+    expect(broken).toEqual([]);
+    expect(await exportRows(database(), bystander.profile.id)).toEqual(before);
+    // The requests reached all the way in: some were taken, many were refused for what they said.
+    expect(statuses.get(400)).toBeGreaterThan(REQUESTS / 10);
+    expect((statuses.get(200) ?? 0) + (statuses.get(201) ?? 0)).toBeGreaterThan(100);
+  });
+});
+
+async function addRecords({ client }: Awaited<ReturnType<typeof signUp>>) {
+  const condition = (await (await client.post('/api/conditions', { name: 'Neck' })).json()) as { id: string };
+  await client.post('/api/medications', {
+    name: 'Cetirizine',
+    dosage: '10 mg',
+    frequency: 'As required',
+    conditionIds: [condition.id],
+  });
+  await client.put('/api/check-ins/2026-11-01', {
+    revision: null,
+    notes: 'Mine alone',
+    factors: { stress: 3 },
+    conditionEntries: [{ conditionId: condition.id, severity: 3, symptoms: ['Pain'] }],
+    medicationEntries: [],
+  });
+}

@@ -1,0 +1,48 @@
+import type { MiddlewareHandler } from 'hono';
+import { addressOf, networksOf } from '#auth/limits/address.ts';
+import type { ApiEnv, Services } from '#http/api.ts';
+import { type Arrival, readBody } from '#http/bodies.ts';
+import { Problem } from '#http/problems.ts';
+
+/** The most that a JSON request may hold. Photos and imports have limits of their own. */
+export const JSON_BYTES = 1024 * 1024;
+const MINUTE_MS = 60_000;
+
+/** Reads the whole body before any handler runs, so that no handler waits for a slow client. */
+export function limitBody(arrival: Arrival): MiddlewareHandler<ApiEnv> {
+  const limits = { byteLimit: JSON_BYTES, tooLarge: () => new Problem('body-too-large') };
+  return async (c, next) => {
+    const { raw } = c.req;
+    if (raw.body) c.req.raw = new Request(raw, { body: await readBody(raw, arrival, limits) });
+    await next();
+  };
+}
+
+/** So many requests a minute from one network, counted in this process: against a runaway client, not a burglar. */
+export function limitRequests(
+  perMinute: number,
+  { trustedProxies, securityLog }: Services,
+): MiddlewareHandler<ApiEnv> {
+  let counts = new Map<string, number>();
+  let startedAt = 0;
+  return async (c, next) => {
+    const now = performance.now();
+    if (now - startedAt >= MINUTE_MS) {
+      counts = new Map();
+      startedAt = now;
+    }
+    const excesses = networksOf(addressOf(c, trustedProxies)).map(({ prefix, factor }) => {
+      const count = (counts.get(prefix) ?? 0) + 1;
+      counts.set(prefix, count);
+      return count - perMinute * factor;
+    });
+    // Noted once for a network and minute: a runaway client would fill the log.
+    if (excesses.includes(1)) securityLog.note('throttled', { c, limit: 'requestsPerMinute' });
+    if (excesses.some((excess) => excess > 0)) {
+      throw new Problem('too-many-requests', {
+        retryAfterSeconds: Math.ceil((startedAt + MINUTE_MS - now) / 1000),
+      });
+    }
+    await next();
+  };
+}

@@ -1,0 +1,38 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Context } from 'hono';
+import { hashToken } from '#auth/tokens.ts';
+import type { Api, ApiEnv } from '#http/api.ts';
+import type { Metrics } from '#http/observe.ts';
+import { Problem } from '#http/problems.ts';
+import { isLoopback } from '#loopback.ts';
+
+interface Operation {
+  metrics: Metrics;
+  isReady: () => Promise<boolean>;
+  metricsToken: string | null;
+}
+
+/** For the operator's machines: is it alive, may it be sent requests, how is it doing. */
+export function addOperationRoutes(api: Api, { metrics, isReady, metricsToken }: Operation): void {
+  api.get('/healthz', (c) => c.json({ status: 'ok' }));
+
+  api.get('/readyz', async (c) => {
+    const ready = await isReady();
+    return c.json({ status: ready ? 'ready' : 'not ready' }, ready ? 200 : 503);
+  });
+
+  api.get('/metrics', async (c) => {
+    if (!mayMeasure(c, metricsToken)) throw new Problem('not-found');
+    return c.text(await metrics.registry.metrics(), 200, { 'Content-Type': metrics.registry.contentType });
+  });
+}
+
+/** By the token where there is one; otherwise only from this very machine, and not through a proxy. */
+function mayMeasure(c: Context<ApiEnv>, token: string | null): boolean {
+  if (token === null) {
+    const address = c.env?.incoming?.socket.remoteAddress ?? '';
+    return isLoopback(address) && !c.req.header('X-Forwarded-For');
+  }
+  const given = c.req.header('Authorization')?.replace(/^Bearer /, '') ?? '';
+  return timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(token)));
+}

@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import type { Config } from '#config.ts';
+import { openDataFolder } from '#dataFolder.ts';
+import type { Database } from '#db/database.ts';
+import { canAnswer, openDatabase } from '#db/open.ts';
+import { createApp } from '#http/app.ts';
+import { listen } from '#http/listen.ts';
+import { createMetrics } from '#http/observe.ts';
+import { loadSite } from '#http/site.ts';
+import { startHousekeeping } from '#jobs/housekeeping.ts';
+import { startReminders } from '#jobs/reminders.ts';
+import { isLoopback } from '#loopback.ts';
+import { createServices } from '#services.ts';
+
+/** Time for a proxy in front to see at /readyz that it has to send its requests elsewhere. */
+const DRAIN_MS = 3000;
+
+export interface RunningServer {
+  readonly port: number;
+  readonly database: Database;
+  /** Closes everything in order, once: who asks again waits for the same end. */
+  stop(): Promise<void>;
+}
+
+/** Config -> data folder -> database -> app -> listen. What was opened is closed again when a later step fails. */
+export async function startServer(config: Config, root: string): Promise<RunningServer> {
+  const closers: (() => unknown)[] = [];
+  const closeAll = async () => {
+    for (const close of closers.toReversed()) await close();
+  };
+  const log = pino({ level: config.logLevel }, pino.destination(2));
+  let stopped: Promise<void> | undefined;
+  if (!isLoopback(config.host) && config.publicUrl.protocol === 'http:') {
+    log.warn(
+      `HOST (${config.host}) lets other machines in while PUBLIC_URL is http://, so passwords and health data can be read on the way: put a TLS proxy in front, and set PUBLIC_URL to its https:// address.`,
+    );
+  }
+  try {
+    const folder = openDataFolder(config.dataDir);
+    closers.push(() => folder.release());
+    const secret = config.secret ?? folder.readSecret();
+    const { databaseUrl: url, migrationUrl } = config;
+    const database = await openDatabase(
+      url ? { url, migrationUrl } : { file: folder.databaseFile },
+      (sentence) => log.warn(sentence),
+    );
+    closers.push(() => database.close());
+    const services = await createServices(config, database, secret, log);
+    closers.push(() => services.mailer?.close());
+    closers.push(() => services.mail?.close());
+    await services.pendingWork.resume({ isAlone: database.engine === 'sqlite' });
+    const metrics = createMetrics();
+    closers.push(startHousekeeping(services, log));
+    closers.push(startReminders(services, log, metrics));
+    const app = createApp({
+      services,
+      site: loadSite(join(root, 'web', 'dist'), config.privacy),
+      log,
+      metrics,
+      isReady: async () => !stopped && (await canAnswer(database)),
+      metricsToken: config.metricsToken,
+      requestsPerMinute: config.requestsPerMinute,
+    });
+    const { port, close } = await listen(app.fetch, config);
+    closers.push(close);
+    const stop = () => {
+      stopped ??= sleep(config.trustedProxies > 0 ? DRAIN_MS : 0).then(closeAll);
+      return stopped;
+    };
+    return { port, database, stop };
+  } catch (problem) {
+    await closeAll();
+    throw problem;
+  }
+}

@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, inject } from 'vitest';
+import type { Database, EngineName } from '#db/database.ts';
+import { type DatabaseAddress, openDatabase } from '#db/open.ts';
+import { createLogin } from '#testing/databases/logins.ts';
+import { createDatabase, runAt } from '#testing/databases/postgresServer.ts';
+
+export interface TestDatabase {
+  address: DatabaseAddress;
+  remove(): Promise<void>;
+}
+
+/** A database of that engine: empty and not yet migrated, or on PostgreSQL a copy of the one that is named. */
+export async function createTestDatabase(engine: EngineName, template = 'template1'): Promise<TestDatabase> {
+  if (engine === 'sqlite') {
+    const folder = mkdtempSync(join(tmpdir(), 'flarewell-sqlite-'));
+    return {
+      address: { file: join(folder, 'flarewell.db') },
+      remove: async () => rmSync(folder, { recursive: true, force: true }),
+    };
+  }
+  const url = await createDatabase(inject('postgresUrl'), template);
+  const name = new URL(url).pathname.slice(1);
+  const [row] = await runOnServer<{ oid: number }>(`select oid from pg_database where datname = '${name}'`);
+  return {
+    address: { url },
+    async remove() {
+      await runOnServer(`drop database if exists ${name} with (force)`);
+      await runOnServer(`drop role if exists flarewell_user_${row?.oid}`);
+    },
+  };
+}
+
+/** The same, on PostgreSQL with two logins: the server's own one owns nothing. */
+async function createServedDatabase(engine: EngineName): Promise<TestDatabase> {
+  const home = await createTestDatabase(engine);
+  if (!('url' in home.address)) return home;
+  const { url } = home.address;
+  const login = await createLogin();
+  return {
+    address: { url: login.at(url), migrationUrl: url },
+    async remove() {
+      await home.remove();
+      await login.remove();
+    },
+  };
+}
+
+/** A migrated SQLite database, whose file goes when it is closed. */
+export async function openTestSqlite(): Promise<Database> {
+  const home = await createTestDatabase('sqlite');
+  const database = await openDatabase(home.address);
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await home.remove();
+    },
+  };
+}
+
+/**
+ * Runs the same tests on both engines, each with a database of its own. On PostgreSQL the server has a login that owns
+ * nothing: a query that needs more rights than it is given fails here. Other tests run with one login.
+ */
+export function describeOnBothEngines(title: string, tests: (database: () => Database) => void) {
+  describe.each(['sqlite', 'postgres'] as const)(`${title} on %s`, (engine) => {
+    let home: TestDatabase;
+    let database: Database;
+    beforeAll(async () => {
+      home = await createServedDatabase(engine);
+      database = await openDatabase(home.address);
+    });
+    afterAll(async () => {
+      await database.close();
+      await home.remove();
+    });
+    tests(() => database);
+  });
+}
+
+/** Runs a statement as the server's superuser, outside any test's database. */
+export function runOnServer<Row extends pg.QueryResultRow>(statement: string): Promise<Row[]> {
+  return runAt<Row>(inject('postgresUrl'), statement);
+}

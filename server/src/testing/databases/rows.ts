@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import type { Database } from '#db/database.ts';
+import { openDatabase } from '#db/open.ts';
+import type { ServerSettings } from '#testing/processes/serverProcess.ts';
+
+const tables = [
+  'conditions',
+  'medications',
+  'medication_conditions',
+  'check_ins',
+  'condition_entries',
+  'medication_entries',
+  'deleted_check_ins',
+  'uploaded_photos',
+  'accounts',
+  'sessions',
+  'push_subscriptions',
+  'reminder_deliveries',
+] as const;
+
+/** Every row of a user, as text that can be compared. */
+export async function exportRows({ system }: Database, userId: string): Promise<string[]> {
+  const owned = await Promise.all(
+    tables.map(async (table) => {
+      const rows = await system.selectFrom(table).selectAll().where('user_id', '=', userId).execute();
+      return rows.map((row) => `${table} ${JSON.stringify(row)}`);
+    }),
+  );
+  const users = await system.selectFrom('users').selectAll().where('id', '=', userId).execute();
+  return [...owned.flat(), ...users.map((row) => `users ${JSON.stringify(row)}`)].sort();
+}
+
+/** The same of a server in a process of its own. */
+export async function readRows(
+  { DATA_DIR = '', DATABASE_URL }: ServerSettings,
+  userId: string,
+): Promise<string[]> {
+  const address = DATABASE_URL ? { url: DATABASE_URL } : { file: join(DATA_DIR, 'flarewell.db') };
+  const database = await openDatabase(address);
+  const rows = await exportRows(database, userId);
+  await database.close();
+  return rows;
+}

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { settingNames } from '#config.ts';
+
+const main = join(import.meta.dirname, '..', '..', 'main.ts');
+
+/**
+ * Only these settings count, on a free port and without logs: neither the machine's environment nor a `.env` file
+ * reaches the test.
+ */
+export function makeServerEnvironment(settings: Partial<Record<(typeof settingNames)[number], string>>) {
+  const unset = Object.fromEntries(settingNames.map((name) => [name, '']));
+  return { ...process.env, ...unset, PORT: '0', LOG_LEVEL: 'silent', ...settings };
+}
+
+/** Takes from root, who may run the tests, what lets it read and write whatever it likes. */
+const bind = ['setpriv', '--bounding-set=-dac_override,-dac_read_search'];
+
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+export type ServerSettings = Parameters<typeof makeServerEnvironment>[0];
+
+export interface ServerProcess {
+  /** Resolves to true once the server answers, to false if it ends before that. */
+  readonly ready: Promise<boolean>;
+  readonly printed: readonly string[];
+  readonly complained: readonly string[];
+  /** The exit code, or the signal that killed it. */
+  readonly ended: Promise<number | string>;
+  /** Known once it is ready. */
+  readonly address: string;
+  send(signal: NodeJS.Signals): void;
+  stop(): Promise<number | string>;
+}
+
+/**
+ * Starts the server as `npm start` does, without waiting for it. `isBound` holds root to file permissions; `variables`
+ * are for the process itself, beside the settings.
+ */
+export function launchServer(
+  settings: ServerSettings,
+  { isBound = false, variables = {} }: { isBound?: boolean; variables?: Record<string, string> } = {},
+): ServerProcess {
+  const [command = '', ...args] = [
+    ...(isBound && process.getuid?.() === 0 ? bind : []),
+    process.execPath,
+    main,
+  ];
+  const child = spawn(command, args, {
+    env: { ...makeServerEnvironment(settings), ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  const printed: string[] = [];
+  const complained: string[] = [];
+  const out = createInterface(child.stdout).on('line', (line) => printed.push(line));
+  createInterface(child.stderr).on('line', (line) => complained.push(line));
+  const ended: Promise<number | string> = once(child, 'close').then(([code, signal]) => code ?? signal);
+  const ready = Promise.race([
+    new Promise<true>((resolve) =>
+      out.on('line', (line) => line.startsWith('Flarewell is ready') && resolve(true)),
+    ),
+    ended.then(() => false as const),
+  ]);
+  return {
+    ready,
+    printed,
+    complained,
+    ended,
+    get address() {
+      return /http:\/\/[\w.]+:\d+/.exec(printed[0] ?? '')?.[0] ?? '';
+    },
+    send: (signal) => void child.kill(signal),
+    stop: () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
+
+/** Runs the server until it is ready or has ended. */
+export async function runServer(
+  settings: ServerSettings,
+  options: Parameters<typeof launchServer>[1] = {},
+): Promise<ServerProcess & { isReady: boolean }> {
+  const server = launchServer(settings, options);
+  const isReady = await server.ready;
+  return Object.assign(server, { isReady });
+}

@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { loadConfig } from '#config.ts';
+import { writeCheckIns } from '#db/checkInWrites.ts';
+import { startServer } from '#startServer.ts';
+import { NOW } from '#testing/people.ts';
+import { makeVersion } from '#testing/processes/versions.ts';
+
+/** The whole server, writing one check-in after the other until it is killed. Prints each once it is saved. */
+const root = join(import.meta.dirname, '..', '..', '..', '..');
+const [userId = '', conditionId = '', first = '0'] = process.argv.slice(2);
+const { database } = await startServer(loadConfig(root), root);
+for (let version = Number(first); ; version += 1) {
+  await database.asUser(userId, (scope) =>
+    writeCheckIns(scope, [{ checkIn: { ...makeVersion(version, conditionId), revision: version } }], NOW),
+  );
+  process.stdout.write(`${version}\n`);
+  // SQLite's lock has no queue: a process that takes it again at once starves all others on a busy machine.
+  await setTimeout(3);
+}

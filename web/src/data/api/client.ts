@@ -1,0 +1,117 @@
+import type { Device, EmailChanged, LocalKey } from '@flarewell/domain/wire/account';
+import type { ImportSummary } from '@flarewell/domain/wire/archive';
+import type { CheckInList, NewCheckIn, StoredCheckIn, UploadedPhoto } from '@flarewell/domain/wire/checkIns';
+import type { Condition, ConditionChanges, NewCondition } from '@flarewell/domain/wire/conditions';
+import type { Medication, MedicationChanges, NewMedication } from '@flarewell/domain/wire/medications';
+import type { Profile, ProfileChanges } from '@flarewell/domain/wire/profile';
+import type {
+  BackupCodes,
+  NewPasskey,
+  Passkey,
+  PasskeyOptions,
+  PasskeyProof,
+  SecondFactorSetup,
+  Security,
+} from '@flarewell/domain/wire/security';
+import { visitorCalls } from '#data/account.ts';
+import { ApiProblem, createSend, type Send } from './request.ts';
+
+const offlineMessage =
+  'You are offline, and this needs a connection. Please try again when you are back online.';
+
+export type Client = ReturnType<typeof createClient>;
+
+/** Every endpoint of the server by name. `fetch` is an argument so that tests can bring the server itself. */
+export function createClient(fetchIt?: typeof fetch) {
+  const plainSend = createSend(fetchIt);
+  const send: Send = (...request) => plainSend<never>(...request).catch(tellOffline);
+  return {
+    account: { ...visitorCalls(send), ...memberCalls(send) },
+    security: securityCalls(send),
+    profile: {
+      read: () => send<Profile>('GET', '/api/profile'),
+      update: (changes: ProfileChanges) => send<Profile>('PATCH', '/api/profile', changes),
+    },
+    conditions: {
+      list: async () => (await send<{ conditions: Condition[] }>('GET', '/api/conditions')).conditions,
+      create: (condition: NewCondition) => send<Condition>('POST', '/api/conditions', condition),
+      update: (id: string, changes: ConditionChanges) =>
+        send<Condition>('PATCH', `/api/conditions/${id}`, changes),
+      remove: (id: string) => send<void>('DELETE', `/api/conditions/${id}`),
+    },
+    medications: {
+      list: async () => (await send<{ medications: Medication[] }>('GET', '/api/medications')).medications,
+      create: (medication: NewMedication) => send<Medication>('POST', '/api/medications', medication),
+      update: (id: string, changes: MedicationChanges) =>
+        send<Medication>('PATCH', `/api/medications/${id}`, changes),
+      remove: (id: string) => send<void>('DELETE', `/api/medications/${id}`),
+    },
+    checkIns: {
+      list: ({ from, to }: { from: string; to: string }) =>
+        send<CheckInList>('GET', `/api/check-ins?from=${from}&to=${to}`),
+      listChanges: (since: number) => send<CheckInList>('GET', `/api/check-ins?since=${since}`),
+      read: (day: string) => send<StoredCheckIn>('GET', `/api/check-ins/${day}`),
+      /** Everything at once, or nothing. May be sent again; a photo that the server has no more is a problem of `photo`. */
+      save: (day: string, checkIn: NewCheckIn) =>
+        send<StoredCheckIn>('PUT', `/api/check-ins/${day}`, checkIn),
+      remove: (day: string) => send<void>('DELETE', `/api/check-ins/${day}`),
+      /** Shown by nothing until a save of that day names it; it waits two days for that. */
+      uploadPhoto: (day: string, photo: Blob) =>
+        send<UploadedPhoto>('POST', `/api/check-ins/${day}/photo`, photo),
+    },
+    records: {
+      /** Addresses that a link downloads from. */
+      exportPaths: { json: '/api/export', zip: '/api/export.zip' },
+      importFile: (file: Blob) => send<ImportSummary>('POST', '/api/import', file),
+      reset: () => send<void>('POST', '/api/reset', { confirm: true }),
+    },
+  };
+}
+
+/** What somebody asks for about an account they are signed in to. */
+function memberCalls(send: Send) {
+  const post = <Answer = void>(path: string, body?: unknown) =>
+    send<Answer>('POST', `/api/auth/${path}`, body);
+  return {
+    signOut: () => post('sign-out'),
+    changePassword: (currentPassword: string, newPassword: string) =>
+      post('change-password', { currentPassword, newPassword }),
+    changeEmail: (newEmail: string) => post<EmailChanged>('change-email', { newEmail }),
+    /** Encrypts what this person's browsers keep. */
+    readLocalKey: () => send<LocalKey>('GET', '/api/auth/local-key'),
+    listDevices: async () => (await send<{ devices: Device[] }>('GET', '/api/auth/devices')).devices,
+    signOutDevice: (id: string) => send<void>('DELETE', `/api/auth/devices/${id}`),
+    signOutOtherDevices: () => post('devices/sign-out-others'),
+    deleteAccount: () => post('delete-account'),
+  };
+}
+
+/** How somebody signs in, and proving again that it is them. */
+function securityCalls(send: Send) {
+  const post = <Answer = void>(path: string, body?: unknown) =>
+    send<Answer>('POST', `/api/auth/${path}`, body);
+  return {
+    read: () => send<Security>('GET', '/api/auth/security'),
+    /** For the next five minutes, what asks for the password is allowed. */
+    provePassword: (password: string) => post('prove', { password }),
+    readProofOptions: async () => (await post<PasskeyOptions>('prove/passkey/options')).options,
+    provePasskey: (answer: PasskeyProof) => post('prove/passkey', answer),
+    readNewPasskeyOptions: async () => (await post<PasskeyOptions>('passkeys/options')).options,
+    addPasskey: (passkey: NewPasskey) => post<Passkey>('passkeys', passkey),
+    renamePasskey: (id: string, name: string) => send<Passkey>('PATCH', `/api/auth/passkeys/${id}`, { name }),
+    removePasskey: (id: string) => send<void>('DELETE', `/api/auth/passkeys/${id}`),
+    /** A secret that counts once `confirmSecondFactor` has brought the first code made with it. */
+    startSecondFactor: () => post<SecondFactorSetup>('second-factor'),
+    confirmSecondFactor: async (code: string) =>
+      (await post<BackupCodes>('second-factor/confirm', { code })).backupCodes,
+    renewBackupCodes: async () => (await post<BackupCodes>('second-factor/backup-codes')).backupCodes,
+    removeSecondFactor: () => send<void>('DELETE', '/api/auth/second-factor'),
+  };
+}
+
+/** Most of the app works offline: what does not, says so. */
+function tellOffline(error: unknown): never {
+  const isOffline = (navigator as { onLine?: boolean }).onLine === false;
+  const isUnanswered = error instanceof ApiProblem && error.code === 'network';
+  throw isOffline && isUnanswered ? new ApiProblem({ code: 'offline', message: offlineMessage }) : error;
+}

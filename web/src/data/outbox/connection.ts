@@ -1,0 +1,31 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { cache, isUnreachable } from '#data/cache/cache.ts';
+import { useQuery } from '#data/cache/useQuery.ts';
+import { checkInsQuery } from '#data/checkIns.ts';
+
+const askAgainMs = 30_000;
+
+/** Whether this device has a network and the server answers, as far as one can know. */
+export function useConnection(): 'online' | 'offline' | 'unreachable' {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const { error } = useQuery(checkInsQuery);
+  const isMissed = isUnreachable(error);
+
+  useEffect(() => {
+    if (!isMissed || !isOnline) return;
+    const timer = setInterval(() => void cache.prefetchQuery(checkInsQuery), askAgainMs);
+    return () => clearInterval(timer);
+  }, [isMissed, isOnline]);
+
+  if (!isOnline) return 'offline';
+  return isMissed ? 'unreachable' : 'online';
+}
+
+function subscribe(notify: () => void): () => void {
+  addEventListener('online', notify);
+  addEventListener('offline', notify);
+  return () => {
+    removeEventListener('online', notify);
+    removeEventListener('offline', notify);
+  };
+}

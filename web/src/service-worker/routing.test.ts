@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { type Way, wayOf } from './routing.ts';
+
+const origin = 'https://flarewell.example';
+
+test.each<[Way, string]>([
+  ['app', '/app/dashboard'],
+  ['app', '/app/check-in?date=2025-06-14&action=checkin'],
+  ['app', '/app'],
+  ['app', '/login?next=%2Fapp%2Ftrends'],
+  ['app', '/check-in'],
+  ['app', '/conditions/7'],
+  ['landing', '/'],
+  ['network', '/privacy'],
+  ['network', '/reminders/stop?token=x'],
+  ['network', '/api/docs'],
+  ['network', '/photos/a/b.jpg'],
+  ['network', '/healthz'],
+  ['network', '/readyz'],
+  ['network', '/metrics'],
+  ['network', '/apple'],
+])('%s: a visit to %s', (way, path) => {
+  expect(wayOf({ method: 'GET', mode: 'navigate', url: origin + path }, origin)).toBe(way);
+});
+
+test.each<[Way, string]>([
+  ['file', '/assets/base-C7uPA5gn.js'],
+  ['network', '/api/check-ins?since=4'],
+  ['network', '/photos/a/b.jpg'],
+  ['network', '/manifest.webmanifest'],
+  ['network', '/app/dashboard'],
+])('%s: what a page asks for at %s', (way, path) => {
+  expect(wayOf({ method: 'GET', mode: 'cors', url: origin + path }, origin)).toBe(way);
+});
+
+test('what changes something, and what lies elsewhere, is left to the network', () => {
+  expect(wayOf({ method: 'POST', mode: 'navigate', url: `${origin}/app/dashboard` }, origin)).toBe('network');
+  expect(wayOf({ method: 'GET', mode: 'cors', url: 'https://elsewhere.example/assets/a.js' }, origin)).toBe(
+    'network',
+  );
+});

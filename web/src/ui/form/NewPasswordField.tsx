@@ -1,0 +1,64 @@
+import { isTooShort, passwordLimits } from '@flarewell/domain/account/account';
+import type { PasswordOwner } from '@flarewell/domain/account/passwords';
+import { type ComponentProps, useEffect, useState } from 'react';
+import { PasswordField } from './PasswordField.tsx';
+import type { PasswordHint } from './passwordHint.ts';
+
+type Props = Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'minLength' | 'hint' | 'value'> & {
+  value: string;
+  /** Who will have it, as far as is known here: their name and email are easily guessed. */
+  owner: PasswordOwner;
+};
+
+const levels = ['weak', 'fair', 'strong'] as const;
+const colors = { weak: 'bg-bad', fair: 'bg-warn', strong: 'bg-good' };
+
+/** A password that is being chosen, with a hint of how strong it is. The hint never stands in the way of sending. */
+export function NewPasswordField({ owner, ...rest }: Props) {
+  const [isFocused, setIsFocused] = useState(false);
+  // A password manager fills the field in without focusing it.
+  const hint = usePasswordHint(rest.value, owner, isFocused || rest.value !== '');
+  const filled = hint ? levels.indexOf(hint.level) + 1 : 0;
+  return (
+    <PasswordField
+      {...rest}
+      onFocus={() => setIsFocused(true)}
+      autoComplete="new-password"
+      minLength={passwordLimits.min}
+      hint={
+        <>
+          {/* Its place is kept while the field is empty, so that nothing moves. The words say the same. */}
+          <span aria-hidden="true" className="mt-1 mb-2 flex h-1 gap-1">
+            {hint &&
+              levels.map((level, index) => (
+                <span
+                  key={level}
+                  className={`flex-1 rounded-full ${index < filled ? colors[hint.level] : 'bg-line-strong'}`}
+                />
+              ))}
+          </span>
+          <span className="flex flex-wrap justify-between gap-x-4">
+            {/* Gone once it is met: on a phone the longest words leave no room for it. */}
+            {(!hint || isTooShort(rest.value)) && <span>{`At least ${passwordLimits.min} characters`}</span>}
+            {/* Read out when the words change, not with every key. */}
+            <span aria-live="polite" className="ml-auto font-medium text-ink">
+              {hint?.words}
+            </span>
+          </span>
+        </>
+      }
+    />
+  );
+}
+
+/** None for an empty field, and none where the chunk cannot be fetched. */
+function usePasswordHint(password: string, owner: PasswordOwner, isUsed: boolean): PasswordHint | null {
+  const [chunk, setChunk] = useState<typeof import('./passwordHint.ts') | null>(null);
+  useEffect(() => {
+    if (!isUsed) return;
+    import('./passwordHint.ts').then(setChunk, () => {
+      // The field works without its hint, and the server checks the password in any case.
+    });
+  }, [isUsed]);
+  return chunk && password !== '' ? chunk.describePassword(password, owner) : null;
+}

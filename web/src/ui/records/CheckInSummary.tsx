@@ -1,0 +1,146 @@
+import {
+  type SummaryCondition,
+  type SummaryFactor,
+  type SummaryMedication,
+  summaryCard,
+} from '@flarewell/domain/checkInCard';
+import type { CheckIn } from '@flarewell/domain/checkIns';
+import type { Condition } from '@flarewell/domain/conditions';
+import { dayOf } from '@flarewell/domain/day';
+import type { Medication } from '@flarewell/domain/medications/medications';
+import { isRated } from '@flarewell/domain/ratings';
+import { Check, Minus } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { fullDate } from '#ui/dates.ts';
+import { SeverityBadge } from './SeverityBadge.tsx';
+import { SymptomChips } from './SymptomChips.tsx';
+
+type Props = {
+  checkIn: CheckIn;
+  conditions: readonly Condition[];
+  medications: readonly Medication[];
+  /** Only the date and each condition's severity. */
+  isCompact?: boolean;
+  /** This browser has it, and the server does not yet. */
+  isWaiting?: boolean;
+  /** Stands beside the rest, or below it where there is no room; never in the compact form. */
+  photo?: ReactNode;
+};
+
+/** What was recorded on one day. Stands within whatever box its screen has for it. */
+export function CheckInSummary(props: Props) {
+  const { checkIn, conditions, medications, isCompact = false, isWaiting, photo } = props;
+  const heading = useId();
+  const { otherMedications, factors, notes, ...card } = summaryCard(checkIn, conditions, medications);
+  const hasPhoto = Boolean(photo) && !isCompact;
+  return (
+    <article aria-labelledby={heading} className="@container grid grid-cols-1 gap-4">
+      <h3 id={heading} className="font-semibold text-ink-soft">
+        {fullDate(dayOf(checkIn.date))}
+        {isWaiting && <span className="block text-s font-normal">Waiting to sync</span>}
+      </h3>
+      <div
+        className={
+          hasPhoto ? 'grid grid-cols-1 items-start gap-6 @xl:grid-cols-[minmax(0,1fr)_15rem]' : undefined
+        }
+      >
+        <div className="grid grid-cols-1 gap-5">
+          {card.conditions.length > 0 && (
+            <ul aria-label="Conditions" className="grid gap-4">
+              {card.conditions.map((condition) => (
+                <ConditionCard key={condition.id} condition={condition} isCompact={isCompact} />
+              ))}
+            </ul>
+          )}
+          {!isCompact && (
+            <>
+              {otherMedications.length > 0 && (
+                <Block title="Other Medications">
+                  <MedicationList medications={otherMedications} />
+                </Block>
+              )}
+              {factors.length > 0 && (
+                <Block title="Lifestyle Factors">
+                  <FactorList factors={factors} />
+                </Block>
+              )}
+              {notes && (
+                <Block title="Notes">
+                  <p className="text-sm wrap-anywhere whitespace-pre-line text-ink-soft">{notes}</p>
+                </Block>
+              )}
+            </>
+          )}
+        </div>
+        {hasPhoto && <div className="overflow-hidden rounded-m">{photo}</div>}
+      </div>
+    </article>
+  );
+}
+
+function ConditionCard({ condition, isCompact }: { condition: SummaryCondition; isCompact: boolean }) {
+  const { name, color, severity, symptoms, notes, medications } = condition;
+  return (
+    <li className="grid gap-2 border-l-3 pl-3.5" style={{ borderColor: color }}>
+      <div className="flex items-start justify-between gap-3">
+        <p className="min-w-0 font-semibold wrap-anywhere">{name}</p>
+        {isRated(severity) ? (
+          <SeverityBadge level={severity} />
+        ) : (
+          <span className="text-s text-ink-faint">No rating</span>
+        )}
+      </div>
+      {!isCompact && (
+        <>
+          <SymptomChips symptoms={symptoms} label={`Symptoms of ${name}`} />
+          {notes && <p className="text-sm wrap-anywhere whitespace-pre-line text-ink-soft">{notes}</p>}
+          {medications.length > 0 && <MedicationList medications={medications} />}
+        </>
+      )}
+    </li>
+  );
+}
+
+function Block({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-2 border-t border-line pt-4">
+      <h4 className="text-s font-semibold">{title}</h4>
+      {children}
+    </div>
+  );
+}
+
+function MedicationList({ medications }: { medications: readonly SummaryMedication[] }) {
+  return (
+    <ul aria-label="Medications" className="grid gap-1">
+      {medications.map(({ id, name, dosage, taken, choice }) => {
+        const Icon = taken ? Check : Minus;
+        return (
+          <li key={id} className="flex gap-2 text-s">
+            <Icon size={16} strokeWidth={1.9} aria-hidden="true" className="mt-0.5 shrink-0 text-ink-faint" />
+            <span className="min-w-0 grow wrap-anywhere">
+              {name} <span className="text-ink-faint">{dosage}</span>
+            </span>
+            <span className="shrink-0 text-ink-soft tabular-nums">{choice}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function FactorList({ factors }: { factors: readonly SummaryFactor[] }) {
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-x-4 gap-y-2.5">
+      {factors.map(({ name, label, level }) => (
+        <div key={name}>
+          <dt className="text-xs text-ink-faint">{name}</dt>
+          <dd className="text-sm font-medium">
+            {label}
+            {level && <span className="font-normal text-ink-faint tabular-nums"> {level}/5</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,65 @@
+import {
+  type Condition,
+  type ConditionDraft,
+  conditionColors,
+  defaultConditionColor,
+  trimCondition,
+  validateCondition,
+} from '@flarewell/domain/conditions';
+import { isValid } from '@flarewell/domain/fields';
+import { type ReactNode, useState } from 'react';
+import { FormDialog } from '#ui/dialog/FormDialog.tsx';
+import { ColorChoice } from '#ui/form/ColorChoice.tsx';
+import { TextArea } from '#ui/form/TextArea.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+
+type Props = {
+  /** The one to edit; without it a new one is added. */
+  condition?: Condition;
+  onSave: (draft: ConditionDraft) => Promise<unknown>;
+  onClose: () => void;
+  action?: ReactNode;
+};
+
+export function ConditionDialog({ condition, onSave, onClose, action }: Props) {
+  const [draft, setDraft] = useState<ConditionDraft>({
+    name: condition?.name ?? '',
+    description: condition?.description ?? '',
+    color: condition?.color ?? defaultConditionColor,
+  });
+  const [isTried, setIsTried] = useState(false);
+  const messages = validateCondition(draft);
+  const shown = isTried ? messages : {};
+  const edit = (changes: Partial<ConditionDraft>) => setDraft({ ...draft, ...changes });
+
+  return (
+    <FormDialog
+      title={condition ? 'Edit Condition' : 'Add Condition'}
+      submitLabel={condition ? 'Save Changes' : 'Add Condition'}
+      isValid={isValid(messages)}
+      onTry={() => setIsTried(true)}
+      onSubmit={() => onSave(trimCondition(draft))}
+      onClose={onClose}
+      action={action}
+    >
+      <TextField
+        label="Name"
+        required
+        autoComplete="off"
+        placeholder="Hand eczema"
+        value={draft.name}
+        error={shown.name}
+        onChange={(event) => edit({ name: event.target.value })}
+      />
+      <TextArea
+        label="Description"
+        isOptional
+        placeholder="Where it is, and what sets it off"
+        value={draft.description}
+        error={shown.description}
+        onChange={(event) => edit({ description: event.target.value })}
+      />
+      <ColorChoice colors={conditionColors} value={draft.color} onChange={(color) => edit({ color })} />
+    </FormDialog>
+  );
+}

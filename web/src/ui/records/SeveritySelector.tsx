@@ -1,0 +1,84 @@
+import { type Level, levels, type Rating } from '@flarewell/domain/ratings';
+import { chooseSeverity, type SelectorMode, severityScale } from '@flarewell/domain/severity';
+import { RadioOptions } from '#ui/form/RadioOptions.tsx';
+import { severityLooks } from './SeverityBadge.tsx';
+
+type Props = {
+  /** What is rated here, for who cannot see it. */
+  label: string;
+  value: Rating;
+  /** The id of what helps or is wrong. */
+  describedBy?: string;
+} & (
+  | { mode: 'read-only' }
+  /** 'toggle' lets the chosen level be taken back. */
+  | { mode?: Exclude<SelectorMode, 'read-only'>; onChange: (severity: Rating) => void }
+);
+
+const chosenLooks: Record<Level, string> = {
+  1: 'has-checked:border-sev-1-ink has-checked:bg-sev-1-wash has-checked:text-sev-1-ink',
+  2: 'has-checked:border-sev-2-ink has-checked:bg-sev-2-wash has-checked:text-sev-2-ink',
+  3: 'has-checked:border-sev-3-ink has-checked:bg-sev-3-wash has-checked:text-sev-3-ink',
+  4: 'has-checked:border-sev-4-ink has-checked:bg-sev-4-wash has-checked:text-sev-4-ink',
+  5: 'has-checked:border-sev-5-ink has-checked:bg-sev-5-wash has-checked:text-sev-5-ink',
+};
+
+/** How bad it is, from 1 Minimal to 5 Extreme. */
+export function SeveritySelector(props: Props) {
+  const { label, value, describedBy } = props;
+  if (props.mode === 'read-only') return <ShownSeverity label={label} value={value} />;
+  const { mode = 'choose', onChange } = props;
+  const choose = (level: Level) => onChange(chooseSeverity(value, level, mode));
+  return (
+    <fieldset aria-describedby={describedBy}>
+      <legend className="sr-only">{label}</legend>
+      <div className="grid grid-cols-5 gap-1 sm:gap-2.5">
+        <RadioOptions
+          options={levels}
+          chosen={value}
+          onChoose={choose}
+          onClear={() => value && choose(value)}
+          look={(level) =>
+            `grid justify-items-center gap-2 rounded-m border border-line pt-3.5 pb-3 text-xs font-medium text-ink-soft hover:border-field-line has-checked:font-semibold max-[23rem]:tracking-display sm:text-s ${chosenLooks[level]}`
+          }
+        >
+          {(level) => (
+            <>
+              <Disc level={level} size="size-9 text-m" />
+              {severityScale[level].label}
+            </>
+          )}
+        </RadioOptions>
+      </div>
+    </fieldset>
+  );
+}
+
+/** The scale with the rating on it; nothing here can be pressed. */
+function ShownSeverity({ label, value }: { label: string; value: Rating }) {
+  const rated = value === 0 ? 'Not rated' : `${value} ${severityScale[value].label}`;
+  return (
+    <span role="img" aria-label={`${label}: ${rated}`} className="inline-flex items-center gap-1">
+      {levels.map((level) =>
+        level === value ? (
+          <Disc key={level} level={level} size="size-6 text-xs" />
+        ) : (
+          <span key={level} className="grid size-6 place-items-center text-xs text-ink-faint tabular-nums">
+            {level}
+          </span>
+        ),
+      )}
+      <span className="ml-1 text-s font-semibold">{value === 0 ? rated : severityScale[value].label}</span>
+    </span>
+  );
+}
+
+function Disc({ level, size }: { level: Level; size: string }) {
+  return (
+    <span
+      className={`grid place-items-center rounded-full font-bold tabular-nums ${size} ${severityLooks[level].disc}`}
+    >
+      {level}
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+import { type Trend, trendLabels } from '@flarewell/domain/trends/trends';
+import { MoveRight, TrendingDown, TrendingUp } from 'lucide-react';
+
+// Severity going down is skin getting better: the arrow follows the line, the colour its meaning.
+const looks = {
+  improving: { Icon: TrendingDown, color: 'text-good' },
+  stable: { Icon: MoveRight, color: 'text-ink-soft' },
+  worsening: { Icon: TrendingUp, color: 'text-bad' },
+} satisfies Record<Trend, unknown>;
+
+/** In the size and the weight of the text around it. */
+export function TrendLabel({ trend }: { trend: Trend }) {
+  const { Icon, color } = looks[trend];
+  return (
+    <span className={`inline-flex items-center gap-1.5 ${color}`}>
+      <Icon strokeWidth={1.9} aria-hidden="true" className="size-[1.2em]" />
+      {trendLabels[trend]}
+    </span>
+  );
+}
