@@ -67,7 +67,7 @@ test('turned on, a test reaches the service worker, and its notification opens t
   const card = await openReminders(page);
   await expect(card.getByText('there is no way to reach you yet')).toBeVisible();
   await card.getByRole('button', { name: 'Turn On' }).click();
-  await expect(card.getByText('A notification reminds you here.')).toBeVisible();
+  await expect(card.getByText("You'll be notified on this device.")).toBeVisible();
   await expect(card.getByText('Next reminder:')).toBeVisible();
   await expectAccessible(page);
   const { push } = await readReminders(context);

@@ -19,7 +19,7 @@ function App() {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('app.html has no #root');
-// Until then the page shows what it came with, which says that it is loading.
+// The HTML says that the page is loading until the first screen's code is here.
 await fetchAhead(window.location.pathname);
 createRoot(root).render(
   <StrictMode>

@@ -4,7 +4,7 @@ import { LandingScreen } from '#screens/landing/LandingScreen.tsx';
 import { PrivacyScreen } from '#screens/privacy/PrivacyScreen.tsx';
 import { Loading } from '#ui/page/Loading.tsx';
 
-/** What each HTML file shows before, or without, any script. The server fills in %PLACEHOLDERS%. */
+/** The prerendered content of each HTML file. The server fills in %PLACEHOLDERS%. */
 const pages: Record<string, ReactNode> = {
   'index.html': <LandingScreen isSignedIn={false} />,
   'index-signed-in.html': <LandingScreen isSignedIn />,

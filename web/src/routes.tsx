@@ -5,7 +5,7 @@ import { LoginScreen } from '#screens/login/LoginScreen.tsx';
 import { onDemand } from '#ui/page/onDemand.tsx';
 import { Redirect } from '#ui/page/Redirect.tsx';
 
-// Each is a chunk of its own.
+// Each import becomes a chunk.
 const Shell = onDemand(() => import('#shell/Shell.tsx').then((m) => m.Shell));
 const NotFound = onDemand(() =>
   import('#screens/not-found/NotFoundScreen.tsx').then((m) => m.NotFoundScreen),
@@ -29,7 +29,7 @@ const memberScreens = {
   settings: onDemand(() => import('#screens/settings/SettingsScreen.tsx').then((m) => m.SettingsScreen)),
 };
 
-/** URL -> screen. Landing and privacy are documents of their own, prerendered and without React. */
+/** URL -> screen. Landing and privacy are not here: they are prerendered HTML without React. */
 const screens: Record<ScreenName, ComponentType<{ params: PathParams }>> = {
   landing: OwnDocument,
   privacy: OwnDocument,
@@ -37,12 +37,13 @@ const screens: Record<ScreenName, ComponentType<{ params: PathParams }>> = {
   ...memberScreens,
 };
 
-/** When the first screen has what it needs. */
+/** How long to wait before fetching the other screens, so that they do not compete with the first one. */
 const quietMs = 1500;
 
 /**
- * Fetches the shell and the screen side by side: rendered, the one would ask for the other. The other screens follow in
- * a quiet moment. A chunk that cannot be had is missed, and said so, where it is shown.
+ * Fetches the shell and the screen in parallel; rendering alone would fetch the screen only after the shell. The other
+ * screens follow when the first one is ready. Errors are ignored here: rendering a missing chunk tries again and shows
+ * the problem.
  */
 export async function fetchAhead(pathname: string): Promise<void> {
   const resolution = resolvePath(pathname);
@@ -71,7 +72,7 @@ export function Routes({ pathname }: { pathname: string }) {
 
 function Login() {
   useEffect(() => {
-    // A mailed link that is opened in a tab with this page changes the fragment alone, which loads nothing.
+    // Opening a mailed link in a tab that shows this page changes only the fragment, which does not reload it.
     const openLink = () => hasAccountLink(window.location) && window.location.reload();
     window.addEventListener('hashchange', openLink);
     return () => window.removeEventListener('hashchange', openLink);
@@ -81,7 +82,7 @@ function Login() {
 
 const firstPath = window.location.pathname;
 
-/** Asks the server for the page, unless it has just answered that very address with the app. */
+/** Loads the page from the server, unless the server has just answered this address with the app. */
 function OwnDocument() {
   const isServed = window.location.pathname !== firstPath;
   useEffect(() => {

@@ -10,7 +10,7 @@ const dialogs = {
   assistant: onDemand(() => import('#screens/assistant/AssistantDialog.tsx').then((m) => m.AssistantDialog)),
 };
 
-/** When the screen itself has what it needs. */
+/** How long to wait before fetching the check-in dialog, so that it does not compete with the screen. */
 const quietMs = 1000;
 
 type Shown = ComponentType<OpenDialog & { onClose: () => void }>;
@@ -19,16 +19,16 @@ export function DialogHost({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   const [opened, setOpened] = useState<{ dialog: OpenDialog; path: string } | null>(null);
   const open = useCallback((dialog: OpenDialog) => setOpened({ dialog, path: window.location.pathname }), []);
-  // It is the one of that name.
+  // TypeScript cannot see that the dialog and its props have the same name.
   const Shown = opened && (dialogs[opened.dialog.name] as Shown);
 
   useEffect(() => {
-    // Whoever presses Check-In should not wait for it. Where it cannot be had now, pressing asks again.
+    // Prefetch, so that pressing Check-In opens the dialog at once. If it fails now, pressing fetches it again.
     const timer = setTimeout(() => void dialogs['check-in'].fetch().catch(() => undefined), quietMs);
     return () => clearTimeout(timer);
   }, []);
 
-  // It belongs to the screen that asked for it, and goes with it; what is being written in it is kept.
+  // Close the dialog when the person navigates to another screen. An unsaved check-in stays as a draft.
   if (opened && opened.path !== path) setOpened(null);
   return (
     <DialogOpener value={open}>

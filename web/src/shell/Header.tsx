@@ -43,7 +43,7 @@ export function Header() {
   );
 }
 
-/** Slides in from the side. A modal dialog: the focus stays in it, and Escape closes it. */
+/** The phone's menu, which slides in from the side. It is a modal dialog: it traps the focus, and Escape closes it. */
 function MobileMenu({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
 
@@ -54,7 +54,7 @@ function MobileMenu({ onClose }: { onClose: () => void }) {
   }, []);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the press beside the menu is a shortcut; the key is Escape.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: clicking beside the menu is a shortcut; the keyboard has Escape.
     <dialog
       ref={dialog}
       aria-label="Menu"

@@ -31,11 +31,11 @@ export function NavigationList({ isMobile = false, onLeave }: { isMobile?: boole
   );
 }
 
-/** `onFailure` makes room for the notice. */
+/** `onFailure` closes the phone's menu, which would cover the notice about the failure. */
 export function SignOutButton({ onFailure }: { onFailure?: () => void }) {
   const { id } = useProfile();
   const [isLeaving, setIsLeaving] = useState(false);
-  /** What is asked first: signing out clears this device, and with it what was not saved or not sent. */
+  /** The question to confirm, when signing out would lose drafts or check-ins that are not on the server yet. */
   const [question, setQuestion] = useState<string | null>(null);
 
   async function leave(isSure: boolean) {

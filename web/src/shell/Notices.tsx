@@ -2,11 +2,11 @@ import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { dismissNotice, type Notice, useNotices } from '#data/notices.ts';
 
-/** Long enough to read; what went wrong stays until it is closed. */
+/** Good news disappears after this time. Problems stay until the person closes them. */
 const goodNewsMs = 6000;
 const looks = { good: 'bg-ink text-canvas', bad: 'bg-bad text-surface' };
 
-/** A live region that is always there, so that a screen reader hears what is put into it. */
+/** The live region is always rendered, because screen readers announce only what is added to an existing one. */
 export function Notices() {
   const notices = useNotices();
   return (

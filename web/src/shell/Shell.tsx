@@ -14,7 +14,7 @@ import { Sidebar } from './Sidebar.tsx';
 
 type State = { status: 'opening' } | { status: 'open' } | { status: 'failed'; message: string };
 
-// Where it cannot be had, for want of a network and of a service worker, the screens work without.
+// The screens work without the status bar, so a failed fetch (offline, no service worker) shows nothing.
 const Status = onDemand(() =>
   import('./status/Status.tsx').then(
     (m): ComponentType => m.Status,
@@ -22,7 +22,7 @@ const Status = onDemand(() =>
   ),
 );
 
-/** Around every screen of a signed-in person. Sends a visitor to sign in, and back here afterwards. */
+/** The frame around every signed-in screen. Redirects visitors to the login screen, which returns them here. */
 export function Shell({ children }: { children: ReactNode }) {
   const [, navigate] = useLocation();
   const [state, setState] = useState<State>({ status: 'opening' });

@@ -1,6 +1,6 @@
 import { CalendarDays, ChartLine, Hand, LayoutDashboard, Pill, Settings } from 'lucide-react';
 
-/** The way around. Where the menu of a phone has another word, it is named too. */
+/** The main navigation. `mobileLabel` is set where the phone's menu uses another word. */
 export const navigation = [
   { href: '/app/dashboard', label: 'Dashboard', Icon: LayoutDashboard },
   { href: '/app/check-in', label: 'History', Icon: CalendarDays },

@@ -12,7 +12,7 @@ async function loadStylesheet(id: string) {
   return { path, base, content: readFileSync(path, 'utf8') };
 }
 
-/** The code in pieces, each of which is a list of classes or has nothing to do with them. */
+/** The string literals and JSX texts of a file. Each is either a list of classes or unrelated text. */
 function piecesOf(file: string) {
   return readFileSync(join(source, file), 'utf8')
     .split(/['"`\n]|\$\{|\}/)
@@ -26,7 +26,7 @@ test('every class exists, of what the theme leaves of Tailwind', async () => {
   const known = new Set(
     [...css.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name]) => name?.replaceAll('\\', '')),
   );
-  // Of a list of classes most exist; in code and in sentences a word is one by chance.
+  // Treat a string as a list of classes when most of its words are known classes; a sentence has few by chance.
   const lists = pieces.filter(
     ({ words }) => words.filter((word) => known.has(word)).length * 2 > words.length,
   );

@@ -23,7 +23,7 @@ export function Button({ kind, size, ...rest }: Look & Omit<ComponentProps<'butt
   return <button type="button" {...rest} className={buttonLook({ kind, size })} />;
 }
 
-/** Looks like a button, goes somewhere: a link to a document the server serves. */
+/** A link to a page that the server renders, styled as a button. */
 export function ButtonLink({ kind, size, ...rest }: Look & Omit<ComponentProps<'a'>, 'className'>) {
   return <a {...rest} className={buttonLook({ kind, size })} />;
 }

@@ -2,18 +2,18 @@ import { type ReactNode, useId } from 'react';
 
 type Props = {
   title: string;
-  /** 3 for a card in a part of the screen that has a heading of its own. */
+  /** The heading level: 3 for a card below an h2. */
   level?: 2 | 3;
   description?: ReactNode;
   action?: ReactNode;
   children: ReactNode;
 };
 
-/** A link in a card's corner. */
+/** The look of a link in a card's corner. */
 export const cardLinkLook =
   '-my-2 inline-flex min-h-11 min-w-11 shrink-0 items-center justify-end rounded-s text-s font-semibold text-accent-ink hover:underline';
 
-/** A named part of a screen. */
+/** A section of a screen with a heading. */
 export function Card({ title, level = 2, description, action, children }: Props) {
   const heading = useId();
   const Heading = `h${level}` as const;

@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from './Button.tsx';
 
-/** Puts a text on the clipboard, and says so. Browsers have no clipboard without https. */
+/** Copies a text to the clipboard and confirms it. Renders nothing without https, where browsers offer no clipboard. */
 export function CopyButton({ text }: { text: string }) {
   const [isCopied, setIsCopied] = useState(false);
   const Icon = isCopied ? Check : Copy;
@@ -12,7 +12,7 @@ export function CopyButton({ text }: { text: string }) {
       <Button
         kind="secondary"
         size="s"
-        // Where the browser forbids it the button stays as it is; the text can be selected and copied by hand.
+        // If the browser refuses, nothing changes: the person can still select the text and copy it by hand.
         onClick={() => void navigator.clipboard.writeText(text).then(() => setIsCopied(true), reportError)}
       >
         <Icon size={18} strokeWidth={1.9} aria-hidden="true" />

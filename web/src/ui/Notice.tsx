@@ -8,7 +8,7 @@ const looks = {
   bad: { Icon: CircleAlert, color: 'bg-bad-wash text-bad' },
 };
 
-/** A box with one thing to say. Whoever must hear of it at once wraps it in a live region. */
+/** A coloured box with a message. Wrap it in a live region when screen readers should announce it. */
 export function Notice({
   tone,
   title,

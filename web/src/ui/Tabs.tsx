@@ -5,14 +5,14 @@ type Props<Value extends string> = {
   tabs: readonly { value: Value; label: ReactNode }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Stands in one row with the tabs, where there is room. Tabs of a narrow place have none and fill its width. */
+  /** Shown in the same row as the tabs. Without it the tabs fill the width. */
   beside?: ReactNode;
   children: ReactNode;
 };
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Tabs and the panel below them. Arrow keys go from tab to tab. */
+/** Tabs and the panel below them. Arrow keys move between tabs. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, beside, children }: Props<Value>) {
   const id = useId();
 

@@ -11,7 +11,7 @@ export {
   weekdayName,
 } from '@flarewell/domain/dates';
 
-/** Today, Yesterday, or the weekday. */
+/** 'Today', 'Yesterday' or the weekday. */
 export function relativeDay(day: Day, today: Day): string {
   if (day === today) return 'Today';
   return day === addDays(today, -1) ? 'Yesterday' : weekdayName(day);

@@ -2,7 +2,7 @@ export const themeChoices = ['system', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
 const storageKey = 'flarewell.theme';
-/** The canvas token of each theme, for the browser's own bars, which cannot read CSS variables. */
+/** The canvas colour of each theme, for the browser's address bar, which cannot read CSS variables. */
 export const canvas = { light: '#fbf9f5', dark: '#0f1318' };
 
 export function getThemeChoice(): ThemeChoice {
@@ -10,7 +10,7 @@ export function getThemeChoice(): ThemeChoice {
     const stored = localStorage.getItem(storageKey);
     return themeChoices.find((choice) => choice === stored) ?? 'system';
   } catch {
-    return 'system'; // storage is blocked
+    return 'system'; // Storage is blocked.
   }
 }
 

@@ -4,7 +4,7 @@ import { account } from '#data/account.ts';
 import { useSubmission } from '#data/api/submission.ts';
 import { forgetSession } from '#data/session/endedSession.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
-import { ProblemNotice } from '#ui/ProblemNotice.tsx';
+import { Problem } from '#ui/Problem.tsx';
 import { CardPage } from '#ui/page/CardPage.tsx';
 import { MessagePage } from '#ui/page/MessagePage.tsx';
 import { ExpiredLink } from './ExpiredLink.tsx';
@@ -24,7 +24,7 @@ export function ConfirmEmailChange({ token }: { token: string }) {
 
   const hasStarted = useRef(false);
   useEffect(() => {
-    if (hasStarted.current) return; // the token works once
+    if (hasStarted.current) return; // The token works once; strict mode runs effects twice.
     hasStarted.current = true;
     void confirm();
   });
@@ -39,9 +39,7 @@ export function ConfirmEmailChange({ token }: { token: string }) {
   if (problem) {
     return (
       <CardPage title={title} lead="That did not work.">
-        <div role="alert">
-          <ProblemNotice problem={problem} />
-        </div>
+        <Problem error={problem} />
         <Button size="l" aria-disabled={isBusy} onClick={confirm}>
           {isBusy ? 'Please wait...' : 'Try Again'}
         </Button>

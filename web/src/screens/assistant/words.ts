@@ -1,6 +1,6 @@
 import { builtInName } from '@flarewell/domain/assistant/assistant';
 import type { ApiProblem } from '#data/api/request.ts';
-import { inWords } from '#ui/ProblemNotice.tsx';
+import { inWords } from '#ui/Problem.tsx';
 
 /** What the panel above the input says, and what its button does. */
 export interface Problem {

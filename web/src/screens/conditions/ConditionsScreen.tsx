@@ -2,19 +2,18 @@ import type { Condition } from '@flarewell/domain/conditions';
 import { confirmations } from '@flarewell/domain/confirmations';
 import { changedFields } from '@flarewell/domain/fields';
 import { Hand, Plus } from 'lucide-react';
-import { useState } from 'react';
 import { useCheckIns } from '#data/checkIns.ts';
 import { useAddCondition, useConditions, useDeleteCondition, useEditCondition } from '#data/conditions.ts';
 import { useToday } from '#data/today.ts';
 import { Button } from '#ui/Button.tsx';
-import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { ScreenHeader } from '#ui/page/ScreenHeader.tsx';
-import { focusHeading } from '#ui/page/ScreenHeading.tsx';
 import { ConditionDialog } from '#ui/records/ConditionDialog.tsx';
+import { useRecordDialogs } from '#ui/records/useRecordDialogs.tsx';
 import { ConditionCard } from './ConditionCard.tsx';
 
-type Open = { dialog: 'add' } | { dialog: 'edit'; condition: Condition };
+/** The server clears an optional field that is null, and leaves alone one that is missing. */
+const blank = { description: null };
 
 export function ConditionsScreen() {
   const conditions = useConditions();
@@ -23,11 +22,24 @@ export function ConditionsScreen() {
   const adding = useAddCondition();
   const editing = useEditCondition();
   const deletion = useDeleteCondition();
-  const [open, setOpen] = useState<Open | null>(null);
-  /** The one that is about to be deleted. */
-  const [asked, setAsked] = useState<Condition | null>(null);
-  const close = () => setOpen(null);
-  const add = () => setOpen({ dialog: 'add' });
+  const { dialogs, add, edit, remove } = useRecordDialogs<Condition>({
+    deleteQuestion: confirmations.deleteCondition,
+    onDelete: deletion.mutate,
+    renderForm: (condition, props) => (
+      <ConditionDialog
+        condition={condition}
+        onSave={(draft) =>
+          condition
+            ? editing.mutateAsync({
+                id: condition.id,
+                changes: changedFields({ ...blank, ...condition }, { ...blank, ...draft }),
+              })
+            : adding.mutateAsync(draft)
+        }
+        {...props}
+      />
+    ),
+  });
   const isEmpty = conditions.length === 0;
 
   return (
@@ -56,45 +68,14 @@ export function ConditionsScreen() {
                 condition={condition}
                 checkIns={checkIns}
                 today={today}
-                onEdit={() => setOpen({ dialog: 'edit', condition })}
-                onDelete={() => setAsked(condition)}
+                onEdit={() => edit(condition)}
+                onDelete={() => remove(condition)}
               />
             </li>
           ))}
         </ul>
       )}
-      {open?.dialog === 'add' && <ConditionDialog onSave={adding.mutateAsync} onClose={close} />}
-      {open?.dialog === 'edit' && (
-        <ConditionDialog
-          condition={open.condition}
-          onSave={({ description = null, ...draft }) =>
-            editing.mutateAsync({
-              id: open.condition.id,
-              changes: changedFields({ description: null, ...open.condition }, { description, ...draft }),
-            })
-          }
-          onClose={close}
-          action={
-            <Button kind="quiet" onClick={() => setAsked(open.condition)}>
-              Delete
-            </Button>
-          }
-        />
-      )}
-      {asked && (
-        <ConfirmDialog
-          question={confirmations.deleteCondition}
-          confirmLabel="Delete"
-          onCancel={() => setAsked(null)}
-          onConfirm={() => {
-            setAsked(null);
-            close();
-            deletion.mutate(asked);
-            // The button that had the focus goes away with its card.
-            focusHeading();
-          }}
-        />
-      )}
+      {dialogs}
     </>
   );
 }

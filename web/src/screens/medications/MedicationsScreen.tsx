@@ -9,7 +9,7 @@ import {
 } from '@flarewell/domain/medications/medications';
 import { measureUsage } from '@flarewell/domain/medications/usage';
 import { Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useCheckIns } from '#data/checkIns.ts';
 import { useConditions } from '#data/conditions.ts';
 import {
@@ -20,10 +20,9 @@ import {
 } from '#data/medications.ts';
 import { useToday } from '#data/today.ts';
 import { Button } from '#ui/Button.tsx';
-import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { ScreenHeader } from '#ui/page/ScreenHeader.tsx';
-import { focusHeading } from '#ui/page/ScreenHeading.tsx';
 import { UsageAlerts } from '#ui/records/UsageAlerts.tsx';
+import { useRecordDialogs } from '#ui/records/useRecordDialogs.tsx';
 import { MedicationCard } from './MedicationCard.tsx';
 import { MedicationDialog } from './MedicationDialog.tsx';
 
@@ -32,7 +31,8 @@ const emptyTexts: Partial<Record<MedicationSection, string>> = {
   'As Required': "You don't have any as required medications.",
 };
 
-type Open = { dialog: 'add' } | { dialog: 'edit'; medication: Medication };
+/** The server clears an optional field that is null, and leaves alone one that is missing. */
+const blank = { notes: null, maxUsageDays: null };
 
 export function MedicationsScreen() {
   const conditions = useConditions();
@@ -42,10 +42,25 @@ export function MedicationsScreen() {
   const adding = useAddMedication();
   const editing = useEditMedication();
   const deletion = useDeleteMedication();
-  const [open, setOpen] = useState<Open | null>(null);
-  /** The one that is about to be deleted. */
-  const [asked, setAsked] = useState<Medication | null>(null);
-  const close = () => setOpen(null);
+  const { dialogs, add, edit, remove } = useRecordDialogs<Medication>({
+    deleteQuestion: confirmations.deleteMedication,
+    onDelete: deletion.mutate,
+    renderForm: (medication, props) => (
+      <MedicationDialog
+        conditions={conditions}
+        medication={medication}
+        onSave={(draft) =>
+          medication
+            ? editing.mutateAsync({
+                id: medication.id,
+                changes: changedFields({ ...blank, ...medication }, { ...blank, ...draft }),
+              })
+            : adding.mutateAsync(draft)
+        }
+        {...props}
+      />
+    ),
+  });
   const alerts = useMemo(
     () => medicationAlerts(medications, checkIns, today),
     [medications, checkIns, today],
@@ -58,7 +73,7 @@ export function MedicationsScreen() {
         title="My Medications"
         subtitle="Manage medications with usage tracking and safety alerts"
       >
-        <Button onClick={() => setOpen({ dialog: 'add' })}>
+        <Button onClick={add}>
           <Plus size={18} strokeWidth={1.9} aria-hidden="true" />
           Add Medication
         </Button>
@@ -90,8 +105,8 @@ export function MedicationsScreen() {
                       conditions={conditions}
                       checkIns={checkIns}
                       today={today}
-                      onEdit={() => setOpen({ dialog: 'edit', medication })}
-                      onDelete={() => setAsked(medication)}
+                      onEdit={() => edit(medication)}
+                      onDelete={() => remove(medication)}
                     />
                   </li>
                 ))}
@@ -100,44 +115,7 @@ export function MedicationsScreen() {
           </section>
         );
       })}
-      {open?.dialog === 'add' && (
-        <MedicationDialog conditions={conditions} onSave={adding.mutateAsync} onClose={close} />
-      )}
-      {open?.dialog === 'edit' && (
-        <MedicationDialog
-          conditions={conditions}
-          medication={open.medication}
-          onSave={({ notes = null, maxUsageDays = null, ...draft }) =>
-            editing.mutateAsync({
-              id: open.medication.id,
-              changes: changedFields(
-                { notes: null, maxUsageDays: null, ...open.medication },
-                { notes, maxUsageDays, ...draft },
-              ),
-            })
-          }
-          onClose={close}
-          action={
-            <Button kind="quiet" onClick={() => setAsked(open.medication)}>
-              Delete
-            </Button>
-          }
-        />
-      )}
-      {asked && (
-        <ConfirmDialog
-          question={confirmations.deleteMedication}
-          confirmLabel="Delete"
-          onCancel={() => setAsked(null)}
-          onConfirm={() => {
-            setAsked(null);
-            close();
-            deletion.mutate(asked);
-            // The button that had the focus goes away with its card.
-            focusHeading();
-          }}
-        />
-      )}
+      {dialogs}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useDownload } from '#data/api/download.ts';
 import { ButtonLink } from '#ui/Button.tsx';
-import { ProblemAlert } from '#ui/ProblemAlert.tsx';
+import { Problem } from '#ui/Problem.tsx';
 import { ActionRow } from './ActionRow.tsx';
 
 type Props = { title: string; text: string; label: string; path: string };
@@ -18,7 +18,7 @@ export function ExportRow({ title, text, label, path }: Props) {
         </ButtonLink>
       }
     >
-      <ProblemAlert error={error} />
+      <Problem error={error} />
     </ActionRow>
   );
 }

@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { useInvalidFocus } from '#ui/form/useInvalidFocus.ts';
-import { ProblemAlert } from '#ui/ProblemAlert.tsx';
+import { Problem } from '#ui/Problem.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { RemindersCard } from './RemindersCard.tsx';
 import { useSettingsForm } from './useSettingsForm.ts';
@@ -30,7 +30,7 @@ export function SettingsForm() {
       >
         <ProfileCard {...form} />
         <RemindersCard {...form} />
-        <ProblemAlert error={error} />
+        <Problem error={error} />
         <div className="flex items-center gap-3 sm:gap-4">
           {/* Not disabled for real: that would take the focus away from who just pressed it. */}
           <Button type="submit" aria-disabled={isBusy}>

@@ -18,7 +18,7 @@ const offlineWords = {
 const sharedOfflineWords =
   'There is no connection. On a shared device a check-in can only be saved with one.';
 
-/** Above every screen: what is not as usual. A live region that is always there, so that a screen reader hears it. */
+/** The bar above every screen that says when the app is offline, out of date or has unsent check-ins. Always rendered, because screen readers announce only changes to an existing live region. */
 export function Status() {
   const { id } = useProfile();
   const connection = useConnection();

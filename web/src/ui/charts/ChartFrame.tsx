@@ -8,27 +8,27 @@ import { useCursor } from './useCursor.ts';
 import { useWidth } from './useWidth.ts';
 
 type Props = {
-  /** What the chart shows, for who cannot see it. */
+  /** What the chart shows, for screen readers. */
   label: string;
   days: readonly Day[];
   series: readonly Series[];
   height: number;
   margin: Margin;
-  /** What is said about a day, in the tooltip and to a screen reader. */
+  /** The lines about a day, shown in the tooltip and read by screen readers. */
   describe: (index: number) => readonly TooltipLine[];
   tooltipPlace: string;
   children: (plot: Plot) => ReactNode;
 };
 
 /**
- * The part that all charts for looking closer have in common: as wide as there is room, with a cursor that mouse,
- * finger and keyboard move. To the keyboard and a screen reader it is a slider over the days, which says each of them.
+ * What all interactive charts share: they fill the width and have a cursor that mouse, finger and keyboard move.
+ * To the keyboard and to screen readers the chart is a slider over its days.
  */
 export function ChartFrame({ label, days, series, height, margin, describe, tooltipPlace, children }: Props) {
   const [frame, width] = useWidth<HTMLDivElement>();
   const plot = useMemo(() => plotIn(width, height, margin), [width, height, margin]);
   const { index, isShown, show, leave, pointer } = useCursor(plot, days.length);
-  // The cursor moves often, the drawing never with it.
+  // Memoised, so that moving the cursor does not redraw the chart.
   const drawing = useMemo(() => width > 0 && children(plot), [children, plot, width]);
   const day = days[index];
   const lines = describe(index);
@@ -48,7 +48,7 @@ export function ChartFrame({ label, days, series, height, margin, describe, tool
         max={days.length - 1}
         value={index}
         onChange={(event) => show(event.target.valueAsNumber)}
-        // Also at the end of the line, where nothing changes.
+        // The slider's value does not change at its ends, so `onChange` alone would not show the cursor there.
         onKeyDown={({ key }) => key.startsWith('Arrow') && show(index)}
         onFocus={() => show(index)}
         onBlur={leave}

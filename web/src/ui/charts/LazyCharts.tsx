@@ -7,7 +7,7 @@ import { severityChartHeight, sparklineHeight } from './sizes.ts';
 const Chart = onDemand(() => import('./SeverityChart.tsx').then((m) => m.SeverityChart));
 const Line = onDemand(() => import('./Sparkline.tsx').then((m) => m.Sparkline));
 
-/** The charts as screens use them: loaded when the first one is shown, in a place that is kept free for them. */
+/** The charts that screens use. Their code is loaded when the first chart is shown; a placeholder keeps the space. */
 export function SeverityChart(props: SeverityChartProps) {
   return (
     <Suspense fallback={<div style={{ height: severityChartHeight }} />}>

@@ -8,7 +8,7 @@ const plot = { left: 0, right: width, top: 2, bottom: height };
 
 type Props = { name: string; color: string; points: readonly SeverityPoint[] };
 
-/** A small line for one condition. It is stretched to the width there is; text, strokes and dots stay as they are. */
+/** A small line chart of one condition. It stretches to the available width; text, strokes and dots keep their size. */
 export function OverviewChart({ name, color, points }: Props) {
   const words = points.map(({ severity }) => (severity ? severityScale[severity].label : 'no rating'));
   return (

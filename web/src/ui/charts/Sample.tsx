@@ -1,10 +1,10 @@
 export interface SampleLook {
-  /** A line, one to compare with, or the mark of a day. */
+  /** A solid line, a dashed line for comparison, or the mark of a day. */
   kind: 'line' | 'dashed' | 'mark';
   color: string;
 }
 
-/** A bit of what a chart draws, which tells what is meant. */
+/** A legend symbol: a short piece of the line or mark that it explains. */
 export function Sample({ kind, color }: SampleLook) {
   return (
     <svg width={18} height={8} aria-hidden="true" className="shrink-0" style={{ color }}>

@@ -11,24 +11,24 @@ import type { TooltipLine } from './Tooltip.tsx';
 
 const margin: Margin = { left: 34, right: 12, top: 2, bottom: 40 };
 const markSize = 8;
-/** The stroke that rounds a mark, which makes it larger all around by half of it. */
+/** The stroke that rounds a mark's corners. It enlarges the mark by half its width on each side. */
 const markEdge = 2;
-/** Below it two dates would touch. */
+/** The least distance between two dates on the axis, in pixels. */
 const labelWidth = 52;
 
 export type SeverityChartProps = {
-  /** What the chart shows, for who cannot see it. */
+  /** What the chart shows, for screen readers. */
   label: string;
   days: readonly Day[];
-  /** What is drawn last lies on top. */
+  /** Drawn in this order, so the last one is on top. */
   series: readonly Series[];
-  /** The days with a mark below the lines. */
+  /** The days that get a mark below the lines. */
   marks?: ReadonlySet<Day>;
-  /** What is said about a day, in the tooltip and to a screen reader. */
+  /** The lines about a day, shown in the tooltip and read by screen readers. */
   describe: (index: number) => readonly TooltipLine[];
 };
 
-/** Severities day by day, with what there is to compare them with. Give it what stays the same: it redraws else. */
+/** Severities per day, with comparison lines. Memoised: pass referentially stable props, or it redraws every time. */
 export const SeverityChart = memo(function SeverityChart({ marks, ...props }: SeverityChartProps) {
   const { days, series } = props;
   const isEmpty = series.every(({ values }) => values.every((value) => value === null));
@@ -56,7 +56,7 @@ export const SeverityChart = memo(function SeverityChart({ marks, ...props }: Se
   );
 });
 
-/** The same whatever the range. */
+/** The horizontal grid lines. Memoised, because they are the same for every range. */
 const Levels = memo(function Levels({ plot }: { plot: Plot }) {
   return levels.map((level) => (
     <g key={level}>
@@ -79,13 +79,13 @@ const Levels = memo(function Levels({ plot }: { plot: Plot }) {
   ));
 });
 
-/** One text for all of them, since laying out one for each takes twice as long. */
+/** The dates on the axis. One text element for all of them takes half the layout time of one per date. */
 function DayLabels({ plot, days }: { plot: Plot; days: readonly Day[] }) {
   const fitting = Math.max(1, Math.floor((plot.right - plot.left) / labelWidth));
   return (
     <text y={plot.bottom + 32} textAnchor="middle" className="fill-ink-soft text-xs">
       {tickIndexes(days.length, Math.min(7, fitting)).map((index, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: another range moves the labels that are there.
+        // biome-ignore lint/suspicious/noArrayIndexKey: another range moves the existing labels.
         <tspan key={place} x={xOf(plot, index, days.length)}>
           {shortDate(days[index] ?? '')}
         </tspan>

@@ -11,7 +11,7 @@ const margin: Margin = { left: 6, right: 6, top: 4, bottom: 4 };
 
 export type SparklineProps = { name: string; color: string; points: readonly SeverityPoint[] };
 
-/** A condition's last days in a small line without axes; the tooltip tells the severity of each. */
+/** A condition's last days as a small line without axes. The tooltip shows the severity of each day. */
 export const Sparkline = memo(function Sparkline({ name, color, points }: SparklineProps) {
   const values = useMemo(() => points.map(({ severity }) => severity), [points]);
   const days = useMemo(() => points.map(({ day }) => day), [points]);

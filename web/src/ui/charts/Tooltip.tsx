@@ -2,18 +2,18 @@ import type { Day } from '@flarewell/domain/day';
 import { mediumDate } from '#ui/dates.ts';
 import { Sample, type SampleLook } from './Sample.tsx';
 
-/** What a chart says about a day. */
+/** One line of the tooltip for a day. */
 export interface TooltipLine {
   label: string;
   value: string;
-  /** What it is about in the chart. */
+  /** The legend symbol of the line that this is about. */
   sample: SampleLook;
 }
 
 type Props = {
   day: Day;
   lines: readonly TooltipLine[];
-  /** Where the day is, and how wide the chart is. */
+  /** The day's horizontal position, and the width of the chart, in pixels. */
   x: number;
   width: number;
   className: string;
@@ -21,7 +21,7 @@ type Props = {
 
 const gap = 12;
 
-/** Beside the day, on the side where there is more room. Who listens hears the same from the chart's slider. */
+/** Shown beside the day, on the side with more room. Screen readers get the same text from the chart's slider. */
 export function Tooltip({ day, lines, x, width, className }: Props) {
   const isLeft = x > width / 2;
   const room = Math.max(x, width - x) - gap;

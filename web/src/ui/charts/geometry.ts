@@ -1,6 +1,6 @@
 import { severityAxis } from '@flarewell/domain/trends/trends';
 
-/** The box inside a chart in which values are drawn. */
+/** The area of a chart in which values are drawn. */
 export interface Plot {
   left: number;
   right: number;
@@ -8,7 +8,7 @@ export interface Plot {
   bottom: number;
 }
 
-/** The room around the box, in which labels stand. */
+/** The space around the plot area, for labels. */
 export interface Margin {
   left: number;
   right: number;
@@ -21,23 +21,23 @@ export function plotIn(width: number, height: number, margin: Margin): Plot {
   return { left, right: Math.max(left, width - right), top, bottom: height - bottom };
 }
 
-/** To tenths of a pixel: nobody sees more, and long numbers take long to write and to read. */
+/** Rounds to tenths of a pixel. More digits are invisible and make the SVG paths longer and slower to parse. */
 function round(pixels: number): number {
   return Math.round(pixels * 10) / 10;
 }
 
-/** One value a day is drawn over the whole width; a single one in the middle. */
+/** The x position of a day: days spread over the whole width, and a single day is in the middle. */
 export function xOf({ left, right }: Plot, index: number, count: number): number {
   return round(count < 2 ? (left + right) / 2 : left + ((right - left) * index) / (count - 1));
 }
 
-/** The axis is the same in every chart, so that two of them can be compared. */
+/** The y position of a severity. Every chart has the same axis, so that charts can be compared. */
 export function yOf({ top, bottom }: Plot, value: number): number {
   const { min, max } = severityAxis;
   return round(bottom - ((bottom - top) * (value - min)) / (max - min));
 }
 
-/** The stretches without a gap, as indexes: each is a line of its own, and a single one is a dot. */
+/** Splits values at the gaps. Each run of indexes is drawn as one line, and a run of one as a dot. */
 export function runsOf(values: readonly (number | null)[]): number[][] {
   const runs: number[][] = [];
   for (const [index, value] of values.entries()) {
@@ -49,24 +49,24 @@ export function runsOf(values: readonly (number | null)[]): number[][] {
   return runs;
 }
 
-/** The value nearest to a place in the chart. */
+/** The index of the value nearest to an x position. */
 export function indexAt({ left, right }: Plot, x: number, count: number): number {
   const share = (x - left) / (right - left);
   return Math.min(count - 1, Math.max(0, Math.round(share * (count - 1))));
 }
 
-/** Which days get a label: evenly spaced from the first, no more than fit. */
+/** The days that get a label: evenly spaced from the first, and at most `most` of them. */
 export function tickIndexes(count: number, most: number): number[] {
   const step = Math.max(1, Math.ceil(count / most));
   return Array.from({ length: Math.ceil(count / step) }, (_, tick) => tick * step);
 }
 
-/** A dot at each place, as a path: a line that goes nowhere, which the round ends of its stroke make a dot. */
+/** A path with a dot at each place. Each dot is a line of length zero, which the round line caps make visible. */
 export function dotsPath(places: readonly { x: number; y: number }[]): string {
   return places.map(({ x, y }) => `M${x} ${y}h0`).join('');
 }
 
-/** A box around each place, as a path. */
+/** A path with a box around each place. */
 export function boxesPath(
   places: readonly { x: number; y: number }[],
   width: number,

@@ -3,20 +3,20 @@ import { severityScale } from '@flarewell/domain/severity';
 import type { SampleLook } from './Sample.tsx';
 import type { TooltipLine } from './Tooltip.tsx';
 
-/** One line of a chart: a value for each of its days, null where there is none. */
+/** One line of a chart: a value per day, null for a gap. */
 export interface Series {
   key: string;
   color: string;
   values: readonly (number | null)[];
-  /** A line to compare with. */
+  /** Whether it is a comparison line. */
   isDashed?: boolean;
 }
 
-/** What a tooltip says of a severity. */
+/** The tooltip line of a severity. */
 export function severityLine(severity: Level | null, color: string): TooltipLine {
   const value = severity === null ? 'No rating' : `${severityScale[severity].label} (${severity})`;
   return { label: 'Severity', value, sample: { kind: 'line', color } };
 }
 
-/** Of the marks below the lines; a colour of the theme, since marks are not data of one condition. */
+/** The legend symbol of the marks below the lines. They belong to no condition, so they use a colour of the theme. */
 export const markSample: SampleLook = { kind: 'mark', color: 'var(--ink-soft)' };

@@ -1,3 +1,3 @@
-/** Heights in pixels, known before the charts are loaded, so that nothing moves when they are. */
+/** Heights in pixels. They live apart from the charts, so that the placeholder has the final size before the charts load. */
 export const severityChartHeight = 244;
 export const sparklineHeight = 56;

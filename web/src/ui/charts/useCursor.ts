@@ -1,19 +1,19 @@
 import { type PointerEvent, useEffect, useState } from 'react';
 import { indexAt, type Plot } from './geometry.ts';
 
-/** The day of a chart that somebody looks at: by mouse, finger or keyboard. */
+/** The day under the cursor of a chart, moved by mouse, finger or keyboard. */
 export function useCursor(plot: Plot, count: number) {
   const [place, setPlace] = useState<number | null>(null);
   const [isShown, setShown] = useState(false);
   const last = count - 1;
-  /** The newest day to begin with, and where the range became shorter. */
+  /** Starts at the newest day, and returns there when a shorter range no longer has the chosen one. */
   const index = Math.min(place ?? last, last);
 
   useEffect(() => {
     if (!isShown) return;
     const hide = () => setShown(false);
     const hideByKey = ({ key }: KeyboardEvent) => key === 'Escape' && hide();
-    // On its way down: a press on the chart itself shows the cursor again after this.
+    // In the capture phase, so that a press on the chart itself can show the cursor again afterwards.
     document.addEventListener('pointerdown', hide, true);
     document.addEventListener('keydown', hideByKey);
     return () => {
@@ -27,7 +27,7 @@ export function useCursor(plot: Plot, count: number) {
     setShown(true);
   }
 
-  /** The next look begins at the newest day again. */
+  /** Hides the cursor and resets it to the newest day. */
   function leave() {
     setPlace(null);
     setShown(false);
@@ -45,9 +45,9 @@ export function useCursor(plot: Plot, count: number) {
     pointer: {
       onPointerDown: follow,
       onPointerMove: follow,
-      // A finger that is lifted leaves too, and what it pointed at is to stay readable.
+      // Lifting a finger fires this too; the tooltip should stay readable then.
       onPointerLeave: ({ pointerType }: PointerEvent) => pointerType !== 'touch' && leave(),
-      // The finger scrolls the page after all.
+      // The browser has taken over the touch to scroll the page.
       onPointerCancel: leave,
     },
   };

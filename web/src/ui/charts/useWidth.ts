@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** An element's width in pixels, so that a drawing can fill it without scaling its text; 0 before it is known. */
+/** Measures an element's width in pixels, so that a drawing can fill it without scaling its text. 0 before the first layout. */
 export function useWidth<Measured extends HTMLElement>(): [RefObject<Measured | null>, number] {
   const ref = useRef<Measured>(null);
   const [width, setWidth] = useState(0);
 
-  // Before the browser paints, so that a chart is never seen without its drawing.
+  // A layout effect, because measuring after the paint would show an empty chart first.
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;

@@ -1,25 +1,24 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { errorMessage } from '#ui/errorMessage.ts';
 import { showRefusal } from '#ui/form/Field.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { Problem } from '#ui/Problem.tsx';
 import { useModal } from './useModal.ts';
 
 type Props = {
   question: string;
-  /** Names the deed: "Delete", not "OK". */
+  /** Names the action: "Delete", not "OK". */
   confirmLabel: string;
   cancelLabel?: string;
-  /** False where nothing is lost. */
+  /** False when confirming loses nothing. */
   isDangerous?: boolean;
-  /** May take a while; what it throws is shown, and the question stays open. */
+  /** May be async. If it throws, the dialog stays open and shows the error. */
   onConfirm: () => void | Promise<void>;
   onCancel: () => void;
-  /** What has to be filled in first. */
+  /** Fields to fill in before confirming. */
   children?: ReactNode;
 };
 
-/** Asks before something is lost. The safe answer has the focus. */
+/** Asks before something is lost. The focus starts on Cancel. */
 export function ConfirmDialog({
   question,
   confirmLabel,
@@ -31,7 +30,7 @@ export function ConfirmDialog({
 }: Props) {
   const heading = useId();
   const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useState<Error | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const modal = useModal(cancel);
 
@@ -47,11 +46,11 @@ export function ConfirmDialog({
     event.preventDefault();
     if (isBusy) return;
     setIsBusy(true);
-    setProblem('');
+    setProblem(null);
     try {
       await onConfirm();
     } catch (error) {
-      setProblem(errorMessage(error));
+      setProblem(error as Error);
     }
     setIsBusy(false);
   }
@@ -68,11 +67,9 @@ export function ConfirmDialog({
           {question}
         </h2>
         {children}
-        <div role="alert" className="empty:-mt-5">
-          {problem && <Notice tone="bad">{problem}</Notice>}
-        </div>
+        <Problem error={problem} />
         <div className="flex flex-wrap justify-end gap-3">
-          {/* Not disabled for real: that would take the focus away from who just pressed one. */}
+          {/* aria-disabled, because a disabled button loses the focus. */}
           <Button kind="secondary" autoFocus onClick={cancel} aria-disabled={isBusy}>
             {cancelLabel}
           </Button>

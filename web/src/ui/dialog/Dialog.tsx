@@ -5,14 +5,14 @@ import { useModal } from './useModal.ts';
 type Props = {
   title: string;
   subtitle?: ReactNode;
-  /** Escape, the close button and a press beside the dialog all ask for this. */
+  /** Called by Escape, by the close button and by a click beside the dialog. */
   onClose: () => void;
   size?: keyof typeof sizes;
-  /** As high as there is room, so that the footer stays where it is while the content changes. */
+  /** Uses the full height, so that the footer stays in place while the content changes. */
   isTall?: boolean;
-  /** Stands beside the close button. */
+  /** Shown beside the close button. */
   action?: ReactNode;
-  /** Stands between the header and what scrolls. */
+  /** Shown between the header and the scrolling content. */
   top?: ReactNode;
   footer?: ReactNode;
   children: ReactNode;
@@ -20,16 +20,16 @@ type Props = {
 
 const sizes = { s: 'sm:max-w-md', m: 'sm:max-w-165', l: 'sm:max-w-4xl' };
 
-/** A modal that fills a phone's screen. The platform traps the focus and gives it back. */
+/** A modal dialog that fills a phone's screen. The browser traps the focus and restores it afterwards. */
 export function Dialog(props: Props) {
   const { title, subtitle, onClose, size = 'm', isTall = false, action, top, footer, children } = props;
   const modal = useModal(onClose);
   const heading = useId();
-  /** A text that is selected up to here is no press beside the dialog. */
+  /** Whether the press began on the backdrop. Selecting text in the dialog and releasing outside must not close it. */
   const isPressedBeside = useRef(false);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the press beside the dialog is a shortcut; the key is Escape.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: clicking beside the dialog is a shortcut; the keyboard has Escape.
     <dialog
       {...modal}
       aria-labelledby={heading}

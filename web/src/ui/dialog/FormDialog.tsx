@@ -1,8 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { errorMessage } from '#ui/errorMessage.ts';
 import { showRefusal } from '#ui/form/Field.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { Problem } from '#ui/Problem.tsx';
 import { Dialog } from './Dialog.tsx';
 
 type Props = {
@@ -13,17 +12,17 @@ type Props = {
   problemId?: string;
   /** While false, submitting only shows the messages of the fields, and nothing is sent. */
   isValid: boolean;
-  /** Called with every press of the button, so that fields show what is wrong with them from then on. */
+  /** Called at every attempt to submit. From then on the fields show their messages. */
   onTry: () => void;
-  /** What it throws is shown, and nothing that was entered is lost. */
+  /** If it throws, the dialog stays open with everything that was entered and shows the error. */
   onSubmit: () => Promise<unknown>;
   onClose: () => void;
-  /** Stands at the start of the footer. */
+  /** Shown at the start of the footer. */
   action?: ReactNode;
   children: ReactNode;
 };
 
-/** A form in a dialog that waits for the server and closes when it said yes. */
+/** A dialog with a form. It closes when the submission has succeeded. */
 export function FormDialog({
   title,
   submitLabel,
@@ -40,7 +39,7 @@ export function FormDialog({
   const form = useRef<HTMLFormElement>(null);
   const [refusals, setRefusals] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useState<Error | null>(null);
 
   useEffect(() => {
     if (refusals > 0) showRefusal(form.current);
@@ -57,12 +56,12 @@ export function FormDialog({
     if (!isValid) return setRefusals(refusals + 1);
     if (isBusy) return;
     setIsBusy(true);
-    setProblem('');
+    setProblem(null);
     try {
       await onSubmit();
       onClose();
     } catch (error) {
-      setProblem(errorMessage(error));
+      setProblem(error as Error);
       setRefusals(refusals + 1);
       setIsBusy(false);
     }
@@ -90,9 +89,7 @@ export function FormDialog({
     >
       <form ref={form} id={id} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
         {children}
-        <div role="alert" id={problemId}>
-          {problem && <Notice tone="bad">{problem}</Notice>}
-        </div>
+        <Problem error={problem} id={problemId} />
       </form>
     </Dialog>
   );

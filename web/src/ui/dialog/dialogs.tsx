@@ -1,7 +1,7 @@
 import type { Day } from '@flarewell/domain/day';
 import { createContext, useContext } from 'react';
 
-/** The dialogs that open over any screen. The shell shows them; a screen only asks. */
+/** The dialogs that can open over any screen. Screens request them, and the shell renders them. */
 export type OpenDialog = ({ name: 'check-in'; day: Day } | { name: 'summary' | 'assistant' }) & {
   onClose?: () => void;
 };

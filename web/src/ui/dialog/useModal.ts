@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 
-/** What lies under the dialogs of the shell; on a phone they cover it. */
+/** The id of the page element under the shell's dialogs. On a phone the dialogs cover it. */
 export const pageId = 'page';
 
-/** What a <dialog> needs to be modal as long as it is shown. Escape and 'back' only ask: its owner closes it. */
+/** Opens a <dialog> as a modal while it is mounted. Escape and Back call `onDismiss`; the owner decides whether to close it. */
 export function useModal(onDismiss: () => void) {
   const dialog = useRef<HTMLDialogElement>(null);
 
-  // In the layout phase: once its element has left the page, closing it no longer gives the focus back.
+  // A layout effect, because the browser restores the focus only while the element is still in the page.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
@@ -15,7 +15,7 @@ export function useModal(onDismiss: () => void) {
     const covered = page?.contains(element) ? null : page;
     covered?.classList.add('covered');
     element.showModal();
-    // Where it marks none, the browser takes the first control. Without scrolling, since a dialog is read from its top.
+    // Without a marked element the browser focuses the first control. No scrolling, because people read a dialog from its top.
     element.querySelector<HTMLElement>('[data-initial-focus]')?.focus({ preventScroll: true });
     return () => {
       covered?.classList.remove('covered');
@@ -25,14 +25,14 @@ export function useModal(onDismiss: () => void) {
 
   return {
     ref: dialog,
-    // By its key, since a browser lets a page refuse Escape only once in a row.
+    // Handles the key itself: a browser ignores `preventDefault` of `cancel` when Escape is pressed twice in a row.
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
       event.preventDefault();
       onDismiss();
     },
     onCancel: (event: SyntheticEvent) => {
-      // A file chooser in the dialog that was left without a choice sends its `cancel` through here too.
+      // A file input inside the dialog fires `cancel` too, when the person closes the file chooser.
       if (event.target !== event.currentTarget) return;
       event.preventDefault();
       onDismiss();

@@ -5,17 +5,17 @@ type Props<Option extends string> = {
   label: string;
   options: readonly Option[];
   chosen: readonly Option[];
-  /** Choosing a chosen one again takes it back. */
+  /** Choosing a selected option again clears it. */
   onToggle: (option: Option) => void;
-  /** At most one of them. */
+  /** Whether at most one option can be selected. */
   isSingle?: boolean;
 };
 
-/** Just as wide with the check mark as without, or a choice would move the chips after it. */
+/** A chip has the same width with and without its check mark, so that choosing it does not move the others. */
 const look =
   'inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line-strong px-5.5 text-s font-medium text-ink-soft hover:border-field-line has-checked:border-accent has-checked:bg-accent-wash has-checked:px-[11.5px] has-checked:text-accent-ink';
 
-/** Words to choose from: some of them, or one. */
+/** A row of options, of which one or several can be selected. */
 export function ChoiceChips<Option extends string>(props: Props<Option>) {
   const { label, options, chosen, onToggle, isSingle = false } = props;
   const show = (option: Option, isChosen: boolean) => (

@@ -7,7 +7,7 @@ type Props = {
   onChange: (hex: string) => void;
 };
 
-/** The palette as a radio group; each colour has its name for who cannot tell them apart. */
+/** The palette as a radio group. Each colour has a name, for people who cannot tell the colours apart. */
 export function ColorChoice({ colors, value, onChange }: Props) {
   const name = useId();
   return (

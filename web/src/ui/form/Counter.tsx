@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 
 type Props = {
-  /** What is counted, for who cannot see it. */
+  /** What is counted, for screen readers. */
   label: string;
   value: number;
   min: number;
@@ -9,9 +9,9 @@ type Props = {
   onChange: (value: number) => void;
 };
 
-/** A small number with a button on either side. */
+/** A small number between a minus and a plus button. */
 export function Counter({ label, value, min, max, onChange }: Props) {
-  /** Off, it keeps the focus: whoever counts down by keyboard is not thrown out at the end. */
+  /** aria-disabled, because a disabled button would lose the focus when the count reaches its limit. */
   const step = (name: string, next: number, Icon: typeof Plus) => (
     <button
       type="button"

@@ -2,11 +2,11 @@ import { type ReactNode, useId } from 'react';
 
 export type FieldProps = {
   label: string;
-  /** Says that the field may stay empty. */
+  /** Marks the field as optional. */
   isOptional?: boolean;
   hint?: ReactNode;
   error?: string;
-  /** Where one place tells what is wrong with the whole form: the id of that place. */
+  /** The id of the element that shows the problem of the whole form. */
   errorId?: string;
 };
 
@@ -19,7 +19,7 @@ type ControlAttributes = {
 export const controlLook =
   'min-h-12 w-full rounded-m border border-field-line bg-surface px-4 text-m placeholder:text-ink-faint aria-invalid:border-bad disabled:opacity-60';
 
-/** A label above a control, and below it what helps and what is wrong, all three tied together for who listens. */
+/** A label, a control, and below it a hint and an error, linked by ids for screen readers. */
 export function Field({
   label,
   isOptional,
@@ -55,18 +55,18 @@ export function Field({
   );
 }
 
-/** Nobody corrects these by eye: typing should replace them. */
+/** Fields whose content is selected on focus, because people retype it rather than correct it. */
 const retyped = '[type=password], [autocomplete=one-time-code]';
 
-/** Leads to the first field that is marked as wrong, if there is one. */
+/** Focuses the first invalid field, if there is one. */
 export function focusInvalid(form: HTMLElement | null): void {
   const field = form?.querySelector<HTMLElement>('[aria-invalid]');
   field?.focus();
   if (field instanceof HTMLInputElement && field.matches(retyped)) field.select();
 }
 
-/** Also scrolls to the message, which a phone's keyboard may leave no room for. */
+/** Focuses the first invalid field and scrolls to its message, which a phone's keyboard might hide. */
 export function showRefusal(form: HTMLElement | null): void {
   focusInvalid(form);
-  form?.querySelector('[role=alert]:not(:empty)')?.scrollIntoView({ block: 'nearest' });
+  form?.querySelector('[role=alert] > *')?.scrollIntoView({ block: 'nearest' });
 }

@@ -1,25 +1,25 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { type Problem, ProblemNotice } from '#ui/ProblemNotice.tsx';
+import { Problem, type ProblemLike } from '#ui/Problem.tsx';
 import { showRefusal } from './Field.tsx';
 
 type Props = {
-  /** Of the place that says what is wrong; the fields it is about point there. */
+  /** The id of the element that shows the problem. Invalid fields refer to it. */
   problemId: string;
-  problem: Problem | null;
-  /** The same words again are still said again. */
+  problem: ProblemLike | null;
+  /** Counts the problems, so that screen readers announce the same message again. */
   problemCount: number;
-  /** What came of it. */
+  /** The message after a successful submission. */
   success?: string | null;
   submitLabel: string;
-  /** Nothing more can be sent now. The button keeps the focus, which disabling it would take away. */
+  /** Blocks submitting. The button is aria-disabled, because a disabled button loses the focus. */
   isBusy: boolean;
   onSubmit: () => void;
   children: ReactNode;
 };
 
-/** Fields, one place for what is wrong with them or came of them, and one button. */
+/** A form with one place for its problem or success message, and one button. */
 export function Form({
   problemId,
   problem,
@@ -36,7 +36,7 @@ export function Form({
     if (problem) showRefusal(form.current);
   }, [problem]);
 
-  // A form that opens with news of the one before it, in which the focus was.
+  // This form replaces one that had the focus, and opens with its success message.
   const hasNews = useRef(Boolean(success));
   useEffect(() => {
     if (hasNews.current) form.current?.querySelector<HTMLElement>('[role=status]')?.focus();
@@ -46,7 +46,7 @@ export function Form({
     <form
       ref={form}
       method="post"
-      // Our own words instead of the browser's; what the fields require still stands on them.
+      // We show our own messages instead of the browser's. Screen readers still read `required` from the fields.
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -55,10 +55,8 @@ export function Form({
       className="grid gap-5"
     >
       {children}
+      <Problem error={problem} id={problemId} count={problemCount} />
       <div className="grid">
-        <div role="alert" id={problemId} className="not-empty:mb-5">
-          {problem && <ProblemNotice key={problemCount} problem={problem} />}
-        </div>
         <div role="status" tabIndex={-1} className="not-empty:mb-5">
           {success && <Notice tone="good">{success}</Notice>}
         </div>

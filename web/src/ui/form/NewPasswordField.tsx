@@ -6,17 +6,17 @@ import type { PasswordHint } from './passwordHint.ts';
 
 type Props = Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'minLength' | 'hint' | 'value'> & {
   value: string;
-  /** Who will have it, as far as is known here: their name and email are easily guessed. */
+  /** The name and email of the account, as far as known. Passwords that contain them are weak. */
   owner: PasswordOwner;
 };
 
 const levels = ['weak', 'fair', 'strong'] as const;
 const colors = { weak: 'bg-bad', fair: 'bg-warn', strong: 'bg-good' };
 
-/** A password that is being chosen, with a hint of how strong it is. The hint never stands in the way of sending. */
+/** A field for a new password, with a hint about its strength. The hint never blocks submitting. */
 export function NewPasswordField({ owner, ...rest }: Props) {
   const [isFocused, setIsFocused] = useState(false);
-  // A password manager fills the field in without focusing it.
+  // A password manager can fill the field without focusing it.
   const hint = usePasswordHint(rest.value, owner, isFocused || rest.value !== '');
   const filled = hint ? levels.indexOf(hint.level) + 1 : 0;
   return (
@@ -51,13 +51,13 @@ export function NewPasswordField({ owner, ...rest }: Props) {
   );
 }
 
-/** None for an empty field, and none where the chunk cannot be fetched. */
+/** Null for an empty field, and when the chunk cannot be fetched. */
 function usePasswordHint(password: string, owner: PasswordOwner, isUsed: boolean): PasswordHint | null {
   const [chunk, setChunk] = useState<typeof import('./passwordHint.ts') | null>(null);
   useEffect(() => {
     if (!isUsed) return;
     import('./passwordHint.ts').then(setChunk, () => {
-      // The field works without its hint, and the server checks the password in any case.
+      // The field works without the hint. The server checks the password anyway.
     });
   }, [isUsed]);
   return chunk && password !== '' ? chunk.describePassword(password, owner) : null;

@@ -4,7 +4,7 @@ import { controlLook, Field, type FieldProps } from './Field.tsx';
 
 type Props = FieldProps &
   Omit<ComponentProps<'input'>, 'className' | 'id' | 'type' | 'autoComplete'> & {
-    /** What a password manager should do: fill in the one it knows, or make one up. */
+    /** Tells password managers whether to fill in the known password or to suggest a new one. */
     autoComplete: 'current-password' | 'new-password';
   };
 

@@ -2,20 +2,20 @@ import { type ReactNode, useId } from 'react';
 
 type Props<Option> = {
   options: readonly Option[];
-  /** None of the options where nothing is chosen yet. */
+  /** 0, null or undefined while nothing is chosen. */
   chosen: Option | 0 | null | undefined;
   onChoose: (option: Option) => void;
-  /** Where a choice can be taken back: by choosing it again. */
+  /** Called when the chosen option is chosen again. Without it a choice cannot be cleared. */
   onClear?: () => void;
   look: string | ((option: Option) => string);
   children: (option: Option, isChosen: boolean) => ReactNode;
 };
 
-/** How every choice behaves under the pointer and the focus. */
+/** The hover and focus styles of every choice. */
 export const choiceLook =
   'relative cursor-pointer hover:transition-colors hover:duration-150 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent';
 
-/** The options of a radio group, in whatever look: the platform's own radios, so the arrow keys move the choice. */
+/** The options of a radio group, rendered by the caller. They are native radios, so the arrow keys work. */
 export function RadioOptions<Option extends string | number>(props: Props<Option>) {
   const { options, chosen, onChoose, onClear, look, children } = props;
   const name = useId();
@@ -29,11 +29,11 @@ export function RadioOptions<Option extends string | number>(props: Props<Option
           type="radio"
           name={name}
           checked={isChosen}
-          // A browser stops at each of a group in which nothing is chosen.
+          // In a group without a choice, browsers make every radio a tab stop; we want one.
           tabIndex={option === tabStop ? 0 : -1}
           onChange={() => onChoose(option)}
           onClick={clear}
-          // Space on a radio that is chosen is no click to a browser; on one that was just cleared it would be.
+          // Browsers fire no click for Space on a checked radio, so clearing by keyboard is handled here.
           onKeyDown={(event) => {
             if (event.key !== ' ' || !clear) return;
             event.preventDefault();

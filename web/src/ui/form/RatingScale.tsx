@@ -3,13 +3,13 @@ import { RadioOptions } from './RadioOptions.tsx';
 
 type Props = {
   label: string;
-  /** The word of each level. */
+  /** Returns the word for a level. */
   wordOf: (level: Level) => string;
   value: Rating;
   onChange: (rating: Rating) => void;
 };
 
-/** Five levels, each with its number and its word. Choosing the chosen one again takes it back. */
+/** Five levels, each with its number and word. Choosing the selected level again clears it. */
 export function RatingScale({ label, wordOf, value, onChange }: Props) {
   return (
     <fieldset>

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { RadioOptions } from './RadioOptions.tsx';
 
 type Props<Value extends string> = {
-  /** What is chosen here, for who cannot see it. */
+  /** What is chosen here, for screen readers. */
   label: string;
   options: readonly { value: Value; label: ReactNode }[];
-  /** Null where nothing is chosen yet. */
+  /** Null while nothing is chosen. */
   value: Value | null;
   onChange: (value: Value) => void;
-  /** Where a choice can be taken back: by choosing it again. */
+  /** Called when the chosen option is chosen again. Without it a choice cannot be cleared. */
   onClear?: () => void;
 };
 
-/** One of a few, side by side: a radio group, so the arrow keys move the choice. */
+/** A few options side by side. It is a radio group, so the arrow keys work. */
 export function Segments<Value extends string>({ label, options, value, onChange, onClear }: Props<Value>) {
   return (
     <fieldset className="inline-flex max-w-full rounded-full bg-sunken p-1">

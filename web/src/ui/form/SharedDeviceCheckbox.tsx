@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Checkbox } from './Checkbox.tsx';
 
-/** Stands wherever somebody signs in with a password. */
+/** Shown wherever somebody signs in with a password. */
 export function SharedDeviceCheckbox(props: Pick<ComponentProps<typeof Checkbox>, 'isChecked' | 'onChange'>) {
   return (
     <Checkbox

@@ -11,7 +11,7 @@ export function TextArea({ label, isOptional, hint, error, rows = 2, ...rest }: 
           {...rest}
           {...attributes}
           rows={rows}
-          // A field that grows with its content has no other least height.
+          // `field-sizing: content` ignores `rows`, so the minimum height is set here.
           style={{ minHeight: `${rows * 1.5 + 1.75}rem` }}
           className={`${controlLook} field-sizing-content py-3`}
         />

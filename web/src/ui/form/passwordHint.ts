@@ -9,7 +9,7 @@ export interface PasswordHint {
 
 const ratings = { weak: 'Weak: easily guessed', fair: 'Fair: longer is better', strong: 'Strong' } as const;
 
-/** What the server will refuse does not read like a choice that is merely poor. */
+/** Passwords that the server will refuse. Their hint must not read like that of a weak but allowed one. */
 const refusals = {
   short: 'Too short',
   common: 'Too common',
@@ -20,11 +20,11 @@ const ofAppWords = 'Too easily guessed';
 const nobody = { name: '', email: '' };
 const isCommon = (text: string) => commonestPasswords.has(text);
 
-/** Knows the commonest passwords, so it is a chunk of its own that comes when somebody chooses a password. */
+/** Contains the commonest passwords, so it is loaded only when somebody chooses a password. */
 export function describePassword(password: string, owner: PasswordOwner): PasswordHint {
   const { level, refusal } = ratePassword(password, owner, isCommon);
   if (!refusal) return { level, words: ratings[level] };
-  // The rule also counts words like eczema as personal, which nobody would recognise as their name.
+  // The rule also counts the app's own words, such as 'eczema', as personal; the hint must not call them a name.
   const isOfAppWords = refusal === 'personal' && findWeakness(password, nobody, isCommon) === 'personal';
   return { level, words: isOfAppWords ? ofAppWords : refusals[refusal] };
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { focusInvalid } from './Field.tsx';
 
-/** Leads to the first field that is wrong, each time `failures` counts up. */
+/** Focuses the first invalid field each time `failures` increases. */
 export function useInvalidFocus(failures: number): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

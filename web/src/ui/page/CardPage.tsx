@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/Button.tsx';
 import { ScreenHeading } from './ScreenHeading.tsx';
 import { contentId, SiteHeader } from './SiteHeader.tsx';
 
-/** A page with one small form. It starts at the top, so that nothing moves when the form grows. */
+/** A page with one small form. It is aligned to the top, so that nothing moves when the form grows. */
 export function CardPage({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type Props = { icon: ReactNode; title: string; children?: ReactNode; action?: ReactNode };
 
-/** Stands where there is nothing yet, and says how to begin. */
+/** Shown instead of an empty list. Says how to begin. */
 export function EmptyState({ icon, title, children, action }: Props) {
   return (
     <div className="grid justify-items-center gap-2 px-4 py-10 text-center">

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 type Props = { children: ReactNode; fallback: ReactNode; resetKey: string };
 
-/** Shows the fallback when anything below fails, until the reset key changes. */
+/** Shows the fallback when a child throws while rendering, until the reset key changes. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

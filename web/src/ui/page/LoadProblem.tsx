@@ -1,7 +1,7 @@
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
-/** Stands where data could not be had. */
+/** Shown where data could not be loaded. */
 export function LoadProblem({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div role="alert" className="grid gap-4">

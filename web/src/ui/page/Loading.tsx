@@ -1,6 +1,6 @@
 import { LogoMark } from './Logo.tsx';
 
-/** Stays invisible for a moment, so that what loads at once does not flicker. */
+/** A spinner that appears after a short delay, so that fast loads do not flicker. */
 export function Loading() {
   return (
     <div

@@ -15,7 +15,7 @@ export function LogoMark({ className }: { className: string }) {
   );
 }
 
-/** The landing page is a document of its own, so this is a plain link even inside the app. */
+/** A plain link even inside the app, because the landing page is separate HTML from the server. */
 export function HomeLink() {
   return (
     <a

@@ -4,7 +4,7 @@ import { contentId, SiteHeader } from './SiteHeader.tsx';
 
 type Props = { icon: ReactNode; title: string; children: ReactNode; actions: ReactNode };
 
-/** A page with one thing to say and a way on. */
+/** A page with one message and the next actions. */
 export function MessagePage({ icon, title, children, actions }: Props) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -9,7 +9,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The top of a signed-in screen: what it is, and what can be done here. */
+/** The top of a signed-in screen: its title and its actions. */
 export function ScreenHeader({ title, tabTitle, subtitle, above, children }: Props) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">

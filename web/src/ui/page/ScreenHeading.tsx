@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 
-// While a page is prerendered there is no address.
+// `location` does not exist while a page is prerendered.
 const firstPath = globalThis.location?.pathname;
 let hasArrived = false;
 
-/** Once what the person did has been shown. */
+/** Focuses the screen's heading after the next paint. */
 export function focusHeading(): void {
   setTimeout(() => document.querySelector<HTMLElement>('h1')?.focus());
 }
 
 /**
- * A screen's heading, which also names the browser tab. Arriving by navigation moves the focus here, since no page
- * load tells a screen reader that the screen changed; on the first load the browser's own start is right.
+ * A screen's heading, which also sets the tab's title. After a navigation inside the app it takes the focus, because
+ * no page load tells screen readers that the screen changed. On the first load the focus stays where the browser put it.
  */
 export function ScreenHeading({ title, tabTitle = title }: { title: string; tabTitle?: string }) {
   const heading = useRef<HTMLHeadingElement>(null);

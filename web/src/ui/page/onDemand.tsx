@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, useState } from 'react';
 
 /**
- * A part that is fetched when it is first shown, or with `fetch` ahead of that. What is here already is shown without
- * `lazy`: React holds back what was suspended for a third of a second.
+ * A component whose code is loaded when it is first rendered, or earlier by `fetch`. Once loaded it is rendered without
+ * `lazy`, because React delays suspended content by a third of a second.
  */
 export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let Loaded: ComponentType<Props> | undefined;
@@ -12,9 +12,9 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
   }
   const Lazy: ComponentType<Props> = lazy(fetch);
 
-  // biome-ignore lint/correctness/noComponentHookFactories: called once a part, at the top of a module.
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per component, at the top of a module.
   function OnDemand(props: Props) {
-    // The same for as long as it is shown, or it would begin anew.
+    // Fixed at the first render: switching from `Lazy` to `Loaded` would remount the component.
     const [Part] = useState(() => Loaded ?? Lazy);
     return <Part {...props} />;
   }

@@ -19,15 +19,15 @@ type Props = {
   checkIn: CheckIn;
   conditions: readonly Condition[];
   medications: readonly Medication[];
-  /** Only the date and each condition's severity. */
+  /** Shows only the date and each condition's severity. */
   isCompact?: boolean;
-  /** This browser has it, and the server does not yet. */
+  /** Whether the check-in is saved in this browser but not on the server yet. */
   isWaiting?: boolean;
-  /** Stands beside the rest, or below it where there is no room; never in the compact form. */
+  /** Shown beside or below the rest, and never in the compact form. */
   photo?: ReactNode;
 };
 
-/** What was recorded on one day. Stands within whatever box its screen has for it. */
+/** What was recorded on one day, without a box around it. */
 export function CheckInSummary(props: Props) {
   const { checkIn, conditions, medications, isCompact = false, isWaiting, photo } = props;
   const heading = useId();

@@ -14,7 +14,7 @@ import { TextArea } from '#ui/form/TextArea.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 
 type Props = {
-  /** The one to edit; without it a new one is added. */
+  /** The one to edit. Without it the dialog adds a new one. */
   condition?: Condition;
   onSave: (draft: ConditionDraft) => Promise<unknown>;
   onClose: () => void;

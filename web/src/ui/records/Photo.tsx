@@ -5,13 +5,13 @@ import { useEffect, useRef, useState } from 'react';
 type Props = {
   url: string;
   alt: string;
-  /** A smaller version that is here already, shown until the photo is. */
+  /** The URL of a smaller version that is already loaded, shown until the photo is. */
   preview?: string | null;
-  /** The box is there before the photo is, so that nothing moves; `fill` takes the size of what is around it. */
+  /** The shape of the box, which reserves the space before the photo loads. `fill` takes the parent's size. */
   shape?: keyof typeof shapes;
-  /** Whether the photo is cut to its box, or shown whole within it. */
+  /** Whether the photo is cropped to its box or shown whole inside it. */
   fit?: keyof typeof fits;
-  /** Asked once when the address does not answer, which may be because its signature has expired. */
+  /** Returns a fresh URL. Called once when the photo fails to load, because the URL's signature may have expired. */
   refresh?: (url: string) => Promise<string | null>;
 };
 
@@ -20,7 +20,7 @@ const fits = { cover: 'object-cover', contain: 'object-contain' };
 
 /** A check-in's photo. */
 export function Photo(props: Props) {
-  // Another photo starts from the beginning; a new address of the same one does not.
+  // The key is the photo's path: a new URL of the same photo keeps the state, another photo resets it.
   return <Picture key={pathOfPhotoUrl(props.url)} {...props} />;
 }
 

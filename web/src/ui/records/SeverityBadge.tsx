@@ -25,7 +25,7 @@ export function SeverityBadge({ level }: { level: Level }) {
   );
 }
 
-/** The number alone where there is no room for more; its word and what it rates are there for who listens. */
+/** Shows only the number, where there is little room. Screen readers also get the word and the condition's name. */
 export function SeverityChip({ level, name }: { level: Level; name: string }) {
   return (
     <span

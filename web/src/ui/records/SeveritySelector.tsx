@@ -4,14 +4,14 @@ import { RadioOptions } from '#ui/form/RadioOptions.tsx';
 import { severityLooks } from './SeverityBadge.tsx';
 
 type Props = {
-  /** What is rated here, for who cannot see it. */
+  /** What is rated, for screen readers. */
   label: string;
   value: Rating;
-  /** The id of what helps or is wrong. */
+  /** The id of the hint or error. */
   describedBy?: string;
 } & (
   | { mode: 'read-only' }
-  /** 'toggle' lets the chosen level be taken back. */
+  /** 'toggle' lets people clear the chosen level. */
   | { mode?: Exclude<SelectorMode, 'read-only'>; onChange: (severity: Rating) => void }
 );
 
@@ -23,7 +23,7 @@ const chosenLooks: Record<Level, string> = {
   5: 'has-checked:border-sev-5-ink has-checked:bg-sev-5-wash has-checked:text-sev-5-ink',
 };
 
-/** How bad it is, from 1 Minimal to 5 Extreme. */
+/** A choice of severity, from 1 Minimal to 5 Extreme. */
 export function SeveritySelector(props: Props) {
   const { label, value, describedBy } = props;
   if (props.mode === 'read-only') return <ShownSeverity label={label} value={value} />;
@@ -54,7 +54,7 @@ export function SeveritySelector(props: Props) {
   );
 }
 
-/** The scale with the rating on it; nothing here can be pressed. */
+/** The read-only scale with its rating. */
 function ShownSeverity({ label, value }: { label: string; value: Rating }) {
   const rated = value === 0 ? 'Not rated' : `${value} ${severityScale[value].label}`;
   return (

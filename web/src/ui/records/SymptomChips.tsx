@@ -5,7 +5,7 @@ const look = 'rounded-full bg-sunken px-2.5 py-1 text-xs font-medium text-ink-so
 type Props = {
   symptoms: readonly Symptom[];
   label?: string;
-  /** How many there is no room for. */
+  /** How many symptoms are not shown. */
   more?: number;
 };
 

@@ -1,14 +1,14 @@
 import { type Trend, trendLabels } from '@flarewell/domain/trends/trends';
 import { MoveRight, TrendingDown, TrendingUp } from 'lucide-react';
 
-// Severity going down is skin getting better: the arrow follows the line, the colour its meaning.
+// Falling severity is good: the arrow shows the direction of the line, the colour whether that is good.
 const looks = {
   improving: { Icon: TrendingDown, color: 'text-good' },
   stable: { Icon: MoveRight, color: 'text-ink-soft' },
   worsening: { Icon: TrendingUp, color: 'text-bad' },
 } satisfies Record<Trend, unknown>;
 
-/** In the size and the weight of the text around it. */
+/** Inherits the size and weight of the surrounding text. */
 export function TrendLabel({ trend }: { trend: Trend }) {
   const { Icon, color } = looks[trend];
   return (

@@ -3,9 +3,9 @@ import { CircleAlert, TriangleAlert, X } from 'lucide-react';
 
 type Props = {
   alerts: readonly MedicationAlert[];
-  /** Shows the first few, each with a bar, and how many more there are. */
+  /** Shows only the first few alerts, each with a bar, and the number of the others. */
   isCompact?: boolean;
-  /** With it, each alert can be closed. */
+  /** When given, each alert can be dismissed. */
   onDismiss?: (alert: MedicationAlert) => void;
 };
 

@@ -1,11 +1,11 @@
 import { notify } from '#data/notices.ts';
 import { type PushState, useTestPush, useTurnOffPush, useTurnOnPush } from '#data/pushDevice.ts';
 import { Button } from '#ui/Button.tsx';
-import { ProblemLine } from './ProblemLine.tsx';
+import { Problem } from '#ui/Problem.tsx';
 
 const sentences: Record<PushState, string> = {
-  on: 'A notification reminds you here.',
-  off: 'Off. Turn it on to get a notification here.',
+  on: "You'll be notified on this device.",
+  off: 'Off. Turn it on to be notified on this device.',
   denied:
     'This browser is blocking notifications from Flarewell. Allow them in its site settings, then come back to this page.',
   unsupported: 'This browser cannot receive notifications from Flarewell.',
@@ -63,7 +63,7 @@ export function PushDevice({ state }: { state: PushState }) {
           </Button>
         </div>
       )}
-      <ProblemLine error={turnOn.error ?? turnOff.error ?? test.error} />
+      <Problem error={turnOn.error ?? turnOff.error ?? test.error} />
     </div>
   );
 }

@@ -5,8 +5,8 @@ import { refreshReminders, useReminders, useTestEmail } from '#data/pushDevice.t
 import { Button } from '#ui/Button.tsx';
 import { Switch } from '#ui/form/Switch.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { Problem } from '#ui/Problem.tsx';
 import { LoadProblem } from '#ui/page/LoadProblem.tsx';
-import { ProblemLine } from './ProblemLine.tsx';
 import { PushDevice } from './PushDevice.tsx';
 
 type Props = { isEmailOn: boolean; onEmail: (isOn: boolean) => void };
@@ -62,7 +62,7 @@ export function ReminderChannels({ isEmailOn, onEmail }: Props) {
               </Button>
             </div>
           )}
-          <ProblemLine error={testEmail.error} />
+          <Problem error={testEmail.error} />
         </div>
       )}
       {isSilent ? (

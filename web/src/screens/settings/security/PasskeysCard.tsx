@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { closeThenFocus } from '#ui/dialog/closeThenFocus.ts';
-import { ProblemAlert } from '#ui/ProblemAlert.tsx';
+import { Problem } from '#ui/Problem.tsx';
 import { nameDevice } from './deviceName.ts';
 import { PasskeyNameDialog } from './PasskeyNameDialog.tsx';
 import { PasskeyRow } from './PasskeyRow.tsx';
@@ -64,7 +64,7 @@ function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
           </p>
         )}
       </div>
-      <ProblemAlert error={adding.error} />
+      <Problem error={adding.error} />
       {unavailable ? (
         <p className="text-s text-ink-soft">{unavailable}</p>
       ) : (

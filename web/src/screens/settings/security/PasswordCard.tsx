@@ -11,7 +11,7 @@ import { Card } from '#ui/Card.tsx';
 import { NewPasswordField } from '#ui/form/NewPasswordField.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { useInvalidFocus } from '#ui/form/useInvalidFocus.ts';
-import { ProblemAlert } from '#ui/ProblemAlert.tsx';
+import { Problem } from '#ui/Problem.tsx';
 
 const blank = { currentPassword: '', newPassword: '' };
 
@@ -80,7 +80,7 @@ export function PasswordCard() {
             setDraft({ ...draft, newPassword: event.target.value });
           }}
         />
-        <ProblemAlert error={isWrong || refusal ? null : change.error} />
+        <Problem error={isWrong || refusal ? null : change.error} />
         <div>
           <Button type="submit" kind="secondary" aria-disabled={change.isPending}>
             {change.isPending ? 'Please wait...' : 'Change Password'}

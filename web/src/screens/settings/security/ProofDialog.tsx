@@ -9,7 +9,7 @@ import { cancelProof, provePasskey, provePassword, useIsProofAsked } from '#data
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
-import { ProblemAlert } from '#ui/ProblemAlert.tsx';
+import { Problem } from '#ui/Problem.tsx';
 
 /** Asks for the password or a passkey again, before what a stranger at an open screen must not do. */
 export function ProofDialog() {
@@ -90,7 +90,7 @@ function Question() {
             Use a Passkey
           </Button>
         )}
-        <ProblemAlert error={refusal} />
+        <Problem error={refusal} />
       </div>
     </ConfirmDialog>
   );

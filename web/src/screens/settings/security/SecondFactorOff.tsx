@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { type SecondFactorSetup, useStartSecondFactor } from '#data/security.ts';
 import { Button } from '#ui/Button.tsx';
-import { ProblemAlert } from '#ui/ProblemAlert.tsx';
+import { Problem } from '#ui/Problem.tsx';
 import { onDemand } from '#ui/page/onDemand.tsx';
 
 const SetupDialog = onDemand(() => import('./SecondFactorDialog.tsx').then((m) => m.SecondFactorDialog));
@@ -15,7 +15,7 @@ export function SecondFactorOff({ onCodes }: { onCodes: (codes: string[]) => voi
         After your password, Flarewell also asks for a code from an app on your phone. Somebody who learns
         your password still cannot sign in. Passkeys need no code.
       </p>
-      <ProblemAlert error={start.error} />
+      <Problem error={start.error} />
       <div>
         <Button
           kind="secondary"

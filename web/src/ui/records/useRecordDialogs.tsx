@@ -1,0 +1,55 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
+import { focusHeading } from '#ui/page/ScreenHeading.tsx';
+
+interface FormProps {
+  onClose: () => void;
+  /** The Delete button, when an existing record is edited. */
+  action?: ReactNode;
+}
+
+interface Options<Item> {
+  deleteQuestion: string;
+  onDelete: (item: Item) => void;
+  /** Renders the dialog with the form. Without an item it adds a new one. */
+  renderForm: (item: Item | undefined, props: FormProps) => ReactNode;
+}
+
+/** The dialogs of a list of records: one form to add and edit, and the question before a record is deleted. */
+export function useRecordDialogs<Item>({ deleteQuestion, onDelete, renderForm }: Options<Item>) {
+  const [form, setForm] = useState<{ item?: Item } | null>(null);
+  const [toDelete, setToDelete] = useState<Item | null>(null);
+  const closeForm = () => setForm(null);
+
+  function confirmDelete(item: Item) {
+    setToDelete(null);
+    closeForm();
+    onDelete(item);
+    // The focused button disappears together with the record's card.
+    focusHeading();
+  }
+
+  const dialogs = (
+    <>
+      {form &&
+        renderForm(form.item, {
+          onClose: closeForm,
+          action: form.item && (
+            <Button kind="quiet" onClick={() => setToDelete(form.item ?? null)}>
+              Delete
+            </Button>
+          ),
+        })}
+      {toDelete && (
+        <ConfirmDialog
+          question={deleteQuestion}
+          confirmLabel="Delete"
+          onCancel={() => setToDelete(null)}
+          onConfirm={() => confirmDelete(toDelete)}
+        />
+      )}
+    </>
+  );
+  return { dialogs, add: () => setForm({}), edit: (item: Item) => setForm({ item }), remove: setToDelete };
+}
