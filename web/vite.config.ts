@@ -43,7 +43,7 @@ const chunks = [
     // Fetched when the first one is shown; what keeps its place free stands with the screens.
     name: 'charts',
     priority: 3,
-    test: /ui\/charts\/(?!LazyCharts|Sample|geometry|series|sizes)/,
+    test: /ui\/charts\/(?!LazyCharts|Sample|geometry|series)/,
   },
   {
     // Whatever else two parts need; no visitor may need any of it.

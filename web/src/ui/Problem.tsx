@@ -26,10 +26,12 @@ export function Problem({ error, id, count }: Props) {
   const alert = useRef<HTMLDivElement>(null);
   // An AbortError means that the person cancelled the action themselves.
   const shown = error?.name === 'AbortError' ? null : error;
+  const message = shown?.message;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same message again, with another count, is a new problem.
   useEffect(() => {
-    if (shown) alert.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
-  }, [shown]);
+    if (message) alert.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
+  }, [message, count]);
 
   return (
     <div ref={alert} id={id} role="alert" className="contents">

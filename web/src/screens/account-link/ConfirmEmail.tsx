@@ -38,7 +38,7 @@ export function ConfirmEmail({ token }: { token: string }) {
     );
   }
 
-  /** Null where only the login screen can go on: the link is used up by then, so the form cannot be sent again. */
+  /** Returns null when the account is confirmed but signing in failed. The link is used up then, so only the login screen can go on. */
   async function confirm() {
     const { email } = await account.verifyEmail(token, password);
     const credentials = { email, password, isSharedDevice: isShared };
@@ -50,7 +50,7 @@ export function ConfirmEmail({ token }: { token: string }) {
     <CardPage title="Confirm your email" lead="Enter the password you signed up with.">
       <Form
         problemId={problemId}
-        problem={isWrong ? { ...problem, message: wrongPassword } : problem}
+        problem={isWrong ? { message: wrongPassword } : problem}
         problemCount={problemCount}
         success={isLeaving ? 'Your email is confirmed. Taking you to your diary.' : null}
         isBusy={isBusy || isConfirmed}

@@ -107,7 +107,7 @@ function Detail({ condition }: { condition: Condition }) {
   );
 }
 
-/** Where the browser names no timezone that we know, the date in UTC is at most a day off. */
+/** Falls back to UTC when the browser reports an unknown timezone; the date is then at most a day off. */
 function localTimezone(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return isTimezone(timeZone) ? timeZone : 'UTC';

@@ -10,7 +10,7 @@ import { SymptomChips } from '#ui/records/SymptomChips.tsx';
 
 type Props = {
   entries: readonly RatedEntry[];
-  /** Undefined until all are counted. */
+  /** Undefined while older check-ins are still loading. */
   total?: number;
   hasMore: boolean;
   today: Day;

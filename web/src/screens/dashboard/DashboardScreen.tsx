@@ -11,10 +11,9 @@ import { weekdayDate } from '#ui/dates.ts';
 import { useOpenDialog } from '#ui/dialog/dialogs.tsx';
 import { onDemand } from '#ui/page/onDemand.tsx';
 import { ScreenHeader } from '#ui/page/ScreenHeader.tsx';
-import { greeting } from './greeting.ts';
 import { Overview } from './Overview.tsx';
 
-// Only a new account needs them.
+// Loaded on demand, because only new accounts show them.
 const FirstSteps = onDemand(() => import('./first-steps/FirstSteps.tsx').then((m) => m.FirstSteps));
 
 export function DashboardScreen() {
@@ -26,7 +25,7 @@ export function DashboardScreen() {
   const openDialog = useOpenDialog();
   const isNew = isWhole && checkIns.length === 0;
   const hasCondition = conditions.length > 0;
-  // Once there is something to rate, the first steps have a button of their own.
+  // The first steps show their own check-in button once there is a condition to rate.
   const hasCheckInButton = !(isNew && hasCondition);
   return (
     <>
@@ -51,7 +50,7 @@ export function DashboardScreen() {
           </Button>
         )}
       </ScreenHeader>
-      {/* Around both: what arrives above the overview would push it down. */}
+      {/* One boundary for both, so that the first steps cannot appear later and push the overview down. */}
       <Suspense>
         {isNew && <FirstSteps hasCondition={hasCondition} />}
         <Overview
@@ -62,4 +61,11 @@ export function DashboardScreen() {
       </Suspense>
     </>
   );
+}
+
+/** Greets by the person's local hour. */
+export function greeting(hour: number): string {
+  if (hour < 5) return 'Good evening';
+  if (hour < 12) return 'Good morning';
+  return hour < 18 ? 'Good afternoon' : 'Good evening';
 }

@@ -20,7 +20,7 @@ export interface KnownRecords {
 type Props = { records: KnownRecords; today: Day; todaysCheckIn: CheckIn | undefined };
 
 /**
- * What the days so far add up to. On a phone in the order in which it is needed: cards, today, alerts, overview,
+ * The figures of the recent days. A phone shows them in the order of need: cards, today, alerts, overview,
  * history. A wide screen has two columns.
  */
 export function Overview({ records, today, todaysCheckIn }: Props) {

@@ -6,7 +6,7 @@ type Props = {
   Icon: LucideIcon;
   value: string;
   unit?: string;
-  /** The colour of the value, which is never the only thing that tells. */
+  /** The colour of the value. It must never be the only sign of what the value means. */
   ink?: string;
   children?: ReactNode;
 };

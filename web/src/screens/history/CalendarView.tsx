@@ -15,7 +15,7 @@ type Props = {
   today: Day;
   onMove: (day: Day) => void;
   onOpen: (day: Day) => void;
-  /** Given while the check-ins of this month are not here. */
+  /** Set while this month's check-ins are still loading; null when they are here. */
   older: OlderCheckIns | null;
 };
 
@@ -25,7 +25,7 @@ export function CalendarView({ calendar, day, today, onMove, onOpen, older }: Pr
   const hasMoved = useRef(false);
   const { month } = calendar;
 
-  // The focus follows the keyboard, also into a month that has yet to load.
+  // Moves the focus to the day that the arrow keys reached, also when its month had to load first.
   useEffect(() => {
     const cell = hasMoved.current && grid.current?.querySelector<HTMLElement>('[tabindex="0"]');
     if (!cell) return;
@@ -71,7 +71,7 @@ export function CalendarView({ calendar, day, today, onMove, onOpen, older }: Pr
   );
 }
 
-/** As tall as a month, so that little moves when it comes. */
+/** A placeholder as tall as a month, so that the layout does not jump when the month loads. */
 function Missing({ older: { problem, retry } }: { older: OlderCheckIns }) {
   return (
     <div className="grid min-h-100 place-content-center border-t border-line p-5 @2xl:min-h-140">

@@ -7,7 +7,7 @@ type Props = { cell: CalendarCell; isWaiting: boolean; hasTabStop: boolean; onOp
 
 const icon = { strokeWidth: 1.9 };
 
-/** One day: a button over the whole cell, whose name says in words all that it shows. */
+/** One day: a button that fills the cell. Its accessible name contains everything that the cell shows. */
 export function DayCell({ cell, isWaiting, hasTabStop, onOpen }: Props) {
   const { day, isInMonth, isToday, isFuture, entry } = cell;
   const background = isInMonth ? entry && severityLooks[entry.color].wash : 'bg-canvas';
@@ -46,7 +46,7 @@ export function DayCell({ cell, isWaiting, hasTabStop, onOpen }: Props) {
   );
 }
 
-/** A phone's cell has room for the dot, a number and icons; a tablet's for the notes too. */
+/** A phone's cell has room for the dot, a number and icons. A tablet also shows the notes. */
 function EntryMarks({ entry }: { entry: CalendarEntry }) {
   const { color, conditionCount, hasPhoto, hasMedsTaken, notesPreview } = entry;
   const { dot, ink } = severityLooks[color];

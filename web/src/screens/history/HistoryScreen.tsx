@@ -23,7 +23,7 @@ const tabs = [
 export function HistoryScreen() {
   const today = useToday();
   const [search, setSearch] = useSearchParams();
-  /** The day that the keyboard is on; the month shown is its month. */
+  /** The day with keyboard focus. Its month is the one shown. */
   const [day, setDay] = useState<Day>(() => askedDay(search) ?? today);
   const older = useOlderCheckIns();
   const openDay = useAskedDay(setDay, older.missingBefore);

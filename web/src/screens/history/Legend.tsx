@@ -2,7 +2,7 @@ import { Camera, Check } from 'lucide-react';
 import { medsTaken } from './describeDay.ts';
 import { severityLooks } from './severityLooks.ts';
 
-/** What the colours and marks of the calendar stand for. */
+/** Explains the colours and marks of the calendar. */
 export function Legend() {
   return (
     <ul

@@ -9,9 +9,9 @@ import { moveDay } from './moveDay.ts';
 type Props = {
   ref: RefObject<HTMLTableElement | null>;
   calendar: CalendarMonth;
-  /** The id of what names the month. */
+  /** The id of the heading with the month's name. */
   labelledBy: string;
-  /** The one day that the Tab key leads to; arrow keys go on from there. */
+  /** The only tab stop of the grid; arrow keys move from there. */
   day: Day;
   today: Day;
   onMove: (day: Day) => void;
@@ -24,7 +24,7 @@ export function MonthGrid({ ref, calendar, labelledBy, day, today, onMove, onOpe
 
   function move(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLElement)) return;
-    // From where the focus is: a screen reader can put it on any day.
+    // Starts from the focused day rather than `day`, because screen readers can focus any cell.
     const to = moveDay(event.target.dataset.day ?? day, event.key, event.shiftKey, today);
     if (to === null) return;
     event.preventDefault();
@@ -34,7 +34,7 @@ export function MonthGrid({ ref, calendar, labelledBy, day, today, onMove, onOpe
   return (
     <table
       ref={ref}
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table in which arrow keys move is a grid.
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with arrow key navigation is a grid.
       role="grid"
       aria-labelledby={labelledBy}
       className="w-full table-fixed border-collapse"

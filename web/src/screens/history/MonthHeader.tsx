@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import { monthName } from '#ui/dates.ts';
 
 type Props = {
-  /** For whatever the month's name names. */
+  /** The id of the heading, for `aria-labelledby`. */
   id: string;
   month: Month;
   today: Day;
@@ -49,7 +49,7 @@ function Step({ label, isOff, Icon, onStep }: StepProps) {
     <button
       type="button"
       aria-label={label}
-      // Not `disabled`, which would take the focus away from who stepped to the last month.
+      // aria-disabled, because a disabled button would lose the focus at the last month.
       aria-disabled={isOff}
       onClick={isOff ? undefined : onStep}
       className="grid size-11 cursor-pointer place-items-center rounded-full border border-line-strong bg-surface transition-colors duration-150 hover:bg-sunken aria-disabled:cursor-default aria-disabled:bg-surface aria-disabled:opacity-45"

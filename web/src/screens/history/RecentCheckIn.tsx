@@ -14,7 +14,7 @@ import { Photo } from '#ui/records/Photo.tsx';
 
 type Props = { month: Month; today: Day; onOpen: (day: Day) => void };
 
-/** The latest day of the month in full, since a cell of the calendar has room for little. */
+/** Shows the month's latest check-in in full, because the calendar's cells have little room. */
 export function RecentCheckIn({ month, today, onOpen }: Props) {
   const { checkIns } = useCheckIns();
   const conditions = useConditions();

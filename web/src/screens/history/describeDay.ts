@@ -10,7 +10,7 @@ export function countConditions(count: number): string {
   return count === 1 ? '1 condition' : `${count} conditions`;
 }
 
-/** All that a day's cell shows, in words: for who cannot see it, and for a phone, which has no room. */
+/** Describes everything that a day's cell shows, for screen readers. */
 export function describeDay({ day, isToday, isFuture, entry }: CalendarCell, isWaiting = false): string {
   const date = isToday ? `${fullDate(day)}, today` : fullDate(day);
   if (!entry) return `${date}. ${isFuture ? 'In the future' : 'No check-in'}`;

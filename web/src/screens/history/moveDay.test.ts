@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { moveDay, showMonth } from './moveDay.ts';
 
-const today = '2026-03-18'; // a Wednesday
+const today = '2026-03-18'; // A Wednesday.
 
 test.each([
   ['ArrowLeft', '2026-03-01', '2026-02-28'],

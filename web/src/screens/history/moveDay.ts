@@ -20,16 +20,16 @@ const moves: Record<string, (day: Day, hasShift: boolean) => Day> = {
   PageDown: (day, hasShift) => dayInMonth(day, addMonths(monthOf(day), hasShift ? 12 : 1)),
 };
 
-/** Where a key leads from a day of the calendar; null when it is no key of the calendar. */
+/** The day that a key moves to; null when the key does not navigate. */
 export function moveDay(day: Day, key: string, hasShift: boolean, today: Day): Day | null {
   const to = moves[key]?.(day, hasShift);
   if (to === undefined) return null;
-  // A week or a month ahead that has not begun leads nowhere; one that has begun leads to its latest day.
+  // Moves past today are ignored, but a jump into the current week or month goes to its latest day.
   const isOver = key.startsWith('Arrow') ? to > today : monthOf(to) > monthOf(today);
   return isOver || to < earliestDay ? day : upTo(today, to);
 }
 
-/** The same day of another month, or that month's last, and never one to come. */
+/** The same day in another month, clamped to the month's last day and to today. */
 export function showMonth(day: Day, month: Month, today: Day): Day {
   return upTo(today, dayInMonth(day, month));
 }

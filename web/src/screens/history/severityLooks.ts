@@ -1,6 +1,6 @@
 import { type SeverityColor, severityScale } from '@flarewell/domain/severity';
 
-/** How a day looks by its average severity, and the word for it: mildest first, as the legend shows them. */
+/** The colour and word of each average severity, mildest first, in the order of the legend. */
 export const severityLooks = {
   grey: { label: 'No rating', dot: 'bg-sev-0', wash: '', ink: 'text-ink-soft' },
   green: { label: severityScale[1].label, dot: 'bg-sev-1', wash: 'bg-sev-1-wash/70', ink: 'text-sev-1-ink' },

@@ -6,22 +6,22 @@ import { notify } from '#data/notices.ts';
 import { today } from '#data/today.ts';
 import { useOpenDialog } from '#ui/dialog/dialogs.tsx';
 
-/** The day that the address names, if it is one that has begun. */
+/** The day in the address bar; null when there is none or it is in the future. */
 export function askedDay(search: URLSearchParams): Day | null {
   const date = search.get('date') ?? '';
   return isDay(date) && date <= today() ? date : null;
 }
 
 /**
- * `?date=…&action=checkin` opens the check-in of that day, today's without a date, whoever wrote it into the address:
- * a link, or the function that this returns. `show` turns the calendar to the day; check-ins from before `missingBefore` have yet to
- * come.
+ * Opens the check-in dialog while the URL has `?date=…&action=checkin` (today's without a date). The returned function
+ * puts a day into the URL. `show` moves the calendar to the day. Check-ins before `missingBefore` are not loaded yet,
+ * so their dialog waits for them.
  */
 export function useAskedDay(show: (day: Day) => void, missingBefore: Day | null): (day: Day) => void {
   const openDialog = useOpenDialog();
   const [search, setSearch] = useSearchParams();
   const date = search.get('action') === 'checkin' ? (search.get('date') ?? today()) : null;
-  // What is not here yet would look as if that day had no check-in.
+  // Before its check-in has loaded, the dialog would open empty.
   const isAwaited = date !== null && missingBefore !== null && date < missingBefore;
 
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useAskedDay(show: (day: Day) => void, missingBefore: Day | null)
     }
     const forget = () => {
       const now = new URLSearchParams(window.location.search);
-      // The person may have left with the dialog open: then there is nothing to take back.
+      // The person may have navigated away with the dialog open; then the URL is not ours to change.
       if ((now.get('date') ?? date) === date) setSearch(withoutDay(now), { replace: true });
     };
     if (date > today()) {
@@ -44,7 +44,7 @@ export function useAskedDay(show: (day: Day) => void, missingBefore: Day | null)
     if (!isAwaited) openDialog({ name: 'check-in', day: date, onClose: forget });
   }, [date, isAwaited, show, openDialog, setSearch]);
 
-  // Replaced, not added: going back leads to where the person came from, and never opens the dialog again.
+  // Replaces the history entry, so that Back leaves the screen instead of reopening the dialog.
   return (day) => setSearch((before) => withDay(before, day), { replace: true });
 }
 

@@ -7,7 +7,7 @@ import { ExampleChart } from './ExampleChart.tsx';
 const today: Level = 2;
 const severities: Level[] = [4, 4, 5, 4, 4, 3, 3, 3, 3, 3, 2, 2, 2, today];
 
-/** A made-up fortnight, judged by the real rule, that shows what tracking looks like. */
+/** Shows what tracking looks like: two made-up weeks, with the trend that the real rule computes. */
 export function ExampleCard() {
   return (
     <section

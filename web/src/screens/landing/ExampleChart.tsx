@@ -6,7 +6,7 @@ const width = 422;
 const height = 161;
 const inset = 10;
 
-/** One rating a day, oldest first. */
+/** `severities` has one rating per day, oldest first. */
 export function ExampleChart({ severities }: { severities: readonly Level[] }) {
   const step = (width - 2 * inset) / (severities.length - 1);
   const points = severities.map((severity, day) => ({ x: inset + day * step, y: heightOf(severity) }));

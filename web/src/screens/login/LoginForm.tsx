@@ -39,7 +39,7 @@ export function LoginForm({ login, canMail }: Props) {
         {...field('email')}
         label="Email"
         type="email"
-        // The name of the account for a password manager, on both tabs. Signing in, its list offers passkeys too.
+        // `username` tells password managers to store the email as the account's name; `webauthn` adds passkeys to the browser's suggestions.
         autoComplete={isSignUp ? 'username' : 'username webauthn'}
         autoCapitalize="none"
         spellCheck={false}
@@ -56,7 +56,7 @@ export function LoginForm({ login, canMail }: Props) {
           />
         )}
         {canMail && !isSignUp && (
-          // Beside the label, so that nothing moves when the server has said that it sends mail.
+          // Placed beside the label, so that the form does not jump when the link appears.
           <a
             href="/login?forgot-password"
             className="absolute -top-4 right-0 inline-flex min-h-11 items-center rounded-s pt-2.5 text-s font-medium text-accent-ink hover:underline"

@@ -37,7 +37,7 @@ function Login({ query, setIsSignedIn }: Props) {
   const isSignUp = login.mode === 'sign-up';
 
   useEffect(() => {
-    // The hint that had the focus is gone with the other tab.
+    // The focused hint was on the other tab and no longer exists.
     if (isInvited) panel.current?.querySelector('input')?.focus();
   }, [isInvited]);
 

@@ -7,7 +7,7 @@ import { usePasskeyAutofill } from './usePasskeyAutofill.ts';
 
 type Props = { login: ReturnType<typeof useLogin>; canAutofill: boolean };
 
-/** Beside the button the browser offers passkeys in the list below the email, until something is sent. */
+/** Signs in with a passkey. While `canAutofill` is true, the browser also suggests passkeys at the email field. */
 export function PasskeyButton({ login, canAutofill }: Props) {
   const isBusy = login.isBusy || login.isLeaving;
   usePasskeyAutofill(canAutofill && !isBusy, (response) => login.sendPasskey(async () => response));

@@ -1,4 +1,4 @@
-/** What somebody reads who was sent here, by the `reason` in the address. */
+/** Why somebody was redirected to the login screen, by the `reason` in the URL. */
 const reasons: Record<string, { title: string; text?: string }> = {
   'session-ended': {
     title: 'Your session has ended. Please sign in again.',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { account } from '#data/account.ts';
 
-/** What the server offers; until it has said so, what most do. */
+/** Reads which features the server offers. Until it answers, assumes the usual ones. */
 export function useFeatures() {
   const [features, setFeatures] = useState({ signUp: true, mail: false, passkeys: true, isKnown: false });
 
@@ -9,7 +9,7 @@ export function useFeatures() {
     account.readFeatures().then(
       (answer) => setFeatures({ ...answer, isKnown: true }),
       () => {
-        // The form works without; sending it will say what is wrong.
+        // Ignored: submitting the form will show the problem.
       },
     );
   }, []);

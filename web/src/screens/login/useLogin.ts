@@ -16,14 +16,14 @@ const welcomes = {
 
 type Answer = Awaited<ReturnType<typeof account.signUp>>;
 
-/** Signing in or up: what is typed, and what comes of sending it. */
+/** The state of the login form, for signing in and signing up. */
 export function useLogin(setIsSignedIn: (isSignedIn: boolean) => void) {
   const [mode, setMode] = useState<Mode>('sign-in');
   const [typed, setTyped] = useState({ name: '', email: '', password: '' });
   const [isShared, setIsShared] = useState(false);
   const [success, setSuccess] = useState<string | null>(null);
   const [isSendingPasskey, setIsSendingPasskey] = useState(false);
-  /** Stands for a right password while the code of the second step is missing. */
+  /** Proves to the server that the password was right, until the second step is done. Null before that. */
   const [secondFactorToken, setSecondFactorToken] = useState<string | null>(null);
   const { submit, ...submission } = useSubmission();
   const { clearProblem } = submission;
@@ -75,7 +75,7 @@ export function useLogin(setIsSignedIn: (isSignedIn: boolean) => void) {
       messages: code.trim() === '' ? { code: 'Please enter the code' } : {},
       send: () =>
         replaceSession(() => account.signInWithCode(step)).catch((error) => {
-          // The password has to be entered again; that form shows the message.
+          // Goes back to the password form, which shows the message.
           if (error instanceof ApiProblem && error.code === 'sign-in-expired') setSecondFactorToken(null);
           throw error;
         }),

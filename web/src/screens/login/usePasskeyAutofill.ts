@@ -7,10 +7,10 @@ import {
   stopAsking,
 } from '#data/session/passkeyCeremony.ts';
 
-/** The server forgets its challenge after five minutes; somebody may look at the form for longer. */
+/** How often the challenge is renewed. The server's challenge expires after five minutes. */
 const renewMs = 4 * 60_000;
 
-/** Offers passkeys in the list that the browser shows below the email field, for as long as `isWanted`. */
+/** While `isWanted`, lets the browser suggest passkeys at the email field. */
 export function usePasskeyAutofill(isWanted: boolean, onChosen: (response: PasskeyAssertion) => void): void {
   const tellChosen = useEffectEvent(onChosen);
 
@@ -29,7 +29,7 @@ export function usePasskeyAutofill(isWanted: boolean, onChosen: (response: Passk
     }
     const start = () =>
       void offer().catch(() => {
-        // Nobody asked for it: the form and the button work without.
+        // Ignored: the person did not request it, and the form and the button still work.
       });
 
     start();

@@ -3,8 +3,8 @@ import { account } from '#data/account.ts';
 import { rememberedUser, rememberUser, setSharedDevice } from '#data/session/rememberedUser.ts';
 
 /**
- * Whether there is nothing to do here. Who is remembered is believed at once, and the shell finds out if it is not so;
- * but whom the shell has sent here is not sent back to it, for ever.
+ * Whether the visitor is already signed in. Trusts the remembered user at once; the shell checks the session. After a
+ * redirect from the shell it asks the server instead, because trusting the memory would redirect back and forth.
  */
 export function useSignedIn({ wasSentHere }: { wasSentHere: boolean }) {
   const [isSignedIn, setIsSignedIn] = useState(() => !wasSentHere && rememberedUser() !== null);
@@ -20,7 +20,7 @@ export function useSignedIn({ wasSentHere }: { wasSentHere: boolean }) {
         setIsSignedIn(true);
       },
       () => {
-        // Nobody asked for this: signing in will say what is wrong.
+        // Ignored: signing in will show the problem.
       },
     );
     return () => {

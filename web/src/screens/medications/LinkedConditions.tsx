@@ -7,7 +7,7 @@ type Props = {
   onChange: (ids: string[]) => void;
 };
 
-/** Which conditions it is for: the check-in asks about it on their steps. */
+/** The conditions that the medication is for. The check-in asks about it on their steps. */
 export function LinkedConditions({ conditions, chosen, onChange }: Props) {
   const toggle = (id: string, isOn: boolean) =>
     onChange(isOn ? [...chosen, id] : chosen.filter((other) => other !== id));

@@ -3,13 +3,12 @@ import { type Condition, describeCondition } from '@flarewell/domain/conditions'
 import type { Day } from '@flarewell/domain/day';
 import type { Medication } from '@flarewell/domain/medications/medications';
 import { scheduleBadge, scheduleText } from '@flarewell/domain/medications/schedule';
-import { limitBadge, type UsageStats } from '@flarewell/domain/medications/usage';
+import { type LimitBadge, limitBadge, type UsageStats } from '@flarewell/domain/medications/usage';
 import { Activity, CircleAlert, Clock, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { dateNear } from '#ui/dates.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Badge } from './Badge.tsx';
-import { limitText } from './limitText.ts';
 
 type Props = {
   medication: Medication;
@@ -83,4 +82,10 @@ export function MedicationCard({ medication, stats, conditions, checkIns, today,
       {notes && <p className="text-s text-ink-soft wrap-anywhere">{notes}</p>}
     </article>
   );
+}
+
+export function limitText({ status, daysUsed, limit, daysRemaining }: LimitBadge): string {
+  if (status === 'exceeded') return `Exceeded ${daysUsed}/${limit} days`;
+  if (status === 'tracking') return `${daysUsed}/${limit} days used`;
+  return `${daysRemaining} ${daysRemaining === 1 ? 'day' : 'days'} remaining`;
 }

@@ -21,7 +21,7 @@ import { LinkedConditions } from './LinkedConditions.tsx';
 
 type Props = {
   conditions: readonly Condition[];
-  /** The one to edit; without it a new one is added. */
+  /** The one to edit. Without it the dialog adds a new one. */
   medication?: Medication;
   onSave: (draft: MedicationDraft) => Promise<unknown>;
   onClose: () => void;
@@ -40,7 +40,7 @@ export function MedicationDialog({ conditions, medication, onSave, onClose, acti
   const entered = {
     ...form,
     maxUsageDays: parseMaxUsageDays(limit),
-    // One that was deleted on another device meanwhile could not be unticked here.
+    // Drops conditions that another device has deleted: they are not listed, so nobody could untick them.
     conditionIds: form.conditionIds.filter((id) => conditions.some((condition) => condition.id === id)),
   };
   const messages = validateMedication(entered);

@@ -23,5 +23,5 @@ export function NotFoundScreen() {
 
 function goBack() {
   if (window.history.length > 1) window.history.back();
-  else window.location.assign('/'); // opened in a fresh tab: home is the only way back
+  else window.location.assign('/'); // Opened in a new tab, so there is no history to go back to.
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Something that can be done, what it does in a sentence, and below it what came of it. */
+/** An action with a sentence about it, and its result below. */
 export function ActionRow({
   title,
   text,

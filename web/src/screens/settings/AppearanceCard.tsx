@@ -9,7 +9,7 @@ const options: { value: ThemeChoice; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ];
 
-/** Kept in this browser: a phone may be dark and a laptop light. */
+/** The theme is stored per browser, because a person may want a dark phone and a light laptop. */
 export function AppearanceCard() {
   const [choice, setChoice] = useState(getThemeChoice);
   return (

@@ -4,7 +4,7 @@ import { ActionRow } from './ActionRow.tsx';
 
 type Props = { title: string; text: string; label: string; dialog: (onCancel: () => void) => ReactNode };
 
-/** Something that destroys: its button only opens the dialog that asks. */
+/** A destructive action. Its button opens a dialog that asks first. */
 export function AskingRow({ title, text, label, dialog }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   return (

@@ -5,7 +5,7 @@ import { ActionRow } from './ActionRow.tsx';
 
 type Props = { title: string; text: string; label: string; path: string };
 
-/** The server names the file, with the date. */
+/** A download. The server chooses the file name, which contains the date. */
 export function ExportRow({ title, text, label, path }: Props) {
   const { download, isPending, error } = useDownload();
   return (

@@ -28,7 +28,7 @@ export function ImportRow() {
         onChange={({ target }) => {
           setFile(target.files?.[0]);
           taking.reset();
-          // Or choosing the same file again would be no change.
+          // Otherwise choosing the same file again would fire no change event.
           target.value = '';
         }}
       />

@@ -7,7 +7,7 @@ import { focusHeading } from '#ui/page/ScreenHeading.tsx';
 import { AskingRow } from './AskingRow.tsx';
 
 const path = '/app/settings';
-/** Carries over the reload what there is to say after it. */
+/** Marks the URL, so that the message is shown after the reload. */
 const clearedQuery = '?data-cleared';
 
 export function ResetRow() {
@@ -16,7 +16,7 @@ export function ResetRow() {
   useEffect(() => {
     if (location.search !== clearedQuery) return;
     history.replaceState(history.state, '', path);
-    // The reload has taken the focus away from the button.
+    // The reload lost the focus.
     focusHeading();
     notify('good', 'All your data was cleared.');
   }, []);

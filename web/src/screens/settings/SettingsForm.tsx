@@ -8,7 +8,7 @@ import { ProfileCard } from './ProfileCard.tsx';
 import { RemindersCard } from './RemindersCard.tsx';
 import { useSettingsForm } from './useSettingsForm.ts';
 
-/** Profile and reminders, which one button saves. */
+/** The profile and the reminders, saved by one button. */
 export function SettingsForm() {
   const { submit, failures, isBusy, isSaved, error, newEmail, isAskingEmail, isMailSent, ...form } =
     useSettingsForm();
@@ -32,7 +32,7 @@ export function SettingsForm() {
         <RemindersCard {...form} />
         <Problem error={error} />
         <div className="flex items-center gap-3 sm:gap-4">
-          {/* Not disabled for real: that would take the focus away from who just pressed it. */}
+          {/* aria-disabled, because a disabled button loses the focus. */}
           <Button type="submit" aria-disabled={isBusy}>
             {isBusy ? 'Saving...' : 'Save Settings'}
           </Button>

@@ -4,7 +4,7 @@ const verbs = { created: 'Added', updated: 'Updated', unchanged: 'Already here:'
 const outcomes = ['created', 'updated', 'unchanged'] as const;
 const listFormat = new Intl.ListFormat('en');
 
-/** What an import did, a sentence for each thing that it did. */
+/** Describes the result of an import, one sentence per kind of record. */
 export function describeImport({ conditions, medications, checkIns, photos }: ImportSummary): string[] {
   const records = {
     condition: conditions,

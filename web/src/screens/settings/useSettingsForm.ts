@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useChangeEmail } from '#data/credentials.ts';
 import { useProfile, useSaveProfile } from '#data/profile.ts';
 
-/** What was typed over the profile as the server knows it. Only that is sent, and a failure loses none of it. */
+/** The settings form: edits on top of the server's profile. Only the edits are sent, and a failed save keeps them. */
 export function useSettingsForm() {
   const profile = useProfile();
   const saving = useSaveProfile();
@@ -14,11 +14,11 @@ export function useSettingsForm() {
   const [isTried, setIsTried] = useState(false);
   const [failures, setFailures] = useState(0);
   const [isSaved, setIsSaved] = useState(false);
-  /** Whether the person is asked if they really want to change their email. */
+  /** Whether the question about changing the email is open. */
   const [isAskingEmail, setIsAskingEmail] = useState(false);
-  /** Has a mail with a link that was not followed yet. */
+  /** The new address that still has to be confirmed by a mailed link. */
   const [pendingEmail, setPendingEmail] = useState<string | null>(null);
-  /** Whether the latest save has sent that mail: without the link, nothing has changed yet. */
+  /** Whether the latest save has mailed that link. Until it is followed, the email stays the same. */
   const [isMailSent, setIsMailSent] = useState(false);
 
   useEffect(() => {
@@ -46,7 +46,7 @@ export function useSettingsForm() {
     const { email: _, ...changes } = sent;
     saving.mutate(changes, {
       onSuccess: () => {
-        // What was typed while it was being saved is not saved yet.
+        // Keeps the edits that were typed during the save.
         setEdits((current) => (current === sent ? {} : current));
         setIsTried(false);
         setIsSaved(true);
@@ -54,7 +54,7 @@ export function useSettingsForm() {
     });
   }
 
-  /** Throws when it is not changed; else the rest of the form is saved too. */
+  /** Changes the email and then saves the rest of the form. Throws when the email was not changed. */
   async function changeEmail() {
     const { needsConfirmation } = await emailChange.mutateAsync(newEmail);
     const { email: _, ...rest } = edits;

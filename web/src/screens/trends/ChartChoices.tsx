@@ -8,7 +8,7 @@ import { factorSample } from './trendLines.ts';
 
 type Props = { choices: Choices; onChange: (changes: Partial<Choices>) => void };
 
-/** What each card shows besides the severity, and how. */
+/** The choices of what the charts show besides the severity. */
 export function ChartChoices({ choices: { hasMedications, factors, isTable }, onChange }: Props) {
   return (
     <fieldset className="flex flex-wrap gap-2">

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 type Props = {
   isOn: boolean;
   onToggle: () => void;
-  /** Its border's colour while it is on, where it is not the accent. */
+  /** The border's colour when it is on; the accent by default. */
   color?: string;
-  /** Shows what the choice looks like in a chart, or that it is on. */
+  /** The legend symbol of the chart's line, or a check mark. */
   sample: ReactNode;
   children: ReactNode;
 };
 
-/** A checkbox among others in a row. A thicker border tells that it is on, for who sees no colours. */
+/** A checkbox in a row of others. A thicker border shows that it is on, for people who cannot see the colours. */
 export function Chip({ isOn, onToggle, color, sample, children }: Props) {
   const look = color ? 'text-ink' : 'border-accent bg-accent-wash text-accent-ink';
   return (

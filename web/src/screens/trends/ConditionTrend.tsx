@@ -9,7 +9,7 @@ import { dayLines, daysTaken, type FactorLines, seriesOf } from './trendLines.ts
 
 type Props = { card: TrendCard; factors: FactorLines; hasMedications: boolean; isTable: boolean };
 
-/** How one condition went, as a chart or as a table, and what that amounts to. */
+/** One condition's trend as a chart or table, with its statistics. */
 export const ConditionTrend = memo(function ConditionTrend(props: Props) {
   const { card, factors, hasMedications, isTable } = props;
   const { condition, medications, points } = card;

@@ -8,14 +8,14 @@ type Props = {
   describe: (index: number) => readonly TooltipLine[];
 };
 
-/** The chart's numbers for who cannot see it, or would rather read: the newest day first. */
+/** The chart's numbers as a table, newest day first. */
 export function TrendTable({ name, days, describe }: Props) {
   const caption = `${name}, last ${days.length} days`;
   const rows = days.map((day, index) => ({ day, lines: describe(index) })).reverse();
   return (
     <section
       aria-label={`Table: ${caption}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: not every browser lets the keyboard scroll it otherwise.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: some browsers let the keyboard scroll only what can be focused.
       tabIndex={0}
       className={`overflow-auto rounded-m border border-line ${rows.length > 14 ? 'max-h-100' : ''}`}
     >

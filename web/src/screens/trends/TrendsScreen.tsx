@@ -7,6 +7,7 @@ import type { Medication } from '@flarewell/domain/medications/medications';
 import { factorSeries, type TrendRange, trendCards, trendRanges } from '@flarewell/domain/trends/trendCards';
 import { ChartLine } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import { useCheckIns } from '#data/checkIns.ts';
 import { useConditions } from '#data/conditions.ts';
 import { useMedications } from '#data/medications.ts';
@@ -16,8 +17,8 @@ import { ScreenHeader } from '#ui/page/ScreenHeader.tsx';
 import { ScreenLink } from '#ui/page/ScreenLink.tsx';
 import { ChartChoices } from './ChartChoices.tsx';
 import { ConditionTrend } from './ConditionTrend.tsx';
+import { type Choices, parseChoices, writeChoices } from './choices.ts';
 import { RangeChoice } from './RangeChoice.tsx';
-import { useChoices } from './useChoices.ts';
 
 const longestRange = Math.max(...trendRanges);
 
@@ -28,10 +29,10 @@ export function TrendsScreen() {
   const today = useToday();
   const [choices, choose] = useChoices();
   const { days, factors } = choices;
-  // Cut out of the whole history once: another range then costs the same after a month and after ten years.
+  // Filters the history once, so that switching the range costs the same for one month and for ten years of data.
   const recent = useMemo(() => checkInsWithin(checkIns, lastDays(today, longestRange)), [checkIns, today]);
   const records = useMemo(() => ({ medications, recent, today }), [medications, recent, today]);
-  // What is looked at first is drawn first; the cards below it follow a moment later.
+  // Renders the first card at once and the others in a deferred update.
   const [first, others] = useMemo(() => [conditions.slice(0, 1), conditions.slice(1)], [conditions]);
   const groups = [
     useTrends(first, records, days, factors),
@@ -102,4 +103,12 @@ function NoConditions() {
       </EmptyState>
     </div>
   );
+}
+
+/** The choices, stored in the URL. They replace the history entry, so that Back leaves the screen. */
+function useChoices(): [Choices, (changes: Partial<Choices>) => void] {
+  const search = useSearch();
+  const [path, navigate] = useLocation();
+  const choices = useMemo(() => parseChoices(search), [search]);
+  return [choices, (changes) => navigate(path + writeChoices({ ...choices, ...changes }), { replace: true })];
 }

@@ -1,7 +1,7 @@
 import { type FactorName, factorNames } from '@flarewell/domain/factors';
 import { defaultTrendRange, type TrendRange, trendRanges } from '@flarewell/domain/trends/trendCards';
 
-/** What the screen shows; it lives in the address, so that a link or a reload shows the same. */
+/** The choices of the screen. They are stored in the URL, so that links and reloads show the same. */
 export interface Choices {
   days: TrendRange;
   hasMedications: boolean;
@@ -9,7 +9,7 @@ export interface Choices {
   isTable: boolean;
 }
 
-/** What an address asks for; whatever it says that makes no sense is as if it were not there. */
+/** Reads the choices from the URL and ignores invalid values. */
 export function parseChoices(search: string): Choices {
   const params = new URLSearchParams(search);
   const asked = (params.get('factors') ?? '').split(',');
@@ -21,19 +21,19 @@ export function parseChoices(search: string): Choices {
   };
 }
 
-/** The query of an address that asks for this, '' for what is shown anyway. */
+/** The query string for these choices; '' for the defaults. */
 export function writeChoices({ days, hasMedications, factors, isTable }: Choices): string {
   const parts = [
     days !== defaultTrendRange && `days=${days}`,
     !hasMedications && 'meds=0',
-    // By hand, since URLSearchParams would hide the commas behind %2C.
+    // Not URLSearchParams, which would encode the commas as %2C.
     factors.length > 0 && `factors=${factorNames.filter((name) => factors.includes(name)).join(',')}`,
     isTable && 'view=table',
   ].filter(Boolean);
   return parts.length > 0 ? `?${parts.join('&')}` : '';
 }
 
-/** The factors with one more, or one less. */
+/** Adds a factor, or removes it. */
 export function toggleFactor(factors: readonly FactorName[], name: FactorName): FactorName[] {
   return factorNames.filter((other) => factors.includes(other) !== (other === name));
 }

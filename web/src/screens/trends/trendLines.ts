@@ -5,7 +5,7 @@ import type { SampleLook } from '#ui/charts/Sample.tsx';
 import { markSample, type Series, severityLine } from '#ui/charts/series.ts';
 import type { TooltipLine } from '#ui/charts/Tooltip.tsx';
 
-/** The chosen factors' points, in the order in which they are shown. */
+/** The points of the chosen factors, in display order. */
 export type FactorLines = readonly { name: FactorName; points: readonly FactorPoint[] }[];
 
 function factorColor(name: FactorName): string {
@@ -16,7 +16,7 @@ export function factorSample(name: FactorName): SampleLook {
   return { kind: 'dashed', color: factorColor(name) };
 }
 
-/** The factors' lines below the severity's, which is the one that matters. */
+/** The lines of a chart. The severity comes last, so that it is drawn on top of the factors. */
 export function seriesOf({ condition, points }: TrendCard, factors: FactorLines): Series[] {
   return [
     ...factors.map((factor) => ({
@@ -33,7 +33,7 @@ export function daysTaken({ points }: TrendCard): Set<Day> {
   return new Set(points.filter(({ taken }) => taken.length > 0).map(({ day }) => day));
 }
 
-/** The names of the linked medications taken on a day of the card. */
+/** The names of the linked medications that were taken on a day. */
 function takenOn({ points, medications }: TrendCard, index: number): string {
   const taken = points[index]?.taken ?? [];
   const names = medications.filter(({ id }) => taken.includes(id)).map(({ name }) => name);
@@ -44,7 +44,7 @@ function factorWords(name: FactorName, point: FactorPoint | undefined): string {
   return point?.level ? `${factorLabel(name, point.level)} (${point.level})` : 'No rating';
 }
 
-/** All that the chart and the table say about a day: a line for each column. */
+/** What the chart's tooltip and the table show about a day, one line per column. */
 export function dayLines(
   card: TrendCard,
   factors: FactorLines,

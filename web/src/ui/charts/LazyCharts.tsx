@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { onDemand } from '#ui/page/onDemand.tsx';
+import { severityChartHeight, sparklineHeight } from './geometry.ts';
 import type { SeverityChartProps } from './SeverityChart.tsx';
 import type { SparklineProps } from './Sparkline.tsx';
-import { severityChartHeight, sparklineHeight } from './sizes.ts';
 
 const Chart = onDemand(() => import('./SeverityChart.tsx').then((m) => m.SeverityChart));
 const Line = onDemand(() => import('./Sparkline.tsx').then((m) => m.Sparkline));

@@ -3,10 +3,9 @@ import { levels } from '@flarewell/domain/ratings';
 import { memo } from 'react';
 import { shortDate } from '#ui/dates.ts';
 import { ChartFrame } from './ChartFrame.tsx';
-import { boxesPath, type Margin, type Plot, tickIndexes, xOf, yOf } from './geometry.ts';
+import { boxesPath, type Margin, type Plot, severityChartHeight, tickIndexes, xOf, yOf } from './geometry.ts';
 import { SeriesLine } from './SeriesLine.tsx';
 import type { Series } from './series.ts';
-import { severityChartHeight } from './sizes.ts';
 import type { TooltipLine } from './Tooltip.tsx';
 
 const margin: Margin = { left: 34, right: 12, top: 2, bottom: 40 };

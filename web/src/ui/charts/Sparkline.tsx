@@ -3,9 +3,9 @@ import type { SeverityPoint } from '@flarewell/domain/trends/trends';
 import { memo, useMemo } from 'react';
 import { ChartFrame } from './ChartFrame.tsx';
 import type { Margin } from './geometry.ts';
+import { sparklineHeight } from './geometry.ts';
 import { SeriesLine } from './SeriesLine.tsx';
 import { severityLine } from './series.ts';
-import { sparklineHeight } from './sizes.ts';
 
 const margin: Margin = { left: 6, right: 6, top: 4, bottom: 4 };
 

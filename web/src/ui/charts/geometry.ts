@@ -1,5 +1,9 @@
 import { severityAxis } from '@flarewell/domain/trends/trends';
 
+/** Heights in pixels. The placeholder uses them before the charts have loaded. */
+export const severityChartHeight = 244;
+export const sparklineHeight = 56;
+
 /** The area of a chart in which values are drawn. */
 export interface Plot {
   left: number;

@@ -32,9 +32,11 @@ export function Form({
 }: Props) {
   const form = useRef<HTMLFormElement>(null);
 
+  const message = problem?.message;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same message again, with another count, is a new problem.
   useEffect(() => {
-    if (problem) showRefusal(form.current);
-  }, [problem]);
+    if (message) showRefusal(form.current);
+  }, [message, problemCount]);
 
   // This form replaces one that had the focus, and opens with its success message.
   const hasNews = useRef(Boolean(success));

@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { useOpenDialog } from '#ui/dialog/dialogs.tsx';
 import { ConditionDialog } from '#ui/records/ConditionDialog.tsx';
 
-/** Leads a new account to its first condition and its first check-in. Nothing is filled in that nobody said. */
+/** Guides a new account to its first condition and first check-in. */
 export function FirstSteps({ hasCondition }: { hasCondition: boolean }) {
   const [isAdding, setIsAdding] = useState(false);
   const addCondition = useAddCondition();

@@ -9,7 +9,7 @@ import type { GalleryPhoto } from './galleryPhotos.ts';
 
 type Props = { earlier: GalleryPhoto; later: GalleryPhoto; onClose: () => void };
 
-/** Two photos, one over the other: the earlier shows on the left of a line that can be moved, the later on its right. */
+/** Two photos on top of each other with a movable divider: the earlier one on its left, the later one on its right. */
 export function PhotoComparison({ earlier, later, onClose }: Props) {
   const [share, setShare] = useState(50);
   return (
@@ -31,7 +31,7 @@ export function PhotoComparison({ earlier, later, onClose }: Props) {
               <Side photo={later} />
             </div>
           </div>
-          {/* It reaches over the photos' edges by half a thumb, so that its thumb is where the line is. */}
+          {/* Wider than the photos by half a thumb on each side, so that the slider's thumb is exactly on the divider. */}
           <input
             type="range"
             aria-label="Line between the photos"

@@ -17,7 +17,7 @@ export function PhotoGallery() {
   const today = useToday();
   const photos = galleryPhotos(checkIns, today);
   const [openDay, setOpenDay] = useState<Day | null>(null);
-  /** The days to compare; null while none are being chosen. */
+  /** The days chosen for comparison; null when the person is not choosing. */
   const [picked, setPicked] = useState<readonly Day[] | null>(null);
   const open = photos.find(({ day }) => day === openDay);
   const [later, earlier] = photos.filter(({ day }) => picked?.includes(day));

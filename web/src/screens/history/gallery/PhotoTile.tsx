@@ -9,7 +9,7 @@ import type { GalleryPhoto } from './galleryPhotos.ts';
 type Props = {
   photo: GalleryPhoto;
   today: Day;
-  /** Whether it is one of those to compare; undefined while none are being chosen. */
+  /** Whether the photo is chosen for comparison; undefined when the person is not choosing. */
   isPicked: boolean | undefined;
   onPress: () => void;
 };

@@ -17,7 +17,7 @@ type Props = {
 
 const icon = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const;
 
-/** One photo, large, and the way to the others. */
+/** Shows one photo large, with buttons to the previous and next one. */
 export function PhotoViewer({ photos, photo, onShow, onClose }: Props) {
   const index = photos.indexOf(photo);
   const previous = photos[index - 1];
@@ -35,7 +35,7 @@ export function PhotoViewer({ photos, photo, onShow, onClose }: Props) {
       footer={
         photos.length > 1 && (
           <>
-            {/* Not `disabled`: at either end the focus would be lost. */}
+            {/* aria-disabled, because a disabled button would lose the focus at the first and last photo. */}
             <Button kind="secondary" aria-disabled={!previous} onClick={() => show(previous)}>
               <ChevronLeft {...icon} />
               Previous

@@ -7,15 +7,15 @@ import { checkInAverage, colorOfAverage, severityScale } from '@flarewell/domain
 export interface GalleryPhoto {
   day: Day;
   url: string;
-  /** The small version. */
+  /** The URL of the thumbnail. */
   thumbnailUrl: string;
-  /** How severe the day was on average; null when nothing was rated. */
+  /** The day's average severity; null when nothing was rated. */
   level: Level | null;
 }
 
 type StoredCheckIn = CheckIn & { thumbnailUrl: string | null };
 
-/** Newest first. */
+/** Lists the photos up to today, newest first. */
 export function galleryPhotos(checkIns: readonly StoredCheckIn[], today: Day): GalleryPhoto[] {
   return photoGallery(checkIns, today).flatMap((checkIn) => {
     const { photoUrl, thumbnailUrl, date } = checkIn;

@@ -6,7 +6,7 @@ type Point = { clientX: number; clientY: number };
 const keys: Record<string, Step> = { ArrowRight: 1, ArrowLeft: -1 };
 const shortestSwipe = 48;
 
-/** Steps by the arrow keys, and by a finger that swipes. */
+/** Calls `onStep` for arrow keys and for swipes. */
 export function useSteps(onStep: (step: Step) => void): void {
   const move = useEffectEvent((step: Step | undefined) => step && onStep(step));
 
@@ -18,7 +18,7 @@ export function useSteps(onStep: (step: Step) => void): void {
     window.addEventListener(
       'touchstart',
       ({ touches }) => {
-        // Two fingers zoom, and in a zoomed picture one finger looks around.
+        // Ignores pinches, and drags in a zoomed picture, which pan it.
         const isAlone = touches.length === 1 && (window.visualViewport?.scale ?? 1) === 1;
         start = isAlone ? touches[0] : undefined;
       },
@@ -31,7 +31,7 @@ export function useSteps(onStep: (step: Step) => void): void {
   }, []);
 }
 
-/** To the left is on, to the right is back; what goes up or down is no step. */
+/** A swipe to the left is the next step, to the right the previous one. Vertical and short moves are none. */
 export function swipeStep(start: Point | undefined, end: Point | undefined): Step | undefined {
   if (!start || !end) return;
   const across = end.clientX - start.clientX;

@@ -14,7 +14,7 @@ const sentences: Record<PushState, string> = {
     'On an iPhone or iPad, add Flarewell to your Home Screen first: Share, then Add to Home Screen. Open it from there and turn reminders on.',
 };
 
-/** Reminders of this very browser; every device has its own. */
+/** Push notifications in this browser. Every device has its own setting. */
 export function PushDevice({ state }: { state: PushState }) {
   const turnOn = useTurnOnPush();
   const turnOff = useTurnOffPush();
@@ -40,7 +40,7 @@ export function PushDevice({ state }: { state: PushState }) {
           </p>
         </div>
         {(isOn || state === 'off') && (
-          // Not disabled for real: that would take the focus away from who just pressed it.
+          // aria-disabled, because a disabled button loses the focus.
           <Button kind="secondary" aria-disabled={isBusy} onClick={() => !isBusy && toggle()}>
             {isOn ? 'Turn Off' : 'Turn On'}
           </Button>

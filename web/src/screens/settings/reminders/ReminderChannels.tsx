@@ -11,7 +11,7 @@ import { PushDevice } from './PushDevice.tsx';
 
 type Props = { isEmailOn: boolean; onEmail: (isOn: boolean) => void };
 
-/** What reminds the person: this device, and e-mail where the server can send any. */
+/** The channels of reminders: push on this device, and email if the server can send it. */
 export function ReminderChannels({ isEmailOn, onEmail }: Props) {
   const profile = useProfile();
   const { data, error, refetch } = useReminders();
@@ -20,7 +20,7 @@ export function ReminderChannels({ isEmailOn, onEmail }: Props) {
   const shownProfile = useRef(profile);
 
   useEffect(() => {
-    // When the next reminder comes depends on what was saved.
+    // The time of the next reminder depends on the saved profile.
     if (shownProfile.current !== profile) refreshReminders();
     shownProfile.current = profile;
   }, [profile]);

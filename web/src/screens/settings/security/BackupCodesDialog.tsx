@@ -9,7 +9,7 @@ import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { Paper, printPaper } from '#ui/page/Paper.tsx';
 import { useLeaveGuard } from '#ui/page/useLeaveGuard.ts';
 
-/** Shown once: closing or leaving asks, unless the person says that they have them. */
+/** Shows the codes once. Closing or leaving asks for confirmation, unless the person has confirmed that they are saved. */
 export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const { email } = useProfile();
   const [isLeaving, setIsLeaving] = useState(false);
@@ -36,7 +36,7 @@ export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose
           Without your phone, one of these signs you in instead of a code from the app. Each works once. They
           are not shown again.
         </p>
-        {/* Not the button to close it: Enter would ask whether they are saved. */}
+        {/* Focuses the text rather than the Done button, so that a stray Enter does not close the dialog. */}
         <div tabIndex={-1} data-initial-focus>
           <CodeList codes={codes} />
         </div>

@@ -23,7 +23,7 @@ export function DeviceRow({ device, onSignOut }: { device: Device; onSignOut: ()
         <Button
           kind="secondary"
           size="s"
-          // Two devices of one kind are told apart by the rest.
+          // The details tell two devices with the same name apart.
           aria-label={[`Sign Out ${name}`, lastUsed, ipAddress].filter(Boolean).join(', ')}
           onClick={onSignOut}
         >

@@ -26,7 +26,7 @@ export function DevicesCard() {
               key={device.id}
               device={device}
               onSignOut={() => {
-                // The button that has the focus goes away with its row.
+                // The focused button disappears together with its row.
                 list.current?.focus();
                 signOut.mutate(device, {
                   onSuccess: () => notify('good', `${nameDevice(device.userAgent)} was signed out.`),

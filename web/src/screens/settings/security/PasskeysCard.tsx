@@ -31,14 +31,14 @@ function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
   const close = () => setAsking(null);
 
   function ask(question: Asking) {
-    // What was wrong with adding one may no longer be so.
+    // Clears an old error about adding.
     adding.reset();
     setAsking(question);
   }
 
   async function remove(passkey: Passkey) {
     await removal.mutateAsync(passkey);
-    // The button that had the focus is gone with its row.
+    // The focused button disappears together with its row.
     closeThenFocus(close, list);
     notify('good', `The passkey “${passkey.name}” was removed.`);
   }
@@ -110,7 +110,7 @@ const unavailabilities = {
   browser: 'This browser cannot use passkeys. You can add one in a newer browser.',
 };
 
-/** Why no passkey can be added here, if so. */
+/** The reason why no passkey can be added here, or null. */
 function useUnavailability(): string | null {
   const isOffered = useServerHasPasskeys();
   const obstacle = isOffered === false ? 'server' : findPasskeyObstacle();

@@ -11,10 +11,10 @@ import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { Problem } from '#ui/Problem.tsx';
 
-/** Asks for the password or a passkey again, before what a stranger at an open screen must not do. */
+/** Asks for the password or a passkey again, before an action that a stranger at an unlocked screen must not do. */
 export function ProofDialog() {
   const isAsked = useIsProofAsked();
-  // Who leaves the screen has cancelled: the question would wait there when they come back.
+  // Leaving the screen cancels, or the dialog would reappear when the person comes back.
   useEffect(() => cancelProof, []);
   return isAsked && <Question />;
 }
@@ -24,7 +24,7 @@ function Question() {
   const { data: security } = useSecurity();
   const field = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
-  /** What is wrong with the password stands at its field, any other refusal below both ways to confirm. */
+  /** A wrong password is shown at its field. Any other problem is shown below (`refusal`). */
   const [passwordError, setPasswordError] = useState<string>();
   const [refusal, setRefusal] = useState<Error | null>(null);
   const [isAskingPasskey, setIsAskingPasskey] = useState(false);
@@ -45,7 +45,7 @@ function Question() {
       else setRefusal(problem as Error);
     }
     field.current?.focus();
-    // Typing replaces the wrong one.
+    // Selects the wrong password, so that typing replaces it.
     field.current?.select();
   }
 
@@ -73,7 +73,7 @@ function Question() {
         <p className="text-s text-ink-soft">
           To keep your account safe, please enter your password again{hasPasskey && ', or use a passkey'}.
         </p>
-        {/* Tells a password manager whose password it is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           ref={field}

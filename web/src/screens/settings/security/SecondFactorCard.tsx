@@ -9,7 +9,7 @@ import { WithSecurity } from './WithSecurity.tsx';
 export function SecondFactorCard() {
   const [codes, setCodes] = useState<string[] | null>(null);
   const state = useRef<HTMLDivElement>(null);
-  // The button that opened the dialog may be gone: another one has taken its place.
+  // The button that opened the dialog may have been replaced by another one.
   const focusState = () => state.current?.focus();
   return (
     <Card level={3} title="Two-step sign-in">

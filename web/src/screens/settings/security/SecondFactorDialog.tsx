@@ -8,7 +8,7 @@ import { QrCode } from '#ui/QrCode.tsx';
 
 type Props = { setup: SecondFactorSetup; onCodes: (codes: string[]) => void; onClose: () => void };
 
-/** Gets the secret into an app, and the app's first code back. */
+/** Sets up an authenticator app: shows the secret and asks for the app's first code. */
 export function SecondFactorDialog({ setup: { secret, uri }, onCodes, onClose }: Props) {
   const confirmation = useConfirmSecondFactor();
   const problemId = useId();
@@ -60,7 +60,7 @@ export function SecondFactorDialog({ setup: { secret, uri }, onCodes, onClose }:
   );
 }
 
-/** Four letters at a time: nobody can copy 32 by eye. */
+/** Groups the secret by four letters, so that it can be typed. */
 function inGroups(secret: string): string {
   return secret.replace(/.{4}(?=.)/g, '$& ');
 }

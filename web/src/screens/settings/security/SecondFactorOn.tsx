@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { localDay } from './lastUsed.ts';
 
-/** From here on it is worth making new ones. */
+/** From this number on, new codes are suggested. */
 const fewCodes = 3;
 
 type Props = {

@@ -6,7 +6,7 @@ import { SecondFactorCard } from './SecondFactorCard.tsx';
 
 const column = 'grid min-w-0 content-start gap-4';
 
-/** How the person signs in, and where they are signed in. */
+/** The settings for signing in, and the devices that are signed in. */
 export function SecuritySection() {
   const heading = useId();
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type Security, useSecurity } from '#data/security.ts';
 import { LoadProblem } from '#ui/page/LoadProblem.tsx';
 
-/** What a card shows of the person's ways to sign in, once they are known. */
+/** Renders its children when the security settings have loaded. */
 export function WithSecurity({ children }: { children: (security: Security) => ReactNode }) {
   const { data, error, refetch } = useSecurity();
   if (data) return children(data);

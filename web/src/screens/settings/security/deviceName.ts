@@ -1,4 +1,4 @@
-/** The first that fits: many browsers also name those that they descend from. */
+/** The first match counts, because many browsers also name the ones that they imitate. */
 const browsers: readonly [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -18,7 +18,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** What its owner would call it: 'Chrome on Android'. */
+/** A name for people, such as 'Chrome on Android'. */
 export function nameDevice(userAgent: string): string {
   const browser = find(browsers, userAgent);
   const system = find(systems, userAgent);

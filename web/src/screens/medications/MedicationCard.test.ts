@@ -1,6 +1,6 @@
 import { limitBadge } from '@flarewell/domain/medications/usage';
 import { expect, test } from 'vitest';
-import { limitText } from './limitText.ts';
+import { limitText } from './MedicationCard.tsx';
 
 test.each([
   [3, 20, '3/20 days used'],
