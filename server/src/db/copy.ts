@@ -2,38 +2,16 @@ import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#db/database.ts';
 import type { Tables } from '#db/schema.ts';
+import { tableList } from '#db/tables.ts';
 
 export interface CopiedTable {
   readonly name: string;
-  /** Its primary key, by which it is read in batches. */
+  /** The primary key, which batches are read in the order of. */
   readonly key: readonly string[];
 }
 
-/** Every table, each after those that it refers to. */
-export const copiedTables = [
-  { name: 'users', key: ['id'] },
-  { name: 'conditions', key: ['id'] },
-  { name: 'medications', key: ['id'] },
-  { name: 'medication_conditions', key: ['medication_id', 'condition_id'] },
-  { name: 'check_ins', key: ['id'] },
-  { name: 'condition_entries', key: ['check_in_id', 'condition_id'] },
-  { name: 'medication_entries', key: ['check_in_id', 'medication_id'] },
-  { name: 'deleted_check_ins', key: ['user_id', 'date'] },
-  { name: 'uploaded_photos', key: ['path'] },
-  { name: 'pending_work', key: ['user_id'] },
-  { name: 'import_batches', key: ['user_id', 'import_id', 'position'] },
-  { name: 'accounts', key: ['id'] },
-  { name: 'sessions', key: ['id'] },
-  { name: 'verifications', key: ['id'] },
-  { name: 'account_tokens', key: ['token_hash'] },
-  { name: 'passkeys', key: ['id'] },
-  { name: 'second_factors', key: ['user_id'] },
-  { name: 'backup_codes', key: ['user_id', 'code_hash'] },
-  { name: 'throttles', key: ['key'] },
-  { name: 'push_keys', key: ['name'] },
-  { name: 'push_subscriptions', key: ['session_id'] },
-  { name: 'reminder_deliveries', key: ['id'] },
-] as const satisfies readonly ({ name: keyof Tables } & CopiedTable)[];
+/** Every table but the list of applied migrations, which each database writes while it migrates. */
+export const copiedTables: readonly CopiedTable[] = tableList;
 
 /** PostgreSQL spells JSON its own way; in SQLite these are plain text. */
 export const jsonColumns: ReadonlySet<string> = new Set(['factors', 'symptoms']);

@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deleteCheckIn, saveCheckIn } from '#db/checkIns.ts';
 import { findCondition } from '#db/conditions.ts';
 import type { Database } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
+import { decideWork, stageBatches } from '#db/pendingWork.ts';
+import { tableList, userOwnedTables } from '#db/tables.ts';
 import { addUploadedPhoto } from '#db/uploadedPhotos.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/databases/databases.ts';
-import { createPerson, NOW } from '#testing/people.ts';
+import { createPerson, makeCheckIn, NOW } from '#testing/people.ts';
 
-const userTables = [
-  'conditions',
-  'medications',
-  'medication_conditions',
-  'check_ins',
-  'condition_entries',
-  'medication_entries',
-  'uploaded_photos',
-] as const;
+const rightsOf = (table: (typeof userOwnedTables)[number]): readonly string[] =>
+  tableList.find(({ name }) => name === table)?.user ?? [];
+/** The tables that a user's transaction may read, and those of them that it may delete from. */
+const readable = userOwnedTables.filter((table) => rightsOf(table).includes('select'));
+const deletable = userOwnedTables.filter((table) => rightsOf(table).includes('delete'));
 
 describe('row-level security on postgres', () => {
   let home: TestDatabase;
@@ -29,17 +28,14 @@ describe('row-level security on postgres', () => {
     database = await openDatabase(home.address);
     maya = await createPerson(database);
     omar = await createPerson(database);
-    for (const { profile } of [maya, omar]) {
-      const photo = { day: '2026-11-14', path: `${profile.id}/a.jpg`, bytes: 1000 };
-      await database.asUser(profile.id, (scope) => addUploadedPhoto(scope, photo, NOW));
-    }
+    for (const { profile } of [maya, omar]) await addOtherRows(profile.id);
   });
   afterAll(async () => {
     await database.close();
     await home.remove();
   });
 
-  test.each(userTables)('%s: a query that forgets its user sees only its own rows', async (table) => {
+  test.each(readable)('%s: a query that forgets its user sees only its own rows', async (table) => {
     const seen = await database.asUser(maya.profile.id, ({ tx }) =>
       tx.selectFrom(table).select('user_id').execute(),
     );
@@ -49,8 +45,8 @@ describe('row-level security on postgres', () => {
     expect(new Set(all.map((row) => row.user_id))).toEqual(new Set([maya.profile.id, omar.profile.id]));
   });
 
-  test.each(userTables)('%s: a delete that forgets its user leaves the others alone', async (table) => {
-    const before = await countOf(table, omar.profile.id);
+  test.each(deletable)('%s: a delete that forgets its user leaves the others alone', async (table) => {
+    const before = await countRows(table, omar.profile.id);
     const rolledBack = database.asUser(maya.profile.id, async ({ tx }) => {
       await tx.deleteFrom(table).execute();
       const own = await tx.selectFrom(table).select('user_id').execute();
@@ -60,7 +56,7 @@ describe('row-level security on postgres', () => {
     await database.asUser(maya.profile.id, ({ tx }) =>
       tx.deleteFrom(table).where('user_id', '=', omar.profile.id).execute(),
     );
-    expect(await countOf(table, omar.profile.id)).toBe(before);
+    expect(await countRows(table, omar.profile.id)).toBe(before);
   });
 
   test('the account of somebody else is not seen', async () => {
@@ -106,7 +102,7 @@ describe('row-level security on postgres', () => {
 
   test('a transaction without a user sees nothing', async () => {
     await database.asUser('', async ({ tx }) => {
-      for (const table of ['users', ...userTables] as const) {
+      for (const table of ['users', ...readable] as const) {
         expect(await tx.selectFrom(table).selectAll().execute()).toEqual([]);
       }
     });
@@ -121,7 +117,7 @@ describe('row-level security on postgres', () => {
     expect(rows[0]).toEqual({ role: 'none', user: '' });
   });
 
-  test('every table has it', async () => {
+  test('every table has row-level security', async () => {
     const { rows } = await sql<{ name: string }>`
       select relname as name from pg_class
       where relkind = 'r' and relnamespace = 'public'::regnamespace and not relrowsecurity`.execute(
@@ -130,7 +126,25 @@ describe('row-level security on postgres', () => {
     expect(rows).toEqual([]);
   });
 
-  async function countOf(table: (typeof userTables)[number], userId: string) {
+  /** Rows in the tables that `createPerson` leaves empty. */
+  async function addOtherRows(userId: string) {
+    const photo = { day: '2026-11-14', path: `${userId}/a.jpg`, bytes: 1000 };
+    const batch = { position: 0, checkIns: '[]', photos: '{}' };
+    await database.asUser(userId, async (scope) => {
+      await saveCheckIn(scope, makeCheckIn('2026-11-13'), { base: null, now: NOW });
+      await deleteCheckIn(scope, '2026-11-13');
+      await addUploadedPhoto(scope, photo, NOW);
+      await stageBatches(scope, randomUUID(), [batch], NOW);
+      await decideWork(scope, { kind: 'reset' }, NOW);
+    });
+    const delivery = { day: '2026-11-14', target: 'email', state: 'sent', due_at: NOW, try_at: NOW } as const;
+    await database.system
+      .insertInto('reminder_deliveries')
+      .values({ id: randomUUID(), user_id: userId, attempts: 1, ...delivery })
+      .execute();
+  }
+
+  async function countRows(table: (typeof deletable)[number], userId: string) {
     const rows = await database.system
       .selectFrom(table)
       .select('user_id')

@@ -123,7 +123,13 @@ describe('a login that serves and does not own the tables', () => {
   test('is served by several servers that start together', async () => {
     const { address } = await createBoth();
     const servers = await Promise.all(Array.from({ length: 4 }, () => open(address)));
-    for (const { database } of servers) await createPerson(database);
+    for (const { database } of servers) {
+      const { profile, checkIn } = await createPerson(database);
+      const own = await database.readAsUser(profile.id, ({ tx }) =>
+        tx.selectFrom('check_ins').select('id').execute(),
+      );
+      expect(own).toEqual([{ id: checkIn.id }]);
+    }
   });
 });
 

@@ -43,7 +43,12 @@ test.each([
   ['one login that may not', prepared],
 ])('the SQL in docs/operations.md prepares %s', async (_, block) => {
   const { app } = await follow(block);
-  await createPerson((await open({ url: app })).database);
+  const { database } = await open({ url: app });
+  const { profile } = await createPerson(database);
+  const own = await database.readAsUser(profile.id, ({ tx }) =>
+    tx.selectFrom('check_ins').select('user_id').execute(),
+  );
+  expect(own).toEqual([{ user_id: profile.id }]);
 });
 
 test('the SQL in docs/operations.md prepares two logins', async () => {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
-import { everything, type Privilege, securedTables, tableAccess } from '#db/access/tables.ts';
 import type { Tables } from '#db/schema.ts';
+import { everything, type Privilege, type TableRights, tableList } from '#db/tables.ts';
 
 export interface Roles {
   /** What users' transactions run as. */
@@ -17,6 +17,10 @@ export interface Rule {
 }
 
 const quote = pg.escapeIdentifier;
+/** The list of applied migrations is no table of the schema, so `tables` does not have it. */
+const migrationsTable = { name: 'schema_migrations', system: ['select'] } as const satisfies TableRights;
+const secured: readonly TableRights[] = [...tableList, migrationsTable];
+export const securedTables: readonly string[] = secured.map(({ name }) => name);
 const OWN_ROWS = 'own_rows';
 const allRows = (privilege: Privilege) => `all_rows_${privilege}`;
 const policyNames = [OWN_ROWS, ...everything.map(allRows)];
@@ -24,9 +28,9 @@ const currentUser = "(select nullif(current_setting('app.user_id', true), '')::u
 
 /** The rules for these roles: row-level security on every table, who sees which rows, who may do what. */
 export function listWantedRules(roles: Roles): Rule[] {
-  return Object.entries(tableAccess).flatMap(([table, { owner, user = [], userUpdates = [], system }]) => [
+  return secured.flatMap(({ name: table, owner, user = [], userUpdates = [], system }) => [
     guard(table),
-    ...(owner ? [allowOwnRows(table, owner, roles.user)] : []),
+    ...(owner && user.length > 0 ? [allowOwnRows(table, owner, roles.user)] : []),
     ...user.map((privilege) => grant(table, privilege, roles.user)),
     ...userUpdates.map((column) => grant(table, `update (${column})`, roles.user)),
     ...system.flatMap((privilege) =>

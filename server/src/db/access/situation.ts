@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { securedTables } from '#db/access/tables.ts';
+import { securedTables } from '#db/access/rules.ts';
 import { SHARED_ROLE, userRole } from '#db/access/userRole.ts';
 import type { Tables } from '#db/schema.ts';
 

@@ -16,7 +16,7 @@ export interface Migration {
 }
 
 /**
- * On PostgreSQL these used to say who may do what, for a role that all databases shared. `db/access/tables.ts` says it
+ * On PostgreSQL these used to say who may do what, for a role that all databases shared. `db/tables.ts` says it
  * now, at every start. The names stay, because databases and backups carry them.
  */
 const rightsOnly = () => [];

@@ -1,27 +1,13 @@
 import { join } from 'node:path';
 import type { Database } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
+import { userOwnedTables } from '#db/tables.ts';
 import type { ServerSettings } from '#testing/processes/serverProcess.ts';
 
-const tables = [
-  'conditions',
-  'medications',
-  'medication_conditions',
-  'check_ins',
-  'condition_entries',
-  'medication_entries',
-  'deleted_check_ins',
-  'uploaded_photos',
-  'accounts',
-  'sessions',
-  'push_subscriptions',
-  'reminder_deliveries',
-] as const;
-
-/** Every row of a user, as text that can be compared. */
+/** Every row of a user, as sorted text that tests compare before and after a request. */
 export async function exportRows({ system }: Database, userId: string): Promise<string[]> {
   const owned = await Promise.all(
-    tables.map(async (table) => {
+    userOwnedTables.map(async (table) => {
       const rows = await system.selectFrom(table).selectAll().where('user_id', '=', userId).execute();
       return rows.map((row) => `${table} ${JSON.stringify(row)}`);
     }),
@@ -30,7 +16,7 @@ export async function exportRows({ system }: Database, userId: string): Promise<
   return [...owned.flat(), ...users.map((row) => `users ${JSON.stringify(row)}`)].sort();
 }
 
-/** The same of a server in a process of its own. */
+/** `exportRows` for the database of a server that runs in another process. */
 export async function readRows(
   { DATA_DIR = '', DATABASE_URL }: ServerSettings,
   userId: string,

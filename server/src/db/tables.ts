@@ -1,0 +1,96 @@
+import type { Tables } from '#db/schema.ts';
+
+export const everything = ['select', 'insert', 'update', 'delete'] as const;
+export type Privilege = (typeof everything)[number];
+
+interface Rights<Row> {
+  /** The column with the id of the user whose row it is; absent where rows belong to nobody. */
+  readonly owner?: keyof Row & string;
+  /** What a user's transaction may do with that user's rows; nothing by default. */
+  readonly user?: readonly Privilege[];
+  /** Columns that a user's transaction may update where `user` lacks 'update'. */
+  readonly userUpdates?: readonly (keyof Row & string)[];
+  /** What the server may do with everybody's rows, outside a user's transaction. */
+  readonly system: readonly Privilege[];
+}
+
+interface Table<Row> extends Rights<Row> {
+  /** The primary key. */
+  readonly key: readonly (keyof Row & string)[];
+}
+
+export type TableRights = Rights<Record<string, unknown>> & { readonly name: string };
+
+/** A user's records. The server itself only reads them: for backups, reminders and the deletion of unused photos. */
+const record = { owner: 'user_id', user: everything, system: ['select'] } as const;
+/** Rows about a user that only the server may touch. */
+const hidden = { owner: 'user_id', system: everything } as const;
+
+/**
+ * Every table, each after the tables that its foreign keys refer to. Backups, row-level security and tests derive their
+ * lists from this one; the compiler demands a line for each table of the schema.
+ *
+ * The rights are applied on PostgreSQL at every start, so migrations never grant any. `system` restricts the login of
+ * DATABASE_URL where it does not own the tables; an owner may do everything.
+ */
+export const tables = {
+  users: {
+    key: ['id'],
+    owner: 'id',
+    user: ['select'],
+    // Only the operator grants premium, and only the server creates and deletes accounts.
+    userUpdates: [
+      'email',
+      'name',
+      'reminder_enabled',
+      'reminder_time',
+      'reminder_email',
+      'next_reminder_at',
+      'timezone',
+      'revision',
+      'cleared_revision',
+      'updated_at',
+    ],
+    system: everything,
+  },
+  conditions: { key: ['id'], ...record },
+  medications: { key: ['id'], ...record },
+  medication_conditions: { key: ['medication_id', 'condition_id'], ...record },
+  check_ins: { key: ['id'], ...record },
+  condition_entries: { key: ['check_in_id', 'condition_id'], ...record },
+  medication_entries: { key: ['check_in_id', 'medication_id'], ...record },
+  deleted_check_ins: { key: ['user_id', 'date'], ...record },
+  uploaded_photos: {
+    key: ['path'],
+    owner: 'user_id',
+    user: ['select', 'insert', 'delete'],
+    system: ['select', 'delete'],
+  },
+  pending_work: { key: ['user_id'], ...record },
+  import_batches: { key: ['user_id', 'import_id', 'position'], ...record, system: ['select', 'delete'] },
+  accounts: { key: ['id'], ...hidden },
+  sessions: { key: ['id'], ...hidden },
+  verifications: { key: ['id'], system: everything },
+  account_tokens: { key: ['token_hash'], ...hidden },
+  passkeys: { key: ['id'], ...hidden },
+  second_factors: { key: ['user_id'], ...hidden },
+  backup_codes: { key: ['user_id', 'code_hash'], ...hidden },
+  throttles: { key: ['key'], system: everything },
+  push_keys: { key: ['name'], system: ['select', 'insert', 'delete'] },
+  push_subscriptions: { key: ['session_id'], ...hidden },
+  reminder_deliveries: { key: ['id'], owner: 'user_id', user: ['select'], system: everything },
+} as const satisfies { readonly [Name in keyof Tables]: Table<Tables[Name]> };
+
+type TableName = keyof typeof tables;
+export const tableList = Object.entries<Table<Record<string, unknown>>>(tables).map(([name, table]) => ({
+  name: name as TableName,
+  ...table,
+}));
+
+type UserOwnedTable = {
+  [Name in TableName]: (typeof tables)[Name] extends { owner: 'user_id' } ? Name : never;
+}[TableName];
+/** The tables with a `user_id`: everything about a user but the row of `users`. */
+export const userOwnedTables = tableList
+  .filter(({ owner }) => owner === 'user_id')
+  .map(({ name }) => name as UserOwnedTable);
