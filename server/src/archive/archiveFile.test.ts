@@ -2,12 +2,14 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { ZipFile } from 'yazl';
 import { openArchive } from '#archive/archiveFile.ts';
 import { receiveFile } from '#archive/upload.ts';
 import { usualArrivals } from '#http/bodies.ts';
-import { packZip } from '#testing/archives.ts';
+import { collect, packZip } from '#testing/archives.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'flarewell-zip-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -30,6 +32,13 @@ const open = async (bytes: Uint8Array) => openArchive(await receive(bytes));
 const json = { name: 'flarewell.json', bytes: Buffer.from('{"a":1}') };
 const photo = { name: 'photos/2026-11-14.jpg', bytes: Buffer.from('a photo') };
 const day = '2026-11-14';
+
+function packZip64(): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const { name, bytes } of [photo, json]) zip.addBuffer(bytes, name, { forceZip64Format: true });
+  zip.end({ forceZip64Format: true, comment: '' });
+  return collect(zip.outputStream as Readable);
+}
 
 describe('a file that somebody sends', () => {
   test('has no name on the disk while it is there', async () => {
@@ -76,13 +85,7 @@ describe('a zip', () => {
   test('may have been unpacked and packed again, with its folder and what a Mac adds', async () => {
     const inFolder = (file: typeof json) => ({ ...file, name: `flarewell-2026-11-14/${file.name}` });
     const extra = { name: '__MACOSX/flarewell-2026-11-14/._flarewell.json', bytes: Buffer.from('x') };
-    const packed = {
-      name: `flarewell-2026-11-14/${json.name}`,
-      pieces: (async function* () {
-        yield '{"a"';
-        yield ':1}';
-      })(),
-    };
+    const packed = { name: `flarewell-2026-11-14/${json.name}`, pieces: Readable.from(['{"a"', ':1}']) };
     const archive = await open(await packZip(packed, extra, inFolder(photo)));
     expect(Buffer.from(archive.json).toString()).toBe('{"a":1}');
     expect(await archive.readPhoto(day, photo.name)).toEqual(photo.bytes);
@@ -91,12 +94,27 @@ describe('a zip', () => {
   test.each(['photos/2026-11-13.jpg', 'photos/../../etc/passwd', 'photos/2026-11-14.jpg/../x', 'photos/'])(
     'has no photo %s for that day',
     async (name) => {
-      const archive = await open(await packZip(photo, json, { ...photo, name }));
+      const archive = await open(await packZip(photo, json, { ...photo, name: 'photos/2026-11-13.jpg' }));
       await expect(archive.readPhoto(day, name)).rejects.toThrow(
         'Check-in for 2026-11-14: its photo is not in the zip',
       );
     },
   );
+
+  test.each([
+    ['an absolute path', '/photos/2026-11.jpg'],
+    ['a path out of its folder', '../otos/2026-11.jpg'],
+    ['a name that it has already', 'photos/2026-11a.jpg'],
+  ])('with %s is refused', async (_, name) => {
+    const zip = await packZip(
+      json,
+      { ...photo, name: 'photos/2026-11a.jpg' },
+      { ...photo, name: 'photos/2026-11b.jpg' },
+    );
+    // The writer refuses such names, so another one of the same length is overwritten.
+    const spoilt = zip.toString('latin1').replaceAll('photos/2026-11b.jpg', name);
+    await expect(open(Buffer.from(spoilt, 'latin1'))).rejects.toThrow('This zip is damaged');
+  });
 
   test('without an export in it, or with two, is refused', async () => {
     const two = { ...json, name: 'copy/flarewell.json' };
@@ -106,23 +124,48 @@ describe('a zip', () => {
     }
   });
 
-  test('that is cut off anywhere is refused', async () => {
-    const zip = await packZip(photo, json);
+  test('in the zip64 format is read', async () => {
+    const archive = await open(await packZip64());
+    expect(Buffer.from(archive.json).toString()).toBe('{"a":1}');
+    expect(await archive.readPhoto(day, photo.name)).toEqual(photo.bytes);
+  });
+
+  test('with a zip64 offset that no file has is refused', async () => {
+    for (const [signature, offset] of [
+      ['PK\x06\x07', 8],
+      ['PK\x06\x06', 48],
+    ] as const) {
+      const zip = await packZip64();
+      zip.writeBigUInt64LE(2n ** 63n, zip.lastIndexOf(signature, undefined, 'latin1') + offset);
+      await expect(open(zip)).rejects.toThrow('This zip is damaged');
+    }
+  });
+
+  test.each([
+    ['zip', () => packZip(photo, json)],
+    ['zip64', packZip64],
+  ])('(%s) that is cut off anywhere is refused', async (_, pack) => {
+    const zip = await pack();
     for (let length = 4; length < zip.length; length += 1) {
       await expect(open(zip.subarray(0, length))).rejects.toMatchObject({ code: 'invalid-input' });
     }
   });
 
-  test('in which a byte was changed is refused or read as it was', async () => {
-    const zip = await packZip(json);
-    for (let at = 0; at < zip.length; at += 1) {
-      const spoilt = Buffer.from(zip);
-      spoilt[at] = (spoilt[at] ?? 0) ^ 0x41;
-      const outcome = await open(spoilt).then(
-        (archive) => Buffer.from(archive.json).toString(),
-        (problem) => problem.code,
-      );
-      expect(['{"a":1}', 'invalid-input', 'body-too-large']).toContain(at < 4 ? 'invalid-input' : outcome);
+  test.each([
+    ['zip', () => packZip(json)],
+    ['zip64', packZip64],
+  ])('(%s) in which a byte was changed is refused or read as it was', async (_, pack) => {
+    const zip = await pack();
+    for (let at = 4; at < zip.length; at += 1) {
+      for (const change of [0x01, 0x41, 0x80, 0xff]) {
+        const spoilt = Buffer.from(zip);
+        spoilt[at] = (spoilt[at] ?? 0) ^ change;
+        const outcome = await open(spoilt).then(
+          (archive) => Buffer.from(archive.json).toString(),
+          (problem) => problem.code,
+        );
+        expect(['{"a":1}', 'invalid-input', 'body-too-large']).toContain(outcome);
+      }
     }
   });
 
@@ -145,7 +188,7 @@ describe('a zip', () => {
   });
 
   test('with a password is refused by name', async () => {
-    const zip = await packZip(json);
+    const zip = await packZip({ name: json.name, pieces: Readable.from(['{"a":1}']) });
     const directory = zip.lastIndexOf('PK\x01\x02', undefined, 'latin1');
     zip.writeUInt16LE(1, directory + 8);
     await expect(open(zip)).rejects.toThrow('This zip is protected by a password');

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportZip } from '#archive/export.ts';
 import { zipFileName } from '#archive/layout.ts';
 import { receiveFile } from '#archive/upload.ts';
-import { listZipEntries, readZipEntry } from '#archive/zipReader.ts';
+import { openZip } from '#archive/zipReader.ts';
 import { writeCheckIns } from '#db/checkInWrites.ts';
 import { createProfile } from '#db/profile.ts';
 import { usualArrivals } from '#http/bodies.ts';
@@ -37,9 +37,9 @@ describeOnBothEngines('an export', (database) => {
       byteLimit: 2 ** 30,
       arrival: usualArrivals.file,
     });
-    const entries = await listZipEntries(file);
+    const { entries, read } = await openZip(file);
     const files = new Map<string, Buffer>();
-    for (const entry of entries) files.set(entry.name, await readZipEntry(file, entry));
+    for (const [name, entry] of entries) files.set(name, await read(entry));
     await file.close();
     return files;
   }

@@ -2,7 +2,7 @@ import { type CheckIn, trimCheckIn } from '@flarewell/domain/checkIns';
 import { type Day, dayOf } from '@flarewell/domain/day';
 import { pathOfPhotoUrl } from '@flarewell/domain/photos';
 import { archivedPhotoName, archiveJsonName } from '#archive/layout.ts';
-import { writeZip, type ZipFile } from '#archive/zipWriter.ts';
+import { writeZip, type ZipContent } from '#archive/zipWriter.ts';
 import { listConditions } from '#db/conditions.ts';
 import type { Database } from '#db/database.ts';
 import { listMedications } from '#db/medications.ts';
@@ -35,7 +35,7 @@ export function exportZip(
   userId: string,
   now: string,
 ): AsyncGenerator<Uint8Array> {
-  async function* listFiles(): AsyncGenerator<ZipFile> {
+  async function* listFiles(): AsyncGenerator<ZipContent> {
     const names = new Map<Day, string>();
     for (const { day, photoUrl } of await database.readAsUser(userId, listDayPhotos)) {
       const bytes = photoUrl && (await photos.read(pathOfPhotoUrl(photoUrl)));

@@ -1,112 +1,117 @@
 import type { FileHandle } from 'node:fs/promises';
-import { promisify } from 'node:util';
-import { crc32, inflateRaw } from 'node:zlib';
-import { zipSignatures } from '#archive/zipWriter.ts';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
+import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
 import { Problem } from '#http/problems.ts';
 
-export interface ZipEntry {
-  name: string;
-  method: number;
-  crc: number;
-  packedSize: number;
-  size: number;
-  offset: number;
+export interface ZipReader {
+  /** By name. yauzl refuses absolute names and names with `..`. */
+  readonly entries: ReadonlyMap<string, Entry>;
+  /** Reads one entry whole. Check its `uncompressedSize` first: inflating stops when it is exceeded. */
+  read(entry: Entry): Promise<Buffer>;
 }
 
-const END_LENGTH = 22;
-const END_SIGNATURE = Buffer.from('PK\x05\x06', 'latin1');
-const LONGEST_COMMENT = 0xffff;
-const ENTRY_LENGTH = 46;
-const HEAD_LENGTH = 30;
-const MOST_ENTRIES = 0xffff;
-const DIRECTORY_LIMIT = 32 * 1024 * 1024;
-const ENCRYPTED = 1;
-const inflate = promisify(inflateRaw);
+const MAX_ENTRIES = 0xffff;
+const MAX_DIRECTORY_BYTES = 32 * 1024 * 1024;
+const DIRECTORY_RECORD_BYTES = 46;
+const LOCAL_HEADER_BYTES = 30;
+const READ_BYTES = 64 * 1024;
 
-/**
- * What a zip says that it holds. By its directory, at its end: what lies between the files (the streaming way to
- * read a zip has to guess where a stored photo ends) is never looked at, and files that share bytes are refused.
- */
-export async function listZipEntries(file: FileHandle): Promise<ZipEntry[]> {
+/** Reads a zip by the directory at its end, and refuses one that is damaged, encrypted or made to exhaust the server. */
+export async function openZip(file: FileHandle): Promise<ZipReader> {
   const { size } = await file.stat();
-  const tail = await readAt(
-    file,
-    Math.max(0, size - END_LENGTH - LONGEST_COMMENT),
-    Math.min(size, END_LENGTH + LONGEST_COMMENT),
+  const zip = await refuseDamage(() =>
+    fromRandomAccessReaderPromise(new FileReader(file), size, { autoClose: false }),
   );
-  const end = tail.lastIndexOf(END_SIGNATURE);
-  if (end < 0 || tail.length - end < END_LENGTH) throw damaged();
-  const count = tail.readUInt16LE(end + 10);
-  const length = tail.readUInt32LE(end + 12);
-  const start = tail.readUInt32LE(end + 16);
-  const endAt = size - tail.length + end;
-  if (count >= MOST_ENTRIES || length > DIRECTORY_LIMIT || start + length > endAt) throw damaged();
-
-  const directory = await readAt(file, start, length);
-  const entries: ZipEntry[] = [];
-  for (let at = 0; entries.length < count; ) {
-    const { entry, next } = readDirectoryEntry(directory, at);
-    entries.push(entry);
-    at = next;
-  }
-  refuseOverlaps(entries, start);
-  return entries;
-}
-
-/** The whole file; never more bytes than the directory said, which the caller has checked. */
-export async function readZipEntry(file: FileHandle, entry: ZipEntry): Promise<Buffer> {
-  const head = await readAt(file, entry.offset, HEAD_LENGTH);
-  if (head.readUInt32LE(0) !== zipSignatures.file) throw damaged();
-  const start = entry.offset + HEAD_LENGTH + head.readUInt16LE(26) + head.readUInt16LE(28);
-  const packed = await readAt(file, start, entry.packedSize);
-  const bytes = await unpack(packed, entry);
-  if (bytes.byteLength !== entry.size || crc32(bytes) !== entry.crc) throw damaged();
-  return bytes;
-}
-
-function readDirectoryEntry(directory: Buffer, at: number): { entry: ZipEntry; next: number } {
-  if (at + ENTRY_LENGTH > directory.length || directory.readUInt32LE(at) !== zipSignatures.entry)
-    throw damaged();
-  const nameEnd = at + ENTRY_LENGTH + directory.readUInt16LE(at + 28);
-  if (directory.readUInt16LE(at + 8) & ENCRYPTED)
-    throw new Problem('invalid-input', { message: 'This zip is protected by a password' });
+  const entries = await refuseDamage(() => listEntries(zip));
+  refuseOverlaps([...entries.values()], size);
   return {
-    entry: {
-      name: directory.toString('utf8', at + ENTRY_LENGTH, nameEnd),
-      method: directory.readUInt16LE(at + 10),
-      crc: directory.readUInt32LE(at + 16),
-      packedSize: directory.readUInt32LE(at + 20),
-      size: directory.readUInt32LE(at + 24),
-      offset: directory.readUInt32LE(at + 42),
+    entries,
+    async read(entry) {
+      const bytes = await refuseDamage(async () => buffer(await zip.openReadStreamPromise(entry)));
+      // yauzl does not verify the checksum.
+      if (bytes.byteLength !== entry.uncompressedSize || crc32(bytes) !== entry.crc32) throw damaged();
+      return bytes;
     },
-    next: nameEnd + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32),
   };
 }
 
-/** Thousands of entries over the same few bytes is how a small zip unpacks to more than any disk holds. */
-function refuseOverlaps(entries: readonly ZipEntry[], end: number): void {
-  let free = 0;
-  for (const entry of entries.toSorted((a, b) => a.offset - b.offset)) {
-    if (entry.offset < free) throw damaged();
-    free = entry.offset + HEAD_LENGTH + entry.packedSize;
+async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+  if (zip.entryCount > MAX_ENTRIES) throw damaged();
+  const entries = new Map<string, Entry>();
+  let directoryBytes = 0;
+  for await (const entry of zip.eachEntry()) {
+    if (entry.isEncrypted())
+      throw new Problem('invalid-input', { message: 'This zip is protected by a password' });
+    directoryBytes +=
+      DIRECTORY_RECORD_BYTES + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
+    if (directoryBytes > MAX_DIRECTORY_BYTES || entries.has(entry.fileName)) throw damaged();
+    entries.set(entry.fileName, entry);
   }
-  if (free > end) throw damaged();
+  return entries;
 }
 
-async function unpack(packed: Buffer, { method, size }: ZipEntry): Promise<Buffer> {
-  if (method === 0) return packed;
-  if (method !== 8) throw damaged();
+/** A zip bomb lets thousands of entries share the same few compressed bytes. */
+function refuseOverlaps(entries: readonly Entry[], fileSize: number): void {
+  let end = 0;
+  for (const { relativeOffsetOfLocalHeader: start, compressedSize } of entries.toSorted(
+    (a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader,
+  )) {
+    if (start < end) throw damaged();
+    end = start + LOCAL_HEADER_BYTES + compressedSize;
+  }
+  if (end > fileSize) throw damaged();
+}
+
+/**
+ * Reads through the FileHandle, whose `read` rejects an offset that is out of range. `fs.read`, which yauzl uses for a
+ * file descriptor, throws inside a callback instead, and a forged zip64 offset would end the process.
+ */
+class FileReader extends RandomAccessReader {
+  readonly #file: FileHandle;
+
+  constructor(file: FileHandle) {
+    super();
+    this.#file = file;
+  }
+
+  override read(
+    target: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    callback: (problem: Error | null, bytesRead?: number) => void,
+  ): void {
+    this.#file.read(target, offset, length, position).then(
+      ({ bytesRead }) => callback(null, bytesRead),
+      (problem: Error) => callback(problem),
+    );
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return Readable.from(readRange(this.#file, start, end), { objectMode: false });
+  }
+}
+
+async function* readRange(file: FileHandle, start: number, end: number): AsyncGenerator<Buffer> {
+  for (let at = start; at < end; ) {
+    const length = Math.min(READ_BYTES, end - at);
+    const { buffer: piece, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at);
+    if (bytesRead === 0) return;
+    yield piece.subarray(0, bytesRead);
+    at += bytesRead;
+  }
+}
+
+/** yauzl throws plain errors for a bad zip. An error with a `syscall` comes from the disk, which the zip cannot cause. */
+async function refuseDamage<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
-    return await inflate(packed, { maxOutputLength: Math.max(1, size) });
-  } catch {
+    return await read();
+  } catch (problem) {
+    if (problem instanceof Problem || (problem instanceof Error && 'syscall' in problem)) throw problem;
     throw damaged();
   }
-}
-
-async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
-  if (bytesRead < length) throw damaged();
-  return buffer;
 }
 
 function damaged(): Problem {

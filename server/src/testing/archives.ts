@@ -9,7 +9,7 @@ import { importArchive } from '#archive/import.ts';
 import type { ImportServices } from '#archive/importPhotos.ts';
 import { createPendingWork } from '#archive/pendingWork.ts';
 import { receiveFile } from '#archive/upload.ts';
-import { writeZip, type ZipFile } from '#archive/zipWriter.ts';
+import { writeZip, type ZipContent } from '#archive/zipWriter.ts';
 import { writeCheckIns } from '#db/checkInWrites.ts';
 import { copiedTables, readLines, readSnapshot } from '#db/copy.ts';
 import type { Database } from '#db/database.ts';
@@ -80,7 +80,7 @@ export const readJsonExport = async (services: ImportServices, userId: string): 
 export const readZipExport = (services: ImportServices, userId: string) =>
   collect(exportZip(services, userId, NOW));
 
-export function packZip(...files: ZipFile[]): Promise<Buffer> {
+export function packZip(...files: ZipContent[]): Promise<Buffer> {
   return collect(
     writeZip(
       (async function* () {
