@@ -16,7 +16,7 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { SECRET_MIN_LENGTH } from '#config.ts';
+import { SECRET_MIN_LENGTH } from '#settings.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
 const SQLITE_BUSY = 5;

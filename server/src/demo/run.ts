@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { dayIn } from '@flarewell/domain/day';
-import { settingNames } from '#config.ts';
 import { makeArchive } from '#demo/archive.ts';
 import { fillServer } from '#demo/fill.ts';
 import { account } from '#demo/maya.ts';
 import { createRandom } from '#demo/random.ts';
+import { settingNames } from '#settings.ts';
 
 const SEED = 4;
 

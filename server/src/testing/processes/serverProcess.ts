@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { settingNames } from '#config.ts';
+import { type SettingName, settingNames } from '#settings.ts';
 
 const main = join(import.meta.dirname, '..', '..', 'main.ts');
 
@@ -10,7 +10,7 @@ const main = join(import.meta.dirname, '..', '..', 'main.ts');
  * Only these settings count, on a free port and without logs: neither the machine's environment nor a `.env` file
  * reaches the test.
  */
-export function makeServerEnvironment(settings: Partial<Record<(typeof settingNames)[number], string>>) {
+export function makeServerEnvironment(settings: Partial<Record<SettingName, string>>) {
   const unset = Object.fromEntries(settingNames.map((name) => [name, '']));
   return { ...process.env, ...unset, PORT: '0', LOG_LEVEL: 'silent', ...settings };
 }

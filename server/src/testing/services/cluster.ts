@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { AwsClient } from 'aws4fetch';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
-import type { settingNames } from '#config.ts';
 import type { Database } from '#db/database.ts';
+import type { SettingName } from '#settings.ts';
 import { runServer } from '#testing/processes/serverProcess.ts';
 
-type Settings = Partial<Record<(typeof settingNames)[number], string>>;
+type Settings = Partial<Record<SettingName, string>>;
 
 /** The S3 store of `npm run test:cluster`; without it the suite runs inside one process. */
 const store = process.env.FLAREWELL_CLUSTER_S3;
