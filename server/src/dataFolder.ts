@@ -17,7 +17,7 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { SECRET_MIN_LENGTH } from '#settings.ts';
-import { StartupProblem } from '#startupProblem.ts';
+import { reasonOf, StartupProblem } from '#startupProblem.ts';
 
 const SQLITE_BUSY = 5;
 
@@ -157,8 +157,4 @@ function syncFolder(path: string): void {
   const folder = openSync(path, 'r');
   fsyncSync(folder);
   closeSync(folder);
-}
-
-function reasonOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
 }

@@ -1,3 +1,4 @@
+import { recordLimits } from '@flarewell/domain/profile';
 import type { UserScope } from '#db/database.ts';
 import { readUsage } from '#db/usage.ts';
 import { Problem } from '#http/problems.ts';
@@ -37,4 +38,10 @@ export function makeQuotaProblem(kind: keyof Quotas, quotas: Quotas): Problem {
   return new Problem('quota-reached', {
     message: `${title}: this server keeps up to ${limit} of ${kind} for each person. ${advice}`,
   });
+}
+
+/** Enforces the limit of records per person, before another one is added. */
+export function refuseTooMany(noun: keyof typeof recordLimits, { length }: { length: number }): void {
+  if (length < recordLimits[noun]) return;
+  throw new Problem('too-many-records', { message: `You can have at most ${recordLimits[noun]} ${noun}` });
 }

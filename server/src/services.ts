@@ -1,22 +1,49 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { createPendingWork } from '#archive/pendingWork.ts';
-import { createAssistant } from '#assistant/assistant.ts';
-import { createAuth } from '#auth/auth.ts';
-import { createThrottle } from '#auth/limits/throttle.ts';
-import { createAccountMail } from '#auth/mail/mail.ts';
-import { createSecurityLog } from '#auth/securityLog.ts';
+import { createPendingWork, type PendingWork } from '#archive/pendingWork.ts';
+import { type Assistant, createAssistant } from '#assistant/assistant.ts';
+import { type Auth, createAuth } from '#auth/auth.ts';
+import { createThrottle, type Throttle } from '#auth/limits/throttle.ts';
+import { type AccountMail, createAccountMail } from '#auth/mail/mail.ts';
+import { createSecurityLog, type SecurityLog } from '#auth/securityLog.ts';
 import type { Config } from '#config.ts';
 import type { Database } from '#db/database.ts';
-import type { Services } from '#http/api.ts';
-import { usualArrivals } from '#http/bodies.ts';
-import { createMailer } from '#mailer.ts';
-import { createPhotoUrls } from '#photos/signedUrls.ts';
-import { openPhotoStore } from '#photos/store.ts';
-import { createReminders } from '#reminders/reminders.ts';
+import { type Arrivals, usualArrivals } from '#http/bodies.ts';
+import { createMailer, type Mailer } from '#mailer.ts';
+import { createPhotoUrls, type PhotoUrls } from '#photos/signedUrls.ts';
+import { openPhotoStore, type PhotoStore } from '#photos/store.ts';
+import type { Quotas } from '#quotas.ts';
+import { createReminders, type Reminders } from '#reminders/reminders.ts';
 
-/** Puts together what the endpoints work with. */
+/** Everything that the endpoints share: the database, the parts made from the settings, the clock. */
+export interface Services {
+  database: Database;
+  auth: Auth;
+  throttle: Throttle;
+  securityLog: SecurityLog;
+  mailer: Mailer | null;
+  mail: AccountMail | null;
+  reminders: Reminders;
+  assistant: Assistant;
+  photos: PhotoStore;
+  photoUrls: PhotoUrls;
+  pendingWork: PendingWork;
+  quotas: Quotas;
+  /** Holds an uploaded archive while it is imported. */
+  uploadFolder: string;
+  arrivals: Arrivals;
+  log: Logger;
+  publicUrl: URL;
+  secret: string;
+  isSignUpOpen: boolean;
+  needsConfirmation: boolean;
+  /** How many of the operator's proxies are in front: that many addresses of X-Forwarded-For are trusted. */
+  trustedProxies: number;
+  now: () => string;
+  makeId: () => string;
+}
+
 export async function createServices(
   config: Config,
   database: Database,

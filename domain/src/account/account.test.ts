@@ -1,7 +1,7 @@
 import { firstMessage } from '@flarewell/domain/fields';
 import { describe, expect, test } from 'vitest';
 import {
-  checkPassword,
+  checkPasswordLength,
   isSetupProblem,
   problemMessage,
   redirectDelayMs,
@@ -57,8 +57,8 @@ describe('sign-in', () => {
 });
 
 test('R35 passwords: blanks alone are too short, however many', () => {
-  expect(checkPassword('       ')).toBe(short);
-  expect(checkPassword('   a   ')).toBeUndefined();
+  expect(checkPasswordLength('       ')).toBe(short);
+  expect(checkPasswordLength('   a   ')).toBeUndefined();
 });
 
 describe('problems', () => {

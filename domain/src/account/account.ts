@@ -56,10 +56,10 @@ function checkBlanks({ email, password }: Credentials) {
 }
 
 function checkCredentials({ email, password }: Credentials) {
-  return { email: checkEmail(email), password: checkPassword(password) };
+  return { email: checkEmail(email), password: checkPasswordLength(password) };
 }
 
-export function checkPassword(password: string): string | undefined {
+export function checkPasswordLength(password: string): string | undefined {
   if (isTooShort(password)) return credentialMessages.shortPassword;
   return password.length > passwordLimits.max ? credentialMessages.longPassword : undefined;
 }

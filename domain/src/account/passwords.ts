@@ -1,4 +1,4 @@
-import { checkPassword } from './account.ts';
+import { checkPasswordLength } from './account.ts';
 
 /** Whose password it is going to be. */
 export interface PasswordOwner {
@@ -40,7 +40,7 @@ export function checkNewPassword(
   owner: PasswordOwner,
   isCommon: (password: string) => boolean,
 ): string | undefined {
-  const message = checkPassword(password);
+  const message = checkPasswordLength(password);
   if (message) return message;
   const weakness = findWeakness(password, owner, isCommon);
   return weakness && weaknessMessages[weakness];

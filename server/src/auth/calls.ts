@@ -4,8 +4,9 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { ADDRESS_HEADER } from '#auth/auth.ts';
 import { challengeCookieName, readSessionToken, sessionCookieName, signSessionToken } from '#auth/cookies.ts';
-import type { ApiEnv, Services } from '#http/api.ts';
 import { Problem, type ProblemCode } from '#http/problems.ts';
+import type { ApiEnv } from '#http/router.ts';
+import type { Services } from '#services.ts';
 
 const LONGEST_BROWSER_NAME = 512;
 

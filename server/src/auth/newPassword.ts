@@ -3,7 +3,8 @@ import { commonestPasswords } from '@flarewell/domain/account/commonestPasswords
 import { checkNewPassword as check, type PasswordOwner } from '@flarewell/domain/account/passwords';
 import { collectMessages } from '@flarewell/domain/fields';
 import { findProfile } from '#db/profile.ts';
-import { refuseInvalid, type Services } from '#http/api.ts';
+import { refuseInvalid } from '#http/problems.ts';
+import type { Services } from '#services.ts';
 
 /**
  * The most common passwords in lower case, 44,882 of them: the commonest, which the browser knows too, and those of

@@ -1,16 +1,17 @@
 import type { PasskeyAssertion } from '@flarewell/domain/wire/security';
 import type { Context } from 'hono';
 import { callAuth, headersFor } from '#auth/calls.ts';
-import { addressOf } from '#auth/limits/address.ts';
+import { readClientAddress } from '#auth/limits/address.ts';
 import { hashToken } from '#auth/tokens.ts';
 import { findPasskeyOwner, markPasskeyUsed } from '#db/accounts/passkeys.ts';
 import { deleteSessionByToken } from '#db/accounts/sessions.ts';
-import type { ApiEnv, Services } from '#http/api.ts';
 import { Problem } from '#http/problems.ts';
+import type { ApiEnv } from '#http/router.ts';
+import type { Services } from '#services.ts';
 
 /** What a browser needs to ask for a passkey: of whoever is signed in, or of anybody. */
 export async function makePasskeyRequest(c: Context<ApiEnv>, services: Services) {
-  const headers = headersFor(c, services, addressOf(c, services.trustedProxies));
+  const headers = headersFor(c, services, readClientAddress(c, services.trustedProxies));
   const options = await callAuth(c, () =>
     services.auth.api.generatePasskeyAuthenticationOptions({ headers, returnHeaders: true }),
   );
@@ -53,7 +54,7 @@ async function checkPasskey(
   response: PasskeyAssertion,
   cookies: Parameters<typeof callAuth>[2],
 ): Promise<string> {
-  const headers = headersFor(c, services, addressOf(c, services.trustedProxies));
+  const headers = headersFor(c, services, readClientAddress(c, services.trustedProxies));
   const { session } = await callAuth(
     c,
     () => services.auth.api.verifyPasskeyAuthentication({ body: { response }, headers, returnHeaders: true }),

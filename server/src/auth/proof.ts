@@ -2,8 +2,9 @@ import type { Context } from 'hono';
 import { verifyPassword } from '#auth/passwords.ts';
 import { findCredentials } from '#db/accounts/credentials.ts';
 import type { Session } from '#db/accounts/sessions.ts';
-import type { ApiEnv, Services } from '#http/api.ts';
 import { Problem } from '#http/problems.ts';
+import type { ApiEnv } from '#http/router.ts';
+import type { Services } from '#services.ts';
 
 const PROOF_MS = 5 * 60 * 1000;
 
@@ -16,12 +17,12 @@ export function requireProof({ provedAt }: Session, now: string): void {
 }
 
 /** Checks the password of whoever is signed in. */
-export function checkPassword(services: Services, c: Context<ApiEnv>, password: string): Promise<void> {
-  return checkPasswordOf(services, c, { userId: c.var.session.userId, password });
+export function provePassword(services: Services, c: Context<ApiEnv>, password: string): Promise<void> {
+  return provePasswordOf(services, c, { userId: c.var.session.userId, password });
 }
 
 /** Checks a password outside of signing in, a few times at most. */
-export async function checkPasswordOf(
+export async function provePasswordOf(
   { database, throttle, securityLog }: Services,
   c: Context<ApiEnv>,
   { userId, password }: { userId: string; password: string },

@@ -8,10 +8,10 @@ import {
   useBackupCode,
   useStep,
 } from '#db/accounts/secondFactors.ts';
-import type { Services } from '#http/api.ts';
 import { Problem } from '#http/problems.ts';
 import { deriveKey } from '#keys.ts';
 import { seal, unseal } from '#sealing.ts';
+import type { Services } from '#services.ts';
 
 /** Clocks of phones differ: one code before and one after the current one are taken too. */
 const TOLERANCE_SECONDS = 30;

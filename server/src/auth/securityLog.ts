@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
-import { addressOf, networksOf } from '#auth/limits/address.ts';
-import type { ApiEnv } from '#http/api.ts';
+import { networksOf, readClientAddress } from '#auth/limits/address.ts';
+import type { ApiEnv } from '#http/router.ts';
 import { deriveKey } from '#keys.ts';
 
 /** What is noted, and at which level of the log. `docs/operations.md` explains each. */
@@ -71,7 +71,7 @@ export function createSecurityLog({
       : undefined;
   return {
     note(event: SecurityEvent, { c, address, account, userId, ...details }: Details): void {
-      const [network] = networksOf(address ?? (c ? addressOf(c, trustedProxies) : ''));
+      const [network] = networksOf(address ?? (c ? readClientAddress(c, trustedProxies) : ''));
       const session = c?.var.session;
       log[securityEvents[event]](
         {

@@ -7,7 +7,7 @@ import { requireSession, startSession } from '#auth/session.ts';
 import { hashToken } from '#auth/tokens.ts';
 import { type Credentials, findCredentials } from '#db/accounts/credentials.ts';
 import type { Database } from '#db/database.ts';
-import type { ApiEnv } from '#http/api.ts';
+import type { ApiEnv } from '#http/router.ts';
 import { answerOf, bodyOf, createTestApp, refusal, signUp, type TestClient } from '#testing/app.ts';
 import { describeApp } from '#testing/databases/describeApp.ts';
 
@@ -16,7 +16,7 @@ const DAY_MS = 24 * HOUR_MS;
 const MONTH_SECONDS = 30 * 86_400;
 
 const cookieOf = (client: TestClient) => decodeURIComponent(client.cookies.get('flarewell') ?? '');
-const tokenOf = (client: TestClient) => cookieOf(client).split('.')[0] ?? '';
+const sessionTokenOf = (client: TestClient) => cookieOf(client).split('.')[0] ?? '';
 const isSignedIn = async (client: TestClient) => (await client.get('/api/profile')).status === 200;
 
 function attributesOf(response: Response): string[] {
@@ -60,7 +60,7 @@ describeApp('a session', (app, database) => {
 
   test('is kept by the hash of its token, and no answer tells the token', async () => {
     const { client, credentials, profile } = await signUp(app());
-    const token = tokenOf(client);
+    const token = sessionTokenOf(client);
     expect(token.length).toBeGreaterThanOrEqual(32);
     const [session] = await listSessions(database(), profile.id);
     expect(session?.token_hash).toBe(hashToken(token));
@@ -69,7 +69,7 @@ describeApp('a session', (app, database) => {
       client.get('/api/profile'),
       client.get('/api/auth/devices'),
     ]).then((answers) => Promise.all(answers.map((answer) => answer.text())));
-    for (const secret of [token, tokenOf(client), hashToken(token)])
+    for (const secret of [token, sessionTokenOf(client), hashToken(token)])
       expect(bodies.join()).not.toContain(secret);
     for (const table of ['sessions', 'accounts', 'users', 'verifications'] as const) {
       const rows = await database().system.selectFrom(table).selectAll().execute();
@@ -102,7 +102,7 @@ describeApp('a session', (app, database) => {
   test('a cookie that the release before derived keys has signed goes on, and is signed anew', async () => {
     const own = await createTestApp(database());
     const { client, credentials } = await signUp(own);
-    const token = tokenOf(client);
+    const token = sessionTokenOf(client);
     const { secret } = own.services;
     const oldCookie = `${token}.${createHmac('sha256', secret).update(token).digest('base64')}`;
     client.cookies.set('flarewell', encodeURIComponent(oldCookie));

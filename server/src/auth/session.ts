@@ -10,7 +10,7 @@ import {
 } from '#auth/auth.ts';
 import { callAuth, headersFor } from '#auth/calls.ts';
 import { cookieAttributes, readSessionToken, sessionCookieName, signSessionToken } from '#auth/cookies.ts';
-import { addressOf } from '#auth/limits/address.ts';
+import { readClientAddress } from '#auth/limits/address.ts';
 import { hashToken, makeToken } from '#auth/tokens.ts';
 import { type Credentials, findCredentials } from '#db/accounts/credentials.ts';
 import {
@@ -22,8 +22,9 @@ import {
   replaceSessionToken,
   type Session,
 } from '#db/accounts/sessions.ts';
-import type { ApiEnv, Services } from '#http/api.ts';
 import { Problem } from '#http/problems.ts';
+import type { ApiEnv } from '#http/router.ts';
+import type { Services } from '#services.ts';
 
 /** Lets only signed-in people on, and keeps the session of those who come back from running out. */
 export function requireSession(services: Services): MiddlewareHandler<ApiEnv> {
@@ -60,7 +61,7 @@ export async function startSession(
   { isShared }: { isShared: boolean },
 ): Promise<void> {
   const { userId } = account;
-  const headers = headersFor(c, services, addressOf(c, services.trustedProxies));
+  const headers = headersFor(c, services, readClientAddress(c, services.trustedProxies));
   const { token } = await callAuth(
     c,
     () => services.auth.api.startSession({ body: { userId }, headers, returnHeaders: true }),

@@ -7,7 +7,7 @@ import { openPostgres } from '#db/engines/postgres.ts';
 import { openSqlite } from '#db/engines/sqlite.ts';
 import { migrate } from '#db/migrate.ts';
 import { migrations } from '#db/migrations/list.ts';
-import { StartupProblem } from '#startupProblem.ts';
+import { reasonOf, StartupProblem } from '#startupProblem.ts';
 
 const OLDEST_POSTGRES = 15;
 
@@ -91,10 +91,4 @@ function adviceOn(cause: unknown): string {
 function hostOf(url: string): string {
   const { host, pathname } = new URL(url);
   return host + pathname;
-}
-
-/** Node wraps a refused connection in an AggregateError without a message; its code says it. */
-function reasonOf(cause: unknown): string {
-  if (!(cause instanceof Error)) return String(cause);
-  return cause.message || ('code' in cause ? String(cause.code) : cause.name);
 }

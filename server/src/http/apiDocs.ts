@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
-import type { Api } from '#http/api.ts';
 import { docsStyles, renderDocs } from '#http/apiDocsPage.ts';
 import { addCommonRefusals } from '#http/commonRefusals.ts';
+import type { Api } from '#http/router.ts';
 import { answerAsset, makeAsset } from '#http/site.ts';
 
 const info = {

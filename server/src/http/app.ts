@@ -2,7 +2,6 @@ import type { Logger } from 'pino';
 import { sessionCookieName } from '#auth/cookies.ts';
 import { requireOwnOrigin } from '#auth/origin.ts';
 import { readSession, requireSession } from '#auth/session.ts';
-import { type Api, createApi, type Services } from '#http/api.ts';
 import { addApiDocs } from '#http/apiDocs.ts';
 import { answerErrors } from '#http/errors.ts';
 import { securityHeaders } from '#http/headers.ts';
@@ -10,8 +9,8 @@ import { limitJsonValues } from '#http/jsonLimits.ts';
 import { limitBody, limitRequests } from '#http/limits.ts';
 import { type Metrics, observeRequests } from '#http/observe.ts';
 import { addOperationRoutes } from '#http/operation.ts';
-import { makeRecordsBusyProblem, Problem } from '#http/problems.ts';
-import { isRecordPath } from '#http/recordPaths.ts';
+import { isRecordPath, makeRecordsBusyProblem, Problem } from '#http/problems.ts';
+import { type Api, createApi } from '#http/router.ts';
 import { type Site, serveSite } from '#http/site.ts';
 import { addAccountRoutes } from '#routes/account.ts';
 import { addArchiveRoutes } from '#routes/archive.ts';
@@ -32,6 +31,7 @@ import { addSecurityRoutes } from '#routes/security.ts';
 import { addSessionRoutes } from '#routes/session.ts';
 import { addSignInRoutes } from '#routes/signIn.ts';
 import { addSummaryRoutes } from '#routes/summary.ts';
+import type { Services } from '#services.ts';
 
 export interface AppParts {
   services: Services;

@@ -1,6 +1,5 @@
-import type { Api } from '#http/api.ts';
-import { type ProblemCode, problems } from '#http/problems.ts';
-import { isRecordPath } from '#http/recordPaths.ts';
+import { isRecordPath, type ProblemCode, problems } from '#http/problems.ts';
+import type { Api } from '#http/router.ts';
 
 type Document = ReturnType<Api['getOpenAPI31Document']>;
 

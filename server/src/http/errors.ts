@@ -3,8 +3,8 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
 import { RecordsBusy } from '#db/revisions.ts';
-import type { ApiEnv } from '#http/api.ts';
 import { makeRecordsBusyProblem, Problem, type ProblemCode } from '#http/problems.ts';
+import type { ApiEnv } from '#http/router.ts';
 
 const codeOf: Partial<Record<number, ProblemCode>> = {
   400: 'invalid-input',

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import type { ApiEnv } from '#http/api.ts';
 import { Problem } from '#http/problems.ts';
+import type { ApiEnv } from '#http/router.ts';
 
 /** A check-in with a hundred conditions and a hundred medications has some three thousand values. */
 export const MOST_VALUES = 10_000;

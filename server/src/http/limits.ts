@@ -1,8 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
-import { addressOf, networksOf } from '#auth/limits/address.ts';
-import type { ApiEnv, Services } from '#http/api.ts';
+import { networksOf, readClientAddress } from '#auth/limits/address.ts';
 import { type Arrival, readBody } from '#http/bodies.ts';
 import { Problem } from '#http/problems.ts';
+import type { ApiEnv } from '#http/router.ts';
+import type { Services } from '#services.ts';
 
 /** The most that a JSON request may hold. Photos and imports have limits of their own. */
 export const JSON_BYTES = 1024 * 1024;
@@ -31,7 +32,7 @@ export function limitRequests(
       counts = new Map();
       startedAt = now;
     }
-    const excesses = networksOf(addressOf(c, trustedProxies)).map(({ prefix, factor }) => {
+    const excesses = networksOf(readClientAddress(c, trustedProxies)).map(({ prefix, factor }) => {
       const count = (counts.get(prefix) ?? 0) + 1;
       counts.set(prefix, count);
       return count - perMinute * factor;

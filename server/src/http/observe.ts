@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import type { ApiEnv } from '#http/api.ts';
+import type { ApiEnv } from '#http/router.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { hashToken } from '#auth/tokens.ts';
-import type { Api, ApiEnv } from '#http/api.ts';
 import type { Metrics } from '#http/observe.ts';
 import { Problem } from '#http/problems.ts';
+import type { Api, ApiEnv } from '#http/router.ts';
 import { isLoopback } from '#loopback.ts';
 
 interface Operation {

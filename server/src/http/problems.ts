@@ -1,5 +1,5 @@
 import { accountProblems, unexpectedProblem } from '@flarewell/domain/account/account';
-import type { FieldMessages } from '@flarewell/domain/fields';
+import { type FieldMessages, isValid } from '@flarewell/domain/fields';
 import { photoMessages } from '@flarewell/domain/photos';
 
 /** What can go wrong by somebody's doing: the status it is answered with, and its words. */
@@ -81,9 +81,21 @@ export class Problem extends Error {
   }
 }
 
+/** Refuses a request in which a domain validator found mistakes. */
+export function refuseInvalid(messages: FieldMessages<string>): void {
+  if (!isValid(messages)) throw new Problem('invalid-input', { fields: messages });
+}
+
+const recordPaths = /^\/api\/(conditions|medications|check-ins|export|import|reset|summary|assistant)\b/;
+
+/** Returns whether an endpoint reads or changes records, and so is unavailable during an import or a reset. */
+export function isRecordPath(path: string): boolean {
+  return recordPaths.test(path);
+}
+
 const RECORDS_BUSY_SECONDS = 5;
 
-/** For requests about records that are just being imported or reset. */
+/** For requests about records while these are being imported or reset. */
 export function makeRecordsBusyProblem(): Problem {
   return new Problem('busy', {
     message: 'Your records are being changed as a whole. Please try again in a moment',

@@ -6,9 +6,9 @@ import { deleteOldBatches } from '#db/pendingWork.ts';
 import { listPhotoUrls } from '#db/photoUrls.ts';
 import { deleteOldDeliveries } from '#db/reminders/deliveries.ts';
 import { deleteOldUploads } from '#db/uploadedPhotos.ts';
-import type { Services } from '#http/api.ts';
 import { sweepOrphans } from '#photos/sweep.ts';
 import { UPLOAD_MS } from '#photos/uploads.ts';
+import type { Services } from '#services.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;

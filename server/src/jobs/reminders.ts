@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Services } from '#http/api.ts';
 import type { Metrics } from '#http/observe.ts';
 import { channelOf, createSend, createTick } from '#reminders/tick.ts';
+import type { Services } from '#services.ts';
 
 /** Reminders are set to five minutes. */
 const TICK_MS = 30_000;

@@ -76,7 +76,9 @@ export function createS3Client(settings: S3Settings): S3Client {
         } catch (problem) {
           if (problem instanceof S3Problem) throw problem;
           if (isLast)
-            throw new S3Problem(`The photo store did not answer a ${method}: ${reasonOf(problem)}.`);
+            throw new S3Problem(
+              `The photo store did not answer a ${method}: ${explainFetchFailure(problem)}.`,
+            );
         }
         await sleep(backOffMs * 4 ** (tried - 1) * (0.5 + Math.random()));
       }
@@ -102,7 +104,7 @@ function toAnswer(method: string, status: number, bytes: Uint8Array<ArrayBuffer>
 }
 
 /** fetch says only "fetch failed"; its cause has the code. */
-function reasonOf(problem: unknown): string {
+function explainFetchFailure(problem: unknown): string {
   if (!(problem instanceof Error)) return String(problem);
   if (problem.name === 'TimeoutError') return 'it took too long';
   const { cause } = problem;

@@ -12,7 +12,7 @@ export const UPLOAD_MS = 2 * 86_400_000;
 export const MOST_UPLOADS = 20;
 
 /** Names an uploaded photo. Good for nobody else: it is looked up among what the same person uploaded for the day. */
-export const tokenOf = (path: string) => path.slice(path.indexOf('/') + 1);
+export const readUploadToken = (path: string) => path.slice(path.indexOf('/') + 1);
 
 /** Says no before there is one too many, and when there will be room again. */
 export async function refuseTooManyUploads(scope: UserScope, now: string): Promise<void> {

@@ -6,7 +6,7 @@ import { serverFeaturesShape, signedInShape, signUpShape } from '@flarewell/doma
 import { createRoute } from '@hono/zod-openapi';
 import { deleteAccountAndRecords } from '#archive/deleteAccount.ts';
 import { callAuth, headersFor } from '#auth/calls.ts';
-import { addressOf } from '#auth/limits/address.ts';
+import { readClientAddress } from '#auth/limits/address.ts';
 import { makeRegisteredProblem, refuseIfToldTooOften } from '#auth/limits/alreadyRegistered.ts';
 import { forgetDevice, rememberDevice } from '#auth/limits/knownDevices.ts';
 import { sendSignUpMail } from '#auth/mail/linkMails.ts';
@@ -18,8 +18,10 @@ import { clearBrowserCache, dropSessionCookie, endSession, recordSignIn } from '
 import { deleteUnconfirmedAccount, isEmailTaken } from '#db/accounts/accounts.ts';
 import { findCredentials } from '#db/accounts/credentials.ts';
 import { findProfile } from '#db/profile.ts';
-import { type Api, json, jsonBody, refusals, refuseInvalid, type Services } from '#http/api.ts';
-import { Problem } from '#http/problems.ts';
+import { json, jsonBody, refusals } from '#http/openapi.ts';
+import { Problem, refuseInvalid } from '#http/problems.ts';
+import type { Api } from '#http/router.ts';
+import type { Services } from '#services.ts';
 
 const tags = ['Account'];
 const gone = { description: 'Done' };
@@ -63,7 +65,7 @@ export function addAccountRoutes(api: Api, services: Services): void {
       const { timezone = '', isSharedDevice = false, ...signUp } = c.req.valid('json');
       refuseInvalid(validateSignUp(signUp));
       refuseInvalid(collectMessages({ password: checkNewPassword(signUp.password, signUp) }));
-      const address = addressOf(c, trustedProxies);
+      const address = readClientAddress(c, trustedProxies);
       await throttle.count({ signUpAddress: address });
       const body = {
         name: trimText(signUp.name),

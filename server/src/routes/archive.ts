@@ -1,3 +1,4 @@
+import { dayIn } from '@flarewell/domain/day';
 import { exportFileName } from '@flarewell/domain/profile';
 import {
   archiveLimits,
@@ -13,10 +14,13 @@ import { zipFileName } from '#archive/layout.ts';
 import { resetRecords } from '#archive/reset.ts';
 import { streamPieces } from '#archive/streamPieces.ts';
 import { receiveFile } from '#archive/upload.ts';
-import { type Api, asDownload, json, jsonBody, refusals, type Services, todayOf } from '#http/api.ts';
+import { asDownload } from '#http/download.ts';
+import { json, jsonBody, refusals } from '#http/openapi.ts';
 import { Problem } from '#http/problems.ts';
+import type { Api } from '#http/router.ts';
 import { createTurns } from '#http/turns.ts';
 import { createPhotoProcessor } from '#photos/processing.ts';
+import type { Services } from '#services.ts';
 
 const tags = ['Archive'];
 const binary = { schema: z.string().meta({ format: 'binary' }) };
@@ -51,7 +55,7 @@ export function addArchiveRoutes(api: Api, services: Services): void {
     const { session } = c.var;
     const at = now();
     const body = await streamPieces(exportJson(services, session.userId, at));
-    return asDownload(body, jsonType, exportFileName(todayOf(session, at)));
+    return asDownload(body, jsonType, exportFileName(dayIn(session.timezone, at)));
   });
 
   api.openAPIRegistry.registerPath({
@@ -72,7 +76,7 @@ export function addArchiveRoutes(api: Api, services: Services): void {
     const { session } = c.var;
     const at = now();
     const body = await streamPieces(exportZip(services, session.userId, at));
-    return asDownload(body, 'application/zip', zipFileName(todayOf(session, at)));
+    return asDownload(body, 'application/zip', zipFileName(dayIn(session.timezone, at)));
   });
 
   api.openAPIRegistry.registerPath({
@@ -112,7 +116,7 @@ export function addArchiveRoutes(api: Api, services: Services): void {
     const summary = await receiveInTurn(userId, async () => {
       await using file = await receiveFile(c.req.raw.body, { folder, byteLimit, arrival: arrivals.file });
       const at = now();
-      const when = { now: at, today: todayOf(session, at) };
+      const when = { now: at, today: dayIn(session.timezone, at) };
       // Only now does it take one of the few places for imports: a slow upload keeps nobody else waiting.
       return await importInTurn(userId, () =>
         importArchive({ ...services, processPhoto }, userId, file, when),

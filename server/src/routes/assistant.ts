@@ -2,6 +2,7 @@ import { makeContext } from '@flarewell/domain/assistant/context';
 import { neverSent, withoutIdentity } from '@flarewell/domain/assistant/identity';
 import { lookupNames, lookups } from '@flarewell/domain/assistant/lookups';
 import { writePrompt } from '@flarewell/domain/assistant/prompt';
+import { dayIn } from '@flarewell/domain/day';
 import {
   assistantContextShape,
   chatEventShape,
@@ -11,8 +12,10 @@ import {
 import { createRoute } from '@hono/zod-openapi';
 import { readDiary } from '#assistant/diary.ts';
 import { streamLines } from '#assistant/streamLines.ts';
-import { type Api, json, jsonBody, refusals, type Services, todayOf } from '#http/api.ts';
+import { json, jsonBody, refusals } from '#http/openapi.ts';
 import { Problem } from '#http/problems.ts';
+import type { Api } from '#http/router.ts';
+import type { Services } from '#services.ts';
 
 const tags = ['Assistant'];
 const path = '/api/assistant';
@@ -59,7 +62,11 @@ export function addAssistantRoutes(api: Api, { assistant, database, throttle, no
     }),
     async (c) => {
       const { session } = c.var;
-      const { profile, records, today } = await readDiary(database, session.userId, todayOf(session, now()));
+      const { profile, records, today } = await readDiary(
+        database,
+        session.userId,
+        dayIn(session.timezone, now()),
+      );
       const { data } = makeContext(withoutIdentity(records, profile), today);
       const { name: provider = null, model = null } = assistant.provider ?? {};
       const tools = lookupNames.map((name) => ({ name, description: lookups[name].description }));
@@ -88,7 +95,7 @@ export function addAssistantRoutes(api: Api, { assistant, database, throttle, no
       const { session, requestId } = c.var;
       const question = c.req.valid('json');
       await throttle.count({ assistantMessages: session.userId, assistantDay: session.userId });
-      const diary = await readDiary(database, session.userId, todayOf(session, now()));
+      const diary = await readDiary(database, session.userId, dayIn(session.timezone, now()));
       const { signal } = c.req.raw;
       // Who has gone away meanwhile takes nobody's place, and reads no answer.
       if (signal.aborted) throw new Problem('busy');

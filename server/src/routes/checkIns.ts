@@ -1,5 +1,5 @@
 import { type NewCheckIn, trimCheckIn, validateCheckIn } from '@flarewell/domain/checkIns';
-import { dayOf, daysBetween, noonOf } from '@flarewell/domain/day';
+import { dayIn, dayOf, daysBetween, noonOf } from '@flarewell/domain/day';
 import {
   checkInConflictShape,
   checkInListShape,
@@ -26,12 +26,14 @@ import { listConditions } from '#db/conditions.ts';
 import type { UserScope } from '#db/database.ts';
 import { listMedications } from '#db/medications.ts';
 import { lockRecords, readRevisions } from '#db/revisions.ts';
-import { type Api, json, jsonBody, refusals, refuseInvalid, type Services, todayOf } from '#http/api.ts';
-import { Problem, problems } from '#http/problems.ts';
+import { json, jsonBody, refusals } from '#http/openapi.ts';
+import { Problem, problems, refuseInvalid } from '#http/problems.ts';
+import type { Api } from '#http/router.ts';
 import { dropPhoto } from '#photos/photos.ts';
 import { showPhotos } from '#photos/show.ts';
 import { findUpload, makeUnknownPhotoProblem } from '#photos/uploads.ts';
 import { refuseBeyondQuota } from '#quotas.ts';
+import type { Services } from '#services.ts';
 
 const tags = ['Check-ins'];
 const path = '/api/check-ins';
@@ -144,7 +146,7 @@ export function addCheckInRoutes(
       const { revision, photo: token, ...written } = c.req.valid('json');
       const draft = { ...written, date: noonOf(c.req.valid('param').day), photoUrl: null };
       const at = now();
-      refuseInvalid(validateCheckIn(draft, todayOf(session, at), SLACK_DAYS));
+      refuseInvalid(validateCheckIn(draft, dayIn(session.timezone, at), SLACK_DAYS));
       const { photoUrl: _, ...content } = trimCheckIn(draft);
       const photo = await findUpload({ photos, photoUrls }, { userId: session.userId, token, now: at });
       const saved = await database.asUser(session.userId, async (scope) => {

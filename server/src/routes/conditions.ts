@@ -15,17 +15,12 @@ import {
   updateCondition,
 } from '#db/conditions.ts';
 import { lockRecords } from '#db/revisions.ts';
-import {
-  type Api,
-  applyChanges,
-  json,
-  jsonBody,
-  refusals,
-  refuseInvalid,
-  refuseTooMany,
-  type Services,
-} from '#http/api.ts';
-import { Problem } from '#http/problems.ts';
+import { json, jsonBody, refusals } from '#http/openapi.ts';
+import { applyChanges } from '#http/patch.ts';
+import { Problem, refuseInvalid } from '#http/problems.ts';
+import type { Api } from '#http/router.ts';
+import { refuseTooMany } from '#quotas.ts';
+import type { Services } from '#services.ts';
 
 const tags = ['Conditions'];
 const path = '/api/conditions';

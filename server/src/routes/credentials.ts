@@ -11,14 +11,14 @@ import {
   tokenShape,
 } from '@flarewell/domain/wire/account';
 import { createRoute } from '@hono/zod-openapi';
-import { addressOf } from '#auth/limits/address.ts';
+import { readClientAddress } from '#auth/limits/address.ts';
 import { makeRegisteredProblem, refuseIfToldTooOften } from '#auth/limits/alreadyRegistered.ts';
 import { rememberDevice } from '#auth/limits/knownDevices.ts';
 import { announceChange } from '#auth/mail/changes.ts';
 import { sendEmailChangeLink, sendResetLink } from '#auth/mail/linkMails.ts';
 import { checkNewPassword, refuseWeakPassword } from '#auth/newPassword.ts';
 import { hashPassword } from '#auth/passwords.ts';
-import { checkPassword, checkPasswordOf, requireProof } from '#auth/proof.ts';
+import { provePassword, provePasswordOf, requireProof } from '#auth/proof.ts';
 import { renewSession } from '#auth/session.ts';
 import { hashToken } from '#auth/tokens.ts';
 import {
@@ -31,8 +31,10 @@ import {
 import { findToken } from '#db/accounts/accountTokens.ts';
 import { findCredentials } from '#db/accounts/credentials.ts';
 import { findPasswordReset, resetPassword } from '#db/accounts/passwordReset.ts';
-import { type Api, json, jsonBody, refusals, refuseInvalid, type Services } from '#http/api.ts';
-import { Problem } from '#http/problems.ts';
+import { json, jsonBody, refusals } from '#http/openapi.ts';
+import { Problem, refuseInvalid } from '#http/problems.ts';
+import type { Api } from '#http/router.ts';
+import type { Services } from '#services.ts';
 
 const tags = ['Account'];
 const done = { description: 'Done' };
@@ -58,7 +60,7 @@ export function addCredentialRoutes(api: Api, services: Services): void {
       const { currentPassword, newPassword } = c.req.valid('json');
       const { id, userId, isShared } = c.var.session;
       await refuseWeakPassword(services, userId, newPassword);
-      await checkPassword(services, c, currentPassword);
+      await provePassword(services, c, currentPassword);
       const passwordHash = await hashPassword(newPassword);
       const change = { userId, passwordHash, keptSessionId: id, now: now() };
       await changePassword(database.system, change);
@@ -146,7 +148,7 @@ export function addCredentialRoutes(api: Api, services: Services): void {
       const owner = await findToken(database.system, 'confirm-email', presented(token));
       if (!owner) throw new Problem('link-expired');
       const { userId } = owner;
-      await checkPasswordOf(services, c, { userId, password });
+      await provePasswordOf(services, c, { userId, password });
       const isConfirmed = await confirmEmail(database.system, presented(token));
       const account = await findCredentials(database.system, { userId });
       if (!isConfirmed || !account) throw new Problem('link-expired');
@@ -188,7 +190,7 @@ export function addCredentialRoutes(api: Api, services: Services): void {
     async (c) => {
       const { token, newPassword } = c.req.valid('json');
       // Only worthless tokens count, so that somebody else in the network cannot use up the owner's try.
-      const guesses = { resetAddress: addressOf(c, trustedProxies) };
+      const guesses = { resetAddress: readClientAddress(c, trustedProxies) };
       await throttle.refuseUsedUp(guesses);
       const account = await findPasswordReset(database.system, presented(token));
       if (!account) {

@@ -4,8 +4,10 @@ import { createRoute } from '@hono/zod-openapi';
 import { requireProof } from '#auth/proof.ts';
 import { deleteTokens } from '#db/accounts/accountTokens.ts';
 import { deleteOtherSessions, deleteSession, listSessions } from '#db/accounts/sessions.ts';
-import { type Api, json, refusals, type Services } from '#http/api.ts';
+import { json, refusals } from '#http/openapi.ts';
 import { Problem } from '#http/problems.ts';
+import type { Api } from '#http/router.ts';
+import type { Services } from '#services.ts';
 
 const tags = ['Account'];
 const path = '/api/auth/devices';

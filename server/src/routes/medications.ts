@@ -21,17 +21,12 @@ import {
   updateMedication,
 } from '#db/medications.ts';
 import { lockRecords } from '#db/revisions.ts';
-import {
-  type Api,
-  applyChanges,
-  json,
-  jsonBody,
-  refusals,
-  refuseInvalid,
-  refuseTooMany,
-  type Services,
-} from '#http/api.ts';
-import { Problem } from '#http/problems.ts';
+import { json, jsonBody, refusals } from '#http/openapi.ts';
+import { applyChanges } from '#http/patch.ts';
+import { Problem, refuseInvalid } from '#http/problems.ts';
+import type { Api } from '#http/router.ts';
+import { refuseTooMany } from '#quotas.ts';
+import type { Services } from '#services.ts';
 
 const tags = ['Medications'];
 const path = '/api/medications';

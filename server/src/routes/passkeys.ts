@@ -10,12 +10,14 @@ import {
 import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { callAuth, headersFor } from '#auth/calls.ts';
-import { addressOf } from '#auth/limits/address.ts';
+import { readClientAddress } from '#auth/limits/address.ts';
 import { announceChange } from '#auth/mail/changes.ts';
 import { requireProof } from '#auth/proof.ts';
 import { deletePasskey, listPasskeys, renamePasskey } from '#db/accounts/passkeys.ts';
-import { type Api, type ApiEnv, json, jsonBody, refusals, refuseInvalid, type Services } from '#http/api.ts';
-import { Problem } from '#http/problems.ts';
+import { json, jsonBody, refusals } from '#http/openapi.ts';
+import { Problem, refuseInvalid } from '#http/problems.ts';
+import type { Api, ApiEnv } from '#http/router.ts';
+import type { Services } from '#services.ts';
 
 const tags = ['Account'];
 const path = '/api/auth/passkeys';
@@ -23,7 +25,7 @@ const path = '/api/auth/passkeys';
 /** Making, naming and removing passkeys. Using them is in signIn.ts and proof.ts. */
 export function addPasskeyRoutes(api: Api, services: Services): void {
   const { auth, database, throttle, trustedProxies, now } = services;
-  const headersOf = (c: Context<ApiEnv>) => headersFor(c, services, addressOf(c, trustedProxies));
+  const headersOf = (c: Context<ApiEnv>) => headersFor(c, services, readClientAddress(c, trustedProxies));
   async function refuseOneTooMany(userId: string) {
     const { length } = await listPasskeys(database.system, userId);
     if (length >= passkeyLimit) throw new Problem('too-many-records', { message: passkeyMessages.tooMany });
@@ -48,7 +50,7 @@ export function addPasskeyRoutes(api: Api, services: Services): void {
     }),
     async (c) => {
       requireProof(c.var.session, now());
-      await throttle.count({ passkeyRequests: addressOf(c, trustedProxies) });
+      await throttle.count({ passkeyRequests: readClientAddress(c, trustedProxies) });
       await refuseOneTooMany(c.var.session.userId);
       const headers = headersOf(c);
       const options = await callAuth(c, () =>

@@ -5,15 +5,17 @@ import { findCheckIn } from '#db/checkIns.ts';
 import { checkInIdOf } from '#db/ids.ts';
 import { lockRecords } from '#db/revisions.ts';
 import { addUploadedPhoto } from '#db/uploadedPhotos.ts';
-import { type Api, json, refusals, type Services } from '#http/api.ts';
+import { json, refusals } from '#http/openapi.ts';
 import { Problem } from '#http/problems.ts';
+import type { Api } from '#http/router.ts';
 import { createTurns } from '#http/turns.ts';
 import { readPhotoBody } from '#photos/body.ts';
 import { ownerOf } from '#photos/paths.ts';
 import { photoHeaders, removePhoto, savePhoto, sizeOfPhoto } from '#photos/photos.ts';
 import { processPhoto } from '#photos/processing.ts';
-import { refuseTooManyUploads, tokenOf } from '#photos/uploads.ts';
+import { readUploadToken, refuseTooManyUploads } from '#photos/uploads.ts';
 import { refuseBeyondQuota } from '#quotas.ts';
+import type { Services } from '#services.ts';
 
 /** Each is held in memory, with up to 5 MB, for as long as it takes to arrive. */
 const uploads = { atOnce: 32, waiting: 0, each: 4, retryAfterSeconds: 5 };
@@ -70,7 +72,7 @@ export function addPhotoRoutes(api: Api, services: Services): void {
         if (problem instanceof Problem) await removePhoto(photos, path);
         throw problem;
       }
-      return c.json({ photo: tokenOf(path) }, 201);
+      return c.json({ photo: readUploadToken(path) }, 201);
     },
   );
 

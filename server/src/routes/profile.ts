@@ -3,8 +3,11 @@ import { profileChangesShape, profileShape } from '@flarewell/domain/wire/profil
 import { createRoute } from '@hono/zod-openapi';
 import { findProfile, updateProfile } from '#db/profile.ts';
 import { lockUser } from '#db/revisions.ts';
-import { type Api, applyChanges, json, jsonBody, refusals, refuseInvalid, type Services } from '#http/api.ts';
-import { Problem } from '#http/problems.ts';
+import { json, jsonBody, refusals } from '#http/openapi.ts';
+import { applyChanges } from '#http/patch.ts';
+import { Problem, refuseInvalid } from '#http/problems.ts';
+import type { Api } from '#http/router.ts';
+import type { Services } from '#services.ts';
 
 const tags = ['Profile'];
 const path = '/api/profile';

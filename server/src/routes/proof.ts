@@ -1,10 +1,12 @@
 import { passkeyOptionsShape, passkeyProofShape, passwordProofShape } from '@flarewell/domain/wire/security';
 import { createRoute } from '@hono/zod-openapi';
-import { addressOf } from '#auth/limits/address.ts';
+import { readClientAddress } from '#auth/limits/address.ts';
 import { makePasskeyRequest, provePasskey } from '#auth/passkeys.ts';
-import { checkPassword } from '#auth/proof.ts';
+import { provePassword } from '#auth/proof.ts';
 import { markSessionProved } from '#db/accounts/sessions.ts';
-import { type Api, json, jsonBody, refusals, type Services } from '#http/api.ts';
+import { json, jsonBody, refusals } from '#http/openapi.ts';
+import type { Api } from '#http/router.ts';
+import type { Services } from '#services.ts';
 
 const tags = ['Account'];
 const proved = { description: 'For five minutes, what asks for it is allowed' };
@@ -25,7 +27,7 @@ export function addProofRoutes(api: Api, services: Services): void {
     }),
     async (c) => {
       const { id } = c.var.session;
-      await checkPassword(services, c, c.req.valid('json').password);
+      await provePassword(services, c, c.req.valid('json').password);
       await markSessionProved(database.system, id, now());
       return c.body(null, 204);
     },
@@ -44,7 +46,7 @@ export function addProofRoutes(api: Api, services: Services): void {
       },
     }),
     async (c) => {
-      await throttle.count({ passkeyRequests: addressOf(c, trustedProxies) });
+      await throttle.count({ passkeyRequests: readClientAddress(c, trustedProxies) });
       return c.json(await makePasskeyRequest(c, services), 200);
     },
   );

@@ -1,8 +1,9 @@
 import type { Context } from 'hono';
 import { findProfile, updateProfile } from '#db/profile.ts';
-import type { Api, ApiEnv, Services } from '#http/api.ts';
+import type { Api, ApiEnv } from '#http/router.ts';
 import { stopPath } from '#reminders/stopLinks.ts';
 import { renderStopPage, stopStyles } from '#reminders/stopPage.ts';
+import type { Services } from '#services.ts';
 
 /**
  * Where the link in a reminder leads, signed in or not. Looking changes nothing, because mail scanners look at every

@@ -14,11 +14,13 @@ import {
   forgetEndpoint,
   saveSubscription,
 } from '#db/reminders/subscriptions.ts';
-import { type Api, json, jsonBody, refusals, refuseInvalid, type Services } from '#http/api.ts';
-import { Problem } from '#http/problems.ts';
+import { json, jsonBody, refusals } from '#http/openapi.ts';
+import { Problem, refuseInvalid } from '#http/problems.ts';
+import type { Api } from '#http/router.ts';
 import type { Outcome } from '#reminders/outcome.ts';
 import { checkSubscription } from '#reminders/push.ts';
 import { pushTest } from '#reminders/words.ts';
+import type { Services } from '#services.ts';
 
 const tags = ['Reminders'];
 const path = '/api/reminders';

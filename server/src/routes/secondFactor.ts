@@ -4,8 +4,10 @@ import { announceChange } from '#auth/mail/changes.ts';
 import { requireProof } from '#auth/proof.ts';
 import { confirmSecondFactor, renewBackupCodes, startSecondFactor } from '#auth/secondFactor.ts';
 import { deleteSecondFactor } from '#db/accounts/secondFactors.ts';
-import { type Api, json, jsonBody, refusals, type Services } from '#http/api.ts';
+import { json, jsonBody, refusals } from '#http/openapi.ts';
 import { Problem } from '#http/problems.ts';
+import type { Api } from '#http/router.ts';
+import type { Services } from '#services.ts';
 
 const tags = ['Account'];
 const path = '/api/auth/second-factor';

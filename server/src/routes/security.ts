@@ -2,7 +2,9 @@ import { securityShape } from '@flarewell/domain/wire/security';
 import { createRoute } from '@hono/zod-openapi';
 import { listPasskeys } from '#db/accounts/passkeys.ts';
 import { countBackupCodes, findSecondFactor } from '#db/accounts/secondFactors.ts';
-import { type Api, json, refusals, type Services } from '#http/api.ts';
+import { json, refusals } from '#http/openapi.ts';
+import type { Api } from '#http/router.ts';
+import type { Services } from '#services.ts';
 
 export function addSecurityRoutes(api: Api, { database: { system } }: Services): void {
   api.openapi(

@@ -3,7 +3,9 @@ import { createRoute } from '@hono/zod-openapi';
 import { deriveLocalKey } from '#auth/limits/localKey.ts';
 import { clearCacheOfEndedSession, keepAlive, readSession } from '#auth/session.ts';
 import { findProfile } from '#db/profile.ts';
-import { type Api, json, refusals, type Services } from '#http/api.ts';
+import { json, refusals } from '#http/openapi.ts';
+import type { Api } from '#http/router.ts';
+import type { Services } from '#services.ts';
 
 export function addSessionRoutes(api: Api, services: Services): void {
   api.openapi(

@@ -8,7 +8,7 @@ import {
 } from '@flarewell/domain/wire/security';
 import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { addressOf } from '#auth/limits/address.ts';
+import { readClientAddress } from '#auth/limits/address.ts';
 import { type SignInAttempt, startSignInAttempt } from '#auth/limits/signInAttempt.ts';
 import { sendConfirmation } from '#auth/mail/linkMails.ts';
 import { makePasskeyRequest, signInWithPasskey } from '#auth/passkeys.ts';
@@ -19,8 +19,10 @@ import { hashToken, issueToken } from '#auth/tokens.ts';
 import { deleteTokens, findToken } from '#db/accounts/accountTokens.ts';
 import { type Credentials, findCredentials } from '#db/accounts/credentials.ts';
 import { findProfile } from '#db/profile.ts';
-import { type Api, type ApiEnv, json, jsonBody, refusals, refuseInvalid, type Services } from '#http/api.ts';
-import { Problem } from '#http/problems.ts';
+import { json, jsonBody, refusals } from '#http/openapi.ts';
+import { Problem, refuseInvalid } from '#http/problems.ts';
+import type { Api, ApiEnv } from '#http/router.ts';
+import type { Services } from '#services.ts';
 
 const tags = ['Account'];
 const description = 'Ends the session that the browser had before, whoever it belonged to.';
@@ -134,7 +136,7 @@ export function addSignInRoutes(api: Api, services: Services): void {
       responses: { 200: json(passkeyOptionsShape, 'Options for `navigator.credentials.get`'), ...refusals() },
     }),
     async (c) => {
-      await throttle.count({ passkeyRequests: addressOf(c, trustedProxies) });
+      await throttle.count({ passkeyRequests: readClientAddress(c, trustedProxies) });
       return c.json(await makePasskeyRequest(c, services), 200);
     },
   );

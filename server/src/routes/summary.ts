@@ -1,9 +1,13 @@
+import { dayIn } from '@flarewell/domain/day';
 import { type SummaryFile, summaryFileName } from '@flarewell/domain/summary/files';
 import { type SummaryQuery, summaryPdfQueryShape, summaryQueryShape } from '@flarewell/domain/wire/summary';
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Session } from '#db/accounts/sessions.ts';
-import { type Api, asDownload, type FileBody, refusals, type Services, todayOf } from '#http/api.ts';
+import { asDownload, type FileBody } from '#http/download.ts';
+import { refusals } from '#http/openapi.ts';
+import type { Api } from '#http/router.ts';
 import { createTurns } from '#http/turns.ts';
+import type { Services } from '#services.ts';
 import { medicationsCsv, severityCsv } from '#summary/csv/tables.ts';
 import { makeBundle } from '#summary/fhir/bundle.ts';
 import { readSource, type SummarySource } from '#summary/source.ts';
@@ -31,7 +35,7 @@ export function addSummaryRoutes(api: Api, { database, photos, now }: Services):
   ) =>
     takeTurn(session.userId, async () => {
       const at = now();
-      const today = todayOf(session, at);
+      const today = dayIn(session.timezone, at);
       const source = await readSource(database, session.userId, { ...query, today });
       return asDownload(await make(source, at), types[file], summaryFileName(file, today));
     });

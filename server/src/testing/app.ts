@@ -5,12 +5,12 @@ import type { Profile } from '@flarewell/domain/profile';
 import { type Logger, pino } from 'pino';
 import { readConfig } from '#config.ts';
 import type { Database } from '#db/database.ts';
-import type { Api, Services } from '#http/api.ts';
 import { createApp } from '#http/app.ts';
 import { createMetrics } from '#http/observe.ts';
 import { type ProblemCode, problems } from '#http/problems.ts';
+import type { Api } from '#http/router.ts';
 import type { Site } from '#http/site.ts';
-import { createServices } from '#services.ts';
+import { createServices, type Services } from '#services.ts';
 import { type AnswersDocument, type CheckAnswer, createAnswerCheck } from '#testing/hostile/answers.ts';
 import { isCluster, startCluster } from '#testing/services/cluster.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Context } from 'hono';
 import { expect, test } from 'vitest';
-import { addressOf, networksOf, parseAddress } from '#auth/limits/address.ts';
-import type { ApiEnv } from '#http/api.ts';
+import { networksOf, parseAddress, readClientAddress } from '#auth/limits/address.ts';
+import type { ApiEnv } from '#http/router.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -103,11 +103,11 @@ test.each([
   ['', 1, '10.0.0.1'],
   ['203.0.113.7', 2, '10.0.0.1'],
 ])('X-Forwarded-For %j behind %i proxies means %s', (forwardedFor, trustedProxies, address) => {
-  expect(addressOf(contextOf('::ffff:10.0.0.1', forwardedFor), trustedProxies)).toBe(address);
+  expect(readClientAddress(contextOf('::ffff:10.0.0.1', forwardedFor), trustedProxies)).toBe(address);
 });
 
 test('a connection that is gone has no address', () => {
-  expect(addressOf(contextOf(undefined, ''), 0)).toBe('');
+  expect(readClientAddress(contextOf(undefined, ''), 0)).toBe('');
 });
 
 test.each([

@@ -1,13 +1,13 @@
 import { isIPv4, isIPv6, SocketAddress } from 'node:net';
 import type { Context } from 'hono';
-import type { ApiEnv } from '#http/api.ts';
+import type { ApiEnv } from '#http/router.ts';
 
 /**
  * The network address of whoever asks, in one spelling; empty when the connection is gone. A header names it only where
  * the operator's proxies wrote it: of X-Forwarded-For, the last entries are theirs and everything before can be made up.
  * An entry that is no address counts as the proxy itself, so that nobody gets a new allowance by writing nonsense.
  */
-export function addressOf(c: Context<ApiEnv>, trustedProxies: number): string {
+export function readClientAddress(c: Context<ApiEnv>, trustedProxies: number): string {
   const direct = parseAddress(c.env?.incoming?.socket.remoteAddress ?? '') ?? '';
   if (trustedProxies === 0) return direct;
   const hops = (c.req.header('X-Forwarded-For') ?? '').split(',');

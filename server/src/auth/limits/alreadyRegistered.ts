@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
-import { addressOf } from '#auth/limits/address.ts';
-import type { ApiEnv, Services } from '#http/api.ts';
+import { readClientAddress } from '#auth/limits/address.ts';
 import { Problem } from '#http/problems.ts';
+import type { ApiEnv } from '#http/router.ts';
+import type { Services } from '#services.ts';
 
 // Where emails are not confirmed, registering and changing the email tell who has an account already. These answers are
 // counted together, so that nobody can check a list of addresses.
@@ -21,6 +22,6 @@ export async function makeRegisteredProblem(services: Services, c: Context<ApiEn
 }
 
 function attemptsOf({ trustedProxies }: Services, c: Context<ApiEnv>) {
-  const address = addressOf(c, trustedProxies);
+  const address = readClientAddress(c, trustedProxies);
   return { registeredAddress: address, registeredAll: { address } };
 }

@@ -3,8 +3,9 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { cookieAttributes, deviceCookieName } from '#auth/cookies.ts';
 import { type Credentials, findCredentials } from '#db/accounts/credentials.ts';
-import type { ApiEnv, Services } from '#http/api.ts';
+import type { ApiEnv } from '#http/router.ts';
 import { deriveKey } from '#keys.ts';
+import type { Services } from '#services.ts';
 
 /**
  * A browser that signed in to an account before is a known device of it (OWASP calls this a device cookie). Guesses of

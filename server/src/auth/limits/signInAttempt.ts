@@ -1,10 +1,11 @@
 import type { Context } from 'hono';
-import { addressOf } from '#auth/limits/address.ts';
+import { readClientAddress } from '#auth/limits/address.ts';
 import { findKnownDevice, forgetDevice, rememberDevice } from '#auth/limits/knownDevices.ts';
 import type { SignInMeans } from '#auth/securityLog.ts';
 import { findCredentials } from '#db/accounts/credentials.ts';
-import type { ApiEnv, Services } from '#http/api.ts';
 import type { Problem } from '#http/problems.ts';
+import type { ApiEnv } from '#http/router.ts';
+import type { Services } from '#services.ts';
 
 interface Attempted {
   by: SignInMeans;
@@ -37,7 +38,7 @@ export async function startSignInAttempt(
   { by, account, secondFactorOf, isSharedDevice }: Attempted,
 ): Promise<SignInAttempt> {
   const { database, throttle, securityLog, trustedProxies } = services;
-  const address = addressOf(c, trustedProxies);
+  const address = readClientAddress(c, trustedProxies);
   const device = account === undefined ? null : await findKnownDevice(c, services, account);
   const counted = await countAttempt();
 

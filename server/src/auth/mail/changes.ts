@@ -2,7 +2,8 @@ import type { Context } from 'hono';
 import { sendConfirmationForProofs } from '#auth/mail/linkMails.ts';
 import type { NoticeKind } from '#auth/mail/mailWords.ts';
 import { findCredentials } from '#db/accounts/credentials.ts';
-import type { ApiEnv, Services } from '#http/api.ts';
+import type { ApiEnv } from '#http/router.ts';
+import type { Services } from '#services.ts';
 
 /** Notes a change to how somebody signs in, and tells the owner of the account by mail, at the address before it. */
 export async function announceChange(

@@ -1,9 +1,10 @@
 import type { Context } from 'hono';
-import { addressOf } from '#auth/limits/address.ts';
+import { readClientAddress } from '#auth/limits/address.ts';
 import { type Letter, letters } from '#auth/mail/mailWords.ts';
 import { issueToken } from '#auth/tokens.ts';
 import { findCredentials } from '#db/accounts/credentials.ts';
-import type { ApiEnv, Services } from '#http/api.ts';
+import type { ApiEnv } from '#http/router.ts';
+import type { Services } from '#services.ts';
 
 // The mails that answer a request. Each looks the account up in the background, so that the answer to the request, and
 // the time it takes, tell nothing about it.
@@ -100,7 +101,7 @@ function answerByMail(
   write: () => Promise<Letter | null>,
   { isReset = false } = {},
 ): void {
-  mail?.answer({ email, address: addressOf(c, trustedProxies), isReset }, write);
+  mail?.answer({ email, address: readClientAddress(c, trustedProxies), isReset }, write);
 }
 
 async function writeConfirmation(services: Services, userId: string): Promise<Letter> {

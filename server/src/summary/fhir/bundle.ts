@@ -3,7 +3,7 @@ import { checkInsWithin } from '@flarewell/domain/history';
 import { deriveId } from '#db/ids.ts';
 import { checkInResource, severityResource } from '#summary/fhir/days.ts';
 import { conditionResource, medicationResource, patientResource } from '#summary/fhir/plans.ts';
-import { addressOf, type Resource, referTo } from '#summary/fhir/resources.ts';
+import { makeUrn, type Resource, referTo } from '#summary/fhir/resources.ts';
 import type { SummarySource } from '#summary/source.ts';
 
 /** A collection of FHIR R4: what the patient reports of the period, unconfirmed, without photos. */
@@ -34,6 +34,6 @@ export function makeBundle({ profile, records, summary, noteDays }: SummarySourc
     resourceType: 'Bundle',
     type: 'collection',
     timestamp: now,
-    entry: resources.map((resource) => ({ fullUrl: addressOf(resource.id), resource })),
+    entry: resources.map((resource) => ({ fullUrl: makeUrn(resource.id), resource })),
   };
 }

@@ -10,12 +10,12 @@ export interface Reference {
 }
 
 /** Inside a bundle a resource is known by its address, which is made of its id. */
-export function addressOf(id: string): string {
+export function makeUrn(id: string): string {
   return `urn:uuid:${id}`;
 }
 
 export function referTo(id: string): Reference {
-  return { reference: addressOf(id) };
+  return { reference: makeUrn(id) };
 }
 
 /** Words of FHIR's own, with where they come from. */

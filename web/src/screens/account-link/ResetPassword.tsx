@@ -1,4 +1,4 @@
-import { checkPassword } from '@flarewell/domain/account/account';
+import { checkPasswordLength } from '@flarewell/domain/account/account';
 import { collectMessages } from '@flarewell/domain/fields';
 import { useId, useState } from 'react';
 import { account } from '#data/account.ts';
@@ -48,7 +48,7 @@ export function ResetPassword({ token }: { token: string }) {
         submitLabel={isBusy || isDone ? 'Please wait...' : 'Change Password'}
         onSubmit={() =>
           submit({
-            messages: collectMessages({ newPassword: checkPassword(password) }),
+            messages: collectMessages({ newPassword: checkPasswordLength(password) }),
             send: changePassword,
             onDone: leave,
           })

@@ -1,4 +1,4 @@
-import { checkPassword } from '@flarewell/domain/account/account';
+import { checkPasswordLength } from '@flarewell/domain/account/account';
 import { collectMessages, isValid } from '@flarewell/domain/fields';
 import { type FormEvent, useState } from 'react';
 import { ApiProblem } from '#data/api/request.ts';
@@ -18,7 +18,7 @@ const blank = { currentPassword: '', newPassword: '' };
 function validate({ currentPassword, newPassword }: typeof blank) {
   return collectMessages({
     currentPassword: currentPassword === '' ? 'Please enter your current password' : undefined,
-    newPassword: checkPassword(newPassword),
+    newPassword: checkPasswordLength(newPassword),
   });
 }
 
