@@ -1,58 +1,50 @@
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { launchOptions } from './e2e/support/launch.ts';
 
-/** These wait for processes to die and to start again: begun last, the other core would stand idle. */
-const long = ['year', 'kill', 'main', 'fuzz', 'run', 'premium', 'users', 'backup'];
-/**
- * These change what others share: the cost of a password, the formats that a photo may have, and, by listening, the
- * global Request and Response, which the web server replaces by quicker ones of its own.
- */
-const changing = [
-  'passwords',
-  'drawPhoto',
-  'processing',
-  'formats',
-  'body',
-  'bodies',
-  'connections',
-  'client',
-];
-const alone = [...long, ...changing].map((name) => `server/src/**/${name}.test.ts`);
-
-/** A limit for what hangs, not for what is slow: on a busy machine any test may take many times as long. */
-const patient = { testTimeout: 60_000, hookTimeout: 60_000 };
-const server = { globalSetup: ['server/src/testing/databases/postgres.ts'], ...patient };
-
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]) {
-    const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) =>
-      long.some((name) => moduleId.endsWith(`/${name}.test.ts`));
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
-  }
-}
+/** These catch what hangs. They are generous, because a busy machine takes many times as long as an idle one. */
+const limits = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
+const server = { globalSetup: ['server/src/testing/databases/postgres.ts'], ...limits };
+/** Named so by the test itself: it changes globals or modules that other tests of the same process would share. */
+const alone = 'server/src/**/*.alone.test.ts';
+const inBrowser = 'web/src/**/*.browser.test.tsx';
 
 export default defineConfig({
   test: {
-    // Vitest leaves a core out by itself, which would be half of two.
+    // By default Vitest leaves one core to others, which is half of a small machine.
     maxWorkers: '100%',
-    sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], ...patient } },
-      { test: { name: 'server alone', include: alone, ...server } },
+      { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], ...limits } },
       {
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts'],
-          exclude: alone,
+          exclude: [alone],
           ...server,
-          // Loading the server takes longer than most of these: they share what is loaded.
+          // Loading the server takes longer than most of these tests, so they share the loaded modules.
           isolate: false,
           restoreMocks: true,
         },
       },
-      { test: { name: 'web', include: ['web/{src,plugins}/**/*.test.ts'], ...patient } },
-      { test: { name: 'house', include: ['scripts/**/*.test.ts'], ...patient } },
+      { test: { name: 'server alone', include: [alone], ...server } },
+      { test: { name: 'web', include: ['web/{src,plugins}/**/*.test.ts'], ...limits } },
+      { test: { name: 'house', include: ['scripts/**/*.test.ts'], ...limits } },
+      {
+        // Imported by the compiled JSX only, where Vite does not look for dependencies in advance.
+        optimizeDeps: { include: ['react/jsx-dev-runtime'] },
+        test: {
+          name: 'browser',
+          include: [inBrowser],
+          ...limits,
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({ launchOptions }),
+            instances: [{ browser: 'chromium' }],
+            screenshotFailures: false,
+          },
+        },
+      },
     ],
   },
 });

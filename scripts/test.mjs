@@ -8,7 +8,7 @@ import { continueOnOwnNode, ensureInstalled, root } from './project.mjs';
 /** @typedef {import('./steps.mjs').Outcome} Outcome */
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
 
-// Without packages nothing can run, and the last line says so too.
+// Without packages nothing can run, but the last line must still report a failure.
 const closeEarly = () => sumUp([{ passed: 0, failed: 1, skipped: 0 }]);
 process.once('exit', closeEarly);
 ensureInstalled();
@@ -19,32 +19,30 @@ const { report, runStaticChecks, runStep } = await import('./steps.mjs');
 
 const isBuilt = buildWeb();
 const results = mkdtempSync(join(tmpdir(), 'flarewell-test-'));
-const unitResults = join(results, 'unit.json');
-const browserResults = join(results, 'browser.json');
+const resultFiles = {
+  unit: join(results, 'unit.json'),
+  parts: join(results, 'parts.json'),
+  journeys: join(results, 'journeys.json'),
+};
 
-const [staticChecks, unit, journeys] = await Promise.all([
+const [staticChecks, unit, [parts, journeys]] = await Promise.all([
   runStaticChecks(),
-  runStep('unit and server tests', 'vitest', [
-    'run',
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${unitResults}`,
-  ]),
-  runJourneys(),
+  runVitest('unit and server tests', ['--project', '!browser'], resultFiles.unit),
+  runInBrowser(),
 ]);
 
-for (const outcome of [...staticChecks, unit, journeys]) report(outcome);
-// What passed at its second try only is told too: somebody should find out why.
-if (journeys.ok && / flaky$/m.test(journeys.output)) console.log(journeys.output);
+for (const outcome of [...staticChecks, unit, parts, journeys]) report(outcome);
+const flaky = readFlaky();
+if (flaky.length > 0) {
+  console.log('These journeys failed at first and passed at their second try; find out why:');
+  for (const title of flaky) console.log(`    ${title}`);
+}
 
 sumUp([
   ...staticChecks.map(({ ok }) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 })),
-  countOf(unit, unitResults, (json) => ({
-    passed: json.numPassedTests,
-    failed: json.numFailedTests,
-    skipped: json.numPendingTests + json.numTodoTests,
-  })),
-  countOf(journeys, browserResults, ({ stats }) => ({
+  countOf(unit, resultFiles.unit, countVitest),
+  countOf(parts, resultFiles.parts, countVitest),
+  countOf(journeys, resultFiles.journeys, ({ stats }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
@@ -52,31 +50,74 @@ sumUp([
 ]);
 rmSync(results, { recursive: true });
 
-/** @returns {Promise<Outcome>} */
-async function runJourneys() {
-  const title = 'browser tests';
-  if (!isBuilt) return { title, ok: false, output: 'There is no web app to open.' };
+/** @param {string} title @param {string[]} args @param {string} file @param {NodeJS.ProcessEnv} [extra] */
+function runVitest(title, args, file, extra) {
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  return runStep(title, 'vitest', ['run', ...args, ...reporters], extra);
+}
+
+/** The tests of single components, then the journeys: both need a browser. @returns {Promise<[Outcome, Outcome]>} */
+async function runInBrowser() {
+  const titles = { parts: 'components in a browser', journeys: 'journeys in a browser' };
   try {
     const { ensureBrowser } = await import('./browser.mjs');
     const browser = await ensureBrowser();
     if (!browser) throw new Error('they need Chromium or Chrome: install one, or set CHROME_PATH to it.');
-    const { portCount } = await import('@flarewell/e2e/support/servers.ts');
-    const port = process.env.E2E_PORT ?? String(await findPorts(portCount));
-    const outcome = await runStep(title, 'playwright', ['test', '-c', 'e2e', '--reporter=dot,json'], {
-      ...browser,
-      E2E_PORT: port,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: browserResults,
-    });
-    // Named after the port, which is another one each time: only what tells of a failure stays.
-    if (outcome.ok) rmSync(join(root, 'e2e', 'test-results', port), { recursive: true, force: true });
-    return outcome;
+    return [
+      await runVitest(titles.parts, ['--project', 'browser'], resultFiles.parts, browser),
+      await runJourneys(titles.journeys, browser),
+    ];
   } catch (error) {
-    return { title, ok: false, output: `The browser tests did not run: ${messageOf(error)}` };
+    const failure = { ok: false, output: `They did not run: ${messageOf(error)}` };
+    return [
+      { title: titles.parts, ...failure },
+      { title: titles.journeys, ...failure },
+    ];
   }
 }
 
+/** @param {string} title @param {NodeJS.ProcessEnv} browser @returns {Promise<Outcome>} */
+async function runJourneys(title, browser) {
+  if (!isBuilt) return { title, ok: false, output: 'There is no web app to open.' };
+  const { portCount } = await import('@flarewell/e2e/support/servers.ts');
+  const port = process.env.E2E_PORT ?? String(await findPorts(portCount));
+  const outcome = await runStep(title, 'playwright', ['test', '-c', 'e2e', '--reporter=dot,json'], {
+    ...browser,
+    E2E_PORT: port,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: resultFiles.journeys,
+  });
+  // The folder is named after the port, which differs from run to run; only the results of a failure are worth keeping.
+  if (outcome.ok) rmSync(join(root, 'e2e', 'test-results', port), { recursive: true, force: true });
+  return outcome;
+}
+
+/** The journeys that passed at their second try only. @returns {string[]} */
+function readFlaky() {
+  if (!existsSync(resultFiles.journeys)) return [];
+  const found = /** @type {string[]} */ ([]);
+  const visit = (/** @type {any} */ { title, specs = [], suites = [] }, /** @type {string[]} */ path) => {
+    const here = [...path, title];
+    for (const spec of specs) {
+      for (const { status, projectName } of spec.tests)
+        if (status === 'flaky') found.push([projectName, ...here, spec.title].join(' › '));
+    }
+    for (const suite of suites) visit(suite, here);
+  };
+  for (const suite of JSON.parse(readFileSync(resultFiles.journeys, 'utf8')).suites) visit(suite, []);
+  return found;
+}
+
+/** @param {any} json what Vitest's JSON reporter wrote @returns {Count} */
+function countVitest(json) {
+  return {
+    passed: json.numPassedTests,
+    failed: json.numFailedTests,
+    skipped: json.numPendingTests + json.numTodoTests,
+  };
+}
+
 /**
- * What a runner says it ran. One that broke down without failing a test still counts as a failure.
+ * Reads how many tests a runner ran. A runner that crashed without failing a test still counts as one failure.
  * @param {Outcome} outcome @param {string} file @param {(json: any) => Count} read @returns {Count}
  */
 function countOf(outcome, file, read) {
@@ -91,7 +132,7 @@ function countOf(outcome, file, read) {
   }
 }
 
-/** The last line, and the exit code that goes with it. @param {Count[]} counts */
+/** Prints the last line and sets the exit code. @param {Count[]} counts */
 function sumUp(counts) {
   const sum = (/** @type {keyof Count} */ key) => counts.reduce((total, count) => total + count[key], 0);
   const skipped = sum('skipped');
@@ -99,7 +140,7 @@ function sumUp(counts) {
   process.exitCode = sum('failed') > 0 ? 1 : 0;
 }
 
-/** The first of so many ports in a row that are free. @param {number} count @returns {Promise<number>} */
+/** Finds a range of free ports and returns its first one. @param {number} count @returns {Promise<number>} */
 async function findPorts(count) {
   for (;;) {
     const first = await takePort(0);

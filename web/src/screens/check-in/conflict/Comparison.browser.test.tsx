@@ -7,9 +7,8 @@ import {
   takenEntry,
 } from '@flarewell/domain/testing/samples';
 import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { type RenderResult, render } from 'vitest-browser-react';
 import { Comparison } from './Comparison.tsx';
 
 const known = {
@@ -23,36 +22,37 @@ const nothing: Version = { factors: {}, conditionEntries: [], medicationEntries:
 const rate = (fields: Partial<Version['conditionEntries'][number]>, conditionId = 'neck') => ({
   conditionEntries: [{ conditionId, severity: 3 as const, symptoms: [], ...fields }],
 });
+/** A picture that loads without a server, told apart by its name. */
+const pixel = (name: string) => `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' id='${name}'/>`;
+const mySource = pixel('mine');
+const deleted = 'The other device deleted it. Do you want to keep it?';
 const kept: PhotoVersion = { kind: 'kept', url: null };
 
-function render(mine: Partial<Version>, other: Partial<StoredCheckIn> | null, photo = kept): string {
+function show(mine: Partial<Version>, other: Partial<StoredCheckIn> | null, photo = kept) {
   const stored = { ...makeCheckIn('2026-03-01'), thumbnailUrl: null, revision: 1, ...other };
-  return renderToStaticMarkup(
-    createElement(Comparison, {
-      mine: { ...nothing, ...mine },
-      photo,
-      photoUrl: photo.kind === 'new' ? 'blob:mine' : null,
-      other: other && stored,
-      known,
-    }),
+  return render(
+    <Comparison
+      mine={{ ...nothing, ...mine }}
+      photo={photo}
+      photoUrl={photo.kind === 'new' ? mySource : null}
+      other={other && stored}
+      known={known}
+    />,
   );
 }
 
-const textOf = (markup = '') =>
-  markup
-    .replace(/<img[^>]*src="([^"]*)"[^>]*>/g, '[$1]')
-    .replace(/<[^>]*>/g, '')
-    .trim();
-
 /** The label of each row, and its two sides. */
-function rowsOf(markup: string): string[][] {
-  return markup
-    .split('<li ')
-    .slice(1)
-    .map((row) => [
-      textOf(`<${/<p.*?<\/p>/.exec(row)}`.slice(1)),
-      ...Array.from(row.matchAll(/<dd>(.*?)<\/dd>/g), ([, side]) => textOf(side)),
-    ]);
+function rowsOf({ getByRole }: RenderResult): string[][] {
+  const rows = getByRole('list').getByRole('listitem').all();
+  return rows.map((row) => [
+    row.getByRole('paragraph').elements()[0]?.textContent.trim() ?? '',
+    ...row.getByRole('definition').elements().map(textOf),
+  ]);
+}
+
+/** The text of one side of a row, or where its picture comes from. */
+function textOf(side: Element): string {
+  return side.querySelector('img')?.getAttribute('src') ?? side.textContent;
 }
 
 describe('the comparison of two versions', () => {
@@ -104,12 +104,14 @@ describe('the comparison of two versions', () => {
     ],
     ['the weather', { factors: { weather: 'Hot' } }, {}, ['Weather', 'Hot', 'Not recorded']],
     ['the notes', { notes: 'Slept badly' }, { notes: 'Slept well' }, ['Notes', 'Slept badly', 'Slept well']],
-  ])('shows %s on both sides, and nothing else', (_, mine, other, row) => {
-    const markup = render(mine, other);
-    expect(rowsOf(markup)).toEqual([row]);
-    expect(markup).toContain(
-      'Which version do you want to keep? What is not shown here is the same in both.',
-    );
+  ])('shows %s on both sides, and nothing else', async (_, mine, other, row) => {
+    const shown = await show(mine, other);
+    expect(rowsOf(shown)).toEqual([row]);
+    await expect
+      .element(
+        shown.getByText('Which version do you want to keep? What is not shown here is the same in both.'),
+      )
+      .toBeVisible();
   });
 
   test.each<[string, Partial<Version>, Partial<StoredCheckIn>, string[]]>([
@@ -122,38 +124,42 @@ describe('the comparison of two versions', () => {
       ['Redness', 'Burning'],
     ],
     ['all symptoms', rate({ symptoms: ['Redness', 'Pain'] }), rate({}), []],
-  ])('marks what changed in %s', (_, mine, other, marked) => {
-    const marks = render(mine, other).matchAll(/<mark[^>]*>(.*?)<\/mark>/g);
-    expect(Array.from(marks, ([, text]) => text)).toEqual(marked);
+  ])('marks what changed in %s', async (_, mine, other, marked) => {
+    const shown = await show(mine, other);
+    const marks = shown.getByRole('mark').elements();
+    expect(marks.map((mark) => mark.textContent)).toEqual(marked);
   });
 
-  test('says so where nothing differs', () => {
-    const markup = render(rate({}), rate({}));
-    expect(rowsOf(markup)).toEqual([]);
-    expect(textOf(markup)).toBe('Both versions say the same.');
+  test('says so where nothing differs', async () => {
+    const { container } = await show(rate({}), rate({}));
+    expect(container.textContent).toBe('Both versions say the same.');
   });
 
-  test('shows all of mine where the other one was deleted', () => {
-    const markup = render({ notes: 'Sore' }, null);
-    expect(markup).toContain('The other device deleted it. Do you want to keep it?');
-    expect(rowsOf(markup)).toEqual([['Notes', 'Sore', 'Not recorded']]);
-    expect(textOf(render({}, null))).toBe('The other device deleted it. Do you want to keep it?');
+  test('shows all of mine where the other one was deleted', async () => {
+    const shown = await show({ notes: 'Sore' }, null);
+    await expect.element(shown.getByText(deleted)).toBeVisible();
+    expect(rowsOf(shown)).toEqual([['Notes', 'Sore', 'Not recorded']]);
   });
 
-  const stored = { photoUrl: '/photos/u/2.jpg', thumbnailUrl: '/photos/u/2-small.jpg' };
+  test('says only that the other one was deleted where mine is empty', async () => {
+    const { container } = await show({}, null);
+    expect(container.textContent).toBe(deleted);
+  });
+
+  const stored = { photoUrl: '/photos/u/2.jpg', thumbnailUrl: pixel('2') };
   const stays = 'The other photo stays, whichever you choose.';
   test.each<[string, PhotoVersion, Partial<StoredCheckIn>, string[]]>([
-    ['a new one against none', { kind: 'new' }, {}, ['[blob:mine]', 'Not recorded']],
-    ['a new one against another', { kind: 'new' }, stored, ['[blob:mine]', '[/photos/u/2-small.jpg]']],
-    ['none any more against one', { kind: 'removed' }, stored, ['Not recorded', '[/photos/u/2-small.jpg]']],
-    ['one that only the other has', kept, stored, [stays, '[/photos/u/2-small.jpg]']],
+    ['a new one against none', { kind: 'new' }, {}, [mySource, 'Not recorded']],
+    ['a new one against another', { kind: 'new' }, stored, [mySource, stored.thumbnailUrl]],
+    ['none any more against one', { kind: 'removed' }, stored, ['Not recorded', stored.thumbnailUrl]],
+    ['one that only the other has', kept, stored, [stays, stored.thumbnailUrl]],
     [
       'one that only the other removed',
       { kind: 'kept', url: '/photos/u/1.jpg' },
       {},
       ['It was removed, and is gone.', 'Not recorded'],
     ],
-  ])('shows the photo: %s', (_, photo, other, sides) => {
-    expect(rowsOf(render({}, other, photo))).toEqual([['Photo', ...sides]]);
+  ])('shows the photo: %s', async (_, photo, other, sides) => {
+    expect(rowsOf(await show({}, other, photo))).toEqual([['Photo', ...sides]]);
   });
 });

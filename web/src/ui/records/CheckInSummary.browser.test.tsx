@@ -1,0 +1,71 @@
+import { makeCheckIn, makeCondition, makeMedication, takenEntry } from '@flarewell/domain/testing/samples';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { CheckInSummary } from './CheckInSummary.tsx';
+
+const checkIn = makeCheckIn('2026-11-14', {
+  notes: 'Slept well',
+  factors: { stress: 2 },
+  conditionEntries: [
+    { conditionId: 'hands', severity: 3, symptoms: ['Redness'], notes: 'Sore' },
+    { conditionId: 'gone', severity: 0, symptoms: [] },
+  ],
+  medicationEntries: [takenEntry('cream', 2), takenEntry('tablet')],
+});
+const medications = [
+  makeMedication('cream', { name: 'Cream', conditionIds: ['hands'] }),
+  makeMedication('tablet', { name: 'Tablet' }),
+];
+
+const show = (isCompact: boolean) =>
+  render(
+    <CheckInSummary
+      checkIn={checkIn}
+      conditions={[makeCondition('hands', { name: 'Hands' })]}
+      medications={medications}
+      isCompact={isCompact}
+      photo="The photo"
+    />,
+  );
+
+const date = 'Saturday, November 14, 2026';
+
+test('the compact form is the date and the conditions with their severity, and nothing else', async () => {
+  const shown = await show(true);
+  const card = shown.getByRole('article', { name: date });
+  await expect.element(card.getByRole('heading')).toHaveTextContent(date);
+  const conditions = card.getByRole('list', { name: 'Conditions' }).getByRole('listitem');
+  expect(conditions.elements().map(textsOf)).toEqual([
+    ['Hands', '3', 'Moderate'],
+    ['Unknown Condition', 'No rating'],
+  ]);
+  expect(textsOf(shown.container)).toHaveLength(1 + 3 + 2);
+});
+
+test('the full form has everything, in the order of the specification', async () => {
+  const shown = await show(false);
+  const headings = shown.getByRole('heading').elements();
+  expect(headings.map((heading) => heading.textContent)).toEqual([
+    date,
+    'Other Medications',
+    'Lifestyle Factors',
+    'Notes',
+  ]);
+  expect(textsOf(shown.container)).toEqual([
+    date,
+    ...['Hands', '3', 'Moderate', 'Redness', 'Sore', 'Cream', '1%', 'Taken 2x'],
+    ...['Unknown Condition', 'No rating'],
+    ...['Other Medications', 'Tablet', '1%', 'Taken'],
+    ...['Lifestyle Factors', 'Stress Level', 'Low', '2', '/5'],
+    ...['Notes', 'Slept well'],
+    'The photo',
+  ]);
+});
+
+/** The text nodes within an element, in the order in which they are read. */
+function textsOf(element: Element): string[] {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const texts: string[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode.textContent?.trim() ?? '');
+  return texts.filter(Boolean);
+}
