@@ -46,7 +46,7 @@ function ReplyView({ reply }: { reply: Reply }) {
       {(by || notices.length === 0) && (
         <Speaker name={by?.name ?? 'Assistant'} isModel={by?.by !== 'built-in'} message={reply} />
       )}
-      {content && <ReplyText text={content} />}
+      {content && <ReplyText text={content} isArriving={state === 'coming'} />}
       {state === 'coming' && (
         <p className="animate-breathe text-s text-ink-soft">
           {looking ? `Looking at ${looking}…` : 'Writing…'}
