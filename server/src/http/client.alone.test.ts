@@ -1,5 +1,5 @@
 import { createClient } from '@flarewell/web/data/api/client';
-import { createSend } from '@flarewell/web/data/api/request';
+import { createSendJson } from '@flarewell/web/data/api/request';
 import { reminderCalls } from '@flarewell/web/data/reminders';
 import { beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestClient } from '#testing/app.ts';
@@ -89,7 +89,7 @@ describeOnBothEngines("the web app's client", (database) => {
   test('asks for reminders apart from the rest', async () => {
     const { browser, client } = connect();
     await client.account.signUp(person('noor'));
-    const { read, unsubscribe, testPush } = reminderCalls(createSend(fetchBy(browser)));
+    const { read, unsubscribe, testPush } = reminderCalls(createSendJson(fetchBy(browser)));
     expect(await read()).toMatchObject({ push: { endpoint: null, devices: 0 }, email: { isOffered: false } });
     await unsubscribe();
     await expect(testPush()).rejects.toMatchObject({

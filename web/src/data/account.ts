@@ -7,15 +7,15 @@ import type {
   SignUp,
 } from '@flarewell/domain/wire/account';
 import type { PasskeyOptions, PasskeySignIn, SecondFactorSignIn } from '@flarewell/domain/wire/security';
-import { createSend, type Send } from './api/request.ts';
+import { createSendJson, type SendJson } from './api/request.ts';
 
-/** What somebody asks for who is not signed in. */
-export function visitorCalls(send: Send) {
+/** Calls that need no session. */
+export function visitorCalls(send: SendJson) {
   const post = <Answer = void>(path: string, body?: unknown) =>
     send<Answer>('POST', `/api/auth/${path}`, body);
   return {
     readFeatures: () => send<ServerFeatures>('GET', '/api/auth/features'),
-    /** Who is signed in; also well when nobody is, so that asking is no error. */
+    /** Succeeds for visitors too, with `profile: null`. */
     readSession: () => send<Session>('GET', '/api/auth/session'),
     signUp: (person: SignUp) => post<SignedIn>('sign-up/email', person),
     signIn: (credentials: SignIn) => post<SignedIn>('sign-in/email', credentials),
@@ -24,12 +24,12 @@ export function visitorCalls(send: Send) {
     signInWithPasskey: (answer: PasskeySignIn) => post<SignedIn>('sign-in/passkey', answer),
     requestPasswordReset: (email: string) => post('request-password-reset', { email }),
     resetPassword: (token: string, newPassword: string) => post('reset-password', { token, newPassword }),
-    /** Answers the email that is confirmed now. */
+    /** Returns the address that is now confirmed. */
     verifyEmail: (token: string, password: string) =>
       post<EmailConfirmed>('verify-email', { token, password }),
     confirmEmailChange: (token: string) => post('confirm-email-change', { token }),
   };
 }
 
-/** The login page loads no more of the server's calls than these. */
-export const account = visitorCalls(createSend());
+/** For the login page, which does not load the calls of signed-in screens. */
+export const account = visitorCalls(createSendJson());

@@ -1,4 +1,4 @@
-/** What a link in a mail asks the login page for. Its token stands in the fragment, which is sent to no server. */
+/** Links in mails to the login page. The token is in the fragment, which browsers do not send to the server. */
 export const mailedLinks = ['reset-password', 'verify-email', 'confirm-email-change'] as const;
 export type AccountLinkName = (typeof mailedLinks)[number] | 'forgot-password';
 

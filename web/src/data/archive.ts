@@ -1,14 +1,13 @@
 export type { ImportSummary } from '@flarewell/domain/wire/archive';
 
-import { api } from './api/api.ts';
+import { api } from './api/client.ts';
 import { cache } from './cache/cache.ts';
-import { useMutation } from './cache/useQuery.ts';
+import { useMutation } from './cache/hooks.ts';
 import { leave, leaveForGood } from './session/leaving.ts';
 import { withProof } from './session/proof.ts';
 
 export const { exportPaths } = api.records;
 
-/** Every screen then shows what came with the file. */
 export function useImport() {
   return useMutation({
     mutationFn: (file: File) => api.records.importFile(withType(file)),
@@ -16,13 +15,13 @@ export function useImport() {
   });
 }
 
-/** By its name, because not every system knows what a file of that name is. */
+/** Sets the type by the file's name, because not every system knows the type of a .zip or .json file. */
 function withType(file: File): Blob {
   const type = /\.json$/i.test(file.name) ? 'application/json' : 'application/zip';
   return file.slice(0, file.size, type);
 }
 
-/** Clears the records here and on the server; the account stays signed in, and `address` opens anew. */
+/** Deletes the records on the server and on this device. The person stays signed in, and `address` is loaded anew. */
 export function useReset(address: string) {
   return useMutation({
     mutationFn: () => api.records.reset(),

@@ -4,31 +4,35 @@ import type {
   ChatQuestion,
   ConnectionCheck,
 } from '@flarewell/domain/wire/assistant';
-import { ApiProblem, createSend } from './api/request.ts';
+import { ApiProblem, createSendJson, openResponse } from './api/request.ts';
 
 export type { AssistantContext, ChatEvent, ChatQuestion, ConnectionCheck };
-
-// Apart from the client of everything else, and loaded with the chat alone.
 
 const path = '/api/assistant';
 const linesType = 'application/x-ndjson';
 
 export function checkConnection(fetchIt?: typeof fetch): Promise<ConnectionCheck> {
-  return createSend(fetchIt)('GET', `${path}/connection`);
+  return createSendJson(fetchIt)('GET', `${path}/connection`);
 }
 
 export function readAssistantContext(fetchIt?: typeof fetch): Promise<AssistantContext> {
-  return createSend(fetchIt)('GET', `${path}/context`);
+  return createSendJson(fetchIt)('GET', `${path}/context`);
 }
 
-/** The reply as it comes, up to its `end` or `error`. Refusals are thrown; after an abort it just ends. */
+/** Yields the events of the reply, up to `end` or `error`. Throws an ApiProblem; returns quietly after an abort. */
 export async function* askAssistant(
   question: ChatQuestion,
   signal: AbortSignal,
-  fetchIt: typeof fetch = fetch,
+  fetchIt?: typeof fetch,
 ): AsyncGenerator<ChatEvent> {
   try {
-    for await (const line of readLines(await openReply(question, signal, fetchIt))) {
+    const { body } = await openResponse('POST', `${path}/chat`, {
+      body: question,
+      signal,
+      ...(fetchIt && { fetchIt }),
+      isExpected: ({ headers }) => headers.get('Content-Type') === linesType,
+    });
+    for await (const line of readLines(body)) {
       const event = JSON.parse(line) as ChatEvent;
       yield event;
       if (event.type === 'end' || event.type === 'error') return;
@@ -40,33 +44,20 @@ export async function* askAssistant(
   throw new ApiProblem({ code: 'network' });
 }
 
-/** Refusals read like those of every other call; only the body of a reply is taken as it comes. */
-async function openReply(question: ChatQuestion, signal: AbortSignal, fetchIt: typeof fetch) {
-  let body: ReadableStream<Uint8Array> | null = null;
-  const send = createSend(async (address, init) => {
-    const response = await fetchIt(address, { ...init, signal });
-    if (response.headers.get('Content-Type') !== linesType) return response;
-    body = response.body;
-    return Response.json(null);
-  });
-  await send('POST', `${path}/chat`, question);
-  return body;
-}
-
 async function* readLines(body: ReadableStream<Uint8Array> | null): AsyncGenerator<string> {
   const reader = body?.getReader();
   const decoder = new TextDecoder();
-  let waiting = '';
+  let rest = '';
   try {
     for (;;) {
       const { done = true, value } = (await reader?.read()) ?? {};
       if (done) return;
-      const lines = (waiting + decoder.decode(value, { stream: true })).split('\n');
-      waiting = lines.pop() ?? '';
+      const lines = (rest + decoder.decode(value, { stream: true })).split('\n');
+      rest = lines.pop() ?? '';
       yield* lines;
     }
   } finally {
-    // Who stops listening stops the server too.
+    // Cancelling closes the connection, so that the server stops writing the reply too.
     await reader?.cancel();
   }
 }

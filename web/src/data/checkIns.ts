@@ -1,8 +1,8 @@
 import { addDays, lastDays } from '@flarewell/domain/day';
 import type { CheckInList } from '@flarewell/domain/wire/checkIns';
-import { api } from './api/api.ts';
+import { api } from './api/client.ts';
 import { cache } from './cache/cache.ts';
-import { useSuspenseQuery } from './cache/useQuery.ts';
+import { useLoadedQuery } from './cache/hooks.ts';
 import { applyPage, emptyHistory, type History } from './history.ts';
 import { changeCopied, readAllCopied, readCopiedRevision, readCopiedSince } from './local/checkInCopy.ts';
 import { useWaiting, withWaiting } from './outbox/waiting.ts';
@@ -10,29 +10,37 @@ import { today } from './today.ts';
 
 export const checkInsKey = ['check-ins'];
 
-/** What screens need at once: the longest window of a rule is a year. The rest of the history follows. */
+/** Loaded before the first screen: the longest window of any rule is a year. The rest of the history follows. */
 export const recentDays = 400;
-/** Ten years take a phone a third of a second to read: not before the screen is painted. */
+/** A phone takes a third of a second to read ten years, so that waits until the first screen is painted. */
 const firstPaintMs = 500;
+
+// Comparing ten years of check-ins is slow, and unchanged ones keep their identity anyway.
+cache.setQueryDefaults(checkInsKey, { structuralSharing: false });
 
 export const checkInsQuery = { queryKey: checkInsKey, queryFn: fetchChanges };
 
-/** Newest first, with what waits to be sent; the last year at least. `isWhole` tells whether older ones are here too. */
+/** Newest first, including unsent ones. Holds at least the last year; `isWhole` tells whether it holds everything. */
 export function useCheckIns(): History {
-  return withWaiting(useSuspenseQuery(checkInsQuery).data, useWaiting());
+  return withWaiting(useLoadedQuery(checkInsQuery), useWaiting());
 }
 
-/** Puts the recent part into the cache: from this browser's copy where there is one, else from the server. */
+/** Asks the server for changes, even if the last answer is fresh. Ignores errors: the query's state holds them. */
+export function refreshCheckIns(): Promise<void> {
+  return cache.prefetchQuery({ ...checkInsQuery, staleTime: 0 });
+}
+
+/** Puts the recent part into the cache: from the local copy if there is one, otherwise from the server. */
 export async function openCheckIns(): Promise<void> {
   const { from, to } = lastDays(today(), recentDays);
-  const put = (history: History) => cache.setQueryData<History>(checkInsKey, history);
+  const put = (history: History) => void cache.setQueryData<History>(checkInsKey, history);
   const revision = await readCopiedRevision();
   const recent =
     revision === undefined
       ? (await api.checkIns.list({ from, to: addDays(to, 1) })).checkIns
       : await readCopiedSince(from, to);
   if (recent.length > 0) return put({ checkIns: recent, revision: revision ?? 0, isWhole: false });
-  // Somebody new, or who was away for that long: which of the two, the first screen has to know.
+  // Either the diary is new or its last entry is old. The first screen looks different for each.
   if (revision === undefined) return put(await readChanges());
   put({ checkIns: await readAllCopied(), revision, isWhole: true });
 }
@@ -47,19 +55,19 @@ async function fetchChanges(): Promise<History> {
   return readChanges();
 }
 
-/** Asks for what changed since the last answer. Each page goes on top of what the cache holds by then. */
+/** Asks for the changes since the last answer, and merges each page into the current content of the cache. */
 async function readChanges(): Promise<History> {
   for (;;) {
     const page = await api.checkIns.listChanges(current().revision);
     await storePage(page);
-    // Not before: what is saved while the page is stored would be lost from the screen.
+    // Read the cache after storing, or a check-in saved in the meantime would disappear from the screen.
     const next = applyPage(current(), page);
     if (!page.hasMore) return next;
     cache.setQueryData<History>(checkInsKey, next);
   }
 }
 
-/** The rest of this browser's copy, below what the cache holds already. */
+/** Adds the older check-ins of the local copy to the recent ones in the cache. */
 async function addOlder(): Promise<void> {
   const revision = await readCopiedRevision();
   if (revision === undefined) return;
@@ -71,7 +79,7 @@ async function addOlder(): Promise<void> {
   });
 }
 
-/** The revision is kept with the last page, so that a download cut in the middle begins anew. */
+/** Stores the revision with the last page only, so that an interrupted download starts again. */
 function storePage({ checkIns, deletedDays, isComplete, hasMore, revision }: CheckInList): Promise<void> {
   return changeCopied({
     put: checkIns,

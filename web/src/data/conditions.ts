@@ -1,9 +1,8 @@
 import type { Condition, ConditionChanges, NewCondition } from '@flarewell/domain/wire/conditions';
 import type { Medication } from '@flarewell/domain/wire/medications';
-import { api } from './api/api.ts';
+import { api } from './api/client.ts';
 import { cache } from './cache/cache.ts';
-import { useOptimistic } from './cache/optimistic.ts';
-import { useMutation, useSuspenseQuery } from './cache/useQuery.ts';
+import { useLoadedQuery, useMutation, useOptimistic } from './cache/hooks.ts';
 import { checkInsKey } from './checkIns.ts';
 import { medicationsKey } from './medications.ts';
 
@@ -13,7 +12,7 @@ export const conditionsQuery = { queryKey: conditionsKey, queryFn: () => api.con
 
 /** In the order in which they were added. */
 export function useConditions(): Condition[] {
-  return useSuspenseQuery(conditionsQuery).data;
+  return useLoadedQuery(conditionsQuery);
 }
 
 export function useAddCondition() {
@@ -35,9 +34,9 @@ export function useEditCondition() {
   });
 }
 
-/** Its entries in check-ins and its links from medications go with it. */
+/** The server also deletes the condition's entries in check-ins and its links from medications. */
 export function useDeleteCondition() {
-  const deletion = useOptimistic({
+  return useOptimistic({
     key: conditionsKey,
     send: async ({ id }: Condition) => {
       await api.conditions.remove(id);
@@ -49,7 +48,6 @@ export function useDeleteCondition() {
     predict: (conditions: Condition[], { id }) => conditions.filter((condition) => condition.id !== id),
     failure: ({ name }) => `${name} was not deleted.`,
   });
-  return deletion;
 }
 
 const without = (conditionId: string) => (medication: Medication) => ({

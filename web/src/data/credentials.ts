@@ -1,12 +1,12 @@
 import type { Profile } from '@flarewell/domain/wire/profile';
-import { api } from './api/api.ts';
+import { api } from './api/client.ts';
 import { cache } from './cache/cache.ts';
-import { useMutation } from './cache/useQuery.ts';
+import { useMutation } from './cache/hooks.ts';
 import { devicesKey } from './devices.ts';
 import { profileKey } from './profile.ts';
 import { withProof } from './session/proof.ts';
 
-/** This device stays signed in, the others do not. */
+/** Signs out all other devices. */
 export function useChangePassword() {
   return useMutation({
     mutationFn: ({ currentPassword, newPassword }: { currentPassword: string; newPassword: string }) =>
@@ -17,7 +17,7 @@ export function useChangePassword() {
   });
 }
 
-/** At once, or when the link in a mail has been followed; then it ends the sessions of other devices. */
+/** Takes effect at once, or after the person follows a link in a mail. Signs out all other devices when it does. */
 export function useChangeEmail() {
   return useMutation({
     mutationFn: (newEmail: string) => withProof(() => api.account.changeEmail(newEmail)),

@@ -1,14 +1,14 @@
 import type { Device } from '@flarewell/domain/wire/account';
-import { api } from './api/api.ts';
+import { api } from './api/client.ts';
 import { cache, hasCode } from './cache/cache.ts';
-import { useMutation, useQuery } from './cache/useQuery.ts';
+import { useMutation, useQuery } from './cache/hooks.ts';
 import { withProof } from './session/proof.ts';
 
 export type { Device };
 export const devicesKey = ['devices'];
 const devicesQuery = { queryKey: devicesKey, queryFn: () => api.account.listDevices() };
 
-/** The latest used first, this one among them. Not kept in the browser's copy: only now matters. */
+/** Most recently used first, including this device. Not in the local copy, because only the current list matters. */
 export function useDevices() {
   return useQuery(devicesQuery);
 }
@@ -17,7 +17,7 @@ export function useSignOutDevice() {
   return useMutation({
     mutationFn: ({ id }: Device) =>
       withProof(() => api.account.signOutDevice(id)).catch((error) => {
-        // It signed itself out meanwhile, which is what was asked for.
+        // The device has signed out in the meantime.
         if (!hasCode(error, 'not-found')) throw error;
       }),
     onSuccess: (_, { id }) => keepDevices((device) => device.id !== id),

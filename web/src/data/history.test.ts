@@ -33,45 +33,45 @@ const known: History = {
 const daysOf = ({ checkIns }: History) => checkIns.map(({ date }) => date.slice(0, 10));
 
 describe('putting check-ins', () => {
-  test('keeps the newest first, whatever the order they come in', () => {
+  test('sorts the newest first', () => {
     const history = putCheckIns(known, [checkIn('2026-11-09', 8), checkIn('2026-11-13', 7)]);
     expect(daysOf(history)).toEqual(['2026-11-14', '2026-11-13', '2026-11-12', '2026-11-10', '2026-11-09']);
   });
 
-  test('replaces a day by its later version and never by an earlier one', () => {
+  test('replaces a check-in by a newer revision and never by an older one', () => {
     const history = putCheckIns(known, [checkIn('2026-11-14', 6), checkIn('2026-11-12', 2)]);
     expect(history.checkIns.map(({ revision }) => revision)).toEqual([6, 3, 1]);
   });
 
-  test('removes days, and a day that is there again stays', () => {
+  test('removes days, but not a day that was saved again', () => {
     const history = putCheckIns(known, [checkIn('2026-11-12', 7)], ['2026-11-12', '2026-11-14']);
     expect(daysOf(history)).toEqual(['2026-11-12', '2026-11-10']);
   });
 
-  test('returns the very same history where nothing changed, so that nothing renders', () => {
+  test('returns the same object if nothing changed, so that nothing renders', () => {
     expect(putCheckIns(known, [])).toBe(known);
   });
 });
 
-describe('an answer about changes', () => {
-  test('goes on top of what is known', () => {
+describe('a page of changes', () => {
+  test('is merged into the history', () => {
     const history = applyPage(known, page({ checkIns: [checkIn('2026-11-15', 9)] }));
     expect(daysOf(history)).toEqual(['2026-11-15', '2026-11-14', '2026-11-12', '2026-11-10']);
     expect(history).toMatchObject({ revision: 9, isWhole: true });
   });
 
-  test('throws away what was known where the server says so', () => {
+  test('replaces the history if it is complete', () => {
     const history = applyPage(known, page({ isComplete: true, checkIns: [checkIn('2026-11-15', 9)] }));
     expect(daysOf(history)).toEqual(['2026-11-15']);
   });
 
-  test('leaves what was asked for a moment ago', () => {
+  test('does not replace check-ins that were just loaded without a revision', () => {
     const fresh = { ...known, revision: 0, isWhole: false };
     const history = applyPage(fresh, page({ isComplete: true, checkIns: [checkIn('2026-11-01', 4)] }));
     expect(daysOf(history)).toEqual(['2026-11-14', '2026-11-12', '2026-11-10', '2026-11-01']);
   });
 
-  test('is partial until its last page', () => {
+  test('leaves the history partial unless it is the last page', () => {
     const first = applyPage(
       emptyHistory,
       page({ revision: 4, hasMore: true, checkIns: [checkIn('2026-11-10', 4)] }),

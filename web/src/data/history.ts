@@ -1,27 +1,27 @@
 import type { CheckInList, StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 
-/** The check-ins this browser knows, newest first. */
+/** The check-ins in the cache, newest first. */
 export interface History {
   checkIns: readonly StoredCheckIn[];
-  /** Of the server's last answer about changes: the next one is asked from here. */
+  /** The cursor of the next request for changes: the revision of the server's last answer. */
   revision: number;
-  /** False while only the recent part is here, which is what most screens show. */
+  /** False while only the recent part is loaded, which is enough for most screens. */
   isWhole: boolean;
 }
 
 export const emptyHistory: History = { checkIns: [], revision: 0, isWhole: false };
 
-/** What an answer about changes makes of what was known. A page that is not the last leaves the history partial. */
+/** Merges a page of changes into the history. The history is partial until its last page. */
 export function applyPage(history: History, page: CheckInList): History {
-  // Without a revision, what is known is no copy from before: it was asked for a moment ago.
+  // A complete answer replaces an old copy. Without a revision there is no old copy: the check-ins were just loaded.
   const before = page.isComplete && history.revision > 0 ? emptyHistory : history;
   const { checkIns } = putCheckIns(before, page.checkIns, page.deletedDays);
   return { checkIns, revision: page.revision, isWhole: !page.hasMore };
 }
 
 /**
- * Adds or replaces check-ins by their day, and removes days. Of two versions of a day the later stays: an answer
- * may be older than what was saved while it was on its way.
+ * Adds or replaces check-ins by their day, and removes days. Never replaces a check-in by an older revision, because an
+ * answer may be older than a save that happened while it was on its way.
  */
 export function putCheckIns(
   history: History,

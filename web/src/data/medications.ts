@@ -1,8 +1,7 @@
 import type { Medication, MedicationChanges, NewMedication } from '@flarewell/domain/wire/medications';
-import { api } from './api/api.ts';
+import { api } from './api/client.ts';
 import { cache } from './cache/cache.ts';
-import { useOptimistic } from './cache/optimistic.ts';
-import { useMutation, useSuspenseQuery } from './cache/useQuery.ts';
+import { useLoadedQuery, useMutation, useOptimistic } from './cache/hooks.ts';
 import { checkInsKey } from './checkIns.ts';
 
 export const medicationsKey = ['medications'];
@@ -11,7 +10,7 @@ export const medicationsQuery = { queryKey: medicationsKey, queryFn: () => api.m
 
 /** In the order in which they were added. */
 export function useMedications(): Medication[] {
-  return useSuspenseQuery(medicationsQuery).data;
+  return useLoadedQuery(medicationsQuery);
 }
 
 export function useAddMedication() {
@@ -33,7 +32,7 @@ export function useEditMedication() {
   });
 }
 
-/** Its entries in check-ins go with it. */
+/** The server also deletes the medication's entries in check-ins. */
 export function useDeleteMedication() {
   return useOptimistic({
     key: medicationsKey,

@@ -1,6 +1,6 @@
 import { createStore } from './cache/store.ts';
 
-/** A sentence about something that just happened, shown by the shell wherever the person is. */
+/** A sentence about something that just happened. The shell shows it over any screen. */
 export interface Notice {
   id: number;
   tone: 'good' | 'bad';

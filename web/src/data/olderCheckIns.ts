@@ -1,22 +1,22 @@
 import { type Day, lastDays } from '@flarewell/domain/day';
-import { useSuspenseQuery } from './cache/useQuery.ts';
+import { useQuery } from './cache/hooks.ts';
 import { checkInsQuery, recentDays } from './checkIns.ts';
 import { useToday } from './today.ts';
 
-/** The part of the history that comes after the rest. */
+/** The part of the history that loads after the first screen. */
 export interface OlderCheckIns {
-  /** The check-ins of days before this one may still be missing; null when all are here. */
+  /** Check-ins before this day may be missing; null when all are loaded. */
   missingBefore: Day | null;
-  /** Why they did not come, in words for the person. */
+  /** Why loading them failed, in a sentence for the person. */
   problem: string | null;
   retry: () => void;
 }
 
 export function useOlderCheckIns(): OlderCheckIns {
-  const { data, error, isFetching, refetch } = useSuspenseQuery(checkInsQuery);
+  const { data, error, isFetching, refetch } = useQuery(checkInsQuery);
   const { from } = lastDays(useToday(), recentDays);
   return {
-    missingBefore: data.isWhole ? null : from,
+    missingBefore: data?.isWhole ? null : from,
     problem: error && !isFetching ? error.message : null,
     retry: () => void refetch(),
   };

@@ -1,10 +1,10 @@
 import { dayOf } from '@flarewell/domain/day';
-import { api } from './api/api.ts';
+import { api } from './api/client.ts';
 import { cache } from './cache/cache.ts';
 import { checkInsKey } from './checkIns.ts';
 import { emptyHistory, type History, putCheckIns } from './history.ts';
 
-/** The address that a photo has by now, where its old one no longer answers; null when there is none to be had. */
+/** Photo URLs expire. Returns the current URL of the photo that `url` showed, or null if there is none. */
 export async function refreshPhotoUrl(url: string): Promise<string | null> {
   const { checkIns } = cache.getQueryData<History>(checkInsKey) ?? emptyHistory;
   const known = checkIns.find(({ photoUrl, thumbnailUrl }) => photoUrl === url || thumbnailUrl === url);

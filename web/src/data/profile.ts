@@ -1,8 +1,8 @@
 import type { Profile, ProfileChanges } from '@flarewell/domain/wire/profile';
-import { api } from './api/api.ts';
+import { api } from './api/client.ts';
 import { ApiProblem } from './api/request.ts';
 import { cache } from './cache/cache.ts';
-import { useMutation, useSuspenseQuery } from './cache/useQuery.ts';
+import { useLoadedQuery, useMutation } from './cache/hooks.ts';
 import { setSharedDevice } from './session/rememberedUser.ts';
 
 export const profileKey = ['profile'];
@@ -17,7 +17,7 @@ async function readProfile(): Promise<Profile> {
 }
 
 export function useProfile(): Profile {
-  return useSuspenseQuery(profileQuery).data;
+  return useLoadedQuery(profileQuery);
 }
 
 export function useSaveProfile() {

@@ -1,27 +1,27 @@
 import type { PushSubscriptionBody } from '@flarewell/domain/wire/reminders';
 import { cache, hasCode } from './cache/cache.ts';
-import { useMutation, useQuery } from './cache/useQuery.ts';
+import { useMutation, useQuery } from './cache/hooks.ts';
 import { type Reminders, reminders } from './reminders.ts';
 import { isSharedDevice } from './session/rememberedUser.ts';
 
-/** What push reminders are on this device: on or off, or why they cannot be turned on. */
+/** Whether push reminders are on or off on this device, or why they cannot be turned on. */
 export type PushState = 'on' | 'off' | 'denied' | 'unsupported' | 'needs-install' | 'shared-device';
 
-/** With what this browser says of itself, which the server cannot know. */
+/** The server's settings, with the state of this browser, which the server cannot know. */
 export interface DeviceReminders extends Reminders {
   state: PushState;
 }
 
 const remindersQuery = { queryKey: ['reminders'], queryFn: readReminders };
-const answerWithinMs = 30_000;
+const timeoutMs = 30_000;
 
-/** Not kept in the browser's copy: only now matters. */
+/** Not in the local copy, because only the current state matters. */
 export function useReminders() {
   return useQuery(remindersQuery);
 }
 
-export function refreshReminders(): void {
-  void cache.invalidateQueries(remindersQuery);
+export function refreshReminders(): Promise<void> {
+  return cache.invalidateQueries({ queryKey: remindersQuery.queryKey });
 }
 
 export function useTurnOnPush() {
@@ -34,7 +34,7 @@ export function useTurnOffPush() {
       await reminders.unsubscribe();
       await (await findSubscription())?.unsubscribe();
     },
-    onSuccess: () => cache.prefetchQuery(remindersQuery),
+    onSuccess: refreshReminders,
   });
 }
 
@@ -45,7 +45,7 @@ export function useTestPush() {
       const isGone = hasCode(error, 'subscription-gone') || hasCode(error, 'not-subscribed');
       if (!isGone) return;
       await (await findSubscription())?.unsubscribe();
-      refreshReminders();
+      await refreshReminders();
     },
   });
 }
@@ -74,7 +74,7 @@ async function stateOf(endpoint: string | null): Promise<PushState> {
   return isKnown && Notification.permission === 'granted' ? 'on' : 'off';
 }
 
-/** There a website gets push messages only once it is on the home screen. An iPad calls itself a Mac. */
+/** iOS delivers push messages only to apps on the home screen. An iPad's user agent says that it is a Mac. */
 function isUninstalledIos(): boolean {
   const isIos =
     /iPhone|iPad/.test(navigator.userAgent) ||
@@ -85,13 +85,13 @@ function isUninstalledIos(): boolean {
 async function turnOn(): Promise<DeviceReminders> {
   if ((await Notification.requestPermission()) !== 'granted') return readReminders();
   const { push } = await reminders.read();
-  const registration = await withinTime(navigator.serviceWorker.ready);
-  // One of another key, or of whoever used this browser before, reaches nobody.
+  const registration = await withTimeout(navigator.serviceWorker.ready);
+  // A subscription with an old server key, or of the browser's previous user, does not work.
   await (await registration.pushManager.getSubscription())?.unsubscribe();
-  const subscription = await withinTime(
+  const subscription = await withTimeout(
     registration.pushManager.subscribe({
       userVisibleOnly: true,
-      applicationServerKey: bytesOf(push.publicKey),
+      applicationServerKey: decodeBase64Url(push.publicKey),
     }),
   );
   return describe(await reminders.subscribe(subscription.toJSON() as PushSubscriptionBody));
@@ -102,18 +102,17 @@ async function findSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager?.getSubscription()) ?? null;
 }
 
-/** A browser whose push service cannot be reached may never answer. */
-function withinTime<Value>(answer: Promise<Value>): Promise<Value> {
+/** A browser that cannot reach its push service may never settle the promise. */
+function withTimeout<Value>(answer: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     const fail = () =>
       reject(new Error("This browser's push service is not answering. Please try again later."));
-    setTimeout(fail, answerWithinMs);
+    setTimeout(fail, timeoutMs);
     answer.then(resolve, fail);
   });
 }
 
-/** From base64url. */
-function bytesOf(key: string): Uint8Array<ArrayBuffer> {
+function decodeBase64Url(key: string): Uint8Array<ArrayBuffer> {
   const text = atob(key.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }

@@ -1,10 +1,10 @@
 import type { PushSubscriptionBody, Reminders } from '@flarewell/domain/wire/reminders';
-import { createSend, type Send } from './api/request.ts';
+import { createSendJson, type SendJson } from './api/request.ts';
 
 export type { Reminders };
 
-/** The endpoints of reminders, apart from the others: only the settings need them. */
-export function reminderCalls(send: Send) {
+/** Apart from `createClient`, because only the settings screen needs these calls. */
+export function reminderCalls(send: SendJson) {
   return {
     read: () => send<Reminders>('GET', '/api/reminders'),
     subscribe: (subscription: PushSubscriptionBody) =>
@@ -15,4 +15,4 @@ export function reminderCalls(send: Send) {
   };
 }
 
-export const reminders = reminderCalls(createSend());
+export const reminders = reminderCalls(createSendJson());

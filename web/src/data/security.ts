@@ -1,7 +1,7 @@
 import type { Passkey, Security } from '@flarewell/domain/wire/security';
-import { api } from './api/api.ts';
+import { api } from './api/client.ts';
 import { cache, hasCode } from './cache/cache.ts';
-import { useMutation, useQuery } from './cache/useQuery.ts';
+import { useMutation, useQuery } from './cache/hooks.ts';
 import { makePasskey } from './session/passkeyCeremony.ts';
 import { withProof } from './session/proof.ts';
 
@@ -13,12 +13,12 @@ const securityKey = ['security'];
 const securityQuery = { queryKey: securityKey, queryFn: () => api.security.read() };
 const featuresQuery = { queryKey: ['features'], queryFn: () => api.account.readFeatures() };
 
-/** How this person signs in. Not kept in the browser's copy: only now matters. */
+/** The ways in which this person signs in. Not in the local copy, because only the current state matters. */
 export function useSecurity() {
   return useQuery(securityQuery);
 }
 
-/** Whether the server's address allows passkeys; unknown until it has answered. */
+/** Whether the server's address allows passkeys; undefined until the server has answered. */
 export function useServerHasPasskeys(): boolean | undefined {
   return useQuery(featuresQuery).data?.passkeys;
 }
@@ -38,8 +38,8 @@ function setSecondFactor(change: (factor: SecondFactor | null) => SecondFactor |
 }
 
 /**
- * Saved under `name` at once. Were the person asked for a name first and left, the device would keep a passkey that
- * signs in nowhere.
+ * Saves the passkey under `name` at once. If the person were asked for a name first and left, the device would keep a
+ * passkey that the server does not know.
  */
 export function useAddPasskey() {
   return useMutation({
@@ -76,7 +76,7 @@ export function useStartSecondFactor() {
   });
 }
 
-/** Turns it on, and answers the backup codes, which the server shows this once. */
+/** Turns the second factor on. Returns the backup codes, which the server sends only this once. */
 export function useConfirmSecondFactor() {
   return useMutation({
     mutationFn: (code: string) => withProof(() => api.security.confirmSecondFactor(code)),
@@ -101,14 +101,14 @@ export function useRemoveSecondFactor() {
   });
 }
 
-/** Another tab or device has changed it meanwhile: the cards should show what is true now. */
+/** These codes mean that another tab or device has changed the settings, so what the cards show is out of date. */
 function refreshIfOutdated(error: Error): void {
   if (hasCode(error, 'not-found') || hasCode(error, 'second-factor-on')) {
     void cache.invalidateQueries({ queryKey: securityKey });
   }
 }
 
-/** Another device has removed it meanwhile, which is what was asked for. */
+/** Removing something that another device has removed already is a success. */
 function ignoreGone(error: unknown): void {
   if (!hasCode(error, 'not-found')) throw error;
 }

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** Starts with the registration that a browser has, and answers what the new version hears when it is asked for. */
+/** Starts the service worker with that registration. Returns stubs of the page and of a waiting version. */
 async function startWith(registration: EventTarget & { waiting?: unknown }) {
   vi.resetModules();
   vi.stubEnv('DEV', false);
@@ -27,7 +27,7 @@ async function startWith(registration: EventTarget & { waiting?: unknown }) {
   return { page, install: installUpdate, waiting: { postMessage }, reload };
 }
 
-test('a version that was found before the app listened is offered once it is there', async () => {
+test('offers a version that the browser found before the app listened', async () => {
   const installing = new EventTarget();
   const registration: EventTarget & { waiting?: unknown } = Object.assign(new EventTarget(), { installing });
   const { install, waiting } = await startWith(registration);
@@ -37,7 +37,7 @@ test('a version that was found before the app listened is offered once it is the
   expect(waiting.postMessage).toHaveBeenCalledWith('use-now');
 });
 
-test('a version that is there after looking for one is offered', async () => {
+test('offers a version that is found when the page becomes visible', async () => {
   const registration: EventTarget & { waiting?: unknown } = Object.assign(new EventTarget(), {
     update: async () => undefined,
   });
@@ -49,7 +49,7 @@ test('a version that is there after looking for one is offered', async () => {
   expect(waiting.postMessage).toHaveBeenCalledWith('use-now');
 });
 
-test('the page is left after 5 seconds where the old version does not give way', async () => {
+test('reloads after 5 seconds if the old version keeps control', async () => {
   vi.useFakeTimers();
   const registration: EventTarget & { waiting?: unknown } = new EventTarget();
   registration.waiting = { postMessage: () => undefined };

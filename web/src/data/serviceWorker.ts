@@ -1,63 +1,63 @@
 import { createStore } from './cache/store.ts';
 
-const address = '/service-worker.js';
+const scriptPath = '/service-worker.js';
 
-/** Where a newer version of the app is here and waits to be used. */
+/** The registration that has a newer version of the app waiting; null if there is none. */
 const updated = createStore<ServiceWorkerRegistration | null>(null);
 
 export function useUpdate(): boolean {
   return updated.use() !== null;
 }
 
-/** The old version may be held up by what it is busy with: leaving the page ends that. */
-const patienceMs = 5000;
+/** A busy old version may not give up control. Reloading the page ends it. */
+const timeoutMs = 5000;
 
-/** The person has asked for it: nothing reloads by itself, since somebody may be writing. */
+/** Called only when the person asks for it: a reload at any other time could interrupt somebody who is writing. */
 export function installUpdate(): void {
   const waiting = updated.get()?.waiting;
   const reload = () => location.reload();
   navigator.serviceWorker.addEventListener('controllerchange', reload);
   waiting?.postMessage('use-now');
-  // Where none waits, another tab has asked for it already.
-  setTimeout(reload, waiting ? patienceMs : 0);
+  // If none is waiting, another tab has already activated it.
+  setTimeout(reload, waiting ? timeoutMs : 0);
 }
 
 let isStarted = false;
 
-/** Lets the app open without a network, and looks for newer versions. Not every browser allows it: then it is missed. */
+/** Lets the app open offline, and looks for newer versions. Does nothing in browsers without service workers. */
 export async function startServiceWorker(): Promise<void> {
   if (isStarted || import.meta.env.DEV || !('serviceWorker' in navigator)) return;
   isStarted = true;
   try {
     trustOwnWorker();
-    await navigator.serviceWorker.register(address);
+    await navigator.serviceWorker.register(scriptPath);
   } catch {
-    return; // No network just now, or a browser that allows none: the next visit tries again.
+    return; // There is no network, or the browser forbids it. The next visit tries again.
   }
   const registration = await navigator.serviceWorker.ready;
-  // The first one of a browser takes over by itself; the ones after it wait.
+  // The first version takes control at once. Later versions wait until installUpdate() activates them.
   const offer = () => registration.waiting && navigator.serviceWorker.controller && updated.set(registration);
-  const follow = () => registration.installing?.addEventListener('statechange', offer);
+  const watchInstalling = () => registration.installing?.addEventListener('statechange', offer);
   offer();
-  // One may have been found before anybody listened.
-  follow();
-  registration.addEventListener('updatefound', follow);
-  // An app that stays open for weeks would never ask.
+  // The browser may have found a version before this code listened.
+  watchInstalling();
+  registration.addEventListener('updatefound', watchInstalling);
+  // Browsers look for updates on navigation. An app that stays open for weeks never navigates.
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) registration.update().then(offer, () => undefined);
   });
 }
 
-/** The content security policy lets no script come from a text, unless the policy of this name has passed it. */
+/** The content security policy requires trusted types: only the `default` policy may turn text into a script URL. */
 function trustOwnWorker(): void {
   window.trustedTypes?.createPolicy('default', {
-    createScriptURL: (asked) => (asked === address ? asked : null),
+    createScriptURL: (asked) => (asked === scriptPath ? asked : null),
   });
 }
 
 declare global {
   interface Window {
-    /** Not in every browser, nor in TypeScript's list. */
+    /** Missing in some browsers, and in TypeScript's DOM types. */
     trustedTypes?: {
       createPolicy(name: string, rules: { createScriptURL: (asked: string) => string | null }): unknown;
     };

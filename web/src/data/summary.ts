@@ -11,11 +11,11 @@ const paths: Record<SummaryFile, string> = {
 
 export interface SummaryAddress extends Partial<SummaryChoices> {
   days: SummaryPeriod;
-  /** Of the PDF alone, like the photos. */
+  /** Only for the PDF, like the photos. */
   paper?: Paper;
 }
 
-/** The address that a link downloads a file of the summary from. */
+/** The path of one of the summary's files. */
 export function summaryPath(
   file: SummaryFile,
   { days, paper, noteDays = [], hasPhotos }: SummaryAddress,

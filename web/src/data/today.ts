@@ -8,7 +8,7 @@ export function today(): Day {
   return `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`;
 }
 
-/** Today, also for who leaves the app open over midnight. */
+/** Updates when the app stays open over midnight. */
 export function useToday(): Day {
   return useSyncExternalStore(subscribe, today);
 }

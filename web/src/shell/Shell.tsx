@@ -1,7 +1,8 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { hasCode } from '#data/cache/cache.ts';
-import { currentPath, openSession } from '#data/session/session.ts';
+import { currentPath } from '#data/session/endedSession.ts';
+import { openSession } from '#data/session/session.ts';
 import { Loading } from '#ui/page/Loading.tsx';
 import { LoadProblem } from '#ui/page/LoadProblem.tsx';
 import { LogoMark } from '#ui/page/Logo.tsx';

@@ -1,4 +1,4 @@
-/** What an action rejects with when the person has closed its dialog: no problem, and nothing to tell them. */
+/** Actions reject with this when the person closes their dialog. No screen shows it as a problem. */
 export function makeCancelled(): DOMException {
   return new DOMException('The person cancelled', 'AbortError');
 }

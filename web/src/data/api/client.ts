@@ -14,17 +14,17 @@ import type {
   Security,
 } from '@flarewell/domain/wire/security';
 import { visitorCalls } from '#data/account.ts';
-import { ApiProblem, createSend, type Send } from './request.ts';
+import { ApiProblem, createSendJson, type SendJson } from './request.ts';
 
 const offlineMessage =
   'You are offline, and this needs a connection. Please try again when you are back online.';
 
 export type Client = ReturnType<typeof createClient>;
 
-/** Every endpoint of the server by name. `fetch` is an argument so that tests can bring the server itself. */
+/** The server's endpoints by name. `fetch` is an argument so that tests can call the server without a network. */
 export function createClient(fetchIt?: typeof fetch) {
-  const plainSend = createSend(fetchIt);
-  const send: Send = (...request) => plainSend<never>(...request).catch(tellOffline);
+  const sendJson = createSendJson(fetchIt);
+  const send: SendJson = (...request) => sendJson<never>(...request).catch(explainOffline);
   return {
     account: { ...visitorCalls(send), ...memberCalls(send) },
     security: securityCalls(send),
@@ -51,16 +51,16 @@ export function createClient(fetchIt?: typeof fetch) {
         send<CheckInList>('GET', `/api/check-ins?from=${from}&to=${to}`),
       listChanges: (since: number) => send<CheckInList>('GET', `/api/check-ins?since=${since}`),
       read: (day: string) => send<StoredCheckIn>('GET', `/api/check-ins/${day}`),
-      /** Everything at once, or nothing. May be sent again; a photo that the server has no more is a problem of `photo`. */
+      /** Idempotent and all or nothing. Refuses with `fields.photo` if the server no longer has the uploaded photo. */
       save: (day: string, checkIn: NewCheckIn) =>
         send<StoredCheckIn>('PUT', `/api/check-ins/${day}`, checkIn),
       remove: (day: string) => send<void>('DELETE', `/api/check-ins/${day}`),
-      /** Shown by nothing until a save of that day names it; it waits two days for that. */
+      /** The server deletes the photo after two days unless a save of that day names it. */
       uploadPhoto: (day: string, photo: Blob) =>
         send<UploadedPhoto>('POST', `/api/check-ins/${day}/photo`, photo),
     },
     records: {
-      /** Addresses that a link downloads from. */
+      /** For links that download. */
       exportPaths: { json: '/api/export', zip: '/api/export.zip' },
       importFile: (file: Blob) => send<ImportSummary>('POST', '/api/import', file),
       reset: () => send<void>('POST', '/api/reset', { confirm: true }),
@@ -68,8 +68,10 @@ export function createClient(fetchIt?: typeof fetch) {
   };
 }
 
-/** What somebody asks for about an account they are signed in to. */
-function memberCalls(send: Send) {
+export const api = createClient();
+
+/** Calls about the account that need a session. */
+function memberCalls(send: SendJson) {
   const post = <Answer = void>(path: string, body?: unknown) =>
     send<Answer>('POST', `/api/auth/${path}`, body);
   return {
@@ -77,7 +79,7 @@ function memberCalls(send: Send) {
     changePassword: (currentPassword: string, newPassword: string) =>
       post('change-password', { currentPassword, newPassword }),
     changeEmail: (newEmail: string) => post<EmailChanged>('change-email', { newEmail }),
-    /** Encrypts what this person's browsers keep. */
+    /** The key that encrypts the local copy. */
     readLocalKey: () => send<LocalKey>('GET', '/api/auth/local-key'),
     listDevices: async () => (await send<{ devices: Device[] }>('GET', '/api/auth/devices')).devices,
     signOutDevice: (id: string) => send<void>('DELETE', `/api/auth/devices/${id}`),
@@ -86,13 +88,13 @@ function memberCalls(send: Send) {
   };
 }
 
-/** How somebody signs in, and proving again that it is them. */
-function securityCalls(send: Send) {
+/** Passkeys, the second factor, and the proof of identity before sensitive changes. */
+function securityCalls(send: SendJson) {
   const post = <Answer = void>(path: string, body?: unknown) =>
     send<Answer>('POST', `/api/auth/${path}`, body);
   return {
     read: () => send<Security>('GET', '/api/auth/security'),
-    /** For the next five minutes, what asks for the password is allowed. */
+    /** Allows actions that ask for the password, for the next five minutes. */
     provePassword: (password: string) => post('prove', { password }),
     readProofOptions: async () => (await post<PasskeyOptions>('prove/passkey/options')).options,
     provePasskey: (answer: PasskeyProof) => post('prove/passkey', answer),
@@ -100,7 +102,7 @@ function securityCalls(send: Send) {
     addPasskey: (passkey: NewPasskey) => post<Passkey>('passkeys', passkey),
     renamePasskey: (id: string, name: string) => send<Passkey>('PATCH', `/api/auth/passkeys/${id}`, { name }),
     removePasskey: (id: string) => send<void>('DELETE', `/api/auth/passkeys/${id}`),
-    /** A secret that counts once `confirmSecondFactor` has brought the first code made with it. */
+    /** Returns a secret that takes effect once `confirmSecondFactor` has sent a code made with it. */
     startSecondFactor: () => post<SecondFactorSetup>('second-factor'),
     confirmSecondFactor: async (code: string) =>
       (await post<BackupCodes>('second-factor/confirm', { code })).backupCodes,
@@ -109,8 +111,8 @@ function securityCalls(send: Send) {
   };
 }
 
-/** Most of the app works offline: what does not, says so. */
-function tellOffline(error: unknown): never {
+/** Most of the app works offline, so a request that does not says so. */
+function explainOffline(error: unknown): never {
   const isOffline = (navigator as { onLine?: boolean }).onLine === false;
   const isUnanswered = error instanceof ApiProblem && error.code === 'network';
   throw isOffline && isUnanswered ? new ApiProblem({ code: 'offline', message: offlineMessage }) : error;

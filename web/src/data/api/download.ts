@@ -1,30 +1,59 @@
-import { type MouseEvent, useRef } from 'react';
-import { useMutation } from '#data/cache/useQuery.ts';
-import { api } from './api.ts';
+import type { MouseEvent } from 'react';
+import { useMutation } from '#data/cache/hooks.ts';
+import { api } from './client.ts';
+import { openResponse } from './request.ts';
+
+/** Browsers may ask where to save a file before they read it. */
+const revokeAfterMs = 60_000;
 
 /**
- * For links to files of any size. When there is no file, a link cannot say why; so the server is asked first, which
- * ends a session that the server has ended, and fails where there is no connection.
+ * The `onClick` of links to files that the server may refuse: a link alone cannot show why. A large file may not fit into
+ * memory, so the browser downloads it. An earlier request finds a lost connection or an ended session.
  */
-export function useDownload() {
-  const { mutate, isPending, error } = useMutation({ mutationFn: () => api.profile.read() });
-  const reached = useRef<HTMLAnchorElement>(null);
+export function useDownload({ isLarge = false } = {}) {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (address: string) => {
+      if (!isLarge) return saveFile(await fetchFile(address));
+      await api.profile.read();
+      clickLink(address);
+    },
+  });
 
   function download(event: MouseEvent<HTMLAnchorElement>) {
-    const link = event.currentTarget;
-    if (reached.current === link) {
-      reached.current = null;
-      return;
-    }
     event.preventDefault();
-    if (isPending) return;
-    mutate(undefined, {
-      onSuccess: () => {
-        reached.current = link;
-        link.click();
-      },
-    });
+    if (!isPending) mutate(event.currentTarget.href);
   }
 
   return { download, isPending, error };
+}
+
+interface NamedFile {
+  content: Blob;
+  name: string;
+}
+
+async function fetchFile(address: string): Promise<NamedFile> {
+  const response = await openResponse('GET', address, {
+    isExpected: (answer) => fileName(answer) !== undefined,
+  });
+  const name = fileName(response) ?? '';
+  return { content: await response.blob(), name };
+}
+
+function fileName({ headers }: Response): string | undefined {
+  return headers.get('Content-Disposition')?.match(/filename="(.+)"/)?.[1];
+}
+
+/** Saves a file that is in memory. */
+export function saveFile({ content, name }: NamedFile): void {
+  const url = URL.createObjectURL(content);
+  clickLink(url, name);
+  setTimeout(() => URL.revokeObjectURL(url), revokeAfterMs);
+}
+
+function clickLink(href: string, name = ''): void {
+  const link = document.createElement('a');
+  link.href = href;
+  link.download = name;
+  link.click();
 }

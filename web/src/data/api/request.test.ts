@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiProblem, createSend } from './request.ts';
+import { ApiProblem, createSendJson, openResponse } from './request.ts';
 
 test.each([
   ['90', 90],
@@ -21,8 +21,25 @@ test.each([
   ['configuration', 200, 'text/html'],
   ['busy', 503, 'application/json'],
 ])('%s: an answer of %i as %s', async (code, status, type) => {
-  const body = type === 'text/html' ? '<h1>nginx</h1>' : '{"code":"busy"}';
-  const send = createSend(async () => new Response(body, { status, headers: { 'Content-Type': type } }));
+  const fetchIt = answerWith(type === 'text/html' ? '<h1>nginx</h1>' : '{"code":"busy"}', status, type);
   const expected = code === 'network' ? { code } : { code, status };
-  await expect(send('GET', '/api/profile')).rejects.toMatchObject(expected);
+  await expect(createSendJson(fetchIt)('GET', '/api/profile')).rejects.toMatchObject(expected);
+  await expect(openPdf(fetchIt)).rejects.toMatchObject(expected);
 });
+
+test('a response that is not JSON is returned only if it is the expected one', async () => {
+  expect(await (await openPdf(answerWith('%PDF', 200, 'application/pdf'))).text()).toBe('%PDF');
+  await expect(openPdf(answerWith('{}', 200, 'application/json'))).rejects.toMatchObject({
+    code: 'configuration',
+  });
+  await expect(openPdf(() => Promise.reject(new TypeError()))).rejects.toMatchObject({ code: 'network' });
+});
+
+function answerWith(body: string, status: number, type: string): typeof fetch {
+  return async () => new Response(body, { status, headers: { 'Content-Type': type } });
+}
+
+function openPdf(fetchIt: typeof fetch): Promise<Response> {
+  const isExpected = ({ headers }: Response) => headers.get('Content-Type') === 'application/pdf';
+  return openResponse('GET', '/api/summary.pdf', { isExpected, fetchIt });
+}

@@ -3,16 +3,16 @@ import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 import type { ProblemBody } from '@flarewell/domain/wire/problems';
 import { credentialsFor } from '#data/session/signOutDue.ts';
 
-/** A refusal of the server, or no answer at all (`network`). Its message is for the person. */
+/** A refusal by the server, or a missing answer (code `network`). The message is shown to the person. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
   readonly code: string;
   readonly fields: Readonly<Record<string, string>>;
-  /** When to try again, where the server said so. */
+  /** From the header Retry-After; null without one. */
   readonly retryAfterSeconds: number | null;
-  /** Of the answer; 0 where there was none. */
+  /** The HTTP status; 0 if there was no answer. */
   readonly status: number;
-  /** What a day holds now, where another device was quicker. */
+  /** The check-in that another device saved for the same day; set only on conflicts. */
   readonly current: StoredCheckIn | null;
 
   constructor(
@@ -23,7 +23,7 @@ export class ApiProblem extends Error {
     super(problemMessage(body.code, body.message));
     this.code = body.code;
     this.fields = body.fields ?? {};
-    // Some proxies give a date instead.
+    // Some proxies send a date, which is ignored.
     const seconds = Number(retryAfter ?? NaN);
     this.retryAfterSeconds = seconds >= 0 && seconds < Infinity ? seconds : null;
     this.status = status;
@@ -32,23 +32,44 @@ export class ApiProblem extends Error {
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-export type Send = <Answer>(method: Method, path: string, body?: unknown) => Promise<Answer>;
 
-export function createSend(fetchIt: typeof fetch = fetch): Send {
-  return async (method, path, body) => readAnswer(await request(fetchIt, method, path, body));
+/** Resolves to the parsed JSON of the answer, and rejects with an ApiProblem. */
+export type SendJson = <Answer>(method: Method, path: string, body?: unknown) => Promise<Answer>;
+
+/** `fetch` is an argument so that tests can call the server without a network. */
+export function createSendJson(fetchIt: typeof fetch = fetch): SendJson {
+  return async (method, path, body) => readJson(await request(method, path, { body, fetchIt }));
+}
+
+interface RequestOptions {
+  body?: unknown;
+  signal?: AbortSignal;
+  fetchIt?: typeof fetch;
+}
+
+/** For answers that are not JSON: returns the response that `isExpected` accepts, and rejects with an ApiProblem. */
+export async function openResponse(
+  method: Method,
+  path: string,
+  { isExpected, ...options }: RequestOptions & { isExpected: (response: Response) => boolean },
+): Promise<Response> {
+  const response = await request(method, path, options);
+  if (response.ok && isExpected(response)) return response;
+  await readJson(response);
+  throw new ApiProblem({ code: 'configuration' });
 }
 
 async function request(
-  fetchIt: typeof fetch,
   method: Method,
   path: string,
-  body: unknown,
+  { body, signal, fetchIt = fetch }: RequestOptions,
 ): Promise<Response> {
   const isFile = body instanceof Blob;
   try {
     return await fetchIt(path, {
       method,
       credentials: credentialsFor(path),
+      ...(signal && { signal }),
       ...(body !== undefined && {
         headers: { 'Content-Type': isFile ? body.type : 'application/json' },
         body: isFile ? body : JSON.stringify(body),
@@ -59,20 +80,20 @@ async function request(
   }
 }
 
-/** There was no answer, or it broke off. */
 function refuseUnreachable(): never {
   throw new ApiProblem({ code: 'network' });
 }
 
-async function readAnswer<Answer>(response: Response): Promise<Answer> {
+async function readJson<Answer>(response: Response): Promise<Answer> {
   const type = response.headers.get('Content-Type');
-  const isOurs = type?.startsWith('application/json');
-  const body = isOurs ? await response.json().catch(refuseUnreachable) : undefined;
+  const isJson = type?.startsWith('application/json');
+  // Reading fails when the connection breaks in the middle of the body.
+  const body = isJson ? await response.json().catch(refuseUnreachable) : undefined;
   const { status } = response;
   if (response.ok && (body !== undefined || type === null)) return body as Answer;
-  // A proxy whose server is just being started.
-  if (!isOurs && [502, 503, 504].includes(status)) refuseUnreachable();
-  // An answer that is not ours, from a proxy or a captive network: the address or the server is set up wrong.
+  // A proxy answers with these while the server behind it starts.
+  if (!isJson && [502, 503, 504].includes(status)) refuseUnreachable();
+  // Our server refuses in JSON. Anything else comes from a misconfigured proxy or a captive portal.
   throw new ApiProblem(
     (body as ProblemBody | undefined) ?? { code: 'configuration' },
     response.headers.get('Retry-After'),

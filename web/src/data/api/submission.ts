@@ -4,7 +4,7 @@ import { isCancelled } from './cancelled.ts';
 import { ApiProblem } from './request.ts';
 
 interface Submission<Answer> {
-  /** What the person should change first; nothing is sent then. */
+  /** Validation messages. If there are any, nothing is sent. */
   messages?: FieldMessages<string>;
   send: () => Promise<Answer>;
   onDone: (answer: Answer) => void;
@@ -12,11 +12,11 @@ interface Submission<Answer> {
 
 interface Failure {
   problem: ApiProblem | null;
-  /** Tells two failures with the same words apart. */
+  /** Changes with every failure, so that the same message is announced again. */
   problemCount: number;
 }
 
-/** What became of a form outside the cache: one request at a time, and the problem of the last one. */
+/** The state of a form that does not use the cache: one request at a time, and the problem of the last one. */
 export function useSubmission() {
   const [isBusy, setIsBusy] = useState(false);
   const [{ problem, problemCount }, setFailure] = useState<Failure>({ problem: null, problemCount: 0 });
@@ -45,7 +45,7 @@ export function useSubmission() {
   return { isBusy, problem, problemCount, submit, clearProblem: () => setProblem(null) };
 }
 
-/** Null for what the person has cancelled themselves. */
+/** Null if the person cancelled. */
 function toProblem(error: unknown): ApiProblem | null {
   if (isCancelled(error)) return null;
   if (error instanceof ApiProblem) return error;
@@ -53,7 +53,7 @@ function toProblem(error: unknown): ApiProblem | null {
   return new ApiProblem({ code: 'unexpected' });
 }
 
-/** A form with one message at a time marks the fields that it is about. */
+/** Forms show one message at a time, and mark the fields that have it. */
 function fieldsWith(message: string, messages: FieldMessages<string>): Record<string, string> {
   return Object.fromEntries(
     Object.keys(messages).flatMap((field) => (messages[field] === message ? [[field, message]] : [])),

@@ -1,6 +1,6 @@
 const timeoutMs = 120_000;
 
-/** `fetch` by the one means of a browser that tells how much of a body has been sent, as a share from 0 to 1. */
+/** A `fetch` that reports upload progress, from 0 to 1. Browsers report that only through XMLHttpRequest. */
 export function fetchWithProgress(onProgress: (share: number) => void): typeof fetch {
   return (address, { method = 'GET', headers, body } = {}) =>
     new Promise((resolve, reject) => {

@@ -1,14 +1,39 @@
+import { refreshRetryMs } from '@flarewell/domain/account/account';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from '#data/api/request.ts';
-import { QueryClient } from './query.ts';
+import { endSession } from '#data/session/endedSession.ts';
+
+const retries = 3;
 
 export function hasCode(error: unknown, code: string): boolean {
   return error instanceof ApiProblem && error.code === code;
 }
 
-/** Whether nobody answered: then it is not known either whether a request has arrived. */
+/** Whether no answer came. The server may have received the request all the same. */
 export function isUnreachable(error: unknown): boolean {
   return hasCode(error, 'network') || hasCode(error, 'offline');
 }
 
-/** The one cache of the signed-in app. */
-export const cache = new QueryClient(isUnreachable);
+/** Queries and mutations call it for every error; code that calls the server without them has to call it too. */
+export function endSessionIfSignedOut(error: Error): void {
+  if (hasCode(error, 'signed-out')) void endSession();
+}
+
+/** The cache of the signed-in app. */
+export const cache = new QueryClient({
+  queryCache: new QueryCache({ onError: endSessionIfSignedOut }),
+  mutationCache: new MutationCache({ onError: endSessionIfSignedOut }),
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      // Screens count on what openSession() has loaded.
+      gcTime: Infinity,
+      // The default mode pauses while the browser says that it is offline. The app tries, and shows why it failed.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      retry: (failures, error) => failures < retries && isUnreachable(error),
+      retryDelay: refreshRetryMs,
+    },
+    mutations: { networkMode: 'always' },
+  },
+});

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside React that components can follow. */
+/** A value outside React. Components that call `use` render again when it changes. */
 export function createStore<Value>(value: Value) {
   const listeners = new Set<() => void>();
   const subscribe = (listener: () => void) => {

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { cache, isUnreachable } from '#data/cache/cache.ts';
-import { useQuery } from '#data/cache/useQuery.ts';
-import { checkInsQuery } from '#data/checkIns.ts';
+import { isUnreachable } from '#data/cache/cache.ts';
+import { useQuery } from '#data/cache/hooks.ts';
+import { checkInsQuery, refreshCheckIns } from '#data/checkIns.ts';
 
 const askAgainMs = 30_000;
 
@@ -13,7 +13,7 @@ export function useConnection(): 'online' | 'offline' | 'unreachable' {
 
   useEffect(() => {
     if (!isMissed || !isOnline) return;
-    const timer = setInterval(() => void cache.prefetchQuery(checkInsQuery), askAgainMs);
+    const timer = setInterval(() => void refreshCheckIns(), askAgainMs);
     return () => clearInterval(timer);
   }, [isMissed, isOnline]);
 

@@ -1,13 +1,11 @@
 import type { Day } from '@flarewell/domain/day';
 import { photoChange, photoMessages } from '@flarewell/domain/photos';
 import type { NewCheckIn, StoredCheckIn } from '@flarewell/domain/wire/checkIns';
-import { api } from '#data/api/api.ts';
-import { type Client, createClient } from '#data/api/client.ts';
+import { api, type Client, createClient } from '#data/api/client.ts';
 import { ApiProblem } from '#data/api/request.ts';
 import { fetchWithProgress } from '#data/api/uploads.ts';
 import { cache, hasCode, isUnreachable } from '#data/cache/cache.ts';
-import { useOptimistic } from '#data/cache/optimistic.ts';
-import { useMutation } from '#data/cache/useQuery.ts';
+import { useMutation, useOptimistic } from '#data/cache/hooks.ts';
 import { checkInsKey } from '#data/checkIns.ts';
 import { type History, putCheckIns } from '#data/history.ts';
 import { changeCopied } from '#data/local/checkInCopy.ts';

@@ -1,6 +1,6 @@
 import { ApiProblem } from '#data/api/request.ts';
-import { cache, hasCode } from '#data/cache/cache.ts';
-import { checkInsKey, checkInsQuery } from '#data/checkIns.ts';
+import { cache, endSessionIfSignedOut, hasCode } from '#data/cache/cache.ts';
+import { checkInsKey, refreshCheckIns } from '#data/checkIns.ts';
 import { type History, putCheckIns } from '#data/history.ts';
 import { readCopied } from '#data/local/checkInCopy.ts';
 import { rememberedUser } from '#data/session/rememberedUser.ts';
@@ -44,7 +44,7 @@ async function run(): Promise<void> {
       attempt = 0;
     })
     .catch((error) => {
-      if (hasCode(error, 'signed-out')) return cache.onError(error);
+      if (hasCode(error, 'signed-out')) return endSessionIfSignedOut(error);
       if (!(error instanceof ApiProblem)) reportError(error);
       timer = setTimeout(run, backOffMs(attempt, error.retryAfterSeconds));
       attempt += 1;
@@ -90,6 +90,6 @@ async function showSaved(day: string): Promise<void> {
 
 /** What waits no more is asked for first, so that no screen is without the day meanwhile. */
 async function followOtherTab(): Promise<void> {
-  await cache.prefetchQuery(checkInsQuery);
+  await refreshCheckIns();
   await showWaiting();
 }

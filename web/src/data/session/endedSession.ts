@@ -1,10 +1,24 @@
 import { forgetUser, rememberedUser } from './rememberedUser.ts';
 
-/** The server has ended this device's session. Work that was not saved stays, encrypted, until that person returns. */
+export function currentPath(): string {
+  return location.pathname + location.search;
+}
+
+/** Goes to the login page because the server ended the session. Signing in leads back to the current screen. */
+export async function endSession(): Promise<void> {
+  // Signing out forgets the user first: errors of requests that were under way then lead nowhere.
+  if (!rememberedUser()) return;
+  const next = encodeURIComponent(currentPath());
+  await forgetSession();
+  location.replace(`/login?reason=session-ended&next=${next}`);
+}
+
+/** Forgets who was signed in here. Unsaved work stays, encrypted, until that person signs in again. */
 export async function forgetSession(): Promise<void> {
   const userId = rememberedUser();
   forgetUser();
   if (!userId) return;
-  // Loaded only now: few who follow a link have a copy here. What cannot be cleared undoes nothing of what was done.
+  // Loaded on demand, because most visitors who follow a link have no local copy. The session is over even if the copy
+  // cannot be cleared, so an error is only reported.
   await import('#data/local/localCopy.ts').then(({ lockCopy }) => lockCopy()).catch(reportError);
 }

@@ -3,13 +3,13 @@ import { forgetUser, isSharedDevice, rememberedUser } from './rememberedUser.ts'
 
 const pushTimeoutMs = 3000;
 
-/** Removes every trace of the person from this browser and goes to that address, without anything in memory. */
+/** Removes the person's data from this browser and loads `address` as a new page, which clears the memory too. */
 export async function leave(address: string): Promise<void> {
   await clearDevice(rememberedUser());
   location.replace(address);
 }
 
-/** Leaves, and nothing reaches this device any more. Clearing comes first: whatever hangs, the person's data is gone. */
+/** Like `leave`, and ends push messages. Clears first, so that the data is gone even if the push service hangs. */
 export async function leaveForGood(address: string): Promise<void> {
   await clearDevice(rememberedUser());
   await endPush();
@@ -18,14 +18,14 @@ export async function leaveForGood(address: string): Promise<void> {
 
 export async function clearDevice(userId: string | null): Promise<void> {
   forgetUser();
-  // What the person has not sent from an earlier session here, which was no shared one, nobody was asked about.
+  // On a shared device, unsent work is from an earlier session: nobody was asked whether to delete it.
   await clearEveryCopy(isSharedDevice() ? null : userId);
 }
 
-/** Nothing is delivered to this device any more, not even what is on its way. A push service may never answer. */
+/** Unsubscribes this device from push messages. Gives up after a while, because a push service may never answer. */
 export async function endPush(): Promise<void> {
-  const isLate = new Promise((resolve) => setTimeout(resolve, pushTimeoutMs));
-  await Promise.race([unsubscribe().catch(reportError), isLate]);
+  const timeout = new Promise((resolve) => setTimeout(resolve, pushTimeoutMs));
+  await Promise.race([unsubscribe().catch(reportError), timeout]);
 }
 
 async function unsubscribe(): Promise<void> {

@@ -10,17 +10,17 @@ export type { PasskeyAssertion };
 
 type Options = PasskeyOptions['options'];
 
-/** What a person reads when the browser refuses, by the name of its error. */
+/** Messages for the person, by the name of the browser's error. */
 const refusals: Record<string, string> = {
   InvalidStateError: 'This device already has a passkey for your account.',
   SecurityError: 'Passkeys do not work at this address.',
 };
 const otherRefusal = 'The passkey could not be used. Please try again.';
 
-/** The server reads none of the extensions' results, so they stay in the browser. */
+/** The server does not use the extensions' results, so they are not sent. */
 const noExtensions = { clientExtensionResults: {} };
 
-/** What stands in the way of passkeys here: no browser has them without https or for an IP address, and old ones never. */
+/** Why passkeys do not work here. They need https, a host name instead of an IP address, and a recent browser. */
 export function findPasskeyObstacle(): 'address' | 'browser' | null {
   const isIpAddress = /^[\d.]+$|^\[/.test(location.hostname);
   if (isIpAddress || !isSecureContext) return 'address';
@@ -31,20 +31,20 @@ export function canUsePasskeys(): boolean {
   return findPasskeyObstacle() === null;
 }
 
-/** Whether the browser can offer passkeys in the list below a field. */
+/** Whether the browser can offer passkeys in a field's autofill list. */
 export async function canAutofillPasskeys(): Promise<boolean> {
   return canUsePasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
 }
 
-/** Has the browser make a passkey. The options come from the server, and the answer goes there. */
+/** Asks the browser to create a passkey, with options from the server. */
 export async function makePasskey(options: Options): Promise<NewPasskey['response']> {
   const { startRegistration } = await loadLibrary();
-  // The server's library wrote them for this one: the wire shape leaves them open.
+  // The server's library creates these options for this one. The wire schema does not check them.
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   return { ...(await startRegistration({ optionsJSON }).catch(refuse)), ...noExtensions };
 }
 
-/** Has the browser ask for a passkey: in its own dialog, or in the list below a field that names `webauthn`. */
+/** Asks the browser for a passkey: in its dialog, or in the autofill list of a field with `webauthn`. */
 export async function askForPasskey(
   options: Options,
   { isAutofill = false } = {},
@@ -55,18 +55,18 @@ export async function askForPasskey(
   return { ...answer, ...noExtensions };
 }
 
-/** Ends whatever the browser is asking for. */
+/** Closes the browser's dialog or autofill list. */
 export async function stopAsking(): Promise<void> {
   const { WebAuthnAbortService } = await loadLibrary();
   WebAuthnAbortService.cancelCeremony();
 }
 
-/** Few people use it on a visit, so nobody waits for it. */
+/** Loaded on demand, because few visits use passkeys. */
 function loadLibrary() {
   return import('@simplewebauthn/browser');
 }
 
-/** NotAllowedError stands for a dialog that was closed and for one that waited too long: nobody needs to be told. */
+/** NotAllowedError means that the dialog was closed or timed out. Neither is shown as a problem. */
 function refuse(error: Error): never {
   if (isCancelled(error) || error.name === 'NotAllowedError') throw makeCancelled();
   throw new ApiProblem({ code: 'passkey', message: refusals[error.name] ?? otherRefusal });

@@ -3,7 +3,7 @@ import { forgetSignOut, isSignOutDue, signOutPath } from './signOutDue.ts';
 const timeoutMs = 5000;
 const retryMs = 30_000;
 
-/** Asks the server to end the session. Returns whether it has. `isWanted` is asked last, after any sign-in under way. */
+/** Asks the server to end the session, and returns whether it has. Checks `isWanted` after any sign-in under way. */
 export function sendSignOut(isWanted = () => true): Promise<boolean> {
   return oneAtATime(async () => {
     if (!isWanted()) return false;
@@ -11,26 +11,26 @@ export function sendSignOut(isWanted = () => true): Promise<boolean> {
       method: 'POST',
       signal: AbortSignal.timeout(timeoutMs),
     }).catch(() => null);
-    // Anything else comes from a proxy or a captive network.
+    // Any other answer comes from a proxy or a captive portal.
     const isEnded = answer?.status === 204;
     if (isEnded) forgetSignOut();
     return isEnded;
   });
 }
 
-/** Signs in, which takes the place of a sign-out that is still due: the server ends the session from before. */
+/** Signs in. The server then ends the earlier session, so a pending sign-out is no longer needed. */
 export function replaceSession<Answer extends { profile: unknown }>(
   signIn: () => Promise<Answer>,
 ): Promise<Answer> {
   return oneAtATime(async () => {
     const answer = await signIn();
-    // Who has to confirm their email first has no session yet.
+    // Without a profile there is no session yet: the email has to be confirmed first.
     if (answer.profile !== null) forgetSignOut();
     return answer;
   });
 }
 
-/** Sends a sign-out that is due: now, when the network or the person comes back, and every half minute until then. */
+/** Sends a pending sign-out now, when the network or the person comes back, and every half minute until it succeeds. */
 export function followSignOut(onEnded: () => void): void {
   if (!isSignOutDue()) return;
   const send = async () => {
@@ -39,20 +39,20 @@ export function followSignOut(onEnded: () => void): void {
     if (isEnded) onEnded();
   };
   const timer = setInterval(send, retryMs);
-  const sendShown = () => void (document.hidden || send());
+  const sendIfVisible = () => void (document.hidden || send());
   addEventListener('online', send);
-  document.addEventListener('visibilitychange', sendShown);
+  document.addEventListener('visibilitychange', sendIfVisible);
   function stop() {
     clearInterval(timer);
     removeEventListener('online', send);
-    document.removeEventListener('visibilitychange', sendShown);
+    document.removeEventListener('visibilitychange', sendIfVisible);
   }
   void send();
 }
 
 /**
- * Across all tabs, where the browser has locks. An answer to a sign-out removes the cookie: arriving after the answer
- * to a sign-in, it would remove the new one.
+ * Runs sign-ins and sign-outs of all tabs one after the other, if the browser has locks. The answer to a sign-out removes
+ * the cookie; arriving after the answer to a sign-in, it would remove the new cookie.
  */
 function oneAtATime<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   return navigator.locks ? navigator.locks.request('flarewell-sign-out', work) : work();

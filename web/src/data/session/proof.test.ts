@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { api } from '#data/api/api.ts';
 import { isCancelled } from '#data/api/cancelled.ts';
+import { api } from '#data/api/client.ts';
 import { ApiProblem } from '#data/api/request.ts';
 import { cancelProof, provePassword, withProof } from './proof.ts';
 
@@ -12,7 +12,7 @@ afterEach(() => {
 const proofNeeded = () =>
   new ApiProblem({ code: 'proof-needed', message: 'Please enter your password again' });
 
-/** An action of somebody whose proof is too old: the server takes it from the second time on. */
+/** An action that the server refuses once, because the last proof is too old. */
 const makeAction = () => vi.fn().mockRejectedValueOnce(proofNeeded()).mockResolvedValue('done');
 
 test('an action that needs no proof runs once', async () => {
@@ -45,7 +45,7 @@ test('a wrong password leaves the question open', async () => {
   expect(await result).toBe('done');
 });
 
-test('cancelling runs nothing again and is no problem to tell of', async () => {
+test('cancelling rejects as cancelled and does not run the action again', async () => {
   const act = makeAction();
   const result = withProof(act);
   await vi.waitFor(() => expect(act).toHaveBeenCalled());
@@ -54,7 +54,7 @@ test('cancelling runs nothing again and is no problem to tell of', async () => {
   expect(act).toHaveBeenCalledTimes(1);
 });
 
-test('two actions at once wait for the same answer', async () => {
+test('two actions at the same time wait for the same answer', async () => {
   vi.spyOn(api.security, 'provePassword').mockResolvedValue(undefined);
   const acts = [makeAction(), makeAction()];
   const results = Promise.all(acts.map((act) => withProof(act)));

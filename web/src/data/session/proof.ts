@@ -1,22 +1,22 @@
-import { api } from '#data/api/api.ts';
 import { makeCancelled } from '#data/api/cancelled.ts';
+import { api } from '#data/api/client.ts';
 import { hasCode } from '#data/cache/cache.ts';
 import { createStore } from '#data/cache/store.ts';
 import { askForPasskey } from './passkeyCeremony.ts';
 
 interface Question {
-  /** Resolves when the person has proved it, rejects when they cancel. */
+  /** Resolves when the person has proved who they are, and rejects when they cancel. */
   promise: Promise<void>;
   resolve: () => void;
   reject: (error: Error) => void;
 }
 
-/** The question that is on the screen; every action that needs it waits for the one answer. */
+/** The question on the screen. All actions that need a proof wait for the same answer. */
 const question = createStore<Question | null>(null);
 
 /**
- * Runs an action that the server allows only to somebody who gave their password or a passkey in the last minutes.
- * Asks for it where it is needed, and then runs the action again. Rejects with an AbortError when the person cancels.
+ * Runs an action that the server allows only shortly after the person gave their password or a passkey. If the server
+ * asks for that proof, the person is asked for it and the action runs again. Rejects with an AbortError if they cancel.
  */
 export async function withProof<Answer>(act: () => Promise<Answer>): Promise<Answer> {
   try {
@@ -47,12 +47,13 @@ export function useIsProofAsked(): boolean {
   return question.use() !== null;
 }
 
-/** These throw the server's refusal, and leave the question open. */
+/** Throws the server's refusal; the question then stays open. */
 export async function provePassword(password: string): Promise<void> {
   await api.security.provePassword(password);
   close((asked) => asked.resolve());
 }
 
+/** Throws the server's refusal; the question then stays open. */
 export async function provePasskey(): Promise<void> {
   const response = await askForPasskey(await api.security.readProofOptions());
   await api.security.provePasskey({ response });

@@ -1,18 +1,18 @@
-/** Whose local copy this browser may show: an id and nothing else. The session itself is a cookie no script can read. */
+/** The id of the user whose local copy this browser may show. The session is a cookie that no script can read. */
 const storageKey = 'flarewell.user';
 
-/** On a shared device nothing is stored: the id is known to this page alone, and other tabs are told by a message. */
+/** On a shared device the id is only in memory, and a BroadcastChannel tells the other tabs. */
 let isShared = false;
 let sharedUser: string | null = null;
 const openChannel = () => new BroadcastChannel('flarewell-user');
 
-/** Whether the person said when signing in that others use this browser too: then it keeps nothing of theirs. */
+/** Whether the person said at sign-in that others use this browser too. Nothing of theirs is stored then. */
 export function isSharedDevice(): boolean {
   return isShared;
 }
 
-export function setSharedDevice(isIt: boolean): void {
-  isShared = isIt;
+export function setSharedDevice(value: boolean): void {
+  isShared = value;
 }
 
 export function rememberedUser(): string | null {
@@ -33,7 +33,7 @@ export function rememberUser(id: string): void {
   try {
     localStorage.setItem(storageKey, id);
   } catch {
-    // Storage is blocked: the next visit asks the server first.
+    // Storage is blocked. The next visit asks the server who is signed in.
   }
 }
 
@@ -46,7 +46,7 @@ function removeStored(): void {
   try {
     localStorage.removeItem(storageKey);
   } catch {
-    // Storage is blocked: nothing was remembered.
+    // Storage is blocked, so nothing was stored.
   }
 }
 

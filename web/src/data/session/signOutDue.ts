@@ -1,11 +1,11 @@
 /**
- * A sign-out that the server has not heard of yet, because it could not be reached. The session is a cookie that no
- * script can remove. So until the server has ended it, this browser treats itself as signed out: no request carries the
- * old cookie, except those that end its session. What is stored says nothing about the person.
+ * Marks a sign-out that the server could not be told about yet. The session is a cookie that no script can remove. So
+ * until the server has ended it, this browser acts as signed out: no request carries the old cookie, except those that
+ * end its session. The marker says nothing about the person.
  */
 const storageKey = 'flarewell.sign-out-due';
 export const signOutPath = '/api/auth/sign-out';
-/** They end the session that the cookie names: the first one only that, the others by putting a new one in its place. */
+/** These requests end the session of the cookie: sign-out directly, the others by replacing it with a new one. */
 const endingPaths = [signOutPath, '/api/auth/sign-in/email', '/api/auth/sign-up/email'];
 
 export function isSignOutDue(): boolean {
@@ -16,7 +16,7 @@ export function isSignOutDue(): boolean {
   }
 }
 
-/** Returns false where storage is blocked: then a reload would forget that the sign-out is due. */
+/** Returns false if storage is blocked: a reload would then forget the pending sign-out. */
 export function noteSignOut(): boolean {
   try {
     localStorage.setItem(storageKey, 'yes');
@@ -30,7 +30,7 @@ export function forgetSignOut(): void {
   try {
     localStorage.removeItem(storageKey);
   } catch {
-    // Storage is blocked: nothing was noted.
+    // Storage is blocked, so there is no marker.
   }
 }
 

@@ -2,7 +2,7 @@ import { redirectDelayMs } from '@flarewell/domain/account/account';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { rememberUser, setSharedDevice } from './rememberedUser.ts';
 
-/** After a sign-in: `welcome` remembers who it is, and calls `onLeave` once the words of welcome could be read. */
+/** `welcome` stores who signed in, and calls `onLeave` after the welcome message has been shown for a moment. */
 export function useWelcome(onLeave: () => void) {
   const [isLeaving, setIsLeaving] = useState(false);
   const leave = useEffectEvent(onLeave);

@@ -1,7 +1,7 @@
 import { chatHistoryLength } from '@flarewell/domain/assistant/assistant';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { type AssistantContext, readAssistantContext } from '#data/assistant.ts';
-import { cache } from '#data/cache/cache.ts';
+import { endSessionIfSignedOut } from '#data/cache/cache.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { LoadProblem } from '#ui/page/LoadProblem.tsx';
 
@@ -13,7 +13,7 @@ export function SeenDialog({ onClose }: { onClose: () => void }) {
   const read = useCallback(() => {
     setProblem('');
     readAssistantContext().then(setContext, (error: Error) => {
-      cache.onError(error);
+      endSessionIfSignedOut(error);
       setProblem(error.message);
     });
   }, []);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ApiProblem } from '#data/api/request.ts';
 import { askAssistant, checkConnection } from '#data/assistant.ts';
-import { cache } from '#data/cache/cache.ts';
+import { endSessionIfSignedOut } from '#data/cache/cache.ts';
 import {
   applyCheck,
   applyEvent,
@@ -47,7 +47,7 @@ export function useConversation(userId: string) {
     const signal = visit.current?.signal;
     change((before) => ({ ...before, connection: 'checking', problem: null }));
     const result = await checkConnection().catch((problem: ApiProblem) => {
-      cache.onError(problem);
+      endSessionIfSignedOut(problem);
       return { status: 'failed', provider: null, message: problemOf(problem).text } as const;
     });
     await markdownLoaded;
@@ -89,7 +89,7 @@ export function useConversation(userId: string) {
       }
     } catch (problem) {
       buffer.flush();
-      cache.onError(problem as Error);
+      endSessionIfSignedOut(problem as Error);
       change((before) => fail(before, problemOf(problem as ApiProblem), now()));
     }
   }

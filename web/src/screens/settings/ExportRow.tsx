@@ -7,7 +7,7 @@ type Props = { title: string; text: string; label: string; path: string };
 
 /** A download. The server chooses the file name, which contains the date. */
 export function ExportRow({ title, text, label, path }: Props) {
-  const { download, isPending, error } = useDownload();
+  const { download, isPending, error } = useDownload({ isLarge: true });
   return (
     <ActionRow
       title={title}

@@ -1,5 +1,5 @@
 import { Download, Printer } from 'lucide-react';
-import type { useSummaryDownload } from '#data/summaryDownload.ts';
+import type { useDownload } from '#data/api/download.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { printPaper } from '#ui/page/Paper.tsx';
@@ -8,7 +8,7 @@ type Props = {
   isReady: boolean;
   remark: string | null;
   pdfPath: string;
-  download: ReturnType<typeof useSummaryDownload>;
+  download: ReturnType<typeof useDownload>;
   onClose: () => void;
 };
 

@@ -1,6 +1,6 @@
 import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { saveFile } from '#data/api/saveFile.ts';
+import { saveFile } from '#data/api/download.ts';
 import { useProfile } from '#data/profile.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';

@@ -1,6 +1,6 @@
 import { type Paper, papers, type SummaryFile } from '@flarewell/domain/summary/files';
 import { type ReactNode, useId } from 'react';
-import type { useSummaryDownload } from '#data/summaryDownload.ts';
+import type { useDownload } from '#data/api/download.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Segments } from '#ui/form/Segments.tsx';
 
@@ -8,7 +8,7 @@ type Props = {
   paper: Paper;
   onPaper: (paper: Paper) => void;
   pathOf: (file: SummaryFile) => string;
-  download: ReturnType<typeof useSummaryDownload>;
+  download: ReturnType<typeof useDownload>;
 };
 
 const paperNames = { a4: 'A4', letter: 'Letter' };

@@ -1,0 +1,64 @@
+import { MutationObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { notify } from '#data/notices.ts';
+import { cache } from './cache.ts';
+import { makeOptimistic } from './hooks.ts';
+
+vi.mock('#data/notices.ts', () => ({ notify: vi.fn() }));
+
+const key = ['things'];
+let answer: PromiseWithResolvers<void>;
+
+beforeEach(() => {
+  answer = Promise.withResolvers();
+  cache.setQueryData(key, ['one', 'two']);
+});
+afterEach(() => {
+  cache.clear();
+  vi.clearAllMocks();
+});
+
+function remove(thing: string): Promise<void> {
+  const deletion = makeOptimistic({
+    key,
+    send: (_: string) => answer.promise,
+    predict: (things: string[], removed) => things.filter((other) => other !== removed),
+    failure: (removed) => `${removed} was not deleted.`,
+  });
+  return new MutationObserver(cache, deletion).mutate(thing);
+}
+
+/** The prediction is made in a later microtask. */
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+test('an optimistic change shows before the server has answered, and stays afterwards', async () => {
+  const removal = remove('one');
+  await settle();
+  expect(cache.getQueryData(key)).toEqual(['two']);
+  answer.resolve();
+  await removal;
+  expect(cache.getQueryData(key)).toEqual(['two']);
+  expect(cache.getQueryState(key)?.isInvalidated).toBe(true);
+});
+
+test('a refused change is rolled back, with a notice', async () => {
+  const removal = remove('one');
+  await settle();
+  answer.reject(new Error('Please try again.'));
+  await expect(removal).rejects.toThrow();
+  expect(cache.getQueryData(key)).toEqual(['one', 'two']);
+  expect(notify).toHaveBeenCalledExactlyOnceWith('bad', 'one was not deleted. Please try again.');
+});
+
+test('an answer from before the change is ignored, and what was added meanwhile stays', async () => {
+  const older = Promise.withResolvers<string[]>();
+  const refetch = cache.fetchQuery({ queryKey: key, queryFn: () => older.promise, staleTime: 0 });
+  cache.setQueryData<string[]>(key, (things = []) => [...things, 'three']);
+  const removal = remove('one');
+  await settle();
+  older.resolve(['one', 'two']);
+  await refetch;
+  expect(cache.getQueryData(key)).toEqual(['two', 'three']);
+  answer.resolve();
+  await removal;
+});

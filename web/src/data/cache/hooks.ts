@@ -1,0 +1,83 @@
+import {
+  type QueryKey,
+  type UseMutationOptions,
+  type UseQueryOptions,
+  useMutation as useLibraryMutation,
+  useQuery as useLibraryQuery,
+} from '@tanstack/react-query';
+import { isCancelled } from '#data/api/cancelled.ts';
+import { notify } from '#data/notices.ts';
+import { cache } from './cache.ts';
+
+/** Passes our cache, so that no component has to provide it. */
+export function useQuery<Data>(query: UseQueryOptions<Data>) {
+  return useLibraryQuery(query, cache);
+}
+
+/** The data of a query that openSession() loads before any screen renders, so that no screen needs a loading state. */
+export function useLoadedQuery<Data>(query: UseQueryOptions<Data>): Data {
+  const { data } = useQuery(query);
+  if (data === undefined) throw new Error(`${query.queryKey.join('/')} is not loaded`);
+  return data;
+}
+
+interface Callbacks<Answer> {
+  onSuccess?: (answer: Answer) => void;
+  onError?: (error: Error) => void;
+}
+
+/**
+ * The library's `useMutation`, with two differences. A dialog that the person cancelled is not an error. The callbacks
+ * of `mutate` run for every call, even when the component is gone, because some of them show a notice.
+ */
+export function useMutation<Answer, Change = void, Before = unknown>(
+  options: UseMutationOptions<Answer, Error, Change, Before>,
+) {
+  const { mutateAsync, data, error, isPending, reset } = useLibraryMutation(options, cache);
+  return {
+    mutateAsync,
+    data,
+    error: isCancelled(error) ? null : error,
+    isPending,
+    reset,
+    mutate: (change: Change, { onSuccess, onError }: Callbacks<Answer> = {}) =>
+      void mutateAsync(change).then(onSuccess, (error: Error) => isCancelled(error) || onError?.(error)),
+  };
+}
+
+interface OptimisticOptions<Data, Change, Answer> {
+  key: QueryKey;
+  send: (change: Change) => Promise<Answer>;
+  /** What the cache holds until the server has answered. */
+  predict: (data: Data, change: Change) => Data;
+  /** The sentence that says what failed. The server's reason follows it. */
+  failure: (change: Change) => string;
+}
+
+/** A mutation that shows at once. When the server refuses it, the cache is rolled back and a notice says why. */
+export function useOptimistic<Data, Change, Answer>(options: OptimisticOptions<Data, Change, Answer>) {
+  return useMutation(makeOptimistic(options));
+}
+
+/** Apart from the hook, so that it can be tested without React. */
+export function makeOptimistic<Data, Change, Answer>(
+  options: OptimisticOptions<Data, Change, Answer>,
+): UseMutationOptions<Answer, Error, Change, Data | undefined> {
+  const { key, send, predict, failure } = options;
+  return {
+    mutationFn: send,
+    onMutate: (change) => {
+      // Read first: cancelling also reverts what was put into the cache since the request began.
+      const before = cache.getQueryData<Data>(key);
+      // An answer from before the change would undo the prediction.
+      void cache.cancelQueries({ queryKey: key });
+      cache.setQueryData<Data>(key, before && predict(before, change));
+      return before;
+    },
+    onError: (error, change, before) => {
+      cache.setQueryData<Data>(key, before);
+      notify('bad', `${failure(change)} ${error.message}`);
+    },
+    onSettled: () => void cache.invalidateQueries({ queryKey: key }),
+  };
+}
