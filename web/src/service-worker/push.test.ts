@@ -3,7 +3,7 @@ import { renewSubscription } from './push.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What is asked of the server while the push service gives this browser another address, and whether that is ended. */
+/** Renews the subscription, and returns the requests to the server and whether the subscription was ended. */
 async function renew(endpoint: string | null, status = 200) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (path: string, { method = 'GET' } = {}) => {
@@ -16,14 +16,14 @@ async function renew(endpoint: string | null, status = 200) {
   return { asked, isEnded: unsubscribe.mock.calls.length > 0 };
 }
 
-test('the server hears of the new address where this session had one', async () => {
+test('the server gets the new endpoint if this session was subscribed', async () => {
   expect(await renew('https://push.example/old')).toEqual({
     asked: ['GET /api/reminders', 'PUT /api/reminders/push'],
     isEnded: false,
   });
 });
 
-test('whoever is signed in now is not subscribed by it, and what the server refuses is ended', async () => {
+test('a session that was not subscribed stays so, and a subscription that the server refuses is ended', async () => {
   expect(await renew(null)).toEqual({ asked: ['GET /api/reminders'], isEnded: true });
   expect(await renew('https://push.example/old', 503)).toMatchObject({ isEnded: true });
 });

@@ -9,7 +9,7 @@ export async function showNotification({ data }: PushEvent): Promise<void> {
   await self.registration.showNotification(title, { body, tag, data: { url }, ...look });
 }
 
-/** In the window that is open, or in a new one; never another site. */
+/** Opens the notification's page in an open window or a new one. Ignores URLs of other sites. */
 export async function openNotification({ notification }: NotificationEvent): Promise<void> {
   notification.close();
   const { origin } = self.location;
@@ -22,8 +22,8 @@ export async function openNotification({ notification }: NotificationEvent): Pro
 }
 
 /**
- * The push service gave this browser another address: the server has to know it. Only where the person who is signed in
- * now had turned it on here; what the server does not know of is ended.
+ * Tells the server the new endpoint that the push service assigned to this browser, if the signed-in person has turned
+ * notifications on here. Otherwise ends the subscription.
  */
 export async function renewSubscription({
   oldSubscription,

@@ -33,7 +33,7 @@ test.each<[Way, string]>([
   expect(wayOf({ method: 'GET', mode: 'cors', url: origin + path }, origin)).toBe(way);
 });
 
-test('what changes something, and what lies elsewhere, is left to the network', () => {
+test('writes and requests to other sites are left to the network', () => {
   expect(wayOf({ method: 'POST', mode: 'navigate', url: `${origin}/app/dashboard` }, origin)).toBe('network');
   expect(wayOf({ method: 'GET', mode: 'cors', url: 'https://elsewhere.example/assets/a.js' }, origin)).toBe(
     'network',

@@ -1,6 +1,6 @@
 /**
- * How the service worker answers a request: with the app, whatever screen the address names; with a built file; with
- * the landing page, or the app where that cannot be had; or not at all, which leaves it to the network.
+ * How the service worker answers a request: with the app's page for any screen, with a built file, with the landing page
+ * (or the app while offline), or not at all, which leaves it to the network.
  */
 export type Way = 'app' | 'file' | 'landing' | 'network';
 

@@ -8,14 +8,14 @@ const answers = { app: serveApp, file: serveFile, landing: serveLanding, network
 
 self.addEventListener('install', (event) => event.waitUntil(keepApp()));
 self.addEventListener('activate', (event) => {
-  // The page that brought the first one works without a network from then on.
+  // Claiming lets the page that installed the first service worker work offline without a reload.
   event.waitUntil(Promise.all([dropOldVersions(), self.clients.claim()]));
 });
 self.addEventListener('fetch', (event) => {
   const answer = answers[wayOf(event.request, self.location.origin)];
   if (answer) event.respondWith(answer(event.request));
 });
-// Sent when the person has chosen to go on with the new version.
+// Sent when the person presses Reload to use the new version.
 self.addEventListener('message', (event) => {
   if (event.data === 'use-now') event.waitUntil(self.skipWaiting());
 });
