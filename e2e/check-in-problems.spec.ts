@@ -78,7 +78,7 @@ test('another device was quicker: nothing is overwritten without asking', async 
   await save(dialog).click();
   expect((await api.checkIns.read(today)).notes).toBe('from the tablet');
 
-  await dialog.getByRole('button', { name: 'Use the other' }).click();
+  await dialog.getByRole('button', { name: 'Use other version' }).click();
   await expect(dialog).toHaveAccessibleName('Edit Check-in');
   await expect(dialog.getByRole('radio', { name: '5 Extreme' })).toBeChecked();
   await choose(dialog, '3 Moderate');
@@ -100,6 +100,40 @@ test('another device was quicker: nothing is overwritten without asking', async 
   await expect(dialog).toHaveAccessibleName('Daily Check-in');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
+});
+
+test('a save in one tab shows in the others at once, and is not taken for another device', async ({
+  page,
+  context,
+  api,
+}) => {
+  await addCondition(api, { name: 'Neck' });
+  const saved = await openCheckIn(page);
+  const [second, third] = [await context.newPage(), await context.newPage()];
+  const unchanged = await openCheckIn(second);
+  const changed = await openCheckIn(third);
+  await choose(changed, '5 Extreme');
+  await goToPhoto(saved, '1 Minimal');
+  await save(saved).click();
+  await expectSaved(page);
+
+  await expect(unchanged).toHaveAccessibleName('Edit Check-in');
+  await expect(unchanged.getByRole('radio', { name: '1 Minimal' })).toBeChecked();
+  await choose(unchanged, '2 Mild');
+  await goToPhoto(unchanged);
+  await save(unchanged).click();
+  await expectSaved(second);
+
+  await expect(changed.getByRole('radio', { name: '5 Extreme' })).toBeChecked();
+  await goToPhoto(changed);
+  await save(changed).click();
+  await expect(changed.getByRole('heading', { level: 3 })).toHaveText(
+    'This day was changed in another tab in the meantime',
+  );
+  expect(await differences(changed)).toEqual([['Neck Severity', '5 Extreme', '2 Mild']]);
+  await changed.getByRole('button', { name: 'Keep mine' }).click();
+  await expectSaved(third);
+  expect((await api.checkIns.read(today)).conditionEntries).toMatchObject([{ severity: 5 }]);
 });
 
 test('a photo that fails to upload stays for another try, and so does everything else', async ({

@@ -86,7 +86,7 @@ test('the day was changed on another device meanwhile: both are shown, and the p
     ['Notes', 'Not recorded'],
     ['Photo', 'The other photo stays, whichever you choose.'],
   ]);
-  await dialog.getByRole('button', { name: 'Use the other' }).click();
+  await dialog.getByRole('button', { name: 'Use other version' }).click();
   await expect(dialog.getByRole('radio', { name: '5 Extreme' })).toBeChecked();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Review' })).toHaveCount(0);

@@ -107,7 +107,7 @@ test('two tabs write the same day offline: neither replaces the other unseen', a
   await context.setOffline(true);
   for (const [day, choice] of [
     [today, 'Keep mine'],
-    ['2025-06-13', 'Use the other'],
+    ['2025-06-13', 'Use other version'],
   ] as const) {
     const mine = await openCheckIn(page, day);
     const other = await openCheckIn(tab, day);

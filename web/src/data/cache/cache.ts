@@ -15,7 +15,7 @@ export function isUnreachable(error: unknown): boolean {
 }
 
 /** Queries and mutations call it for every error; code that calls the server without them has to call it too. */
-export function endSessionIfSignedOut(error: Error): void {
+export function endSessionIfSignedOut(error: unknown): void {
   if (hasCode(error, 'signed-out')) void endSession();
 }
 

@@ -3,17 +3,17 @@ import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 import { emptyHistory, putCheckIns } from '#data/history.ts';
 import { keep, readAll, readOne, readSome, update } from './localCopy.ts';
 
-/** The check-ins of a month are one record: ten years are decrypted in 120 pieces instead of 3,650. */
+/** One record holds a month of check-ins, so that ten years need 120 decryptions instead of 3,650. */
 type Month = StoredCheckIn[];
 
 const revisionName = 'check-ins-revision';
 
-/** Up to which of the server's changes the copy goes; undefined where there is none. */
+/** The server's revision up to which the copy is complete; undefined if there is no copy. */
 export function readCopiedRevision(): Promise<number | undefined> {
   return readOne<number>('copies', revisionName);
 }
 
-/** From the month of that day on, up to the next month, newest first. */
+/** Reads whole months, from the month of `from` to the month after `today`, newest first. */
 export async function readCopiedSince(from: Day, today: Day): Promise<StoredCheckIn[]> {
   const months = [monthOf(from)];
   const last = addMonths(monthOf(today), 1);
@@ -36,7 +36,7 @@ export async function readCopied(day: Day): Promise<StoredCheckIn | undefined> {
 interface CopyChanges {
   put?: readonly StoredCheckIn[];
   drop?: readonly Day[];
-  /** Whether nothing else exists: the copy from before is thrown away. */
+  /** Whether `put` is the whole history: then the previous copy is discarded. */
   isComplete?: boolean;
   revision?: number;
 }

@@ -1,78 +1,77 @@
-/**
- * The database of this browser. One partition a person: every key is the user's id and the name of the record within
- * its store. What is in the records: see `vault.ts`.
- */
-const storeNames = ['keys', 'copies', 'check-ins', 'drafts', 'outbox', 'outbox-photos'] as const;
-export type StoreName = (typeof storeNames)[number];
-/** What the server has too; the other stores hold what exists nowhere else. */
-export const copyStores = ['copies', 'check-ins'] as const satisfies StoreName[];
-export const unsentStores = ['drafts', 'outbox', 'outbox-photos'] as const satisfies StoreName[];
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 
+/** Each person has a partition: a record's key is the user's id and the record's name within its store. */
 export type RecordKey = [userId: string, name: string];
 
+/** Values are opaque here: `vault.ts` encrypts and decrypts them. */
+type Records = { key: RecordKey; value: unknown };
+
+interface Schema extends DBSchema {
+  keys: Records;
+  copies: Records;
+  'check-ins': Records;
+  drafts: Records;
+  outbox: Records;
+  'outbox-photos': Records;
+}
+
+export type StoreName = 'keys' | 'copies' | 'check-ins' | 'drafts' | 'outbox' | 'outbox-photos';
+/** Copies of what the server has too. */
+export const copyStores = ['copies', 'check-ins'] as const satisfies StoreName[];
+/** Work that exists nowhere else. */
+export const unsentStores = ['drafts', 'outbox', 'outbox-photos'] as const satisfies StoreName[];
+
+type Mode = 'readonly' | 'readwrite';
+export type Transaction<M extends Mode = Mode> = IDBPTransaction<Schema, StoreName[], M>;
+
 const databaseVersion = 3;
-/** The first version that encrypts. */
-const firstSealedVersion = 3;
-/** Sorts after every text that a key ends with. */
+const firstEncryptedVersion = 3;
+/** Sorts after every name of a record. */
 const end = '\uffff';
 
-let opening: Promise<IDBDatabase> | undefined;
-const openAnew = () => {
+let opening: Promise<IDBPDatabase<Schema>> | undefined;
+const reopenNextTime = () => {
   opening = undefined;
 };
 
-export function open(): Promise<IDBDatabase> {
-  opening ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open('flarewell', databaseVersion);
-    request.onupgradeneeded = ({ oldVersion }) => upgrade(request, oldVersion);
-    request.onsuccess = () => {
-      const { result } = request;
-      // A tab with a newer version of the app waits for this.
-      result.onversionchange = () => {
-        result.close();
-        openAnew();
-      };
-      result.onclose = openAnew;
-      resolve(result);
-    };
-    request.onerror = () => reject(request.error);
-  });
-  opening.catch(openAnew);
+export function open(): Promise<IDBPDatabase<Schema>> {
+  opening ??= openDatabase();
+  opening.catch(reopenNextTime);
   return opening;
 }
 
-function upgrade({ result, transaction }: IDBOpenDBRequest, oldVersion: number): void {
-  for (const name of storeNames) {
-    if (!result.objectStoreNames.contains(name)) result.createObjectStore(name);
-  }
-  // Copies that were not encrypted are fetched again; what exists only here is encrypted once there is a key.
-  if (oldVersion < firstSealedVersion) for (const name of copyStores) transaction?.objectStore(name).clear();
+/** Async, because a browser that blocks storage may throw at once, and callers expect a rejected promise. */
+async function openDatabase(): Promise<IDBPDatabase<Schema>> {
+  return openDB<Schema>('flarewell', databaseVersion, {
+    upgrade(database, oldVersion, _newVersion, transaction) {
+      for (const name of ['keys', ...copyStores, ...unsentStores] as const) {
+        if (!database.objectStoreNames.contains(name)) database.createObjectStore(name);
+      }
+      // Unencrypted copies are fetched again. Unsent work is encrypted as soon as there is a key (`localCopy.ts`).
+      if (oldVersion < firstEncryptedVersion) {
+        for (const name of copyStores) void transaction.objectStore(name).clear();
+      }
+    },
+    // Another tab runs a newer version of the app and waits until this connection is closed.
+    blocking(_current, _blocked, event) {
+      (event.target as IDBDatabase).close();
+      reopenNextTime();
+    },
+    terminated: reopenNextTime,
+  });
 }
 
-/** A connection that the browser has closed meanwhile is opened once more. */
-export async function begin(
-  ...[names, mode, options]: Parameters<IDBDatabase['transaction']>
-): Promise<IDBTransaction> {
-  const start = async () => (await open()).transaction(names, mode, options);
+/** Starts a transaction. Reopens the database once if the browser has closed the connection. */
+export async function begin<M extends Mode>(
+  names: readonly StoreName[],
+  mode: M,
+  durability: IDBTransactionDurability = 'default',
+): Promise<Transaction<M>> {
+  const start = async () => (await open()).transaction([...names], mode, { durability });
   return start().catch((error) => {
     if (error.name !== 'InvalidStateError') throw error;
-    openAnew();
+    reopenNextTime();
     return start();
-  });
-}
-
-/** Resolves once the changes of a transaction are stored. */
-export function finished(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error);
-  });
-}
-
-export function answerTo<Value>(request: IDBRequest<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
   });
 }
 
@@ -80,27 +79,24 @@ export function rangeOf(userId: string): IDBKeyRange {
   return IDBKeyRange.bound([userId, ''], [userId, end]);
 }
 
-/** A record as it lies in its store. */
+/** A record as it is stored, encrypted or not. */
 export interface Row {
   key: RecordKey;
   stored: unknown;
 }
 
-/** The records with these keys, or all of a person, in the order of their keys. */
-export async function rowsIn(
-  store: IDBObjectStore,
+/** Reads the records with these keys, or all records of a person, ordered by key. */
+export async function readRows(
+  transaction: Transaction,
+  storeName: StoreName,
   wanted: RecordKey[] | { userId: string },
 ): Promise<Row[]> {
+  const store = transaction.objectStore(storeName);
   if (Array.isArray(wanted)) {
-    const rows = await Promise.all(
-      wanted.map(async (key) => ({ key, stored: await answerTo<unknown>(store.get(key)) })),
-    );
+    const rows = await Promise.all(wanted.map(async (key) => ({ key, stored: await store.get(key) })));
     return rows.filter(({ stored }) => stored !== undefined);
   }
   const range = rangeOf(wanted.userId);
-  const [keys, values] = await Promise.all([
-    answerTo(store.getAllKeys(range)),
-    answerTo<unknown[]>(store.getAll(range)),
-  ]);
-  return keys.map((key, index) => ({ key: key as RecordKey, stored: values[index] }));
+  const [keys, values] = await Promise.all([store.getAllKeys(range), store.getAll(range)]);
+  return keys.map((key, index) => ({ key, stored: values[index] }));
 }

@@ -1,6 +1,6 @@
 import { hasAny, isReady, type PreparedChange, write } from './localCopy.ts';
 
-/** Whether this browser holds a check-in that the person began and has not saved. */
+/** Whether this browser holds an unsaved check-in of the person. */
 export async function hasDrafts(userId: string): Promise<boolean> {
   await allWritten();
   return hasAny('drafts', userId);
@@ -14,8 +14,9 @@ export function allWritten(): Promise<void> {
 }
 
 /**
- * Changes start one after the other: a photo takes a moment to read, and what is removed meanwhile must stay removed.
- * None waits until the one before is on the disk, since the last one often has no time left: the page goes.
+ * Starts changes one after the other, because reading a photo takes a moment and an older change must not overwrite a
+ * newer one. A change does not wait until the previous one is on the disk: the last one often starts while the page is
+ * being closed.
  */
 export function changeDrafts(prepared: () => Promise<PreparedChange[]>): Promise<void> {
   const begun = started
@@ -30,7 +31,7 @@ export function changeDrafts(prepared: () => Promise<PreparedChange[]>): Promise
   return written;
 }
 
-/** A browser that blocks storage, or has no room left, works without drafts. */
+/** Swallows errors: where storage is blocked or full, the app works without drafts. */
 async function tryToWrite(changes: PreparedChange[]): Promise<void> {
   if (await isReady()) await write(changes).catch(reportError);
 }

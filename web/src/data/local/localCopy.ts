@@ -2,117 +2,120 @@ import { isSharedDevice } from '#data/session/rememberedUser.ts';
 import {
   begin,
   copyStores,
-  finished,
   open,
   type RecordKey,
   type Row,
   rangeOf,
-  rowsIn,
+  readRows,
   type StoreName,
+  type Transaction,
   unsentStores,
 } from './database.ts';
 import { createVault, isSealed, loadVault, type Vault } from './vault.ts';
 
 /**
- * The browser's copy of a person's data, so that a screen paints before the server has answered, and what the server
- * does not have yet. A browser that blocks storage works without, and so does a shared device.
+ * This browser's copy of a person's data, which lets screens paint before the server answers, and the work that the
+ * server does not have yet. The app also works without it: where storage is blocked, and on a shared device.
  */
 
-/** Of whoever is signed in; null until it is opened, and where nothing can be kept. */
+/** The signed-in person's vault; null until it is opened, and where nothing can be stored. */
 let vault: Vault | null = null;
 
-/** Opens the copy with the key that this browser holds. Returns false where it holds none of that person. */
+/** Opens the copy with the key that this browser holds. Returns false if it holds no key of that person. */
 export async function openCopy(userId: string): Promise<boolean> {
   if (isSharedDevice()) return false;
   if (vault?.userId !== userId) vault = await loadVault(userId).catch(() => null);
   return vault !== null;
 }
 
-/** Opens it with the key from the server. */
+/** Opens the copy with the key from the server. */
 export async function openCopyWith(userId: string, key: string): Promise<void> {
   try {
     vault = await createVault(userId, key);
-    await sealPlain(vault);
+    await encryptPlainRecords(vault);
   } catch (error) {
-    // Storage is blocked or full: the app works without.
+    // Storage is blocked or full: the app works without it.
     vault = null;
     if (!(error instanceof DOMException)) throw error;
   }
 }
 
-/** What the version before encryption left unsent is read once and written again, encrypted. */
-async function sealPlain(sealing: Vault): Promise<void> {
+/** Encrypts unsent work that a version before encryption stored as plain text. */
+async function encryptPlainRecords(opened: Vault): Promise<void> {
   for (const store of unsentStores) {
-    const plain = (await readRows(store, sealing)).filter(({ stored }) => !isSealed(stored));
+    const plain = (await readAllRows(store, opened)).filter(({ stored }) => !isSealed(stored));
     if (plain.length === 0) continue;
     const sealed = await Promise.all(
-      plain.map(async ({ key: [, name], stored }) => prepareOne(sealing, { store, name, value: stored })),
+      plain.map(async ({ key: [, name], stored }) => prepareOne(opened, { store, name, value: stored })),
     );
     const removed = plain.map(({ key }) => ({ store, key, stored: undefined }));
     await write([...removed, ...sealed]);
   }
 }
 
-/** A change of one record; without a value it is removed. */
+/** A change of one record; without a value the record is removed. */
 export interface Change {
   store: StoreName;
   name: string;
   value?: unknown;
 }
 
-/** The same, encrypted: nothing more has to be waited for. */
+/** An encrypted change, which can be written without waiting for anything else. */
 export interface PreparedChange {
   store: StoreName;
   key: RecordKey;
   stored: unknown;
 }
 
-/** Encrypts what is to be changed; nothing at all where nothing can be kept. */
+/** Encrypts changes. Returns nothing where nothing can be stored. */
 export async function prepare(changes: readonly Change[]): Promise<PreparedChange[]> {
-  const sealing = vault;
-  if (!sealing || isSharedDevice()) return [];
-  return Promise.all(changes.map((change) => prepareOne(sealing, change)));
+  const opened = vault;
+  if (!opened || isSharedDevice()) return [];
+  return Promise.all(changes.map((change) => prepareOne(opened, change)));
 }
 
-async function prepareOne(sealing: Vault, { store, name, value }: Change): Promise<PreparedChange> {
-  const key = await sealing.keyOf(store, name);
-  return { store, key, stored: value === undefined ? undefined : await sealing.seal(store, key, value) };
+async function prepareOne(opened: Vault, { store, name, value }: Change): Promise<PreparedChange> {
+  const key = await opened.keyOf(store, name);
+  return { store, key, stored: value === undefined ? undefined : await opened.seal(store, key, value) };
 }
 
-/** Resolves once all of it is on the disk. */
+/** Writes all changes in one transaction and resolves once they are on the disk. */
 export async function write(
   changes: readonly PreparedChange[],
   durability: IDBTransactionDurability = 'strict',
 ): Promise<void> {
   if (changes.length === 0) return;
   const names = [...new Set(changes.map(({ store }) => store))];
-  const transaction = await begin(names, 'readwrite', { durability });
-  const done = finished(transaction);
-  applyTo(transaction, changes);
-  // Told now, the browser finishes it even when the page goes.
+  const transaction = await begin(names, 'readwrite', durability);
+  const requests = apply(transaction, changes);
+  // An explicit commit lets the browser finish the transaction even if the page is closed now.
   transaction.commit();
-  await done;
+  await Promise.all([...requests, transaction.done]);
 }
 
-function applyTo(transaction: IDBTransaction, changes: readonly PreparedChange[]): void {
-  for (const { store, key, stored } of changes) {
-    if (stored === undefined) transaction.objectStore(store).delete(key);
-    else transaction.objectStore(store).put(stored, key);
-  }
+function apply(
+  transaction: Transaction<'readwrite'>,
+  changes: readonly PreparedChange[],
+): Promise<unknown>[] {
+  return changes.map(({ store, key, stored }) => {
+    const records = transaction.objectStore(store);
+    return stored === undefined ? records.delete(key) : records.put(stored, key);
+  });
 }
 
 interface Update<Value> {
   store: StoreName;
-  /** Of the records that the change builds on; all of the person's without it. */
+  /** The records to read; all of the person's records if absent. */
   names?: readonly string[];
-  /** May be asked more than once. Other stores are changed in the same transaction. */
+  /** Called again if another tab changed the records meanwhile. May change other stores too. */
   work: (values: Value[]) => Change[];
   durability?: IDBTransactionDurability;
 }
 
 /**
- * Reads records and changes them, all or nothing. Decrypting takes longer than a transaction lives, so the records are
- * compared once more when they are written; where another tab was quicker, the work begins anew.
+ * Reads records and changes them atomically. A transaction does not stay open while records are decrypted, so this is
+ * optimistic locking: the records are compared again when the changes are written, and if they differ, the work is
+ * repeated.
  */
 export async function update<Value>({
   store,
@@ -121,24 +124,22 @@ export async function update<Value>({
   durability = 'strict',
 }: Update<Value>): Promise<void> {
   const opened = vault;
-  if (!opened || isSharedDevice()) throw new Error('Nothing can be kept in this browser.');
+  if (!opened || isSharedDevice()) throw new Error('Nothing can be stored in this browser.');
   const { userId } = opened;
   const wanted = names ? await Promise.all(names.map((name) => opened.keyOf(store, name))) : { userId };
   for (;;) {
-    const rows = await rowsIn((await begin(store)).objectStore(store), wanted);
+    const rows = await readRows(await begin([store], 'readonly'), store, wanted);
     const changes = await prepare(work(await unsealAll<Value>(opened, store, rows)));
     if (changes.length === 0 || isCleared) return;
     const changed = new Set([store, ...changes.map((change) => change.store)]);
-    const transaction = await begin([...changed], 'readwrite', { durability });
-    const done = finished(transaction);
-    const isSame = stampOf(await rowsIn(transaction.objectStore(store), wanted)) === stampOf(rows);
-    if (isSame) applyTo(transaction, changes);
-    await done;
+    const transaction = await begin([...changed], 'readwrite', durability);
+    const isSame = stampOf(await readRows(transaction, store, wanted)) === stampOf(rows);
+    await Promise.all([...(isSame ? apply(transaction, changes) : []), transaction.done]);
     if (isSame) return;
   }
 }
 
-/** Two records are the same when their nonces are, or, where nothing is encrypted, their texts. */
+/** Identifies a version of the records: by their nonces, or by their content where nothing is encrypted. */
 function stampOf(rows: readonly Row[]): string {
   return JSON.stringify(rows.map(({ key, stored }) => [key, isSealed(stored) ? [...stored.nonce] : stored]));
 }
@@ -148,20 +149,20 @@ async function unsealAll<Value>(opened: Vault, store: StoreName, rows: readonly 
   return values.filter((value) => value !== undefined) as Value[];
 }
 
-/** Once all was removed, the page is about to go: an answer that comes in meanwhile must leave no copy. */
+/** Set when everything was removed and the page is about to leave: a late response must not write a copy again. */
 let isCleared = false;
-let kept = Promise.resolve();
+let lastCopied = Promise.resolve();
 
 /**
- * Changes what the server has too: where storage is blocked or full, the next visit asks the server again. One change
- * after the other, so that the last one is what stays.
+ * Changes copies of what the server has too, one change after the other. Swallows errors: where storage is blocked or
+ * full, the next visit asks the server again.
  */
 export function keep(change: () => Promise<void>): Promise<void> {
-  kept = kept.then(() => (isCleared || !vault ? undefined : change())).catch(() => undefined);
-  return kept;
+  lastCopied = lastCopied.then(() => (isCleared || !vault ? undefined : change())).catch(() => undefined);
+  return lastCopied;
 }
 
-/** Keeps one record as `keep` does. */
+/** Stores a copy of one record; see `keep`. */
 export function keepOne(change: Change): Promise<void> {
   return keep(async () => {
     const prepared = await prepare([change]);
@@ -169,35 +170,35 @@ export function keepOne(change: Change): Promise<void> {
   });
 }
 
-/** What is stored under the name; undefined where there is nothing or nothing can be kept. */
+/** Returns undefined where there is no such record or nothing can be stored. */
 export async function readOne<Value>(store: StoreName, name: string): Promise<Value | undefined> {
   return (await readSome<Value>(store, [name]))[0];
 }
 
-/** Those of the records that are there. */
+/** Returns those of the named records that exist. */
 export async function readSome<Value>(store: StoreName, names: readonly string[]): Promise<Value[]> {
   if (!vault || !(await isReady())) return [];
   const opened = vault;
   const keys = await Promise.all(names.map((name) => opened.keyOf(store, name)));
-  return unsealAll(opened, store, await rowsIn((await begin(store)).objectStore(store), keys));
+  return unsealAll(opened, store, await readRows(await begin([store], 'readonly'), store, keys));
 }
 
-/** All of the person's. */
+/** Returns all of the person's records. */
 export async function readAll<Value>(store: StoreName): Promise<Value[]> {
   if (!vault || !(await isReady())) return [];
-  return unsealAll(vault, store, await readRows(store, vault));
+  return unsealAll(vault, store, await readAllRows(store, vault));
 }
 
-async function readRows(store: StoreName, { userId }: { userId: string }): Promise<Row[]> {
-  return rowsIn((await begin(store)).objectStore(store), { userId });
+async function readAllRows(store: StoreName, { userId }: { userId: string }): Promise<Row[]> {
+  return readRows(await begin([store], 'readonly'), store, { userId });
 }
 
-/** Whether there is anything of the person in the store, readable or not. */
+/** Whether the store holds any record of the person, decryptable or not. */
 export async function hasAny(store: StoreName, userId: string): Promise<boolean> {
-  return (await isReady()) && (await readRows(store, { userId })).length > 0;
+  return (await isReady()) && (await readAllRows(store, { userId })).length > 0;
 }
 
-/** Whether this browser lets us keep anything, and its person too. */
+/** Whether something can be stored: storage is not blocked, and this is no shared device. */
 export async function isReady(): Promise<boolean> {
   if (isSharedDevice() || !vault) return false;
   return open().then(
@@ -208,20 +209,19 @@ export async function isReady(): Promise<boolean> {
 
 async function clear(names: readonly StoreName[], userId: string | null): Promise<void> {
   const transaction = await begin(names, 'readwrite');
-  for (const name of names) {
+  const requests = names.map((name) => {
     const store = transaction.objectStore(name);
-    if (userId === null) store.clear();
-    else store.delete(rangeOf(userId));
-  }
-  await finished(transaction);
+    return userId === null ? store.clear() : store.delete(rangeOf(userId));
+  });
+  await Promise.all([...requests, transaction.done]);
 }
 
-/** The session has ended: the key goes, and all that the server has too. What was not sent stays, and cannot be read. */
+/** The session has ended: removes the keys and all copies. Unsent work stays and cannot be read without a key. */
 export async function lockCopy(): Promise<void> {
   await clear(['keys', ...copyStores], null).catch(() => undefined);
 }
 
-/** The same, and all that this person has not sent. What others have not saved or sent stays theirs. */
+/** Removes the keys, all copies, and this person's unsent work. Other people's unsent work stays. */
 export async function clearEveryCopy(userId: string | null): Promise<void> {
   const cleared = Promise.all([lockCopy(), userId && clear(unsentStores, userId).catch(() => undefined)]);
   isCleared = true;

@@ -5,25 +5,28 @@ import { allWritten, changeDrafts } from './drafts.ts';
 import { type PreparedChange, prepare, readOne } from './localCopy.ts';
 import type { StoredFile } from './vault.ts';
 
-/** The day's photo as it is, none any more, or another one. */
-export type PhotoOfDay = { kind: 'kept' } | { kind: 'removed' } | { kind: 'new'; file: Blob };
+/** What saving does to the day's photo. `uploaded` is the server's name of a new photo that it already has. */
+export type PhotoOfDay =
+  | { kind: 'kept' }
+  | { kind: 'removed' }
+  | { kind: 'new'; file: Blob; uploaded?: string | null };
 
-/** A check-in that somebody began and has not saved: it outlives a reload, a closed tab and an ended session. */
+/** A check-in that was begun and not saved. It survives a reload, a closed tab and the end of the session. */
 export interface UnsavedCheckIn {
   draft: CheckInDraft;
-  /** The step that was open, by its key. */
+  /** The key of the step that was open. */
   step: string;
-  /** Of the check-in it began with; null where the day had none. */
+  /** The revision of the check-in that it began with; null if the day had none. */
   revision: number | null;
   photo: PhotoOfDay;
 }
 
 type StoredDraft = Omit<UnsavedCheckIn, 'photo'> & { photo: PhotoOfDay['kind'] };
 
-/** Typing goes on meanwhile; what is lost when the browser dies is at most this much of it. */
+/** Throttles writing while somebody types. A crash loses at most this much typing. */
 const writeEveryMs = 200;
 
-/** Apart from the draft, so that a letter typed does not write a picture. */
+/** The photo has a record of its own, so that typing a letter does not write the picture again. */
 const photoName = (day: Day) => `${day} photo`;
 
 export async function readUnsaved(day: Day): Promise<UnsavedCheckIn | undefined> {
@@ -37,7 +40,7 @@ export async function readUnsaved(day: Day): Promise<UnsavedCheckIn | undefined>
   return { ...rest, photo: { kind, file: new Blob([photo.bytes], { type: photo.type }) } };
 }
 
-/** What is to be written next: the draft is encrypted already, since a page that goes has no time for that. */
+/** What to write next. The draft is encrypted ahead, because a page that is being closed has no time for it. */
 interface Waiting {
   draft: Promise<PreparedChange[]>;
   file: Blob | undefined;
@@ -45,13 +48,13 @@ interface Waiting {
 
 export type DraftKeeper = ReturnType<typeof createDraftKeeper>;
 
-/** Keeps one day's draft up to date, a moment after each change and at once when the page goes. */
+/** Stores one day's draft: shortly after each change, and at once when the page is hidden or closed. */
 export function createDraftKeeper(day: Day) {
   let waiting: Waiting | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let storedFile: Blob | undefined;
 
-  /** Resolves once all that was to be kept is on the disk. */
+  /** Resolves once the draft is on the disk. */
   function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
@@ -74,7 +77,7 @@ export function createDraftKeeper(day: Day) {
     return prepare([{ store: 'drafts', name: day, value: value ?? undefined }]);
   }
 
-  /** Null removes it. */
+  /** Null removes the draft. */
   function setWaiting(unsaved: UnsavedCheckIn | null): void {
     const file = unsaved?.photo.kind === 'new' ? unsaved.photo.file : undefined;
     waiting = { draft: prepareDraft(unsaved), file };
@@ -86,12 +89,12 @@ export function createDraftKeeper(day: Day) {
       timer ??= setTimeout(flush, writeEveryMs);
     },
     flush,
-    /** Nothing is left of it, nor written any more of what waited. */
+    /** Removes the draft and cancels a pending write. */
     remove(): Promise<void> {
       setWaiting(null);
       return flush();
     },
-    /** Writes before the page goes. Returns what ends that. */
+    /** Writes the draft when the page is hidden or closed. Returns a function that stops this. */
     follow(): () => void {
       const flushHidden = () => document.visibilityState === 'hidden' && void flush();
       document.addEventListener('visibilitychange', flushHidden);
@@ -100,7 +103,7 @@ export function createDraftKeeper(day: Day) {
         document.removeEventListener('visibilitychange', flushHidden);
         removeEventListener('pagehide', flush);
       };
-      // Signed out in another tab: what that cleared must not come back.
+      // Another tab signed out and cleared the drafts: do not write this one again.
       const endListening = onOtherUser(() => {
         stop();
         clearTimeout(timer);

@@ -1,20 +1,20 @@
-import { answerTo, begin, copyStores, finished, type RecordKey, type StoreName } from './database.ts';
+import { begin, copyStores, type RecordKey, type StoreName } from './database.ts';
 
 /**
- * Encrypts what this browser keeps of a person. The server derives the key from its secret and hands it to nobody but
- * that person, signed in. It is deleted from here when the session ends: what stays (unsent check-ins, drafts) cannot
- * be read until they sign in again. The names of records are hidden too, since they tell which days were written about.
+ * Encrypts what this browser stores of a person. The server derives the key from its secret and gives it only to that
+ * person, when signed in. The key is deleted here when the session ends, so unsent check-ins and drafts cannot be read
+ * until the person signs in again. Record names are hidden too, because they tell which days have a check-in.
  */
 export interface Vault {
   userId: string;
-  /** The key of the record of this name. */
+  /** The database key under which a record of this name is stored. */
   keyOf(store: StoreName, name: string): Promise<RecordKey>;
   seal(store: StoreName, key: RecordKey, value: unknown): Promise<unknown>;
-  /** Undefined where it was sealed under another key: the operator has changed the server's secret. */
+  /** Returns undefined for a record sealed with another key, after the operator has changed the server's secret. */
   unseal(store: StoreName, key: RecordKey, stored: unknown): Promise<unknown>;
 }
 
-/** A picture: its bytes are encrypted as they are, its type is no secret. */
+/** A picture. Its bytes are encrypted without an encoding step; its media type is stored unencrypted. */
 export interface StoredFile {
   bytes: ArrayBuffer;
   type: string;
@@ -23,7 +23,7 @@ export interface StoredFile {
 interface Sealed {
   nonce: Uint8Array<ArrayBuffer>;
   bytes: ArrayBuffer;
-  /** Of a picture; absent for JSON. */
+  /** The media type of a picture; absent for JSON. */
   type?: string;
 }
 
@@ -35,37 +35,36 @@ interface Keys {
 const nonceBytes = 12;
 const text = new TextEncoder();
 
-/** Browsers encrypt only where the connection is encrypted or local: on plain http, everybody can read it anyway. */
+/** Browsers offer encryption only on https and localhost. On plain http records are stored unencrypted. */
 export const canSeal = () => globalThis.crypto?.subtle !== undefined;
 
 export function isSealed(stored: unknown): stored is Sealed {
   return (stored as Partial<Sealed> | null)?.nonce instanceof Uint8Array;
 }
 
-/** The vault whose key this browser holds; null where it holds none. */
+/** Opens the vault with the key that this browser holds. Returns null if it holds none. */
 export async function loadVault(userId: string): Promise<Vault | null> {
   if (!canSeal()) return makePlainVault(userId);
-  const store = (await begin('keys')).objectStore('keys');
-  const keys = await answerTo<Keys | undefined>(store.get([userId, 'keys']));
-  return keys ? makeVault(userId, keys) : null;
+  const transaction = await begin(['keys'], 'readonly');
+  const keys = await transaction.objectStore('keys').get([userId, 'keys']);
+  return keys ? makeVault(userId, keys as Keys) : null;
 }
 
 /**
- * A vault with the key that the server has handed out, in base64url. It is kept in a form that no script can read. What
- * others have copied here is removed: it belongs to sessions that are over.
+ * Creates a vault from the server's key (base64url). The key is stored as a non-extractable CryptoKey, which no script
+ * can read. Copies of other people are removed, because their sessions are over.
  */
 export async function createVault(userId: string, key: string): Promise<Vault> {
   const keys = await deriveKeys(key);
   const names: StoreName[] = ['keys', ...copyStores];
-  const transaction = await begin(names, 'readwrite', { durability: 'strict' });
-  const done = finished(transaction);
+  const transaction = await begin(names, 'readwrite', 'strict');
   const store = transaction.objectStore('keys');
-  // Another tab may have been quicker, and be filling the copy already.
-  if (!(await answerTo(store.getKey([userId, 'keys'])))) {
-    for (const name of names) transaction.objectStore(name).clear();
-    store.put(keys, [userId, 'keys']);
+  // Another tab may have stored the key first and be filling the copy already: then nothing is cleared.
+  if (!(await store.getKey([userId, 'keys']))) {
+    await Promise.all(names.map((name) => transaction.objectStore(name).clear()));
+    await store.put(keys, [userId, 'keys']);
   }
-  await done;
+  await transaction.done;
   return makeVault(userId, keys);
 }
 
@@ -95,7 +94,7 @@ function makeVault(userId: string, { values, names }: Keys): Vault {
     return [userId, btoa(String.fromCharCode(...digest.subarray(0, 16)))];
   }
 
-  /** Bound to its place: a record that was moved to another one cannot be read. */
+  /** The additional data binds a record to its store and key: a record moved elsewhere cannot be decrypted. */
   const cipher = (nonce: Uint8Array<ArrayBuffer>, store: StoreName, key: RecordKey) => ({
     name: 'AES-GCM',
     iv: nonce,
@@ -133,7 +132,7 @@ function isFile(value: unknown): value is StoredFile {
   return (value as Partial<StoredFile> | null)?.bytes instanceof ArrayBuffer;
 }
 
-/** Keeps everything as it is. */
+/** Stores everything unencrypted. */
 function makePlainVault(userId: string): Vault {
   return {
     userId,

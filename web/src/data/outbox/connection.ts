@@ -5,7 +5,7 @@ import { checkInsQuery, refreshCheckIns } from '#data/checkIns.ts';
 
 const askAgainMs = 30_000;
 
-/** Whether this device has a network and the server answers, as far as one can know. */
+/** `unreachable`: the device has a network, but the last request for check-ins got no response. */
 export function useConnection(): 'online' | 'offline' | 'unreachable' {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   const { error } = useQuery(checkInsQuery);

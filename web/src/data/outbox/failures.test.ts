@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiProblem } from '#data/api/request.ts';
-import { isPassing, stopsAll } from './failures.ts';
+import { backOffMs, isRetryable, stopsAll } from './failures.ts';
 
 const problem = (code: string, status = 0) => new ApiProblem({ code }, null, status);
 
@@ -12,6 +12,7 @@ test.each([
   [true, false, problem('busy', 503)],
   [true, false, problem('incomplete-body', 408)],
   [true, false, problem('unexpected', 500)],
+  [true, false, problem('upload-failed', 503)],
   [true, false, problem('configuration', 200)],
   [true, false, problem('configuration', 429)],
   [true, false, new DOMException('', 'QuotaExceededError')],
@@ -19,6 +20,18 @@ test.each([
   [false, false, problem('configuration', 403)],
   [false, false, problem('conflict', 409)],
   [false, false, problem('invalid-input', 400)],
-])('passes: %s, stops the others: %s, %o', (passes, stops, error) => {
-  expect([isPassing(error), stopsAll(error)]).toEqual([passes, stops]);
+])('retryable: %s, stops the others: %s, %o', (isExpected, stops, error) => {
+  expect([isRetryable(error), stopsAll(error)]).toEqual([isExpected, stops]);
+});
+
+test('waits 200 ms, then twice as long each time, up to a minute', () => {
+  expect([0, 1, 2, 3, 8, 9, 60].map((attempt) => backOffMs(attempt))).toEqual([
+    200, 400, 800, 1600, 51_200, 60_000, 60_000,
+  ]);
+});
+
+test('waits as long as the server says, never less than otherwise and at most an hour', () => {
+  expect(backOffMs(0, 90)).toBe(90_000);
+  expect(backOffMs(3, 0)).toBe(1600);
+  expect(backOffMs(0, 86_400)).toBe(3_600_000);
 });

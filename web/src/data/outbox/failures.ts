@@ -1,30 +1,46 @@
+import { refreshRetryMs } from '@flarewell/domain/account/account';
 import { ApiProblem } from '#data/api/request.ts';
 
-/** What another try may mend; after anything else the person has to look at it. */
-const passing = [
+const retryableCodes = [
   'network',
   'offline',
   'configuration',
   'busy',
   'incomplete-body',
   'unexpected',
+  'upload-failed',
   'too-many-requests',
   'signed-out',
 ];
-/** Then nothing else arrives either. */
-const general = ['network', 'offline', 'too-many-requests', 'signed-out'];
-/** What a proxy refuses now and may let through later. */
-const passingRefusals = [407, 408, 425, 429];
+/** Problems that every other request would have too. */
+const generalCodes = ['network', 'offline', 'too-many-requests', 'signed-out'];
+/** Statuses with which a proxy refuses a request that it may accept later. */
+const retryableStatuses = [407, 408, 425, 429];
 
-/** Whether time mends it. What a proxy refuses, such as a body that is too large for it, stays refused. */
-export function isPassing(error: unknown): boolean {
+const longestDelayMs = 60_000;
+const longestRetryAfterMs = 3_600_000;
+
+/** Whether sending again may help. What a proxy refuses otherwise, such as a body that is too large, stays refused. */
+export function isRetryable(error: unknown): boolean {
   if (!(error instanceof ApiProblem)) return true;
-  const { code, status } = error;
-  const isRefusedOnTheWay = code === 'configuration' && status >= 400 && status < 500;
-  return passing.includes(code) && (!isRefusedOnTheWay || passingRefusals.includes(status));
+  const isRefusedByProxy = isForeign(error) && error.status >= 400 && error.status < 500;
+  return (
+    retryableCodes.includes(error.code) && (!isRefusedByProxy || retryableStatuses.includes(error.status))
+  );
 }
 
-/** Whether it is no use to send anything else just now. */
+/** Whether the response came from a proxy or a captive portal instead of our server. */
+export function isForeign(error: unknown): boolean {
+  return error instanceof ApiProblem && error.code === 'configuration';
+}
+
+/** Whether sending other entries now would fail too. */
 export function stopsAll(error: unknown): boolean {
-  return error instanceof ApiProblem && general.includes(error.code);
+  return error instanceof ApiProblem && generalCodes.includes(error.code);
+}
+
+/** Exponential backoff; `attempt` counts from 0. Waits longer if the server asks for it, up to an hour. */
+export function backOffMs(attempt: number, retryAfterSeconds: number | null = null): number {
+  const retryAfterMs = Math.min((retryAfterSeconds ?? 0) * 1000, longestRetryAfterMs);
+  return Math.max(retryAfterMs, Math.min(refreshRetryMs(attempt), longestDelayMs));
 }

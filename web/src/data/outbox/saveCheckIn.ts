@@ -1,141 +1,134 @@
 import type { Day } from '@flarewell/domain/day';
-import { photoChange, photoMessages } from '@flarewell/domain/photos';
 import type { NewCheckIn, StoredCheckIn } from '@flarewell/domain/wire/checkIns';
-import { api, type Client, createClient } from '#data/api/client.ts';
+import { api } from '#data/api/client.ts';
 import { ApiProblem } from '#data/api/request.ts';
-import { fetchWithProgress } from '#data/api/uploads.ts';
 import { cache, hasCode, isUnreachable } from '#data/cache/cache.ts';
-import { useMutation, useOptimistic } from '#data/cache/hooks.ts';
+import { useOptimistic } from '#data/cache/hooks.ts';
 import { checkInsKey } from '#data/checkIns.ts';
 import { type History, putCheckIns } from '#data/history.ts';
 import { changeCopied } from '#data/local/checkInCopy.ts';
-import { isReady } from '#data/local/localCopy.ts';
 import type { PhotoOfDay } from '#data/local/unsavedCheckIn.ts';
 import { isSharedDevice } from '#data/session/rememberedUser.ts';
-import { waitingRevision } from './waiting.ts';
-
-export type { StoredCheckIn };
+import { changedInOtherTab } from './deliver.ts';
+import type { Entry } from './entry.ts';
+import { changeEntry, isInMemory, putEntry, readEntry } from './entryStore.ts';
+import { isForeign } from './failures.ts';
+import { announceChange, type Drained, putIntoCache, sendForDialog } from './sender.ts';
+import { toWaiting } from './showWaiting.ts';
+import { ifUnlocked, withLock } from './tabs.ts';
+import { toError, waitingRevision } from './waiting.ts';
 
 export interface CheckInToSave {
   day: Day;
   checkIn: Omit<NewCheckIn, 'photo'>;
   photo: PhotoOfDay;
-  /** What the work began with. */
+  /** The check-in that the work began with. */
   existing: StoredCheckIn | undefined;
-  /** How much of a new photo is sent, from 0 to 1. */
-  onProgress: (share: number) => void;
+  /** Called with the uploaded share of a new photo, from 0 to 1. */
+  onProgress?: (share: number) => void;
 }
 
-/** Problems of the photo itself, which trying again does not mend, keep their words. */
-const photoProblems = ['signed-out', 'photo-too-large', 'not-an-image'];
+/** `waiting`: stored on this device, and sent in the background. `refused`: not saved; the dialog shows the problem. */
+export type SaveResult =
+  | { status: 'saved' | 'waiting' }
+  | {
+      status: 'refused';
+      problem: Error;
+      /** The server's name of the new photo, so that the next try does not upload it again. */
+      uploaded: string | null;
+    };
 
 const needsConnection =
   'Your check-in is not saved. On a shared device it can only be saved with a connection. What you typed stays here: please save again when you are back online.';
 
-/** What the server has of photos whose check-in it did not take yet, so that a retry sends them only once. */
-const uploaded = new WeakMap<Blob, string>();
-
-/**
- * Not predicted: the dialog stays until the server has the check-in or the outbox does, so there is nothing to see
- * before, and nothing to take back from a screen. Answers null when it waits in the outbox.
- */
-export function useSaveCheckIn() {
-  return useMutation({
-    mutationFn: save,
-    onSuccess: (saved) => {
-      if (!saved) return;
-      cache.setQueryData<History>(checkInsKey, (history) => history && putCheckIns(history, [saved]));
-      void changeCopied({ put: [saved] });
-      void cache.invalidateQueries({ queryKey: checkInsKey });
-    },
-    onError: (error) => {
-      // Another device was quicker: with this day, or by deleting what it rates.
-      const isOutdated = hasCode(error, 'conflict') || hasCode(error, 'invalid-input');
-      if (isOutdated) void cache.invalidateQueries();
-    },
-  });
+/** Puts the check-in into the outbox, sends the outbox at once, and waits for the result. */
+export async function saveCheckIn(work: CheckInToSave): Promise<SaveResult> {
+  const { day, photo, existing, onProgress } = work;
+  const { revision: base, ...content } = work.checkIn;
+  const { photoUrl = null, thumbnailUrl = null } = existing ?? {};
+  const uploaded = (photo.kind === 'new' && photo.uploaded) || null;
+  const edit = { day, content, base, photo: photo.kind, kept: { photoUrl, thumbnailUrl }, uploaded };
+  const { entry, isUpdate, unseen } = await putEntry(edit, photo);
+  if (unseen) {
+    const { checkIn: current } = await toWaiting(unseen);
+    const problem = new ApiProblem({ code: 'conflict', message: changedInOtherTab, current });
+    return { status: 'refused', problem, uploaded };
+  }
+  const conclude = (drained: Drained | null) => findResult(entry, isUpdate, drained);
+  const result = await sendForDialog(day, { onProgress, isShown: isUpdate, conclude });
+  if (result.status !== 'saved') await announceChange();
+  return result;
 }
 
-/** Needs a connection, unless the check-in never left this browser. */
+/** Finds out what became of the entry. Another tab may have sent it, so the outbox itself is read. */
+async function findResult(entry: Entry, isUpdate: boolean, drained: Drained | null): Promise<SaveResult> {
+  const { day, version } = entry;
+  const stored = await readEntry(day);
+  if (!stored) return { status: 'saved' };
+  if (stored.version !== version) return { status: 'waiting' };
+  // Another device may have changed more, such as deleted a condition that this check-in rates.
+  if (stored.problem) void cache.invalidateQueries();
+  const failure = drained ? (drained.failures.get(day) ?? drained.stopped) : undefined;
+  const problem = stored.problem ? toError(stored.problem) : failure;
+  const refuse = (why = problem as Error) =>
+    ({ status: 'refused', problem: why, uploaded: stored.uploaded }) as const;
+  if (isInMemory(day)) {
+    await changeEntry(day, () => null);
+    return refuse(explainUnstored(problem));
+  }
+  // A problem of an updated entry stays in the outbox until the person has solved it.
+  if (isUpdate) return stored.problem ? refuse() : { status: 'waiting' };
+  if (!stored.problem && !isSaidByServer(failure)) return { status: 'waiting' };
+  // The dialog still has the work, so it is taken out of the outbox, unless another tab is just sending it.
+  const remove = () => changeEntry(day, (current) => (current.version === version ? null : current));
+  return (await ifUnlocked(remove)) ? refuse() : { status: 'waiting' };
+}
+
+/** False if nobody or a proxy responded: then retries continue in the background and the person need not act. */
+function isSaidByServer(failure: unknown): boolean {
+  return failure instanceof ApiProblem && !isUnreachable(failure) && !isForeign(failure);
+}
+
+/** Explains why a check-in that cannot be stored here was not saved. */
+function explainUnstored(problem: unknown): Error {
+  const isUnanswered = problem === undefined || isUnreachable(problem);
+  if (isUnanswered && isSharedDevice()) return new ApiProblem({ code: 'offline', message: needsConnection });
+  return problem instanceof Error ? problem : new ApiProblem({ code: 'network' });
+}
+
+/** Needs a connection, unless the check-in was never sent. */
 export function useDeleteCheckIn() {
   return useOptimistic({
     key: checkInsKey,
-    send: async (day: Day) => {
-      const remove = () =>
-        api.checkIns.remove(day).catch((error) => {
-          if (!hasCode(error, 'not-found')) throw error;
-        });
-      const outbox = await openOutbox();
-      await (outbox ? outbox.removeDay(day, remove) : remove());
-      await changeCopied({ drop: [day] });
-      void cache.invalidateQueries({ queryKey: checkInsKey });
-    },
+    send: deleteCheckIn,
     predict: (history: History, day) => putCheckIns(history, [], [day]),
     failure: () => 'The check-in was not deleted.',
   });
 }
 
-/** Of two versions of a day the other one. */
-export async function takeOther(day: Day, current: StoredCheckIn | null): Promise<void> {
-  // It waits already, from another tab.
-  if (current?.revision === waitingRevision) return;
-  if (current) {
-    cache.setQueryData<History>(checkInsKey, (history) => history && putCheckIns(history, [current]));
-  }
-  const outbox = await openOutbox();
-  await outbox?.forgetDay(day);
+export async function deleteCheckIn(day: Day): Promise<void> {
+  await withLock(async () => {
+    const entry = await readEntry(day);
+    const isNeverSent = entry && entry.base === null && entry.attempts.length === 0;
+    if (!isNeverSent) await removeFromServer(day);
+    await changeEntry(day, () => null);
+  });
+  await changeCopied({ drop: [day] });
+  await announceChange();
+  void cache.invalidateQueries({ queryKey: checkInsKey });
 }
 
-/** The shell has loaded it. Where storage is blocked, or on a shared device, there is none, and only the server saves. */
-async function openOutbox() {
-  return (await isReady()) ? import('./outbox.ts').catch(() => null) : null;
-}
-
-async function save(work: CheckInToSave): Promise<StoredCheckIn | null> {
-  const outbox = await openOutbox();
-  if (!outbox) return send(work).catch(explainSharedDevice);
-  return outbox.saveOrKeep(work, {
-    send: (calls, revision) => send({ ...work, checkIn: { ...work.checkIn, revision } }, calls),
-    findUploaded: () => (work.photo.kind === 'new' ? uploaded.get(work.photo.file) : undefined),
+async function removeFromServer(day: Day): Promise<void> {
+  await api.checkIns.remove(day).catch((error) => {
+    if (!hasCode(error, 'not-found')) throw error;
   });
 }
 
-/** Elsewhere a check-in waits on the device for the network. */
-function explainSharedDevice(error: unknown): never {
-  const isExplained = isSharedDevice() && isUnreachable(error);
-  throw isExplained ? new ApiProblem({ code: 'offline', message: needsConnection }) : error;
-}
-
-async function send(work: CheckInToSave, calls: Client['checkIns'] = api.checkIns): Promise<StoredCheckIn> {
-  const { day, checkIn, photo, onProgress } = work;
-  if (photo.kind !== 'new') return calls.save(day, { ...checkIn, ...photoChange(photo.kind) });
-  const { file } = photo;
-  const known = uploaded.get(file);
-  const token = known ?? (await upload(day, file, onProgress));
-  uploaded.set(file, token);
-  try {
-    return await calls.save(day, { ...checkIn, ...photoChange({ uploaded: token }) });
-  } catch (error) {
-    const isForgotten = error instanceof ApiProblem && error.fields.photo !== undefined;
-    if (!isForgotten) throw error;
-    uploaded.delete(file);
-    if (!known) throw uploadProblem();
-    return send(work, calls);
-  }
-}
-
-async function upload(day: Day, photo: Blob, onProgress: (share: number) => void): Promise<string> {
-  onProgress(0);
-  try {
-    return (await createClient(fetchWithProgress(onProgress)).checkIns.uploadPhoto(day, photo)).photo;
-  } catch (error) {
-    // Somebody else answers, as a captive network does: nothing was refused.
-    const isForeign = hasCode(error, 'configuration') && (error as ApiProblem).status < 400;
-    if (isForeign || isUnreachable(error) || photoProblems.some((code) => hasCode(error, code))) throw error;
-    throw uploadProblem();
-  }
-}
-
-function uploadProblem(): ApiProblem {
-  return new ApiProblem({ code: 'upload-failed', message: photoMessages.upload });
+/** Resolves a conflict by taking the server's version; null if the day was deleted there. */
+export async function acceptServerVersion(day: Day, current: StoredCheckIn | null): Promise<void> {
+  // The other version is another tab's entry, which is already in the outbox.
+  if (current?.revision === waitingRevision) return;
+  if (current) putIntoCache(current);
+  await changeEntry(day, () => null);
+  await announceChange();
 }

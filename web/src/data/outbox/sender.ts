@@ -1,95 +1,179 @@
+import type { Day } from '@flarewell/domain/day';
+import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 import { ApiProblem } from '#data/api/request.ts';
 import { cache, endSessionIfSignedOut, hasCode } from '#data/cache/cache.ts';
 import { checkInsKey, refreshCheckIns } from '#data/checkIns.ts';
 import { type History, putCheckIns } from '#data/history.ts';
-import { readCopied } from '#data/local/checkInCopy.ts';
 import { rememberedUser } from '#data/session/rememberedUser.ts';
-import { backOffMs } from './backOff.ts';
-import { announceWaiting, listEntries, onOutboxChange, showWaiting, withLock } from './entries.ts';
-import { stopsAll } from './failures.ts';
-import { sendEntry, within } from './send.ts';
+import { createTimedClient, deliverEntry } from './deliver.ts';
+import { isInMemory, listEntries } from './entryStore.ts';
+import { backOffMs, stopsAll } from './failures.ts';
+import { hiddenDays, showWaiting } from './showWaiting.ts';
+import { onOtherTab, tellOtherTabs, withLock } from './tabs.ts';
 
-/** For an answer about who is signed in: the other tabs wait meanwhile. */
-const patienceMs = 15_000;
+const sessionTimeoutMs = 15_000;
+/** How long a dialog waits without any progress before its save continues in the background. */
+const dialogTimeoutMs = 15_000;
 
 let userId: string | null = null;
 let attempt = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
-let running: Promise<void> | null = null;
 
-/** Sends what waits: now, when the network or the person comes back, and after a failure again and again. */
+/** Sends the outbox now, when the network or the person comes back, and after a failure with exponential backoff. */
 export function startSending(id: string): void {
   if (userId !== null) return;
   userId = id;
   addEventListener('online', sendNow);
   document.addEventListener('visibilitychange', () => document.hidden || sendNow());
-  onOutboxChange(() => void followOtherTab());
+  onOtherTab(id, (saved) => void followOtherTab(saved));
   sendNow();
 }
 
-/** Without waiting for the next try. */
-export function sendNow(): void {
+/** Sends the outbox without waiting for the next scheduled retry. */
+function sendNow(): void {
   attempt = 0;
   void run();
 }
 
-/** One run at a time; what is put in while it runs is found by the run itself or by the one after it. */
 async function run(): Promise<void> {
-  const id = userId;
-  if (id === null) return;
+  scheduleRetry(await drain());
+}
+
+/** What was not sent, and why. Entries with a problem for the person are no failures. */
+export interface Drained {
+  failures: Map<Day, unknown>;
+  /** Why sending stopped before the end of the outbox. */
+  stopped?: unknown;
+}
+
+let running: Promise<unknown> = Promise.resolve();
+let queued: Promise<Drained> | null = null;
+
+/** Sends the whole outbox. Runs once at a time; calls during a run share the next one. */
+function drain(): Promise<Drained> {
+  if (queued) return queued;
   clearTimeout(timer);
-  await running;
-  running ??= withLock(() => sendAll(id))
+  queued = running
     .then(() => {
-      attempt = 0;
+      queued = null;
+      return withLock(sendAll);
     })
-    .catch((error) => {
-      if (hasCode(error, 'signed-out')) return endSessionIfSignedOut(error);
-      if (!(error instanceof ApiProblem)) reportError(error);
-      timer = setTimeout(run, backOffMs(attempt, error.retryAfterSeconds));
-      attempt += 1;
-    })
-    .finally(() => {
-      running = null;
-    });
-  await running;
+    .catch((stopped) => ({ failures: new Map(), stopped }));
+  running = queued;
+  return queued;
 }
 
-/** What fails for itself holds up nothing else; it is thrown at the end, for another try. */
-async function sendAll(id: string): Promise<void> {
-  const failures = new Map<string, unknown>();
-  for (;;) {
-    const entry = (await listEntries()).find(({ day, problem }) => !problem && !failures.has(day));
-    if (!entry) break;
-    if (!(await isStillHere(id))) return;
-    try {
-      if (!(await sendEntry(entry, () => isStillHere(id)))) return;
-      await showSaved(entry.day);
-    } catch (error) {
-      if (stopsAll(error)) throw error;
-      failures.set(entry.day, error);
+class OtherUserSignedIn extends Error {}
+
+async function sendAll(): Promise<Drained> {
+  const failures = new Map<Day, unknown>();
+  try {
+    for (;;) {
+      const entry = (await listEntries()).find(({ day, problem }) => !problem && !failures.has(day));
+      if (!entry) return { failures };
+      const { day } = entry;
+      const requireUser = () => requireSameUser(isInMemory(day));
+      await requireUser();
+      try {
+        const saved = await deliverEntry(entry, { requireUser, onProgress: progressListeners.get(day) });
+        await (saved ? showSaved(saved) : announceChange());
+      } catch (error) {
+        if (stopsAll(error) || error instanceof OtherUserSignedIn) throw error;
+        failures.set(day, error);
+      }
     }
+  } catch (stopped) {
+    return { failures, stopped };
   }
-  for (const failure of failures.values()) throw failure;
 }
 
-/** A browser may have been handed over: nothing of one person may be sent as another's. */
-async function isStillHere(id: string): Promise<boolean> {
-  const { profile } = await within(patienceMs).account.readSession();
+/** Throws if nobody or a different user is signed in: one person's work must not be sent as another's. */
+async function requireSameUser(isStorageBlocked: boolean): Promise<void> {
+  const { profile } = await createTimedClient(sessionTimeoutMs).account.readSession();
   if (!profile) throw new ApiProblem({ code: 'signed-out' });
-  return profile.id === id && rememberedUser() === id;
+  // Where storage is blocked, the browser cannot remember the user.
+  const isRemembered = rememberedUser() === userId || isStorageBlocked;
+  if (profile.id !== userId || !isRemembered) throw new OtherUserSignedIn();
 }
 
-/** The screens go from what waited to what the server has, without a gap. */
-async function showSaved(day: string): Promise<void> {
-  const saved = await readCopied(day);
-  if (saved) cache.setQueryData<History>(checkInsKey, (history) => history && putCheckIns(history, [saved]));
-  await announceWaiting();
+function scheduleRetry({ failures, stopped }: Drained): void {
+  clearTimeout(timer);
+  const [error] = stopped ? [stopped] : failures.values();
+  if (!error) attempt = 0;
+  if (!error || error instanceof OtherUserSignedIn) return;
+  if (hasCode(error, 'signed-out')) {
+    endSessionIfSignedOut(error);
+    return;
+  }
+  const isProblem = error instanceof ApiProblem;
+  if (!isProblem) reportError(error);
+  timer = setTimeout(run, backOffMs(attempt, isProblem ? error.retryAfterSeconds : null));
+  attempt += 1;
+}
+
+/** Shows the server's version in place of the entry, here and in the other tabs. */
+async function showSaved(saved: StoredCheckIn): Promise<void> {
+  putIntoCache(saved);
+  if (userId) tellOtherTabs({ userId, saved });
+  await showWaiting();
   void cache.invalidateQueries({ queryKey: checkInsKey });
 }
 
-/** What waits no more is asked for first, so that no screen is without the day meanwhile. */
-async function followOtherTab(): Promise<void> {
-  await refreshCheckIns();
+export function putIntoCache(saved: StoredCheckIn): void {
+  cache.setQueryData<History>(checkInsKey, (history) => history && putCheckIns(history, [saved]));
+}
+
+/** The server's version is loaded before the entry disappears, so that no screen lacks the day in between. */
+async function followOtherTab(saved: StoredCheckIn | undefined): Promise<void> {
+  if (saved) putIntoCache(saved);
+  else await refreshCheckIns();
   await showWaiting();
+}
+
+/** Shows the outbox as it is now, here and in the other tabs. */
+export async function announceChange(): Promise<void> {
+  await showWaiting();
+  if (userId) tellOtherTabs({ userId });
+}
+
+const progressListeners = new Map<Day, (share: number) => void>();
+
+interface DialogWait<Result> {
+  onProgress?: (share: number) => void;
+  /** Whether the screens show the entry as waiting meanwhile. */
+  isShown: boolean;
+  /** Decides what the dialog shows. `drained` is null if sending takes too long and continues in the background. */
+  conclude: (drained: Drained | null) => Promise<Result>;
+}
+
+/** Sends the outbox at once on behalf of a dialog. */
+export async function sendForDialog<Result>(
+  day: Day,
+  { onProgress, isShown, conclude }: DialogWait<Result>,
+): Promise<Result> {
+  let timeout: ReturnType<typeof setTimeout> | undefined;
+  const tooSlow = new Promise<null>((resolve) => {
+    const restart = () => {
+      clearTimeout(timeout);
+      timeout = setTimeout(() => resolve(null), dialogTimeoutMs);
+    };
+    restart();
+    if (!onProgress) return;
+    progressListeners.set(day, (share) => {
+      restart();
+      onProgress(share);
+    });
+  });
+  if (!isShown) hiddenDays.add(day);
+  attempt = 0;
+  const draining = drain();
+  try {
+    return await conclude(await Promise.race([draining, tooSlow]));
+  } finally {
+    clearTimeout(timeout);
+    progressListeners.delete(day);
+    hiddenDays.delete(day);
+    // Not before the conclusion: the end of the session leaves the page.
+    void draining.then(scheduleRetry);
+  }
 }

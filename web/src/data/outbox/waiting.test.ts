@@ -25,7 +25,7 @@ const history: History = {
   isWhole: true,
 };
 
-test('what waits stands over what the server said, in its place among the days', () => {
+test('waiting check-ins replace or join those of the server, sorted by day', () => {
   const merged = withWaiting(history, [wait('2025-06-14', 'mine'), wait('2025-06-13', 'new')]);
   expect(merged.checkIns.map(({ date, notes }) => `${date.slice(8, 10)} ${notes}`)).toEqual([
     '14 mine',
@@ -35,7 +35,7 @@ test('what waits stands over what the server said, in its place among the days',
   expect(merged).toMatchObject({ revision: 9, isWhole: true });
 });
 
-test('the same makes the same, so that no screen renders for nothing', () => {
+test('the result is referentially stable, so that no screen renders needlessly', () => {
   const waiting = [wait('2025-06-13', 'new')];
   expect(withWaiting(history, [])).toBe(history);
   expect(withWaiting(history, waiting)).toBe(withWaiting(history, waiting));

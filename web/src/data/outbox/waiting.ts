@@ -1,27 +1,33 @@
 import { dayOf } from '@flarewell/domain/day';
 import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import { ApiProblem } from '#data/api/request.ts';
 import { createStore } from '#data/cache/store.ts';
 import { type History, putCheckIns } from '#data/history.ts';
 import type { PhotoOfDay } from '#data/local/unsavedCheckIn.ts';
 
-/** What time alone does not mend: the person has to look at it. */
+/** Why a check-in cannot be sent until the person decides or changes something; retrying does not help. */
 export interface WaitingProblem {
   code: string;
   message: string;
-  /** What the day holds on the server, where another device was quicker; null when it holds nothing any more. */
+  /** On a conflict, the server's version of the day; null if it was deleted there. */
   current: StoredCheckIn | null;
 }
 
-/** A check-in that is saved in this browser, and that the server does not have yet. */
+/** Only a conflict becomes an `ApiProblem`, which has its own words for some codes and would replace the message. */
+export function toError(problem: WaitingProblem): Error {
+  return problem.code === 'conflict' ? new ApiProblem(problem) : new Error(problem.message);
+}
+
+/** A check-in that is saved in this browser and not on the server yet. */
 export interface WaitingCheckIn {
-  /** As the screens show it. Its photo, where it is a new one, has an address that only this page knows. */
+  /** As screens show it. A new photo has an object URL, which is valid in this page only. */
   checkIn: StoredCheckIn;
-  /** What sending it does to the photo that the server has. */
+  /** What sending does to the server's photo. */
   photo: PhotoOfDay['kind'];
   problem: WaitingProblem | null;
 }
 
-/** Of no version that a server counts: who edits a waiting check-in builds on whatever that becomes. */
+/** Sentinel revision for a check-in that is not on the server yet. */
 export const waitingRevision = -1;
 
 /** In the order in which they are sent. */
@@ -34,7 +40,7 @@ export function useIsWaiting(checkIn: { date: string } | undefined): boolean {
 
 let merged: { history: History; waiting: readonly WaitingCheckIn[]; result: History } | undefined;
 
-/** The history with what waits over what the server said. The same for the same: screens compare. */
+/** The history with the waiting check-ins over the server's. Memoised, so that the result is referentially stable. */
 export function withWaiting(history: History, waiting: readonly WaitingCheckIn[]): History {
   if (waiting.length === 0) return history;
   if (merged?.history !== history || merged.waiting !== waiting) {

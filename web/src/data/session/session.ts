@@ -57,7 +57,7 @@ async function openOwnCopy(userId: string): Promise<void> {
 /** Loads the code of the outbox only when something is in it, which is rare. */
 async function openOutbox(userId: string): Promise<void> {
   if (!(await hasAny('outbox', userId))) return;
-  await import('#data/outbox/entries.ts').then(({ showWaiting }) => showWaiting());
+  await import('#data/outbox/showWaiting.ts').then(({ showWaiting }) => showWaiting());
 }
 
 let isFollowing = false;

@@ -13,7 +13,7 @@ import { CheckInWizard } from './CheckInWizard.tsx';
 type Props = { day: Day; onClose: () => void };
 
 export function CheckInDialog({ day, onClose }: Props) {
-  // Once: a clock that is set back while somebody writes takes nothing away.
+  // Checked only once, so that a clock set back while somebody writes does not close the wizard.
   const [isRefused] = useState(() => !canRecord(day, today()));
   const [unsaved, setUnsaved] = useState<{ checkIn?: UnsavedCheckIn }>();
 
@@ -28,7 +28,7 @@ export function CheckInDialog({ day, onClose }: Props) {
   }, [day]);
 
   if (isRefused) return <Refusal day={day} onClose={onClose} />;
-  // A few milliseconds: to show another check-in first would be a jump.
+  // Reading takes a few milliseconds. Showing the saved check-in first would flicker.
   if (!unsaved) return null;
   return <CheckInWizard day={day} unsaved={unsaved.checkIn} onClose={onClose} />;
 }

@@ -2,7 +2,7 @@ import { confirmations } from '@flarewell/domain/confirmations';
 import type { Day } from '@flarewell/domain/day';
 import { wizardTitle } from '@flarewell/domain/wizard';
 import { Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UnsavedCheckIn } from '#data/local/unsavedCheckIn.ts';
 import { useDeleteCheckIn } from '#data/outbox/saveCheckIn.ts';
 import { fullDate } from '#ui/dates.ts';
@@ -19,7 +19,7 @@ import { WizardProgress } from './WizardProgress.tsx';
 
 type Props = { day: Day; unsaved: UnsavedCheckIn | undefined; onClose: () => void };
 
-/** What is asked before something is lost. */
+/** The questions to confirm before work is lost. */
 type Question = 'discardChanges' | 'deleteCheckIn' | 'startOver';
 
 const answers = {
@@ -38,21 +38,28 @@ export function CheckInWizard({ day, unsaved, onClose }: Props) {
   const { existing, steps, index } = wizard;
   const { conflict } = saving;
   const step = steps[index];
+  const hasUnsaved = wizard.isDirty || wizard.preparing !== null;
 
   useEffect(() => {
-    // Where it cannot be had now, its step asks again.
+    // If loading fails now, the step itself tries again.
     void PhotoStep.fetch().catch(() => undefined);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading is another one with each step.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step has its own heading.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView();
   }, [step && keyOf(step), conflict]);
 
-  /** A save under way goes on, and its draft is kept: closing then loses nothing. */
+  // Another tab or device saved the day: a wizard without changes shows that version.
+  const showLatest = useEffectEvent(wizard.showLatest);
+  const canShowLatest = wizard.isOutdated && !hasUnsaved && !saving.isSaving && !conflict;
+  useEffect(() => {
+    if (canShowLatest) showLatest();
+  }, [canShowLatest]);
+
+  /** Closing during a save loses nothing: the save continues and its draft stays until it succeeds. */
   function close() {
-    const hasUnsaved = wizard.isDirty || wizard.preparing !== null;
     if (hasUnsaved && !saving.isSaving) setQuestion('discardChanges');
     else onClose();
   }

@@ -18,7 +18,7 @@ type Props = { condition: Condition; draft: CheckInDraft; onChange: (draft: Chec
 
 export function ConditionStep({ condition, draft, onChange }: Props) {
   const hint = useId();
-  // What is asked first is there at once; the rest, most of it further down, a moment later.
+  // Renders the lower part of the step after the first paint, so that the severity appears at once.
   const isPainted = useDeferredValue(true, false);
   const medications = medicationsOfStep(condition.id, useMedications());
   const entry = draft.conditionEntries.find(({ conditionId }) => conditionId === condition.id);
@@ -36,7 +36,7 @@ export function ConditionStep({ condition, draft, onChange }: Props) {
           describedBy={hint}
           onChange={(severity) => edit({ severity })}
         />
-        {/* Its line stays when it goes, so that nothing jumps. */}
+        {/* The empty line stays when the hint disappears, so that nothing jumps. */}
         <p id={hint} className="mt-1.5 -mb-2 min-h-5.5 text-s text-ink-soft">
           {nextHint({ kind: 'condition', condition }, draft)}
         </p>

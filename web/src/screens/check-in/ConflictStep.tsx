@@ -18,7 +18,7 @@ type Props = {
   onEdit: () => void;
 };
 
-/** Another device was quicker. Nothing is overwritten before both versions were seen: the footer has the choice. */
+/** Shows both versions when another device or tab changed the day meanwhile. The footer has the buttons to choose. */
 export function ConflictStep({ day, wizard, conflict, heading, onEdit }: Props) {
   const known = { conditions: useConditions(), medications: useMedications() };
   return (
@@ -46,7 +46,7 @@ export function ConflictStep({ day, wizard, conflict, heading, onEdit }: Props) 
   );
 }
 
-/** What waits to be sent brings its own photo, or takes the photo away; the wizard knows it as the one that is kept. */
+/** For the wizard a queued entry's photo is `kept`; sending that entry may still add or remove the server's photo. */
 function photoToSave({ photo, existing }: Wizard): PhotoVersion {
   if (photo.kind !== 'kept' || existing?.revision !== waitingRevision) return photo;
   const waiting = getWaiting().find(({ checkIn }) => checkIn.date === existing.date);

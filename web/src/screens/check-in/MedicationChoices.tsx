@@ -23,7 +23,7 @@ type Props = {
   onChange: (draft: CheckInDraft) => void;
 };
 
-/** One entry a medication: what is chosen here shows wherever else it is asked. */
+/** A medication has one entry per check-in, so a choice made here shows in the other steps too. */
 export function MedicationChoices({ title, medications, draft, onChange }: Props) {
   const heading = useId();
   if (medications.length === 0) return null;
@@ -57,7 +57,7 @@ type ChoiceProps = {
   onChange: (entry: DraftMedicationEntry) => void;
 };
 
-/** The count and the reason stand where room is kept for them, so that a choice moves nothing. */
+/** The count and the reason have reserved space, so that a choice does not shift the layout. */
 function MedicationChoice({ medication, entry, onChange }: ChoiceProps) {
   const { name, dosage, frequency } = medication;
   const labels = choiceLabels(medication);
@@ -118,7 +118,7 @@ function MedicationChoice({ medication, entry, onChange }: ChoiceProps) {
   );
 }
 
-/** As wide with the check mark as without. */
+/** Has the same width with and without the check mark. */
 function Label({ text, isTaken }: { text: string; isTaken: boolean }) {
   return (
     <span

@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { ConditionDialog } from '#ui/records/ConditionDialog.tsx';
 
-/** Leads to a first condition without leaving the check-in; the rest of the day can be noted all the same. */
+/** Offers to add a first condition without leaving the check-in. */
 export function NothingToRate({ onAdded }: { onAdded: () => void }) {
   const [isAdding, setIsAdding] = useState(false);
   const { mutateAsync } = useAddCondition();

@@ -6,10 +6,10 @@ import { onDemand } from '#ui/page/onDemand.tsx';
 
 type Props = { day: Day } & Omit<ComponentProps<typeof PhotoStep>, 'lastPhotoUrl'>;
 
-/** The last step, which is fetched while the first ones are answered. */
+/** The code of the last step, which is loaded while the person answers the first ones. */
 export const PhotoStep = onDemand(() => import('./photo/PhotoStep.tsx').then((m) => m.PhotoStep));
 
-/** The photo step, with the last photo before this day to frame the same spot by. */
+/** The photo step, with the previous photo as an overlay to frame the same spot. */
 export function PhotoOfDay({ day, ...rest }: Props) {
   const { checkIns } = useCheckIns();
   const last = useMemo(

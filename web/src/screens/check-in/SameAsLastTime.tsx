@@ -7,7 +7,7 @@ import { weekdayDate } from '#ui/dates.ts';
 
 type Props = { day: Day; draft: CheckInDraft; onFill: (draft: CheckInDraft) => void };
 
-/** Fills in what the last check-in said, when the person asks for it. */
+/** Offers to copy the answers of the previous check-in. */
 export function SameAsLastTime({ day, draft, onFill }: Props) {
   const { checkIns } = useCheckIns();
   const last = useMemo(() => lastTime(checkIns, day), [checkIns, day]);

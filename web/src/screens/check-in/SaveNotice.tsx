@@ -2,12 +2,12 @@ import { checkInMessages } from '@flarewell/domain/checkIns';
 import { nextHint } from '@flarewell/domain/wizard';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import type { useSaving } from './useSaving.ts';
+import type { Saving } from './useSaving.ts';
 import type { Wizard } from './useWizard.ts';
 
-type Props = { wizard: Wizard; saving: ReturnType<typeof useSaving> };
+type Props = { wizard: Wizard; saving: Saving };
 
-/** How the saving goes. The live region is always there, so that a screen reader hears what is put into it. */
+/** The progress of a save, or its problem. The live region is always rendered, or screen readers would miss changes. */
 export function SaveNotice({ wizard, saving }: Props) {
   const { message, progress } = saving;
   return (

@@ -25,7 +25,7 @@ export function StepContent({ day, step, wizard, heading, onStartOver }: Props) 
     <div className="grid gap-5">
       {isRestored && isDirty && <RestoredNotice onStartOver={onStartOver} />}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        {/* The margin takes a notice above it along when it is scrolled to. */}
+        {/* The scroll margin keeps a notice above the heading visible. */}
         <h3
           ref={heading}
           tabIndex={-1}

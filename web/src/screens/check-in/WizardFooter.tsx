@@ -2,15 +2,15 @@ import type { Day } from '@flarewell/domain/day';
 import { canGoBack, canGoNext, canSave } from '@flarewell/domain/wizard';
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { takeOther } from '#data/outbox/saveCheckIn.ts';
+import { acceptServerVersion } from '#data/outbox/saveCheckIn.ts';
 import { Button } from '#ui/Button.tsx';
 import { SaveNotice } from './SaveNotice.tsx';
-import type { useSaving } from './useSaving.ts';
+import type { Saving } from './useSaving.ts';
 import type { Wizard } from './useWizard.ts';
 
 const doubleTapMs = 300;
 
-type Props = { day: Day; wizard: Wizard; saving: ReturnType<typeof useSaving> };
+type Props = { day: Day; wizard: Wizard; saving: Saving };
 
 export function WizardFooter({ day, wizard, saving }: Props) {
   const { draft, steps, index } = wizard;
@@ -48,7 +48,7 @@ export function WizardFooter({ day, wizard, saving }: Props) {
   );
 }
 
-function SaveButton({ isBusy, saving }: { isBusy: boolean; saving: Props['saving'] }) {
+function SaveButton({ isBusy, saving }: { isBusy: boolean; saving: Saving }) {
   const hasArrived = useHasArrived();
   return (
     <Button disabled={!hasArrived || saving.isSaving || isBusy} onClick={() => saving.save()}>
@@ -57,7 +57,7 @@ function SaveButton({ isBusy, saving }: { isBusy: boolean; saving: Props['saving
   );
 }
 
-/** Each below its side of the comparison. */
+/** Each button is below its side of the comparison. */
 function VersionButtons({ day, wizard, saving }: Props) {
   const hasArrived = useHasArrived();
   const isDisabled = !hasArrived || saving.isSaving;
@@ -69,8 +69,8 @@ function VersionButtons({ day, wizard, saving }: Props) {
     void saving.save(revision);
   }
 
-  async function takeTheOther() {
-    await takeOther(day, current);
+  async function chooseOther() {
+    await acceptServerVersion(day, current);
     saving.clearProblem();
     wizard.startWith(current ?? undefined);
   }
@@ -80,14 +80,14 @@ function VersionButtons({ day, wizard, saving }: Props) {
       <Button kind="secondary" disabled={isDisabled} onClick={keepMine}>
         {saving.isSaving ? 'Saving...' : 'Keep mine'}
       </Button>
-      <Button kind="secondary" disabled={isDisabled} onClick={takeTheOther}>
-        {current ? 'Use the other' : 'Delete mine too'}
+      <Button kind="secondary" disabled={isDisabled} onClick={chooseOther}>
+        {current ? 'Use other version' : 'Delete mine too'}
       </Button>
     </div>
   );
 }
 
-/** What stands where Next or Save stood waits a moment: the second tap of two was not meant for it. */
+/** Enables a button only a moment after it replaced another, because a double tap was not meant for both. */
 function useHasArrived(): boolean {
   const [hasArrived, setHasArrived] = useState(false);
 

@@ -1,6 +1,6 @@
 import { percentComplete } from '@flarewell/domain/wizard';
 
-/** Where the person is, as a bar and in words; a screen reader hears the words when they change. */
+/** The current step as a bar and in words, which screen readers announce when they change. */
 export function WizardProgress({ step, stepCount }: { step: number; stepCount: number }) {
   return (
     <div className="flex items-center gap-3">
@@ -20,7 +20,7 @@ export function WizardProgress({ step, stepCount }: { step: number; stepCount: n
   );
 }
 
-/** The open step is half done; the words say that the last one is all of it. */
+/** Shows the current step as half done, except the last one, because its words say 100%. */
 function lookAt(place: number, step: number, stepCount: number): string {
   if (place === step && step < stepCount) return 'bg-linear-to-r from-accent from-50% to-line to-50%';
   return place <= step ? 'bg-accent' : 'bg-line';

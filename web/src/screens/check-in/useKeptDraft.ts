@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { createDraftKeeper, type DraftKeeper } from '#data/local/unsavedCheckIn.ts';
 import type { Wizard } from './useWizard.ts';
 
-/** Keeps what is being written in this browser, and nothing where nothing was changed. */
+/** Stores unsaved changes in this browser, and removes the draft when nothing is changed any more. */
 export function useKeptDraft(day: Day, wizard: Wizard): DraftKeeper {
   const { draft, step, revision, photo, isDirty, isRestored } = wizard;
   const [keeper] = useState(() => createDraftKeeper(day));
@@ -18,7 +18,7 @@ export function useKeptDraft(day: Day, wizard: Wizard): DraftKeeper {
     keeper.keep(isDirty ? { draft, step, revision, photo: change } : null);
   }, [keeper, draft, step, revision, photo, isDirty]);
 
-  // It takes a moment to write, and nobody takes the same picture twice.
+  // A new photo is stored at once, because nobody can take the same picture again.
   useEffect(() => {
     if (photo.kind === 'new') void keeper.flush();
   }, [keeper, photo]);

@@ -6,21 +6,25 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '#data/api/request.ts';
 import type { DraftKeeper } from '#data/local/unsavedCheckIn.ts';
 import { notify } from '#data/notices.ts';
-import { useSaveCheckIn } from '#data/outbox/saveCheckIn.ts';
-import { getWaiting } from '#data/outbox/waiting.ts';
+import { saveCheckIn } from '#data/outbox/saveCheckIn.ts';
+import { getWaiting, toError } from '#data/outbox/waiting.ts';
 import { today } from '#data/today.ts';
 import type { Wizard } from './useWizard.ts';
 
-/** What stands between the check-in and the server: a message, or another device that was quicker. */
-export type SaveProblem = { message: string } | { conflict: ApiProblem };
+const notices = {
+  saved: 'Check-in saved.',
+  waiting: 'Check-in saved on this device. It is waiting to sync.',
+};
 
-/** Saves, and closes the dialog when that is done. Whoever closes it before is told how it ended. */
+export type Saving = ReturnType<typeof useSaving>;
+
+/** Saves the check-in and then closes the dialog. If the person closed it before, a notice reports the result. */
 export function useSaving(day: Day, wizard: Wizard, keeper: DraftKeeper, onSaved: () => void) {
-  const { mutateAsync } = useSaveCheckIn();
   const [isSaving, setIsSaving] = useState(false);
   const [progress, setProgress] = useState<number | null>(null);
-  const [problem, setProblem] = useState<SaveProblem | null>(() => problemOf(day));
+  const [problem, setProblem] = useState<Error | null>(() => findWaitingProblem(day));
   const isOpen = useRef(true);
+  const conflict = problem instanceof ApiProblem && problem.code === 'conflict' ? problem : null;
 
   useEffect(() => {
     isOpen.current = true;
@@ -34,25 +38,14 @@ export function useSaving(day: Day, wizard: Wizard, keeper: DraftKeeper, onSaved
     const finished = finishDraft(wizard.draft, day);
     const message = firstMessage(validateCheckIn(finished, today()));
     if (message) {
-      setProblem({ message });
+      setProblem(new Error(message));
       return;
     }
-    const { date: _date, photoUrl: _photoUrl, ...content } = finished;
-    // The choice between two versions stays until it is carried out.
-    setProblem((before) => (before && 'conflict' in before ? before : null));
+    // The choice between two versions stays on the screen until it is carried out.
+    if (!conflict) setProblem(null);
     setIsSaving(true);
     try {
-      await keeper.flush();
-      const saved = await mutateAsync({
-        day,
-        checkIn: { ...content, revision },
-        photo: wizard.photo,
-        existing: wizard.existing,
-        onProgress: setProgress,
-      });
-      await keeper.remove();
-      notify('good', saved ? 'Check-in saved.' : 'Check-in saved on this device. It is waiting to sync.');
-      if (isOpen.current) onSaved();
+      await send(finished, revision);
     } catch (error) {
       fail(error as Error);
     } finally {
@@ -61,9 +54,24 @@ export function useSaving(day: Day, wizard: Wizard, keeper: DraftKeeper, onSaved
     }
   }
 
+  async function send(finished: ReturnType<typeof finishDraft>, revision: number | null): Promise<void> {
+    const { date: _date, photoUrl: _photoUrl, ...content } = finished;
+    const { photo, existing } = wizard;
+    await keeper.flush();
+    const checkIn = { ...content, revision };
+    const result = await saveCheckIn({ day, checkIn, photo, existing, onProgress: setProgress });
+    if (result.status === 'refused') {
+      if (photo.kind === 'new') wizard.setPhoto({ ...photo, uploaded: result.uploaded });
+      fail(result.problem);
+      return;
+    }
+    await keeper.remove();
+    notify('good', notices[result.status]);
+    if (isOpen.current) onSaved();
+  }
+
   function fail(error: Error): void {
-    const isConflict = error instanceof ApiProblem && error.code === 'conflict';
-    if (isOpen.current) setProblem(isConflict ? { conflict: error } : { message: error.message });
+    if (isOpen.current) setProblem(error);
     else notify('bad', `Your check-in is not saved yet. ${error.message}`);
   }
 
@@ -71,15 +79,15 @@ export function useSaving(day: Day, wizard: Wizard, keeper: DraftKeeper, onSaved
     save,
     isSaving,
     progress,
-    message: problem && 'message' in problem ? problem.message : null,
-    conflict: problem && 'conflict' in problem ? problem.conflict : null,
+    message: problem && !conflict ? problem.message : null,
+    /** Another device or tab changed the day, and the person has to choose a version. */
+    conflict,
     clearProblem: () => setProblem(null),
   };
 }
 
-/** Why the day's check-in is still waiting, where the person has to decide. */
-function problemOf(day: Day): SaveProblem | null {
+/** Returns why the day's check-in is still in the outbox, if the person has to decide something. */
+function findWaitingProblem(day: Day): Error | null {
   const problem = getWaiting().find(({ checkIn }) => dayOf(checkIn.date) === day)?.problem;
-  if (!problem) return null;
-  return problem.code === 'conflict' ? { conflict: new ApiProblem(problem) } : { message: problem.message };
+  return problem ? toError(problem) : null;
 }

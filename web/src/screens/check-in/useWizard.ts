@@ -1,5 +1,6 @@
 import type { Day } from '@flarewell/domain/day';
 import { findCheckIn } from '@flarewell/domain/history';
+import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 import {
   type CheckInDraft,
   completeDraft,
@@ -13,31 +14,31 @@ import { useCheckIns } from '#data/checkIns.ts';
 import { useConditions } from '#data/conditions.ts';
 import type { UnsavedCheckIn } from '#data/local/unsavedCheckIn.ts';
 import { useMedications } from '#data/medications.ts';
-import type { StoredCheckIn } from '#data/outbox/saveCheckIn.ts';
-import type { PhotoValue } from './photo/photoValue.ts';
+import type { PhotoValue } from './photo/PhotoStep.tsx';
 import { useObjectUrl } from './useObjectUrl.ts';
 
 interface Work {
   draft: CheckInDraft;
   photo: PhotoValue;
-  /** A chosen picture while it is made smaller: saving or closing now would lose it. */
+  /** The chosen picture while it is being scaled down. Saving or closing now would lose it. */
   preparing: File | null;
-  /** The key of the step that is open. It stays the right one when a condition comes or goes meanwhile. */
+  /** The key of the open step, which stays valid when conditions are added or removed meanwhile. */
   step: string;
-  /** Of the check-in that this work began with. */
+  /** The revision of the check-in that this work began with. */
   revision: number | null;
-  /** Until the person goes on from there. */
+  /** Whether a draft was restored and the person has not changed the step since. */
   isRestored: boolean;
 }
 
 export type Wizard = ReturnType<typeof useWizard>;
 
-/** A day's check-in being written: what it began with, what it is now, and where the person is in it. */
+/** The state of the wizard: the day's existing check-in, the draft, and the open step. */
 export function useWizard(day: Day, unsaved: UnsavedCheckIn | undefined) {
   const conditions = useConditions();
   const medications = useMedications();
   const { checkIns } = useCheckIns();
-  const [existing, setExisting] = useState(() => findCheckIn(checkIns, day));
+  const latest = findCheckIn(checkIns, day);
+  const [existing, setExisting] = useState(latest);
   const opened = useMemo(
     () => startDraft(conditions, medications, existing),
     [conditions, medications, existing],
@@ -78,14 +79,15 @@ export function useWizard(day: Day, unsaved: UnsavedCheckIn | undefined) {
     existing,
     steps,
     index,
-    /** Whether something was changed that is not saved. */
+    /** Whether there are unsaved changes. */
     isDirty: isChanged || isPhotoChanged,
+    /** Whether the day was changed since the wizard was opened. */
+    isOutdated: latest?.revision !== existing?.revision,
     setDraft: (next: CheckInDraft) => edit({ draft: next }),
-    /** Where the photo can be seen. */
     photoUrl: work.photo.kind === 'kept' ? work.photo.url : madeUrl,
     setPhoto: (photo: PhotoValue) => edit({ photo }),
     prepare: (file: File | null) => edit({ preparing: file }),
-    /** Null is a picture that is refused. Whoever chose something else meanwhile keeps that. */
+    /** `made` is null for a refused picture. Ignored if the person chose something else meanwhile. */
     finishPreparing: (file: File, made: Blob | null) =>
       setWork((before) =>
         before.preparing === file
@@ -95,9 +97,14 @@ export function useWizard(day: Day, unsaved: UnsavedCheckIn | undefined) {
     setRevision: (revision: number | null) => edit({ revision }),
     goTo: (step: WizardStep | undefined) => step && edit({ step: keyOf(step), isRestored: false }),
     goToStart: () => edit({ step: firstStep }),
-    /** Forgets what was written, and begins with this check-in of the day. */
+    /** Discards the draft and begins with this version of the day. */
     startWith,
-    startOver: () => startWith(findCheckIn(checkIns, day)),
+    startOver: () => startWith(latest),
+    /** Shows the day's latest version in the same step. Only for a wizard without changes. */
+    showLatest: () => {
+      setExisting(latest);
+      setWork(({ step }) => ({ ...begin(latest), step }));
+    },
   };
 }
 
@@ -110,7 +117,7 @@ function resume({ photo, ...rest }: UnsavedCheckIn, existing: StoredCheckIn | un
   };
 }
 
-/** The key of no step: whichever is the first when it is looked at. */
+/** Matches no step's key, so that the wizard opens whichever step is first. */
 const firstStep = '';
 
 export function keyOf(step: WizardStep): string {

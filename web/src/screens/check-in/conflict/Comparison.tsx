@@ -4,7 +4,7 @@ import {
   type PhotoVersion,
   type Version,
 } from '@flarewell/domain/differences';
-import type { StoredCheckIn } from '#data/outbox/saveCheckIn.ts';
+import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 import { DifferenceRow, type Known } from './DifferenceRow.tsx';
 import { PhotoRow } from './PhotoRow.tsx';
 import { sideNames } from './Row.tsx';
@@ -12,16 +12,16 @@ import { sideNames } from './Row.tsx';
 type Props = {
   mine: Version;
   photo: PhotoVersion;
-  /** Where the photo of mine is. */
+  /** The URL of my version's photo. */
   photoUrl: string | null;
-  /** Null where the other device deleted it. */
+  /** Null if the other device deleted the check-in. */
   other: StoredCheckIn | null;
   known: Known;
 };
 
 const nothing: Version = { factors: {}, conditionEntries: [], medicationEntries: [] };
 
-/** All that differs between two versions of a day, each thing with both sides: nobody has to choose blind. */
+/** Shows every difference between two versions of a day side by side, so that the person can choose one. */
 export function Comparison({ mine, photo, photoUrl, other, known }: Props) {
   const differences = findDifferences(mine, other ?? nothing);
   const photos = comparePhotos(photo, other?.photoUrl ?? null);

@@ -11,7 +11,7 @@ import { Row, type Side } from './Row.tsx';
 
 export type Known = { conditions: readonly Condition[]; medications: readonly Medication[] };
 
-/** The other device may have added it since this one asked. */
+/** Stands in for a medication that the other device added and this one has not loaded yet. */
 const unknownMedication = { name: 'Unknown Medication', dosage: '', frequency: 'Once daily' } as const;
 
 const fields = {
@@ -33,7 +33,7 @@ export function DifferenceRow({ difference, known }: { difference: Difference; k
   return id === undefined ? row(name) : row(describeCondition(known.conditions, id).name, name);
 }
 
-/** Undefined where that side says nothing. */
+/** Returns undefined for a side without a value. */
 function show(difference: Difference, side: Side, medication: Pick<Medication, 'frequency'>): ReactNode {
   switch (difference.field) {
     case 'severity':
@@ -53,7 +53,7 @@ function show(difference: Difference, side: Side, medication: Pick<Medication, '
 
 type TextProps<Value> = { mine: Value | undefined; other: Value | undefined; side: Side };
 
-/** Those that the other side has not are marked. */
+/** Marks the symptoms that only this side has. */
 function Symptoms({ side, ...sides }: TextProps<Symptom[]>) {
   const against = sides[side === 'mine' ? 'other' : 'mine'];
   return sides[side]?.map((symptom, index) => (
@@ -64,7 +64,7 @@ function Symptoms({ side, ...sides }: TextProps<Symptom[]>) {
   ));
 }
 
-/** In a longer text the change is marked: one blank may be all of it. */
+/** Marks the changed part of a longer text, since a single blank may be the only change. */
 function Notes({ mine = '', other = '', side }: TextProps<string>) {
   const { start, end, ...change } = markChange(mine, other);
   return (

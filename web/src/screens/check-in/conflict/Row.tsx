@@ -5,7 +5,7 @@ export type Side = keyof typeof sideNames;
 
 type Props = { label: string; detail?: string; show: (side: Side) => ReactNode };
 
-/** One thing as the two versions have it, side by side. */
+/** One value of the two versions, side by side. */
 export function Row({ label, detail, show }: Props) {
   const cell = (side: Side) => (
     <div>
@@ -14,7 +14,7 @@ export function Row({ label, detail, show }: Props) {
     </div>
   );
   return (
-    // What is hidden stays within: beside it, the whole dialog would scroll.
+    // `relative` keeps the visually hidden labels inside the row; outside, they would make the whole dialog scroll.
     <li className="relative py-3.5">
       <p className="mb-1.5 text-s wrap-anywhere text-ink-soft">
         <b className="font-semibold text-ink">{label}</b> {detail}

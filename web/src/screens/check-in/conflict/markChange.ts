@@ -1,6 +1,6 @@
-/** Two texts word by word: what both begin and end with, and what each has in between. */
+/** Compares two texts word by word: their common start and end, and what each has in between. */
 export function markChange(mine: string, other: string) {
-  // The blanks count as words: they may be all that differs.
+  // Blanks count as words, because they may be the only difference.
   const [ours, theirs] = [mine, other].map((text) => text.split(/(\s+)/)) as [string[], string[]];
   const shorter = Math.min(ours.length, theirs.length);
   let start = 0;

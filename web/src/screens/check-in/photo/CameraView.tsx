@@ -34,7 +34,7 @@ export function CameraView({ stream, lastPhotoUrl, onTake, onProblem, onCancel }
     onTake(await encodeJpeg(element, element.videoWidth, element.videoHeight, webcam.quality));
   }
 
-  // As in a mirror, which is how people expect to see themselves; the photo is taken as others see them.
+  // The preview is mirrored, as people expect to see themselves. The photo is not.
   const isMirrored = stream?.getVideoTracks()[0]?.getSettings().facingMode !== 'environment';
   return (
     <>

@@ -12,7 +12,7 @@ type Props = {
 
 const icon = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const;
 
-/** Below the photo; what removes it stands on it, and comes last so that it is not the first to have the focus. */
+/** The Remove button is drawn on the photo but comes last, so that it does not get the focus first. */
 export function PhotoChoices({ hasPhoto, canUseWebcam, onFile, onWebcam, onRemove }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -29,7 +29,7 @@ export function PhotoChoices({ hasPhoto, canUseWebcam, onFile, onWebcam, onRemov
         hidden
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // So that the same file can be chosen again.
+          // Without this, choosing the same file again would fire no event.
           target.value = '';
           if (file) onFile(file);
         }}

@@ -1,12 +1,12 @@
 import { Image } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** As large as the camera's picture, so that nothing moves from one to the other. */
+/** The same size as the camera preview, so that switching between them does not shift the layout. */
 export const placeSize = 'h-[min(42dvh,26rem)] w-full overflow-hidden rounded-l';
 
 type Props = { isPreparing: boolean; isDraggedOver: boolean; children: ReactNode };
 
-/** Where the photo is shown, and where one can be dropped. */
+/** Shows the photo, or where one can be dropped. */
 export function PhotoPlace({ isPreparing, isDraggedOver, children }: Props) {
   const look = isDraggedOver
     ? 'border-2 border-dashed border-accent bg-accent-wash text-accent-ink'

@@ -5,23 +5,28 @@ import { Photo } from '#ui/records/Photo.tsx';
 import { CameraView } from './CameraView.tsx';
 import { PhotoChoices } from './PhotoChoices.tsx';
 import { PhotoPlace } from './PhotoPlace.tsx';
-import type { PhotoValue } from './photoValue.ts';
 import { preparePhoto } from './preparePhoto.ts';
 import { useCamera } from './useCamera.ts';
 import { useDroppedFile } from './useDroppedFile.ts';
 
+/** The day's photo as it is, a new one, or none any more. */
+export type PhotoValue =
+  | { kind: 'kept'; url: string | null }
+  | { kind: 'new'; file: Blob; uploaded?: string | null }
+  | { kind: 'removed' };
+
 type Props = {
   photo: PhotoValue;
-  /** Where it can be seen; not yet, of one that is just being shown first. */
+  /** The URL of the photo; null also for a new photo whose object URL is not made yet. */
   url: string | null;
-  /** The most recent photo of another day, to frame the same spot. */
+  /** The most recent photo of an earlier day, to frame the same spot. */
   lastPhotoUrl: string | null;
-  /** While a chosen picture is made smaller, which goes on when this step is left. */
+  /** Whether a chosen picture is being scaled down, which continues after leaving this step. */
   isPreparing: boolean;
   onChange: (photo: PhotoValue) => void;
-  /** Null where none is any more. */
+  /** Null cancels the preparation. */
   onPrepare: (file: File | null) => void;
-  /** With null it was refused. */
+  /** The photo is null if the file was refused. */
   onPrepared: (file: File, photo: Blob | null) => void;
 };
 
@@ -40,7 +45,7 @@ export function PhotoStep({ photo, url, lastPhotoUrl, isPreparing, onChange, onP
     const prepared = await preparePhoto(file);
     const isRefused = typeof prepared === 'string';
     onPrepared(file, isRefused ? null : prepared);
-    // Something else was done meanwhile.
+    // The person chose another file or pressed another button meanwhile.
     if (latest.current !== file) return;
     setNews(isRefused ? '' : 'Photo added');
     setProblem(isRefused ? prepared : '');
@@ -116,7 +121,7 @@ export function PhotoStep({ photo, url, lastPhotoUrl, isPreparing, onChange, onP
   );
 }
 
-/** What was pressed is gone when the view changes: the focus goes to the first thing that can be done now. */
+/** Moves the focus to the first button when the view changes, because the pressed button is gone. */
 function useFocusAfterChange(view: string) {
   const element = useRef<HTMLDivElement>(null);
   const shown = useRef(view);

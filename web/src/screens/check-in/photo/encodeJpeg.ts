@@ -9,7 +9,7 @@ export function encodeJpeg(
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser cannot draw');
-  // A JPEG has no transparency, and what is left out of it turns black.
+  // JPEG has no transparency: without a background, transparent pixels would turn black.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = 'high';

@@ -11,11 +11,11 @@ const constraints = {
 
 type Session = { stream: MediaStream | null };
 
-/** The webcam: off until it is started, and off again when what uses it goes away. */
+/** The webcam, which is off until started and switched off when the component unmounts. */
 export function useCamera(onProblem: (message: string) => void) {
   const isAvailable = useIsAvailable();
   const [session, setSession] = useState<Session | null>(null);
-  // What is on now, for answers that come after it was stopped.
+  // The current session, to ignore a stream that arrives after the camera was stopped.
   const current = useRef<Session | null>(null);
 
   function change(next: Session | null) {
@@ -35,7 +35,7 @@ export function useCamera(onProblem: (message: string) => void) {
       const stream = await navigator.mediaDevices.getUserMedia(constraints);
       if (current.current !== starting) return release(stream);
       const [track] = stream.getVideoTracks();
-      // Unplugged, or the permission was taken back.
+      // The camera was unplugged, or its permission was revoked.
       track?.addEventListener('ended', () => fail('AbortError'));
       change({ stream });
     } catch (error) {
@@ -65,11 +65,11 @@ function release(stream: MediaStream | null | undefined): void {
   for (const track of stream?.getTracks() ?? []) track.stop();
 }
 
-/** Whether there is a camera, also one that is plugged in later. */
+/** Whether there is a camera, including one that is plugged in later. */
 function useIsAvailable(): boolean {
   const [isAvailable, setIsAvailable] = useState(false);
   useEffect(() => {
-    // Missing where the page is not served securely.
+    // Undefined on plain http.
     const devices: MediaDevices | undefined = navigator.mediaDevices;
     const detect = async () => {
       const found = await devices?.enumerateDevices().catch(() => []);

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Takes a file that is dropped anywhere: beside the target the browser would open it, and the check-in would be gone.
- * Tells whether one is being dragged over the page.
+ * Accepts a file dropped anywhere on the page: outside a drop target the browser would open the file and leave the
+ * check-in. Returns whether a file is being dragged over the page.
  */
 export function useDroppedFile(onFile: (file: File) => void): boolean {
   const [isOver, setIsOver] = useState(false);
@@ -10,7 +10,7 @@ export function useDroppedFile(onFile: (file: File) => void): boolean {
 
   useEffect(() => {
     const follow = (event: DragEvent) => {
-      // Nothing is told of what leaves the page.
+      // Leaving an element fires this too; only leaving the page has no related target.
       if (event.type === 'dragleave') return event.relatedTarget === null && setIsOver(false);
       if (!event.dataTransfer?.types.includes('Files')) return;
       event.preventDefault();

@@ -1,13 +1,11 @@
 import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 import { describe, expect, test } from 'vitest';
-import { findUnseen, isOwnAttempt, nextEntry, rebase } from './edit.ts';
-import type { CheckInToKeep, Entry } from './entries.ts';
+import { type Edit, type Entry, findUnseen, isOwnAttempt, nextEntry, rebase } from './entry.ts';
 import { waitingRevision } from './waiting.ts';
 
 const content = (notes: string) => ({ notes, factors: {}, conditionEntries: [], medicationEntries: [] });
 const nowhere = { photoUrl: null, thumbnailUrl: null };
 
-type Edit = Omit<CheckInToKeep, 'photo'> & { photo: Entry['photo'] };
 const edit = (overrides: Partial<Edit> = {}): Edit => ({
   day: '2025-06-14',
   content: content('first'),
@@ -15,7 +13,6 @@ const edit = (overrides: Partial<Edit> = {}): Edit => ({
   photo: 'kept',
   kept: nowhere,
   uploaded: null,
-  attempts: [],
   ...overrides,
 });
 const entry = (overrides: Partial<Entry> = {}): Entry => ({ ...nextEntry([], edit()), ...overrides });
@@ -28,8 +25,8 @@ const stored = (overrides: Partial<StoredCheckIn> = {}): StoredCheckIn => ({
   ...overrides,
 });
 
-describe('what is put into the outbox', () => {
-  test('a new day goes behind the others, whatever its date', () => {
+describe('putting a save into the outbox', () => {
+  test('a new day is queued behind the others, whatever its date', () => {
     const others = [entry({ day: '2025-06-20', place: 3 }), entry({ day: '2025-06-01', place: 8 })];
     expect(nextEntry(others, edit({ base: 4 }))).toMatchObject({
       place: 9,
@@ -39,7 +36,7 @@ describe('what is put into the outbox', () => {
     });
   });
 
-  test('an edited day keeps its place, what it builds on and what may have arrived of it', () => {
+  test('an edited day keeps its place, its base revision and its attempts', () => {
     const known = entry({ place: 2, base: 4, attempts: [{ content: content('first') }] });
     const next = nextEntry(
       [known, entry({ day: '2025-06-20', place: 5 })],
@@ -49,13 +46,13 @@ describe('what is put into the outbox', () => {
     expect(next.attempts).toEqual(known.attempts);
   });
 
-  test('who has chosen against another version builds on that one', () => {
+  test('after a conflict was decided, the entry builds on the revision that it replaces', () => {
     const problem = { code: 'conflict', message: 'x', current: stored() };
     const known = entry({ base: null, problem, attempts: [{ content: content('first') }] });
     expect(nextEntry([known], edit({ base: 7 }))).toMatchObject({ base: 7, problem: null, attempts: [] });
   });
 
-  test('an edit that leaves the photo alone keeps the one that waits, and its name on the server', () => {
+  test('an edit that leaves the photo alone keeps the queued photo and its uploaded name', () => {
     const known = entry({ photo: 'new', photoVersion: 1, uploaded: 'a.jpg' });
     expect(nextEntry([known], edit({ base: waitingRevision }))).toMatchObject({
       photo: 'new',
@@ -74,17 +71,17 @@ describe('what is put into the outbox', () => {
   });
 });
 
-describe('what waits is replaced unseen by no edit', () => {
+describe('a queued entry is not overwritten unseen', () => {
   const known = entry({ base: 4, photo: 'new' });
 
-  test('that began before another tab saved it, whatever it builds on', () => {
+  test('by an edit that began before another tab saved it, whatever its base revision', () => {
     for (const base of [4, 7, null]) {
       expect(findUnseen([known], edit({ base, content: content('second') }))).toBe(known);
     }
     expect(findUnseen([known], edit({ base: 4, photo: 'new' }))).toBe(known);
   });
 
-  test('but by one of what waits, by a choice between both, and by the same again', () => {
+  test('but may be edited, replaced after deciding a conflict, and saved again unchanged', () => {
     const second = { content: content('second') };
     expect(findUnseen([known], edit({ base: waitingRevision, ...second }))).toBeUndefined();
     const problem = { code: 'conflict', message: 'x', current: stored() };
@@ -96,7 +93,7 @@ describe('what waits is replaced unseen by no edit', () => {
   });
 });
 
-test('what was edited while it was sent builds on what the server made of that', () => {
+test('an entry that was edited while it was sent builds on the saved revision', () => {
   const sent = entry({ photo: 'new', photoVersion: 1, uploaded: 'a.jpg' });
   const saved = stored({ photoUrl: '/photos/u/a.jpg', thumbnailUrl: '/photos/u/a-small.jpg' });
   expect(rebase({ ...sent, version: 2 }, sent, saved)).toMatchObject({
@@ -111,10 +108,10 @@ test('what was edited while it was sent builds on what the server made of that',
   });
 });
 
-describe('what a day holds is ours when', () => {
+describe('the server has one of our attempts when', () => {
   const attempt = { content: content('first') };
 
-  test('it says what was sent, with the photo that was sent', () => {
+  test('its content and its photo are those that were sent', () => {
     expect(isOwnAttempt([{ content: content('other') }, attempt], stored())).toBe(true);
     const current = stored({ photoUrl: 'https://x.example/photos/user/a.jpg?signature=1' });
     expect(isOwnAttempt([{ ...attempt, photo: 'a.jpg' }], current)).toBe(true);

@@ -1,0 +1,124 @@
+import { photoChange, photoMessages } from '@flarewell/domain/photos';
+import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import { createClient } from '#data/api/client.ts';
+import { ApiProblem } from '#data/api/request.ts';
+import { fetchWithProgress } from '#data/api/uploads.ts';
+import { changeCopied } from '#data/local/checkInCopy.ts';
+import { type Entry, isOwnAttempt, rebase } from './entry.ts';
+import { changeEntry, readPhoto, sentName } from './entryStore.ts';
+import { isForeign, isRetryable } from './failures.ts';
+import { isSavedHere } from './tabs.ts';
+
+const timeoutsMs = { save: 30_000, upload: 120_000 };
+
+export const changedInOtherTab = 'This day was changed in another tab in the meantime';
+
+/** A client whose requests time out. */
+export const createTimedClient = (timeoutMs: number) =>
+  createClient((path, init) => fetch(path, { ...init, signal: AbortSignal.timeout(timeoutMs) }));
+
+interface Delivery {
+  /** Throws if nobody or somebody else is signed in. Called again after an upload, which may take minutes. */
+  requireUser: () => Promise<void>;
+  /** Called with the uploaded share of the photo, from 0 to 1. */
+  onProgress?: (share: number) => void;
+}
+
+/**
+ * Sends one entry: uploads its photo, then saves the check-in. Each step is recorded in the entry before the next, so
+ * that a retry after a crash or a lost response continues from there; the server ignores repeated requests.
+ * Returns null if the entry has to be sent again, has a problem for the person, or was removed meanwhile. Throws what a
+ * later retry may solve.
+ */
+export async function deliverEntry(entry: Entry, delivery: Delivery): Promise<StoredCheckIn | null> {
+  try {
+    const uploaded = entry.photo === 'new' ? (entry.uploaded ?? (await upload(entry, delivery))) : null;
+    return await save(entry, uploaded);
+  } catch (error) {
+    if (isRetryable(error)) throw error;
+    await settle(entry, error as ApiProblem);
+    return null;
+  }
+}
+
+/** Returns the server's name of the photo; null if this browser has lost the photo. */
+async function upload(entry: Entry, { requireUser, onProgress }: Delivery): Promise<string | null> {
+  const file = await readPhoto(entry.day);
+  if (!file) return null;
+  onProgress?.(0);
+  const client = onProgress
+    ? createClient(fetchWithProgress(onProgress))
+    : createTimedClient(timeoutsMs.upload);
+  const { photo } = await client.checkIns.uploadPhoto(entry.day, file).catch(explainUpload);
+  await record(entry, (stored) =>
+    stored.photoVersion === entry.photoVersion ? { ...stored, uploaded: photo } : stored,
+  );
+  await requireUser();
+  return photo;
+}
+
+/** Says that it was the photo which the server could not process now. */
+function explainUpload(error: unknown): never {
+  const isServerFailure =
+    error instanceof ApiProblem && ['busy', 'unexpected', 'incomplete-body'].includes(error.code);
+  throw isServerFailure ? makeUploadProblem(error) : error;
+}
+
+function makeUploadProblem({ retryAfterSeconds, status }: ApiProblem): ApiProblem {
+  const body = { code: 'upload-failed', message: photoMessages.upload };
+  return new ApiProblem(body, retryAfterSeconds === null ? null : String(retryAfterSeconds), status);
+}
+
+async function save(entry: Entry, uploaded: string | null): Promise<StoredCheckIn | null> {
+  const { day, content, base } = entry;
+  const photo = photoChange(
+    uploaded !== null ? { uploaded } : entry.photo === 'removed' ? 'removed' : 'kept',
+  );
+  const attempt = { content, ...photo };
+  if (JSON.stringify(entry.attempts.at(-1)) !== JSON.stringify(attempt)) {
+    await record(entry, (stored) => ({ ...stored, attempts: [...stored.attempts, attempt] }));
+  }
+  const { checkIns } = createTimedClient(timeoutsMs.save);
+  const saved = await checkIns.save(day, { ...content, ...photo, revision: base });
+  const sent = { store: 'copies', name: sentName(day), value: saved.revision } as const;
+  const isThere = await changeEntry(
+    day,
+    (stored) => (stored.version === entry.version ? null : rebase(stored, entry, saved)),
+    [sent],
+  );
+  // Signing out removes entries while they are sent: then no copy may be written either.
+  if (!isThere) return null;
+  await changeCopied({ put: [saved] });
+  return saved;
+}
+
+/**
+ * Swallows storage errors: on a full disk the entry is sent anyway. At worst the photo is uploaded twice, or an edit
+ * after a lost response is reported as a conflict.
+ */
+async function record(entry: Entry, edit: (stored: Entry) => Entry): Promise<void> {
+  await changeEntry(entry.day, edit).catch(reportError);
+}
+
+/** Handles a refusal: solves what can be solved here, and otherwise stores the problem for the person. */
+async function settle(entry: Entry, error: ApiProblem): Promise<void> {
+  const { code, current, fields, status } = error;
+  // The server keeps an uploaded photo for two days only.
+  const isPhotoForgotten = entry.photo === 'new' && fields.photo !== undefined;
+  await changeEntry(entry.day, (stored) => {
+    if (code === 'conflict' && current && isOwnAttempt(stored.attempts, current)) {
+      return { ...stored, base: current.revision, attempts: [] };
+    }
+    if (isPhotoForgotten) return { ...stored, uploaded: null };
+    if (stored.version !== entry.version) return stored;
+    return { ...stored, problem: { code, message: describe(error), current } };
+  });
+  // It was uploaded a moment ago: retry later instead of at once, or this would loop.
+  if (isPhotoForgotten && entry.uploaded === null) throw makeUploadProblem(error);
+
+  function describe({ message }: ApiProblem): string {
+    if (code === 'conflict' && current && isSavedHere(current)) return changedInOtherTab;
+    if (!isForeign(error)) return message;
+    return `It was refused on its way to the server (${status}${status === 413 ? ', too large' : ''}).`;
+  }
+}

@@ -1,0 +1,115 @@
+import { trimCheckIn } from '@flarewell/domain/checkIns';
+import type { Day } from '@flarewell/domain/day';
+import { pathOfPhotoUrl } from '@flarewell/domain/photos';
+import type { NewCheckIn, StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import type { PhotoOfDay } from '#data/local/unsavedCheckIn.ts';
+import { type WaitingProblem, waitingRevision } from './waiting.ts';
+
+/** What a person wrote about a day, without its photo. */
+export type Content = Omit<NewCheckIn, 'photo' | 'revision'>;
+
+/** A version that was sent without receiving a response, so the server may or may not have it. */
+export interface Attempt {
+  content: Content;
+  /** The name of its uploaded photo; null if it removed the photo; absent if it left the photo alone. */
+  photo?: string | null;
+}
+
+/** One day's check-in on its way to the server, as this browser stores it. Earlier releases stored the same shape. */
+export interface Entry {
+  day: Day;
+  /** Entries are sent in the order of their places, which is the order in which the days were first saved. */
+  place: number;
+  /** Incremented by every edit, to detect an edit while the entry is being sent. */
+  version: number;
+  content: Content;
+  /** The revision of the check-in that this one replaces; null if it is the day's first. */
+  base: number | null;
+  photo: PhotoOfDay['kind'];
+  /** The version that brought the new photo. */
+  photoVersion: number;
+  /** The URLs of the server's photo, which an entry with `photo: 'kept'` leaves alone. */
+  kept: Pick<StoredCheckIn, 'photoUrl' | 'thumbnailUrl'>;
+  /** The server's name of the new photo, once it is uploaded. */
+  uploaded: string | null;
+  attempts: Attempt[];
+  problem: WaitingProblem | null;
+}
+
+/** A save, as it is put into the outbox. */
+export type Edit = Pick<Entry, 'day' | 'content' | 'base' | 'photo' | 'kept' | 'uploaded'>;
+
+/** Makes the entry for a save: a new one, or an update of the entry that the day already has. */
+export function nextEntry(entries: readonly Entry[], edit: Edit): Entry {
+  const known = entries.find(({ day }) => day === edit.day);
+  const version = (known?.version ?? 0) + 1;
+  const common = { ...edit, version, photoVersion: version, attempts: [], problem: null };
+  if (!known) {
+    const place = Math.max(0, ...entries.map((entry) => entry.place)) + 1;
+    return { ...common, base: edit.base === waitingRevision ? null : edit.base, place };
+  }
+  // Any earlier version of this entry may have reached the server. After a conflict was decided that no longer matters.
+  const isDecided = isConflictDecided(known, edit);
+  return {
+    ...common,
+    place: known.place,
+    base: isDecided ? edit.base : known.base,
+    attempts: isDecided ? [] : known.attempts,
+    ...(edit.photo === 'kept' && {
+      photo: known.photo,
+      photoVersion: known.photoVersion,
+      kept: known.kept,
+      uploaded: known.uploaded,
+    }),
+  };
+}
+
+/**
+ * Returns the day's entry if this save would overwrite it unseen: another tab saved it after this work began. Saving
+ * the same content again, editing the queued entry, and deciding a conflict overwrite nothing unseen.
+ */
+export function findUnseen(entries: readonly Entry[], edit: Edit): Entry | undefined {
+  const known = entries.find(({ day }) => day === edit.day);
+  if (!known || edit.base === waitingRevision) return undefined;
+  return isConflictDecided(known, edit) || isSame(known, edit) ? undefined : known;
+}
+
+/** Whether the save builds on the server's version with which the entry is in conflict. */
+function isConflictDecided({ problem }: Entry, { base }: Edit): boolean {
+  return problem?.code === 'conflict' && base === (problem.current?.revision ?? null);
+}
+
+function isSame(known: Entry, edit: Edit): boolean {
+  return edit.photo === 'kept' && canonical(known.content) === canonical(edit.content);
+}
+
+/** Updates an entry that was edited while its previous version was sent, which is now the server's version. */
+export function rebase(entry: Entry, sent: Entry, saved: StoredCheckIn): Entry {
+  const isPhotoSaved = entry.photo === sent.photo && entry.photoVersion === sent.photoVersion;
+  const { photoUrl, thumbnailUrl } = saved;
+  return {
+    ...entry,
+    base: saved.revision,
+    attempts: [],
+    problem: null,
+    ...(isPhotoSaved && { photo: 'kept', kept: { photoUrl, thumbnailUrl }, uploaded: null }),
+  };
+}
+
+/** Whether the server's version is one of our own attempts whose response was lost. Then there is no conflict. */
+export function isOwnAttempt(attempts: readonly Attempt[], current: StoredCheckIn): boolean {
+  const uploaded = current.photoUrl && uploadedName(current.photoUrl);
+  return attempts.some(
+    ({ content, photo }) =>
+      (photo === undefined || photo === uploaded) && canonical(content) === canonical(current),
+  );
+}
+
+function uploadedName(photoUrl: string): string {
+  const path = pathOfPhotoUrl(photoUrl);
+  return path.slice(path.indexOf('/') + 1);
+}
+
+function canonical(content: Content): string {
+  return JSON.stringify(trimCheckIn({ ...content, date: '', photoUrl: null }));
+}

@@ -1,0 +1,121 @@
+import type { Day } from '@flarewell/domain/day';
+import { type Change, isReady, readAll, readOne, update } from '#data/local/localCopy.ts';
+import type { PhotoOfDay } from '#data/local/unsavedCheckIn.ts';
+import type { StoredFile } from '#data/local/vault.ts';
+import { type Edit, type Entry, findUnseen, nextEntry } from './entry.ts';
+import { waitingRevision } from './waiting.ts';
+
+/**
+ * Holds entries where storage is blocked or full, and on a shared device. Such an entry is not durable, so it is
+ * removed when its save ends, whatever the result.
+ */
+const memory = new Map<Day, { entry: Entry; file: StoredFile | undefined }>();
+
+export const isInMemory = (day: Day) => memory.has(day);
+
+/** All entries in the order of sending. */
+export async function listEntries(): Promise<Entry[]> {
+  const stored = await readAll<Entry>('outbox');
+  return [...stored, ...memoryEntries()].sort((one, other) => one.place - other.place);
+}
+
+const memoryEntries = () => Array.from(memory.values(), ({ entry }) => entry);
+
+export async function readEntry(day: Day): Promise<Entry | undefined> {
+  return memory.get(day)?.entry ?? readOne<Entry>('outbox', day);
+}
+
+export async function readPhoto(day: Day): Promise<Blob | undefined> {
+  const file = memory.get(day)?.file ?? (await readOne<StoredFile>('outbox-photos', day));
+  return file && new Blob([file.bytes], { type: file.type });
+}
+
+interface Put {
+  entry: Entry;
+  /** Whether the day already had an entry, which was updated. */
+  isUpdate: boolean;
+  /** Set if nothing was stored, because another tab's entry would be overwritten unseen. */
+  unseen?: Entry;
+}
+
+/** Puts a save into the outbox, in memory where it cannot be stored. Updates the entry of a day that has one. */
+export async function putEntry(edit: Edit, photo: PhotoOfDay): Promise<Put> {
+  // Stored as bytes, because some browsers lose stored Blobs.
+  const file =
+    photo.kind === 'new' ? { bytes: await photo.file.arrayBuffer(), type: photo.file.type } : undefined;
+  if (await isReady()) {
+    try {
+      return await putStored(edit, file);
+    } catch (error) {
+      // The disk is full. A queued entry of the day must not be overtaken by one in memory.
+      if (await readOne('outbox', edit.day)) throw error;
+    }
+  }
+  const entry = nextEntry(memoryEntries(), edit);
+  const isUpdate = memory.has(edit.day);
+  memory.set(edit.day, { entry, file: file ?? memory.get(edit.day)?.file });
+  return { entry, isUpdate };
+}
+
+async function putStored(edit: Edit, file: StoredFile | undefined): Promise<Put> {
+  const sentRevision = await readOne<number>('copies', sentName(edit.day));
+  const result: { put?: Put } = {};
+  await update<Entry>({
+    store: 'outbox',
+    work: (entries) => {
+      const known = entries.find(({ day }) => day === edit.day);
+      // The entry that this work began with was sent meanwhile: build on the revision that it became.
+      const isSent = !known && edit.base === waitingRevision;
+      const entry = nextEntry(entries, isSent ? { ...edit, base: sentRevision ?? null } : edit);
+      const unseen = findUnseen(entries, edit);
+      result.put = { entry, isUpdate: known !== undefined, unseen };
+      return unseen ? [] : storeChanges(entry, file);
+    },
+  });
+  if (!result.put) throw new Error('Nothing was stored.');
+  return result.put;
+}
+
+function storeChanges(entry: Entry, file?: StoredFile): Change[] {
+  const { day } = entry;
+  const photo: Change = { store: 'outbox-photos', name: day, value: file };
+  return [{ store: 'outbox', name: day, value: entry }, ...(file || entry.photo !== 'new' ? [photo] : [])];
+}
+
+/**
+ * Edits the day's entry, or removes it if `edit` returns null. Writes the additional changes in the same transaction.
+ * Returns false if the day has no entry, which may have been removed meanwhile.
+ */
+export async function changeEntry(
+  day: Day,
+  edit: (entry: Entry) => Entry | null,
+  additional: Change[] = [],
+): Promise<boolean> {
+  const held = memory.get(day);
+  if (held) {
+    const entry = edit(held.entry);
+    if (entry) memory.set(day, { ...held, entry });
+    else memory.delete(day);
+    return true;
+  }
+  if (!(await isReady())) return false;
+  let isThere = false;
+  await update<Entry>({
+    store: 'outbox',
+    names: [day],
+    work: ([stored]) => {
+      isThere = stored !== undefined;
+      if (!stored) return [];
+      const entry = edit(stored);
+      const removed: Change[] = [
+        { store: 'outbox', name: day },
+        { store: 'outbox-photos', name: day },
+      ];
+      return [...(entry ? storeChanges(entry) : removed), ...additional];
+    },
+  });
+  return isThere;
+}
+
+/** The record with the revision that the day's last sent entry became; see `putStored`. */
+export const sentName = (day: Day) => `sent ${day}`;

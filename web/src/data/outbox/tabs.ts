@@ -1,0 +1,54 @@
+import { type Day, dayOf } from '@flarewell/domain/day';
+import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+
+const name = 'flarewell-outbox';
+
+/** Runs work in one tab at a time. Without Web Locks two tabs may send the same entry, which the server ignores. */
+export async function withLock<Value>(work: () => Promise<Value>): Promise<Value> {
+  return navigator.locks ? navigator.locks.request(name, work) : work();
+}
+
+/** Runs work if no tab holds the lock, and otherwise returns null at once. */
+export async function ifUnlocked<Value>(work: () => Promise<Value>): Promise<Value | null> {
+  if (!navigator.locks) return work();
+  return navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : null));
+}
+
+/** Tells other tabs that the outbox or the server's check-ins changed. */
+interface Message {
+  userId: string;
+  /** The check-in that reached the server, if that is all that changed. */
+  saved?: StoredCheckIn;
+}
+
+let channel: BroadcastChannel | undefined;
+
+function openChannel(): BroadcastChannel {
+  channel ??= new BroadcastChannel(name);
+  return channel;
+}
+
+export function tellOtherTabs(message: Message): void {
+  if (message.saved) noteSaved(message.saved);
+  openChannel().postMessage(message);
+}
+
+/** Ignores messages of tabs in which somebody else is signed in. */
+export function onOtherTab(userId: string, listener: (saved: StoredCheckIn | undefined) => void): void {
+  openChannel().onmessage = ({ data }: MessageEvent<Message | null>) => {
+    if (data?.userId !== userId) return;
+    if (data.saved) noteSaved(data.saved);
+    listener(data.saved);
+  };
+}
+
+const savedRevisions = new Map<Day, number>();
+
+function noteSaved({ date, revision }: StoredCheckIn): void {
+  savedRevisions.set(dayOf(date), revision);
+}
+
+/** Whether a tab of this browser saved that revision of the day, as opposed to another device. */
+export function isSavedHere({ date, revision }: StoredCheckIn): boolean {
+  return savedRevisions.get(dayOf(date)) === revision;
+}

@@ -1,0 +1,152 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { vi } from 'vitest';
+import { emptyHistory, type History } from '#data/history.ts';
+import type { PhotoOfDay } from '#data/local/unsavedCheckIn.ts';
+import 'fake-indexeddb/auto';
+
+type Work = () => unknown;
+
+/** A Web Lock shared by the tabs. `release` does what a browser does when the tab that holds it is gone. */
+function createFakeLocks() {
+  let isHeld = false;
+  let waiting: Work[] = [];
+
+  function release(): void {
+    isHeld = false;
+    waiting.shift()?.();
+  }
+
+  async function request(...args: unknown[]): Promise<unknown> {
+    const work = args.at(-1) as (lock: object | null) => unknown;
+    const isOptional = args.length === 3;
+    if (isHeld && isOptional) return work(null);
+    if (isHeld) await new Promise<void>((resolve) => waiting.push(resolve as Work));
+    isHeld = true;
+    try {
+      return await work({});
+    } finally {
+      release();
+    }
+  }
+
+  return {
+    request,
+    release: () => {
+      waiting = [];
+      isHeld = false;
+    },
+  };
+}
+
+class FakeChannel {
+  static all: FakeChannel[] = [];
+  readonly name: string;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  constructor(name: string) {
+    this.name = name;
+    FakeChannel.all.push(this);
+  }
+  postMessage(data: unknown): void {
+    for (const other of FakeChannel.all) {
+      if (other !== this && other.name === this.name) {
+        queueMicrotask(() => other.onmessage?.({ data: structuredClone(data) }));
+      }
+    }
+  }
+  close(): void {
+    FakeChannel.all = FakeChannel.all.filter((other) => other !== this);
+  }
+}
+
+interface Options {
+  fetch: typeof fetch;
+  isStorageBlocked?: boolean;
+}
+
+const localKey = 'A'.repeat(43);
+
+/** The parts of a browser that the outbox uses. Each tab loads the modules anew, and so has its own state. */
+export function createFakeBrowser({ fetch, isStorageBlocked = false }: Options) {
+  const page = new EventTarget();
+  const locks = createFakeLocks();
+  const stored = new Map<string, string>();
+  const errors: unknown[] = [];
+  FakeChannel.all = [];
+  const blocked = {
+    open: () => {
+      throw new DOMException('blocked', 'SecurityError');
+    },
+  };
+  vi.stubGlobal('indexedDB', isStorageBlocked ? blocked : new IDBFactory());
+  vi.stubGlobal('navigator', { onLine: true, locks });
+  vi.stubGlobal('BroadcastChannel', FakeChannel);
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }));
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('reportError', (error: unknown) => errors.push(error));
+  vi.stubGlobal('fetch', fetch);
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+
+  async function openTab(userId = 'maya', { isShared = false } = {}) {
+    vi.resetModules();
+    const { rememberUser, setSharedDevice } = await import('#data/session/rememberedUser.ts');
+    const { openCopy, openCopyWith } = await import('#data/local/localCopy.ts');
+    const { readCopied } = await import('#data/local/checkInCopy.ts');
+    const { cache } = await import('#data/cache/cache.ts');
+    const { checkInsKey } = await import('#data/checkIns.ts');
+    const { listEntries } = await import('#data/outbox/entryStore.ts');
+    const { getWaiting } = await import('#data/outbox/waiting.ts');
+    const { startSending } = await import('#data/outbox/sender.ts');
+    const { acceptServerVersion, deleteCheckIn, saveCheckIn } = await import('#data/outbox/saveCheckIn.ts');
+    setSharedDevice(isShared);
+    rememberUser(userId);
+    if (!isShared && !(await openCopy(userId))) await openCopyWith(userId, localKey);
+    cache.setQueryData<History>(checkInsKey, emptyHistory);
+    startSending(userId);
+
+    async function save(day: string, notes: string, { base = null, photo }: SaveOptions = {}) {
+      const checkIn = { notes, factors: {}, conditionEntries: [], medicationEntries: [], revision: base };
+      const result = await saveCheckIn({
+        day,
+        checkIn,
+        photo: photo ?? { kind: 'kept' },
+        existing: undefined,
+      });
+      return result.status === 'refused' ? result : result.status;
+    }
+
+    return {
+      save,
+      acceptServerVersion,
+      deleteCheckIn,
+      listEntries,
+      readCopied,
+      listWaitingDays: () => getWaiting().map(({ checkIn }) => checkIn.date.slice(0, 10)),
+      listProblems: () => getWaiting().map(({ problem }) => problem?.code),
+      /** The check-ins that screens show as saved. */
+      listShown: () => (cache.getQueryData<History>(checkInsKey) ?? emptyHistory).checkIns,
+    };
+  }
+
+  return {
+    openTab,
+    errors,
+    /** Makes every tab send its outbox. */
+    goOnline: () => page.dispatchEvent(new Event('online')),
+    /** Ends every tab without letting it finish anything. Its requests must be left pending. */
+    crash: () => {
+      locks.release();
+      for (const channel of FakeChannel.all) channel.onmessage = null;
+    },
+  };
+}
+
+interface SaveOptions {
+  base?: number | null;
+  photo?: PhotoOfDay;
+}
+
+export type Tab = Awaited<ReturnType<ReturnType<typeof createFakeBrowser>['openTab']>>;

@@ -1,0 +1,103 @@
+import { trimCheckIn } from '@flarewell/domain/checkIns';
+import { noonOf } from '@flarewell/domain/day';
+import type { NewCheckIn, StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+
+/** What happens to a request: it passes, it never arrives, or it arrives and its response is lost. */
+type Fault = 'pass' | 'lose request' | 'lose response' | Response;
+type Disturb = (request: string) => Fault | Promise<Fault>;
+
+interface Account {
+  checkIns: Map<string, StoredCheckIn>;
+  uploads: Map<string, string>;
+  revision: number;
+}
+
+/** An in-memory server that ignores repeated saves and detects conflicts like the real one. */
+export function createFakeServer() {
+  const accounts = new Map<string, Account>();
+  /** The writes that arrived, in order. */
+  const writes: string[] = [];
+  let signedIn: string | null = 'maya';
+  let disturb: Disturb = () => 'pass';
+  let uploadCount = 0;
+
+  function accountOf(id: string): Account {
+    const account = accounts.get(id) ?? { checkIns: new Map(), uploads: new Map(), revision: 0 };
+    accounts.set(id, account);
+    return account;
+  }
+
+  function save(account: Account, day: string, { revision: base, photo, ...content }: NewCheckIn): Response {
+    const { checkIns, uploads } = account;
+    const current = checkIns.get(day);
+    const shown = current?.photoUrl ?? null;
+    const photoUrl = photo === undefined ? shown : photo && `/photos/maya/${photo}`;
+    const canonical = (one: typeof content) =>
+      JSON.stringify(trimCheckIn({ ...one, date: '', photoUrl: null }));
+    if (current && photoUrl === shown && canonical(current) === canonical(content)) {
+      return Response.json(current);
+    }
+    if ((current?.revision ?? null) !== base) {
+      return Response.json(
+        { code: 'conflict', message: 'conflict', current: current ?? null },
+        { status: 409 },
+      );
+    }
+    if (photo && photoUrl !== shown && uploads.get(photo) !== day) {
+      return Response.json({ code: 'invalid-input', fields: { photo: 'gone' } }, { status: 400 });
+    }
+    account.revision += 1;
+    const saved = {
+      ...content,
+      id: day,
+      date: noonOf(day),
+      photoUrl,
+      thumbnailUrl: photoUrl,
+      revision: account.revision,
+    };
+    checkIns.set(day, saved);
+    return Response.json(saved);
+  }
+
+  async function handle(method: string, path: string, body: unknown): Promise<Response> {
+    if (path === '/api/auth/session') {
+      return Response.json({ profile: signedIn && { id: signedIn }, isSharedDevice: false });
+    }
+    const [, day = '', isPhoto] = /^\/api\/check-ins\/([^/]+)(\/photo)?$/.exec(path) ?? [];
+    if (!day) return Response.json({ revision: 0, checkIns: [], deletedDays: [], isComplete: true });
+    writes.push(`${method} ${day}${isPhoto ?? ''}`);
+    if (!signedIn) return Response.json({ code: 'signed-out' }, { status: 401 });
+    const account = accountOf(signedIn);
+    if (isPhoto) {
+      uploadCount += 1;
+      const photo = `${uploadCount}.jpg`;
+      account.uploads.set(photo, day);
+      return Response.json({ photo });
+    }
+    if (method === 'DELETE') {
+      account.checkIns.delete(day);
+      return new Response(null, { status: 204 });
+    }
+    return save(account, day, JSON.parse(body as string));
+  }
+
+  return {
+    writes,
+    accountOf,
+    signIn: (id: string | null) => {
+      signedIn = id;
+    },
+    /** Faults from now on, by method and path. */
+    disturb: (next: Disturb = () => 'pass') => {
+      disturb = next;
+    },
+    fetch: (async (path: string, { method = 'GET', body } = {}) => {
+      const fault = await disturb(`${method} ${path}`);
+      if (fault instanceof Response) return fault;
+      if (fault === 'lose request') throw new TypeError('Failed to fetch');
+      const response = await handle(method, path, body);
+      if (fault === 'lose response') throw new TypeError('Failed to fetch');
+      return response;
+    }) as typeof fetch,
+  };
+}
