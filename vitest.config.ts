@@ -14,7 +14,14 @@ export default defineConfig({
     // By default Vitest leaves one core to others, which is half of a small machine.
     maxWorkers: '100%',
     projects: [
-      { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], ...limits } },
+      {
+        test: {
+          name: 'domain',
+          include: ['domain/src/**/*.test.ts'],
+          setupFiles: ['scripts/propertyRuns.ts'],
+          ...limits,
+        },
+      },
       {
         test: {
           name: 'server',

@@ -14,7 +14,7 @@ import { continueOnOwnNode, ensureInstalled, environment, root } from './project
 const LONGEST_MS = 25 * 60_000;
 /** How many things are done at once: each keeps about a core busy. */
 const AT_ONCE = 2;
-const parts = ['kills', 'power', 'hostile', 'faults'];
+const parts = ['kills', 'power', 'hostile', 'faults', 'properties'];
 
 ensureInstalled();
 await continueOnOwnNode();
@@ -79,6 +79,7 @@ function planJobs() {
     { part: 'kills', engine: 'postgres', count: 200 },
     { part: 'hostile', engine: 'postgres', count: 50_000 },
     { part: 'hostile', engine: 'sqlite', count: 50_000 },
+    { part: 'properties', engine: '', count: 3000 },
     { part: 'power', engine: '', count: 100 },
   ];
   return jobs

@@ -1,1 +1,0 @@
-export const copyright = '© 2025 Flarewell';
