@@ -204,7 +204,7 @@ test('saving stops at a condition that is not rated', async ({ page, api }) => {
   const alert = dialog.getByRole('alert').filter({ hasText: 'rate' });
   await expect(alert).toContainText('Please rate the severity for all conditions before saving.');
   await alert.getByRole('button', { name: 'Go to Elbow' }).click();
-  await expectStep(dialog, 'How is your elbow today?', 'Step 2 of 5 · 40% complete');
+  await expectStep(dialog, 'Elbow: how is it today?', 'Step 2 of 5 · 40% complete');
   await expect(next(dialog)).toBeDisabled();
   await goToPhoto(dialog);
   await save(dialog).click();

@@ -42,7 +42,7 @@ test('a new check-in, step by step, is stored as it was told', async ({ page, ap
   await test.step('a condition', async () => {
     await expect(dialog).toHaveAccessibleName('Daily Check-in');
     await expect(dialog.getByText('Saturday, June 14, 2025')).toBeVisible();
-    await expectStep(dialog, 'How is your elbow today?', 'Step 1 of 5 · 20% complete');
+    await expectStep(dialog, 'Elbow: how is it today?', 'Step 1 of 5 · 20% complete');
     await expect(dialog.getByRole('heading', { level: 3 })).toBeFocused();
     await expect(previous(dialog)).toBeDisabled();
     await expect(next(dialog)).toBeDisabled();
@@ -80,7 +80,7 @@ test('a new check-in, step by step, is stored as it was told', async ({ page, ap
     await times.getByRole('button', { name: 'One less' }).click();
 
     await next(dialog).click();
-    await expectStep(dialog, 'How is your neck today?', 'Step 2 of 5 · 40% complete');
+    await expectStep(dialog, 'Neck: how is it today?', 'Step 2 of 5 · 40% complete');
     await expect(dialog.getByRole('heading', { level: 3 })).toBeFocused();
     await expect(times.getByRole('status')).toHaveText('2×');
     await expect(group(dialog, 'Hydrocortisone 1%').getByRole('radio', { name: 'Taken' })).toBeChecked();
@@ -191,7 +191,7 @@ test('a check-in that exists is loaded, completed, replaced and deleted', async 
   let dialog = await openCheckIn(page, day);
   await expect(dialog).toHaveAccessibleName('Edit Check-in');
   await expect(dialog.getByText('Thursday, June 12, 2025')).toBeVisible();
-  await expectStep(dialog, 'How was your elbow that day?', 'Step 1 of 5 · 20% complete');
+  await expectStep(dialog, 'Elbow: how was it that day?', 'Step 1 of 5 · 20% complete');
   await expect(dialog.getByRole('button', { name: 'Same as last time' })).toHaveCount(0);
   await expect(next(dialog)).toBeDisabled();
   await choose(dialog, '1 Minimal');
@@ -288,7 +288,7 @@ test('without a condition there is still a day to note, and a first condition to
   const adding = page.getByRole('dialog', { name: 'Add Condition' });
   await adding.getByLabel('Name').fill('Scalp');
   await adding.getByRole('button', { name: 'Add Condition' }).click();
-  await expectStep(dialog, 'How is your scalp today?', 'Step 1 of 4 · 25% complete');
+  await expectStep(dialog, 'Scalp: how is it today?', 'Step 1 of 4 · 25% complete');
   await expect(dialog.getByRole('heading', { level: 3 })).toBeFocused();
   await goToPhoto(dialog);
   await save(dialog).click();

@@ -44,13 +44,13 @@ export interface MonthStats {
 
 export interface CalendarMonth {
   month: Month;
-  /** Whole weeks, Sunday first, with the days of the months either side that fill them. */
+  /** Whole weeks that begin on Sunday, filled up with days of the neighbouring months. */
   weeks: CalendarCell[][];
   stats: MonthStats;
 }
 
 export function calendarMonth(checkIns: readonly CheckIn[], month: Month, today: Day): CalendarMonth {
-  const grid = gridOf(month);
+  const grid = coverWholeWeeks(month);
   const shown = checkInsWithin(checkIns, grid);
   const byDay = new Map(shown.map((checkIn) => [dayOf(checkIn.date), checkIn]));
   const cells = listDays(grid).map((day): CalendarCell => {
@@ -69,7 +69,7 @@ export function calendarMonth(checkIns: readonly CheckIn[], month: Month, today:
   return { month, weeks, stats: monthStats(shown, month, today) };
 }
 
-function gridOf(month: Month): DayRange {
+function coverWholeWeeks(month: Month): DayRange {
   const { from, to } = daysOfMonth(month);
   return { from: addDays(from, -weekday(from)), to: addDays(to, daysOfWeek - 1 - weekday(to)) };
 }
@@ -89,7 +89,7 @@ export function calendarEntry(checkIn: CheckIn): CalendarEntry {
   };
 }
 
-/** Of the days elapsed: all of a past month, up to today in this one, none of a month to come. */
+/** Counts elapsed days only: all of a past month, the current month up to today, none of a future month. */
 export function monthStats(checkIns: readonly CheckIn[], month: Month, today: Day): MonthStats {
   const { from, to } = daysOfMonth(month);
   const elapsed = { from, to: to < today ? to : today };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { summaryCard } from './checkInCard.ts';
+import { checkInCard } from './checkInCard.ts';
 import { makeCheckIn, makeCondition, makeMedication, skippedEntry, takenEntry } from './testing/samples.ts';
 
 const day = '2026-03-10';
@@ -21,7 +21,7 @@ test('R93 each condition entry comes with its medications, the other medications
     ],
     medicationEntries: medications.map(({ id }) => takenEntry(id)),
   });
-  const card = summaryCard(checkIn, conditions, medications);
+  const card = checkInCard(checkIn, conditions, medications);
   expect(card.conditions).toMatchObject([
     { id: 'neck', name: 'Neck', severity: 2, medications: [{ id: 'both' }] },
     {
@@ -43,7 +43,7 @@ test('R93 an unknown condition is shown as one, an unknown medication not at all
     conditionEntries: [{ conditionId: 'gone', severity: 3, symptoms: [] }],
     medicationEntries: [takenEntry('gone')],
   });
-  const card = summaryCard(checkIn, conditions, []);
+  const card = checkInCard(checkIn, conditions, []);
   expect(card.conditions).toMatchObject([{ name: 'Unknown Condition', color: '#6B7280', medications: [] }]);
   expect(card.otherMedications).toEqual([]);
 });
@@ -55,7 +55,7 @@ test.each([
   ['skipped', skippedEntry('cream'), { choice: 'Skipped', taken: false }],
   ['skipped for a reason', skippedEntry('cream', 'Forgot'), { choice: 'Skipped (Forgot)', taken: false }],
 ])('R93 a medication: %s', (_, entry, line) => {
-  const card = summaryCard(
+  const card = checkInCard(
     makeCheckIn(day, { medicationEntries: [entry] }),
     [],
     [makeMedication('cream', { dosage: 'Thin layer' })],
@@ -65,21 +65,21 @@ test.each([
 
 test("R93 an 'As required' medication that was left out is not taken, rather than skipped", () => {
   const checkIn = makeCheckIn(day, { medicationEntries: [skippedEntry('cream')] });
-  const card = summaryCard(checkIn, [], [makeMedication('cream', { frequency: 'As required' })]);
+  const card = checkInCard(checkIn, [], [makeMedication('cream', { frequency: 'As required' })]);
   expect(card.otherMedications[0]?.choice).toBe('Not taken');
 });
 
 test('R93 factors that are 0 or unset are left out', () => {
   const factors = { stress: 4, sleep: 0, diet: 1, weather: 'Rainy' } as const;
-  expect(summaryCard(makeCheckIn(day, { factors }), [], []).factors).toEqual([
+  expect(checkInCard(makeCheckIn(day, { factors }), [], []).factors).toEqual([
     { name: 'Stress Level', label: 'High', level: 4 },
     { name: 'Diet Quality', label: 'Very Poor', level: 1 },
     { name: 'Weather', label: 'Rainy' },
   ]);
-  expect(summaryCard(makeCheckIn(day, { factors: { stress: 0, water: 0 } }), [], []).factors).toEqual([]);
+  expect(checkInCard(makeCheckIn(day, { factors: { stress: 0, water: 0 } }), [], []).factors).toEqual([]);
 });
 
 test('R93 the notes are those of the check-in, if there are any', () => {
-  expect(summaryCard(makeCheckIn(day, { notes: 'Slept well' }), [], []).notes).toBe('Slept well');
-  expect(summaryCard(makeCheckIn(day), [], [])).not.toHaveProperty('notes');
+  expect(checkInCard(makeCheckIn(day, { notes: 'Slept well' }), [], []).notes).toBe('Slept well');
+  expect(checkInCard(makeCheckIn(day), [], [])).not.toHaveProperty('notes');
 });

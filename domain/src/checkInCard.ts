@@ -5,7 +5,7 @@ import { describeChoice } from './medications/choices.ts';
 import { isLinkedTo, type Medication } from './medications/medications.ts';
 import { isRated, type Level, type Rating } from './ratings.ts';
 
-export interface SummaryMedication {
+export interface CardMedication {
   id: string;
   name: string;
   dosage: string;
@@ -14,40 +14,40 @@ export interface SummaryMedication {
   choice: string;
 }
 
-export interface SummaryCondition {
+export interface CardCondition {
   id: string;
   name: string;
   color: string;
   severity: Rating;
   symptoms: Symptom[];
   notes?: string;
-  medications: SummaryMedication[];
+  medications: CardMedication[];
 }
 
-export interface SummaryFactor {
+export interface CardFactor {
   name: string;
   label: string;
-  /** Of a rated factor; the weather has none. */
+  /** Undefined for the weather, which has no levels. */
   level?: Level;
 }
 
-export interface SummaryCard {
-  conditions: SummaryCondition[];
-  otherMedications: SummaryMedication[];
-  factors: SummaryFactor[];
+export interface CheckInCard {
+  conditions: CardCondition[];
+  otherMedications: CardMedication[];
+  factors: CardFactor[];
   notes?: string;
 }
 
-/** What the summary card shows of a check-in, in the order in which it does. */
-export function summaryCard(
+/** The contents of a check-in's card, in the order in which the card shows them. */
+export function checkInCard(
   checkIn: Pick<CheckIn, 'conditionEntries' | 'medicationEntries' | 'factors' | 'notes'>,
   conditions: readonly Condition[],
   medications: readonly Medication[],
-): SummaryCard {
-  // An entry whose medication is gone goes too: deleting a medication removes its entries.
+): CheckInCard {
+  // Skips entries of deleted medications: the server removes them, but a cached check-in may still have them.
   const chosen = checkIn.medicationEntries.flatMap((entry) => {
     const medication = medications.find(({ id }) => id === entry.medicationId);
-    return medication ? [{ medication, line: summarizeMedication(medication, entry) }] : [];
+    return medication ? [{ medication, line: describeMedication(medication, entry) }] : [];
   });
   const linkedTo = (id: string) => chosen.filter(({ medication }) => isLinkedTo(medication, id));
   const shown = new Set(checkIn.conditionEntries.flatMap(({ conditionId }) => linkedTo(conditionId)));
@@ -58,7 +58,7 @@ export function summaryCard(
       medications: linkedTo(conditionId).map(({ line }) => line),
     })),
     otherMedications: chosen.filter((choice) => !shown.has(choice)).map(({ line }) => line),
-    factors: summarizeFactors(checkIn.factors),
+    factors: describeFactors(checkIn.factors),
     ...(checkIn.notes && { notes: checkIn.notes }),
   };
 }
@@ -68,13 +68,13 @@ function describe(conditions: readonly Condition[], id: string) {
   return { id, name, color };
 }
 
-function summarizeMedication(medication: Medication, entry: MedicationEntry): SummaryMedication {
+function describeMedication(medication: Medication, entry: MedicationEntry): CardMedication {
   const { id, name, dosage } = medication;
   return { id, name, dosage, taken: entry.taken, choice: describeChoice(medication, entry) };
 }
 
-function summarizeFactors(factors: Factors): SummaryFactor[] {
-  const rated = factorNames.flatMap((factor): SummaryFactor[] => {
+function describeFactors(factors: Factors): CardFactor[] {
+  const rated = factorNames.flatMap((factor): CardFactor[] => {
     const level = factors[factor];
     return isRated(level)
       ? [{ name: factorScales[factor].name, label: factorLabel(factor, level), level }]

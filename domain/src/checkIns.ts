@@ -73,12 +73,12 @@ export function dosesOf(entry: MedicationEntry): number {
   return entry.taken ? (entry.timesTaken ?? 1) : 0;
 }
 
-/** `slackDays` is 1 on the server, which may still be on yesterday's date. */
+/** `slackDays` is 1 on the server: in a timezone ahead of the server's, tomorrow has already begun. */
 export function canRecord(day: Day, today: Day, slackDays = 0): boolean {
   return isDay(day) && day <= addDays(today, slackDays);
 }
 
-/** The canonical form, which is the one stored: a count only when taken, a reason only when skipped. */
+/** The canonical form that is stored: a count only if taken, a reason only if skipped. */
 function trimMedicationEntry({ medicationId, taken, ...rest }: MedicationEntry): MedicationEntry {
   if (taken) return { medicationId, taken, timesTaken: rest.timesTaken ?? 1 };
   return { medicationId, taken, ...(rest.skippedReason && { skippedReason: rest.skippedReason }) };

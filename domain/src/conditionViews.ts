@@ -40,13 +40,13 @@ function newestRated(
 
 export interface ConditionCard {
   latest: RatedEntry | null;
-  /** How many of the latest symptoms the card has no room for. */
+  /** The number of symptoms that `latest` leaves out. */
   moreSymptoms: number;
   sparkline: SeverityPoint[];
   checkInsThisMonth: number;
 }
 
-/** What the conditions screen shows of one; `latest` has the symptoms that fit. */
+/** The card of one condition; `latest` is cut to the symptoms that the card has room for. */
 export function conditionCard(conditionId: string, checkIns: readonly CheckIn[], today: Day): ConditionCard {
   const [latest] = newestRated(checkIns, conditionId, today, 1);
   const month = lastDays(today, conditionMonthDays);
@@ -67,7 +67,7 @@ export interface ConditionDetail {
   hasMore: boolean;
 }
 
-/** What the screen of one condition shows. */
+/** The contents of one condition's own screen. */
 export function conditionDetail(
   conditionId: string,
   checkIns: readonly CheckIn[],

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { confirmations } from './confirmations.ts';
-import { copyright } from './product.ts';
+import { confirmations, copyright } from './confirmations.ts';
 
-test('R90 confirmations: asked before anything is lost, in these words', () => {
+test('R90 confirmations: the questions before a deletion or the loss of unsaved work', () => {
   expect(confirmations).toMatchObject({
     deleteCondition:
       'Are you sure you want to delete this condition? All related check-in data will be removed.',
@@ -16,6 +15,6 @@ test('R90 confirmations: asked before anything is lost, in these words', () => {
   expect(Object.values(others).every((question) => question.startsWith('Are you sure'))).toBe(true);
 });
 
-test('R91 product: its name and its year', () => {
+test('R91 product: the name and the year', () => {
   expect(copyright).toBe('© 2025 Flarewell');
 });

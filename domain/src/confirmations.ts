@@ -1,4 +1,6 @@
-/** What is asked before something is lost. */
+export const copyright = '© 2025 Flarewell';
+
+/** The questions of the dialogs that confirm a deletion or the loss of unsaved work. */
 export const confirmations = {
   deleteCondition:
     'Are you sure you want to delete this condition? All related check-in data will be removed.',

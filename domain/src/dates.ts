@@ -1,14 +1,14 @@
 import type { Day, Month } from './day.ts';
 
-// Making a formatter costs more than a hundred uses of it, and each use more than remembering: charts that stand
-// below each other show the same days.
-// A day without a time is read as UTC, so it is written as UTC: no timezone that the program runs in can move it.
+// Formatters are reused, because creating one costs as much as a hundred uses. Results are cached, because several
+// charts on one screen format the same days.
+// `new Date(day)` is midnight UTC, so the formatter uses UTC too: in a local timezone it could print the day before.
 const formatter = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
-  const known = new Map<Day, string>();
+  const cache = new Map<Day, string>();
   return (day: Day) => {
-    const text = known.get(day) ?? format.format(new Date(day));
-    known.set(day, text);
+    const text = cache.get(day) ?? format.format(new Date(day));
+    cache.set(day, text);
     return text;
   };
 };
@@ -24,7 +24,7 @@ export const shortDate = formatter({ month: 'short', day: 'numeric' });
 /** Saturday */
 export const weekdayName = formatter({ weekday: 'long' });
 
-/** With its year only where that is another than today's. */
+/** Includes the year only if it differs from today's. */
 export function dateNear(day: Day, today: Day): string {
   return day.slice(0, 4) === today.slice(0, 4) ? shortDate(day) : mediumDate(day);
 }

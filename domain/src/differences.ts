@@ -3,13 +3,13 @@ import { type FactorName, factorNames, type Weather } from './factors.ts';
 import { pathOfPhotoUrl } from './photos.ts';
 import type { Level } from './ratings.ts';
 
-/** What one device says about a day, without its photo. */
+/** One device's version of a day's check-in, without the photo. */
 export type Version = Omit<NewCheckIn, 'date' | 'photoUrl'>;
 
-/** Undefined where a version says nothing: no entry, no rating, no symptom, no text. */
+/** Undefined where a version has no entry, rating, symptom or text. */
 type Sides<Value> = { mine: Value | undefined; other: Value | undefined };
 
-/** One thing that two versions of a day do not agree in: of a condition or medication, or without an id of the day. */
+/** One field in which two versions differ. `id` names the condition or medication; without it the field is the day's. */
 export type Difference = { id?: string } & (
   | ({ field: 'severity' | FactorName } & Sides<Level>)
   | ({ field: 'symptoms' } & Sides<Symptom[]>)
@@ -18,17 +18,17 @@ export type Difference = { id?: string } & (
   | ({ field: 'weather' } & Sides<Weather>)
 );
 
-/** Everything that differs, in the order in which the wizard asks. */
+/** All differences, in the order of the wizard's steps. */
 export function findDifferences(one: Version, another: Version): Difference[] {
-  const mine = settle(one);
-  const other = settle(another);
+  const mine = normalize(one);
+  const other = normalize(another);
   const all = [
     ...pair(mine.conditionEntries, other.conditionEntries, 'conditionId').flatMap(({ id, mine, other }) =>
       (['severity', 'symptoms', 'notes'] as const).map((field) => ({
         field,
         id,
-        mine: said(mine?.[field]),
-        other: said(other?.[field]),
+        mine: emptyToUndefined(mine?.[field]),
+        other: emptyToUndefined(other?.[field]),
       })),
     ),
     ...pair(mine.medicationEntries, other.medicationEntries, 'medicationId').map((sides) => ({
@@ -45,13 +45,13 @@ export function findDifferences(one: Version, another: Version): Difference[] {
   return all.filter(({ mine, other }) => JSON.stringify(mine) !== JSON.stringify(other));
 }
 
-/** In the one form in which it would be stored. */
-function settle(version: Version): NewCheckIn {
+/** Converts to the stored form, so that equal content compares equal. */
+function normalize(version: Version): NewCheckIn {
   return trimCheckIn({ ...version, date: '', photoUrl: null });
 }
 
-/** An unrated severity is 0, and no symptoms are an empty list. */
-function said<Value>(value: Value): Value | undefined {
+/** Maps the ways of having no value (0, an empty list, an empty text) to undefined. */
+function emptyToUndefined<Value>(value: Value): Value | undefined {
   return Array.isArray(value) && value.length === 0 ? undefined : value || undefined;
 }
 
@@ -68,12 +68,12 @@ function pair<Key extends string, Entry extends Record<Key, string>>(
   }));
 }
 
-/** The photo of a version that is to be saved; `kept` leaves the one that the day has. */
+/** What saving a version does with the day's photo; `kept` leaves the stored one. */
 export type PhotoVersion = { kind: 'kept'; url: string | null } | { kind: 'new' } | { kind: 'removed' };
 
 /**
- * A photo that only the other version changed is `settled`: saving mine leaves it, and what was there before is gone.
- * Addresses of one photo differ in their signature.
+ * Returns 'settled' if only the other version changed the photo: saving mine then keeps the other's photo.
+ * Compares paths, because the URLs of one photo differ in their signatures.
  */
 export function comparePhotos(mine: PhotoVersion, other: string | null): 'same' | 'choice' | 'settled' {
   if (mine.kind !== 'kept') return mine.kind === 'removed' && other === null ? 'same' : 'choice';

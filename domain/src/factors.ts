@@ -1,6 +1,6 @@
 import { isRated, type Level, type Rating } from './ratings.ts';
 
-/** The rated factors, in the order in which screens show them; a label is that of its level, 1 to 5. */
+/** The rated factors, in the order in which screens show them. The labels are those of levels 1 to 5. */
 export const factorScales = {
   stress: {
     name: 'Stress Level',
@@ -28,7 +28,7 @@ export function factorLabel(name: FactorName, level: Level): string {
   return factorScales[name].labels[level - 1] ?? '';
 }
 
-/** Only the factors that are set, each in its place: what is stored, and what a summary shows. */
+/** Only the factors that are set, in the order of `factorNames`. */
 export function dropUnsetFactors(factors: Factors): Factors {
   const rated = factorNames.filter((name) => isRated(factors[name])).map((name) => [name, factors[name]]);
   return { ...Object.fromEntries(rated), ...(factors.weather && { weather: factors.weather }) };

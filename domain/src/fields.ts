@@ -1,4 +1,4 @@
-/** What a validator found: the message of each field that needs attention. Empty when all is well. */
+/** A validator's result: a message for each invalid field. Empty if all fields are valid. */
 export type FieldMessages<Field extends string> = { readonly [field in Field]?: string };
 
 export function collectMessages<Field extends string>(
@@ -12,7 +12,7 @@ export function isValid(messages: FieldMessages<string>): boolean {
   return Object.keys(messages).length === 0;
 }
 
-/** What a form changed: only that is sent, so that what another device changed meanwhile stays. */
+/** The fields that a form changed. Only these are sent, so that another device's changes to other fields survive. */
 export function changedFields<Fields extends object>(
   before: Readonly<Record<keyof Fields, unknown>>,
   after: Fields,
@@ -23,7 +23,7 @@ export function changedFields<Fields extends object>(
   return Object.fromEntries(changed) as Partial<Fields>;
 }
 
-/** For a form with one place for messages: they come in the order in which the validator lists its fields. */
+/** For a form that shows one message at a time: the first, in the validator's order of fields. */
 export function firstMessage(messages: FieldMessages<string>): string | undefined {
   return Object.values(messages)[0];
 }
@@ -32,8 +32,8 @@ export const nameLimit = 80;
 export const textLimit = 2000;
 
 /**
- * Without blanks at its ends and without control characters, NUL first of all, which PostgreSQL refuses;
- * line breaks and tabs stay. Every text that is kept goes through here.
+ * Trims, and removes control characters except line breaks and tabs: PostgreSQL refuses NUL. Every stored text goes
+ * through this function.
  */
 export function trimText(text: string): string {
   return text.replace(/[^\P{Cc}\n\t]/gu, '').trim();
@@ -56,7 +56,7 @@ export function checkRequired(
   return trimText(text) === '' ? missing : checkLength(label, text, limit);
 }
 
-/** Trimmed; blank means that there is none. */
+/** Trims; undefined for a blank text. */
 export function trimOptional(text: string | undefined): string | undefined {
   return text === undefined ? undefined : trimText(text) || undefined;
 }

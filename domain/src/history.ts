@@ -4,7 +4,6 @@ import { type Day, type DayRange, lastDays, noonOf } from './day.ts';
 export const recentHistoryLimits = { days: 30, items: 5 } as const;
 export const photoGalleryDays = 7;
 
-/** With today, this is today's check-in. */
 export function findCheckIn<Item extends Pick<CheckIn, 'date'>>(
   checkIns: readonly Item[],
   day: Day,
@@ -17,14 +16,14 @@ export function checkInsWithin<Stored extends CheckIn>(
   checkIns: readonly Stored[],
   { from, to }: DayRange,
 ): Stored[] {
-  // Dates are noons and sort as text: no need to cut the day out of each.
+  // Every date is a noon and dates sort as text, so comparing them is enough; extracting each day would be slower.
   const end = noonOf(to);
   return checkIns.filter(({ date }) => from <= date && date <= end);
 }
 
 /**
- * The newest few up to today that are wanted, newest first, in one pass: sorting a whole history would cost more.
- * A flight over the date line leaves check-ins after today, and none of those is ever the latest.
+ * The newest `count` check-ins up to today that `isWanted` accepts, newest first. One pass, because sorting a whole
+ * history would cost more. Check-ins after today exist after a flight over the date line; they are ignored.
  */
 export function newest<Stored extends CheckIn>(
   checkIns: readonly Stored[],

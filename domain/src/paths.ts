@@ -18,7 +18,7 @@ export const routes = [
 
 export type ScreenName = (typeof routes)[number]['screen'];
 
-/** The shell's index, and addresses once written without the /app prefix. */
+/** The shell's index, and old addresses without the /app prefix, which bookmarks may still have. */
 export const redirects = [
   { from: '/app', to: '/app/dashboard' },
   { from: '/check-in', to: '/app/check-in' },
@@ -31,8 +31,8 @@ export type PathParams = Readonly<Record<string, string>>;
 export type Resolution = { screen: ScreenName; access: Access; params: PathParams } | { redirect: string };
 
 /**
- * What an address leads to; null when no screen lives there.
- * Takes the path alone: whoever follows a redirect carries the query string over.
+ * The screen or redirect of a path; null for an unknown path. `pathname` has no query string: a caller that follows
+ * a redirect appends it.
  */
 export function resolvePath(pathname: string): Resolution | null {
   const path = pathname.replace(/(?<=[^/])\/$/, '');
@@ -47,11 +47,11 @@ export function resolvePath(pathname: string): Resolution | null {
   return null;
 }
 
-/** Where signing in leads: to the screen that was asked for, else to the dashboard; never to another site. */
-export function nextPath(asked: string | null): string {
-  const resolution = asked === null ? null : resolvePath(asked.replace(/[?#].*/s, ''));
+/** Where to go after signing in: to the requested screen, else to the dashboard. Never to another site. */
+export function nextPath(requested: string | null): string {
+  const resolution = requested === null ? null : resolvePath(requested.replace(/[?#].*/s, ''));
   const isScreen = resolution && 'screen' in resolution && resolution.access === 'user';
-  return asked && isScreen ? asked : '/app/dashboard';
+  return requested && isScreen ? requested : '/app/dashboard';
 }
 
 export function conditionPath(id: string): string {
@@ -89,6 +89,6 @@ function decodeSegment(segment: string): string | null {
   try {
     return decodeURIComponent(segment);
   } catch {
-    return null; // a stray percent sign names no screen
+    return null; // a percent sign that encodes nothing
   }
 }

@@ -19,7 +19,6 @@ export const photoMessages = {
   cameraNotReady: 'Camera is not ready yet. Please wait a moment and try again.',
 } as const;
 
-/** Takes a browser's File as it is. */
 export function validatePhoto(file: {
   readonly size: number;
   readonly type: string;
@@ -34,15 +33,15 @@ const cameraCauses = new Map([
   ['NotReadableError', 'The camera is in use by another application.'],
 ]);
 
-/** By the name of the error that `getUserMedia` throws. */
+/** `errorName` is the name of the error that `getUserMedia` throws. */
 export function cameraMessage(errorName: string): string {
   const cause = cameraCauses.get(errorName) ?? 'Please check your camera permissions and try again.';
   return `Unable to access webcam. ${cause}`;
 }
 
 /**
- * What saving says about the photo, in the one change that writes the check-in: nothing keeps the stored one, null
- * removes it, and a new one, uploaded before, takes its place.
+ * The `photo` field of a request that saves a check-in: absent keeps the stored photo, null removes it, and the path of
+ * an uploaded photo replaces it.
  */
 export function photoChange(choice: 'kept' | 'removed' | { uploaded: string }): { photo?: string | null } {
   if (choice === 'kept') return {};
@@ -54,7 +53,7 @@ export function photoPath(userId: string, checkInId: string, timestamp: number, 
   return `${userId}/${checkInId}-${timestamp}.${extension}`;
 }
 
-/** The path inside a stored URL, its last two segments: enough to sign it again. */
+/** The photo's path: the last two segments of its URL, without the signature. */
 export function pathOfPhotoUrl(url: string): string {
   const [address = ''] = url.split(/[?#]/);
   return address.split('/').slice(-2).join('/');

@@ -11,7 +11,7 @@ export interface Profile {
   email: string;
   reminderEnabled: boolean;
   reminderTime: string;
-  /** Whether they come by mail too, where the server can send any. */
+  /** Whether reminders are also sent by email, if the server has a mail server. */
   reminderEmail: boolean;
   timezone: string;
   isPremium: boolean;
@@ -25,13 +25,13 @@ export interface Records {
   checkIns: CheckIn[];
 }
 
-/** The most of each that a person can have; a check-in has room for all of them. */
+/** The limit of records per person. A check-in can hold an entry for each of them. */
 export const recordLimits = { conditions: 100, medications: 100 } as const;
 
-/** What an export holds. */
+/** The contents of an export. */
 export type User = Profile & Records;
 
-/** What the user may change; premium is the operator's to grant. */
+/** What the user may change; only the operator grants premium. */
 export type Settings = Pick<
   Profile,
   'name' | 'email' | 'reminderEnabled' | 'reminderTime' | 'reminderEmail' | 'timezone'
@@ -74,7 +74,7 @@ export function createProfile(
 
 export function nameFromEmail(email: string): string {
   const [local = ''] = trimText(email).split('@');
-  // The cut may leave half of a character behind.
+  // The cut may split a character into half of a surrogate pair.
   return local.slice(0, nameLimit).replace(/\p{Surrogate}$/u, '');
 }
 

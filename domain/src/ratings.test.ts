@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isRated, isRating, mean, oneDecimal, settle, wholePercent } from './ratings.ts';
+import { isRated, isRating, mean, oneDecimal, roundNoise, wholePercent } from './ratings.ts';
 
 test.each([
   [0, true, false],
@@ -36,7 +36,7 @@ test.each([
   [0.299999999, 0.299999999],
   [-(2.3 - 2), -0.3],
 ])('R9 comparisons: %d settles at %d', (value, expected) => {
-  expect(settle(value)).toBe(expected);
+  expect(roundNoise(value)).toBe(expected);
 });
 
 test.each([

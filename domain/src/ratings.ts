@@ -1,7 +1,7 @@
-/** The five levels that severities and lifestyle factors are rated on. */
+/** The levels on which severities and lifestyle factors are rated. */
 export const levels = [1, 2, 3, 4, 5] as const;
 export type Level = (typeof levels)[number];
-/** 0 is unrated: it never counts in an average. */
+/** 0 means unrated and never counts in an average. */
 export type Rating = 0 | Level;
 
 export function isRated(rating: Rating | undefined): rating is Level {
@@ -12,14 +12,14 @@ export function isRating(value: number): value is Rating {
   return value === 0 || levels.some((level) => level === value);
 }
 
-/** The mean, or 0 of nothing. */
+/** The mean; 0 for an empty list. */
 export function mean(values: readonly number[]): number {
   if (values.length === 0) return 0;
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Rounded to 9 decimals, so that a binary fraction (2.3 - 2 is below 0.3) cannot flip a comparison. */
-export function settle(value: number): number {
+/** Rounds to 9 decimals, so that floating-point noise (2.3 - 2 is below 0.3) cannot flip a comparison. */
+export function roundNoise(value: number): number {
   return Math.round(value * 1e9) / 1e9;
 }
 
@@ -27,7 +27,7 @@ export function wholePercent(part: number, whole: number): number {
   return Math.round((part * 100) / whole);
 }
 
-/** One decimal, as averages are shown: '0.0' when there is none. */
+/** Formats an average with one decimal; halves round up. */
 export function oneDecimal(value: number): string {
-  return (Math.round(settle(value * 10)) / 10).toFixed(1);
+  return (Math.round(roundNoise(value * 10)) / 10).toFixed(1);
 }

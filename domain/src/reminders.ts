@@ -2,7 +2,7 @@ import { addDays, addMs, type Day, dayIn, instantOf, isAfter } from './day.ts';
 import type { Profile } from './profile.ts';
 
 export interface Reminder {
-  /** The local date it is about: at most one reminder each. */
+  /** The local date that it reminds of; a date gets at most one reminder. */
   day: Day;
   instant: string;
 }
@@ -15,14 +15,14 @@ export interface ReminderHistory {
 
 export type ReminderSettings = Pick<Profile, 'reminderEnabled' | 'reminderTime' | 'timezone'>;
 
-/** How late a reminder may still come. */
+/** How long after its time a reminder may still be sent. */
 export const reminderGraceMs = 2 * 60 * 60 * 1000;
 const firstRetryMs = 60 * 1000;
 const unreachedRetryMs = 5 * 60 * 1000;
 
 /**
- * The first reminder due after an instant; null when reminders are off. A day that has its check-in, or that was
- * reminded of already (before a flight back over the date line, say), gets none.
+ * The first reminder due after an instant; null if reminders are off. Skips days with a check-in and days that already
+ * had their reminder, for example before a flight back over the date line.
  */
 export function nextReminder(
   profile: ReminderSettings,
@@ -31,22 +31,22 @@ export function nextReminder(
 ): Reminder | null {
   if (!profile.reminderEnabled) return null;
   const { reminderTime, timezone } = profile;
-  // From the day before, whose last hour a clock change may have moved past midnight.
+  // Starts with the day before: a clock change may have moved its last hour past midnight.
   for (let day = addDays(dayIn(timezone, after), -1); ; day = addDays(day, 1)) {
     if (day <= lastRemindedOn || daysCheckedIn.has(day)) continue;
     const instant = instantOf(day, reminderTime, timezone);
-    if (isAfter(instant, after) && isLived(day, timezone)) return { day, instant };
+    if (isAfter(instant, after) && existsIn(day, timezone)) return { day, instant };
   }
 }
 
-/** A timezone that moved across the date line has a day that never was: even its noon falls on the next one. */
-function isLived(day: Day, timezone: string): boolean {
+/** False for a date that a timezone skipped when it moved across the date line: its noon falls on the next date. */
+function existsIn(day: Day, timezone: string): boolean {
   return dayIn(timezone, instantOf(day, '12:00', timezone)) === day;
 }
 
 /**
- * What is to be done when somebody looks, at or after the instant that was planned: the reminder to send now, if any,
- * and the one to plan next. Who looks too late to send (the server was down) goes on with the next.
+ * Called at or after `plannedAt`. Returns the reminder to send now, if any, and the next one to plan. A reminder that is
+ * later than the grace period, for example because the server was down, is skipped.
  */
 export function planReminder(
   profile: ReminderSettings,
@@ -58,14 +58,14 @@ export function planReminder(
   const due = nextReminder(profile, addMs(since, -1), history);
   return {
     due: due && !isAfter(due.instant, now) ? due : null,
-    // A check-in of today may be deleted again before its time comes: whether there is one is asked then.
+    // Ignores existing check-ins, because one may be deleted before the reminder is due. They are read again then.
     next: nextReminder(profile, now, { ...history, daysCheckedIn: new Set() }),
   };
 }
 
 /**
- * When to try again what a service would not take now: twice as late each time, until it would be too late. One that
- * could not even be reached gets one more try.
+ * When to retry a delivery that a push or mail service refused: exponential backoff until the grace period ends, then
+ * null. A service that could not be reached gets a single retry.
  */
 export function retryReminderAt({
   attempts,
@@ -74,11 +74,11 @@ export function retryReminderAt({
   askedMs = 0,
   isUnreached = false,
 }: {
-  /** Made so far, at least one. */
+  /** Attempts so far, at least 1. */
   attempts: number;
   dueAt: string;
   now: string;
-  /** How long the service asked to be left alone. */
+  /** The delay that the service asked for (Retry-After). */
   askedMs?: number;
   isUnreached?: boolean;
 }): string | null {

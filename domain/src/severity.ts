@@ -1,5 +1,5 @@
 import type { CheckIn } from './checkIns.ts';
-import { isRated, type Level, mean, type Rating, settle } from './ratings.ts';
+import { isRated, type Level, mean, type Rating, roundNoise } from './ratings.ts';
 
 export const severityScale = {
   1: { label: 'Minimal', color: 'green' },
@@ -9,7 +9,7 @@ export const severityScale = {
   5: { label: 'Extreme', color: 'dark-red' },
 } as const satisfies Record<Level, { label: string; color: string }>;
 
-/** The colour of a day by its average severity: the first band that it does not exceed. */
+/** The colour of a day by its average severity: the first band whose `upTo` is not exceeded. */
 export const severityBands = [
   { upTo: 0, color: 'grey' },
   { upTo: 1.5, color: 'green' },
@@ -34,7 +34,7 @@ export function isMild(severity: Rating): boolean {
 
 export type SelectorMode = 'choose' | 'toggle' | 'read-only';
 
-/** What the severity selector holds after a level is chosen. */
+/** The value of the severity selector after a click on a level. */
 export function chooseSeverity(current: Rating, chosen: Level, mode: SelectorMode): Rating {
   if (mode === 'read-only') return current;
   return mode === 'toggle' && current === chosen ? 0 : chosen;
@@ -55,6 +55,6 @@ export function checkInAverage(checkIn: Pick<CheckIn, 'conditionEntries'>): numb
 /** Each rated check-in weighs the same; 0 when none is rated, null when there is no check-in at all. */
 export function windowAverage(checkIns: readonly Pick<CheckIn, 'conditionEntries'>[]): number | null {
   if (checkIns.length === 0) return null;
-  // Settled, or the last digits would tell in which order the check-ins came.
-  return settle(mean(checkIns.map(checkInAverage).filter((average) => average > 0)));
+  // Without rounding, the last digits would depend on the order of the check-ins.
+  return roundNoise(mean(checkIns.map(checkInAverage).filter((average) => average > 0)));
 }

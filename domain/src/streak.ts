@@ -13,7 +13,7 @@ export function streak(checkIns: readonly CheckIn[], today: Day): number {
   return count;
 }
 
-/** The run that ends yesterday and that a check-in today would keep; 0 when today has one. */
+/** The length of the run that ends yesterday, which a check-in today would continue; 0 if today has a check-in. */
 export function streakToKeep(checkIns: readonly CheckIn[], today: Day): number {
   return streak(checkIns, today) > 0 ? 0 : streak(checkIns, addDays(today, -1));
 }

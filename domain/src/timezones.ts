@@ -25,7 +25,7 @@ export function currentName(timezone: string): string {
   return renamed.get(timezone) ?? timezone;
 }
 
-/** The detected timezone first, then the listed ones, then a saved one that is neither; none comes twice. */
+/** The detected timezone, the listed ones, and the saved one if it is neither. Free of duplicates. */
 export function timezoneOptions(detected: string, saved: string = detected): TimezoneOption[] {
   const first = currentName(detected);
   const last = currentName(saved);

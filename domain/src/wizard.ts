@@ -14,7 +14,7 @@ import { type DraftMedicationEntry, isChosen, leaveUnset } from './medications/c
 import { isLinkedTo, type Medication } from './medications/medications.ts';
 import { wholePercent } from './ratings.ts';
 
-/** A check-in being written: choices may still be open. */
+/** A check-in in the wizard, in which choices may still be unset. */
 export type CheckInDraft = Omit<NewCheckIn, 'date' | 'medicationEntries'> & {
   medicationEntries: DraftMedicationEntry[];
 };
@@ -37,13 +37,9 @@ export function wizardTitle(existing: CheckIn | undefined): string {
   return existing ? 'Edit Check-in' : 'Daily Check-in';
 }
 
-/** What a condition's step asks. A first word that is no plain one ('KP') keeps its capital. */
+/** The name stays outside the sentence: whether 'Hands' or 'Psoriasis' is a plural cannot be told from the word. */
 export function conditionQuestion({ name }: Pick<Condition, 'name'>, isToday: boolean): string {
-  const subject = /^\p{Lu}\p{Ll}+\b/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
-  // 'Hands' and 'Elbows in winter', but neither 'Psoriasis' nor 'KP on arms'.
-  const isPlural = /[^isu]s$/.test(name.replace(/ (on|of|in|at) .*/, ''));
-  if (isToday) return `How ${isPlural ? 'are' : 'is'} your ${subject} today?`;
-  return `How ${isPlural ? 'were' : 'was'} your ${subject} that day?`;
+  return isToday ? `${name}: how is it today?` : `${name}: how was it that day?`;
 }
 
 /** Steps count from 1. */
@@ -55,7 +51,7 @@ export function canGoBack(step: number): boolean {
   return step > 1;
 }
 
-/** Why Next is disabled, or undefined when it is not: a condition's step needs its severity. */
+/** Why Next is disabled (a condition's step needs a severity); undefined if it is enabled. */
 export function nextHint(step: WizardStep, draft: CheckInDraft): string | undefined {
   if (step.kind !== 'condition' || severityOf(draft, step.condition.id) !== null) return undefined;
   return checkInMessages.severityHint;
@@ -69,12 +65,12 @@ export function canSave(step: WizardStep): boolean {
   return step.kind === 'photo';
 }
 
-/** What a condition's step asks about. A medication linked to several conditions is one entry, shown on each. */
+/** The medications of a condition's step. One that is linked to several conditions is on each step, with one entry. */
 export function medicationsOfStep(conditionId: string, medications: readonly Medication[]): Medication[] {
   return medications.filter((medication) => medication.active && isLinkedTo(medication, conditionId));
 }
 
-/** What the lifestyle step asks about: active medications that no condition's step shows. */
+/** The medications of the lifestyle step: active ones that no condition's step shows. */
 export function otherMedications(
   conditions: readonly Condition[],
   medications: readonly Medication[],
@@ -84,7 +80,7 @@ export function otherMedications(
   );
 }
 
-/** The draft a wizard opens with: the day's check-in when there is one, completed. */
+/** The draft that the wizard opens with: the day's check-in, if any, completed with unset entries. */
 export function startDraft(
   conditions: readonly Condition[],
   medications: readonly Medication[],
@@ -101,8 +97,8 @@ export function startDraft(
 }
 
 /**
- * An unset entry for each condition and active medication that a draft lacks, and no entry of one that is gone:
- * both change while a draft waits to be finished.
+ * Adds an unset entry for each condition and active medication that a draft lacks, and removes the entries of deleted
+ * ones: both may change while a draft is stored.
  */
 export function completeDraft(
   draft: CheckInDraft,
@@ -128,12 +124,12 @@ export function completeDraft(
   };
 }
 
-/** The most recent check-in before a day: what 'Same as last time' repeats. */
+/** The most recent check-in before a day, which 'Same as last time' repeats. */
 export function lastTime(checkIns: readonly CheckIn[], day: Day): CheckIn | undefined {
   return newest(checkIns, addDays(day, -1), 1)[0];
 }
 
-/** Whether that check-in has anything to say about a draft. */
+/** Whether repeating that check-in would fill in anything. */
 export function canRepeat(draft: CheckInDraft, last: CheckIn | undefined): last is CheckIn {
   if (!last) return false;
   const isAsked = draft.conditionEntries.some(({ conditionId }) => severityOf(last, conditionId) !== null);
@@ -141,8 +137,8 @@ export function canRepeat(draft: CheckInDraft, last: CheckIn | undefined): last 
 }
 
 /**
- * A draft with the severities, symptoms and lifestyle factors of an earlier check-in, for the person to adjust.
- * What was taken, noted or photographed belongs to its own day and is never repeated.
+ * Copies severities, symptoms and lifestyle factors of an earlier check-in into a draft, for the person to adjust.
+ * Medications, notes and the photo belong to their own day and are never repeated.
  */
 export function repeatCheckIn(draft: CheckInDraft, last: CheckIn): CheckInDraft {
   const conditionEntries = draft.conditionEntries.map((entry) => {
@@ -152,7 +148,7 @@ export function repeatCheckIn(draft: CheckInDraft, last: CheckIn): CheckInDraft 
   return { ...draft, conditionEntries, factors: { ...draft.factors, ...dropUnsetFactors(last.factors) } };
 }
 
-/** The check-in to save: unset medications and factors are left out. Its ratings are still to be validated. */
+/** The check-in to save, without unset medications and factors. The caller still has to validate its ratings. */
 export function finishDraft(draft: CheckInDraft, day: Day): NewCheckIn {
   return trimCheckIn({
     ...draft,

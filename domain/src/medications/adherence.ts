@@ -17,14 +17,14 @@ export function adherenceColor(percent: number): AdherenceColor {
   return adherenceBands.find((band) => percent >= band.from)?.color ?? 'red';
 }
 
-/** Taken of all choices, as a whole percent; null without a choice. A skip that was 'Not needed' is no choice. */
+/** The share of entries that were taken, as a whole percent. Ignores skips because 'Not needed'; null if none is left. */
 export function takenPercent(entries: readonly MedicationEntry[]): number | null {
   const choices = entries.filter((entry) => entry.taken || entry.skippedReason !== 'Not needed');
   if (choices.length === 0) return null;
   return wholePercent(choices.filter((entry) => entry.taken).length, choices.length);
 }
 
-/** Of the choices for medications that have a schedule to keep; null without one. */
+/** `takenPercent` of the entries of scheduled medications. */
 export function scheduledPercent(
   checkIns: readonly CheckIn[],
   medications: readonly Medication[],
@@ -34,7 +34,7 @@ export function scheduledPercent(
   return takenPercent(entries.filter((entry) => scheduled.has(entry.medicationId)));
 }
 
-/** Over the last days, of the medications that are active and not 'As required'; 100 without a choice. */
+/** Adherence over the last days; 100 if no choice was recorded. */
 export function adherence(
   checkIns: readonly CheckIn[],
   medications: readonly Medication[],

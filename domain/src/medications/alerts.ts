@@ -21,7 +21,7 @@ export interface MedicationAlert {
 
 export const compactAlertCount = 2;
 
-/** Of active medications with a maximum; the exceeded ones first, each kind in the order of the medications. */
+/** Alerts of active medications with a limit: exceeded limits first, otherwise in the order of the medications. */
 export function medicationAlerts(
   medications: readonly Medication[],
   checkIns: readonly CheckIn[],
@@ -29,7 +29,7 @@ export function medicationAlerts(
 ): MedicationAlert[] {
   const limited = medications.filter(({ active, maxUsageDays }) => active && maxUsageDays !== undefined);
   const alerts = measureUsage(limited, checkIns, today)
-    .map(alertOf)
+    .map(toAlert)
     .filter((alert) => alert !== null);
   return [
     ...alerts.filter((alert) => alert.severity === 'high'),
@@ -37,7 +37,7 @@ export function medicationAlerts(
   ];
 }
 
-function alertOf({ medication, stats }: MedicationUsage): MedicationAlert | null {
+function toAlert({ medication, stats }: MedicationUsage): MedicationAlert | null {
   const badge = limitBadge(medication, stats);
   if (badge === null || badge.status === 'tracking') return null;
   return {
@@ -51,7 +51,7 @@ function alertOf({ medication, stats }: MedicationUsage): MedicationAlert | null
   };
 }
 
-/** Neutral on purpose: it never tells a person to stop a medication. */
+/** Neutral on purpose: the message never tells a person to stop a medication. */
 export function alertMessage(
   name: string,
   { daysUsed, windowDays }: Pick<UsageStats, 'daysUsed' | 'windowDays'>,

@@ -1,7 +1,7 @@
 import { dosesOf, type MedicationEntry, type SkipReason, timesTakenBounds } from '@flarewell/domain/checkIns';
 import { isAsRequired, type Medication } from './medications.ts';
 
-/** An entry in the wizard: `taken` is null until a choice is made, and such an entry is never stored. */
+/** An entry in the wizard. `taken` is null until a choice is made; such entries are never stored. */
 export type DraftMedicationEntry = Omit<MedicationEntry, 'taken'> & { taken: boolean | null };
 
 export function isChosen(entry: DraftMedicationEntry): entry is MedicationEntry {
@@ -20,7 +20,7 @@ export function skip({ medicationId, skippedReason }: DraftMedicationEntry): Dra
   return { medicationId, taken: false, ...(skippedReason && { skippedReason }) };
 }
 
-/** Only a medication that was taken has a count: a whole number, whatever a field came to. */
+/** Sets the count of a taken medication, clamped to a whole number from 1 to 99. Ignores skipped and unset entries. */
 export function countTimes(entry: DraftMedicationEntry, timesTaken: number): DraftMedicationEntry {
   const { min, max } = timesTakenBounds;
   if (!entry.taken) return entry;

@@ -38,7 +38,7 @@ export interface Medication {
 }
 
 export type MedicationDraft = Omit<Medication, 'id' | 'createdAt'>;
-/** What a form holds while no frequency is chosen yet. */
+/** The state of the form, in which no frequency may be chosen yet. */
 export type MedicationForm = Omit<MedicationDraft, 'frequency'> & { frequency: Frequency | '' };
 
 export const emptyMedicationForm: Readonly<MedicationForm> = {
@@ -60,7 +60,6 @@ export function isAsRequired(medication: Pick<Medication, 'frequency'>): boolean
   return medication.frequency === asRequired;
 }
 
-/** Only these have a schedule to keep: active and not 'As required'. */
 export function isScheduled(medication: Pick<Medication, 'active' | 'frequency'>): boolean {
   return medication.active && !isAsRequired(medication);
 }
@@ -74,7 +73,7 @@ export function isLinkedTo(medication: Pick<Medication, 'conditionIds'>, conditi
   return medication.conditionIds.includes(conditionId);
 }
 
-/** The number in a text field: none when blank, NaN (which never validates) when it is not a number. */
+/** Undefined for a blank text, NaN (which never validates) for a text that is not a number. */
 export function parseMaxUsageDays(text: string): number | undefined {
   return text.trim() === '' ? undefined : Number(text);
 }

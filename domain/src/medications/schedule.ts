@@ -13,7 +13,7 @@ export type ScheduleBadge =
   | { status: 'no-data' }
   | { status: 'overdue' | 'due-soon' | 'on-schedule'; lastTaken: Day };
 
-/** Null for a medication that has no schedule to keep. */
+/** Null for medications without a schedule: inactive or 'As required'. */
 export function scheduleBadge(
   medication: Medication,
   checkIns: readonly CheckIn[],
@@ -28,7 +28,7 @@ export function scheduleBadge(
   return { status: spare === 0 ? 'due-soon' : 'on-schedule', lastTaken };
 }
 
-/** `formatDay` is the UI's: how a day reads is no rule. */
+/** `formatDay` comes from the UI, which decides how dates are written. */
 export function scheduleText(badge: ScheduleBadge, formatDay: (day: Day) => string): string {
   switch (badge.status) {
     case 'no-data':

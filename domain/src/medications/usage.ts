@@ -11,7 +11,7 @@ export type UsagePattern = 'as-needed' | 'regular' | 'sporadic';
 
 export interface UsageStats {
   medicationId: string;
-  /** The length of the usage window, which `daysUsed` and `totalDoses` are counted in. */
+  /** The length of the usage window in which `daysUsed` and `totalDoses` are counted. */
   windowDays: number;
   daysUsed: number;
   consecutiveDays: number;
@@ -32,13 +32,13 @@ export interface MedicationUsage {
 interface Tally {
   medication: Medication;
   windowDays: number;
-  /** By how many days ago: 1 where the medication was taken. */
+  /** Indexed by days ago: 1 if the medication was taken on that day. */
   taken: Uint8Array;
   daysUsed: number;
   doses: number;
 }
 
-/** Of each medication, in their order: one pass over the history for all of them. */
+/** The usage of each medication, in their order, in one pass over the history. */
 export function measureUsage(
   medications: readonly Medication[],
   checkIns: readonly CheckIn[],
@@ -57,12 +57,12 @@ export function measureUsage(
   const recent = newest(checkIns, today, regularUse.checkIns);
   return tallies.map((tally) => ({
     medication: tally.medication,
-    stats: { ...statsOf(tally, today), usagePattern: usagePattern(tally.medication, recent, today) },
+    stats: { ...summarizeTally(tally, today), usagePattern: usagePattern(tally.medication, recent, today) },
   }));
 }
 
 function startTally(medication: Medication, today: Day): Tally {
-  // One longer than there are days, so that every run of days ends.
+  // One element longer than needed, so that a 0 ends every run of days.
   const taken = new Uint8Array(daysBetween(earliestDay, today) + 2);
   return { medication, windowDays: usageWindowDays(medication), taken, daysUsed: 0, doses: 0 };
 }
@@ -75,7 +75,7 @@ function addUse(tally: Tally, daysAgo: number, doses: number): void {
   tally.taken[daysAgo] = 1;
 }
 
-function statsOf(
+function summarizeTally(
   { medication, windowDays, taken, daysUsed, doses }: Tally,
   today: Day,
 ): Omit<UsageStats, 'usagePattern'> {
@@ -100,7 +100,7 @@ export function usagePattern(medication: Medication, checkIns: readonly CheckIn[
 
 export type LimitStatus = 'exceeded' | 'warning' | 'tracking';
 
-/** Where a number of days used stands against a limit; null when none was used. */
+/** Null if no day was used. */
 export function limitStatus(daysUsed: number, limit: number): LimitStatus | null {
   if (daysUsed <= 0) return null;
   if (daysUsed >= limit) return 'exceeded';

@@ -3,7 +3,7 @@ import type { Day } from '@flarewell/domain/day';
 import { type FactorName, factorLabel, factorNames, factorScales } from '@flarewell/domain/factors';
 import type { Medication } from '@flarewell/domain/medications/medications';
 import type { LimitStatus } from '@flarewell/domain/medications/usage';
-import { type Level, oneDecimal, settle } from '@flarewell/domain/ratings';
+import { type Level, oneDecimal, roundNoise } from '@flarewell/domain/ratings';
 import { trendLabels } from '@flarewell/domain/trends/trends';
 import { type LineStyle, paperColor, type SummaryChart } from './chart.ts';
 import type { MedicationSummary } from './medications.ts';
@@ -99,7 +99,7 @@ export function lifestyleRows(factors: Readonly<Record<FactorName, number | null
   return factorNames.flatMap((factor) => {
     const average = factors[factor];
     if (average === null) return [];
-    const nearest = Math.round(settle(average)) as Level;
+    const nearest = Math.round(roundNoise(average)) as Level;
     return [
       { name: factorScales[factor].name, average: oneDecimal(average), label: factorLabel(factor, nearest) },
     ];

@@ -19,8 +19,8 @@ import { lastTime, startDraft } from '@flarewell/domain/wizard';
 type HistoryRule = (records: Readonly<Records>, today: Day) => unknown;
 
 /**
- * Every rule that reads a whole history, as a screen asks for it: mostly of all conditions or medications at once.
- * Tests hold each to its laws and the benchmark to its budget, so a new rule belongs in this table.
+ * Every rule that reads a whole history, called the way a screen calls it: mostly for all conditions or medications.
+ * Tests check that each is pure and independent of order, and the benchmark measures each. Add new rules here.
  */
 export const historyRules: Readonly<Record<string, HistoryRule>> = {
   findCheckIn: ({ checkIns }, today) => findCheckIn(checkIns, today),

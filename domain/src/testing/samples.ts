@@ -13,7 +13,7 @@ import { frequencies, type Medication } from '@flarewell/domain/medications/medi
 import type { Records } from '@flarewell/domain/profile';
 import { levels, type Rating } from '@flarewell/domain/ratings';
 
-// Records for tests and benchmarks, never for the product.
+// Records for tests and benchmarks.
 
 export function makeCondition(id: string, fields: Partial<Condition> = {}): Condition {
   return { id, name: id, color: defaultConditionColor, createdAt: '2026-01-01T09:00:00.000Z', ...fields };
@@ -66,12 +66,12 @@ export function skippedEntry(medicationId: string, skippedReason?: SkipReason): 
   return { medicationId, taken: false, ...(skippedReason && { skippedReason }) };
 }
 
-/** Check-ins on which one medication was taken. */
+/** A check-in for each day, on which the medication was taken. */
 export function takeOn(medicationId: string, ...days: Day[]): CheckIn[] {
   return days.map((day) => makeCheckIn(day, { medicationEntries: [takenEntry(medicationId)] }));
 }
 
-/** Numbers from 0 up to 1 in a fixed order for a seed: the same history on every run. */
+/** Pseudo-random numbers from 0 to 1; the same sequence for the same seed. */
 function seededNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -80,7 +80,7 @@ function seededNumbers(seed: number): () => number {
   };
 }
 
-/** A full history that ends today, newest first, a check-in on every day. */
+/** A history with a check-in on every day up to today, newest first. */
 export function makeHistory(
   today: Day,
   days: number,

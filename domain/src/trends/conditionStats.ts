@@ -16,7 +16,7 @@ export interface SymptomShare {
   percent: number;
 }
 
-/** What the check-ins that rate a condition come to. */
+/** Statistics of the check-ins that rate a condition. */
 export interface ConditionStats {
   daysRated: number;
   average: number;
@@ -25,7 +25,7 @@ export interface ConditionStats {
   worst: RatedDay | null;
   severeDays: number;
   mildDays: number;
-  /** By share of the days rated; equals stand in the order of the symptom list. */
+  /** Most frequent first; ties are in the order of the symptom list. */
   topSymptoms: SymptomShare[];
 }
 
@@ -35,7 +35,7 @@ interface LevelTally {
   latest: string;
 }
 
-/** One pass that makes nothing for a check-in: how often and when last each level was, and each symptom. */
+/** Tallies levels and symptoms in one pass, without allocating an object per check-in. */
 export function conditionStats(checkIns: readonly CheckIn[], conditionId: string): ConditionStats {
   const tallies = levels.map((severity): LevelTally => ({ severity, days: 0, latest: '' }));
   const counts = new Map<Symptom, number>();

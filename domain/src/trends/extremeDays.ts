@@ -3,7 +3,7 @@ import { dayOf } from '@flarewell/domain/day';
 import { isRated, type Level } from '@flarewell/domain/ratings';
 import type { RatedDay } from './conditionStats.ts';
 
-/** A day is as bad as its worst condition; null when nothing is rated. */
+/** The highest severity of a day; null if nothing is rated. */
 export function peakSeverity({ conditionEntries }: Pick<CheckIn, 'conditionEntries'>): Level | null {
   let peak: Level | null = null;
   for (const { severity } of conditionEntries) {
@@ -29,17 +29,17 @@ export function extremeDays<Recorded extends CheckIn>(checkIns: readonly Recorde
     const severity = peakSeverity(checkIn);
     if (severity === null) continue;
     const day = { day: dayOf(checkIn.date), severity, checkIn };
-    if (worst === null || isBefore(worst, day, severity - worst.severity)) worst = day;
-    if (best === null || isBefore(best, day, best.severity - severity)) best = day;
+    if (worst === null || isReplacedBy(worst, day, severity - worst.severity)) worst = day;
+    if (best === null || isReplacedBy(best, day, best.severity - severity)) best = day;
   }
   return { worst, best };
 }
 
-function isBefore(held: RatedDay, other: RatedDay, lead: number): boolean {
+function isReplacedBy(held: RatedDay, other: RatedDay, lead: number): boolean {
   return lead > 0 || (lead === 0 && other.day > held.day);
 }
 
-/** Of the days with a photo. A best day that is no better than the worst says nothing, and is left out. */
+/** Compares days with a photo only. `best` is null if it is no better than `worst`. */
 export function extremePhotos<Recorded extends CheckIn>(
   checkIns: readonly Recorded[],
 ): ExtremeDays<Recorded> {

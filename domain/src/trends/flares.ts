@@ -6,13 +6,13 @@ import { isSevere } from '@flarewell/domain/severity';
 import type { RatedDay } from './conditionStats.ts';
 import { peakSeverity } from './extremeDays.ts';
 
-/** Severe days in a row. A day without a check-in says nothing, so a flare ends before it. */
+/** Consecutive severe days. A day without a check-in ends a flare. */
 export interface Flare extends DayRange {
   days: number;
   worst: Level;
 }
 
-/** The days on which any condition, or the one that is named, was severe: oldest first. */
+/** The days on which any condition, or the given one, was severe; oldest first. */
 export function listSevereDays(
   checkIns: readonly CheckIn[],
   range: DayRange,
@@ -26,7 +26,7 @@ export function listSevereDays(
     .sort((one, other) => (one.day < other.day ? -1 : 1));
 }
 
-/** The flares among severe days that stand oldest first; of one that reaches beyond them, the part that is there. */
+/** Groups severe days, given oldest first, into flares. A flare that began before the first day is cut off there. */
 export function findFlares(severeDays: readonly RatedDay[]): Flare[] {
   const flares: Flare[] = [];
   for (const { day, severity } of severeDays) {

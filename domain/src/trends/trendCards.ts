@@ -27,7 +27,7 @@ export interface TrendCard {
   daysWithMeds: number;
 }
 
-/** A card for each condition: its line, its linked medications' markers and its four statistics. */
+/** A card for each condition: its chart line, the days of its linked medications, and four statistics. */
 export function trendCards(
   conditions: readonly Condition[],
   medications: readonly Medication[],
@@ -63,7 +63,7 @@ export interface FactorPoint {
   level: Level | null;
 }
 
-/** The lines of the lifestyle factors: one point a day, null where the factor is unset. */
+/** Chart lines of the lifestyle factors: one point per day, with a null level where the factor is unset. */
 export function factorSeries(
   checkIns: readonly CheckIn[],
   today: Day,

@@ -2,7 +2,7 @@ import { type CheckIn, severityOf } from '@flarewell/domain/checkIns';
 import type { Condition } from '@flarewell/domain/conditions';
 import { addDays, type Day, type DayRange, dayOf, lastDays, listDays } from '@flarewell/domain/day';
 import { checkInsWithin } from '@flarewell/domain/history';
-import { type Level, mean, settle } from '@flarewell/domain/ratings';
+import { type Level, mean, roundNoise } from '@flarewell/domain/ratings';
 import { windowAverage } from '@flarewell/domain/severity';
 
 export const trendLabels = { improving: 'Improving', stable: 'Stable', worsening: 'Worsening' } as const;
@@ -22,7 +22,7 @@ export interface DashboardTrend {
   earlier: number | null;
 }
 
-/** The last 7 days against the 7 before them. */
+/** Compares the last 7 days with the 7 days before them. */
 export function dashboardTrend(checkIns: readonly CheckIn[], today: Day): DashboardTrend {
   const { days, stableBelow, checkIns: needed, checkInDays } = dashboardTrendLimits;
   const month = checkInsWithin(checkIns, lastDays(today, checkInDays));
@@ -32,24 +32,24 @@ export function dashboardTrend(checkIns: readonly CheckIn[], today: Day): Dashbo
     return { trend: 'insufficient-data', label: 'Need more data', recent, earlier };
   }
   if (recent === 0 && earlier === 0) return { trend: 'stable', label: 'No symptoms', recent, earlier };
-  const drop = settle(earlier - recent);
-  const trend = Math.abs(drop) < stableBelow ? 'stable' : directionOf(drop);
+  const drop = roundNoise(earlier - recent);
+  const trend = Math.abs(drop) < stableBelow ? 'stable' : toDirection(drop);
   return { trend, label: trendLabels[trend], recent, earlier };
 }
 
-/** Of the severities of rated days, oldest first: the first half (the shorter one when odd) against the second. */
+/** Compares the first half of the severities, given oldest first, with the second, which gets the odd one. */
 export function conditionTrend(severities: readonly Level[]): Trend {
   if (severities.length < 2) return 'stable';
   const half = Math.floor(severities.length / 2);
-  const drop = settle(mean(severities.slice(0, half)) - mean(severities.slice(half)));
-  return Math.abs(drop) > overviewThreshold ? directionOf(drop) : 'stable';
+  const drop = roundNoise(mean(severities.slice(0, half)) - mean(severities.slice(half)));
+  return Math.abs(drop) > overviewThreshold ? toDirection(drop) : 'stable';
 }
 
-function directionOf(drop: number): Trend {
+function toDirection(drop: number): Trend {
   return drop > 0 ? 'improving' : 'worsening';
 }
 
-/** A day of a chart; null is a gap in the line. */
+/** A day of a chart; a null severity is a gap in the line. */
 export interface SeverityPoint {
   day: Day;
   severity: Level | null;
@@ -78,7 +78,6 @@ export interface OverviewLine {
   hasData: boolean;
 }
 
-/** One line for each condition over the last days. */
 export function severityOverview(
   conditions: readonly Condition[],
   checkIns: readonly CheckIn[],

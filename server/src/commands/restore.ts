@@ -28,7 +28,7 @@ import type { Database } from '#db/database.ts';
 import { migrate } from '#db/migrate.ts';
 import { migrations } from '#db/migrations/list.ts';
 import { skipDueReminders } from '#db/reminders/schedule.ts';
-import { leapRevisions } from '#db/revisions.ts';
+import { bumpRevisions } from '#db/revisions.ts';
 import { requireStoredPath } from '#photos/paths.ts';
 import type { PhotoStore } from '#photos/store.ts';
 import { StartupProblem } from '#startupProblem.ts';
@@ -56,7 +56,7 @@ export async function runRestore(args: readonly string[], config: Config): Promi
     await prepareDatabase(database, level, serving);
     await restore(backup, { database, photos, config });
     await migrate(database, migrations, serving);
-    await leapRevisions(database.system);
+    await bumpRevisions(database.system);
     await skipDueReminders(database, new Date().toISOString());
     return describe(backup, path, config);
   } finally {

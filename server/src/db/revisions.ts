@@ -84,7 +84,7 @@ const LEAP = 1_000_000;
  * After a restore: devices hold counts from the time that was lost, and the same counts must not come round again for
  * other content. They find their copies older than a clearing, and start anew.
  */
-export async function leapRevisions(system: Kysely<Tables>): Promise<void> {
+export async function bumpRevisions(system: Kysely<Tables>): Promise<void> {
   await system
     .updateTable('users')
     .set(({ eb }) => ({ revision: eb('revision', '+', LEAP), cleared_revision: eb('revision', '+', LEAP) }))

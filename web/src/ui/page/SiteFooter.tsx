@@ -1,4 +1,4 @@
-import { copyright } from '@flarewell/domain/product';
+import { copyright } from '@flarewell/domain/confirmations';
 
 export function SiteFooter() {
   return (

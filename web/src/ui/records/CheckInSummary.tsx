@@ -1,8 +1,8 @@
 import {
-  type SummaryCondition,
-  type SummaryFactor,
-  type SummaryMedication,
-  summaryCard,
+  type CardCondition,
+  type CardFactor,
+  type CardMedication,
+  checkInCard,
 } from '@flarewell/domain/checkInCard';
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import type { Condition } from '@flarewell/domain/conditions';
@@ -31,7 +31,7 @@ type Props = {
 export function CheckInSummary(props: Props) {
   const { checkIn, conditions, medications, isCompact = false, isWaiting, photo } = props;
   const heading = useId();
-  const { otherMedications, factors, notes, ...card } = summaryCard(checkIn, conditions, medications);
+  const { otherMedications, factors, notes, ...card } = checkInCard(checkIn, conditions, medications);
   const hasPhoto = Boolean(photo) && !isCompact;
   return (
     <article aria-labelledby={heading} className="@container grid grid-cols-1 gap-4">
@@ -78,7 +78,7 @@ export function CheckInSummary(props: Props) {
   );
 }
 
-function ConditionCard({ condition, isCompact }: { condition: SummaryCondition; isCompact: boolean }) {
+function ConditionCard({ condition, isCompact }: { condition: CardCondition; isCompact: boolean }) {
   const { name, color, severity, symptoms, notes, medications } = condition;
   return (
     <li className="grid gap-2 border-l-3 pl-3.5" style={{ borderColor: color }}>
@@ -110,7 +110,7 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function MedicationList({ medications }: { medications: readonly SummaryMedication[] }) {
+function MedicationList({ medications }: { medications: readonly CardMedication[] }) {
   return (
     <ul aria-label="Medications" className="grid gap-1">
       {medications.map(({ id, name, dosage, taken, choice }) => {
@@ -129,7 +129,7 @@ function MedicationList({ medications }: { medications: readonly SummaryMedicati
   );
 }
 
-function FactorList({ factors }: { factors: readonly SummaryFactor[] }) {
+function FactorList({ factors }: { factors: readonly CardFactor[] }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-x-4 gap-y-2.5">
       {factors.map(({ name, label, level }) => (
