@@ -7,12 +7,12 @@ const pages = new Map<ScreenName | undefined, string>([
   ['privacy', 'privacy-no-contact.html'],
 ]);
 
-/** `vite dev` answers addresses as the real server does: the same pages, redirects and status codes. */
+/** Makes `vite dev` answer like the real server: the same pages, redirects and status codes. */
 export function devPages(): Plugin {
   return {
     name: 'flarewell:dev-pages',
     configureServer(server) {
-      // Returned, so that it comes after Vite's own middlewares: what arrives here is no file and no API call.
+      // Vite runs a returned function after its own middlewares, which handle files and API calls.
       return () =>
         server.middlewares.use(async (request, response, next) => {
           try {

@@ -2,8 +2,9 @@ import { build, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite'
 import { canvas } from '#ui/theme.ts';
 
 /**
- * The page script as an external classic script (a module would run after the first paint, and the content security
- * policy allows no inline one), and an early request for the font and for what the page's script imports.
+ * Adds the page script, which sets the theme before the first paint, and a preload of the font to every page. The page
+ * script is a classic script because a module would run after the first paint, and an external file because the content
+ * security policy forbids inline scripts.
  */
 export function head(): Plugin {
   let root = '';
@@ -21,7 +22,7 @@ export function head(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler(_, { bundle, chunk }) {
+      handler(_, { bundle }) {
         const themeColor: HtmlTagDescriptor = {
           tag: 'meta',
           attrs: { name: 'theme-color', content: canvas.light },
@@ -40,10 +41,6 @@ export function head(): Plugin {
               crossorigin: '',
             },
           },
-          ...(chunk?.imports ?? []).map((file) => ({
-            tag: 'link',
-            attrs: { rel: 'modulepreload', href: `/${file}`, crossorigin: '' },
-          })),
         ];
       },
     },
@@ -63,7 +60,7 @@ async function bundlePageScript(root: string): Promise<string> {
   return output.output[0].code;
 }
 
-/** By its name before hashing: a chunk of the app may come to be called page too. */
+/** Searches by the name before hashing, because a chunk of the app could be called page-….js as well. */
 function findAsset(bundle: Rolldown.OutputBundle, name: string): string {
   const asset = Object.values(bundle).find((file) => file.type === 'asset' && file.names.includes(name));
   if (!asset) throw new Error(`The build has no ${name}`);

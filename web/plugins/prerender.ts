@@ -4,18 +4,18 @@ import { type Plugin, runnerImport } from 'vite';
 
 type Prerenderer = typeof import('#prerender.tsx');
 
-/** Pages that are another one's file with something else prerendered into it. */
+/** Pages without an HTML file of their own, and the file that each is prerendered into. */
 const templates = new Map([
   ['index-signed-in.html', 'index.html'],
   ['privacy-no-contact.html', 'privacy.html'],
 ]);
 
-/** The HTML of a page before anything is filled in. */
+/** Reads the HTML of a page before its screen is filled in. */
 export function readPage(root: string, file: string): Promise<string> {
   return readFile(resolve(root, templates.get(file) ?? file), 'utf8');
 }
 
-/** Fills each page's <!--screen--> with what src/prerender.tsx renders, in the build and in `vite dev` alike. */
+/** Replaces each page's <!--screen--> with the markup from src/prerender.tsx, in the build and in `vite dev`. */
 export function prerender(): Plugin {
   let root = '';
   return {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { build, type Plugin, type Rolldown } from 'vite';
 
-/** Builds the service worker, which knows the files of this build, to an address that never changes. */
+/** Builds the service worker and the list of files that it caches. Its URL is the same in every build. */
 export function serviceWorker(): Plugin {
   let root = '';
   return {

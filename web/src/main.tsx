@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { usePathname } from 'wouter/use-browser-location';
 import { fetchAhead, Routes } from '#routes.tsx';
 import { ErrorScreen } from '#screens/error/ErrorScreen.tsx';
+import { IconDefaults } from '#ui/icons.tsx';
 import { ErrorBoundary } from '#ui/page/ErrorBoundary.tsx';
 import { Loading } from '#ui/page/Loading.tsx';
 
@@ -19,10 +20,14 @@ function App() {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('app.html has no #root');
-// The HTML says that the page is loading until the first screen's code is here.
-await fetchAhead(window.location.pathname);
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+// Until then the page shows its prerendered loading message. A top-level await would deadlock: the chunks of the screens
+// import the chunk that this module is in, so they cannot run before it has finished.
+fetchAhead(window.location.pathname).then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <IconDefaults>
+        <App />
+      </IconDefaults>
+    </StrictMode>,
+  ),
 );

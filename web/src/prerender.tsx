@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { LandingScreen } from '#screens/landing/LandingScreen.tsx';
 import { PrivacyScreen } from '#screens/privacy/PrivacyScreen.tsx';
+import { IconDefaults } from '#ui/icons.tsx';
 import { Loading } from '#ui/page/Loading.tsx';
 
 /** The prerendered content of each HTML file. The server fills in %PLACEHOLDERS%. */
@@ -15,5 +16,5 @@ const pages: Record<string, ReactNode> = {
 
 export function prerender(file: string): string {
   if (!(file in pages)) throw new Error(`No page is prerendered for ${file}`);
-  return renderToStaticMarkup(pages[file]);
+  return renderToStaticMarkup(<IconDefaults>{pages[file]}</IconDefaults>);
 }

@@ -1,7 +1,7 @@
-import { Menu, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useProfile } from '#data/profile.ts';
+import { Menu, X } from '#ui/icons.tsx';
 import { LogoMark } from '#ui/page/Logo.tsx';
 import { Avatar } from './Avatar.tsx';
 import { NavigationList, SignOutButton } from './NavigationList.tsx';
@@ -22,7 +22,7 @@ export function Header() {
         onClick={() => setIsOpen(true)}
         className={iconButton}
       >
-        <Menu size={20} strokeWidth={1.9} aria-hidden="true" />
+        <Menu size={20} />
       </button>
       <Link
         href="/app/dashboard"
@@ -64,7 +64,7 @@ function MobileMenu({ onClose }: { onClose: () => void }) {
     >
       <div className="flex min-h-full flex-col px-4 pt-2 pb-5">
         <button type="button" aria-label="Close menu" onClick={onClose} className={`mb-2 ${iconButton}`}>
-          <X size={20} strokeWidth={1.9} aria-hidden="true" />
+          <X size={20} />
         </button>
         <nav aria-label="Main">
           <NavigationList isMobile onLeave={onClose} />

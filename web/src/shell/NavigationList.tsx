@@ -1,10 +1,10 @@
-import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ApiProblem } from '#data/api/request.ts';
 import { notify } from '#data/notices.ts';
 import { useProfile } from '#data/profile.ts';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
+import { LogOut } from '#ui/icons.tsx';
 import { navigation } from './navigation.ts';
 
 const itemLook =
@@ -22,7 +22,7 @@ export function NavigationList({ isMobile = false, onLeave }: { isMobile?: boole
             aria-current={path === href ? 'page' : path.startsWith(`${href}/`) ? 'true' : undefined}
             className={itemLook}
           >
-            <Icon size={19} strokeWidth={1.9} aria-hidden="true" />
+            <Icon size={19} />
             {isMobile && 'mobileLabel' in item ? item.mobileLabel : label}
           </Link>
         </li>
@@ -56,7 +56,7 @@ export function SignOutButton({ onFailure }: { onFailure?: () => void }) {
   return (
     <>
       <button type="button" disabled={isLeaving} onClick={() => leave(false)} className={itemLook}>
-        <LogOut size={19} strokeWidth={1.9} aria-hidden="true" />
+        <LogOut size={19} />
         Sign Out
       </button>
       {question && (

@@ -1,6 +1,6 @@
-import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { dismissNotice, type Notice, useNotices } from '#data/notices.ts';
+import { X } from '#ui/icons.tsx';
 
 /** Good news disappears after this time. Problems stay until the person closes them. */
 const goodNewsMs = 6000;
@@ -39,7 +39,7 @@ function NoticeBar({ id, tone, text }: Notice) {
         onClick={() => dismissNotice(id)}
         className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-s"
       >
-        <X size={17} strokeWidth={1.9} aria-hidden="true" />
+        <X size={17} />
       </button>
     </div>
   );

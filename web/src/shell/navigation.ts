@@ -1,4 +1,4 @@
-import { CalendarDays, ChartLine, Hand, LayoutDashboard, Pill, Settings } from 'lucide-react';
+import { CalendarDays, ChartLine, Hand, LayoutDashboard, Pill, Settings } from '#ui/icons.tsx';
 
 /** The main navigation. `mobileLabel` is set where the phone's menu uses another word. */
 export const navigation = [

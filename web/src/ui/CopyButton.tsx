@@ -1,5 +1,5 @@
-import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
+import { Check, Copy } from '#ui/icons.tsx';
 import { Button } from './Button.tsx';
 
 /** Copies a text to the clipboard and confirms it. Renders nothing without https, where browsers offer no clipboard. */
@@ -15,7 +15,7 @@ export function CopyButton({ text }: { text: string }) {
         // If the browser refuses, nothing changes: the person can still select the text and copy it by hand.
         onClick={() => void navigator.clipboard.writeText(text).then(() => setIsCopied(true), reportError)}
       >
-        <Icon size={18} strokeWidth={1.9} aria-hidden="true" />
+        <Icon />
         {isCopied ? 'Copied' : 'Copy'}
       </Button>
       <span role="status" className="sr-only">

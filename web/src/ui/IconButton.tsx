@@ -1,6 +1,6 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconComponent } from '#ui/icons.tsx';
 
-type Props = { label: string; Icon: LucideIcon; onClick: () => void };
+type Props = { label: string; Icon: IconComponent; onClick: () => void };
 
 export function IconButton({ label, Icon, onClick }: Props) {
   return (
@@ -11,7 +11,7 @@ export function IconButton({ label, Icon, onClick }: Props) {
       onClick={onClick}
       className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-full text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink"
     >
-      <Icon size={18} strokeWidth={1.9} aria-hidden="true" />
+      <Icon />
     </button>
   );
 }

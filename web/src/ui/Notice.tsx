@@ -1,5 +1,5 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from '#ui/icons.tsx';
 
 const looks = {
   info: { Icon: Info, color: 'bg-accent-wash text-accent-ink' },
@@ -21,7 +21,7 @@ export function Notice({
   const { Icon, color } = looks[tone];
   return (
     <div className={`flex gap-3 rounded-m px-4 py-3.5 text-s ${color}`}>
-      <Icon size={18} strokeWidth={1.9} aria-hidden="true" className="mt-0.5 shrink-0" />
+      <Icon className="mt-0.5 shrink-0" />
       <div className="grid min-w-0 grow gap-1">
         {title && <p className="font-semibold">{title}</p>}
         {children && <div className={title ? 'text-ink-soft' : 'font-medium'}>{children}</div>}

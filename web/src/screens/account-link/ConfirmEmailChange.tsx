@@ -1,9 +1,9 @@
-import { Mail, MailCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { account } from '#data/account.ts';
 import { useSubmission } from '#data/api/submission.ts';
 import { forgetSession } from '#data/session/endedSession.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
+import { Mail, MailCheck } from '#ui/icons.tsx';
 import { Problem } from '#ui/Problem.tsx';
 import { CardPage } from '#ui/page/CardPage.tsx';
 import { MessagePage } from '#ui/page/MessagePage.tsx';
@@ -50,7 +50,7 @@ export function ConfirmEmailChange({ token }: { token: string }) {
     return (
       <MessagePage
         key="waiting"
-        icon={<Mail size={26} strokeWidth={1.9} aria-hidden="true" className="animate-breathe" />}
+        icon={<Mail size={26} className="animate-breathe" />}
         title={title}
         actions={null}
       >
@@ -61,7 +61,7 @@ export function ConfirmEmailChange({ token }: { token: string }) {
   return (
     <MessagePage
       key="done"
-      icon={<MailCheck size={26} strokeWidth={1.9} aria-hidden="true" />}
+      icon={<MailCheck size={26} />}
       title="Your email was changed"
       actions={<ButtonLink href="/login">Sign In</ButtonLink>}
     >

@@ -1,12 +1,12 @@
 import { checkEmail } from '@flarewell/domain/account/identity';
 import { collectMessages } from '@flarewell/domain/fields';
-import { Mail } from 'lucide-react';
 import { useId, useState } from 'react';
 import { account } from '#data/account.ts';
 import { useSubmission } from '#data/api/submission.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Form } from '#ui/form/Form.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { Mail } from '#ui/icons.tsx';
 import { CardPage } from '#ui/page/CardPage.tsx';
 import { MessagePage } from '#ui/page/MessagePage.tsx';
 
@@ -19,7 +19,7 @@ export function ForgotPassword() {
   if (isSent) {
     return (
       <MessagePage
-        icon={<Mail size={26} strokeWidth={1.9} aria-hidden="true" />}
+        icon={<Mail size={26} />}
         title="Check your email"
         actions={<ButtonLink href="/login">Back to Sign In</ButtonLink>}
       >

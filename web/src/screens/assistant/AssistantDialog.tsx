@@ -1,9 +1,9 @@
 import { canSend, canSendPrompt } from '@flarewell/domain/assistant/assistant';
-import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { useProfile } from '#data/profile.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { Eye } from '#ui/icons.tsx';
 import { Composer } from './Composer.tsx';
 import { ConnectionStatus } from './ConnectionStatus.tsx';
 import { isPending as hasPending } from './conversation.ts';
@@ -35,7 +35,7 @@ export function AssistantDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       action={
         <Button kind="quiet" size="s" onClick={() => setIsLooking(true)}>
-          <Eye size={18} strokeWidth={1.9} aria-hidden="true" />
+          <Eye />
           <span className="max-sm:sr-only">What does the assistant see?</span>
         </Button>
       }

@@ -1,8 +1,8 @@
 import { type Connection, chatInputMaxPx, chatMessageLimit } from '@flarewell/domain/assistant/assistant';
-import { ArrowUp, Square } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { controlLook } from '#ui/form/Field.tsx';
+import { ArrowUp, Square } from '#ui/icons.tsx';
 
 type Props = {
   connection: Connection;
@@ -68,11 +68,7 @@ export function Composer(props: Props) {
           aria-disabled={!isPending && !canSend}
           onClick={(event) => (isPending ? event.detail < 2 && onStop() : onSend())}
         >
-          {isPending ? (
-            <Square size={14} strokeWidth={1.9} fill="currentColor" aria-hidden="true" />
-          ) : (
-            <ArrowUp size={17} strokeWidth={1.9} aria-hidden="true" />
-          )}
+          {isPending ? <Square size={14} fill="currentColor" /> : <ArrowUp size={17} />}
           {isPending ? 'Stop' : 'Send'}
         </Button>
       </div>

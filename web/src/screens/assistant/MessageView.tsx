@@ -1,4 +1,4 @@
-import { Calculator, Sparkles } from 'lucide-react';
+import { Calculator, Sparkles } from '#ui/icons.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import type { Message, Notice as NoticeText, Reply } from './conversation.ts';
 import { ReplyText } from './ReplyText.tsx';
@@ -64,7 +64,7 @@ function Speaker({ name, isModel, message: { timestamp } }: SpeakerProps) {
   const Icon = isModel ? Sparkles : Calculator;
   return (
     <div className="flex items-center gap-2">
-      <Icon size={16} strokeWidth={1.9} aria-hidden="true" className="text-accent-ink" />
+      <Icon size={16} className="text-accent-ink" />
       <h3 className="text-s font-semibold">{name}</h3>
       <time dateTime={timestamp} className="text-xs text-ink-soft">
         {timeOfDay(timestamp)}

@@ -1,13 +1,13 @@
 import { confirmations } from '@flarewell/domain/confirmations';
 import type { Day } from '@flarewell/domain/day';
 import { wizardTitle } from '@flarewell/domain/wizard';
-import { Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UnsavedCheckIn } from '#data/local/unsavedCheckIn.ts';
 import { useDeleteCheckIn } from '#data/outbox/saveCheckIn.ts';
 import { fullDate } from '#ui/dates.ts';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { Trash2 } from '#ui/icons.tsx';
 import { ConflictStep } from './ConflictStep.tsx';
 import { PhotoStep } from './PhotoOfDay.tsx';
 import { StepContent } from './StepContent.tsx';
@@ -126,7 +126,7 @@ function DeleteButton({ onPress }: { onPress: () => void }) {
       onClick={onPress}
       className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-sunken"
     >
-      <Trash2 size={18} strokeWidth={1.9} aria-hidden="true" />
+      <Trash2 />
     </button>
   );
 }

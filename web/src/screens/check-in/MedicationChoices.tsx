@@ -11,10 +11,10 @@ import {
 } from '@flarewell/domain/medications/choices';
 import type { Medication } from '@flarewell/domain/medications/medications';
 import { type CheckInDraft, replaceMedicationEntry } from '@flarewell/domain/wizard';
-import { Check, ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { Counter } from '#ui/form/Counter.tsx';
 import { Segments } from '#ui/form/Segments.tsx';
+import { Check, ChevronDown } from '#ui/icons.tsx';
 
 type Props = {
   title: string;
@@ -95,8 +95,6 @@ function MedicationChoice({ medication, entry, onChange }: ChoiceProps) {
             </select>
             <ChevronDown
               size={16}
-              strokeWidth={1.9}
-              aria-hidden="true"
               className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2"
             />
           </div>
@@ -124,7 +122,7 @@ function Label({ text, isTaken }: { text: string; isTaken: boolean }) {
     <span
       className={`inline-flex min-w-16 items-center justify-center gap-1.5 ${isTaken ? 'text-good' : ''}`}
     >
-      {isTaken && <Check size={16} strokeWidth={1.9} aria-hidden="true" />}
+      {isTaken && <Check size={16} />}
       {text}
     </span>
   );

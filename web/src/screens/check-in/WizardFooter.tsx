@@ -1,9 +1,9 @@
 import type { Day } from '@flarewell/domain/day';
 import { canGoBack, canGoNext, canSave } from '@flarewell/domain/wizard';
-import { ArrowRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { acceptServerVersion } from '#data/outbox/saveCheckIn.ts';
 import { Button } from '#ui/Button.tsx';
+import { ArrowRight } from '#ui/icons.tsx';
 import { SaveNotice } from './SaveNotice.tsx';
 import type { Saving } from './useSaving.ts';
 import type { Wizard } from './useWizard.ts';
@@ -38,7 +38,7 @@ export function WizardFooter({ day, wizard, saving }: Props) {
             ) : (
               <Button disabled={!canGoNext(step, draft)} onClick={() => go(1)}>
                 Next
-                <ArrowRight size={18} strokeWidth={1.9} aria-hidden="true" />
+                <ArrowRight />
               </Button>
             )}
           </div>

@@ -3,7 +3,6 @@ import { conditionDetail, detailChartDays } from '@flarewell/domain/conditionVie
 import { dayIn, isTimezone } from '@flarewell/domain/day';
 import type { PathParams } from '@flarewell/domain/paths';
 import { oneDecimal } from '@flarewell/domain/ratings';
-import { ArrowLeft, SearchX } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { useCheckIns } from '#data/checkIns.ts';
@@ -14,6 +13,7 @@ import { Card } from '#ui/Card.tsx';
 import { SeverityChart } from '#ui/charts/LazyCharts.tsx';
 import { severityLine } from '#ui/charts/series.ts';
 import { mediumDate } from '#ui/dates.ts';
+import { ArrowLeft, SearchX } from '#ui/icons.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { LoadProblem } from '#ui/page/LoadProblem.tsx';
 import { ScreenHeader } from '#ui/page/ScreenHeader.tsx';
@@ -33,7 +33,7 @@ function NotFound() {
     <div className="text-center">
       <ScreenHeading title="Condition Not Found" />
       <EmptyState
-        icon={<SearchX size={22} strokeWidth={1.9} aria-hidden="true" />}
+        icon={<SearchX size={22} />}
         title="We couldn't find the condition you're looking for."
         action={<ScreenLink href="/app/conditions">Back to Conditions</ScreenLink>}
       />
@@ -66,7 +66,7 @@ function Detail({ condition }: { condition: Condition }) {
         href="/app/conditions"
         className="mb-2 -ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-s px-2 text-s font-semibold text-accent-ink hover:underline"
       >
-        <ArrowLeft size={16} strokeWidth={1.9} aria-hidden="true" />
+        <ArrowLeft size={16} />
         Back
       </Link>
       <div className="flex gap-3">

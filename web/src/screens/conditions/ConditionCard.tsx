@@ -3,12 +3,12 @@ import type { Condition } from '@flarewell/domain/conditions';
 import { conditionCard, type RatedEntry } from '@flarewell/domain/conditionViews';
 import type { Day } from '@flarewell/domain/day';
 import { conditionPath } from '@flarewell/domain/paths';
-import { ArrowRight, Pencil, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { Sparkline } from '#ui/charts/LazyCharts.tsx';
 import { mediumDate } from '#ui/dates.ts';
 import { IconButton } from '#ui/IconButton.tsx';
+import { ArrowRight, Pencil, Trash2 } from '#ui/icons.tsx';
 import { SeveritySelector } from '#ui/records/SeveritySelector.tsx';
 import { SymptomChips } from '#ui/records/SymptomChips.tsx';
 
@@ -57,7 +57,7 @@ export function ConditionCard({ condition, checkIns, today, onEdit, onDelete }: 
           className="inline-flex min-h-11 items-center gap-1.5 rounded-s text-s font-semibold text-accent-ink hover:underline"
         >
           View details
-          <ArrowRight size={16} strokeWidth={1.9} aria-hidden="true" />
+          <ArrowRight size={16} />
         </Link>
       </div>
     </article>

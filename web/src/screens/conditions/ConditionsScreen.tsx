@@ -1,11 +1,11 @@
 import type { Condition } from '@flarewell/domain/conditions';
 import { confirmations } from '@flarewell/domain/confirmations';
 import { changedFields } from '@flarewell/domain/fields';
-import { Hand, Plus } from 'lucide-react';
 import { useCheckIns } from '#data/checkIns.ts';
 import { useAddCondition, useConditions, useDeleteCondition, useEditCondition } from '#data/conditions.ts';
 import { useToday } from '#data/today.ts';
 import { Button } from '#ui/Button.tsx';
+import { Hand, Plus } from '#ui/icons.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { ScreenHeader } from '#ui/page/ScreenHeader.tsx';
 import { ConditionDialog } from '#ui/records/ConditionDialog.tsx';
@@ -47,14 +47,14 @@ export function ConditionsScreen() {
       <ScreenHeader title="My Skin Conditions" subtitle="The conditions you track and how they have been">
         {!isEmpty && (
           <Button onClick={add}>
-            <Plus size={18} strokeWidth={1.9} aria-hidden="true" />
+            <Plus />
             Add Condition
           </Button>
         )}
       </ScreenHeader>
       {isEmpty ? (
         <EmptyState
-          icon={<Hand size={22} strokeWidth={1.9} aria-hidden="true" />}
+          icon={<Hand size={22} />}
           title="No conditions added yet"
           action={<Button onClick={add}>Add Your First Condition</Button>}
         >

@@ -1,5 +1,4 @@
 import { findCheckIn } from '@flarewell/domain/history';
-import { PenLine, Sparkles } from 'lucide-react';
 import { Suspense } from 'react';
 import { useCheckIns } from '#data/checkIns.ts';
 import { useConditions } from '#data/conditions.ts';
@@ -9,6 +8,7 @@ import { useToday } from '#data/today.ts';
 import { Button } from '#ui/Button.tsx';
 import { weekdayDate } from '#ui/dates.ts';
 import { useOpenDialog } from '#ui/dialog/dialogs.tsx';
+import { PenLine, Sparkles } from '#ui/icons.tsx';
 import { onDemand } from '#ui/page/onDemand.tsx';
 import { ScreenHeader } from '#ui/page/ScreenHeader.tsx';
 import { Overview } from './Overview.tsx';
@@ -36,7 +36,7 @@ export function DashboardScreen() {
       >
         {isPremium && (
           <Button kind="secondary" onClick={() => openDialog({ name: 'assistant' })}>
-            <Sparkles size={17} strokeWidth={1.9} aria-hidden="true" />
+            <Sparkles size={17} />
             AI Chat
           </Button>
         )}
@@ -45,7 +45,7 @@ export function DashboardScreen() {
             kind={isNew ? 'secondary' : 'primary'}
             onClick={() => openDialog({ name: 'check-in', day: today })}
           >
-            <PenLine size={17} strokeWidth={1.9} aria-hidden="true" />
+            <PenLine size={17} />
             Check-In
           </Button>
         )}

@@ -4,11 +4,11 @@ import { type Day, dayOf } from '@flarewell/domain/day';
 import { recentHistory } from '@flarewell/domain/history';
 import { checkInPath } from '@flarewell/domain/paths';
 import { isRated } from '@flarewell/domain/ratings';
-import { ChevronRight } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { Card, cardLinkLook } from '#ui/Card.tsx';
 import { relativeDay, shortDate } from '#ui/dates.ts';
+import { ChevronRight } from '#ui/icons.tsx';
 import { SeverityChip } from '#ui/records/SeverityBadge.tsx';
 import type { KnownRecords } from './Overview.tsx';
 
@@ -71,7 +71,7 @@ function Entry({ checkIn, today, conditions }: EntryProps) {
               ),
           )}
         </span>
-        <ChevronRight size={18} strokeWidth={1.9} aria-hidden="true" className="text-ink-soft" />
+        <ChevronRight className="text-ink-soft" />
       </Link>
     </li>
   );

@@ -1,9 +1,9 @@
-import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { IconComponent } from '#ui/icons.tsx';
 
 type Props = {
   title: string;
-  Icon: LucideIcon;
+  Icon: IconComponent;
   value: string;
   unit?: string;
   /** The colour of the value. It must never be the only sign of what the value means. */
@@ -18,7 +18,7 @@ export function SummaryCard({ title, Icon, value, unit, ink = 'text-ink', childr
       className="grid content-start gap-2 rounded-l border border-line bg-surface p-4 shadow-card sm:p-5"
     >
       <h2 className="flex items-center gap-2 text-s font-medium text-ink-soft">
-        <Icon size={17} strokeWidth={1.9} aria-hidden="true" />
+        <Icon size={17} />
         {title}
       </h2>
       <p className={`text-xl font-bold tracking-heading tabular-nums sm:text-[1.75rem] ${ink}`}>

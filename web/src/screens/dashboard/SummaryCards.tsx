@@ -10,9 +10,9 @@ import {
 import { oneDecimal } from '@flarewell/domain/ratings';
 import { keepStreakMessage, streak, streakToKeep } from '@flarewell/domain/streak';
 import { type DashboardTrend, dashboardTrend } from '@flarewell/domain/trends/trends';
-import { Activity, CircleCheck, Flame, Pill } from 'lucide-react';
 import { useMemo } from 'react';
 import { useIsWaiting } from '#data/outbox/waiting.ts';
+import { Activity, CircleCheck, Flame, Pill } from '#ui/icons.tsx';
 import type { KnownRecords } from './Overview.tsx';
 import { Bar, SummaryCard } from './SummaryCard.tsx';
 

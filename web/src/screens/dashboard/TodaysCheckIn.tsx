@@ -1,10 +1,10 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import type { Day } from '@flarewell/domain/day';
-import { Pencil } from 'lucide-react';
 import { useIsWaiting } from '#data/outbox/waiting.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { useOpenDialog } from '#ui/dialog/dialogs.tsx';
+import { Pencil } from '#ui/icons.tsx';
 import { CheckInSummary } from '#ui/records/CheckInSummary.tsx';
 import type { KnownRecords } from './Overview.tsx';
 
@@ -19,7 +19,7 @@ export function TodaysCheckIn({ records: { conditions, medications }, today, che
       action={
         checkIn && (
           <Button kind="secondary" size="s" onClick={() => openDialog({ name: 'check-in', day: today })}>
-            <Pencil size={15} strokeWidth={1.9} aria-hidden="true" />
+            <Pencil size={15} />
             Edit
           </Button>
         )

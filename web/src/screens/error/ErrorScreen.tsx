@@ -1,11 +1,11 @@
-import { RotateCw } from 'lucide-react';
 import { Button, ButtonLink } from '#ui/Button.tsx';
+import { RotateCw } from '#ui/icons.tsx';
 import { MessagePage } from '#ui/page/MessagePage.tsx';
 
 export function ErrorScreen() {
   return (
     <MessagePage
-      icon={<RotateCw size={26} strokeWidth={1.9} aria-hidden="true" />}
+      icon={<RotateCw size={26} />}
       title="Unexpected Application Error!"
       actions={
         <>

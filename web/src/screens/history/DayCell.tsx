@@ -1,11 +1,9 @@
 import type { CalendarCell, CalendarEntry } from '@flarewell/domain/calendar';
-import { Camera, Check, RotateCw } from 'lucide-react';
+import { Camera, Check, RotateCw } from '#ui/icons.tsx';
 import { countConditions, describeDay, medsTaken, waitingToSync } from './describeDay.ts';
 import { severityLooks } from './severityLooks.ts';
 
 type Props = { cell: CalendarCell; isWaiting: boolean; hasTabStop: boolean; onOpen: () => void };
-
-const icon = { strokeWidth: 1.9 };
 
 /** One day: a button that fills the cell. Its accessible name contains everything that the cell shows. */
 export function DayCell({ cell, isWaiting, hasTabStop, onOpen }: Props) {
@@ -31,12 +29,12 @@ export function DayCell({ cell, isWaiting, hasTabStop, onOpen }: Props) {
         <span aria-hidden="true" className="contents">
           <span className="flex w-full items-center justify-between">
             <span className={`text-s tabular-nums ${number}`}>{Number(day.slice(8))}</span>
-            {entry?.hasPhoto && <Camera {...icon} size={16} className="hidden text-ink-faint @3xl:block" />}
+            {entry?.hasPhoto && <Camera size={16} className="hidden text-ink-faint @3xl:block" />}
           </span>
           {entry && <EntryMarks entry={entry} />}
           {isWaiting && (
             <span className="flex items-center gap-1.5 text-ink-soft">
-              <RotateCw {...icon} size={14} className="shrink-0" />
+              <RotateCw size={14} className="shrink-0" />
               <span className="hidden @3xl:inline">{waitingToSync}</span>
             </span>
           )}
@@ -58,12 +56,12 @@ function EntryMarks({ entry }: { entry: CalendarEntry }) {
         <span className="hidden @3xl:inline">{countConditions(conditionCount)}</span>
       </span>
       <span className="flex gap-1 text-ink-soft @3xl:hidden">
-        {hasPhoto && <Camera {...icon} size={14} />}
-        {hasMedsTaken && <Check {...icon} size={14} />}
+        {hasPhoto && <Camera size={14} />}
+        {hasMedsTaken && <Check size={14} />}
       </span>
       {hasMedsTaken && (
         <span className="hidden items-center gap-1.5 text-ink-soft @3xl:flex">
-          <Check {...icon} size={14} className="shrink-0" />
+          <Check size={14} className="shrink-0" />
           {medsTaken}
         </span>
       )}

@@ -1,6 +1,5 @@
 import { calendarMonth } from '@flarewell/domain/calendar';
 import { type Day, monthOf } from '@flarewell/domain/day';
-import { CalendarDays, ClipboardList, Image } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useCheckIns } from '#data/checkIns.ts';
@@ -8,6 +7,7 @@ import { useOlderCheckIns } from '#data/olderCheckIns.ts';
 import { useToday } from '#data/today.ts';
 import { Button } from '#ui/Button.tsx';
 import { useOpenDialog } from '#ui/dialog/dialogs.tsx';
+import { CalendarDays, ClipboardList, Image } from '#ui/icons.tsx';
 import { ScreenHeader } from '#ui/page/ScreenHeader.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { CalendarView } from './CalendarView.tsx';
@@ -43,7 +43,7 @@ export function HistoryScreen() {
     <div className="grid gap-5">
       <ScreenHeader title="History" subtitle="Every day you logged, and what it looked like.">
         <Button kind="secondary" onClick={() => openDialog({ name: 'summary' })}>
-          <ClipboardList size={18} strokeWidth={1.9} aria-hidden="true" />
+          <ClipboardList />
           Healthcare Summary
         </Button>
       </ScreenHeader>
@@ -74,7 +74,7 @@ export function HistoryScreen() {
 function TabLabel({ Icon, text }: { Icon: typeof Image; text: string }) {
   return (
     <>
-      <Icon size={17} strokeWidth={1.9} aria-hidden="true" className="max-[23rem]:hidden" />
+      <Icon size={17} className="max-[23rem]:hidden" />
       {text}
     </>
   );

@@ -1,4 +1,4 @@
-import { Camera, Check } from 'lucide-react';
+import { Camera, Check } from '#ui/icons.tsx';
 import { medsTaken } from './describeDay.ts';
 import { severityLooks } from './severityLooks.ts';
 
@@ -16,11 +16,11 @@ export function Legend() {
         </li>
       ))}
       <li>
-        <Camera size={15} strokeWidth={1.9} aria-hidden="true" />
+        <Camera size={15} />
         Photo
       </li>
       <li>
-        <Check size={15} strokeWidth={1.9} aria-hidden="true" />
+        <Check size={15} />
         {medsTaken}
       </li>
     </ul>

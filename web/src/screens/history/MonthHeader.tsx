@@ -1,7 +1,7 @@
 import { addMonths, type Day, earliestDay, type Month, monthOf } from '@flarewell/domain/day';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from '#ui/Button.tsx';
 import { monthName } from '#ui/dates.ts';
+import { ChevronLeft, ChevronRight } from '#ui/icons.tsx';
 
 type Props = {
   /** The id of the heading, for `aria-labelledby`. */
@@ -54,7 +54,7 @@ function Step({ label, isOff, Icon, onStep }: StepProps) {
       onClick={isOff ? undefined : onStep}
       className="grid size-11 cursor-pointer place-items-center rounded-full border border-line-strong bg-surface transition-colors duration-150 hover:bg-sunken aria-disabled:cursor-default aria-disabled:bg-surface aria-disabled:opacity-45"
     >
-      <Icon size={18} strokeWidth={1.9} aria-hidden="true" />
+      <Icon />
     </button>
   );
 }

@@ -1,6 +1,5 @@
 import { type Day, dayOf, daysOfMonth, type Month, monthOf } from '@flarewell/domain/day';
 import { checkInsWithin, newest } from '@flarewell/domain/history';
-import { Pencil } from 'lucide-react';
 import { useCheckIns } from '#data/checkIns.ts';
 import { useConditions } from '#data/conditions.ts';
 import { useMedications } from '#data/medications.ts';
@@ -9,6 +8,7 @@ import { refreshPhotoUrl } from '#data/photos.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { fullDate, monthName } from '#ui/dates.ts';
+import { Pencil } from '#ui/icons.tsx';
 import { CheckInSummary } from '#ui/records/CheckInSummary.tsx';
 import { Photo } from '#ui/records/Photo.tsx';
 
@@ -32,7 +32,7 @@ export function RecentCheckIn({ month, today, onOpen }: Props) {
       title="Most recent check-in"
       action={
         <Button kind="secondary" size="s" onClick={() => onOpen(day)}>
-          <Pencil size={16} strokeWidth={1.9} aria-hidden="true" />
+          <Pencil size={16} />
           Edit
         </Button>
       }

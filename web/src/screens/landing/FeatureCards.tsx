@@ -1,4 +1,4 @@
-import { ClipboardCheck, Sparkles, Stethoscope } from 'lucide-react';
+import { ClipboardCheck, Sparkles, Stethoscope } from '#ui/icons.tsx';
 
 const features = [
   {
@@ -24,7 +24,7 @@ export function FeatureCards() {
       {features.map(({ title, Icon, text }) => (
         <li key={title} className="rounded-l border border-line bg-surface p-6 shadow-card">
           <span className="grid size-10.5 place-items-center rounded-m bg-accent-wash text-accent-ink">
-            <Icon size={21} strokeWidth={1.9} aria-hidden="true" />
+            <Icon size={21} />
           </span>
           <h2 className="mt-4 text-l font-semibold tracking-title">{title}</h2>
           <p className="mt-1 text-sm text-ink-soft">{text}</p>

@@ -1,7 +1,7 @@
-import { Key } from 'lucide-react';
 import { account } from '#data/account.ts';
 import { askForPasskey, canUsePasskeys } from '#data/session/passkeyCeremony.ts';
 import { Button } from '#ui/Button.tsx';
+import { Key } from '#ui/icons.tsx';
 import type { useLogin } from './useLogin.ts';
 import { usePasskeyAutofill } from './usePasskeyAutofill.ts';
 
@@ -21,7 +21,7 @@ export function PasskeyButton({ login, canAutofill }: Props) {
         isBusy || login.sendPasskey(async () => askForPasskey(await account.readSignInOptions()))
       }
     >
-      <Key size={18} strokeWidth={1.9} aria-hidden="true" />
+      <Key />
       {login.isSendingPasskey ? 'Please wait...' : 'Sign in with a passkey'}
     </Button>
   );

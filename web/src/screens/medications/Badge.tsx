@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconComponent } from '#ui/icons.tsx';
 
 const tones = {
   good: 'bg-good-wash text-good',
@@ -7,14 +7,14 @@ const tones = {
   plain: 'bg-sunken text-ink-soft',
 };
 
-type Props = { tone: keyof typeof tones; Icon: LucideIcon; children: string };
+type Props = { tone: keyof typeof tones; Icon: IconComponent; children: string };
 
 export function Badge({ tone, Icon, children }: Props) {
   return (
     <p
       className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-xs font-semibold ${tones[tone]}`}
     >
-      <Icon size={15} strokeWidth={1.9} aria-hidden="true" />
+      <Icon size={15} />
       {children}
     </p>
   );

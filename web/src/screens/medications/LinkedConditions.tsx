@@ -1,5 +1,5 @@
 import type { Condition } from '@flarewell/domain/conditions';
-import { Check } from 'lucide-react';
+import { Check } from '#ui/icons.tsx';
 
 type Props = {
   conditions: readonly Condition[];
@@ -32,7 +32,7 @@ export function LinkedConditions({ conditions, chosen, onChange }: Props) {
               className="grid size-4 shrink-0 place-items-center rounded-full text-on-swatch"
               style={{ background: color }}
             >
-              {chosen.includes(id) && <Check size={12} strokeWidth={3} aria-hidden="true" />}
+              {chosen.includes(id) && <Check size={12} strokeWidth={3} />}
             </span>
             <span className="truncate">{name}</span>
           </label>

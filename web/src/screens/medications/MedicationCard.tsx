@@ -4,10 +4,10 @@ import type { Day } from '@flarewell/domain/day';
 import type { Medication } from '@flarewell/domain/medications/medications';
 import { scheduleBadge, scheduleText } from '@flarewell/domain/medications/schedule';
 import { type LimitBadge, limitBadge, type UsageStats } from '@flarewell/domain/medications/usage';
-import { Activity, CircleAlert, Clock, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { dateNear } from '#ui/dates.ts';
 import { IconButton } from '#ui/IconButton.tsx';
+import { Activity, CircleAlert, Clock, Pencil, Trash2, TriangleAlert } from '#ui/icons.tsx';
 import { Badge } from './Badge.tsx';
 
 type Props = {

@@ -8,7 +8,6 @@ import {
   sectionOf,
 } from '@flarewell/domain/medications/medications';
 import { measureUsage } from '@flarewell/domain/medications/usage';
-import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { useCheckIns } from '#data/checkIns.ts';
 import { useConditions } from '#data/conditions.ts';
@@ -20,6 +19,7 @@ import {
 } from '#data/medications.ts';
 import { useToday } from '#data/today.ts';
 import { Button } from '#ui/Button.tsx';
+import { Plus } from '#ui/icons.tsx';
 import { ScreenHeader } from '#ui/page/ScreenHeader.tsx';
 import { UsageAlerts } from '#ui/records/UsageAlerts.tsx';
 import { useRecordDialogs } from '#ui/records/useRecordDialogs.tsx';
@@ -74,7 +74,7 @@ export function MedicationsScreen() {
         subtitle="Manage medications with usage tracking and safety alerts"
       >
         <Button onClick={add}>
-          <Plus size={18} strokeWidth={1.9} aria-hidden="true" />
+          <Plus />
           Add Medication
         </Button>
       </ScreenHeader>

@@ -1,11 +1,11 @@
-import { Compass } from 'lucide-react';
 import { Button, ButtonLink } from '#ui/Button.tsx';
+import { Compass } from '#ui/icons.tsx';
 import { MessagePage } from '#ui/page/MessagePage.tsx';
 
 export function NotFoundScreen() {
   return (
     <MessagePage
-      icon={<Compass size={26} strokeWidth={1.9} aria-hidden="true" />}
+      icon={<Compass size={26} />}
       title="Page Not Found"
       actions={
         <>

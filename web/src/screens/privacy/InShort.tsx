@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check } from '#ui/icons.tsx';
 
 const points = [
   'Your data is used only to provide the service. It is not sold or shared.',
@@ -11,7 +11,7 @@ export function InShort() {
     <ul className="mt-8 grid gap-3 rounded-l border border-line bg-surface p-6 shadow-card">
       {points.map((point) => (
         <li key={point} className="flex gap-3">
-          <Check size={20} strokeWidth={1.9} aria-hidden="true" className="mt-0.5 shrink-0 text-accent" />
+          <Check size={20} className="mt-0.5 shrink-0 text-accent" />
           {point}
         </li>
       ))}

@@ -1,8 +1,8 @@
 import { profileMessages } from '@flarewell/domain/profile';
-import { CircleCheck } from 'lucide-react';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { useInvalidFocus } from '#ui/form/useInvalidFocus.ts';
+import { CircleCheck } from '#ui/icons.tsx';
 import { Problem } from '#ui/Problem.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { RemindersCard } from './RemindersCard.tsx';
@@ -39,7 +39,7 @@ export function SettingsForm() {
           <p role="status" className="text-s font-medium text-good">
             {status && (
               <span className="flex items-center gap-2">
-                <CircleCheck size={18} strokeWidth={1.9} aria-hidden="true" className="shrink-0" />
+                <CircleCheck className="shrink-0" />
                 <span className="min-w-0 break-words">{status}</span>
               </span>
             )}

@@ -1,6 +1,6 @@
-import { Download, Printer } from 'lucide-react';
 import type { useDownload } from '#data/api/download.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
+import { Download, Printer } from '#ui/icons.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { printPaper } from '#ui/page/Paper.tsx';
 
@@ -11,8 +11,6 @@ type Props = {
   download: ReturnType<typeof useDownload>;
   onClose: () => void;
 };
-
-const icon = { size: 17, strokeWidth: 1.9, 'aria-hidden': true } as const;
 
 /** What is done with the summary. */
 export function Footer({ isReady, remark, pdfPath, download, onClose }: Props) {
@@ -43,13 +41,13 @@ export function Footer({ isReady, remark, pdfPath, download, onClose }: Props) {
               onClick={download.download}
             >
               <Download
-                {...icon}
+                size={17}
                 className={`max-[24rem]:hidden ${download.isPending ? 'animate-breathe' : ''}`}
               />
               PDF
             </ButtonLink>
             <Button size="s" onClick={printPaper}>
-              <Printer {...icon} className="max-[24rem]:hidden" />
+              <Printer size={17} className="max-[24rem]:hidden" />
               Print Summary
             </Button>
           </>

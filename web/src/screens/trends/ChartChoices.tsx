@@ -1,7 +1,7 @@
 import { factorNames, factorScales } from '@flarewell/domain/factors';
-import { Check, Table2 } from 'lucide-react';
 import { Sample } from '#ui/charts/Sample.tsx';
 import { markSample } from '#ui/charts/series.ts';
+import { Check, Table2 } from '#ui/icons.tsx';
 import { Chip } from './Chip.tsx';
 import { type Choices, toggleFactor } from './choices.ts';
 import { factorSample } from './trendLines.ts';
@@ -45,5 +45,5 @@ export function ChartChoices({ choices: { hasMedications, factors, isTable }, on
 }
 
 function Icon({ of: Drawn }: { of: typeof Check }) {
-  return <Drawn size={18} strokeWidth={1.9} aria-hidden="true" />;
+  return <Drawn />;
 }

@@ -5,13 +5,13 @@ import type { FactorName } from '@flarewell/domain/factors';
 import { checkInsWithin } from '@flarewell/domain/history';
 import type { Medication } from '@flarewell/domain/medications/medications';
 import { factorSeries, type TrendRange, trendCards, trendRanges } from '@flarewell/domain/trends/trendCards';
-import { ChartLine } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useCheckIns } from '#data/checkIns.ts';
 import { useConditions } from '#data/conditions.ts';
 import { useMedications } from '#data/medications.ts';
 import { useToday } from '#data/today.ts';
+import { ChartLine } from '#ui/icons.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { ScreenHeader } from '#ui/page/ScreenHeader.tsx';
 import { ScreenLink } from '#ui/page/ScreenLink.tsx';
@@ -95,7 +95,7 @@ function NoConditions() {
   return (
     <div className="rounded-l border border-line bg-surface shadow-card">
       <EmptyState
-        icon={<ChartLine size={22} strokeWidth={1.9} aria-hidden="true" />}
+        icon={<ChartLine size={22} />}
         title="No conditions to analyze"
         action={<ScreenLink href="/app/conditions">Go to Conditions</ScreenLink>}
       >

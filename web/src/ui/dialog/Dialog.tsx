@@ -1,5 +1,5 @@
-import { X } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
+import { X } from '#ui/icons.tsx';
 import { useModal } from './useModal.ts';
 
 type Props = {
@@ -54,7 +54,7 @@ export function Dialog(props: Props) {
             onClick={onClose}
             className="-mr-2.5 grid size-11 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-sunken"
           >
-            <X size={18} strokeWidth={1.9} aria-hidden="true" />
+            <X />
           </button>
         </header>
         {top && <div className="px-5 pb-3 sm:px-6.5">{top}</div>}

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check } from '#ui/icons.tsx';
 import { choiceLook, RadioOptions } from './RadioOptions.tsx';
 
 type Props<Option extends string> = {
@@ -20,7 +20,7 @@ export function ChoiceChips<Option extends string>(props: Props<Option>) {
   const { label, options, chosen, onToggle, isSingle = false } = props;
   const show = (option: Option, isChosen: boolean) => (
     <>
-      {isChosen && <Check size={15} strokeWidth={1.9} aria-hidden="true" />}
+      {isChosen && <Check size={15} />}
       {option}
     </>
   );

@@ -1,5 +1,5 @@
-import { Check } from 'lucide-react';
 import { useId } from 'react';
+import { Check } from '#ui/icons.tsx';
 
 type Props = {
   colors: readonly { hex: string; name: string }[];
@@ -32,7 +32,7 @@ export function ColorChoice({ colors, value, onChange }: Props) {
               className="grid size-8 place-items-center rounded-full text-on-swatch"
               style={{ background: color.hex }}
             >
-              {color.hex === value && <Check size={17} strokeWidth={2.5} aria-hidden="true" />}
+              {color.hex === value && <Check size={17} strokeWidth={2.5} />}
             </span>
           </label>
         ))}

@@ -1,4 +1,4 @@
-import { Minus, Plus } from 'lucide-react';
+import { Minus, Plus } from '#ui/icons.tsx';
 
 type Props = {
   /** What is counted, for screen readers. */
@@ -21,7 +21,7 @@ export function Counter({ label, value, min, max, onChange }: Props) {
       className="group grid size-11 cursor-pointer place-items-center rounded-full aria-disabled:cursor-default aria-disabled:opacity-45"
     >
       <span className="grid size-8 place-items-center rounded-full border border-line-strong group-hover:bg-sunken">
-        <Icon size={16} strokeWidth={1.9} aria-hidden="true" />
+        <Icon size={16} />
       </span>
     </button>
   );

@@ -1,5 +1,5 @@
-import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
+import { Eye, EyeOff } from '#ui/icons.tsx';
 import { controlLook, Field, type FieldProps } from './Field.tsx';
 
 type Props = FieldProps &
@@ -29,7 +29,7 @@ export function PasswordField({ label, isOptional, hint, error, errorId, ...rest
             onClick={() => setIsShown(!isShown)}
             className="absolute top-0.5 right-0.5 grid size-11 cursor-pointer place-items-center rounded-s text-ink-soft hover:text-ink"
           >
-            <Icon size={19} strokeWidth={1.9} aria-hidden="true" />
+            <Icon size={19} />
           </button>
         </div>
       )}

@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { ChevronDown } from '#ui/icons.tsx';
 import { controlLook, Field, type FieldProps } from './Field.tsx';
 
 type Props = FieldProps &
@@ -19,12 +19,7 @@ export function SelectField({ label, isOptional, hint, error, options, ...rest }
               </option>
             ))}
           </select>
-          <ChevronDown
-            size={18}
-            strokeWidth={1.9}
-            aria-hidden="true"
-            className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-ink-soft"
-          />
+          <ChevronDown className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-ink-soft" />
         </div>
       )}
     </Field>

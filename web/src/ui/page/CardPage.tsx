@@ -1,6 +1,6 @@
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#ui/Button.tsx';
+import { ArrowLeft } from '#ui/icons.tsx';
 import { ScreenHeading } from './ScreenHeading.tsx';
 import { contentId, SiteHeader } from './SiteHeader.tsx';
 
@@ -11,7 +11,7 @@ export function CardPage({ title, lead, children }: { title: string; lead: React
       <SiteHeader>
         <div className="-mr-4">
           <ButtonLink kind="quiet" size="s" href="/">
-            <ArrowLeft size={18} strokeWidth={1.9} aria-hidden="true" />
+            <ArrowLeft />
             Back to Home
           </ButtonLink>
         </div>

@@ -9,9 +9,9 @@ import type { Condition } from '@flarewell/domain/conditions';
 import { dayOf } from '@flarewell/domain/day';
 import type { Medication } from '@flarewell/domain/medications/medications';
 import { isRated } from '@flarewell/domain/ratings';
-import { Check, Minus } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { fullDate } from '#ui/dates.ts';
+import { Check, Minus } from '#ui/icons.tsx';
 import { SeverityBadge } from './SeverityBadge.tsx';
 import { SymptomChips } from './SymptomChips.tsx';
 
@@ -117,7 +117,7 @@ function MedicationList({ medications }: { medications: readonly CardMedication[
         const Icon = taken ? Check : Minus;
         return (
           <li key={id} className="flex gap-2 text-s">
-            <Icon size={16} strokeWidth={1.9} aria-hidden="true" className="mt-0.5 shrink-0 text-ink-faint" />
+            <Icon size={16} className="mt-0.5 shrink-0 text-ink-faint" />
             <span className="min-w-0 grow wrap-anywhere">
               {name} <span className="text-ink-faint">{dosage}</span>
             </span>

@@ -1,6 +1,6 @@
 import { pathOfPhotoUrl } from '@flarewell/domain/photos';
-import { ImageOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { ImageOff } from '#ui/icons.tsx';
 
 type Props = {
   url: string;
@@ -50,7 +50,7 @@ function Picture({ url, alt, preview, shape = 'square', fit = 'cover', refresh }
     >
       {state === 'broken' ? (
         <span className="absolute inset-0 grid place-content-center justify-items-center gap-2 p-3 text-center text-s text-ink-soft">
-          <ImageOff size={22} strokeWidth={1.9} aria-hidden="true" />
+          <ImageOff size={22} />
           <span>
             <span className="sr-only">{alt}: </span>
             {navigator.onLine

@@ -1,5 +1,5 @@
 import { type Trend, trendLabels } from '@flarewell/domain/trends/trends';
-import { MoveRight, TrendingDown, TrendingUp } from 'lucide-react';
+import { MoveRight, TrendingDown, TrendingUp } from '#ui/icons.tsx';
 
 // Falling severity is good: the arrow shows the direction of the line, the colour whether that is good.
 const looks = {
@@ -13,7 +13,7 @@ export function TrendLabel({ trend }: { trend: Trend }) {
   const { Icon, color } = looks[trend];
   return (
     <span className={`inline-flex items-center gap-1.5 ${color}`}>
-      <Icon strokeWidth={1.9} aria-hidden="true" className="size-[1.2em]" />
+      <Icon className="size-[1.2em]" />
       {trendLabels[trend]}
     </span>
   );

@@ -1,5 +1,5 @@
 import { alertTypes, compactAlertCount, type MedicationAlert } from '@flarewell/domain/medications/alerts';
-import { CircleAlert, TriangleAlert, X } from 'lucide-react';
+import { CircleAlert, TriangleAlert, X } from '#ui/icons.tsx';
 
 type Props = {
   alerts: readonly MedicationAlert[];
@@ -37,7 +37,7 @@ function Alert({ alert, hasBar, onDismiss }: AlertProps) {
   const { title } = alertTypes[type];
   return (
     <li className={`flex gap-3 rounded-m p-4 ${box}`}>
-      <Icon size={18} strokeWidth={1.9} aria-hidden="true" className={`mt-0.5 shrink-0 ${ink}`} />
+      <Icon className={`mt-0.5 shrink-0 ${ink}`} />
       <div className="grid min-w-0 grow gap-1">
         <div className="flex items-start justify-between gap-3">
           <h3 className="text-sm font-semibold">{title}</h3>
@@ -64,7 +64,7 @@ function Alert({ alert, hasBar, onDismiss }: AlertProps) {
           onClick={() => onDismiss(alert)}
           className="-m-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded-s text-ink-soft hover:text-ink"
         >
-          <X size={17} strokeWidth={1.9} aria-hidden="true" />
+          <X size={17} />
         </button>
       )}
     </li>

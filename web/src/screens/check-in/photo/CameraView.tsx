@@ -1,8 +1,8 @@
 import { photoMessages, webcam } from '@flarewell/domain/photos';
-import { Camera } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Switch } from '#ui/form/Switch.tsx';
+import { Camera } from '#ui/icons.tsx';
 import { encodeJpeg } from './encodeJpeg.ts';
 import { placeSize } from './PhotoPlace.tsx';
 
@@ -51,7 +51,7 @@ export function CameraView({ stream, lastPhotoUrl, onTake, onProblem, onCancel }
       </div>
       <div className="flex flex-wrap gap-2.5">
         <Button kind="secondary" onClick={takeFrame}>
-          <Camera size={18} strokeWidth={1.9} aria-hidden="true" />
+          <Camera />
           Take Photo
         </Button>
         <Button kind="quiet" onClick={onCancel}>

@@ -1,6 +1,6 @@
-import { Camera, Image, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '#ui/Button.tsx';
+import { Camera, Image, Trash2 } from '#ui/icons.tsx';
 
 type Props = {
   hasPhoto: boolean;
@@ -10,15 +10,13 @@ type Props = {
   onRemove: () => void;
 };
 
-const icon = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const;
-
 /** The Remove button is drawn on the photo but comes last, so that it does not get the focus first. */
 export function PhotoChoices({ hasPhoto, canUseWebcam, onFile, onWebcam, onRemove }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className="flex flex-wrap gap-2.5">
       <Button kind="secondary" onClick={() => input.current?.click()}>
-        <Image {...icon} />
+        <Image />
         {hasPhoto ? 'Replace' : 'Choose Photo'}
       </Button>
       {/* Without `capture`, a phone asks whether to take a photo or to choose one. */}
@@ -36,14 +34,14 @@ export function PhotoChoices({ hasPhoto, canUseWebcam, onFile, onWebcam, onRemov
       />
       {canUseWebcam && (
         <Button kind="secondary" onClick={onWebcam}>
-          <Camera {...icon} />
+          <Camera />
           Use Webcam
         </Button>
       )}
       {hasPhoto && (
         <div className="absolute top-3 right-3">
           <Button kind="secondary" size="s" onClick={onRemove}>
-            <Trash2 {...icon} />
+            <Trash2 />
             Remove
           </Button>
         </div>

@@ -1,5 +1,5 @@
-import { Image } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Image } from '#ui/icons.tsx';
 
 /** The same size as the camera preview, so that switching between them does not shift the layout. */
 export const placeSize = 'h-[min(42dvh,26rem)] w-full overflow-hidden rounded-l';
@@ -17,7 +17,7 @@ export function PhotoPlace({ isPreparing, isDraggedOver, children }: Props) {
     <div className={`relative grid transition-colors duration-150 ${placeSize} ${look}`}>
       {isPreparing || isDraggedOver || !children ? (
         <div className="grid place-content-center justify-items-center gap-3 p-6 text-center">
-          <Image size={30} strokeWidth={1.6} aria-hidden="true" />
+          <Image size={30} strokeWidth={1.6} />
           <p className={isPreparing ? 'animate-breathe' : ''}>
             {isPreparing ? 'Preparing the photo…' : words(isDraggedOver)}
           </p>

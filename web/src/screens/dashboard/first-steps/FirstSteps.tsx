@@ -1,9 +1,9 @@
-import { Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useAddCondition } from '#data/conditions.ts';
 import { useToday } from '#data/today.ts';
 import { Button } from '#ui/Button.tsx';
 import { useOpenDialog } from '#ui/dialog/dialogs.tsx';
+import { Check } from '#ui/icons.tsx';
 import { ConditionDialog } from '#ui/records/ConditionDialog.tsx';
 
 /** Guides a new account to its first condition and first check-in. */

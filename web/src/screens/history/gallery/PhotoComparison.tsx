@@ -1,8 +1,8 @@
-import { ChevronsLeftRight } from 'lucide-react';
 import { useState } from 'react';
 import { refreshPhotoUrl } from '#data/photos.ts';
 import { fullDate, shortDate, weekdayName } from '#ui/dates.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { ChevronsLeftRight } from '#ui/icons.tsx';
 import { Photo } from '#ui/records/Photo.tsx';
 import { DaySeverity } from './DaySeverity.tsx';
 import type { GalleryPhoto } from './galleryPhotos.ts';
@@ -45,7 +45,7 @@ export function PhotoComparison({ earlier, later, onClose }: Props) {
             style={{ left: `${share}%` }}
           >
             <span className="absolute top-1/2 left-1/2 grid size-11 -translate-1/2 place-items-center rounded-full border-2 border-surface bg-accent text-on-accent shadow-float outline-offset-2 outline-accent">
-              <ChevronsLeftRight size={20} strokeWidth={1.9} aria-hidden="true" />
+              <ChevronsLeftRight size={20} />
             </span>
           </span>
         </div>

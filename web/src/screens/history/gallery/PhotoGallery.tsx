@@ -1,11 +1,11 @@
 import type { Day } from '@flarewell/domain/day';
 import { photoGalleryDays } from '@flarewell/domain/history';
-import { Camera, SquareSplitHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useCheckIns } from '#data/checkIns.ts';
 import { useToday } from '#data/today.ts';
 import { Button } from '#ui/Button.tsx';
 import { useOpenDialog } from '#ui/dialog/dialogs.tsx';
+import { Camera, SquareSplitHorizontal } from '#ui/icons.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { galleryPhotos } from './galleryPhotos.ts';
 import { PhotoComparison } from './PhotoComparison.tsx';
@@ -39,7 +39,7 @@ export function PhotoGallery() {
             kind={picked ? 'quiet' : 'secondary'}
             onClick={() => setPicked(picked ? null : photos.length === 2 ? photos.map(({ day }) => day) : [])}
           >
-            {!picked && <SquareSplitHorizontal size={18} strokeWidth={1.9} aria-hidden="true" />}
+            {!picked && <SquareSplitHorizontal />}
             {picked ? 'Cancel' : 'Compare'}
           </Button>
         )}
@@ -79,7 +79,7 @@ function NoPhotos({ today }: { today: Day }) {
   const openDialog = useOpenDialog();
   return (
     <EmptyState
-      icon={<Camera size={24} strokeWidth={1.9} aria-hidden="true" />}
+      icon={<Camera size={24} />}
       title={`No photos in the last ${photoGalleryDays} days`}
       action={
         <Button kind="secondary" onClick={() => openDialog({ name: 'check-in', day: today })}>

@@ -1,7 +1,7 @@
 import type { Day } from '@flarewell/domain/day';
-import { Check } from 'lucide-react';
 import { refreshPhotoUrl } from '#data/photos.ts';
 import { fullDate, relativeDay, shortDate } from '#ui/dates.ts';
+import { Check } from '#ui/icons.tsx';
 import { Photo } from '#ui/records/Photo.tsx';
 import { DaySeverity } from './DaySeverity.tsx';
 import type { GalleryPhoto } from './galleryPhotos.ts';
@@ -34,7 +34,7 @@ export function PhotoTile({ photo: { day, thumbnailUrl, level }, today, isPicked
         <span
           className={`absolute top-2.5 right-2.5 grid size-7 place-items-center rounded-full border-2 ${isPicked ? 'border-accent bg-accent text-on-accent' : 'border-field-line bg-surface text-transparent'}`}
         >
-          <Check size={16} strokeWidth={2.6} aria-hidden="true" />
+          <Check size={16} strokeWidth={2.6} />
         </span>
       )}
     </button>

@@ -1,8 +1,8 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { refreshPhotoUrl } from '#data/photos.ts';
 import { Button } from '#ui/Button.tsx';
 import { fullDate } from '#ui/dates.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { ChevronLeft, ChevronRight } from '#ui/icons.tsx';
 import { Photo } from '#ui/records/Photo.tsx';
 import { DaySeverity } from './DaySeverity.tsx';
 import type { GalleryPhoto } from './galleryPhotos.ts';
@@ -14,8 +14,6 @@ type Props = {
   onShow: (photo: GalleryPhoto) => void;
   onClose: () => void;
 };
-
-const icon = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const;
 
 /** Shows one photo large, with buttons to the previous and next one. */
 export function PhotoViewer({ photos, photo, onShow, onClose }: Props) {
@@ -37,7 +35,7 @@ export function PhotoViewer({ photos, photo, onShow, onClose }: Props) {
           <>
             {/* aria-disabled, because a disabled button would lose the focus at the first and last photo. */}
             <Button kind="secondary" aria-disabled={!previous} onClick={() => show(previous)}>
-              <ChevronLeft {...icon} />
+              <ChevronLeft />
               Previous
             </Button>
             <p role="status" className="text-s text-ink-soft tabular-nums">
@@ -46,7 +44,7 @@ export function PhotoViewer({ photos, photo, onShow, onClose }: Props) {
             </p>
             <Button kind="secondary" aria-disabled={!next} onClick={() => show(next)}>
               Next
-              <ChevronRight {...icon} />
+              <ChevronRight />
             </Button>
           </>
         )

@@ -1,4 +1,3 @@
-import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { saveFile } from '#data/api/download.ts';
 import { useProfile } from '#data/profile.ts';
@@ -6,6 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { Download, Printer } from '#ui/icons.tsx';
 import { Paper, printPaper } from '#ui/page/Paper.tsx';
 import { useLeaveGuard } from '#ui/page/useLeaveGuard.ts';
 
@@ -52,11 +52,11 @@ export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose
               })
             }
           >
-            <Download size={18} strokeWidth={1.9} aria-hidden="true" />
+            <Download />
             Download
           </Button>
           <Button kind="secondary" size="s" onClick={() => void printPaper()}>
-            <Printer size={18} strokeWidth={1.9} aria-hidden="true" />
+            <Printer />
             Print
           </Button>
         </div>

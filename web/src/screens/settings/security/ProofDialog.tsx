@@ -1,4 +1,3 @@
-import { Key } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { isCancelled } from '#data/api/cancelled.ts';
 import { hasCode } from '#data/cache/cache.ts';
@@ -9,6 +8,7 @@ import { cancelProof, provePasskey, provePassword, useIsProofAsked } from '#data
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
+import { Key } from '#ui/icons.tsx';
 import { Problem } from '#ui/Problem.tsx';
 
 /** Asks for the password or a passkey again, before an action that a stranger at an unlocked screen must not do. */
@@ -86,7 +86,7 @@ function Question() {
         />
         {hasPasskey && (
           <Button kind="secondary" aria-disabled={isAskingPasskey} onClick={confirmWithPasskey}>
-            <Key size={18} strokeWidth={1.9} aria-hidden="true" />
+            <Key />
             Use a Passkey
           </Button>
         )}

@@ -1,7 +1,7 @@
 import type { Day } from '@flarewell/domain/day';
-import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/Button.tsx';
+import { ChevronRight } from '#ui/icons.tsx';
 
 type Props = {
   /** Every day that has notes. */
@@ -25,12 +25,7 @@ export function NoteChoice({ notes, chosen, onChange }: Props) {
             {included.length || 'None'} of {days.length} {days.length === 1 ? 'day' : 'days'} with notes
           </span>
         </span>
-        <ChevronRight
-          size={18}
-          strokeWidth={1.9}
-          aria-hidden="true"
-          className="shrink-0 group-open:rotate-90"
-        />
+        <ChevronRight className="shrink-0 group-open:rotate-90" />
       </summary>
       <fieldset className="border-t border-line px-4">
         <legend className="sr-only">Days whose notes are included</legend>

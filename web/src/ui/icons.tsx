@@ -1,0 +1,73 @@
+import { LucideProvider } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export type { LucideIcon as IconComponent } from 'lucide-react';
+export {
+  Activity,
+  ArrowLeft,
+  ArrowRight,
+  ArrowUp,
+  Calculator,
+  CalendarDays,
+  Camera,
+  ChartLine,
+  Check,
+  ChevronDown,
+  ChevronLeft,
+  ChevronRight,
+  ChevronsLeftRight,
+  CircleAlert,
+  CircleCheck,
+  ClipboardCheck,
+  ClipboardList,
+  Clock,
+  Compass,
+  Copy,
+  Download,
+  Eye,
+  EyeOff,
+  Flame,
+  Hand,
+  Image,
+  ImageOff,
+  Info,
+  Key,
+  LayoutDashboard,
+  LogOut,
+  Mail,
+  MailCheck,
+  Menu,
+  Minus,
+  MoveRight,
+  Pencil,
+  PenLine,
+  Pill,
+  Plus,
+  Printer,
+  RotateCw,
+  SearchX,
+  Settings,
+  Sparkles,
+  Square,
+  SquareSplitHorizontal,
+  Stethoscope,
+  Table2,
+  Trash2,
+  TrendingDown,
+  TrendingUp,
+  TriangleAlert,
+  Unlink,
+  X,
+} from 'lucide-react';
+
+/**
+ * Sets the size and the line width of all icons inside; an icon's own props override them. lucide hides icons without a
+ * label from screen readers.
+ */
+export function IconDefaults({ children }: { children: ReactNode }) {
+  return (
+    <LucideProvider size={18} strokeWidth={1.9}>
+      {children}
+    </LucideProvider>
+  );
+}
