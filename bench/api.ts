@@ -14,7 +14,7 @@ const NEEDED = 0.5;
 const today = new Date().toISOString().slice(0, 10);
 const from = addDays(today, 1 - DAYS);
 
-/** Reading 90 days of check-ins from the real server, against a bare one that runs the same SQL. */
+/** Compares reading 90 days of check-ins from the real server with a bare server that runs the same SQL. */
 const dataDir = mkdtempSync(join(tmpdir(), 'flarewell-bench-'));
 const children: ChildProcess[] = [];
 try {
@@ -69,7 +69,7 @@ async function start(program: string, args: string[], env: Record<string, string
   return /http:\/\/[\w.]+:\d+/.exec(String(line))?.[0].replace('localhost', '127.0.0.1') ?? '';
 }
 
-/** Somebody with 5 conditions, 5 medications and a check-in on each of the days. */
+/** Signs up a user with 5 conditions, 5 medications and a check-in on each of the days. */
 async function fill(server: string) {
   let cookie = '';
   const send = async (method: string, path: string, body: unknown) => {
@@ -109,7 +109,7 @@ async function read(url: string, cookie: string): Promise<string> {
   return (await fetch(url, { headers: { Cookie: cookie } })).text();
 }
 
-/** Requests per second over some seconds, by plain node:http so that the client costs little. */
+/** Measures requests per second. Uses plain node:http, so that the client takes little of the time. */
 async function measure(url: string, cookie: string, seconds: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   const startedAt = performance.now();

@@ -1,14 +1,14 @@
 import { historyRules } from '@flarewell/domain/testing/historyLaws';
 import { makeHistory } from '@flarewell/domain/testing/samples';
 
-// Every rule over ten years of daily check-ins with 5 conditions and 5 medications: each within its budget,
-// and none growing worse than the history does. Run: node bench/domain.ts
+// Runs every rule over ten years of daily check-ins with 5 conditions and 5 medications. Each has a time limit, and its
+// time may not grow faster than the history. Run: node bench/domain.ts
 
 const today = '2026-11-15';
 const sizes = { year: 365, decade: 3650 } as const;
 const budgetMs = 5;
 const growth = sizes.decade / sizes.year;
-// A decade leaves the processor's cache where a year fits in it, hence the allowance above linear.
+// Allows a bit more than linear growth: a year fits into the processor's cache, ten years do not.
 const growthAllowance = 1.5;
 const noiseFloorMs = 0.05;
 const attempts = 3;
@@ -22,7 +22,7 @@ function timeOf(run: () => unknown, repeats: number): number {
   return (performance.now() - start) / repeats;
 }
 
-/** The median of many samples, each of enough runs for the clock to tell them apart. */
+/** Returns the median of many samples, each with enough runs to be longer than the clock's resolution. */
 function measure(run: () => unknown): number {
   const warm = timeOf(run, 20);
   const repeats = Math.max(1, Math.ceil(0.3 / warm));
@@ -47,7 +47,7 @@ function judge(name: string, run: (typeof historyRules)[string]): Result {
   return { name, yearMs, decadeMs, ratio, isOk: decadeMs < budgetMs && isLinear };
 }
 
-/** The machine is shared: a rule that looks slow once is measured again before it is blamed. */
+/** Measures a slow rule again before it counts as slow, because other processes may have caused it. */
 function judgeFairly(name: string, run: (typeof historyRules)[string]): Result {
   let result = judge(name, run);
   for (let attempt = 1; attempt < attempts && !result.isOk; attempt += 1) result = judge(name, run);

@@ -9,7 +9,7 @@ import { setTimeout } from 'node:timers/promises';
 import { addDays, noonOf } from '@flarewell/domain/day';
 import { type Person, quantile, signUp } from './parts/person.ts';
 
-/** How long other people wait while a few make as much work as they may. */
+/** Measures how long other users wait while a few cause as much work as the limits allow. */
 const IMPORTED_DAYS = 20_000;
 const HISTORY_FILES = 10;
 const HISTORY_DAYS = 100;
@@ -99,7 +99,7 @@ try {
   rmSync(dataDir, { recursive: true });
 }
 
-/** What three people wait for their requests while the work goes on. */
+/** Measures the response times of three users while the work runs. */
 async function listen(people: Person[], work: Promise<unknown>): Promise<Waits> {
   const waits: Waits = { reads: [], writes: [] };
   let isOver = false;
@@ -145,7 +145,7 @@ async function take({ ask }: Person, archive: string): Promise<number> {
   return milliseconds;
 }
 
-/** An import whose body comes a byte at a time. The server cuts it off at some point; until then it is there. */
+/** Starts an import that sends one byte at a time (slowloris). Returns a function that aborts it. */
 async function uploadSlowly({ cookie }: Person, url: string): Promise<() => void> {
   const headers = { Origin: url, Cookie: cookie, 'Content-Type': 'application/json', 'Content-Length': 1e6 };
   const upload = request(`${url}/api/import`, { method: 'POST', headers });
@@ -158,7 +158,7 @@ async function uploadSlowly({ cookie }: Person, url: string): Promise<() => void
   };
 }
 
-/** Every page of a history; how long its answers were together. */
+/** Reads every page of a history and returns the total size of the responses. */
 async function readAll({ ask }: Person): Promise<number> {
   let bytes = 0;
   for (let since = 0; ; ) {

@@ -7,10 +7,10 @@ import PDFDocument from 'pdfkit';
 
 const ROUNDS = 21;
 const BUDGET_MS = 300;
-/** Of a page with the same words in one font: no tags, nothing measured, nothing drawn, no alphabet but ours. */
+/** Highest ratio to a page with the same words in one font, without tags, charts or text layout. */
 const MOST = 5;
 
-/** The healthcare summary of a usual account over 90 days, in CPU time of this process. */
+/** Measures the CPU time of a typical 90-day healthcare summary as a PDF. */
 const { summary, profile } = makeSource();
 const report = summaryReport(summary, profile.name, { noteDays: [], hasPhotos: false });
 const makeOurs = () => makeSummaryPdf({ report, photos: [], paper: 'a4', now: NOW });

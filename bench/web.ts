@@ -1,21 +1,20 @@
 import { spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeHistory } from '@flarewell/domain/testing/samples';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { createVisitor, timeFirstVisits } from './parts/firstVisit.ts';
+import { press, signUpWithHistory, untilPainted } from './parts/page.ts';
 
-/** A phone: four times slower than this machine. */
+/** Makes the processor four times slower, about as slow as a phone's. */
 const SLOWDOWN = 4;
 const ROUNDS = 9;
 const LENGTHS = { short: 30, long: 3650 };
-const LIMITS = { checkInMs: 100, rangeMs: 50, growth: 1.5 };
+const LIMITS = { checkInMs: 100, rangeMs: 50, growth: 1.5, firstVisit: 6 };
 const screens = ['dashboard', 'check-in', 'trends', 'conditions', 'medications', 'settings'];
-const today = new Date().toISOString().slice(0, 10);
 
-/** What a person waits for in the browser, with a month of check-ins and with ten years of them. */
+/** Measures what a person waits for in the browser, with a month of check-ins and with ten years of them. */
 const dataDir = mkdtempSync(join(tmpdir(), 'flarewell-bench-'));
 const server = spawn(process.execPath, ['server/src/main.ts'], {
   env: {
@@ -36,6 +35,18 @@ const browser = await chromium.launch({
 });
 const late: string[] = [];
 try {
+  console.log(`First visit on slow 4G with a ${SLOWDOWN}x slower CPU, median of ${ROUNDS}`);
+  const [first] = await timeFirstVisits([await createVisitor(browser, address)], ROUNDS);
+  if (!first) throw new Error('Nothing was measured');
+  const { dashboard, landing } = first;
+  const ratio = dashboard.median / landing.median;
+  judge(
+    'dashboard until usable',
+    `${dashboard.text}, landing page ${landing.text}, ratio ${ratio.toFixed(2)}`,
+    ratio,
+    LIMITS.firstVisit,
+  );
+
   const short = await open(browser, LENGTHS.short);
   const long = await open(browser, LENGTHS.long);
   console.log(`In Chromium, ${SLOWDOWN}x slower, median of ${ROUNDS}`);
@@ -69,17 +80,13 @@ function judge(name: string, figures: string, value: number, limit: number): voi
   console.log(`  ${name.padEnd(28)} ${figures} (at most ${limit} is wanted: ${isOk ? 'ok' : 'too slow'})`);
 }
 
-/** A person with so many days, whose browser has its copy of them. */
+/** Signs up a person with this many days and waits until the browser has stored its copy of them. */
 async function open(within: Browser, days: number): Promise<Page> {
   const context = await within.newContext({ baseURL: address, viewport: { width: 390, height: 844 } });
-  const headers = { Origin: address };
-  const person = { name: 'Bench', email: `bench-${days}@example.org`, password: 'correct horse' };
-  const signedUp = await context.request.post('/api/auth/sign-up/email', { headers, data: person });
-  const taken = await context.request.post('/api/import', { headers, data: archive(days), timeout: 120_000 });
-  if (!signedUp.ok() || !taken.ok()) throw new Error(await taken.text());
+  await signUpWithHistory(context, address, days);
   const page = await context.newPage();
   await page.goto('/app/dashboard');
-  // By then the app has made its database, which asking for it would make without its stores.
+  // The app has to create its database first: opening it here would create one without object stores.
   await page.locator('main h1').waitFor();
   while (!(await page.evaluate<boolean>(hasCopy()))) await page.waitForTimeout(200);
   const devtools = await context.newCDPSession(page);
@@ -87,21 +94,7 @@ async function open(within: Browser, days: number): Promise<Page> {
   return page;
 }
 
-function archive(days: number) {
-  const { checkIns, ...records } = makeHistory(today, days, { conditions: 3, medications: 4 });
-  const plain = checkIns.map((checkIn) => ({ ...checkIn, id: randomUUID(), photoUrl: null }));
-  const text = JSON.stringify({ ...records, checkIns: plain });
-  // The samples' short names, as the ids that an export has.
-  return JSON.parse(
-    text.replace(/"(condition|medication)-(\d)"/g, (_, [letter], number) => {
-      return `"00000000-0000-4000-8000-0000000${letter === 'c' ? 'c' : 'd'}000${number}"`;
-    }),
-  );
-}
-
-// What runs in the page is text: its types are not those of a program for Node.
-
-/** The profile, the conditions, the medications, and last of all up to where the check-ins reach. */
+/** The copy is complete with four records: profile, conditions, medications, and the cursor of the check-ins. */
 function hasCopy(): string {
   return `new Promise((resolve) => {
     const request = indexedDB.open('flarewell');
@@ -115,25 +108,6 @@ function hasCopy(): string {
   })`;
 }
 
-/** The milliseconds from `start` until the frame is painted that shows what the selector names, after `act`. */
-function untilPainted(selector: string, { start = 'performance.now()', act = '' } = {}): string {
-  return `new Promise((resolve) => {
-    const start = ${start};
-    ${act};
-    const look = () => {
-      if (!document.querySelector('${selector}')) return requestAnimationFrame(look);
-      // A frame's callbacks run right before it is painted; this runs right after.
-      scheduler.postTask(() => resolve(performance.now() - start), { priority: 'user-blocking' });
-    };
-    requestAnimationFrame(look);
-  })`;
-}
-
-/** Presses the first of these whose words match. */
-function press(selector: string, words: RegExp): string {
-  return `[...document.querySelectorAll('${selector}')].find((one) => ${words}.test(one.textContent.trim())).click()`;
-}
-
 function timeVisits(page: Page, screen: string): Promise<number> {
   return median(async () => {
     await page.goto('about:blank');
@@ -144,7 +118,7 @@ function timeVisits(page: Page, screen: string): Promise<number> {
 
 async function timeCheckIn(page: Page): Promise<number> {
   await page.goto('/app/dashboard');
-  // The dialog's chunk comes when the screen is at rest.
+  // The app loads the dialog's chunk in the background when the screen is idle.
   await page.waitForTimeout(4000);
   return median(async () => {
     const act = press('main button', /^(Check-In|Edit)$/);

@@ -11,7 +11,7 @@ const { ensureBrowser } = await import('./browser.mjs');
 const env = { ...environment, ...(await ensureBrowser()) };
 
 let failed = 0;
-// What lies deeper is a part of one of them.
+// Subfolders hold modules that the benchmarks import.
 for (const file of readdirSync(join(root, 'bench')).filter((name) => name.endsWith('.ts'))) {
   if (spawnSync('node', [join('bench', file)], { cwd: root, env, stdio: 'inherit' }).status !== 0)
     failed += 1;

@@ -7,24 +7,24 @@ const built = join(root, 'web', 'dist');
 const KB = 1000;
 
 /**
- * What a phone may download on its first visit to a screen, with everything around it, in KB after gzip. Not the sum of
- * all scripts: nobody downloads them at once.
+ * Limits in KB after gzip for the scripts that a first visit to a screen downloads. There is no limit on the sum of all
+ * scripts, because nobody downloads them at once.
  */
 const budgets = {
   landing: 2,
   screens: /** @type {Record<string, number>} */ ({ login: 85, dashboard: 120, trends: 125 }),
-  /** Any other screen, and each part that loads when it is shown: the check-in wizard, a dialog. */
+  /** Any other screen, and each part that loads on demand, such as the check-in dialog. */
   anyScreen: 130,
   serviceWorker: 3,
   styles: 14,
 };
 
-/** They stand in the app's entry alone; every other screen stands in the signed-in shell. */
+/** Screens that load without the shell around the signed-in screens. */
 const visitorScreens = new Set(['landing', 'privacy', 'login', 'account-link', 'not-found', 'error']);
 
 /** @typedef {{ file: string, isEntry?: boolean, imports?: string[] }} Chunk */
 
-/** One sentence for each budget that the built web app breaks. */
+/** Returns one sentence for each limit that the built web app exceeds. */
 export function findOverruns(dist = built) {
   return measure(dist)
     .filter(({ size, limit }) => size > limit * KB)
@@ -52,7 +52,7 @@ export function measure(dist = built) {
 
   return [
     { name: 'landing', size: sum(scriptsOf(dist, 'index.html')), limit: budgets.landing },
-    // The screens by name too: the login screen is part of the entry and has no chunk of its own.
+    // Adds the screens with a limit by name, because login is part of the entry and has no chunk in the manifest.
     ...[...new Set([...Object.keys(budgets.screens), ...folders.keys()])].map((folder) => ({
       name: folder,
       size: sum(new Set([...around(folder), ...(folders.get(folder) ?? [])])),
@@ -66,7 +66,7 @@ export function measure(dist = built) {
 }
 
 /**
- * What the chunks of each screen load. A folder within a screen's is a part that comes when it is shown.
+ * Collects the files that the chunks of each screen folder load. A nested folder is a part that loads on demand.
  * @param {Record<string, Chunk>} chunks @returns {Map<string, Set<string>>}
  */
 function filesByFolder(chunks) {
@@ -79,7 +79,7 @@ function filesByFolder(chunks) {
   return folders;
 }
 
-/** @param {Record<string, Chunk>} chunks @param {string} key @returns {Set<string>} its file and all it imports */
+/** @param {Record<string, Chunk>} chunks @param {string} key @returns {Set<string>} the chunk's file and those of its static imports */
 function closure(chunks, key, seen = new Set()) {
   const chunk = chunks[key];
   if (!chunk || seen.has(chunk.file)) return seen;

@@ -8,7 +8,7 @@ import { findOverruns, measure } from './budgets.mjs';
 const dist = mkdtempSync(join(tmpdir(), 'flarewell-budgets-'));
 const KB = 1000;
 
-/** Noise does not compress, so that a file weighs what it is long, give or take the wrapping. */
+/** Writes random bytes, which do not compress, so that the gzip size is close to the file size. */
 function weigh(name: string, kilobytes: number) {
   mkdirSync(dirname(join(dist, name)), { recursive: true });
   writeFileSync(join(dist, name), randomBytes(kilobytes * KB));
@@ -42,7 +42,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dist, { recursive: true }));
 
-test('a page weighs what is around it and every chunk of its folder, each once', () => {
+test('a screen counts the entry, the shell and every chunk of its folder once', () => {
   const sizes = new Map(measure(dist).map(({ name, size, limit }) => [name, [Math.floor(size / KB), limit]]));
   expect(Object.fromEntries(sizes)).toMatchObject({
     dashboard: [121, 120],
@@ -53,7 +53,7 @@ test('a page weighs what is around it and every chunk of its folder, each once',
   });
 });
 
-test('each budget that is broken has its sentence', () => {
+test('reports each exceeded limit', () => {
   expect(findOverruns(dist)).toEqual([
     expect.stringMatching(/^dashboard weighs 121\.\d KB, its budget is 120 KB\.$/),
     expect.stringMatching(/^settings weighs 131\.\d KB, its budget is 130 KB\.$/),
@@ -61,7 +61,7 @@ test('each budget that is broken has its sentence', () => {
   ]);
 });
 
-test('what is not built yet has no budget of its own', () => {
+test('skips the service worker when it is not built', () => {
   rmSync(join(dist, 'service-worker.js'));
   expect(measure(dist).map(({ name }) => name)).not.toContain('service worker');
 });

@@ -8,12 +8,12 @@ const dist = join(root, 'web', 'dist');
 const stampFile = join(dist, '.stamp');
 const pages = ['index.html', 'index-signed-in.html', 'app.html', 'privacy.html', 'privacy-no-contact.html'];
 
-/** Builds the web app, or ends here. */
+/** Builds the web app and exits when that fails. */
 export function ensureBuilt() {
   if (!buildWeb()) process.exit(1);
 }
 
-/** Builds the web app unless what it is made of is unchanged. @returns {boolean} whether it is there */
+/** Builds the web app unless its sources are unchanged. @returns {boolean} whether a build is there */
 export function buildWeb() {
   const wanted = hashFiles([
     join(root, 'package-lock.json'),
@@ -34,7 +34,7 @@ export function buildWeb() {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   if (status !== 0) {
-    console.error('The web app could not be built; the message stands above.');
+    console.error('The web app could not be built; see the error above.');
     return false;
   }
   compress();
@@ -42,7 +42,7 @@ export function buildWeb() {
   return true;
 }
 
-/** Once here, so that the server never does it for a request. */
+/** Compresses at build time, so that the server never compresses during a request. */
 function compress() {
   for (const file of listFiles(dist, (path) => /\.(css|html|js|svg|txt|webmanifest)$/.test(path))) {
     const content = readFileSync(file);

@@ -9,7 +9,7 @@ ensureInstalled();
 await continueOnOwnNode();
 ensureBuilt();
 
-// Vite answers on PORT with hot reload and passes what is the server's on to it.
+// Vite listens on PORT with hot reload and proxies API requests to the server.
 const children = [
   spawn('node', ['--watch', 'server/src/main.ts'], {
     cwd: root,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
 
-/** What reading a range of check-ins costs without a framework: node:http, the same SQL, the same bytes. */
+/** Baseline for api.ts: serves the same check-ins with plain node:http, the same SQL and no framework. */
 const [file = '', userId = '', from = '', to = ''] = process.argv.slice(2);
 const database = new DatabaseSync(file, { readOnly: true });
 const range = 'check_ins.user_id = ? and check_ins.date >= ? and check_ins.date <= ?';

@@ -7,7 +7,7 @@ export interface Answer {
   milliseconds: number;
 }
 
-/** Somebody who is signed in, on a connection of their own, by plain node:http so that the client costs little. */
+/** A signed-in user. Requests use plain node:http, so that the client takes little of the measured time. */
 export interface Person {
   readonly cookie: string;
   ask(method: string, path: string, body?: unknown): Promise<Answer>;
@@ -49,7 +49,7 @@ export async function signUp(server: string, name: string): Promise<Person> {
   return { cookie, ask };
 }
 
-/** The value below which so much of the list lies, 0 to 1. */
+/** The quantile at `share`, from 0 to 1; 0.5 is the median. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { makeHistory } from '@flarewell/domain/testing/samples';
+import type { BrowserContext } from '@playwright/test';
+
+const today = new Date().toISOString().slice(0, 10);
+
+/** Creates an account with a check-in for each of the last `days` days. The context is signed in afterwards. */
+export async function signUpWithHistory(context: BrowserContext, address: string, days: number) {
+  const headers = { Origin: address };
+  const person = { name: 'Bench', email: `${randomUUID()}@example.org`, password: 'correct horse' };
+  const signUp = await context.request.post('/api/auth/sign-up/email', { headers, data: person });
+  if (!signUp.ok()) throw new Error(await signUp.text());
+  const data = makeArchive(days);
+  const imported = await context.request.post('/api/import', { headers, data, timeout: 120_000 });
+  if (!imported.ok()) throw new Error(await imported.text());
+}
+
+function makeArchive(days: number) {
+  const { checkIns, ...records } = makeHistory(today, days, { conditions: 3, medications: 4 });
+  const plain = checkIns.map((checkIn) => ({ ...checkIn, id: randomUUID(), photoUrl: null }));
+  const text = JSON.stringify({ ...records, checkIns: plain });
+  // An import requires UUIDs; the samples use short names such as "condition-1".
+  return JSON.parse(
+    text.replace(/"(condition|medication)-(\d)"/g, (_, [letter], number) => {
+      return `"00000000-0000-4000-8000-0000000${letter === 'c' ? 'c' : 'd'}000${number}"`;
+    }),
+  );
+}
+
+// Code that runs in the page is passed as text, because these files are type-checked for Node, without the DOM.
+
+/** Resolves with the milliseconds from `start` until a frame with all of the selectors is painted, after `act`. */
+export function untilPainted(
+  selectors: string | string[],
+  { start = 'performance.now()', act = '' } = {},
+): string {
+  return `new Promise((resolve) => {
+    const start = ${start};
+    ${act};
+    const look = () => {
+      const isThere = ${JSON.stringify([selectors].flat())}.every((one) => document.querySelector(one));
+      if (!isThere) return requestAnimationFrame(look);
+      // Animation frame callbacks run right before the paint; this task runs right after it.
+      scheduler.postTask(() => resolve(performance.now() - start), { priority: 'user-blocking' });
+    };
+    requestAnimationFrame(look);
+  })`;
+}
+
+/** Clicks the first element with this selector whose text matches. */
+export function press(selector: string, words: RegExp): string {
+  return `[...document.querySelectorAll('${selector}')].find((one) => ${words}.test(one.textContent.trim())).click()`;
+}
