@@ -17,7 +17,7 @@ const makeOurs = () => makeSummaryPdf({ report, photos: [], paper: 'a4', now: NO
 
 const first = await cpuOf(makeOurs);
 const pieces = readPdfText(await makeOurs());
-const [{ font } = { font: null }] = (await loadFonts([{ text: 'a', weight: 400 }])).dress({
+const [{ font } = { font: null }] = (await loadFonts([{ text: 'a', weight: 400 }])).shapeText({
   text: 'a',
   weight: 400,
 });

@@ -18,7 +18,7 @@ const today = '2026-03-18';
 const records = makeHistory(today, 400, { conditions: 3, medications: 4 });
 const { conditions, medications, checkIns } = records;
 
-/** The cells of a row by the first of them. */
+/** The cells of the row whose first cell is `first`. */
 function rowOf(markdown: string, first: string): string[] {
   const line = markdown.split('\n').find((row) => row.startsWith(`| ${first} |`));
   return (
@@ -35,7 +35,7 @@ function ask(message: string, asked: Records = records) {
   return answer;
 }
 
-/** Names in a table are escaped. */
+/** Escapes a name as the tables do. */
 const inTable = (name: string) => name.replace('-', '\\-');
 
 describe('the built-in analyst', () => {
@@ -81,7 +81,7 @@ describe('the built-in analyst', () => {
 
   test("R110 'Severe flares this year': as many severe days as the summary counts, in runs", () => {
     const { markdown, sources } = ask('Severe flares this year');
-    // From the first of January to today are 77 days.
+    // January 1 to today are 77 days.
     const { severeDays } = healthSummary(records, today, 77);
     expect(markdown).toContain(`over ${severeDays} severe days`);
     expect(sources[0]?.figures).toContainEqual({ label: 'Severe days', value: String(severeDays) });

@@ -17,9 +17,9 @@ const answers: Record<Topic, (asked: Asked) => Answer> = {
   checkIns: answerCheckIns,
 };
 
-/** Exactly and from the rules of the screens, or not at all: null is free conversation. */
+/** Answers with the same rules that the screens use. Returns null unless the whole question is understood. */
 export function answerQuestion(message: string, records: Readonly<Records>, today: Day): Answer | null {
-  // A quick prompt is about everything, also where a condition is called 'Flares'.
+  // A quick prompt covers all records, even if a condition is named 'Flares'.
   const named = isQuickPrompt(message) ? { ...records, conditions: [], medications: [] } : records;
   const question = readQuestion(message, named, today);
   if (!question) return null;

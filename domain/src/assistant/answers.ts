@@ -15,13 +15,13 @@ export interface Answer {
   sources: ChatSource[];
 }
 
-/** What a question is answered from. */
+/** A question with the records that its answer is computed from. */
 export interface Asked extends Pick<Question, 'condition' | 'medication' | 'period'> {
   records: Readonly<Records>;
   today: Day;
 }
 
-/** The severities of any range, by the rules of the summary and without its medications. */
+/** The severity figures of any range, by the same rules as the summary. */
 export function measureSeverity(
   { conditions, checkIns }: Readonly<Records>,
   period: DayRange,
@@ -40,7 +40,7 @@ export function measureSeverity(
   };
 }
 
-/** The summary of any range: the one of the screens, told to end on its last day. */
+/** The summary of any range, as if its last day were today. */
 export function summarizeRange(records: Readonly<Records>, { from, to }: DayRange): HealthSummary {
   return healthSummary(records, to, daysBetween(from, to) + 1);
 }
@@ -49,7 +49,7 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** Which days an answer covers: it stands in every one. */
+/** Names the days that an answer covers. Every answer contains it. */
 export function coverage({ from, to }: DayRange, checkIns: number): string {
   const days = from === to ? mediumDate(from) : `${mediumDate(from)} to ${mediumDate(to)}`;
   return `${days}, ${counted(checkIns, 'check-in')}`;

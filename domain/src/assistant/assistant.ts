@@ -22,7 +22,7 @@ export const chatContextCheckIns = 10;
 export const chatAnalyticsDays = [365, 30, 7] as const;
 export const chatInputMaxPx = 120;
 
-/** A question as long as a note; a reply is cut where no honest one ends. */
+/** In characters. The server cuts longer replies; normal ones are far shorter. */
 export const chatMessageLimit = 2000;
 export const chatReplyLimit = 20_000;
 
@@ -30,7 +30,7 @@ export const quickPrompts = ['Medication table', 'Severe flares this year', 'Ave
 export const defaultProvider = 'OpenAI';
 export const builtInName = 'Built-in analyst';
 
-/** `built-in` is a server without a provider: the analyst answers what it can. */
+/** `built-in`: the server has no provider, and the built-in analyst answers what it can. */
 export type Connection = 'checking' | 'connected' | 'failed' | 'built-in';
 
 export function canSend(input: string, isPending: boolean, connection: Connection): boolean {
@@ -38,7 +38,7 @@ export function canSend(input: string, isPending: boolean, connection: Connectio
   return isUp && !isPending && input.trim() !== '';
 }
 
-/** The analyst answers these, provider or not: their figures are exact or they are no help. */
+/** Quick prompts are always answered by the built-in analyst, because their figures must be exact. */
 export function isQuickPrompt(message: string): boolean {
   return quickPrompts.some((prompt) => prompt === message.trim());
 }
@@ -47,7 +47,7 @@ export function canSendPrompt(isPending: boolean, connection: Connection): boole
   return connection !== 'checking' && !isPending;
 }
 
-/** The messages that go with a question. */
+/** The earlier messages that are sent with a question. */
 export function chatHistory(messages: readonly ChatMessage[]): ChatMessage[] {
   return messages.slice(-chatHistoryLength);
 }
@@ -78,7 +78,7 @@ export function connectionFailure(reason: string): string {
   return `I'm sorry, but I'm currently unable to connect to the AI service. Error: ${sentence}. Please check your API key configuration and try again.`;
 }
 
-/** Said below an answer where the diary is longer than what was read for it. */
+/** Stands below an answer when the diary is longer than the part that was read. */
 export function coverageNote(oldestDay: Day): string {
   return `This covers your check-ins since ${longDate(oldestDay)}.`;
 }
@@ -103,7 +103,7 @@ export interface ProviderError {
   message: string;
 }
 
-/** The provider's own code says most, then the HTTP status, then what its message mentions. */
+/** Prefers the provider's error code, then the HTTP status, then keywords in its message. */
 export function explainProviderError(
   error: ProviderError,
   provider: string = defaultProvider,

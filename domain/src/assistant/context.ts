@@ -9,17 +9,17 @@ import { encodeData } from './prompt.ts';
 import { analyticsSource, type ChatSource } from './sources.ts';
 
 export const contextCharacters = 24_000;
-/** How many conditions and medications each window names: fewer where that is too much. */
+/** How many conditions and medications each window lists: the first step that fits is used. */
 const namedSteps = [15, 5, 0];
 
 export interface ChatContext {
-  /** As it goes into the prompt. */
+  /** The JSON that goes into the prompt. */
   data: string;
-  /** What an answer without a lookup stands on. */
+  /** The sources of an answer for which nothing was looked up. */
   sources: ChatSource[];
 }
 
-/** The last check-ins and the analytics of three windows. */
+/** The latest check-ins and the analytics of three windows of time. */
 export function makeContext(records: Readonly<Records>, today: Day): ChatContext {
   const summaries = chatAnalyticsDays.map((days) => summarizeRange(records, lastDays(today, days)));
   const [year] = summaries;
@@ -53,11 +53,11 @@ export function makeContext(records: Readonly<Records>, today: Day): ChatContext
   };
 }
 
-/** As many check-ins as there is room for; fewer names only where those alone are too much. */
+/** Includes as many check-ins as fit. Lists fewer names only if the names alone are too long. */
 function fit(write: (checkIns: number, named: number) => string, checkIns: readonly object[]): string {
   const named = namedSteps.find((step) => write(0, step).length <= contextCharacters) ?? 0;
   let room = contextCharacters - write(0, named).length;
-  // With a comma each.
+  // Plus one for the comma.
   const lengths = checkIns.map((checkIn) => encodeData(checkIn).length + 1);
   const tooMany = lengths.findIndex((length) => {
     room -= length;

@@ -9,14 +9,14 @@ import type { ConditionSummary, HealthSummary } from '@flarewell/domain/summary/
 import type { ExtremeDays } from '@flarewell/domain/trends/extremeDays';
 import type { SeverityFigures } from './sources.ts';
 
-// What a model is told, by name and never by id. Figures are rounded as on the screens.
+// The data for the model. It contains names and no ids; figures are rounded as on the screens.
 
 const noteLimit = 300;
 const linksTold = 5;
 
 function cutNote(notes: string | undefined): string | undefined {
   if (notes === undefined || notes.length <= noteLimit) return notes;
-  // The cut may leave half of a character behind.
+  // Cutting may leave half of a surrogate pair.
   return `${notes.slice(0, noteLimit).replace(/\p{Surrogate}$/u, '')}…`;
 }
 
@@ -67,7 +67,7 @@ export function tellMedication(
   today: Day,
 ): object {
   const { name, dosage, frequency, active, maxUsageDays, conditionIds } = medication;
-  // The window of a period that is over ends with it: 'the last 30 days' are others.
+  // 'The last 30 days' would be wrong for a period that ended earlier.
   const window = to === today && { daysUsed: usage.daysUsed, ofLastDays: usage.windowDays };
   return {
     name,

@@ -11,7 +11,7 @@ import { type Answer, type Asked, counted, coverage, summarizeRange } from './an
 import { escapeMarkdown, makeTable } from './markdown.ts';
 import { makeSource, medicationSource, periodMedicationSource } from './sources.ts';
 
-/** In each medication's own window, as its card counts; of a period that is named, in that. */
+/** Covers the period of the question; without one, each medication's own usage window, as on its card. */
 export function answerMedications({ records, today, condition, medication, period }: Asked): Answer {
   const summary = summarizeRange(records, period ?? lastDays(today, shortestUsageWindow));
   const chosen = summary.medications.filter(
@@ -56,7 +56,7 @@ function periodTable(summaries: readonly MedicationSummary[]): string {
   );
 }
 
-/** Of the last 7 days, as on the dashboard, unless a period is named. */
+/** Covers the period of the question; without one, the last 7 days, as on the dashboard. */
 export function answerAdherence({ records, today, period }: Asked): Answer {
   const range = period ?? lastDays(today, adherenceDays);
   const days = daysBetween(range.from, range.to) + 1;
@@ -80,7 +80,7 @@ export function answerStreak({ records, today }: Asked): Answer {
   };
 }
 
-/** Of this month, as below the calendar, unless a period is named. */
+/** Covers the period of the question; without one, this month, as below the calendar. */
 export function answerCheckIns({ records, today, period }: Asked): Answer {
   const month = monthOf(today);
   const range = period ?? { ...daysOfMonth(month), to: today };

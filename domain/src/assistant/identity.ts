@@ -3,7 +3,7 @@ import type { Profile, Records } from '@flarewell/domain/profile';
 
 export type Identity = Pick<Profile, 'name' | 'email'>;
 
-/** What is never sent, as the person is told. */
+/** What is never sent to a provider. Shown to the person. */
 export const neverSent = [
   'Your name',
   'Your email address',
@@ -13,16 +13,16 @@ export const neverSent = [
 ] as const;
 
 const shortestName = 2;
-/** A shorter part is a word or a syllable as soon as its case is not minded. */
+/** Shorter parts of a name are matched case-sensitively: otherwise they would match ordinary words. */
 const shortestLoosePart = 3;
-/** Parts of names that are words as well: only as they are written in the name. 'Rose' is one, 'rose' a flower. */
+/** Names that are also ordinary words are matched case-sensitively: 'Rose' is removed, 'rose' is not. */
 const everydayWords = new Set(
   'amber angel april art august autumn back baker banks basil bill black brown burns bush chase cook dawn day dean del der face faith field fields foot frank ginger grace grant gray green grey hand hands hazel head heather hill hope hunter iris ivy jack joy june king lane lily little long mark mason may miles moon olive park pat patience pearl penny ray reed rich rob rose ruby sage sky small star stone sue summer sunny van violet von wade white will winter wood woods young'.split(
     ' ',
   ),
 );
 
-/** Takes a person's name and email out of a text. */
+/** Returns a function that removes the person's name and email from a text. */
 export function createRedactor(identity: Identity): (text: string) => string {
   const name = identity.name.normalize('NFC').trim();
   const email = identity.email.normalize('NFC').trim();
@@ -42,7 +42,7 @@ function isLooseName(part: string): boolean {
   return part.length >= shortestLoosePart && !everydayWords.has(part.toLowerCase());
 }
 
-/** A hyphen means nothing outside of a class, and may not be escaped there. */
+/** Leaves hyphens alone: the `u` flag forbids escaping them outside a character class. */
 function escapePattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
@@ -50,7 +50,7 @@ function escapePattern(text: string): string {
 const endsInLetter = /[\p{L}\p{N}]$/u;
 const beginsWithLetter = /^[\p{L}\p{N}]/u;
 
-/** What stands around a word is looked at apart: all letters in every name's pattern take too long to compile. */
+/** Checks the word boundaries in the callback: `\p{L}` in the pattern of every name would take too long to compile. */
 function createReplacer(
   text: string,
   put: string,
@@ -67,7 +67,7 @@ function createReplacer(
     });
 }
 
-/** The records without the person in them, and without their photos. */
+/** The records without the person's name and email, and without photos. */
 export function withoutIdentity(records: Readonly<Records>, identity: Identity): Records {
   const redact = createRedactor(identity);
   const redactNotes = <Item extends { notes?: string }>(item: Item): Item =>

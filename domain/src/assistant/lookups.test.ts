@@ -34,7 +34,7 @@ describe('lookups', () => {
       conditions: [{ name: 'Hand eczema' }, { name: 'Neck' }],
     });
     expect(source).toMatchObject({ title: 'Severity', ...month, checkIns: 30 });
-    // What the tool does not tell is not worked out either.
+    // Figures that the tool does not return are not computed either.
     for (const key of ['adherencePercent', 'averageFactors']) expect(data).not.toHaveProperty(key);
     const hands = find('severity_statistics', { ...month, condition: 'HANDS' });
     expect(hands.data).toMatchObject({

@@ -21,7 +21,7 @@ import {
 
 export const lookupCheckIns = 31;
 const lookupFlares = 50;
-/** A little less for check-ins, which have a frame around them. */
+/** The limit is lower for check-ins, because other data surrounds them. */
 const lookupCharacters = 12_000;
 const checkInCharacters = 11_000;
 
@@ -42,7 +42,7 @@ interface Range extends DayRange {
   condition: Condition | null;
 }
 
-/** What a model may ask for, each a rule of the screens. */
+/** The tools of the model. Each uses the same rules as a screen. */
 export const lookups = {
   severity_statistics: {
     description: 'Average, worst, best, severe and mild days of a range, overall and by condition',
@@ -114,7 +114,7 @@ export const lookupNames = Object.keys(lookups) as LookupName[];
 
 export type LookupResult = Found | { error: string };
 
-/** Without days it is the last 30; an end that is missing is today. */
+/** Defaults to the last 30 days; `to` defaults to today. */
 export function lookUp(
   name: LookupName,
   { from, to, condition: asked }: LookupArguments,

@@ -5,17 +5,17 @@ interface Named {
 }
 
 export interface Mention<Item> {
-  /** Null when none is meant, or several could be. */
+  /** Null when none is mentioned, or when it is ambiguous. */
   item: Item | null;
-  /** Whether words belong to names, and it cannot be told to which one of them. */
+  /** True when words match names, but it is ambiguous which one is meant. */
   isUnclear: boolean;
-  /** The stems in the question that belong to names. */
+  /** The stems of the question that match names. */
   used: ReadonlySet<string>;
 }
 
 /**
- * Which of these a question means: the one whose whole name stands in it, else the one with most of its words there.
- * Words that a question is made of (`plain`) never stand for a name by themselves.
+ * Finds the item that a question mentions: the one whose whole name occurs, else the one with most of its words. Ordinary
+ * words of questions (`plain`) do not count as a mention on their own.
  */
 export function findMention<Item extends Named>(
   words: readonly string[],
@@ -36,7 +36,7 @@ export function findMention<Item extends Named>(
   const [best] = longest ? [{ item: longest.item, hits: longest.stems }] : scored;
   if (!best) return { item: null, isUnclear: false, used: new Set() };
   const used = new Set([...whole.flatMap(({ stems }) => stems), ...scored.flatMap(({ hits }) => hits)]);
-  // A second one is meant by a word that the first has not, or has no less right to those that are there.
+  // Ambiguous when a word matches only another item, or when another item matches equally well.
   const isUnclear =
     [...used].some((stem) => !best.hits.includes(stem)) ||
     (longest
@@ -52,7 +52,7 @@ function isWithin(stems: readonly string[], asked: readonly string[]): boolean {
   );
 }
 
-/** The one of that name, however it is spelled, or the only one that has these words in its name. */
+/** Finds an item by its name, ignoring case, else the only one whose name contains these words. */
 export function findNamed<Item extends Named>(text: string, items: readonly Item[]): Item | null {
   const exact = items.find(({ name }) => name.trim().toLowerCase() === text.trim().toLowerCase());
   return exact ?? findMention(wordsOf(text), items, new Set()).item;

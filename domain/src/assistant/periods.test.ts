@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { boundRange, takePeriod } from './periods.ts';
 
-// A Wednesday.
+// Today is a Wednesday.
 const today = '2026-03-18';
 
 describe('periods', () => {

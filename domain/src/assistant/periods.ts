@@ -13,7 +13,7 @@ import {
 } from '@flarewell/domain/day';
 import type { Records } from '@flarewell/domain/profile';
 
-/** The longest range that is looked at: ten years. */
+/** Ten years. */
 export const longestRangeDays = 3660;
 
 const months = Array.from({ length: 12 }, (_, index) => {
@@ -82,7 +82,7 @@ function countOf(text: string): number {
   return Math.min(count, longestRangeDays);
 }
 
-/** The week (from Sunday), month or year that a day lies in. */
+/** The week (from Sunday), month or year that contains the day. */
 function wholeOf(unit: string | undefined, day: Day): DayRange {
   if (unit === 'month') return daysOfMonth(monthOf(day));
   if (unit === 'year') return { from: `${day.slice(0, 4)}-01-01`, to: `${day.slice(0, 4)}-12-31` };
@@ -90,7 +90,7 @@ function wholeOf(unit: string | undefined, day: Day): DayRange {
   return { from, to: addDays(from, 6) };
 }
 
-/** The month of that name in its year, else the latest one that has begun. */
+/** The month of this name in the year; without a year, the latest one that has begun. */
 function nameMonth(name: string, year: string | undefined, today: Day): string {
   const month = twoDigits(months.indexOf(name) + 1);
   if (year) return `${year}-${month}`;
@@ -98,7 +98,7 @@ function nameMonth(name: string, year: string | undefined, today: Day): string {
   return latest <= monthOf(today) ? latest : addMonths(latest, -12);
 }
 
-/** Real days, in order, none after today and not too many; null for anything else. */
+/** Returns the range, or null when its days are invalid, out of order, in the future or too many. */
 export function boundRange({ from, to }: DayRange, today: Day): DayRange | null {
   if (!isDay(from) || !isDay(to)) return null;
   const end = to < today ? to : today;
@@ -112,7 +112,7 @@ export function allDays({ checkIns }: Readonly<Records>, today: Day): DayRange {
   return boundRange({ from: first, to: today }, today) ?? { from: today, to: today };
 }
 
-/** The period of a question and the words that are left without it; null when there are two, or it is none. */
+/** Splits a question into its period and the remaining words. Returns null for several periods or an invalid one. */
 export function takePeriod(text: string, today: Day): { period: DayRange | null; rest: string } | null {
   let rest = text;
   const found: (DayRange | null)[] = [];

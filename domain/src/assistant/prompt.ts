@@ -1,8 +1,8 @@
 const [opening, closing] = ['<diary>', '</diary>'];
 
 /**
- * JSON without angle brackets: no text in it can look like the end of the block, or like the marks with which models
- * tell who is speaking.
+ * Encodes data as JSON without angle brackets, so that no text in it can imitate the end of the data block or a model's
+ * control tokens (prompt injection).
  */
 export function encodeData(data: unknown): string {
   return JSON.stringify(data)
@@ -16,7 +16,7 @@ export function encloseData(encoded: string): string {
   return `${opening}\n${encoded}\n${closing}`;
 }
 
-/** The whole of what a provider is told before the conversation. */
+/** The complete system prompt. */
 export function writePrompt(encoded: string, { isUrgent = false } = {}): string {
   return [
     'You are the assistant of Flarewell, a diary of flaring skin conditions. You talk with the person who keeps it.',

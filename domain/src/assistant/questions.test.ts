@@ -20,7 +20,7 @@ const records: Records = {
   checkIns: [rateDay('2024-05-06', {}), rateDay('2026-03-02', {})],
 };
 
-/** What was understood, in short. */
+/** A short description of what was understood. */
 function read(message: string) {
   const question = readQuestion(message, records, today);
   if (!question) return null;

@@ -24,7 +24,7 @@ export interface Question {
   medication: Medication | null;
 }
 
-/** What a word is about. They stand as stems: without the s of many. */
+/** The words of each topic, as stems: without a plural s. */
 const topicWords: Record<Topic, string> = {
   averages: 'average avg mean severity severitie rating score',
   days: 'worst best highest lowest mild milder',
@@ -39,7 +39,7 @@ const topicWords: Record<Topic, string> = {
 const topics = Object.keys(topicWords) as Topic[];
 const topicOf = new Map(topics.flatMap((topic) => topicWords[topic].split(' ').map((word) => [word, topic])));
 
-/** What holds a question together and changes nothing about its answer. */
+/** Words that do not change the answer. */
 const fillers = new Set(
   'a an the my me i it is are was were be been do did does doe have has had what how many much often which when show tell give list see get got please can could you in on of for over during at to with by and or all any there per each day time number count common most top frequent frequently table overview so far now current currently recorded record last thi condition skin ve m re'.split(
     ' ',
@@ -47,10 +47,10 @@ const fillers = new Set(
 );
 const plain = new Set([...topicOf.keys(), ...fillers]);
 
-/** Instead of an answer's own window: all there is. The latest flare may be older than that. */
+/** Words that ask for the whole history instead of a topic's default window. The latest flare may be older than that. */
 const allTime =
   /\b(?:all time|in total|total|altogether|overall|ever|all(?= (?:of )?(?:my |the )?(?:severe )?(?:flares|checkins))|(?:last|latest|most recent)(?= (?:severe )?flares?\b))(?! \d)/g;
-/** What is told as one figure, and would have to be told as another or divided. */
+/** Words that ask for a breakdown, which topics with a single figure do not have. */
 const divided = /\b(?:per|by|each|every)\b/;
 const dividedUse = /\b(?:per|by|each|every) (?:my )?(?:conditions?|days?)\b/;
 const otherFigure =
@@ -64,7 +64,7 @@ const respelled: [RegExp, string][] = [
   [/\bleast severe\b/g, 'best'],
 ];
 
-/** Null unless every word is understood: half a question would get the wrong answer. */
+/** Returns null unless every word is understood, because half a question would get a wrong answer. */
 export function readQuestion(message: string, records: Readonly<Records>, today: Day): Question | null {
   const spelled = respelled.reduce(
     (text, [pattern, word]) => text.replace(pattern, word),
@@ -83,7 +83,7 @@ export function readQuestion(message: string, records: Readonly<Records>, today:
   const asked = narrow(topics.filter((topic) => others.some((stem) => topicOf.get(stem) === topic)));
   const isPill = asked.includes('medications') || (asked.length === 0 && medication.item !== null);
   const everything = rest === taken.rest ? null : allDays(records, today);
-  // "Hand" may be short for the eczema or for the cream: the topic decides.
+  // "Hand" may be short for "Hand eczema" or "Hand cream": the topic decides.
   const question: Question = {
     topics: asked.length > 0 || !isPill ? asked : ['medications'],
     period: taken.period ?? everything,
@@ -97,27 +97,27 @@ function isShared(own: Mention<unknown>, other: Mention<unknown>): boolean {
   return [...own.used].every((stem) => other.used.has(stem));
 }
 
-/** One of several is meant, and nothing else tells which. */
+/** Returns true when it is ambiguous which item is meant, and the other kind of item does not explain the words. */
 function isOpen(own: Mention<unknown>, other: Mention<unknown>): boolean {
   return own.isUnclear && !(other.item !== null && isShared(own, other));
 }
 
-/** The tables of severity have a row for each condition, that of medications one for each of them. */
+/** Whether the answer has the breakdown that the question asks for: one row for each condition or medication. */
 function canDivide({ topics: asked }: Question, text: string): boolean {
   const isWhole = asked.some((topic) => ['flares', 'adherence', 'streak', 'checkIns'].includes(topic));
   return !(isWhole && divided.test(text)) && !(asked.includes('medications') && dividedUse.test(text));
 }
 
-/** The table of worst and best days has the average too. */
+/** Drops `averages` when `days` is asked too, because that table contains the average. */
 function narrow(asked: readonly Topic[]): Topic[] {
   return asked.filter((topic) => topic !== 'averages' || !asked.includes('days'));
 }
 
-/** A name that has no part in the answer was meant to have one. */
+/** Returns false when the answer would ignore a name or period of the question. */
 function canAnswer({ topics: asked, period, condition, medication }: Question): boolean {
   const about = (...some: Topic[]) => asked.every((topic) => some.includes(topic));
   if (asked.length === 0) return false;
-  // It is the one that lasts today.
+  // Only the current streak is known.
   if (asked.includes('streak') && (period || asked.includes('days'))) return false;
   if (medication && !about('medications')) return false;
   return !condition || about('averages', 'days', 'flares', 'symptoms', 'medications');

@@ -1,4 +1,4 @@
-/** What is said before anything else is: fixed words, whoever answers afterwards. */
+/** Fixed texts that precede any answer. */
 export const noticeTexts = {
   crisis: [
     'This sounds very hard, and you deserve support right now.',
@@ -26,12 +26,12 @@ const swollen = 'swell(?:s|ing|ed)?|swollen|swelled|puff(?:y|ed|ing)|balloon(?:e
 const breath = "(?:breath(?:e|es|ing)?|swallow(?:ing)?)(?! (?:is|was) (?:not|no)\\b| (?:isn'?t|wasn'?t)\\b)";
 const trouble =
   'trouble|troubles|difficult(?:y|ies)?|problems?|issues?|hard|harder|tough|struggl(?:e|es|ed|ing)|labou?red|pain(?:ful)?';
-/** Up to so many words in between, of the same sentence. */
+/** Allows up to this many words of the same sentence in between. */
 const within = (words: number) => `(?:[ ,]+[^\\s.!?,]+){0,${words}}?[ ,]+`;
 const nearby = (one: string, other: string, words = 4) =>
   `(?:\\b(?:${one})\\b${within(words)}(?:${other})\\b|\\b(?:${other})\\b${within(words)}(?:${one})\\b)`;
 
-/** Better one pointer too many than one too few. */
+/** Deliberately broad: a needless notice is better than a missing one. */
 const urgentSigns = [
   nearby(trouble, breath),
   '\\b(?:struggl\\w*|fight\\w*|gasp\\w*) for (?:air|breath)\\b|\\basthma attack\\b',
@@ -69,20 +69,20 @@ const crisisSigns = [
   /\b(?:can'?t|cannot|can not) go on (?:like this|any ?more|living)\b/,
   /\b(?:can'?t|cannot|can not) (?:take|stand|bear|do) (?:it|this)(?: all)? (?:any ?more|any longer)\b/,
   /\bself[ -]?harm\w*/,
-  // Not what happens at a fence.
+  // Excludes accidental injuries.
   /(?<!\baccidentally )\b(?:hurt|hurting|harm|harming|cutting) my ?self\b(?! (?:accidentally|by accident)\b| (?:on|against|with) (?:a|an|the|my|some) (?:\w+ ){0,2}(?:fence|door|knife|table|branch|thorns?|nail|glass|wire|edge|corner|bike|rock|stone|stove|oven|tree|bush|wall|floor|ice|stairs)\b)/,
 ];
 
 /**
- * "No fever or pus": only such words may stand between a denial and what it denies. After a comma the list goes on with
- * a word that says so, for "no pus, fever of 39" denies one of the two.
+ * Matches a denial directly before a sign, as in "no fever or pus". Only the listed words may stand in between. After a
+ * comma the denial continues only with "or", "nor", "and" or "no": "no pus, fever of 39" denies only the pus.
  */
 const denial =
   /\b(?:no|not|without|isn'?t|aren'?t|wasn'?t|weren'?t|don'?t have|do not have|doesn'?t have|didn'?t have|haven'?t had|have not had|free of|neither) (?:(?:a|an|any|the|my|more|had|having|signs?|symptoms?|of|or|nor|and|no|real|longer|fever|pus|chills|infection|infected|trouble|difficulty|breathing|swelling|swollen|blisters|wheezing|cold|sores?|herpes)(?: |, (?=(?:or|nor|and|no)\b)))*$/;
-/** "I had no fever until today" tells of one. */
+/** Cancels a denial: "I had no fever until today" reports a fever. */
 const undenied = /\b(?:until|till|before|like this|(?:this|so|that) (?:high|bad|much|severe|strong))\b/;
 
-/** A question about what was recorded long ago, with nothing in it of now. */
+/** A question about records of the past that mentions nothing current. */
 const lookBack = {
   opening:
     /^\s*(?:(?:and|so|also|please|hi|hello)[ ,]+)*(?:did|was|were|when|how (?:many|often)|(?:on )?(?:which|what) days?|show|list|count)\b/,
@@ -92,7 +92,7 @@ const lookBack = {
 };
 
 const remedyVerbs = 'use|take|apply|put|continue|treat';
-/** What can be used or stopped without being a treatment. */
+/** Excludes things that can be used or stopped but are no treatment. */
 const noTreatment =
   '(?!(?: \\w+){0,3}? (?:look|looks|break|photos?|pictures?|notes?|screenshots?|tables?|charts?|app|report|questions?|prompts?|check|checkin|streak|data|diary|reminders?|export|filter|view)\\b)';
 const doseQuestions = [
@@ -109,7 +109,7 @@ const doseQuestions = [
 ];
 const illness =
   'eczema|psoriasis|dermatitis|rosacea|scabies|ringworm|shingles|impetigo|cancer\\w*|melanoma|lupus|hives|urticaria|an? (?:\\w+ )?(?:allergy|infection|disease|illness|fung\\w+)';
-/** "Is my rash psoriasis?" asks for a name; "Is my psoriasis better?" has one. */
+/** "Is my rash psoriasis?" asks for a diagnosis; "Is my psoriasis better?" does not. */
 const clauseEnd = '(?: on my \\w+)?(?=\\s*(?:$|[,.;!?)\\n]|or\\b|and\\b))';
 const diagnosisQuestions = [
   /\bdiagnos(?:e|es|ing)\b|(?<!\b(?:since|after|before|of|got|had|received) (?:my|the|a) )\bdiagnosis\b/,
@@ -147,7 +147,7 @@ function hasUrgentSign(text: string): boolean {
   );
 }
 
-/** What a message calls for before it is answered, the most pressing first. */
+/** The notices that a message needs, the most urgent first. */
 export function noticesFor(message: string): Notice[] {
   const text = plainText(message);
   const has = (patterns: readonly RegExp[]) => patterns.some((pattern) => pattern.test(text));

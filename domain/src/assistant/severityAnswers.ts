@@ -16,7 +16,7 @@ const symptomDays = 30;
 
 const writeDay = (rated: RatedDay | null) => (rated ? `${mediumDate(rated.day)} (${rated.severity})` : '–');
 
-/** Over the windows of the analytics; a question about one period gets that one in full. */
+/** The averages of several windows. A question with a period gets the full figures of that period instead. */
 export function answerAverages(asked: Asked): Answer {
   if (asked.period) return answerDays(asked);
   const { records, today, condition } = asked;
@@ -42,7 +42,7 @@ export function answerAverages(asked: Asked): Answer {
   };
 }
 
-/** The average with the worst, best, severe and mild days: of the period, else of all there is. */
+/** The average with the worst, best, severe and mild days. Covers the period of the question, else the whole history. */
 export function answerDays({ records, today, condition, period }: Asked): Answer {
   const summary = measureSeverity(records, period ?? allDays(records, today));
   const rows = summary.conditions
@@ -76,7 +76,7 @@ export function answerDays({ records, today, condition, period }: Asked): Answer
   };
 }
 
-/** Of this year unless a period is named. */
+/** Covers the period of the question; without one, this year. */
 export function answerFlares({ records, today, condition, period }: Asked): Answer {
   const range = period ?? { from: `${today.slice(0, 4)}-01-01`, to: today };
   const checkIns = checkInsWithin(records.checkIns, range).length;
@@ -101,7 +101,7 @@ export function answerFlares({ records, today, condition, period }: Asked): Answ
   };
 }
 
-/** Of the last 30 days unless a period is named. */
+/** Covers the period of the question; without one, the last 30 days. */
 export function answerSymptoms({ records, today, condition, period }: Asked): Answer {
   const summary = measureSeverity(records, period ?? lastDays(today, symptomDays));
   const rows = summary.conditions

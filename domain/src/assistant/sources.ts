@@ -11,14 +11,14 @@ export interface Figure {
   value: string;
 }
 
-/** Days and figures that an answer stands on, for the person to check. */
+/** The days and figures that an answer is based on, so that the person can check it. */
 export interface ChatSource extends DayRange {
   title: string;
   checkIns: number;
   figures: Figure[];
 }
 
-/** What a range comes to: as much of a summary as a source tells. */
+/** The figures of a range: the part of a summary that a source shows. */
 export interface SeverityFigures {
   period: DayRange;
   daysRecorded: number;
@@ -92,7 +92,7 @@ export function flareSource(
   ]);
 }
 
-/** In each medication's own window. */
+/** The use of medications in each one's own usage window. */
 export function medicationSource(
   summaries: readonly MedicationSummary[],
   range: DayRange,
@@ -105,7 +105,7 @@ export function medicationSource(
   return makeSource('Medication use', range, checkIns, used);
 }
 
-/** In the days that were asked about. */
+/** The use of medications in the period of the question. */
 export function periodMedicationSource(
   summaries: readonly MedicationSummary[],
   range: DayRange,
@@ -118,7 +118,7 @@ export function periodMedicationSource(
   return makeSource('Medication use', range, checkIns, taken);
 }
 
-/** What the analytics of a prompt came to. */
+/** The analytics of the prompt as a source. */
 export function analyticsSource(summary: SeverityFigures, days: number): ChatSource {
   return { ...severitySource(summary, null), title: `Last ${days} days` };
 }

@@ -1,4 +1,4 @@
-/** The words of a text for comparing: small letters, no punctuation but within numbers. */
+/** The words of a text for comparison: in lower case, without punctuation except within numbers. */
 export function wordsOf(text: string): string[] {
   return text
     .toLowerCase()
@@ -9,7 +9,7 @@ export function wordsOf(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** One spelling for one and many: 'hands' is 'hand'. */
+/** Removes a plural s: 'hands' becomes 'hand'. */
 export function stemOf(word: string): string {
   return word.length > 3 ? word.replace(/s$/, '') : word;
 }

@@ -11,7 +11,7 @@ const chartDashes: readonly (readonly number[])[] = [[], [5, 2.5], [1.5, 2], [8,
 
 export const chartLineLimit = 8;
 
-/** Takes the place of a colour that is hardly seen on white paper; it is seen on a dark screen too. */
+/** Replaces colours that are hard to see on white paper. It is visible on a dark screen too. */
 export const plainColor = '#6B7280';
 const leastContrast = 2;
 
@@ -21,7 +21,7 @@ export interface LineStyle {
 }
 
 export interface ChartWeek extends DayRange {
-  /** 'Aug 17', its first day. */
+  /** The first day, such as 'Aug 17'. */
   label: string;
 }
 
@@ -32,18 +32,18 @@ export interface ChartLine {
   style: LineStyle;
   /** One for each week; null is a gap. */
   averages: (number | null)[];
-  /** What the line shows, for those who cannot see it. */
+  /** A description for screen readers. */
   text: string;
 }
 
 export interface SummaryChart {
   weeks: ChartWeek[];
   lines: ChartLine[];
-  /** Whether more conditions have data than lines can be told apart. */
+  /** True when some conditions are left out, because more lines could not be told apart. */
   isShortened: boolean;
 }
 
-/** No two of the first 16 look alike on a page without colour. */
+/** The first 16 styles differ without colour, too. */
 export function lineStyle(index: number): LineStyle {
   const round = Math.floor(index / chartDashes.length);
   return {
@@ -52,7 +52,7 @@ export function lineStyle(index: number): LineStyle {
   };
 }
 
-/** `color` is #rrggbb. The contrast with white is that of WCAG. */
+/** `color` is #rrggbb. Computes the WCAG contrast with white. */
 export function paperColor(color: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(color.slice(at, at + 2), 16) / 255;
@@ -62,7 +62,7 @@ export function paperColor(color: string): string {
   return 1.05 / (luminance + 0.05) < leastContrast ? plainColor : color;
 }
 
-/** A line for each condition with data: of too many, for those rated on most days. */
+/** A line for each condition with data. If there are too many, those with the most rated days. */
 export function summaryChart(conditions: readonly ConditionSummary[]): SummaryChart {
   const rated = conditions.filter(({ stats }) => stats.daysRated > 0);
   const shown = new Set(

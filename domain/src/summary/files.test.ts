@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { summaryFileName, summaryFiles } from './files.ts';
+import { defaultPaper, summaryFileName, summaryFiles } from './files.ts';
 
 test('R104 files: each named with the day', () => {
   expect(summaryFiles.map((file) => summaryFileName(file, '2026-11-14'))).toEqual([
@@ -8,4 +8,15 @@ test('R104 files: each named with the day', () => {
     'flarewell-severity-2026-11-14.csv',
     'flarewell-medications-2026-11-14.csv',
   ]);
+});
+
+test.each([
+  ['en-US', 'letter'],
+  ['fr-CA', 'letter'],
+  ['en-GB', 'a4'],
+  ['sv', 'a4'],
+  ['zh-Hant-US', 'letter'],
+  ['us', 'a4'],
+])('the default paper for %s is %s', (locale, paper) => {
+  expect(defaultPaper(locale)).toBe(paper);
 });

@@ -16,3 +16,8 @@ const names = {
 export function summaryFileName(file: SummaryFile, today: Day): string {
   return `flarewell-${names[file](today)}`;
 }
+
+/** Printers in the United States and Canada use Letter, elsewhere A4. `locale` is a language tag such as 'en-US'. */
+export function defaultPaper(locale: string): Paper {
+  return /-(US|CA)$/.test(locale) ? 'letter' : 'a4';
+}

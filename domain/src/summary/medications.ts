@@ -12,13 +12,13 @@ import {
 
 export interface MedicationSummary {
   medication: Medication;
-  /** In the medication's own usage window, which its limit is about. */
+  /** The use in the medication's own usage window, to which its limit applies. */
   usage: UsageStats;
   limit: LimitBadge | null;
-  /** In the period, like `doses` and `adherence`. */
+  /** Like `doses` and `adherence`, this counts the summary's period. */
   daysTaken: number;
   doses: number;
-  /** Null without a schedule to keep, or without a recorded choice. */
+  /** Null without a schedule, or without a recorded choice. */
   adherence: number | null;
 }
 

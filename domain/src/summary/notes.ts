@@ -3,7 +3,7 @@ import { type Condition, describeCondition } from '@flarewell/domain/conditions'
 import { type Day, dayOf } from '@flarewell/domain/day';
 
 export interface SummaryNote {
-  /** The name of the condition that it is about; null for the day's own notes. */
+  /** The name of the condition; null for the notes of the day. */
   condition: string | null;
   text: string;
 }
@@ -13,7 +13,7 @@ export interface DayNotes {
   notes: SummaryNote[];
 }
 
-/** Newest day first; on each day its own notes, then those of its conditions. */
+/** Newest day first. On each day the notes of the day come before those of its conditions. */
 export function notesByDay(checkIns: readonly CheckIn[], conditions: readonly Condition[]): DayNotes[] {
   return checkIns
     .map(({ date, notes, conditionEntries }) => ({

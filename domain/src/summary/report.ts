@@ -35,14 +35,14 @@ export interface SummaryPhoto {
   caption: string;
 }
 
-/** What the person wants on the page beside the numbers. */
+/** Optional parts of a summary. */
 export interface SummaryChoices {
   /** The days whose notes are included. */
   noteDays: readonly Day[];
   hasPhotos: boolean;
 }
 
-/** Every word and number of a summary, which the screen, paper, and the PDF only lay out. */
+/** Every text and number of a summary. The screen, the printed page and the PDF only lay them out. */
 export interface SummaryReport {
   name: string;
   period: DayRange;
@@ -54,7 +54,7 @@ export interface SummaryReport {
   /** 'Generated November 14, 2026' */
   generated: string;
   headline: SummaryFigure[];
-  /** The worst and the best day, while anything is rated. */
+  /** The worst and the best day; empty when nothing is rated. */
   extremes: SummaryFigure[];
   chart: SummaryChart;
   conditions: ConditionRow[];

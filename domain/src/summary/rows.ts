@@ -19,7 +19,7 @@ export interface ConditionRow {
   severeDays: string;
   trend: string;
   symptoms: string;
-  /** Of its line in the chart; null when it has none. */
+  /** The style of its line in the chart; null when it has none. */
   style: LineStyle | null;
 }
 
@@ -40,7 +40,7 @@ export interface MedicationRow {
 export interface LifestyleRow {
   name: string;
   average: string;
-  /** The word of the level nearest to the average. */
+  /** The label of the level that is nearest to the average. */
   label: string;
 }
 
@@ -87,7 +87,7 @@ export function medicationRow(
   };
 }
 
-/** A dosage in numbers belongs to the name, one in words stands on its own. */
+/** A numeric dosage follows the name directly; any other is separated by a comma. */
 export function medicationText({ name, dosage, frequency, active }: Medication): string {
   const amount = /^\d/.test(dosage)
     ? ` ${dosage}`

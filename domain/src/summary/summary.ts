@@ -45,24 +45,24 @@ export interface ConditionSummary {
 export interface HealthSummary {
   period: DayRange;
   daysRecorded: number;
-  /** Days on which any condition is rated: the ones that `average` is of. */
+  /** Days on which any condition is rated. `average` is computed from these. */
   daysRated: number;
   average: number;
   /** Days on which any condition was severe. */
   severeDays: number;
   extremes: ExtremeDays;
-  /** The same of the days with a photo. */
+  /** The worst and best of the days with a photo. */
   photos: ExtremeDays;
-  /** Of the medications with a schedule; null without a recorded choice. */
+  /** Counts the medications with a schedule. Null without a recorded choice. */
   adherence: number | null;
   conditions: ConditionSummary[];
   medications: MedicationSummary[];
-  /** Null where a factor was never set. */
+  /** Null when a factor was never set. */
   factors: Record<FactorName, number | null>;
   notes: DayNotes[];
 }
 
-/** What a healthcare provider reads about the last days. */
+/** The summary for a healthcare provider, of the last `days` days. */
 export function healthSummary(
   { conditions, medications, checkIns }: Readonly<Records>,
   today: Day,

@@ -28,5 +28,5 @@ export const summaryWords = {
   photos: 'Photos',
 } as const;
 
-/** Stands where there is no number. */
+/** Shown instead of a missing number. */
 export const noFigure = '–';

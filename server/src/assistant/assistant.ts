@@ -16,9 +16,9 @@ interface AssistantParts {
   longestCheckMs?: number;
 }
 
-/** Together with the tools, no honest reply takes longer. */
+/** Longer than any normal reply, including its tool calls. */
 const LONGEST_REPLY_MS = 120_000;
-/** Somebody waits for it with the chat open. */
+/** The person waits for the check before they can ask anything. */
 const LONGEST_CHECK_MS = 30_000;
 const REPLIES_AT_ONCE = 16;
 
@@ -35,11 +35,12 @@ export function createAssistant({
   const provider = settings && createProvider(settings, limits);
   const pending = createPendingReplies({ atOnce, longestMs });
 
-  /** By what it is, never by what was said. */
-  const noteProblem = (userId: string) => (problem: ProviderProblem) =>
+  /** Logs the kind of problem only: messages may contain health data. */
+  const logProblem = (userId: string) => (problem: ProviderProblem) =>
     log.warn({ userId, code: problem.code, status: problem.status }, 'assistant');
 
-  async function* settle(
+  /** Ends every stream with an event: failures become an `error`. */
+  async function* reportFailures(
     events: AsyncGenerator<ChatEvent>,
     { signal, end }: PendingReply,
     requestId: string,
@@ -71,20 +72,20 @@ export function createAssistant({
       } catch (problem) {
         const { problems } = provider;
         const late = limit.aborted ? problems.because('timeout') : problem;
-        // Nobody reads what a client who has gone away is answered.
+        // When the client has disconnected, nobody reads this answer.
         const failure = client.aborted ? problems.network() : late;
         if (!(failure instanceof ProviderProblem)) throw failure;
-        noteProblem(userId)(failure);
+        logProblem(userId)(failure);
         return { status: 'failed', provider: provider.name, message: failure.message };
       }
     },
-    /** Refuses when too much is going on; what it returns has to be read or aborted. */
+    /** Throws `busy` when too many replies are running. The caller must read `events` to the end, or call `abort`. */
     reply(question: ChatQuestion, diary: Diary, requestId: string) {
       const { id: userId } = diary.profile;
       const place = pending.begin(userId);
       const { signal, abort } = place;
-      const events = writeReply({ question, diary, provider, signal, onProblem: noteProblem(userId) });
-      return { events: settle(events, place, requestId), abort };
+      const events = writeReply({ question, diary, provider, signal, onProblem: logProblem(userId) });
+      return { events: reportFailures(events, place, requestId), abort };
     },
   };
 }

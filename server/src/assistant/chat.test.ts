@@ -54,7 +54,7 @@ describeOnBothEngines('a chat with a provider', (database) => {
 
   const sent = () => mock.getRequests().map(({ body }) => body as unknown as Sent);
 
-  test('the check asks for the models and for a few words, with the key', async () => {
+  test('the check requests the models and a short completion, with the key', async () => {
     mock.onMessage(/OK/, { content: 'OK' });
     expect(await bodyOf(client.get('/api/assistant/connection'))).toEqual({
       status: 'connected',
@@ -126,7 +126,7 @@ describeOnBothEngines('a chat with a provider', (database) => {
     expect(everything).toContain('[name] slept badly');
   });
 
-  test('notes are data: they stay inside their block, whatever they say', async () => {
+  test('notes stay inside their block, whatever they contain', async () => {
     mock.onMessage(/./, { content: 'Fine' });
     await chat(client, 'How was I?');
     const prompt = sent()[0]?.messages[0]?.content ?? '';
@@ -155,7 +155,7 @@ describeOnBothEngines('a chat with a provider', (database) => {
   });
 
   describe('tools', () => {
-    test('are run for this person, and the answer names what they found', async () => {
+    test('read the records of this person, and the answer names its sources', async () => {
       const call = {
         name: 'severity_statistics',
         arguments: '{"from":"2026-01-01","to":"2026-01-31","condition":"hands"}',
@@ -224,13 +224,13 @@ describeOnBothEngines('a chat with a provider', (database) => {
     });
 
     test.each([
-      ['a tool that is none', 'drop_tables', '{}', 'no such tool'],
-      ['arguments that are no JSON', 'flares', '{"from":', 'arguments are wrong'],
+      ['an unknown tool', 'drop_tables', '{}', 'no such tool'],
+      ['arguments that are not JSON', 'flares', '{"from":', 'arguments are wrong'],
       ['arguments of another shape', 'flares', '{"from":12}', 'arguments are wrong'],
-      ['a day that is none', 'flares', '{"from":"2026-02-30"}', 'arguments are wrong'],
+      ['a day that does not exist', 'flares', '{"from":"2026-02-30"}', 'arguments are wrong'],
       ['a range in the future', 'flares', '{"from":"2999-01-01","to":"2999-01-02"}', 'in order, up to today'],
       ["somebody else's condition", 'flares', '{"condition":"Zoe only"}', 'no such condition'],
-    ])('%s is told the model, and breaks nothing', async (_, name, given, complaint) => {
+    ])('%s is reported to the model', async (_, name, given, complaint) => {
       mock.on({ userMessage: /try/, hasToolResult: false }, { toolCalls: [{ name, arguments: given }] });
       mock.on({ hasToolResult: true }, { content: 'I could not look that up.' });
       const events = await chat(client, 'try it');
@@ -239,12 +239,12 @@ describeOnBothEngines('a chat with a provider', (database) => {
       expect(sent()[1]?.messages.at(-1)?.content).toContain(complaint);
     });
 
-    test('a model that never stops asking is made to answer', async () => {
+    test('a model that only calls tools is made to answer after four rounds', async () => {
       mock.on({ userMessage: /loop/ }, { toolCalls: [{ name: 'flares', arguments: '{}' }] });
       const events = await chat(client, 'loop');
       expect(sent()).toHaveLength(4);
       expect(sent().map(({ tool_choice: choice }) => choice)).toEqual(['auto', 'auto', 'auto', 'none']);
-      // What is asked again is answered again, and looked up once.
+      // A repeated call gets its result again, but is looked up once.
       expect(events.filter(({ type }) => type === 'looking')).toHaveLength(1);
       expect(sent()[3]?.messages.filter(({ role }) => role === 'tool')).toHaveLength(3);
       expect(events.at(-1)).toMatchObject({
@@ -254,7 +254,7 @@ describeOnBothEngines('a chat with a provider', (database) => {
       });
     });
 
-    test('a provider without them is asked without them', async () => {
+    test('a provider that does not support tools is called without them', async () => {
       mock.on(
         { predicate: ({ tools }) => tools !== undefined },
         { error: { message: 'this model does not support tools', type: 'api_error' }, status: 400 },

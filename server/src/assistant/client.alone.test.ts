@@ -10,7 +10,7 @@ import { providerSettings, signUpPremium, startOddProvider, textOf } from '#test
 const question = { message: 'Hello', history: [] };
 const patient = () => new AbortController().signal;
 
-/** The web app's own module over a real connection, proxies and buffers included. */
+/** Runs the web app's client module against a server over a real connection. */
 describe("the web app's assistant", () => {
   const mock = new LLMock({ port: 0 });
   let database: Database;
@@ -54,7 +54,7 @@ describe("the web app's assistant", () => {
     expect(events.at(-1)).toEqual({ type: 'end', isCut: false });
   });
 
-  test('gets each piece when it is said, and stops the provider when it stops', async () => {
+  test('receives each piece at once, and aborts the provider when it is aborted', async () => {
     let isOpen = true;
     const provider = await startOddProvider((_, response) => {
       response.on('close', () => {
@@ -79,7 +79,7 @@ describe("the web app's assistant", () => {
     await hanging.close();
   });
 
-  test('throws what is refused, and what breaks off on its way', async () => {
+  test('throws when a request is refused, or a reply breaks off', async () => {
     const stranger = asBrowser((await signUp(app)).client, listener);
     await expect(Array.fromAsync(askAssistant(question, patient(), stranger))).rejects.toMatchObject({
       code: 'premium-needed',

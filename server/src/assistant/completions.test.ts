@@ -7,7 +7,7 @@ type Piece = Record<string, unknown>;
 const problems = createProblems('Acme', null);
 const toCall = (name?: string, text?: string) => ({ function: { name, arguments: text } });
 
-/** The calls in a stream that has each of these in a chunk of its own, as name and arguments. */
+/** Streams each piece in a chunk of its own and returns the joined calls as 'name arguments'. */
 async function readCalls(pieces: readonly Piece[]) {
   const chunks = pieces.map((piece) => ({ choices: [{ delta: { tool_calls: [piece] } }] }));
   const text = [...chunks.map((chunk) => JSON.stringify(chunk)), '[DONE]']
@@ -35,7 +35,7 @@ const cases: [string, Piece[], string[]][] = [
     both,
   ],
   [
-    'with one index and ids of their own',
+    'with the same index and different ids',
     [
       { index: 0, id: 'a', ...toCall('flares', '{"a":1}') },
       { index: 0, id: 'b', ...toCall('check_ins', '{"b"') },
@@ -61,9 +61,9 @@ const cases: [string, Piece[], string[]][] = [
     ],
     ['flares {"a":1}'],
   ],
-  ['whole, with neither', [toCall('flares', '{"a":1}'), toCall('check_ins', '{"b":2}')], both],
+  ['whole, without id and index', [toCall('flares', '{"a":1}'), toCall('check_ins', '{"b":2}')], both],
   [
-    'more than are run',
+    'beyond the limit',
     Array.from({ length: 12 }, (_, place) => ({ id: `${place}`, ...toCall('flares', `${place}`) })),
     Array.from({ length: 8 }, (_, place) => `flares ${place}`),
   ],

@@ -32,7 +32,7 @@ const completionShape = z.object({
   choices: z.array(z.object({ message: messageShape, finish_reason: z.string().nullish() })).min(1),
 });
 
-/** Null for anything that is no JSON. */
+/** Returns null when the text is not JSON. */
 export async function readJson(bytes: AsyncIterable<Uint8Array>): Promise<unknown> {
   return parseJson(Buffer.concat(await Array.fromAsync(bytes)).toString());
 }
@@ -45,21 +45,21 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** As it comes; in one piece from a provider that does not stream. */
+/** Yields a reply as it arrives. A provider that does not stream sends all of it as JSON. */
 export async function* readReply(body: ProviderBody, problems: Problems): AsyncGenerator<ReplyPart> {
   if (body.type.includes('json')) yield* readCompletion(await readJson(body.bytes), problems);
   else if (body.type.includes('event-stream')) yield* readStream(body.bytes, problems);
   else throw problems.because('unreadable');
 }
 
-/** What it says does not matter, only that it can be read. */
+/** Reads the answer to the connection test: its text does not matter, but it must be a valid completion. */
 export async function* readTest({ bytes }: ProviderBody, problems: Problems): AsyncGenerator<ReplyPart> {
   yield* readCompletion(await readJson(bytes), problems);
 }
 
 function* readCompletion(body: unknown, problems: Problems): Generator<ReplyPart> {
-  // Some refuse with a status that says it went well.
-  if (errorShape.safeParse(body).success) throw problems.told(body);
+  // Some providers report errors with status 200.
+  if (errorShape.safeParse(body).success) throw problems.fromBody(body);
   const [choice] = completionShape.safeParse(body).data?.choices ?? [];
   if (!choice) throw problems.because('unreadable');
   const { content, tool_calls: pieces } = choice.message;
@@ -78,7 +78,7 @@ async function* readStream(bytes: AsyncIterable<Uint8Array>, problems: Problems)
     const json = parseJson(data);
     const chunk = chunkShape.safeParse(json).data;
     if (!chunk) throw problems.because('unreadable');
-    if (chunk.error) throw problems.told(json);
+    if (chunk.error) throw problems.fromBody(json);
     const [choice] = chunk.choices ?? [];
     pieces.push(...(choice?.delta?.tool_calls ?? []));
     if (choice?.delta?.content) yield { type: 'text', text: choice.delta.content };
@@ -109,7 +109,7 @@ function joinToolCalls(pieces: readonly ToolCallPiece[]): ToolCall[] {
         index,
         call: { id: id || fallback, type: 'function', function: { name: '', arguments: '' } },
       };
-      // One too many takes what belongs to none of those that are run.
+      // The call after the last allowed one collects the pieces of all the surplus calls; it is dropped below.
       if (calls.length <= MOST_TOOL_CALLS) calls.push(growing);
     }
     const { function: grown } = growing.call;
@@ -119,7 +119,10 @@ function joinToolCalls(pieces: readonly ToolCallPiece[]): ToolCall[] {
   return calls.slice(0, MOST_TOOL_CALLS).map(({ call }) => call);
 }
 
-/** Which call a piece goes on with: by its id, else by its index; with neither it is the last, unless it names another. */
+/**
+ * Finds the call that a piece continues: by its id, else by its index. Without either it continues the last call, unless it
+ * names a function, which starts a new one.
+ */
 function findCall(calls: readonly GrowingCall[], piece: ToolCallPiece): GrowingCall | undefined {
   const { id, index, function: called } = piece;
   if (id) return calls.find(({ call }) => call.id === id);

@@ -9,13 +9,13 @@ import { ProviderProblem } from '#assistant/providerProblem.ts';
 import { createScrubber } from '#assistant/secrets.ts';
 import { offerTools, runTool, type ToolResult } from '#assistant/tools.ts';
 
-/** How often the model is asked for one reply: the last time it has to answer. */
+/** How often the model is called for one reply. In the last round it may call no tools and has to answer. */
 const MOST_ROUNDS = 4;
 
 export interface Conversation {
   provider: Provider;
   messages: readonly ProviderMessage[];
-  /** What the tools read; without the person's name in it, for it goes to the provider. */
+  /** What the tools read. The caller has removed the person's name, because results go to the provider. */
   records: Readonly<Records>;
   today: Day;
   signal: AbortSignal;
@@ -23,14 +23,14 @@ export interface Conversation {
 
 interface Outcome {
   isCut: boolean;
-  /** Of what was looked up. */
+  /** The sources of everything that the tools returned. */
   sources: ChatSource[];
 }
 
-type Spoken = Extract<ChatEvent, { type: 'text' | 'looking' }>;
+type StreamedEvent = Extract<ChatEvent, { type: 'text' | 'looking' }>;
 
-/** Asks the model, runs what it wants looked up, and asks again, until it has answered. */
-export async function* converse(conversation: Conversation): AsyncGenerator<Spoken, Outcome> {
+/** Calls the model, runs the tools that it asks for, and repeats until it has answered. */
+export async function* converse(conversation: Conversation): AsyncGenerator<StreamedEvent, Outcome> {
   const { provider, records, today } = conversation;
   const messages = [...conversation.messages];
   const sources: ChatSource[] = [];
@@ -72,7 +72,7 @@ export async function* converse(conversation: Conversation): AsyncGenerator<Spok
   }
 }
 
-/** One call. A provider that knows no tools is asked without them; the key never comes back in a text. */
+/** One call of the model. The API key is removed from the text, in case the provider quotes it. */
 async function* ask(
   { provider, signal }: Conversation,
   messages: readonly ProviderMessage[],
@@ -80,13 +80,14 @@ async function* ask(
 ): AsyncGenerator<ReplyPart> {
   const scrubber = createScrubber(provider.apiKey);
   const write = (text: string): ReplyPart[] => (text === '' ? [] : [{ type: 'text', text }]);
-  for await (const part of chatWithin(provider, messages, choice, signal)) {
+  for await (const part of chatWithTools(provider, messages, choice, signal)) {
     if (part.type === 'text') yield* write(scrubber.push(part.text));
     else yield* [...write(scrubber.flush()), part];
   }
 }
 
-async function* chatWithin(
+/** Retries without tools when the provider does not support them. */
+async function* chatWithTools(
   provider: Provider,
   messages: readonly ProviderMessage[],
   choice: 'auto' | 'none',
@@ -95,7 +96,7 @@ async function* chatWithin(
   try {
     yield* provider.chat(messages, offerTools(choice), signal);
   } catch (problem) {
-    // It says so before it says anything else, so nothing is said twice.
+    // The refusal arrives before any text, so no text is sent twice.
     if (!(problem instanceof ProviderProblem && problem.isAboutTools)) throw problem;
     yield* provider.chat(messages, {}, signal);
   }

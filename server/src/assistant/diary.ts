@@ -7,7 +7,7 @@ import { findProfile } from '#db/profile.ts';
 import { readRecentHistory } from '#history.ts';
 import { Problem } from '#http/problems.ts';
 
-/** What one person recorded up to today. */
+/** A person's profile and records up to today. */
 export interface Diary {
   profile: Profile;
   records: Records;
@@ -16,7 +16,7 @@ export interface Diary {
   cutAt: Day | null;
 }
 
-/** More than ten years: 16 replies at once hold this much in memory. */
+/** More than ten years of check-ins. Up to 16 replies hold this much in memory at once. */
 const mostRead = { rows: 4000, bytes: 8_000_000 };
 
 /** The same records that the screens compute from, so that the assistant and the screens show the same figures. */

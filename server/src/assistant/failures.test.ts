@@ -43,11 +43,11 @@ describe('a provider that fails', () => {
   afterEach(async () => {
     await app.close();
     for (const server of opened) await server.stop();
-    // Not in a log, whatever happened.
+    // Whatever happened, the log contains no secret.
     for (const secret of [API_KEY, 'Hello', 'Bearer']) expect(logged.join('')).not.toContain(secret);
   });
 
-  /** An app that is as patient as a test can be. */
+  /** An app whose limits are long, so that a slow machine reaches none by accident. */
   async function useProvider(
     url: string,
     {
@@ -98,7 +98,7 @@ describe('a provider that fails', () => {
     await useProvider(provider.url, limits);
   }
 
-  /** What a stream says before the test decides what becomes of it. */
+  /** Sends these pieces and leaves the stream open. */
   const startStream = (response: ServerResponse, ...pieces: string[]) => {
     response.writeHead(200, { 'Content-Type': 'text/event-stream' });
     for (const content of pieces) {
@@ -146,7 +146,7 @@ describe('a provider that fails', () => {
     expect(logged.join('')).toContain(`"code":"${ours}","status":${status}`);
   });
 
-  test('a wrong key is found by the list of models', async () => {
+  test('a wrong key is detected by requesting the list of models', async () => {
     await useMock({ auth: { apiKeys: ['another'] } });
     expect(await answerOf(client.get('/api/assistant/connection'))).toEqual([
       200,
@@ -166,7 +166,7 @@ describe('a provider that fails', () => {
       ...byAnalyst,
       connectionError: 'Acme API error: Down',
     });
-    // It was not asked, so nothing is known of it.
+    // A quick prompt does not call the provider, so no error is known.
     expect((await chat(client, 'Medication table'))[0]).toEqual({ ...byAnalyst, connectionError: null });
     expect(await chat(client, 'My throat is closing')).toEqual([
       { type: 'notice', kind: 'urgent', text: noticeTexts.urgent },
@@ -174,7 +174,7 @@ describe('a provider that fails', () => {
     ]);
   });
 
-  test('nobody at the address is a network error', async () => {
+  test('an address where no server listens is a network error', async () => {
     const gone = await startOddProvider(() => undefined);
     await gone.stop();
     await useProvider(gone.url);
@@ -193,7 +193,7 @@ describe('a provider that fails', () => {
     expect(events.at(-1)).toEqual(failed('empty', 'No response content received from Acme'));
   });
 
-  test('a reply that is cut in the middle keeps what came, and says so', async () => {
+  test('a reply that breaks off keeps its text and ends with an error', async () => {
     const mock = await useMock();
     mock.onMessage(
       'Hello',
@@ -223,7 +223,7 @@ describe('a provider that fails', () => {
       unreadable,
     ],
     [
-      'an error that claims to have gone well',
+      'an error with status 200',
       (response) =>
         response
           .writeHead(200, { 'Content-Type': 'application/json' })
@@ -231,7 +231,7 @@ describe('a provider that fails', () => {
       failed('rate-limit-exceeded', 'Acme API rate limit exceeded. Please try again in a moment.'),
     ],
     [
-      'a bare error that claims to have gone well',
+      'an error as a string, with status 200',
       (response) =>
         response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"error":"Too hot"}'),
       failed('provider', 'Acme API error: Too hot'),
@@ -269,7 +269,7 @@ describe('a provider that fails', () => {
       cut,
     ],
     [
-      'a connection that is torn',
+      'a connection that is closed',
       (response) => {
         startStream(response, 'One ');
         setTimeout(() => response.destroy(), 20);
@@ -313,7 +313,7 @@ describe('a provider that fails', () => {
     expect(stranger).not.toHaveBeenCalled();
   });
 
-  test('a key that comes back is taken out, however it is cut', async () => {
+  test('an API key in a reply is removed, however it is split', async () => {
     await useOdd((request, response) => {
       if (request.url === '/v1/models') {
         response.writeHead(400, { 'Content-Type': 'application/json' });
@@ -337,7 +337,7 @@ describe('a provider that fails', () => {
     ]);
   });
 
-  test('a reply in one piece, from a provider that does not stream, is one too', async () => {
+  test('a reply without streaming is accepted', async () => {
     await useOdd((_, response) => {
       response.writeHead(200, { 'Content-Type': 'application/json; charset=utf-8' });
       response.end(
@@ -349,7 +349,7 @@ describe('a provider that fails', () => {
     expect(events.at(-1)).toEqual({ type: 'end', isCut: false });
   });
 
-  test('a reply without end is ended', async () => {
+  test('a reply without end is cut at its limit', async () => {
     await useOdd((_, response) => {
       startStream(response);
       const chunk = `data: ${JSON.stringify({ choices: [{ delta: { content: 'x'.repeat(1000) } }] })}\n\n`;
@@ -364,7 +364,7 @@ describe('a provider that fails', () => {
     expect(events.at(-1)).toEqual({ type: 'end', isCut: true });
   });
 
-  test('a line without end is given up', async () => {
+  test('a line without end is refused', async () => {
     await useOdd(
       (_, response) => {
         startStream(response);
@@ -375,7 +375,7 @@ describe('a provider that fails', () => {
     expect((await chat(client, 'Hello')).at(-1)).toEqual(unreadable);
   });
 
-  test('tool calls without end or sense are bounded', async () => {
+  test('too many tool calls are refused', async () => {
     await useOdd((_, response) => {
       startStream(response);
       const calls = Array.from({ length: 9 }, (__, index) => ({
@@ -401,7 +401,7 @@ describe('a provider that fails', () => {
     ]);
   });
 
-  test('a check that only drips is ended after all', async () => {
+  test('a check that arrives byte by byte is ended after its time limit', async () => {
     await useOdd(
       (request, response) => {
         response.writeHead(200, { 'Content-Type': 'application/json' });
@@ -415,7 +415,7 @@ describe('a provider that fails', () => {
     expect(check).toMatchObject([200, { status: 'failed', message: slow.message }]);
   });
 
-  test('a client that goes away while the diary is read asks the provider nothing', async () => {
+  test('when the client disconnects while the diary is read, the provider is not called', async () => {
     const asked = vi.fn((_: unknown, response: ServerResponse) => startStream(response, 'One '));
     await useOdd(asked);
     const gone = new AbortController();
@@ -442,7 +442,7 @@ describe('a provider that fails', () => {
     expect(response.status).toBe(503);
   });
 
-  test('a bug of ours is told as one, and logged by where it happened', async () => {
+  test('a bug is reported as an unexpected error, and logged with its place in the code', async () => {
     await useMock();
     const { profile } = await signUpPremium(app);
     vi.spyOn(database, 'readAsUser')
@@ -454,8 +454,8 @@ describe('a provider that fails', () => {
     expect(logged.join('')).toMatch(/"name":"TypeError".*identity\.ts/);
   });
 
-  describe('replies that pend', () => {
-    /** Says one word to each and then nothing, until it is told to end. */
+  describe('pending replies', () => {
+    /** A provider that sends one word and then keeps the stream open. */
     async function useHanging(limits = {}) {
       const calls: { response: ServerResponse; isOpen: boolean }[] = [];
       await useOdd((_, response) => {
@@ -471,7 +471,7 @@ describe('a provider that fails', () => {
 
     const ask = () => client.post('/api/assistant/chat', { message: 'Hello', history: [] });
 
-    test('a newer question takes the place of the older one', async () => {
+    test('a newer question aborts the older one', async () => {
       const calls = await useHanging();
       const older = await ask();
       await eventually(() => expect(calls).toHaveLength(1));
@@ -481,11 +481,12 @@ describe('a provider that fails', () => {
         failed('superseded', 'You asked something else in the meantime'),
       );
       await eventually(() => expect(calls[0]?.isOpen).toBe(false));
+      await eventually(() => expect(calls).toHaveLength(2));
       calls[1]?.response.end('data: [DONE]\n\n');
       expect(await newer.text()).toContain('"end"');
     });
 
-    test('a client that goes away ends the call of the provider', async () => {
+    test('when the client disconnects, the call of the provider is aborted', async () => {
       const calls = await useHanging();
       const response = await ask();
       const reader = response.body?.getReader();
@@ -494,7 +495,7 @@ describe('a provider that fails', () => {
       await eventually(() => expect(calls[0]?.isOpen).toBe(false));
     });
 
-    test('one that only drips is ended after all', async () => {
+    test('one that arrives byte by byte is ended after its time limit', async () => {
       const calls = await useHanging({ longestMs: 300 });
       const response = await ask();
       const drip = setInterval(() => calls[0]?.response.write(': still thinking\n\n'), 20);
@@ -504,7 +505,7 @@ describe('a provider that fails', () => {
       await eventually(() => expect(calls[0]?.isOpen).toBe(false));
     });
 
-    test('there are so many at once, and the place of one that ended is free again', async () => {
+    test('are limited, and one that ended frees its place', async () => {
       const calls = await useHanging({ atOnce: 1 });
       const other = await signUpPremium(app);
       const first = await ask();

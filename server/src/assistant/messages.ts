@@ -1,4 +1,4 @@
-/** As the protocol of OpenAI writes them. */
+/** A message in OpenAI's protocol. */
 export type ProviderMessage =
   | { role: 'system' | 'user' | 'assistant'; content: string }
   | { role: 'assistant'; content: string | null; tool_calls: ToolCall[] }
@@ -10,7 +10,7 @@ export interface ToolCall {
   function: { name: string; arguments: string };
 }
 
-/** A piece of a reply's text, or its end with what the model wants looked up. */
+/** A piece of a reply's text, or the end of the reply with the tools that the model calls. */
 export type ReplyPart =
   | { type: 'text'; text: string }
   | { type: 'finish'; isCut: boolean; toolCalls: ToolCall[] };

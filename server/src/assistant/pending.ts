@@ -2,18 +2,18 @@ import { Problem } from '#http/problems.ts';
 
 const RETRY_SECONDS = 5;
 
-/** A newer question of the same person. */
+/** The reason of the abort when the same person asked a newer question. */
 export class Superseded extends Error {}
 
 export interface PendingReply {
   signal: AbortSignal;
-  /** The client has gone away. */
+  /** Called when the client has disconnected. */
   abort(): void;
-  /** Frees its place; may be called again. */
+  /** Frees the place of this reply. Idempotent. */
   end(): void;
 }
 
-/** So many replies at once in this process, and one for each person: a newer question ends the older one. */
+/** Limits the replies that run at once in this process. A person has one at a time: a newer question aborts the older. */
 export function createPendingReplies({ atOnce, longestMs }: { atOnce: number; longestMs: number }) {
   const byUser = new Map<string, AbortController>();
   let running = 0;

@@ -2,21 +2,21 @@ import { chatRequest, connectionTest } from '@flarewell/domain/assistant/assista
 import { readJson, readReply, readTest } from '#assistant/completions.ts';
 import type { ProviderMessage, ReplyPart } from '#assistant/messages.ts';
 import { createProblems, ProviderProblem } from '#assistant/providerProblem.ts';
-import { createWatchdog } from '#assistant/watchdog.ts';
 import type { Config } from '#config.ts';
+import { withTimeout } from '#timeouts.ts';
 
 export type ProviderSettings = NonNullable<Config['assistant']>;
 
 export interface ProviderLimits {
-  /** Until the first byte, and between any two. */
+  /** The longest wait for the first byte, and for each further piece. */
   idleMs: number;
-  /** Many times what 500 tokens take, frames included. */
+  /** Many times the size of 500 tokens, including the JSON around each of them. */
   bytes: number;
 }
 
 export const providerLimits: ProviderLimits = { idleMs: 30_000, bytes: 4 * 1024 * 1024 };
 
-/** Where there is no list of models, the completion has to tell. */
+/** Providers without a list of models answer with one of these; the test completion then decides. */
 const withoutModels = new Set([404, 405, 501]);
 
 interface ProviderRequest {
@@ -24,7 +24,7 @@ interface ProviderRequest {
   body?: object;
 }
 
-/** A body that is read within the limits. */
+/** The body of a response. Reading it throws when it breaks a limit. */
 export interface ProviderBody {
   type: string;
   bytes: AsyncIterable<Uint8Array>;
@@ -32,22 +32,22 @@ export interface ProviderBody {
 
 export type Provider = ReturnType<typeof createProvider>;
 
-/** Any endpoint that speaks OpenAI's protocol. It gets the key, and nobody it points to does. */
+/** Any endpoint that speaks OpenAI's protocol. Redirects are refused, because another host must not get the API key. */
 export function createProvider(settings: ProviderSettings, limits: ProviderLimits = providerLimits) {
   const { apiKey, model, providerName } = settings;
   const base = settings.baseUrl.replace(/\/+$/, '');
   const problems = createProblems(providerName, apiKey);
+  const timeout = () => problems.because('timeout');
 
-  /** One call from its first byte to its last. Ends with the client's patience or with ours. */
+  /** One request, including its body. Ends when `client` aborts or when the provider is silent for too long. */
   async function* call<Part>(
     { path, body }: ProviderRequest,
     client: AbortSignal,
     read: (body: ProviderBody) => AsyncIterable<Part>,
   ): AsyncGenerator<Part> {
-    const watchdog = createWatchdog(limits.idleMs);
     const closer = new AbortController();
     try {
-      const response = await watchdog.wait(
+      const response = await withTimeout(
         fetch(`${base}${path}`, {
           method: body ? 'POST' : 'GET',
           headers: {
@@ -56,42 +56,40 @@ export function createProvider(settings: ProviderSettings, limits: ProviderLimit
           },
           body: body && JSON.stringify(body),
           redirect: 'manual',
-          signal: AbortSignal.any([client, watchdog.signal, closer.signal]),
+          signal: AbortSignal.any([client, closer.signal]),
         }),
+        limits.idleMs,
+        timeout,
       );
       const { status, headers } = response;
       if (status >= 300 && status < 400) throw problems.redirected(status);
-      const bytes = readWithin(response.body, watchdog);
-      if (!response.ok) throw problems.told(await readJson(bytes), status);
+      const bytes = readWithin(response.body);
+      if (!response.ok) throw problems.fromBody(await readJson(bytes), status);
       yield* read({ type: headers.get('Content-Type') ?? '', bytes });
     } catch (problem) {
       client.throwIfAborted();
-      if (watchdog.signal.aborted) throw problems.because('timeout');
       throw problem instanceof ProviderProblem ? problem : problems.network();
     } finally {
-      // Whatever it would still say, nobody listens.
+      // Closes the connection when the caller stops reading early.
       closer.abort();
     }
   }
 
-  async function* readWithin(
-    body: ReadableStream<Uint8Array> | null,
-    watchdog: ReturnType<typeof createWatchdog>,
-  ): AsyncGenerator<Uint8Array> {
+  async function* readWithin(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
     const reader = body?.getReader();
+    if (!reader) return;
     let left = limits.bytes;
     for (;;) {
-      const piece = await watchdog.wait(reader?.read() ?? Promise.resolve(null)).catch(() => {
-        throw problems.because('cut');
-      });
-      if (!piece?.value) return;
-      left -= piece.value.length;
+      const read = reader.read().catch(() => Promise.reject(problems.because('cut')));
+      const { value } = await withTimeout(read, limits.idleMs, timeout);
+      if (!value) return;
+      left -= value.length;
       if (left < 0) throw problems.because('unreadable');
-      yield piece.value;
+      yield value;
     }
   }
 
-  /** That it answers is enough. */
+  /** For the list of models: any successful answer will do. */
   async function* skipBody() {
     yield* [];
   }
@@ -101,7 +99,7 @@ export function createProvider(settings: ProviderSettings, limits: ProviderLimit
     model,
     apiKey,
     problems,
-    /** Asks for the list of models, then for a few words. */
+    /** Requests the list of models, then a completion of a few words. */
     async check(client: AbortSignal): Promise<void> {
       try {
         await Array.fromAsync(call({ path: '/models' }, client, skipBody));
@@ -114,7 +112,7 @@ export function createProvider(settings: ProviderSettings, limits: ProviderLimit
         call({ path: '/chat/completions', body }, client, (answer) => readTest(answer, problems)),
       );
     },
-    /** The parts of a reply as they come. */
+    /** The parts of a reply as they arrive. */
     chat(
       messages: readonly ProviderMessage[],
       tools: object,

@@ -7,12 +7,12 @@ import {
 import { z } from 'zod';
 import { cleanReason } from '#assistant/secrets.ts';
 
-/** A failure of the provider. Its message is for the person, and holds nothing of the request. */
+/** A failure of the provider. Its message is shown to the person and contains nothing from the request. */
 export class ProviderProblem extends Error {
   override readonly name = 'ProviderProblem';
   readonly code: ChatErrorCode;
   readonly status: number | null;
-  /** Whether it may be asked again without tools. */
+  /** The provider refused the tools; the same request without tools may succeed. */
   readonly isAboutTools: boolean;
 
   constructor(
@@ -27,7 +27,7 @@ export class ProviderProblem extends Error {
   }
 }
 
-/** The words of a provider's failures, with its name in them. */
+/** Creates the problems of one provider, with its name in their messages. */
 export type Problems = ReturnType<typeof createProblems>;
 
 const details = z.object({
@@ -61,8 +61,8 @@ export function createProblems(provider: string, apiKey: string | null) {
     because: (reason: keyof typeof reasons) =>
       new ProviderProblem(reason, explain({ message: reasons[reason] }).message),
     redirected: (status: number) => explain({ status, message: `it pointed elsewhere (status ${status})` }),
-    /** Of the body of a refusal, or of an error in the middle of a stream. */
-    told(body: unknown, status?: number): ProviderProblem {
+    /** Reads the body of an error response, or an error within a stream. */
+    fromBody(body: unknown, status?: number): ProviderProblem {
       const { data } = errorShape.safeParse(body);
       const code = [data?.code, data?.type].find((value) => typeof value === 'string' && value !== '');
       const message = cleanReason(data?.message ?? '', apiKey) || `status ${status ?? 'unknown'}`;

@@ -19,7 +19,7 @@ import type { ProviderMessage } from '#assistant/messages.ts';
 import type { Provider } from '#assistant/provider.ts';
 import { ProviderProblem } from '#assistant/providerProblem.ts';
 
-/** An earlier message is context, not a novel. */
+/** Longer messages are cut before they go to the provider. */
 const LONGEST_TURN = 4000;
 
 export interface ReplyParts {
@@ -30,7 +30,10 @@ export interface ReplyParts {
   onProblem: (problem: ProviderProblem) => void;
 }
 
-/** What has to be said first, then the provider's answer; the analyst's to a quick prompt, or where there is no other. */
+/**
+ * Safety notices first, then the provider's answer. The built-in analyst answers quick prompts, and questions for which the
+ * provider is missing or fails.
+ */
 export async function* writeReply(parts: ReplyParts): AsyncGenerator<ChatEvent> {
   const { question, diary, provider } = parts;
   const notices = noticesFor(question.message);
@@ -40,17 +43,17 @@ export async function* writeReply(parts: ReplyParts): AsyncGenerator<ChatEvent> 
   const isUrgent = notices.some(({ kind }) => kind === 'urgent');
   const isFree = !isQuickPrompt(question.message);
   const failure = provider && isFree ? yield* askProvider({ ...parts, provider }, isUrgent) : null;
-  if (failure === 'told') return;
+  if (failure === 'answered') return;
 
   const answer = answerQuestion(question.message, diary.records, diary.today);
   if (answer) {
     yield { type: 'answer', by: 'built-in', name: builtInName, connectionError: failure?.message ?? null };
     yield { type: 'text', text: answer.markdown };
-    yield* tellCoverage(diary);
+    yield* noteCoverage(diary);
     yield { type: 'sources', sources: answer.sources };
     yield { type: 'end', isCut: false };
   } else if (isUrgent) {
-    // Who is in need is not told about keys.
+    // In an emergency the notice stands alone, without an error about the provider.
     yield { type: 'end', isCut: false };
   } else if (failure) {
     yield describeFailure(failure.code, failure.message);
@@ -60,7 +63,7 @@ export async function* writeReply(parts: ReplyParts): AsyncGenerator<ChatEvent> 
   }
 }
 
-function* tellCoverage({ cutAt }: Diary): Generator<ChatEvent> {
+function* noteCoverage({ cutAt }: Diary): Generator<ChatEvent> {
   if (cutAt) yield { type: 'text', text: `\n\n${coverageNote(cutAt)}` };
 }
 
@@ -68,16 +71,16 @@ export function describeFailure(code: ChatErrorCode, message: string): ChatEvent
   return { type: 'error', code, message, reply: sendFailure };
 }
 
-/** 'told' when the person has an answer, or has seen it break off; else why there is none. */
+/** Returns 'answered' as soon as the person has seen any text, even if it broke off; otherwise the problem. */
 async function* askProvider(
   { question, diary, provider, signal, onProblem }: ReplyParts & { provider: Provider },
   isUrgent: boolean,
-): AsyncGenerator<ChatEvent, ProviderProblem | 'told'> {
+): AsyncGenerator<ChatEvent, ProviderProblem | 'answered'> {
   const records = withoutIdentity(diary.records, diary.profile);
   const { data, sources: analytics } = makeContext(records, diary.today);
   const messages = [
     { role: 'system', content: writePrompt(data, { isUrgent }) } as const,
-    ...tellConversation(question, createRedactor(diary.profile)),
+    ...redactConversation(question, createRedactor(diary.profile)),
   ];
   const replying = converse({ provider, messages, records, today: diary.today, signal });
   let hasText = false;
@@ -90,23 +93,23 @@ async function* askProvider(
       }
       yield next.value;
     }
-    yield* tellCoverage(diary);
+    yield* noteCoverage(diary);
     const { sources, isCut } = next.value;
     yield { type: 'sources', sources: sources.length > 0 ? sources : analytics };
     yield { type: 'end', isCut };
-    return 'told';
+    return 'answered';
   } catch (problem) {
     if (!(problem instanceof ProviderProblem)) throw problem;
     onProblem(problem);
     if (!hasText) return problem;
     yield describeFailure(problem.code, problem.message);
-    return 'told';
+    return 'answered';
   } finally {
     await replying.return({ isCut: true, sources: [] });
   }
 }
 
-function tellConversation(
+function redactConversation(
   { message, history }: ChatQuestion,
   redact: (text: string) => string,
 ): ProviderMessage[] {

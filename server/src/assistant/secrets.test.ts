@@ -10,17 +10,17 @@ describe('keys', () => {
     ['header Authorization: Bearer eyJhbGciOi was wrong', 'header Authorization: [removed] was wrong'],
     ['<html><body>Bad\u0000\n gateway</body></html>', 'Bad gateway'],
     ['', ''],
-  ])('are taken out of %j', (text, expected) => {
+  ])('are removed from %j', (text, expected) => {
     expect(cleanReason(text, key)).toBe(expected);
   });
 
-  test('a reason is no essay', () => {
+  test('a reason is shortened', () => {
     for (const piece of ['x ', 'x', '<', '*']) {
       expect(cleanReason(piece.repeat(1_000_000), null).length).toBeLessThanOrEqual(201);
     }
   });
 
-  test('are taken out of a text at whatever place it is cut', () => {
+  test('are removed from streamed text, wherever it is split', () => {
     const text = `before ${key} between sk-abcabc and ${key}${key} after sk-abc`;
     const expected = 'before [removed] between sk-abcabc and [removed][removed] after sk-abc';
     for (let size = 1; size <= text.length; size += 1) {
@@ -30,7 +30,7 @@ describe('keys', () => {
     }
   });
 
-  test('without a key nothing waits', () => {
+  test('without a key nothing is held back', () => {
     const scrubber = createScrubber(null);
     expect([scrubber.push('sk-'), scrubber.flush()]).toEqual(['sk-', '']);
   });

@@ -1,43 +1,35 @@
-/** Many times the longest honest piece of a reply. */
-const LONGEST_LINE = 64 * 1024;
+import { createParser } from 'eventsource-parser';
 
-/**
- * The data of each event of a text/event-stream, however its bytes are cut. The bytes have to be bounded; a line without
- * an end is given up before they are.
- */
+/** Many times the longest piece of a reply that a provider sends. */
+const LONGEST_EVENT = 64 * 1024;
+
+/** Reads the data of each event of a text/event-stream. Throws `createError()` when an event is too long. */
 export async function* readEvents(
   body: AsyncIterable<Uint8Array>,
-  endless: () => Error,
+  createError: () => Error,
 ): AsyncGenerator<string> {
+  let events: string[] = [];
+  const parser = createParser({
+    maxBufferSize: LONGEST_EVENT,
+    onEvent: ({ data }) => events.push(data),
+    onError: ({ type }) => {
+      if (type === 'max-buffer-size-exceeded') throw createError();
+    },
+  });
+  const feed = (text: string) => {
+    events = [];
+    parser.feed(text);
+    return events;
+  };
   const decoder = new TextDecoder();
-  // The pieces of the line that has not ended: each is looked through once.
-  let waiting: string[] = [];
-  let length = 0;
-  let held = '';
-  let data: string[] = [];
+  let isLineComplete = true;
   for await (const bytes of body) {
-    const text = held + decoder.decode(bytes, { stream: true });
-    // It may be the first half of a line's end.
-    held = text.endsWith('\r') ? '\r' : '';
-    const [first = '', ...others] = text.slice(0, text.length - held.length).split(/\r\n|\n|\r/);
-    waiting.push(first);
-    length += first.length;
-    const rest = others.pop();
-    if (rest !== undefined) {
-      const lines = [waiting.join(''), ...others];
-      waiting = [rest];
-      length = rest.length;
-      for (const line of lines) {
-        if (line === '' && data.length > 0) {
-          yield data.join('\n');
-          data = [];
-        }
-        if (line.startsWith('data:')) data.push(line.slice(line[5] === ' ' ? 6 : 5));
-      }
-    }
-    if (length > LONGEST_LINE) throw endless();
+    const text = decoder.decode(bytes, { stream: true });
+    if (text !== '') isLineComplete = /[\r\n]$/.test(text);
+    yield* feed(text);
   }
-  // An empty line may be missing at the end; a line that breaks off is none.
-  if (data.length > 0) yield data.join('\n');
-  if (waiting.join('') === 'data: [DONE]') yield '[DONE]';
+  // Some providers omit the blank line after the last event, or even the end of the line "data: [DONE]". Any other line
+  // that is incomplete was cut off.
+  const rest = feed('\n\n');
+  yield* isLineComplete ? rest : rest.filter((data) => data === '[DONE]');
 }

@@ -1,5 +1,8 @@
-/** A body of one JSON value a line, each sent when it is there. A client that goes away ends the work at once. */
-export function streamLines(values: AsyncGenerator<unknown>, onGone: () => void): ReadableStream<Uint8Array> {
+/** Streams values as newline-delimited JSON. When the client disconnects, the generator is ended at once. */
+export function streamLines(
+  values: AsyncGenerator<unknown>,
+  onDisconnect: () => void,
+): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {
       const { done, value } = await values.next();
@@ -7,7 +10,7 @@ export function streamLines(values: AsyncGenerator<unknown>, onGone: () => void)
       else controller.enqueue(Buffer.from(`${JSON.stringify(value)}\n`));
     },
     async cancel() {
-      onGone();
+      onDisconnect();
       await values.return(undefined);
     },
   });

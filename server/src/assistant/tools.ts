@@ -21,7 +21,7 @@ const argumentsShape = z.object({
 
 const { type, properties } = z.toJSONSchema(argumentsShape, { io: 'input' });
 
-/** What a request says about tools; `none` once the model has asked often enough. */
+/** The part of a request that describes the tools. `none` forbids further calls, so that the model has to answer. */
 export function offerTools(choice: 'auto' | 'none'): object {
   const tools = lookupNames.map((name) => ({
     type: 'function',
@@ -31,12 +31,12 @@ export function offerTools(choice: 'auto' | 'none'): object {
 }
 
 export interface ToolResult {
-  /** What the model gets to read. */
+  /** The text that the model receives. */
   content: string;
   source: ChatSource | null;
 }
 
-/** Whatever a model asks for: what cannot be understood is told so, and breaks nothing. */
+/** Runs a tool. An unknown name or invalid arguments return an error that the model can read; nothing is thrown. */
 export function runTool({ function: called }: ToolCall, records: Readonly<Records>, today: Day): ToolResult {
   const result = findResult(called, records, today);
   const source = 'error' in result ? null : result.source;

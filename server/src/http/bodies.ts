@@ -1,4 +1,5 @@
 import { Problem } from '#http/problems.ts';
+import { withTimeout } from '#timeouts.ts';
 
 /** How a request's body may arrive. A client that is slower is answered with 408, and its connection is closed. */
 export interface Arrival {
@@ -41,9 +42,9 @@ export async function* receivePieces(
   try {
     for (;;) {
       const askedAt = performance.now();
-      const { done, value } = await within(
-        Math.min(silenceMs, totalMs - waitedMs),
+      const { done, value } = await withTimeout(
         reader.read().catch(() => Promise.reject(refuse())),
+        Math.min(silenceMs, totalMs - waitedMs),
         refuse,
       );
       if (done) return;
@@ -81,14 +82,4 @@ export async function readBody(
     length = end;
   }
   return buffer.subarray(0, length);
-}
-
-async function within<T>(milliseconds: number, work: Promise<T>, refuse: () => Problem): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(refuse()), milliseconds);
-  try {
-    return await Promise.race([work, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

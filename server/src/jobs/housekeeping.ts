@@ -13,8 +13,8 @@ import type { Services } from '#services.ts';
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Throws away what nobody can use any more: ended sessions, old counts and reminders, photos that no check-in shows. */
-export async function keepHouse({ database, photos, now }: Services, log: Logger): Promise<void> {
+/** Deletes expired sessions and tokens, old throttle counters and deliveries, and photos without a check-in. */
+export async function cleanUp({ database, photos, now }: Services, log: Logger): Promise<void> {
   await deleteExpiredSessions(database.system, now());
   await deleteExpiredTokens(database.system, now());
   await deleteOldThrottles(database.system, now());
@@ -29,11 +29,11 @@ export async function keepHouse({ database, photos, now }: Services, log: Logger
   log.info(swept, 'housekeeping');
 }
 
-/** Now and every hour. Several servers may do it at once: everything in it can be done twice. */
+/** Runs at once and then every hour. Idempotent, so several servers may run it at the same time. */
 export function startHousekeeping(services: Services, log: Logger): () => Promise<void> {
   let current = Promise.resolve();
   const run = () => {
-    current = keepHouse(services, log).catch((error: Error) => {
+    current = cleanUp(services, log).catch((error: Error) => {
       log.error({ err: { name: error.name, message: error.message } }, 'housekeeping failed');
     });
   };

@@ -12,12 +12,12 @@ import { startMailServer } from '#testing/services/mailServer.ts';
 
 const MINUTE_MS = 60_000;
 
-test('a server that starts reminds whoever it is time for, once, and counts it', async () => {
+test('a server that starts sends the reminders that are due, once, and counts them', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'flarewell-reminders-'));
   const folder = openDataFolder(dataDir);
   const database = await openDatabase({ file: folder.databaseFile });
   const now = new Date().toISOString();
-  // Five minutes ago, so that the server comes a little late.
+  // Five minutes ago, so that the reminder is already due.
   const reminderTime = addMs(now, -5 * MINUTE_MS).slice(11, 16);
   const profile = makeProfile({ timezone: 'UTC', reminderTime, createdAt: addMs(now, -60 * MINUTE_MS) });
   await createProfile(database.system, profile);

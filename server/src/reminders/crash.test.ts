@@ -8,11 +8,11 @@ import { created, due } from '#testing/reminders/ticks.ts';
 import { startReminderWorker } from '#testing/reminders/workers.ts';
 
 const PEOPLE = 50;
-/** So many are sent side by side. */
+/** How many deliveries are in progress at once. */
 const AT_ONCE = 40;
 
 describe.each(['sqlite', 'postgres'] as const)('kill -9 of a process that sends, on %s', (engine) => {
-  test('has nothing sent twice, and another process sends what was not begun', async () => {
+  test('sends nothing twice, and another process sends the rest', async () => {
     const home = await createTestDatabase(engine);
     const database = await openDatabase(home.address);
     const people = Array.from({ length: PEOPLE }, () => makeProfile({ createdAt: created }));

@@ -4,7 +4,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 const NAME_SERVER_MS = 2000;
 
-/** Names that lead into somebody's own network, whatever they resolve to. */
+/** Names that belong to internal networks, whatever they resolve to. */
 const innerNames = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|private|test|arpa)$/;
 
 const innerAddresses = new BlockList();
@@ -26,7 +26,7 @@ for (const [network, bits] of [
   innerAddresses.addSubnet(network, bits, 'ipv4');
 }
 
-/** Of IPv6, what is neither an example nor carries an IPv4 address inside. */
+/** The public IPv6 addresses, without documentation ranges and ranges that embed an IPv4 address. */
 const outerAddresses = new BlockList();
 outerAddresses.addSubnet('2000::', 3, 'ipv6');
 for (const [network, bits] of [
@@ -38,8 +38,8 @@ for (const [network, bits] of [
 }
 
 /**
- * Whether the server may send to an address that somebody brings: else a person could have it knock on doors inside
- * the operator's network. Push services have public names and https on its usual port.
+ * Guards against server-side request forgery: a subscription could name a host inside the operator's network. Real push
+ * services have public names and use https on port 443.
  */
 export function isPublicEndpoint(text: string): boolean {
   const url = URL.parse(text);
@@ -54,12 +54,13 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Looks names up and refuses those that lead inside: what is checked is what is then connected to. It asks the name
- * servers itself: of the system's own look-ups few run at once, and somebody's dead names would hold up all others.
+ * A DNS lookup that refuses internal addresses. As the `lookup` of the connection it returns the very addresses that are
+ * connected to, so a second DNS answer cannot bypass the check. It asks the name servers directly, because Node runs only
+ * a few system lookups at once and names that do not answer would block the others.
  */
 export function createPublicLookUp(nameServers?: readonly string[]): LookupFunction {
   return (hostname, options, answer) => {
-    // A new one each time, which knows the name servers of now.
+    // A new resolver for each lookup, because a resolver keeps the name servers that were configured when it was created.
     const resolver = new Resolver({ timeout: NAME_SERVER_MS, tries: 1 });
     if (nameServers) resolver.setServers(nameServers);
     resolveBoth(resolver, hostname).then(
@@ -75,7 +76,7 @@ export function createPublicLookUp(nameServers?: readonly string[]): LookupFunct
   };
 }
 
-/** The addresses of either kind; most names have but one. */
+/** The IPv4 and IPv6 addresses. Most names have only one kind, so one of the two queries may fail. */
 async function resolveBoth(resolver: Resolver, hostname: string): Promise<LookupAddress[]> {
   const [four, six] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
   if (four.status === 'rejected' && six.status === 'rejected') throw four.reason;

@@ -27,7 +27,7 @@ describe('a reminder by mail', () => {
   });
   afterAll(() => server.stop());
 
-  test('leads to the check-in of the day, says nothing of anybody, and stops by one click', async () => {
+  test('links to the check-in of the day, contains nothing personal, and has an unsubscribe link', async () => {
     const recipient = { userId, email: 'maya@example.org' };
     expect(await mail.remind(recipient, '2026-11-14')).toEqual({ kind: 'sent' });
     const [received] = server.listMails(recipient.email);
@@ -51,7 +51,7 @@ describe('a reminder by mail', () => {
     });
   });
 
-  test('a test says that it is one, and stops the same way', async () => {
+  test('a test mail says so, and has an unsubscribe link', async () => {
     const recipient = { userId, email: 'omar@example.org' };
     expect(await mail.test(recipient)).toEqual({ kind: 'sent' });
     const [received] = server.listMails(recipient.email);
@@ -71,7 +71,7 @@ describe('a reminder by mail', () => {
   });
 });
 
-test('a mail server without the TLS that is needed is asked again', async () => {
+test('a mail server without the required TLS is tried again', async () => {
   const server = await startMailServer();
   const mail = createMail(server.settings.SMTP_URL, true);
   expect(await mail.remind({ userId, email: 'ada@example.org' }, '2026-11-14')).toEqual({
@@ -81,8 +81,8 @@ test('a mail server without the TLS that is needed is asked again', async () => 
   await server.stop();
 });
 
-describe('a mail server that goes away', () => {
-  test('before it was there is asked again', async () => {
+describe('a mail server that disconnects', () => {
+  test('before the transfer is tried again', async () => {
     const server = await startMailServer();
     await server.stop();
     const mail = createMail(server.settings.SMTP_URL);
@@ -92,8 +92,8 @@ describe('a mail server that goes away', () => {
     });
   });
 
-  test('with the mail in its hands is not: it may have taken it', async () => {
-    const server = createServer(takeAndGo).listen(0, '127.0.0.1');
+  test('after the transfer is not tried again, because it may have accepted the mail', async () => {
+    const server = createServer(disconnectAfterData).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const mail = createMail(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`);
     expect(await mail.remind({ userId, email: 'ada@example.org' }, '2026-11-14')).toEqual({
@@ -104,8 +104,8 @@ describe('a mail server that goes away', () => {
   });
 });
 
-/** Takes a mail up to its last line, and is gone. */
-function takeAndGo(socket: Socket): void {
+/** Receives a mail and disconnects before it confirms it. */
+function disconnectAfterData(socket: Socket): void {
   socket.on('error', () => socket.destroy());
   socket.write('220 here\r\n');
   createInterface(socket).on('line', (line) => {

@@ -13,7 +13,7 @@ export function createReminderMail(mailer: Mailer, stopLinks: StopLinks, publicU
   const linkTo = (path: string) => new URL(path, publicUrl).href;
   const send = async (recipient: Recipient, { subject, lines }: { subject: string; lines: string[] }) => {
     const link = stopLinks.make(recipient);
-    // RFC 8058: mail programs show a button of their own, and stop the mails without opening a page.
+    // RFC 8058: mail programs show an unsubscribe button that works without opening a page.
     const headers = {
       'List-Unsubscribe': `<${link}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -35,7 +35,7 @@ interface SmtpProblem extends Error {
   code?: string;
   syscall?: string;
   timeoutType?: string;
-  /** Of the mail server's answer, where it gave one. */
+  /** The SMTP status code, if the mail server answered. */
   responseCode?: number;
 }
 
@@ -45,7 +45,7 @@ function readProblem(problem: SmtpProblem): Outcome {
   return { kind: isBrokenOff(problem) ? 'failed' : 'later', reason: code };
 }
 
-/** The connection ended in the middle: the mail may have been taken, and nobody will tell. */
+/** Returns true when the connection broke during the transfer: the server may have accepted the mail or not. */
 function isBrokenOff({ code, syscall, timeoutType }: SmtpProblem): boolean {
   if (code === 'ETIMEDOUT') return timeoutType === 'SOCKET_TIMEOUT';
   return code === 'ECONNECTION' || (code === 'ESOCKET' && syscall !== 'connect');

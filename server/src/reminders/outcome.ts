@@ -1,9 +1,9 @@
-/** What became of handing a message to the service that delivers it. */
+/** The result of handing a message to a push service or a mail server. */
 export type Outcome =
   | { kind: 'sent' }
-  /** The device is not there any more: it unsubscribed, or its subscription ran out. */
+  /** The subscription no longer exists: the device unsubscribed, or it expired. */
   | { kind: 'gone' }
-  /** Certainly not taken, and worth another try; later, if the service asked for that. */
+  /** Certainly not accepted, and worth a retry: after `askedMs`, if the service asked for a delay. */
   | { kind: 'later'; reason: string; askedMs?: number; isUnreached?: boolean }
-  /** Not taken, and never will be; or nobody can tell whether it was, and it must not come twice. */
+  /** Rejected for good, or possibly accepted: a retry could deliver the message twice. */
   | { kind: 'failed'; reason: string };

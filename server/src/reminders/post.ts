@@ -9,7 +9,7 @@ export interface PostResult {
 
 export class PostProblem extends Error {
   override readonly name = 'PostProblem';
-  /** Whether anything may have arrived. */
+  /** False only when no connection was made. */
   readonly mayHaveArrived: boolean;
   readonly code: string;
 
@@ -23,9 +23,9 @@ export class PostProblem extends Error {
 const DEADLINE_MS = 10_000;
 
 /**
- * Node's own requests rather than fetch: they follow no redirect, connect only where `lookup` lets them, and tell
- * whether the connection was ever made. Each has its own: one that was used before may have ended in the meantime,
- * and then nobody could tell either. Of the answer nothing is read but its status.
+ * Uses `node:https` instead of fetch: it follows no redirects, connects only to addresses that `lookup` returns, and
+ * reports whether a connection was made. Connections are not reused, because a reused one may already be closed and then
+ * nobody knows whether the message arrived. Only the status and headers of the response are read.
  */
 export function post(
   endpoint: string,

@@ -26,7 +26,7 @@ describe('sending to a push service', () => {
     return { ...device, to: { endpoint, ...secrets } };
   }
 
-  test('what arrives says nothing of anybody, and leads to the check-in of the day', async () => {
+  test('a message contains nothing personal, and links to the check-in of the day', async () => {
     const { to, listMessages } = await subscribe();
     expect(checkSubscription(to, push)).toEqual({});
     expect(await push.send(to, message)).toEqual({ kind: 'sent' });
@@ -80,14 +80,14 @@ describe('sending to a push service', () => {
     expect(service.countOf(device.to.endpoint)).toBe(1);
   });
 
-  test('a service that takes the message and never answers has failed', async () => {
+  test('a service that accepts the message and never answers counts as failed', async () => {
     const device = await subscribe();
     device.answer('silence');
     // Only here: a short deadline would make the other tests depend on how busy the machine is.
     const hasty = createPush({ keys, subject, origin: service.origin, deadlineMs: 2000 });
     const sending = hasty.send(device.to, message);
     await expect.poll(() => service.countOf(device.to.endpoint), { timeout: 30_000 }).toBe(1);
-    // Nobody knows what the service did with it, so it is not sent again.
+    // The service may have delivered it, so it is not sent again.
     expect(await sending).toEqual({ kind: 'failed', reason: 'ETIMEDOUT' });
   });
 
@@ -100,7 +100,7 @@ describe('sending to a push service', () => {
     expect(service.countOf(elsewhere.to.endpoint)).toBe(0);
   });
 
-  test('nobody at the door is worth another try', async () => {
+  test('a refused connection is tried again', async () => {
     const probe = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => probe.once('listening', resolve));
     const { port } = probe.address() as { port: number };
@@ -115,7 +115,7 @@ describe('sending to a push service', () => {
     });
   });
 
-  test('a name that leads inside, or nowhere, is told apart from the operator’s own', async () => {
+  test('a name that is internal or unknown is distinguished from the operator’s own service', async () => {
     const nameServer = await startNameServer({ 'inside.example.org': ['127.0.0.1'] });
     const { to } = await subscribe();
     const lookup = createPublicLookUp([nameServer.address]);
@@ -127,7 +127,7 @@ describe('sending to a push service', () => {
     nameServer.stop();
   });
 
-  test('an address inside is not asked at all, not even one that was kept from before', async () => {
+  test('an internal address is never contacted, even if it was stored earlier', async () => {
     const { to } = await subscribe();
     const strict = createPush({ keys, subject, origin: null });
     expect(await strict.send(to, message)).toEqual({ kind: 'failed', reason: 'endpoint' });

@@ -10,7 +10,7 @@ import { PostProblem, post } from '#reminders/post.ts';
 
 export interface Push {
   publicKey: string;
-  /** Whether the server sends to such an address at all. */
+  /** Whether the server may send to this address. */
   accepts(endpoint: string): boolean;
   send(subscription: PushSubscription, message: PushMessage): Promise<Outcome>;
 }
@@ -18,15 +18,15 @@ export interface Push {
 export interface PushSettings {
   keys: { publicKey: string; privateKey: string };
   subject: string;
-  /** One more push service, for which the rules of public ones do not hold. */
+  /** A push service of the operator, which may have an internal address. */
   origin: string | null;
   deadlineMs?: number;
   lookup?: LookupFunction;
 }
 
-/** A phone that is off for longer than this gets no reminder of an evening that is over. */
+/** After this time the push service drops the reminder, so that a phone that was off does not show it the next day. */
 const TTL_SECONDS = 4 * 60 * 60;
-/** Of messages that wait for the same device, the push service keeps only the last. */
+/** Messages with the same topic replace each other while they wait for a device. */
 const TOPIC = 'flarewell';
 
 export function createPush({
@@ -42,7 +42,7 @@ export function createPush({
     publicKey: keys.publicKey,
     accepts,
     async send({ endpoint, p256dh, auth }, message) {
-      // Asked again: the rules may have become stricter since it was saved.
+      // Checked again, because the rules may have become stricter since the subscription was stored.
       if (!accepts(endpoint)) return { kind: 'failed', reason: 'endpoint' };
       const { headers, body } = webPush.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },
@@ -61,14 +61,15 @@ export function createPush({
         if (!(problem instanceof PostProblem)) throw problem;
         const { code: reason, mayHaveArrived } = problem;
         if (mayHaveArrived) return { kind: 'failed', reason };
-        // Anybody may bring an address where nobody is; the operator's own will be back.
+        // Anyone can subscribe with an address where no server is, so it gets few retries. The operator's own service will
+        // return.
         return { kind: 'later', reason, isUnreached: !isOwn(endpoint) };
       }
     },
   };
 }
 
-/** What somebody brings, checked before it is kept: all of it will be used at eight in the evening. */
+/** Validates a subscription before it is stored, because an invalid one would fail only when a reminder is due. */
 export function checkSubscription(
   { endpoint, p256dh, auth }: PushSubscription,
   { accepts }: Pick<Push, 'accepts'>,
@@ -80,7 +81,7 @@ export function checkSubscription(
   });
 }
 
-/** A point of the curve, in its long form: only for such a one can a message be encrypted. */
+/** Checks for an uncompressed point on the P-256 curve. Messages cannot be encrypted for any other key. */
 function isPublicKey(p256dh: string): boolean {
   const bytes = readBase64(p256dh, 65);
   if (!bytes) return false;

@@ -12,7 +12,7 @@ const secret = 'a secret of at least 32 characters';
 describeOnBothEngines('the keys of the server', (database) => {
   const load = (given = secret) => loadPushKeys(database(), { secret: given, now: NOW });
 
-  test('are made once, however many servers start at the same time, and kept', async () => {
+  test('are created once, however many servers start at the same time', async () => {
     const made = await Promise.all(Array.from({ length: 8 }, () => load()));
     expect(new Set(made.map((keys) => JSON.stringify(keys))).size).toBe(1);
     const [keys] = made;
@@ -23,7 +23,7 @@ describeOnBothEngines('the keys of the server', (database) => {
     expect(await load()).toEqual(keys);
   });
 
-  test('lie in the database in a form that is of no use without the secret', async () => {
+  test('are stored encrypted', async () => {
     const { publicKey, privateKey } = await load();
     const rows = await database().system.selectFrom('push_keys').selectAll().execute();
     expect(rows).toMatchObject([{ name: 'vapid', public_key: publicKey }]);
@@ -33,7 +33,7 @@ describeOnBothEngines('the keys of the server', (database) => {
     expect(await load()).not.toEqual({ publicKey, privateKey });
   });
 
-  test('are made anew with another secret, and devices have to be turned on again', async () => {
+  test('are created again with another secret, and devices have to subscribe again', async () => {
     const before = await load();
     const profile = makeProfile();
     await createProfile(database().system, profile);

@@ -10,9 +10,9 @@ export interface PushKeys {
 }
 
 /**
- * The pair that says who we are to push services: made at the first start, and the same for every server of the
- * database. It lies there encrypted: a copy of the database alone cannot speak for us. With another secret everybody
- * is signed out, and so the pair is made anew.
+ * Loads the VAPID key pair, which identifies this server to push services. It is created at the first start and shared by
+ * all servers of a database. The private key is stored encrypted, so a copy of the database alone cannot send messages.
+ * If the secret has changed, the key cannot be decrypted and a new pair is created.
  */
 export async function loadPushKeys(
   { system }: Database,
@@ -20,14 +20,14 @@ export async function loadPushKeys(
 ): Promise<PushKeys> {
   const key = deriveKey(secret, 'push keys');
   for (;;) {
-    const kept = await findPushKeys(system);
-    if (kept) {
-      const privateKey = unseal(key, kept.privateKey, kept.publicKey);
-      if (privateKey) return { publicKey: kept.publicKey, privateKey };
-      await dropPushKeys(system, kept.publicKey);
+    const stored = await findPushKeys(system);
+    if (stored) {
+      const privateKey = unseal(key, stored.privateKey, stored.publicKey);
+      if (privateKey) return { publicKey: stored.publicKey, privateKey };
+      await dropPushKeys(system, stored.publicKey);
     }
     const { publicKey, privateKey } = webPush.generateVAPIDKeys();
-    // Read again: of several servers that start at once, one is the first.
+    // The loop reads the pair again: when several servers start at once, the first one's pair is stored.
     await keepPushKeys(system, { publicKey, privateKey: seal(key, privateKey, publicKey) }, now);
   }
 }

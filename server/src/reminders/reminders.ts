@@ -6,10 +6,10 @@ import { createPush, type Push } from '#reminders/push.ts';
 import { loadPushKeys } from '#reminders/pushKeys.ts';
 import { createStopLinks, type StopLinks } from '#reminders/stopLinks.ts';
 
-/** The ways by which people are reminded. */
+/** The channels by which people are reminded. */
 export interface Reminders {
   push: Push;
-  /** Null where mail is not configured. */
+  /** Null when mail is not configured. */
   mail: ReminderMail | null;
   mailTo: MailRecipients;
   stopLinks: StopLinks;

@@ -12,13 +12,13 @@ const MINUTE_MS = 60_000;
 describeOnBothEngines('sending', (database) => {
   let ticks: ReturnType<typeof createReminderTicks>;
   beforeEach(async () => {
-    // Nobody of the tests before is reminded any more.
+    // Removes the people of the previous tests, so that they are not reminded.
     await database().system.deleteFrom('users').execute();
     ticks = createReminderTicks(database());
   });
   const { create, checkIn, plan, stateOf } = createReminded(database);
 
-  test('a crash while it plans leaves everything to the next', async () => {
+  test('after a crash while planning, the next tick plans everything', async () => {
     const { id } = await create();
     const crash = () => {
       throw new Error('crash');
@@ -38,7 +38,7 @@ describeOnBothEngines('sending', (database) => {
     expect(ticks.sent).toEqual([`${id} 2026-11-14 email`]);
   });
 
-  test('after a crash that began to send, nothing is sent twice, and the next day comes as always', async () => {
+  test('after a crash while sending, nothing is sent twice, and the next day is sent as usual', async () => {
     const { id } = await create();
     await plan(due);
     expect((await beginDeliveries(database(), 'email', due)).deliveries).toHaveLength(1);
@@ -58,26 +58,26 @@ describeOnBothEngines('sending', (database) => {
     expect([ticks.sent, await stateOf(id)]).toEqual([[], ['failed']]);
   });
 
-  test('what a service will not take is tried again, alone, ever more rarely', async () => {
+  test('a rejected delivery is retried with growing delays, without the others', async () => {
     const { id } = await create();
     await addDevice(database(), id);
     ticks.answer(({ to }) => ('endpoint' in to ? { kind: 'later', reason: '503' } : null));
     for (let minutes = 0; minutes < 180; minutes += 1) await ticks.tick(minutesLate(minutes));
     const push = `${id} 2026-11-14 push`;
     expect(ticks.sent.filter((line) => line !== push)).toEqual([`${id} 2026-11-14 email`]);
-    // At 0, 1, 3, 7, 15, 31 and 63 minutes.
+    // Attempts at 0, 1, 3, 7, 15, 31 and 63 minutes.
     expect(ticks.sent.filter((line) => line === push)).toHaveLength(7);
     expect((await stateOf(id)).toSorted()).toEqual(['failed', 'sent']);
   });
 
-  test('a service that is not there gets one more try', async () => {
+  test('an unreachable service gets one retry', async () => {
     const { id } = await create();
     ticks.answer(() => ({ kind: 'later', reason: 'ETIMEOUT', isUnreached: true }));
     for (const minutes of [0, 1, 4, 5, 6, 15, 60]) await ticks.tick(minutesLate(minutes));
     expect([ticks.sent.length, await stateOf(id)]).toEqual([2, ['failed']]);
   });
 
-  test('a service that asks for time gets it', async () => {
+  test('a delay that the service asks for is respected', async () => {
     const { id } = await create();
     ticks.answer(({ attempts }) =>
       attempts === 1 ? { kind: 'later', reason: '429', askedMs: 20 * MINUTE_MS } : null,
@@ -88,7 +88,7 @@ describeOnBothEngines('sending', (database) => {
     expect([ticks.sent.length, await stateOf(id)]).toEqual([2, ['sent']]);
   });
 
-  test('who checks in meanwhile is not reminded by another try', async () => {
+  test('a person who has checked in since then gets no retry', async () => {
     const { id } = await create();
     ticks.answer(() => ({ kind: 'later', reason: '503' }));
     await ticks.tick(due);
@@ -100,7 +100,7 @@ describeOnBothEngines('sending', (database) => {
   test.each([
     ['turned reminders off', { reminderEnabled: false }, ['dropped', 'dropped']],
     ['stopped the mails', { reminderEmail: false }, ['dropped', 'sent']],
-  ])('who has %s since it was planned is left alone', async (_, changes, expected) => {
+  ])('a person who has %s since it was planned is not reminded', async (_, changes, expected) => {
     const { id } = await create();
     await addDevice(database(), id);
     await plan(due);
@@ -118,7 +118,7 @@ describeOnBothEngines('sending', (database) => {
     expect([ticks.sent, await stateOf(id)]).toEqual([[], ['dropped']]);
   });
 
-  test('nor does one whose session has run out since then', async () => {
+  test('a device whose session has expired since then gets nothing', async () => {
     const { id } = await create({ reminderEmail: false });
     await addDevice(database(), id, { expiresAt: minutesLate(0.5) });
     await plan(due);
@@ -126,14 +126,14 @@ describeOnBothEngines('sending', (database) => {
     expect([ticks.sent, await stateOf(id)]).toEqual([[], ['dropped']]);
   });
 
-  test('what was planned long ago is not sent', async () => {
+  test('a delivery that was planned long ago is not sent', async () => {
     const { id } = await create();
     await plan(due);
     await ticks.tick(minutesLate(121));
     expect([ticks.sent, await stateOf(id)]).toEqual([[], ['dropped']]);
   });
 
-  test('a device that is gone is forgotten, and only that one', async () => {
+  test('a subscription that no longer exists is deleted, and no other', async () => {
     const { id } = await create({ reminderEmail: false });
     await addDevice(database(), id, { endpoint: 'https://push.example.org/gone' });
     const kept = await addDevice(database(), id);
@@ -145,7 +145,7 @@ describeOnBothEngines('sending', (database) => {
     expect(ticks.sent).toHaveLength(3);
   });
 
-  test('the log names nobody but by id, and says why', async () => {
+  test('the log contains user ids and reasons, no names or addresses', async () => {
     const written: string[] = [];
     const log = pino({ level: 'trace' }, { write: (line) => written.push(line) });
     const logged = createReminderTicks(database(), { log });

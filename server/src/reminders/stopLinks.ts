@@ -8,10 +8,10 @@ export interface Recipient {
   email: string;
 }
 
-/** The links that stop the mails: good for as long as the address is the account's, and for nothing else. */
+/** Signed unsubscribe links. A link stays valid until the account's email address changes. */
 export interface StopLinks {
   make(recipient: Recipient): string;
-  /** Whom a token says that it is for. It proves nothing yet. */
+  /** Reads the user from a token without verifying its signature. */
   readUserId(token: string): string | null;
   isGood(token: string, recipient: Recipient): boolean;
 }

@@ -16,7 +16,7 @@ const words = {
   },
 } as const;
 
-/** A plain page without a script. The form posts to the address that it is shown at, token and all. */
+/** A page without scripts. The form posts to its own URL, which contains the token. */
 export function renderStopPage(state: keyof typeof words) {
   const { title, text } = words[state];
   return html`<!doctype html>

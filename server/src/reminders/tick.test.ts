@@ -12,7 +12,7 @@ import { created, createReminded, createReminderTicks, due, minutesLate } from '
 describeOnBothEngines('the tick', (database) => {
   let ticks: ReturnType<typeof createReminderTicks>;
   beforeEach(async () => {
-    // Nobody of the tests before is reminded any more.
+    // Removes the people of the previous tests, so that they are not reminded.
     await database().system.deleteFrom('users').execute();
     ticks = createReminderTicks(database());
   });
@@ -31,7 +31,7 @@ describeOnBothEngines('the tick', (database) => {
     expect(ticks.sent.slice(3).toSorted()).toEqual(today.map((line) => line.replace('-14 ', '-15 ')));
   });
 
-  test('leaves alone who has checked in, has turned reminders off, or has no way to be reached', async () => {
+  test('skips people who have checked in, have turned reminders off, or have no channel', async () => {
     const [done, off] = [await create(), await create({ reminderEnabled: false })];
     const unreached = await create({ reminderEmail: false });
     await addDevice(database(), off.id);
@@ -44,7 +44,7 @@ describeOnBothEngines('the tick', (database) => {
     expect(ticks.sent).toEqual([`${done.id} 2026-11-15 email`]);
   });
 
-  test('leaves disabled accounts alone, with what waited for them, until they are enabled again', async () => {
+  test('skips disabled accounts and their waiting deliveries until they are enabled again', async () => {
     const [disabled, waiting] = [await create(), await create()];
     await planAll();
     await database().system.deleteFrom('reminder_deliveries').where('user_id', '=', disabled.id).execute();
@@ -55,16 +55,16 @@ describeOnBothEngines('the tick', (database) => {
     expect(ticks.sent).toEqual([]);
     expect([await stateOf(disabled.id), await stateOf(waiting.id)]).toEqual([[], ['dropped']]);
     await enableUser(database().system, disabled.id);
-    // Nothing of the days that have passed is made up for.
+    // Missed days are not made up for.
     await ticks.tick(minutesLate(30 * 60));
     expect(ticks.sent).toEqual([]);
     await ticks.tick(minutesLate(48 * 60));
     expect(ticks.sent).toEqual([`${disabled.id} 2026-11-16 email`]);
   });
 
-  test('counts the check-in of the day where the person is', async () => {
+  test('looks for the check-in of the day in the timezone of the person', async () => {
     const { id } = await create({ timezone: 'Pacific/Auckland', reminderTime: '08:00' });
-    // The 15th in Auckland, still the 14th nearly everywhere else.
+    // It is the 15th in Auckland, and still the 14th nearly everywhere else.
     await checkIn(id, '2026-11-14');
     await ticks.tick(due);
     expect(ticks.sent).toEqual([`${id} 2026-11-15 email`]);
@@ -134,7 +134,7 @@ describeOnBothEngines('the tick', (database) => {
     expect(Number(count)).toBe(people.length * (deviceLimit + 1));
   });
 
-  test('a service that hangs holds up its neighbours alone', async () => {
+  test('a service that hangs delays only the deliveries of its batch', async () => {
     const people = await Promise.all(Array.from({ length: 60 }, () => create()));
     await planAll();
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
@@ -152,7 +152,7 @@ describeOnBothEngines('the tick', (database) => {
     expect(await stateOf(sent[0] ?? '')).toEqual(['sent']);
   });
 
-  test('mails that hang, however many, delay neither a push nor what is due next', async () => {
+  test('mails that hang delay neither push messages nor the next plans', async () => {
     const mailed = await Promise.all(Array.from({ length: 60 }, () => create()));
     const pushed = await create({ reminderTime: '20:05', reminderEmail: false });
     await addDevice(database(), pushed.id);
@@ -167,13 +167,13 @@ describeOnBothEngines('the tick', (database) => {
     expect(ticks.sent).toHaveLength(mailed.length + 1);
   });
 
-  test('a timezone that nobody knows holds nobody up', async () => {
+  test('an unknown timezone does not stop the others', async () => {
     const people = [await create({ timezone: 'Mars/Olympus', reminderTime: '19:00' }), await create()];
     await ticks.tick(due);
     expect(ticks.sent.toSorted()).toEqual(people.map(({ id }) => `${id} 2026-11-14 email`).toSorted());
   });
 
-  test('told to stop, it begins nothing more, and another one goes on', async () => {
+  test('when stopping, it starts nothing new, and another process continues', async () => {
     const { id } = await create();
     await createReminderTicks(database(), { isStopping: () => true }).tick(due);
     expect(await stateOf(id)).toEqual([]);
@@ -181,7 +181,7 @@ describeOnBothEngines('the tick', (database) => {
     expect(ticks.sent).toEqual([`${id} 2026-11-14 email`]);
   });
 
-  test('a clock that was a year ahead for a moment silences nobody', async () => {
+  test('a clock that was a year ahead for a moment cancels no reminders', async () => {
     const { id } = await create();
     await ticks.tick('2027-11-14T19:00:00.000Z');
     for (const hours of [-1, 0, 1, 24, 48]) await ticks.tick(minutesLate(hours * 60));
@@ -193,7 +193,7 @@ describeOnBothEngines('the tick', (database) => {
     const { id } = await create({ timezone: 'Pacific/Auckland' });
     const change = (changes: Partial<Profile>, now: string) =>
       database().asUser(id, (scope) => updateProfile(scope, changes, now));
-    // 20:00 of the 15th in Auckland.
+    // The second tick is at 20:00 of the 15th in Auckland.
     await ticks.tick('2026-11-14T12:30:00.000Z');
     await ticks.tick('2026-11-15T07:00:00.000Z');
     await change({ reminderTime: '21:00' }, '2026-11-15T07:30:00.000Z');

@@ -16,7 +16,7 @@ import type { Outcome } from '#reminders/outcome.ts';
 import type { Reminders } from '#reminders/reminders.ts';
 import { pushReminder } from '#reminders/words.ts';
 
-/** Of each channel. */
+/** How many batches each channel sends in parallel. */
 const LANES = 4;
 
 export interface TickServices {
@@ -27,25 +27,25 @@ export interface TickServices {
   count: (delivery: Delivery, outcome: Outcome) => void;
   now: () => string;
   makeId: () => string;
-  /** Whether to begin nothing more. */
+  /** When true, nothing new is started. */
   isStopping: () => boolean;
 }
 
 /**
- * A look at the clock: plans what is due, then sends what waits. Any number of processes may do it at once. In one of
- * them each part goes on by itself: what the looks before are still sending delays neither plans nor another channel.
+ * Plans the reminders that are due, then sends those that wait. Any number of processes may run it at once. Within a
+ * process, planning and each channel run independently, so a slow channel delays neither planning nor the other channel.
  */
 export function createTick(services: TickServices): () => Promise<void> {
-  const plan = oneAtATime(() => planDue(services));
-  const sends = channels.map((channel) => oneAtATime(() => sendWaiting(services, channel)));
+  const plan = skipWhileRunning(() => planDue(services));
+  const sends = channels.map((channel) => skipWhileRunning(() => sendWaiting(services, channel)));
   return async () => {
     await plan();
     await Promise.all(sends.map((send) => send()));
   };
 }
 
-/** Does nothing while it is still at it. */
-function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+/** Skips a call while the previous one runs. */
+function skipWhileRunning(work: () => Promise<void>): () => Promise<void> {
   let isBusy = false;
   return async () => {
     if (isBusy) return;
@@ -64,7 +64,7 @@ async function planDue({ database, mailTo, makeId, now, isStopping }: TickServic
   }
 }
 
-/** Some side by side and, where there are more, several such lanes: what hangs holds up only its own. */
+/** Sends batches one after another, in several parallel lanes: a service that hangs delays only its own lane. */
 async function sendWaiting(services: TickServices, channel: Channel): Promise<void> {
   const { database, now, isStopping } = services;
   const begin = () => beginDeliveries(database, channel, now());
@@ -99,8 +99,8 @@ export function channelOf({ to }: Delivery): Channel {
   return 'email' in to ? 'email' : 'push';
 }
 
-/** By the way that the delivery was written down for. */
-export function createSend({ push, mail }: Pick<Reminders, 'push' | 'mail'>): TickServices['send'] {
+/** Sends each delivery by the channel that it was planned for. */
+export function createDeliverySender({ push, mail }: Pick<Reminders, 'push' | 'mail'>): TickServices['send'] {
   return async ({ userId, day, to }) => {
     if ('endpoint' in to) return push.send(to, pushReminder(day));
     return mail ? mail.remind({ userId, email: to.email }, day) : { kind: 'failed', reason: 'mail-off' };

@@ -2,7 +2,7 @@ import type { Day } from '@flarewell/domain/day';
 import { checkInPath } from '@flarewell/domain/paths';
 import type { PushMessage } from '@flarewell/domain/wire/reminders';
 
-// Calm, and nothing of anybody's health: these show on locked screens and in lists of mail.
+// Nothing about anybody's health: these texts appear on lock screens and in mail lists.
 const title = 'Time for your check-in';
 const body = 'It takes about a minute.';
 

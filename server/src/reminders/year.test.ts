@@ -14,12 +14,12 @@ import { startReminderWorker } from '#testing/reminders/workers.ts';
 const PROCESSES = 4;
 const start = '2026-01-01T12:00:00.000Z';
 const end = '2027-01-01T12:00:00.000Z';
-/** Nobody looks before this has passed, which is just within the time that a reminder may be late. */
-const PATIENCE_MS = 115 * 60_000;
+/** The time between two ticks: just under the two hours that a reminder may be late. */
+const TICK_MS = 115 * 60_000;
 
 /**
- * In the hours that clock changes skip or repeat, around midnight, and in the evening; so chosen that they fall into
- * three spans of the day in UTC, because each look of so many processes takes its time.
+ * Reminder times in the hours that clock changes skip or repeat, around midnight, and in the evening. In UTC they fall into
+ * three spans of the day, which keeps the number of ticks low.
  */
 const times: Record<string, string[]> = {
   'America/New_York': ['02:30', '20:00'],
@@ -35,7 +35,7 @@ const times: Record<string, string[]> = {
   'Australia/Sydney': ['02:30', '11:00'],
   'Australia/Melbourne': ['02:00', '11:00'],
 };
-/** When all processes look at the very same moment; in other months two do, in turns, which takes half as long. */
+/** In these months all processes tick at the same moment. In the others two take turns, which takes half as long. */
 const clockChanges = ['2026-03', '2026-04', '2026-10', '2026-11'];
 const allDays = listDays({ from: '2025-12-31', to: '2027-01-03' });
 
@@ -58,7 +58,7 @@ describe.each(['sqlite', 'postgres'] as const)(`a year with ${PROCESSES} process
     const sent: string[] = [];
     let now = start;
     for (let look = 0; now < end; look += 1) {
-      now = addMs(await findEarliest(database), PATIENCE_MS);
+      now = addMs(await findEarliest(database), TICK_MS);
       const looking = clockChanges.includes(monthOf(now))
         ? workers
         : workers.filter((_, index) => index === look % PROCESSES || index === (look * 3 + 1) % PROCESSES);
@@ -74,7 +74,7 @@ describe.each(['sqlite', 'postgres'] as const)(`a year with ${PROCESSES} process
   });
 });
 
-/** Somebody for each of the times, some with a device, some who check in every now and then. */
+/** One person for each of the times: some with a device, some who check in now and then. */
 async function createPeople(database: Database): Promise<Person[]> {
   const listed = timezoneOptions('UTC').map(({ id }) => id);
   expect(listed).toEqual(['UTC', ...Object.keys(times)]);
@@ -114,7 +114,7 @@ async function findEarliest({ system }: Database): Promise<string> {
   return at ?? end;
 }
 
-/** What was planned for another instant than the wall clock's. */
+/** Deliveries whose planned instant is not the reminder time on the wall clock. */
 async function listMistimed({ system }: Database, people: readonly Person[]) {
   const profileOf = new Map(people.map(({ profile }) => [profile.id, profile]));
   const planned = await system

@@ -1,7 +1,7 @@
 import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { keepHouse } from '#jobs/housekeeping.ts';
+import { cleanUp } from '#jobs/housekeeping.ts';
 import { thumbnailPathOf } from '#photos/paths.ts';
 import { MOST_UPLOADS, UPLOAD_MS } from '#photos/uploads.ts';
 import { answerOf, bodyOf, createTestApp, refusal, signUp, type TestClient } from '#testing/app.ts';
@@ -80,7 +80,7 @@ describeApp('the photo of a check-in', (app, database) => {
     }
     expect(await exportRows(database(), profile.id)).toEqual(before);
     own.passTime(UPLOAD_MS + HOUR_MS);
-    await keepHouse(own.services, log);
+    await cleanUp(own.services, log);
     expect(await answerOf(save(client, body))).toEqual([200, saved]);
     const removed = await bodyOf<StoredCheckIn>(
       save(client, { ...body, revision: saved.revision, photo: null }),
@@ -173,11 +173,11 @@ describeApp('the photo of a check-in', (app, database) => {
     const { client, checkIn, files } = await signUpWithCheckIn(own);
     const [photo, late] = [await uploadPhoto(client), await uploadPhoto(client, otherDay)];
     own.passTime(UPLOAD_MS - HOUR_MS);
-    await keepHouse(own.services, log);
+    await cleanUp(own.services, log);
     expect(await files()).toHaveLength(4);
     const saved = await bodyOf<StoredCheckIn>(save(client, { revision: checkIn.revision, photo }));
     own.passTime(2 * HOUR_MS);
-    await keepHouse(own.services, log);
+    await cleanUp(own.services, log);
     expect(await files()).toHaveLength(2);
     expect(await shows(client, saved.photoUrl)).toBe(200);
     expect(await answerOf(save(client, { revision: null, photo: late }, otherDay))).toEqual(gone);
@@ -193,7 +193,7 @@ describeApp('the photo of a check-in', (app, database) => {
     for (const path of days) uploads.push([path, await uploadPhoto(client, path)]);
     // Old enough for the sweep, were it not for their places among those that wait.
     own.passTime(UPLOAD_MS - HOUR_MS);
-    const sweep = () => keepHouse(own.services, log);
+    const sweep = () => cleanUp(own.services, log);
     for (const [path, photo] of uploads) {
       const [, saved] = await Promise.all([sweep(), save(client, { revision: null, photo }, path), sweep()]);
       expect(await shows(client, (await bodyOf<StoredCheckIn>(saved)).photoUrl)).toBe(200);

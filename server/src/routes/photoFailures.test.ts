@@ -1,7 +1,7 @@
 import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { keepHouse } from '#jobs/housekeeping.ts';
+import { cleanUp } from '#jobs/housekeeping.ts';
 import { answerOf, bodyOf, createTestApp, refusal } from '#testing/app.ts';
 import { describeApp } from '#testing/databases/describeApp.ts';
 import { makePng } from '#testing/images/images.ts';
@@ -36,10 +36,10 @@ describeApp('photos when something fails', (_, database) => {
     expect(await bodyOf(client.get(dayPath))).toMatchObject({ photoUrl, thumbnailUrl });
     expect((await client.get(photoUrl)).status).toBe(200);
     const log = pino({ level: 'silent' });
-    await keepHouse(crashing.services, log);
+    await cleanUp(crashing.services, log);
     expect(await files()).toHaveLength(4);
     crashing.passTime(DAY_MS + 1000);
-    await keepHouse(crashing.services, log);
+    await cleanUp(crashing.services, log);
     expect(await files()).toEqual(kept);
     expect((await client.get(photoUrl)).status).toBe(200);
     crashing.close();

@@ -2,7 +2,7 @@ import { addMs } from '@flarewell/domain/day';
 import type { Reminders } from '@flarewell/domain/wire/reminders';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteExpiredSessions } from '#db/accounts/sessions.ts';
-import { createSend } from '#reminders/tick.ts';
+import { createDeliverySender } from '#reminders/tick.ts';
 import {
   answerOf,
   bodyOf,
@@ -316,7 +316,7 @@ describeOnBothEngines('reminders', (database) => {
     const { client, credentials, profile } = await signUp(app);
     const device = await subscribe(client);
     const { nextAt } = await read(client);
-    const send = createSend(app.services.reminders);
+    const send = createDeliverySender(app.services.reminders);
     await createReminderTicks(database(), { send }).tick(addMs(nextAt ?? '', 10_000));
     const day = nextAt?.slice(0, 10);
     expect(await device.listMessages()).toMatchObject([

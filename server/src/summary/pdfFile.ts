@@ -7,9 +7,9 @@ import { noteLines } from '#summary/pdf/texts.ts';
 import { preparePhotos } from '#summary/photos.ts';
 import type { SummarySource } from '#summary/source.ts';
 
-/** Some fifteen pages: more is no summary, and would keep the server busy for seconds. */
+/** About fifteen pages. More would keep the server busy for seconds. */
 export const NOTE_CHARACTERS = 60_000;
-/** What a line costs however short it is. */
+/** Added for each line, because short lines take time too. */
 const LINE_CHARACTERS = 100;
 
 export interface PdfWish {

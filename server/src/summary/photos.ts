@@ -4,10 +4,10 @@ import sharp from 'sharp';
 import type { PhotoStore } from '#photos/store.ts';
 import type { PreparedPhoto } from '#summary/pdf/photoBlock.ts';
 
-/** Enough for half the width of a page at 300 dots an inch. */
+/** In pixels: enough for half the width of a page at 300 dpi. */
 const LONG_SIDE = 1024;
 
-/** As large as paper shows them; one whose file is gone is left out. */
+/** Scales photos for print. Photos whose file is missing are omitted. */
 export async function preparePhotos(
   photos: readonly SummaryPhoto[],
   store: PhotoStore,

@@ -11,7 +11,7 @@ import { joinPdfText, readPdfText } from '#testing/summary/pdfText.ts';
 import { type Choice, countAgain, type Facts, weekText } from '#testing/summary/recount.ts';
 import { makeSource, NOW } from '#testing/summary/samples.ts';
 
-// Counted again from each file alone, by other code than the rules: what a reader of that file would come to.
+// Computes the numbers again from each file, with other code than the rules, as a reader of that file would.
 
 function readReport(
   report: SummaryReport,
@@ -46,7 +46,7 @@ function readReport(
         daysUsed,
         doses,
         adherence,
-        // A file of the period does not know what was before.
+        // The CSV contains only the period, so an earlier last use is unknown.
         doses === '0' ? '' : lastUsed,
       ])
       .sort(),

@@ -8,7 +8,7 @@ import { findProfile } from '#db/profile.ts';
 import { readRecentHistory } from '#history.ts';
 import { Problem } from '#http/problems.ts';
 
-/** What every file of a summary is made from. */
+/** The data for every file of a summary. */
 export interface SummarySource {
   profile: Profile;
   records: Records;
@@ -20,11 +20,11 @@ export interface SummarySource {
 export interface SummaryWish {
   today: Day;
   days: SummaryPeriod;
-  /** 'all', or days with commas between them. */
+  /** 'all', or days separated by commas. */
   notes?: string;
 }
 
-/** Far more than a summary's period: a medication's last use may lie years back. */
+/** Far more than a summary's period, because a medication's last use may be years ago. */
 const mostRead = { rows: 4000, bytes: 8_000_000 };
 
 export async function readSource(

@@ -30,7 +30,7 @@ const medicationColumns = [
   'skipped_reason',
 ];
 
-/** A row for each day and condition; a day on which none was rated has one row without a condition. */
+/** A row for each day and condition. A day without a rating has one row without a condition. */
 export function severityCsv({ records, summary, noteDays }: SummarySource): string {
   const withNotes = new Set(noteDays);
   const rows = listDays(records.checkIns, summary.period).flatMap((checkIn): Cell[][] => {
@@ -50,7 +50,7 @@ export function severityCsv({ records, summary, noteDays }: SummarySource): stri
       noteOf(entry.notes),
     ]);
     const none: Cell[] = [null, null, null, null, null];
-    // Once a day: an average of the column is then that of the summary.
+    // Only in the first row of a day, so that the average of a column equals the summary's.
     const again = ofDay.map(() => null);
     return (entries.length > 0 ? entries : [none]).map((entry, index) => [
       day,
@@ -61,7 +61,7 @@ export function severityCsv({ records, summary, noteDays }: SummarySource): stri
   return writeCsv(severityColumns, rows);
 }
 
-/** A row for each day and medication with a choice. */
+/** A row for each day and medication for which the person recorded a choice. */
 export function medicationsCsv({ records, summary }: SummarySource): string {
   const byId = new Map(records.medications.map((medication) => [medication.id, medication]));
   const rows = listDays(records.checkIns, summary.period).flatMap(({ date, medicationEntries }) =>
@@ -79,7 +79,7 @@ export function medicationsCsv({ records, summary }: SummarySource): string {
   return writeCsv(medicationColumns, rows);
 }
 
-/** Oldest first, as a spreadsheet reads. */
+/** Oldest first. */
 function listDays(checkIns: readonly CheckIn[], period: SummarySource['summary']['period']): CheckIn[] {
   return checkInsWithin(checkIns, period).sort((one, other) => (one.date < other.date ? -1 : 1));
 }

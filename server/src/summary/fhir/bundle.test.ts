@@ -12,7 +12,7 @@ const bundle = makeBundle(makeSource({ hasNotes: true }), NOW);
 const ofType = ({ entry }: Bundle, type: string) =>
   entry.map(({ resource }) => resource).filter(({ resourceType }) => resourceType === type);
 
-/** Every object in it, with the path to it. */
+/** Yields every object with its path. */
 function* walk(value: unknown, path = 'Bundle'): Generator<[path: string, node: Record<string, unknown>]> {
   if (Array.isArray(value))
     for (const [index, item] of value.entries()) yield* walk(item, `${path}[${index}]`);
@@ -22,7 +22,7 @@ function* walk(value: unknown, path = 'Bundle'): Generator<[path: string, node: 
   }
 }
 
-/** What neither validator looks for. */
+/** Checks what neither validator checks. */
 function findFlaws(checked: Bundle): string[] {
   const addresses = checked.entry.map(({ fullUrl }) => fullUrl);
   const doubled = addresses.filter((address, index) => addresses.indexOf(address) !== index);
@@ -38,7 +38,7 @@ function findFlaws(checked: Bundle): string[] {
   return [...doubled, ...dangling.map(([path]) => path), ...torn.map(([path]) => path)];
 }
 
-/** As a server that takes it in would write it: validators judge the type of a reference by its words. */
+/** Rewrites references as 'Type/id', as a server does on import: validators read the type from that form. */
 function resolveReferences(given: Bundle): Bundle {
   const names = new Map(
     given.entry.map(({ fullUrl, resource }) => [fullUrl, `${resource.resourceType}/${resource.id}`]),
@@ -75,7 +75,7 @@ describe('the FHIR bundle', () => {
     const { records } = makeSource();
     const [cream, never] = records.medications;
     if (!cream || !never) throw new Error('The sample has medications.');
-    // The last of them is outside the period.
+    // The last day is outside the period.
     const days = ['2026-11-03', '2026-10-02', '2026-01-05'];
     const checkIns = records.checkIns.map((checkIn) => ({
       ...checkIn,

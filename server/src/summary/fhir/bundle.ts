@@ -3,14 +3,14 @@ import { checkInsWithin } from '@flarewell/domain/history';
 import { deriveId } from '#db/ids.ts';
 import { checkInResource, severityResource } from '#summary/fhir/days.ts';
 import { conditionResource, medicationResource, patientResource } from '#summary/fhir/plans.ts';
-import { makeUrn, type Resource, referTo } from '#summary/fhir/resources.ts';
+import { type Resource, referTo, resourceUrl } from '#summary/fhir/resources.ts';
 import type { SummarySource } from '#summary/source.ts';
 
-/** A collection of FHIR R4: what the patient reports of the period, unconfirmed, without photos. */
+/** A FHIR R4 collection of what the patient reported in the period: unconfirmed, without photos. */
 export function makeBundle({ profile, records, summary, noteDays }: SummarySource, now: string) {
   const { period } = summary;
   const userId = profile.id;
-  // Not the id of the account: the file goes to others.
+  // Not the account's id, because the file is given to others.
   const patientId = deriveId(userId, 'patient', '');
   const patient = referTo(patientId);
   const withNotes = new Set(noteDays.map(noonOf));
@@ -34,6 +34,6 @@ export function makeBundle({ profile, records, summary, noteDays }: SummarySourc
     resourceType: 'Bundle',
     type: 'collection',
     timestamp: now,
-    entry: resources.map((resource) => ({ fullUrl: makeUrn(resource.id), resource })),
+    entry: resources.map((resource) => ({ fullUrl: resourceUrl(resource.id), resource })),
   };
 }

@@ -7,7 +7,7 @@ import { isRated } from '@flarewell/domain/ratings';
 import { severityScale } from '@flarewell/domain/severity';
 import { codeOf, type Reference, type Resource, referTo } from '#summary/fhir/resources.ts';
 
-/** One condition on one day. */
+/** The severity of one condition on one day. */
 export function severityResource(
   id: string,
   { conditionId, severity, symptoms }: ConditionEntry,
@@ -41,7 +41,7 @@ interface Item {
   item?: Item[];
 }
 
-/** The questions of a check-in with their answers; the notes only where the person includes them. */
+/** The answers of a check-in. Notes are included only if the person chose them. */
 export function checkInResource(
   checkIn: CheckIn,
   { conditions, medications }: Pick<Records, 'conditions' | 'medications'>,

@@ -9,7 +9,7 @@ export function patientResource(id: string, name: string): Resource {
   return { resourceType: 'Patient', id, name: [{ text: name }] };
 }
 
-/** Said by the patient, confirmed by nobody. */
+/** A condition that the patient reported and nobody confirmed. */
 export function conditionResource({ id, name, createdAt }: Condition, patient: Reference): Resource {
   return {
     resourceType: 'Condition',
@@ -24,7 +24,7 @@ export function conditionResource({ id, name, createdAt }: Condition, patient: R
   };
 }
 
-/** The first and the last of these check-ins, in any order, by which it was taken. */
+/** The first and the last day on which the medication was taken. The check-ins may be in any order. */
 function rangeTaken(medicationId: string, checkIns: readonly CheckIn[]): DayRange | null {
   const days = checkIns
     .filter(({ medicationEntries }) =>
@@ -37,7 +37,7 @@ function rangeTaken(medicationId: string, checkIns: readonly CheckIn[]): DayRang
   return from && to ? { from, to } : null;
 }
 
-/** `checkIns` are those of the period, `today` is its last day. */
+/** `checkIns` are those of the period; `today` is its last day. */
 export function medicationResource(
   { medication, usage, doses, adherence }: MedicationSummary,
   checkIns: readonly CheckIn[],

@@ -1,4 +1,4 @@
-/** As much of FHIR R4 as the bundle is made of; its validators know the rest. */
+/** The part of FHIR R4 that the bundle uses. The tests validate the bundle against the whole standard. */
 export interface Resource {
   resourceType: string;
   id: string;
@@ -9,16 +9,16 @@ export interface Reference {
   reference: string;
 }
 
-/** Inside a bundle a resource is known by its address, which is made of its id. */
-export function makeUrn(id: string): string {
+/** The address by which resources of a bundle refer to each other. */
+export function resourceUrl(id: string): string {
   return `urn:uuid:${id}`;
 }
 
 export function referTo(id: string): Reference {
-  return { reference: makeUrn(id) };
+  return { reference: resourceUrl(id) };
 }
 
-/** Words of FHIR's own, with where they come from. */
+/** A code of HL7's terminology with its code system. */
 export function codeOf(system: string, code: string, display: string) {
   return { coding: [{ system: `http://terminology.hl7.org/CodeSystem/${system}`, code, display }] };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** Asked in this order, so that one of them is the face of the page and the others help out. */
+/** In order of preference: the first is the main font of the page, the others are fallbacks. */
 export const families = [
   'figtree',
   'noto-sans',
@@ -12,10 +12,10 @@ export const families = [
 ] as const;
 export type Family = (typeof families)[number];
 
-/** One of the pieces that a family is split into. */
+/** One of the subset files that a family is split into. */
 export interface FontFile {
   path: string;
-  /** First and last code point of each. */
+  /** First and last code point of each range. */
   ranges: readonly (readonly [from: number, to: number])[];
 }
 
@@ -23,14 +23,14 @@ const { resolve } = createRequire(import.meta.url);
 type FilesByCodePoint = ReadonlyMap<number, readonly FontFile[]>;
 const indexOfFamily = new Map<Family, FilesByCodePoint>();
 
-/** The pieces of a family that may have a character: where they overlap, not every one that could has it. */
+/** The files of a family that may contain a character. Their ranges overlap, and not every candidate contains it. */
 export function findFontFiles(family: Family, codePoint: number): readonly FontFile[] {
   const index = indexOfFamily.get(family) ?? indexFiles(readFamily(family));
   indexOfFamily.set(family, index);
   return index.get(codePoint) ?? [];
 }
 
-/** Looking through every range for every character of a Chinese text would take seconds. */
+/** An index by code point, because searching all ranges for every character of a Chinese text would take seconds. */
 function indexFiles(files: readonly FontFile[]): FilesByCodePoint {
   const index = new Map<number, FontFile[]>();
   for (const file of files) {
@@ -45,7 +45,7 @@ function indexFiles(files: readonly FontFile[]): FilesByCodePoint {
   return index;
 }
 
-/** The list that comes with the fonts: which characters are in which file. */
+/** Reads the font package's list of which characters are in which file. */
 function readFamily(family: Family): FontFile[] {
   const list: Record<string, string> = JSON.parse(
     readFileSync(resolve(`@fontsource-variable/${family}/unicode.json`), 'utf8'),

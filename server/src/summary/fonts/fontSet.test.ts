@@ -3,7 +3,7 @@ import { joinRuns, loadFonts, MOST_FILES } from '#summary/fonts/fontSet.ts';
 
 const textOf = async (text: string) => {
   const fonts = await loadFonts([{ text, weight: 400 }]);
-  return joinRuns(fonts.dress({ text, weight: 400 }));
+  return joinRuns(fonts.shapeText({ text, weight: 400 }));
 };
 const shown = async (text: string) => (await textOf(text)).map((run) => run.text).join('');
 
@@ -48,10 +48,10 @@ describe('fonts', () => {
   test('a text that would need hundreds of files gets no more than can be unpacked in a second', async () => {
     const rare = Array.from({ length: 1700 }, (_, index) => String.fromCodePoint(0x4e00 + index * 12));
     const fonts = await loadFonts([{ text: `湿疹 ${rare.join('')}`, weight: 400 }]);
-    const dressed = fonts.dress({ text: `湿疹${rare.join('')}`, weight: 400 });
-    expect(new Set(dressed.map(({ font }) => font)).size).toBeLessThanOrEqual(MOST_FILES + 1);
-    expect(dressed.slice(0, 2).map(({ text }) => text)).toEqual(['湿', '疹']);
-    expect(dressed.filter(({ text }) => text === '\uFFFD').length).toBeGreaterThan(100);
+    const shaped = fonts.shapeText({ text: `湿疹${rare.join('')}`, weight: 400 });
+    expect(new Set(shaped.map(({ font }) => font)).size).toBeLessThanOrEqual(MOST_FILES + 1);
+    expect(shaped.slice(0, 2).map(({ text }) => text)).toEqual(['湿', '疹']);
+    expect(shaped.filter(({ text }) => text === '\uFFFD').length).toBeGreaterThan(100);
   });
 
   test('a weight is a font of its own', async () => {
@@ -59,8 +59,8 @@ describe('fonts', () => {
       { text: 'a', weight: 400 },
       { text: 'a', weight: 600 },
     ]);
-    const [regular] = fonts.dress({ text: 'a', weight: 400 });
-    const [bold] = fonts.dress({ text: 'a', weight: 600 });
+    const [regular] = fonts.shapeText({ text: 'a', weight: 400 });
+    const [bold] = fonts.shapeText({ text: 'a', weight: 600 });
     expect(bold?.font).not.toBe(regular?.font);
     expect(bold?.font.layout('a').advanceWidth).not.toBe(regular?.font.layout('a').advanceWidth);
   });

@@ -3,36 +3,36 @@ import type { Font } from 'fontkit';
 import { type Family, type FontFile, families, findFontFiles } from '#summary/fonts/fontFiles.ts';
 import { loadFont, type Weight } from '#summary/fonts/loadFont.ts';
 
-/** Text that will be set, in the weight in which it will. */
+/** Text with its font weight. */
 export interface StyledText {
   text: string;
   weight: Weight;
 }
 
-/** Text in one font: a cluster at first, then a stretch of them. */
+/** Text in one font: a single grapheme cluster, or several that were joined. */
 export interface Run {
   text: string;
   font: Font;
 }
 
 export interface FontSet {
-  /** Cluster by cluster; what was not announced shows as a question mark. */
-  dress(styled: StyledText): Run[];
+  /** Assigns a font to each grapheme cluster. Clusters that `loadFonts` was not given show as a placeholder. */
+  shapeText(styled: StyledText): Run[];
 }
 
-/** Stands for what no font has; it is in the second family. */
+/** Shown for characters that no font has. The second family contains it. */
 const PLACEHOLDER = '\uFFFD';
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Joiners, selectors and marks of direction: they change other characters, and nothing is drawn for them. */
+/** Joiners, variation selectors and direction marks: they affect other characters and are invisible. */
 const unseen = /\p{Default_Ignorable_Code_Point}/u;
 
-/** Whole letters with their marks, in the form that fonts have them; every space is the plain one. */
+/** Splits text into grapheme clusters in normal form C, which fonts use. All white space becomes plain spaces. */
 function splitClusters(text: string): string[] {
   const even = text.normalize('NFC').replaceAll(/\s/g, ' ');
   return Array.from(segmenter.segment(even), ({ segment }) => segment);
 }
 
-/** Chinese, Japanese and Korean share characters that each of them writes in its own way: its own font goes first. */
+/** Chinese, Japanese and Korean draw shared characters differently, so the font of the text's language goes first. */
 const orders = {
   chinese: families,
   japanese: withAhead('noto-sans-jp'),
@@ -50,13 +50,13 @@ function languageOf(text: string): Language {
   return /\p{Script=Hangul}/u.test(text) ? 'korean' : 'chinese';
 }
 
-/** Beyond it characters that need yet another file show as missing: each takes some 30 ms to unpack. */
+/** Characters that need further files show as missing, because each file takes about 30 ms to unpack. */
 export const MOST_FILES = 64;
 
-/** Null stands for a file too many. */
+/** Returns null when the limit of files is reached. */
 type Load = (file: FontFile, weight: Weight) => Promise<Font> | null;
 
-/** For one PDF: each file once, however many others are asked for in between. */
+/** The fonts of one PDF: each file is loaded once, even if the shared cache evicts it meanwhile. */
 function createLoad(): Load {
   const fonts = new Map<string, Promise<Font>>();
   return (file, weight) => {
@@ -69,7 +69,7 @@ function createLoad(): Load {
   };
 }
 
-/** Finds a font for every character and loads it: setting the text can then go without waiting. */
+/** Finds and loads the fonts of all characters, so that typesetting can be synchronous. */
 export async function loadFonts(texts: readonly StyledText[]): Promise<FontSet> {
   const order = orders[languageOf(texts.map(({ text }) => text).join(' '))];
   const found = new Map<string, Run>();
@@ -88,16 +88,16 @@ export async function loadFonts(texts: readonly StyledText[]): Promise<FontSet> 
       const key = keyOf(cluster, weight);
       if (!found.has(key)) found.set(key, await find(cluster, weight));
     }
-    // Fonts that are there already are found without a pause: others are answered in between.
+    // Cached fonts cause no pause, so this lets the server answer other requests.
     await setImmediate();
   }
   return {
-    dress: ({ text, weight }) =>
+    shapeText: ({ text, weight }) =>
       splitClusters(text).map((cluster) => found.get(keyOf(cluster, weight)) ?? unannounced),
   };
 }
 
-/** Neighbours in the same font become one. */
+/** Joins neighbours that have the same font. */
 export function joinRuns(clusters: readonly Run[]): Run[] {
   const runs: Run[] = [];
   for (const { text, font } of clusters) {
@@ -117,7 +117,7 @@ async function findRun(cluster: string, weight: Weight, search: Search): Promise
   const font = await findFont(cluster, weight, search);
   if (font) return { text: cluster, font };
   const [base = ''] = Array.from(cluster).filter((character) => !unseen.test(character));
-  // A letter without its marks, or a person without a profession, says more than a placeholder.
+  // Fall back to the base character, such as a letter without its accents or an emoji without its modifier.
   const plain = base === cluster ? null : await findFont(base || ' ', weight, search);
   return plain && { text: base, font: plain };
 }
@@ -127,7 +127,7 @@ async function findFont(
   weight: Weight,
   { order: given, load }: Search,
 ): Promise<Font | null> {
-  // Chinese slants the bar of its ≥, which looks foreign between Latin letters.
+  // The Chinese font draws ≥ with a slanted bar, which looks odd in Latin text.
   const order = /^\p{Sm}/u.test(cluster) ? orders.japanese : given;
   const codePoints = Array.from(cluster, (character) => character.codePointAt(0) ?? 0);
   for (const family of order) {

@@ -5,26 +5,26 @@ import type { FontFile } from '#summary/fonts/fontFiles.ts';
 
 export type Weight = 400 | 600;
 
-/** Those that a page in a European language needs, and a few dozen pieces of an Asian one. */
-const KEPT = 64;
+/** Enough for a page in a European language and a few dozen files of an Asian one. */
+const CACHE_SIZE = 64;
 const loaded = new Map<string, Promise<Font>>();
 
 /**
- * The files hold every weight at once and are packed as for the web. What a PDF embeds is one weight, unpacked; that
- * costs some 30 ms a file, so the fonts asked for last are kept.
+ * The files are compressed variable fonts with all weights. A PDF embeds a single weight, uncompressed. Converting takes
+ * about 30 ms a file, so an LRU cache keeps the latest fonts.
  */
 export function loadFont(file: FontFile, weight: Weight): Promise<Font> {
   const key = `${weight} ${file.path}`;
   const font = loaded.get(key) ?? readFont(file, weight).catch((error) => forget(key, error));
-  // Asked for last goes to the end of the line, and what stands first is let go.
+  // Moves the entry to the end: a Map iterates in order of insertion, so the first entry is the least recently used.
   loaded.delete(key);
   loaded.set(key, font);
   const [oldest] = loaded.keys();
-  if (loaded.size > KEPT && oldest !== undefined) loaded.delete(oldest);
+  if (loaded.size > CACHE_SIZE && oldest !== undefined) loaded.delete(oldest);
   return font;
 }
 
-/** A file that could not be read now may be readable the next time. */
+/** Removes a failed load from the cache, so that the next request tries again. */
 function forget(key: string, error: unknown): never {
   loaded.delete(key);
   throw error;

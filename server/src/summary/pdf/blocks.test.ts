@@ -41,7 +41,7 @@ describe('pages', () => {
     });
     fc.assert(
       fc.property(fc.array(anyBlock, { maxLength: 40 }), (given) => {
-        // A chain that is kept together and longer than a page has no place; headings never are.
+        // Only every third block is kept with the next, because a kept chain longer than a page cannot be placed.
         const blocks = given.map(({ isKept, ...size }, index) =>
           block(0, { ...size, isKept: isKept && index % 3 === 0 }),
         );

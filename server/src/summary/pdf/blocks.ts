@@ -1,11 +1,11 @@
-/** A piece of a page that is never broken. */
+/** A piece of a page that is never split. */
 export interface Block {
   height: number;
-  /** The space above it, which falls away at the top of a page. */
+  /** The space above the block; omitted at the top of a page. */
   gap: number;
-  /** Stands on the page of what follows, as a heading does. */
+  /** Stays on the same page as the next block, as a heading does. */
   isKept?: boolean;
-  /** Drawn before it where it begins a page, as the head of a table is. */
+  /** Drawn above the block when it begins a page, such as the head of a table. */
   repeated?: Block;
   draw(top: number): void;
 }
@@ -20,7 +20,7 @@ export interface PageArea {
   bottom: number;
 }
 
-/** Which block stands where on which page. */
+/** Distributes blocks over pages. */
 export function paginate(blocks: readonly Block[], { top, bottom }: PageArea): PlacedBlock[][] {
   const pages: PlacedBlock[][] = [[]];
   let end = top;
@@ -41,7 +41,7 @@ export function paginate(blocks: readonly Block[], { top, bottom }: PageArea): P
   return pages;
 }
 
-/** The height of all of them on one page, however long that would be. */
+/** The height of all blocks below each other, without page breaks. */
 export function totalHeight(blocks: readonly Block[]): number {
   return heightOf(blocks) - (blocks[0]?.gap ?? 0);
 }

@@ -2,7 +2,7 @@ import type { Line, Style, Typesetter } from '#summary/pdf/typesetter.ts';
 
 export type Structure = PDFKit.PDFStructureElement;
 
-/** The look of the page: the colours of the app, dark enough for paper. */
+/** The colours of the app, dark enough for paper. */
 export const inks = {
   ink: '#1c242b',
   soft: '#4c535b',
@@ -15,7 +15,7 @@ export const inks = {
 export const sizes = { name: 21, figure: 17.5, heading: 12, lead: 11, body: 10, small: 9 } as const;
 const LEADING = 1.36;
 
-/** How much air there is: a page that is nearly full has less. */
+/** Vertical spacing. A page that is nearly full has less. */
 export interface Density {
   row: number;
   section: number;
@@ -25,7 +25,7 @@ export interface Density {
 export interface Canvas {
   doc: PDFKit.PDFDocument;
   type: Typesetter;
-  /** The document as a screen reader hears it. */
+  /** The root of the document's structure for screen readers. */
   root: Structure;
   left: number;
   width: number;
@@ -40,7 +40,7 @@ export interface TextStyle extends Style {
   color: string;
 }
 
-/** Lines below each other, from the left or up to the right. */
+/** Draws lines below each other, left- or right-aligned. */
 export function drawLines(
   { type }: Pick<Canvas, 'type'>,
   lines: readonly Line[],
@@ -54,12 +54,12 @@ export function drawLines(
   });
 }
 
-/** From the top of a line. */
+/** The distance from the top of a line to its baseline. */
 export function baselineOf(style: Style): number {
   return lineHeight(style) / 2 + style.size * 0.35;
 }
 
-/** More than pdfkit's types know of. */
+/** Options that pdfkit's types lack. */
 export interface TagOptions {
   alt?: string;
   /** Left, top, right, bottom. */
@@ -67,7 +67,7 @@ export interface TagOptions {
   scope?: 'Column' | 'Row';
 }
 
-/** Draws what belongs to one element of the document. */
+/** Draws the content of one structure element. */
 export function tag(
   { doc }: Pick<Canvas, 'doc'>,
   parent: Structure,
@@ -81,7 +81,7 @@ export function tag(
   element.end();
 }
 
-/** Draws more of an element, on another line or page. */
+/** Draws further content of an element, on another line or page. */
 export function continueTag(
   { doc }: Pick<Canvas, 'doc'>,
   element: Structure,
@@ -93,7 +93,7 @@ export function continueTag(
   doc.endMarkedContent();
 }
 
-/** Draws what means nothing to who cannot see it. */
+/** Draws decoration that screen readers skip. */
 export function decorate({ doc }: Pick<Canvas, 'doc'>, draw: () => void): void {
   doc.markContent('Artifact', { type: 'Layout' });
   draw();

@@ -7,7 +7,7 @@ const label = { size: sizes.small - 0.5, color: inks.faint } as const;
 const AXIS = 16;
 const LINE = 1.4;
 const MARKER = 2;
-/** More of them would run into each other. */
+/** More labels would overlap. */
 const MOST_DATES = 7;
 
 interface Point {
@@ -15,7 +15,7 @@ interface Point {
   y: number;
 }
 
-/** The averages of the weeks, a line for each condition; the table of conditions is the legend. */
+/** The weekly averages with a line for each condition. The table of conditions is the legend. */
 export function chartBlock(canvas: Canvas, { weeks, lines }: SummaryChart): Block {
   const { doc, type, root, left, width, density } = canvas;
   const height = density.chart;
@@ -65,14 +65,14 @@ export function chartBlock(canvas: Canvas, { weeks, lines }: SummaryChart): Bloc
   };
 }
 
-/** Spread evenly, the first and the last always among them. */
+/** The weeks with a date label: evenly spread, including the first and the last. */
 function datedWeeks(count: number): number[] {
   const shown = Math.min(count, MOST_DATES);
   if (shown < 2) return shown === 1 ? [0] : [];
   return Array.from({ length: shown }, (_, index) => Math.round((index * (count - 1)) / (shown - 1)));
 }
 
-/** A week without a rating is a gap, which no line leads over. */
+/** A week without a rating is a gap in the line. */
 function drawSeries(
   doc: Canvas['doc'],
   { averages, color, style }: ChartLine,
@@ -90,7 +90,7 @@ function drawSeries(
 }
 
 function startLine(doc: Canvas['doc'], color: string, { dash }: LineStyle): void {
-  // It takes a whole pattern too, which its types do not say.
+  // pdfkit also accepts a whole pattern, which its types lack.
   if (dash.length > 0) doc.dash(dash as unknown as number, {});
   else doc.undash();
   doc.lineWidth(LINE).lineCap('butt').lineJoin('round').strokeColor(color);
@@ -110,7 +110,7 @@ function drawMarker(doc: Canvas['doc'], { x, y }: Point, color: string, { marker
 
 export const SAMPLE_WIDTH = 22;
 
-/** A short piece of a condition's line, at the height of a line of text. */
+/** A short piece of a condition's line, for the legend. */
 export function drawSample(
   { doc }: Pick<Canvas, 'doc'>,
   { x, top, size }: { x: number; top: number; size: number },

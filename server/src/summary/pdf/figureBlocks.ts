@@ -4,7 +4,7 @@ import { type Canvas, decorate, drawLines, inks, lineHeight, sizes, tag } from '
 
 const COLUMN_GAP = 12;
 
-/** Figures side by side, each with what it counts below it. */
+/** Figures side by side, each with its label below. */
 export function figuresBlock(
   canvas: Canvas,
   figures: readonly SummaryFigure[],

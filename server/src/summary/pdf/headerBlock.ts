@@ -22,7 +22,7 @@ const product = 'Flarewell';
 const MARK = 14;
 const GAP = 24;
 
-/** Who it is about and when, and on the right what it comes from. */
+/** The name and the period; on the right, where the report comes from. */
 export function headerBlock(canvas: Canvas, report: SummaryReport): Block {
   const { doc, type, root, left, width } = canvas;
   const { generated } = report;
@@ -68,7 +68,7 @@ export function periodOf({ periodText, daysText }: SummaryReport): string {
   return `${periodText} · ${daysText}`;
 }
 
-/** The drop of the app, on a square of 24. */
+/** The drop of the app's logo, drawn in a square of 24 units. */
 function drawMark(doc: Canvas['doc'], x: number, y: number): void {
   doc
     .save()

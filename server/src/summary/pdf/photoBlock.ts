@@ -2,7 +2,7 @@ import type { Block } from '#summary/pdf/blocks.ts';
 import { type Canvas, drawLines, lineHeight, tag } from '#summary/pdf/canvas.ts';
 import { small } from '#summary/pdf/textBlocks.ts';
 
-/** A JPEG that is small enough for paper. */
+/** A JPEG scaled for print. */
 export interface PreparedPhoto {
   jpeg: Buffer;
   width: number;
@@ -13,7 +13,7 @@ export interface PreparedPhoto {
 const GAP = 16;
 const MOST_HEIGHT = 230;
 
-/** Side by side, each with its caption. */
+/** Photos side by side, each with its caption. */
 export function photoBlock(canvas: Canvas, photos: readonly PreparedPhoto[]): Block {
   const { doc, type, root, left, width } = canvas;
   const room = (width - GAP) / 2;

@@ -11,10 +11,10 @@ import { tableBlocks } from '#summary/pdf/tableBlocks.ts';
 import { headingBlock, paragraphBlocks, small } from '#summary/pdf/textBlocks.ts';
 import { noteLines } from '#summary/pdf/texts.ts';
 
-/** As wide as 'September 30, 2026', and some air. */
+/** The width of 'September 30, 2026' with some space. */
 const DATE_WIDTH = 112;
 
-/** Everything that is written, in the order in which it is. */
+/** All blocks of the summary in order. */
 export function summaryBlocks(
   canvas: Canvas,
   report: SummaryReport,
@@ -84,14 +84,14 @@ function medicationBlocks(canvas: Canvas, { medications }: SummaryReport, remark
   ];
 }
 
-/** Each day with its date beside it. They can be long, and look the same at any density: so they are set once. */
+/** The notes of each day with its date beside them. Typeset once, because they can be long and do not depend on density. */
 export async function noteBlocks(canvas: Canvas, { notes }: SummaryReport): Promise<Block[]> {
   const blocks: Block[] = [];
   for (const { date, notes: written } of notes) {
     for (const [index, note] of written.entries()) {
       const place = index === 0 ? { gap: 6, label: date } : { gap: 1 };
       blocks.push(...paragraphBlocks(canvas, noteLines(note), { indent: DATE_WIDTH, ...place }));
-      // Others are answered in between.
+      // Lets the server answer other requests.
       await setImmediate();
     }
   }

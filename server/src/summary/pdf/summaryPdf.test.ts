@@ -24,7 +24,7 @@ const longNames = [
 ];
 const nameAt = (index: number) => longNames[index % longNames.length] ?? '';
 
-/** As much as a page can be asked to hold, in every script that we have. */
+/** Records that fill a page, with text in every supported script. */
 function makeCrowd(): Records {
   const { conditions, medications, checkIns } = makeHistory(today, 90, { conditions: 8, medications: 10 });
   return {
@@ -171,7 +171,7 @@ interface Box {
 describe('no text is cut or lies on another', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  /** Watches every piece of text that is drawn; how wide it is, the font says. */
+  /** Records the box of every text that is drawn. Its width comes from the font. */
   function watchText(): Box[] {
     const boxes: Box[] = [];
     const draw = PDFDocument.prototype.text;
@@ -182,7 +182,7 @@ describe('no text is cut or lies on another', () => {
       const [text, x, y] = given as [string, number, number];
       const size = this._fontSize;
       const right = x + this.widthOfString(text);
-      // From the top of a capital to below the line, and a hair less, since letters may touch.
+      // From the top of a capital letter to the descenders; slightly smaller, because neighbours may touch.
       boxes.push({
         page: this.page,
         left: x,

@@ -14,9 +14,9 @@ import { createTypesetter } from '#summary/pdf/typesetter.ts';
 
 const papers = { a4: 'A4', letter: 'LETTER' } as const satisfies Record<Paper, string>;
 const MARGIN = 46;
-/** Of pages that are numbered. */
+/** The height of the footer on numbered pages. */
 const FOOTER = 26;
-/** The first that gets everything onto one page; the second where none does. */
+/** The first density that fits everything onto one page is used. If none does, the second. */
 const densities: readonly [Density, Density, Density] = [
   { row: 14, section: 22, chart: 104 },
   { row: 10, section: 17, chart: 92 },
@@ -32,7 +32,7 @@ export interface SummaryPdf {
   now: string;
 }
 
-/** The report on paper: the same words and numbers as on the screen. */
+/** The report as a PDF, with the same words and numbers as on the screen. */
 export async function makeSummaryPdf({ report, photos, paper, now }: SummaryPdf): Promise<Buffer> {
   const fonts = await loadFonts(textsOf(report));
   const doc = openDocument(report, paper, now);
@@ -56,7 +56,7 @@ function openDocument({ name, ...report }: SummaryReport, paper: Paper, now: str
     tagged: true,
     displayTitle: true,
     lang: 'en-US',
-    // None of the fonts that are built in, which lack most of the alphabets.
+    // No built-in font, because those lack most scripts.
     font: null as unknown as string,
     info: {
       Title: `${summaryWords.title}: ${name}, ${periodOf({ name, ...report })}`,
@@ -81,7 +81,7 @@ interface Sheet {
   photos: readonly PreparedPhoto[];
 }
 
-/** With as much air as fits on one page. */
+/** Uses the widest spacing with which everything fits onto one page. */
 async function compose(sheet: Sheet): Promise<{ canvas: Canvas; blocks: Block[] }> {
   const { doc, root, fonts, report, photos } = sheet;
   doc.addPage();
@@ -109,7 +109,7 @@ async function compose(sheet: Sheet): Promise<{ canvas: Canvas; blocks: Block[] 
   return attempt(densities[1]);
 }
 
-/** A long one is drawn in pieces, between which the server answers others. */
+/** Draws a long report in pieces, so that the server can answer other requests in between. */
 async function draw(canvas: Canvas, blocks: readonly Block[], report: SummaryReport): Promise<void> {
   const { doc } = canvas;
   const { height } = doc.page;
@@ -128,7 +128,7 @@ async function draw(canvas: Canvas, blocks: readonly Block[], report: SummaryRep
   if (pages.length > 1) numberPages(canvas, pages.length, report);
 }
 
-/** Sheets that are not stapled still tell whose they are. */
+/** Numbers the pages and repeats the name, so that loose sheets can be identified. */
 function numberPages(canvas: Canvas, count: number, report: SummaryReport): void {
   const { doc, type, left, width } = canvas;
   const style = { size: sizes.small, color: inks.faint };

@@ -18,7 +18,7 @@ const COLUMN_GAP = 14;
 
 export interface TableRow {
   cells: readonly string[];
-  /** Drawn left of the first cell, as wide as the table says. */
+  /** Drawn left of the first cell, with the table's `markWidth`. */
   drawMark?: (x: number, top: number, size: number) => void;
 }
 
@@ -26,18 +26,18 @@ export interface Table {
   columns: readonly string[];
   rows: readonly TableRow[];
   markWidth?: number;
-  /** How much of the width the last column may take at most, when it is a text and no number. */
+  /** The largest share of the width for the last column, when it contains text instead of a number. */
   lastShare?: number;
 }
 
-/** The first column takes what the others leave; every cell is as high as its text needs. */
+/** The first column takes the width that the others leave. Cells grow with their text. */
 export function tableBlocks(canvas: Canvas, { columns, rows, markWidth = 0, lastShare = 1 }: Table): Block[] {
   const { doc, type, root, density } = canvas;
   const widths = columnWidths(canvas, columns, rows, lastShare);
   const wrapRow = (cells: readonly string[], style: typeof head | typeof body, indent: number) =>
     cells.map((cell, index) => {
       const width = (widths[index] ?? 0) - (index === 0 ? indent : 0);
-      // A cell that was measured for its column fits it; half a point is for rounding.
+      // Half a point more, so that rounding does not wrap a cell that was measured to fit.
       return type.wrap(cell, style, width + 0.5);
     });
   const heightOf = (cells: readonly Line[][]) => Math.max(...cells.map((lines) => lines.length));
@@ -109,7 +109,7 @@ export function tableBlocks(canvas: Canvas, { columns, rows, markWidth = 0, last
   ];
 }
 
-/** What each column needs, and the first the rest. */
+/** The width that each column needs; the first gets the rest. */
 function columnWidths(
   { type, width }: Canvas,
   columns: readonly string[],
@@ -131,7 +131,7 @@ function columnWidths(
 interface RowPlace {
   top: number;
   indent: number;
-  /** One cell alone. */
+  /** The index of the only cell to draw. */
   only?: number;
 }
 

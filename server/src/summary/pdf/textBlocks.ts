@@ -30,11 +30,11 @@ interface ParagraphOptions {
   gap: number;
   style?: TextStyle;
   indent?: number;
-  /** Stands left of the first line, as the heading of what follows. */
+  /** Stands left of the first line, as a heading. */
   label?: string;
 }
 
-/** A line is a block of its own, so that a long text goes on over the page; the first two stay together. */
+/** Each line is a block, so that long text can continue on the next page. The first two lines stay together. */
 export function paragraphBlocks(
   canvas: Canvas,
   text: string | readonly string[],

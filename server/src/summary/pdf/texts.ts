@@ -3,10 +3,10 @@ import type { SummaryReport } from '@flarewell/domain/summary/report';
 import { summaryWords } from '@flarewell/domain/summary/words';
 import type { StyledText } from '#summary/fonts/fontSet.ts';
 
-/** Letters, digits and signs that our own words are made of. */
+/** The characters of our own words. */
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
 
-/** What is written under the date of a day, a line of it for each that the person wrote; of empty ones at most one. */
+/** The lines of a note as the person wrote them. Consecutive empty lines become one. */
 export function noteLines({ condition, text }: SummaryNote): string[] {
   const [first = '', ...others] = text
     .trim()
@@ -15,7 +15,7 @@ export function noteLines({ condition, text }: SummaryNote): string[] {
   return [condition === null ? first : `${condition}: ${first}`, ...others];
 }
 
-/** Everything that will be set, so that its fonts can be loaded before. */
+/** All texts of the report, so that their fonts can be loaded first. */
 export function textsOf(report: SummaryReport): StyledText[] {
   const own = `${ascii}·–`;
   const written = [

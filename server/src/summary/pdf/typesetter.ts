@@ -5,7 +5,7 @@ type Document = PDFKit.PDFDocument;
 
 export interface Line {
   runs: Run[];
-  /** Of what is seen of it. */
+  /** The visible width, without a trailing space. */
   width: number;
 }
 
@@ -14,17 +14,17 @@ export interface Style {
   weight?: Weight;
 }
 
-/** Measures, breaks and draws text that may need several fonts in one line. */
+/** Measures, wraps and draws text that may need several fonts in one line. */
 export interface Typesetter {
   widthOf(text: string, style: Style): number;
-  /** At least one line; a word that is too long is broken. */
+  /** Returns at least one line. A word that is too long is split. */
   wrap(text: string, style: Style, width: number): Line[];
   draw(line: Line, x: number, baseline: number, style: Style & { color: string }): void;
 }
 
 const cjk =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u;
-/** What no line begins with, and what none ends with. */
+/** Characters that no line may begin with, and those that no line may end with. */
 const closing = /^[\p{Pe}\p{Pf}!?,.:;%、。，．！？：；…·ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ]/u;
 const opening = /[\p{Ps}\p{Pi}]$/u;
 
@@ -34,7 +34,7 @@ export function createTypesetter(doc: Document, fonts: FontSet): Typesetter {
   function choose({ font }: Run, size: number): void {
     const name = names.get(font) ?? `font-${names.size}`;
     names.set(font, name);
-    // It takes a font that is read already, which its types do not say; reading one anew for each PDF would be slow.
+    // pdfkit also accepts a parsed font, which its types lack. Parsing it again for each PDF would be slow.
     doc.font(font as unknown as PDFKit.Mixins.PDFFontSource, name).fontSize(size);
   }
 
@@ -48,10 +48,10 @@ export function createTypesetter(doc: Document, fonts: FontSet): Typesetter {
     return { runs, width };
   }
 
-  const dress = (text: string, { weight = 400 }: Style) => fonts.dress({ text, weight });
+  const shapeText = (text: string, { weight = 400 }: Style) => fonts.shapeText({ text, weight });
 
   return {
-    widthOf: (text, style) => measure(dress(text, style), style.size).width,
+    widthOf: (text, style) => measure(shapeText(text, style), style.size).width,
 
     wrap(text, style, width) {
       const widthOf = (clusters: readonly Run[]) => measure(clusters, style.size).width;
@@ -63,7 +63,7 @@ export function createTypesetter(doc: Document, fonts: FontSet): Typesetter {
         line = [];
         lineWidth = 0;
       };
-      for (const word of splitWords(dress(text, style))) {
+      for (const word of splitWords(shapeText(text, style))) {
         if (line.length > 0 && lineWidth + widthOf(trimEnd(word)) > width) breakLine();
         for (const part of widthOf(trimEnd(word)) > width ? word.map((cluster) => [cluster]) : [word]) {
           const partWidth = widthOf(part);
@@ -75,7 +75,7 @@ export function createTypesetter(doc: Document, fonts: FontSet): Typesetter {
       breakLine();
       return lines.map((clusters, index) => {
         const seen = measure(trimEnd(clusters), style.size);
-        // The space at which a line was broken stays, unseen: without it a screen reader would join two words.
+        // Keeps the invisible space at the end of a line, because a screen reader would otherwise join two words.
         return index < lines.length - 1 ? { ...seen, runs: joinRuns(clusters) } : seen;
       });
     },
@@ -91,7 +91,7 @@ export function createTypesetter(doc: Document, fonts: FontSet): Typesetter {
   };
 }
 
-/** Each as long as no line may be broken in it, with the space behind it. */
+/** Splits text where a line may break. Each word includes the space after it. */
 function splitWords(clusters: readonly Run[]): Run[][] {
   const words: Run[][] = [];
   let before = '';

@@ -3,7 +3,7 @@ import type { Database } from '#db/database.ts';
 import { saveSubscription } from '#db/reminders/subscriptions.ts';
 import { NOW } from '#testing/people.ts';
 
-/** A device that a person is signed in on and reminded on; its session. */
+/** Adds a signed-in device with a push subscription, and returns its session. */
 export async function addDevice(
   { system }: Database,
   userId: string,
@@ -20,7 +20,7 @@ export async function addDevice(
   return session.id;
 }
 
-/** So many devices of each of the people, without a question for each. */
+/** Adds devices for many people with few queries. */
 export async function addDevices(
   { system }: Database,
   userIds: readonly string[],

@@ -29,7 +29,7 @@ function readQuestion(query: Buffer) {
   return { name: labels.join('.').toLowerCase(), end: at + 5, isIpv4: query.readUInt16BE(at + 1) === 1 };
 }
 
-/** The name is the one at the beginning of the message; kept for a minute. */
+/** A DNS A record that points to the name in the question, with a TTL of a minute. */
 function toRecord(address: string): Buffer {
   return Buffer.from([0xc0, HEADER_LENGTH, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, ...address.split('.').map(Number)]);
 }

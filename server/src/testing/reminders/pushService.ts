@@ -8,14 +8,14 @@ import type { PushSubscriptionBody } from '@flarewell/domain/wire/reminders';
 
 const program = createRequire(import.meta.url).resolve('web-push-testing/src/bin/server.js');
 
-/** What it answers in the place of the real thing: a status, or nothing at all. */
+/** A scripted answer of the push service: a status, or no answer at all. */
 export type PushAnswer = { status: number; headers?: Record<string, string>; body?: string } | 'silence';
 
 export type PushService = Awaited<ReturnType<typeof startPushService>>;
 
 /**
- * An emulated push service in a process of its own, which checks signatures and decrypts. In front of it stands a door
- * that can be told to answer for it, as real ones do on bad days.
+ * An emulated push service in its own process, which checks signatures and decrypts messages. A proxy in front of it can
+ * be told to answer instead, to simulate failures.
  */
 export async function startPushService() {
   const answers = new Map<string, PushAnswer>();
@@ -32,7 +32,7 @@ export async function startPushService() {
   await once(door, 'listening');
   const origin = `http://127.0.0.1:${(door.address() as AddressInfo).port}`;
 
-  // Its port is freed again for it; it does not choose one by itself.
+  // The emulator cannot choose a free port, so a probe finds one and releases it.
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   emulatedPort = (probe.address() as AddressInfo).port;
@@ -55,7 +55,7 @@ export async function startPushService() {
 
   return {
     origin,
-    /** How often a path was asked for. */
+    /** How often an endpoint was requested. */
     countOf: (endpoint: string) => asked.filter((path) => origin + path === endpoint).length,
     /** Subscribes as a browser does. */
     async subscribe(applicationServerKey: string) {
@@ -66,7 +66,7 @@ export async function startPushService() {
       const endpoint = `${origin}/notify/${clientHash}`;
       return {
         subscription: { endpoint, expirationTime: null, keys },
-        /** What came, decrypted. */
+        /** The received messages, decrypted. */
         listMessages: async () => {
           const { messages } = await ask<{ messages: string[] }>('/get-notifications', { clientHash });
           return messages.map((message): unknown => JSON.parse(message));

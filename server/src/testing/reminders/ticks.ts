@@ -11,7 +11,7 @@ import type { Outcome } from '#reminders/outcome.ts';
 import { channelOf, createTick, type TickServices } from '#reminders/tick.ts';
 import { makeCheckIn, makeProfile } from '#testing/people.ts';
 
-/** When people are made, a while before they are due. */
+/** When the people are created: some hours before their reminders are due. */
 export const created = '2026-11-14T12:00:00.000Z';
 /** 20:00 in Berlin. */
 export const due = '2026-11-14T19:00:00.000Z';
@@ -19,7 +19,7 @@ export const minutesLate = (minutes: number) => addMs(due, minutes * 60_000);
 
 type Answer = (delivery: Delivery) => Outcome | null | Promise<Outcome>;
 
-/** What was sent, as its person, day and channel, and a clock that can be set. */
+/** Runs ticks at given times and records each delivery as 'person day channel'. */
 export function createReminderTicks(database: Database, overrides: Partial<TickServices> = {}) {
   const sent: string[] = [];
   const answers: Answer[] = [];
@@ -44,7 +44,7 @@ export function createReminderTicks(database: Database, overrides: Partial<TickS
   });
   return {
     sent,
-    /** What the services outside answer; the first that has an opinion counts. */
+    /** Sets what the mail and push services answer. Later calls take precedence. */
     answer: (how: Answer) => answers.unshift(how),
     tick: (now: string) => {
       clock = now;
@@ -64,7 +64,7 @@ export async function listDeliveries({ system }: Database, userId: string) {
     .execute();
 }
 
-/** People who are to be reminded, and what can happen to them. */
+/** Creates people who want reminders, and changes their accounts. */
 export function createReminded(database: () => Database) {
   const plan = (now: string) =>
     planDueReminders(database(), { now, mailTo: 'everybody', makeId: randomUUID });

@@ -6,12 +6,12 @@ import { openSqlite } from '#db/engines/sqlite.ts';
 import { channelOf, createTick } from '#reminders/tick.ts';
 
 /**
- * A process that looks at the clock whenever it is told what time it is, and says what it sends. One that hangs never
- * comes back from sending.
+ * A process that runs a tick for each time that it receives, and reports what it sends. With `isHanging`, sending never
+ * returns.
  */
 const [engine = '', address = '', isHanging = ''] = process.argv.slice(2);
 const database = engine === 'postgres' ? openPostgres(address) : openSqlite(address);
-// The data is thrown away with the test, so it need not reach the disk.
+// The data is discarded after the test, so durability would only cost time.
 if (engine === 'sqlite') await sql`pragma synchronous = off`.execute(database.system);
 
 process.on('message', async (now: string) => {

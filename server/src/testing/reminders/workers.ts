@@ -7,15 +7,15 @@ const program = fileURLToPath(new URL('worker.ts', import.meta.url));
 
 export type ReminderWorker = Awaited<ReturnType<typeof startReminderWorker>>;
 
-/** A process of its own that sends reminders, as far as anybody can see, at whatever time it is told that it is. */
+/** Starts a separate process that runs ticks at given times and pretends to send. */
 export async function startReminderWorker(address: DatabaseAddress, { isHanging = false } = {}) {
   const [engine, place] = 'url' in address ? ['postgres', address.url] : ['sqlite', address.file];
   const child = fork(program, [engine, place, ...(isHanging ? ['hanging'] : [])]);
   await once(child, 'message');
   return {
-    /** What it sent at that time, each as its person, day and channel. */
+    /** Runs a tick and returns its deliveries, each as 'person day channel'. */
     tick: (now: string) => ask(child, now, () => true),
-    /** What it had begun to send when it was killed, which is when it has begun so many. */
+    /** Kills the process as soon as it has started `count` deliveries, and returns them. */
     async killAfter(now: string, count: number) {
       const begun = await ask(child, now, (sent) => sent.length === count);
       child.kill('SIGKILL');

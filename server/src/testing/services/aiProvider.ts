@@ -12,14 +12,14 @@ export const providerSettings = (url: string, apiKey = API_KEY) => ({
   AI_PROVIDER_NAME: 'Acme',
 });
 
-/** Somebody to whom the operator has given premium. */
+/** Signs up a person and gives them premium. */
 export async function signUpPremium(app: TestApp, overrides: Record<string, string> = {}) {
   const person = await signUp(app, overrides);
   await setPremium(app.services.database.system, person.profile.email, true, new Date().toISOString());
   return person;
 }
 
-/** Every event of a reply; an answer that is none throws. */
+/** Returns all events of a reply. Throws when the request is refused. */
 export async function chat(
   client: TestClient,
   message: string,
@@ -40,7 +40,7 @@ export async function readReply(response: Response): Promise<ChatEvent[]> {
 export const textOf = (events: readonly ChatEvent[]) =>
   events.map((event) => (event.type === 'text' ? event.text : '')).join('');
 
-/** A provider that misbehaves in ways that an honest emulator cannot. */
+/** A provider that misbehaves in ways that the emulator does not support. */
 export async function startOddProvider(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const server = createServer(answer);
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));

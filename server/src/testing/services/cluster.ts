@@ -37,7 +37,7 @@ export async function startCluster(database: Database, settings: Settings) {
       runServer({
         LOG_LEVEL: 'error',
         REQUESTS_PER_MINUTE: '1000000',
-        // The tests tell who is asking by the header of a proxy, which here they are.
+        // The tests set the client's address in X-Forwarded-For, as a proxy does.
         TRUSTED_PROXIES: '1',
         PUBLIC_URL: 'http://localhost:3000',
         ...photoSettings,

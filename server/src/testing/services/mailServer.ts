@@ -7,14 +7,14 @@ const MAIL_TIMEOUT_MS = 10_000;
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
-/** In PEM. */
+/** Key and certificate in PEM format. */
 export interface MailServerKeys {
   key: string;
   cert: string;
 }
 
 /**
- * A real mail server on this machine that keeps what it is given. With keys it offers STARTTLS, or is encrypted from the
+ * A real mail server on this machine that stores what it receives. With keys it offers STARTTLS, or is encrypted from the
  * start.
  */
 export async function startMailServer(
@@ -59,7 +59,7 @@ export async function startMailServer(
       });
     },
   });
-  // A client that does not trust the certificate goes away in the middle of the handshake.
+  // A client that does not trust the certificate disconnects during the handshake.
   server.on('error', () => undefined);
   server.listen(onPort, '127.0.0.1');
   await once(server.server, 'listening');
@@ -93,7 +93,7 @@ export async function startMailServer(
     takeMails: () => {
       refusal = null;
     },
-    /** Takes no mail until it is let go. */
+    /** Delays all mails until the returned function is called. */
     hold: () => {
       const held = Promise.withResolvers<void>();
       turn = held.promise;
@@ -103,7 +103,7 @@ export async function startMailServer(
   };
 }
 
-/** What the link in a mail leads to: the page, what it is for, and the token that the web app then sends. */
+/** Parses the link in a mail: its page, its purpose, and the token that the web app sends. */
 export function linkOf({ text = '' }: Email): { page: string; purpose: string; token: string } {
   const url = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
   const [[purpose, token] = ['', '']] = [...new URLSearchParams(url.hash.slice(1))];

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** What happens to the next request: a plain failure, no answer at all, or an answer lost after the work is done. */
+/** How the next request fails: with a status, without an answer, or with an answer that is lost after the work is done. */
 export type S3Fault = { status: number; code: string } | 'silence' | 'reset' | 'lost answer';
 
 export interface S3ServerOptions {
@@ -16,7 +16,7 @@ const bucket = 'photos';
 const region = 'eu-test-1';
 const MOST_SKEW_MS = 15 * 60_000;
 
-/** An S3 in memory over real HTTP that checks every signature by the book, not by the client's library. */
+/** An in-memory S3 server over real HTTP. It checks signatures with its own code, not with the client's library. */
 export async function startS3Server({ pageSize = 1000, knowsIfNoneMatch = true }: S3ServerOptions = {}) {
   const objects = new Map<string, { bytes: Buffer; storedAt: string }>();
   const faults: S3Fault[] = [];
@@ -56,7 +56,7 @@ export async function startS3Server({ pageSize = 1000, knowsIfNoneMatch = true }
     response.writeHead(200).end();
   }
 
-  /** Its tokens need escaping both in XML and in a URL. */
+  /** Uses continuation tokens that need escaping both in XML and in URLs. */
   function list(query: URLSearchParams, response: ServerResponse): void {
     const after = query.get('continuation-token')?.replace('<&+ =/', '') ?? '';
     const most = Math.min(pageSize, Number(query.get('max-keys') ?? pageSize));
@@ -97,7 +97,7 @@ function fail(response: ServerResponse, status: number, code: string): void {
   response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>No.</Message></Error>`);
 }
 
-/** AWS Signature Version 4, from its description: S3's name of what is wrong, or null. */
+/** Checks AWS Signature Version 4. Returns the S3 error code, or null when the signature is valid. */
 function checkSignature(request: IncomingMessage, url: URL, body: Buffer): string | null {
   const { authorization = '', 'x-amz-date': date = '', 'x-amz-content-sha256': hash } = request.headers;
   const parts =

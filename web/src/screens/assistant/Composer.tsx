@@ -21,17 +21,17 @@ const placeholders: Record<Connection, string> = {
   failed: 'Connection error...',
 };
 
-/** What is being asked. It grows with its lines; Enter sends, and Shift+Enter begins another line. */
+/** The message input. It grows with its text; Enter sends, Shift+Enter starts a new line. */
 export function Composer(props: Props) {
   const { connection, input, onInput, canSend, onSend, isPending, onStop } = props;
   const field = useRef<HTMLTextAreaElement>(null);
 
   useEffect(() => {
-    // Where keys are drawn on the screen, they would cover the welcome.
+    // Not on touch devices, where the on-screen keyboard would cover the welcome message.
     if (matchMedia('(hover: hover)').matches) field.current?.focus();
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows what is written.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height depends on the text.
   useLayoutEffect(() => {
     const element = field.current;
     if (!element) return;
@@ -41,7 +41,7 @@ export function Composer(props: Props) {
   }, [input]);
 
   function sendOnEnter(event: KeyboardEvent): void {
-    // Enter also ends the choice of a character, in scripts that need one.
+    // With an input method editor (Japanese, Chinese …), Enter confirms a character.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     onSend();
@@ -61,7 +61,7 @@ export function Composer(props: Props) {
         onKeyDown={sendOnEnter}
         className={`${controlLook} resize-none py-2.75`}
       />
-      {/* One button, which keeps the focus; the second half of a double click on Send is no wish to stop. */}
+      {/* One button for both, so that it keeps the focus. A double click on Send must not stop the reply. */}
       <div className={`pb-0.5 ${isPending || canSend ? '' : 'opacity-55'}`}>
         <Button
           kind={isPending ? 'secondary' : 'primary'}

@@ -8,7 +8,7 @@ const dots: Record<Connection, string> = {
   failed: 'bg-bad',
 };
 
-/** Who answers, and whether they can be reached: a dot, and words that say the same. */
+/** Who answers, and whether the provider can be reached. */
 export function ConnectionStatus({
   conversation: { connection, provider, problem },
 }: {

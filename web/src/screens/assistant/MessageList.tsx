@@ -4,30 +4,30 @@ import { MessageView } from './MessageView.tsx';
 
 const gapPx = 8;
 
-const KeptMessage = memo(MessageView);
+const MemoizedMessage = memo(MessageView);
 
-/** Spoken when it is whole, not word by word. */
+/** `aria-busy` makes screen readers announce a reply when it is complete, not word by word. */
 export function MessageList({ messages, isPending }: { messages: readonly Message[]; isPending: boolean }) {
-  const log = useFollowing(messages.findLast(({ kind }) => kind === 'question')?.id);
+  const log = useAutoScroll(messages.findLast(({ kind }) => kind === 'question')?.id);
   return (
     <div
       ref={log}
       role="log"
       aria-label="Conversation"
       aria-busy={isPending}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys too.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, which must work by keyboard too.
       tabIndex={0}
       className="grid grid-cols-1 gap-5 rounded-s"
     >
       {messages.map((message) => (
-        <KeptMessage key={message.id} message={message} />
+        <MemoizedMessage key={message.id} message={message} />
       ))}
     </div>
   );
 }
 
-/** Follows a reply until its question stands at the top, so that it is read from its start; and not who scrolls. */
-function useFollowing(questionId: string | undefined) {
+/** Scrolls down with a reply until its question is at the top. Stops when the person scrolls. */
+function useAutoScroll(questionId: string | undefined) {
   const log = useRef<HTMLDivElement>(null);
   const followed = useRef<string>(undefined);
   const reached = useRef(0);

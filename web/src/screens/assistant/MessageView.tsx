@@ -77,7 +77,7 @@ function timeOfDay(timestamp: string): string {
   return new Date(timestamp).toLocaleTimeString('en-US', { timeStyle: 'short', hourCycle: 'h23' });
 }
 
-/** Before and apart from any reply. Its first paragraph says what matters. */
+/** A safety notice, separate from the reply. Its first paragraph becomes the title. */
 function NoticeView({ notice: { kind, text } }: { notice: NoticeText }) {
   const [first = '', ...rest] = text.split('\n\n');
   const tone = kind === 'professional' ? 'info' : 'warn';

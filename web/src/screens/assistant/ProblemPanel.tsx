@@ -4,7 +4,6 @@ import type { Problem } from './words.ts';
 
 type Props = { problem: Problem | null; canRetry: boolean; onRetry: () => void };
 
-/** Why nothing came, and a way to try again. */
 export function ProblemPanel({ problem, canRetry, onRetry }: Props) {
   return (
     <div role="alert" className="empty:-mb-2.5">

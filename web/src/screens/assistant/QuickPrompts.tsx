@@ -1,7 +1,7 @@
 import { quickPrompts } from '@flarewell/domain/assistant/assistant';
 import { Button } from '#ui/Button.tsx';
 
-/** Questions that are always answered. Blocked, they stay where the keyboard is. */
+/** Uses `aria-disabled` instead of `disabled`, so that a blocked button keeps the keyboard focus. */
 export function QuickPrompts({ canAsk, onAsk }: { canAsk: boolean; onAsk: (prompt: string) => void }) {
   return (
     <ul

@@ -5,7 +5,7 @@ import { endSessionIfSignedOut } from '#data/cache/cache.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { LoadProblem } from '#ui/page/LoadProblem.tsx';
 
-/** What is sent with each question, word for word, and what never is. */
+/** Shows what is sent to the provider with each question, word for word, and what is never sent. */
 export function SeenDialog({ onClose }: { onClose: () => void }) {
   const [context, setContext] = useState<AssistantContext>();
   const [problem, setProblem] = useState('');
@@ -60,7 +60,7 @@ function Seen({ context: { provider, model, prompt, tools, neverSent } }: { cont
         </dl>
       </Part>
       <Part title={provider ? 'Sent with your question, word for word' : 'What a provider would receive'}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: from here, keys scroll the dialog. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the dialog must scroll by keyboard. */}
         <pre tabIndex={0} className="rounded-m bg-sunken p-4 text-xs wrap-anywhere whitespace-pre-wrap">
           {prompt}
         </pre>

@@ -1,7 +1,7 @@
 import { mediumDate } from '#ui/dates.ts';
 import type { Source } from './conversation.ts';
 
-/** Which days and figures a reply used. */
+/** The days and figures that a reply is based on. */
 export function Sources({ sources }: { sources: readonly Source[] }) {
   return (
     <details className="rounded-m border border-line px-4 text-s">

@@ -43,7 +43,7 @@ const exchange = (conversation: Conversation, question: string, reply: string) =
 const contents = ({ messages }: Conversation) => messages.map(({ kind, content }) => `${kind}: ${content}`);
 
 describe('the connection', () => {
-  test('is greeted once', () => {
+  test('gets one welcome', () => {
     expect(opened.messages).toHaveLength(1);
     expect(opened.messages[0]).toMatchObject({ kind: 'aside', content: expect.stringContaining('Hello.') });
     expect(applyCheck(opened, connected, now).messages).toEqual(opened.messages);
@@ -58,7 +58,7 @@ describe('the connection', () => {
     expect(messages[0]?.content).toContain('built-in analyst');
   });
 
-  test('that failed is apologized for, until a check says otherwise', () => {
+  test('that failed gets an apology until a check succeeds', () => {
     const broken = applyCheck(emptyConversation, failed, now);
     expect(contents(broken)).toEqual([`aside: ${connectionFailure(failed.message)}`]);
     expect(broken).toMatchObject({
@@ -69,7 +69,7 @@ describe('the connection', () => {
     expect(applyCheck(broken, connected, now)).toEqual(opened);
   });
 
-  test('that fails later leaves what was said', () => {
+  test('that fails later keeps the messages', () => {
     const later = exchange(opened, 'Hi', 'Hello');
     const broken = applyCheck(later, failed, now);
     expect(broken.messages).toHaveLength(later.messages.length + 1);
@@ -80,7 +80,7 @@ describe('the connection', () => {
 describe('a reply', () => {
   const asked = ask(opened, 'Why?', now);
 
-  test('comes piece by piece', () => {
+  test('arrives piece by piece', () => {
     expect(isPending(asked)).toBe(true);
     const looking = play(asked, answer(), { type: 'looking', title: 'Flares' });
     expect(looking.messages.at(-1)).toMatchObject({ by: { name: 'OpenAI' }, looking: 'Flares' });
@@ -92,7 +92,7 @@ describe('a reply', () => {
     expect(isPending(whole)).toBe(false);
   });
 
-  test('may be notices alone', () => {
+  test('may consist of notices only', () => {
     const warned = play(asked, { type: 'notice', kind: 'crisis', text: 'Please' }, end());
     expect(warned.messages.at(-1)).toMatchObject({
       state: 'whole',
@@ -100,18 +100,18 @@ describe('a reply', () => {
     });
   });
 
-  test('that reached its limit says so', () => {
+  test('that reached its length limit is marked', () => {
     expect(play(asked, text('a'), end(true)).messages.at(-1)).toMatchObject({ state: 'cut' });
   });
 
-  test('that was stopped keeps what came, and so does one that closing stopped', () => {
+  test('that was stopped keeps its text, also when closing the dialog stopped it', () => {
     const coming = play(asked, text('One'));
     expect(stopReply(coming).messages.at(-1)).toMatchObject({ state: 'stopped', content: 'One' });
     expect(resume(coming).messages).toEqual(stopReply(coming).messages);
     expect(stopReply(opened)).toBe(opened);
   });
 
-  test('by the analyst in the place of a provider shows what is wrong with that one', () => {
+  test('by the analyst instead of the provider shows the problem of the provider', () => {
     const answered = play(asked, answer('No network'), text('4.0'), end());
     expect(answered).toMatchObject({
       connection: 'failed',
@@ -124,25 +124,25 @@ describe('a reply', () => {
     });
   });
 
-  test('that never came is apologized for', () => {
+  test('that never arrived gets an apology', () => {
     const lost = play(asked, error('timeout'));
     expect(contents(lost).slice(1)).toEqual(['question: Why?', `aside: ${sendFailure}`]);
     expect(lost.problem).toEqual({ isConnection: true, text: 'What happened.', retry: 'ask' });
   });
 
-  test('that broke off stays, marked, with the apology below', () => {
+  test('that broke off stays, is marked, and an apology follows', () => {
     const broken = play(asked, text('Half'), error('cut'));
     expect(contents(broken).slice(2)).toEqual(['reply: Half', `aside: ${sendFailure}`]);
     expect(broken.messages.at(-2)).toMatchObject({ state: 'unfinished' });
   });
 
-  test('that another question replaced is no failure', () => {
+  test('that a newer question replaced is not a failure', () => {
     const replaced = play(asked, text('Half'), error('superseded'));
     expect(replaced.messages.at(-1)).toMatchObject({ state: 'unfinished' });
     expect(replaced.problem).toBeNull();
   });
 
-  test('without a provider to give it: checking may help, asking again does not', () => {
+  test('without a provider offers to check the connection, not to ask again', () => {
     const { problem } = play(asked, error('no-provider'));
     expect(problem).toMatchObject({ retry: 'check' });
   });
@@ -151,7 +151,7 @@ describe('a reply', () => {
 describe('asking again', () => {
   const lost = fail(ask(opened, 'Why?', now), trouble, now);
 
-  test('takes the place of what failed', () => {
+  test('replaces the failed attempt', () => {
     expect(unanswered(lost)).toBe('Why?');
     const again = ask(lost, 'Why?', now);
     expect(contents(again).slice(1)).toEqual(['question: Why?', 'reply: ']);
@@ -159,7 +159,7 @@ describe('asking again', () => {
     expect(unanswered(again)).toBeNull();
   });
 
-  test('something else leaves it', () => {
+  test('something else keeps the failed attempt', () => {
     expect(contents(ask(lost, 'How?', now)).slice(1)).toEqual([
       'question: Why?',
       `aside: ${sendFailure}`,
@@ -168,14 +168,14 @@ describe('asking again', () => {
     ]);
   });
 
-  test('while the provider is away, the panel stays', () => {
+  test('while the provider cannot be reached, the panel stays', () => {
     const broken = applyCheck(emptyConversation, failed, now);
     expect(ask(broken, 'Medication table', now).problem).toEqual(broken.problem);
   });
 });
 
 describe('what is sent', () => {
-  test('is the question and the last five messages before it, without ours', () => {
+  test('is the question and the last five messages before it, without asides', () => {
     const long = ['1', '2', '3', '4'].reduce((before, n) => exchange(before, `Q${n}`, `A${n}`), opened);
     expect(questionOf(ask(long, 'Q5', now))).toEqual({
       message: 'Q5',
@@ -189,7 +189,7 @@ describe('what is sent', () => {
     });
   });
 
-  test('leaves out replies without words and apologies', () => {
+  test('omits empty replies and apologies', () => {
     const stopped = stopReply(ask(opened, 'Q1', now));
     const lost = fail(ask(stopped, 'Q2', now), trouble, now);
     expect(questionOf(ask(lost, 'Q3', now)).history).toEqual([
@@ -199,7 +199,7 @@ describe('what is sent', () => {
   });
 });
 
-test('each message has a name of its own', () => {
+test('each message has a unique id', () => {
   const lost = fail(ask(exchange(opened, 'Q1', 'A1'), 'Q2', now), trouble, now);
   for (const { messages } of [lost, ask(lost, 'Q2', now), applyCheck(lost, failed, now)]) {
     expect(new Set(messages.map(({ id }) => id)).size).toBe(messages.length);

@@ -16,7 +16,7 @@ interface Question extends ChatMessage {
   kind: 'question';
 }
 
-/** Said by the app, not by who answers: the welcome and the apologies. It is no part of what is asked next. */
+/** A message of the app itself: the welcome or an apology. Asides are not sent with the next question. */
 interface Aside extends ChatMessage {
   kind: 'aside';
   about: 'connection' | 'question';
@@ -24,12 +24,12 @@ interface Aside extends ChatMessage {
 
 export interface Reply extends ChatMessage {
   kind: 'reply';
-  /** Coming in, all here, ended by the person, too long for its limit, or lost on the way. */
+  /** `coming`: it still arrives. `stopped`: by the person. `cut`: at the length limit. `unfinished`: it failed. */
   state: 'coming' | 'whole' | 'stopped' | 'cut' | 'unfinished';
   notices: readonly Notice[];
-  /** Who answers; null until that is known. */
+  /** Who answers; null until the server has said so. */
   by: Pick<EventOf<'answer'>, 'by' | 'name'> | null;
-  /** What is being looked up now. */
+  /** The title of the current lookup. */
   looking: string | null;
   sources: readonly Source[];
 }
@@ -50,7 +50,7 @@ export const emptyConversation: Conversation = {
   problem: null,
 };
 
-/** Goes on where the person left it. Leaving ended a reply that was still coming. */
+/** Reopens a conversation. Closing the dialog had stopped a reply that was still arriving. */
 export function resume(conversation: Conversation): Conversation {
   return { ...stopReply(conversation), connection: 'checking', problem: null };
 }
@@ -60,14 +60,14 @@ export function isPending({ messages }: Conversation): boolean {
   return last?.kind === 'reply' && last.state === 'coming';
 }
 
-/** A greeting in a conversation that has none; an apology wherever the connection failed. */
+/** Adds a welcome to an empty conversation, or an apology when the connection failed. */
 export function applyCheck(conversation: Conversation, check: ConnectionCheck, now: string): Conversation {
   const { status, provider } = check;
   const { messages } = conversation;
   const last = messages.at(-1);
-  // It takes the place of what the check before said.
-  const isSaid = last?.kind === 'aside' && last.about === 'connection';
-  const earlier = isSaid ? messages.slice(0, -1) : messages;
+  // Replaces the message of the previous check.
+  const isRepeated = last?.kind === 'aside' && last.about === 'connection';
+  const earlier = isRepeated ? messages.slice(0, -1) : messages;
   const checked = { ...conversation, connection: status, provider, messages: earlier, problem: null };
   if (status === 'failed') {
     const text = check.message ?? '';
@@ -77,7 +77,7 @@ export function applyCheck(conversation: Conversation, check: ConnectionCheck, n
   return earlier.length > 0 ? checked : say(checked, 'connection', welcome(provider), now);
 }
 
-/** Puts the question and an empty reply at the end; asked again, it takes the place of what failed. */
+/** Appends the question and an empty reply. A retry replaces the failed attempt. */
 export function ask(conversation: Conversation, text: string, now: string): Conversation {
   const { messages, connection, problem } = conversation;
   const before = messages.slice(0, retryIndex(conversation, text) ?? messages.length);
@@ -105,7 +105,7 @@ export function ask(conversation: Conversation, text: string, now: string): Conv
   };
 }
 
-/** The question that got no answer, where there is one to be asked again. */
+/** The question that a retry would send again; null when there is none. */
 export function unanswered({ messages, problem }: Conversation): string | null {
   const question = messages.findLast(({ kind }) => kind === 'question');
   return problem?.retry === 'ask' && question ? question.content : null;
@@ -116,7 +116,7 @@ function retryIndex(conversation: Conversation, text: string): number | null {
   return conversation.messages.findLastIndex(({ kind }) => kind === 'question');
 }
 
-/** What goes to the server. Called when the question stands at the end already. */
+/** The request to the server. Expects that `ask` has appended the question. */
 export function questionOf({ messages }: Conversation): ChatQuestion {
   const at = messages.findLastIndex(({ kind }) => kind === 'question');
   const earlier = messages
@@ -155,7 +155,7 @@ function errorOf({ code, message }: EventOf<'error'>): Problem {
   return { isConnection: true, text: message, retry: code === 'no-provider' ? 'check' : 'ask' };
 }
 
-/** The question got no reply, or not all of it. What came stays. */
+/** The reply failed. Text that has arrived stays. */
 export function fail(
   conversation: Conversation,
   problem: Problem,
@@ -187,7 +187,7 @@ function say(conversation: Conversation, about: Aside['about'], content: string,
   return { ...conversation, messages: [...messages, aside] };
 }
 
-/** Messages are only ever taken from the end, so a place is a name. */
+/** Messages are only removed from the end, so the index identifies them. */
 function stamp(index: number, now: string): Pick<ChatMessage, 'id' | 'timestamp'> {
   return { id: String(index), timestamp: now };
 }

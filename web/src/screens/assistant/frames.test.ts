@@ -12,7 +12,7 @@ const drawFrame = () => {
   for (const callback of frames.splice(0)) callback?.(0);
 };
 
-test('what comes between two frames is shown at once', () => {
+test('pieces between two frames are shown together', () => {
   const shown: string[] = [];
   const buffer = createFrameBuffer((text) => shown.push(text));
   buffer.add('a');
@@ -25,7 +25,7 @@ test('what comes between two frames is shown at once', () => {
   expect(shown).toEqual(['ab', 'c']);
 });
 
-test('what is flushed is shown now, and only once', () => {
+test('a flush shows the text at once, and only once', () => {
   const shown: string[] = [];
   const buffer = createFrameBuffer((text) => shown.push(text));
   buffer.add('a');

@@ -1,22 +1,19 @@
-/**
- * Gathers the pieces of a text and hands them on once per frame: a reply comes in faster than anybody reads, and each
- * piece shown by itself would be drawn by itself.
- */
+/** Batches the pieces of a text and shows them once per animation frame, so that not every piece causes a render. */
 export function createFrameBuffer(show: (text: string) => void) {
-  let waiting = '';
+  let buffered = '';
   let frame = 0;
 
   function flush(): void {
     cancelAnimationFrame(frame);
     frame = 0;
-    const text = waiting;
-    waiting = '';
+    const text = buffered;
+    buffered = '';
     if (text) show(text);
   }
 
   return {
     add(text: string): void {
-      waiting += text;
+      buffered += text;
       frame ||= requestAnimationFrame(flush);
     },
     flush,

@@ -19,17 +19,16 @@ import { createFrameBuffer } from './frames.ts';
 import { markdownLoaded } from './ReplyText.tsx';
 import { problemOf } from './words.ts';
 
-/**
- * What each person has said while this page is open. It is written down nowhere: whoever signs out, or whose session
- * ends, gets a new page.
- */
-const kept = new Map<string, Conversation>();
+/** The conversations since the page was loaded, by user. Never stored; signing out reloads the page. */
+const conversations = new Map<string, Conversation>();
 
 const now = () => new Date().toISOString();
 
-/** The conversation of this visit. Closing it ends a reply that is still coming. */
+/** The conversation since the page was loaded. Closing the dialog stops a reply that is still arriving. */
 export function useConversation(userId: string) {
-  const [conversation, setConversation] = useState(() => resume(kept.get(userId) ?? emptyConversation));
+  const [conversation, setConversation] = useState(() =>
+    resume(conversations.get(userId) ?? emptyConversation),
+  );
   const latest = useRef(conversation);
   const pending = useRef<AbortController>(null);
   const visit = useRef<AbortController>(null);
@@ -37,7 +36,7 @@ export function useConversation(userId: string) {
   const change = useCallback(
     (next: (before: Conversation) => Conversation) => {
       latest.current = next(latest.current);
-      kept.set(userId, latest.current);
+      conversations.set(userId, latest.current);
       setConversation(latest.current);
     },
     [userId],
@@ -51,7 +50,7 @@ export function useConversation(userId: string) {
       return { status: 'failed', provider: null, message: problemOf(problem).text } as const;
     });
     await markdownLoaded;
-    // Opened anew meanwhile, it belongs to who checks now.
+    // If the dialog was reopened meanwhile, its new check reports instead.
     if (!signal?.aborted) change((before) => applyCheck(before, result, now()));
   }, [change]);
 
@@ -72,7 +71,7 @@ export function useConversation(userId: string) {
     const buffer = createFrameBuffer((piece) =>
       change((before) => applyEvent(before, { type: 'text', text: piece }, now())),
     );
-    // In the order in which they came; what comes after a stop is not shown.
+    // Shows the buffered text before the reply is marked as stopped.
     controller.signal.addEventListener('abort', () => {
       buffer.flush();
       change(stopReply);

@@ -2,9 +2,9 @@ import { builtInName } from '@flarewell/domain/assistant/assistant';
 import type { ApiProblem } from '#data/api/request.ts';
 import { inWords } from '#ui/Problem.tsx';
 
-/** What the panel above the input says, and what its button does. */
+/** The text of the panel above the input, and the action of its button. */
 export interface Problem {
-  /** Shown as a connection error; otherwise the server only asks for patience. */
+  /** Shown as a connection error; otherwise as a request to wait. */
   isConnection: boolean;
   text: string;
   retry: 'check' | 'ask';
@@ -14,7 +14,7 @@ export const title = 'Flarewell AI Assistant';
 
 export const smallPrint = 'No medical advice or diagnosis. Ask a healthcare professional.';
 
-/** `provider` is null where the server has none. */
+/** `provider` is null when the server has none. */
 export function welcome(provider: string | null): string {
   const who = provider
     ? 'Hello. I answer from what you have recorded in Flarewell.'
@@ -22,7 +22,7 @@ export function welcome(provider: string | null): string {
   return `${who}\n\nAsk how severe your skin was, when it flared, which symptoms came with it or what you used. Or begin with one of the questions below.`;
 }
 
-/** What is said of a question that the server did not take. */
+/** Describes why the server refused a question. */
 export function problemOf({ code, message, retryAfterSeconds }: ApiProblem): Problem {
   const wait = inWords(retryAfterSeconds ?? 60);
   switch (code) {

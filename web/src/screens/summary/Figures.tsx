@@ -2,7 +2,6 @@ import type { SummaryFigure } from '@flarewell/domain/summary/report';
 
 type Props = { headline: readonly SummaryFigure[]; extremes: readonly SummaryFigure[] };
 
-/** What is read first. */
 export function Figures({ headline, extremes }: Props) {
   return (
     <div className="grid gap-3">

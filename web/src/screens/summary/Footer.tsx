@@ -12,7 +12,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** What is done with the summary. */
 export function Footer({ isReady, remark, pdfPath, download, onClose }: Props) {
   return (
     <div className="flex min-w-0 grow flex-col gap-3">

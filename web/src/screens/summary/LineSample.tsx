@@ -1,6 +1,6 @@
 import type { ChartMarker, LineStyle } from '@flarewell/domain/summary/chart';
 
-/** Around the point that they mark. */
+/** SVG paths with the marked point at the origin. */
 const shapes: Record<ChartMarker, string> = {
   circle: 'M-3.8 0a3.8 3.8 0 1 0 7.6 0a3.8 3.8 0 1 0-7.6 0z',
   square: 'M-3.5-3.5h7v7h-7z',
@@ -8,12 +8,12 @@ const shapes: Record<ChartMarker, string> = {
   diamond: 'M0-5l5 5l-5 5l-5-5z',
 };
 
-/** The edge parts it from the lines that it lies on. */
+/** The stroke separates the marker from the lines below it. */
 export function Marker({ marker }: { marker: ChartMarker }) {
   return <path d={shapes[marker]} strokeWidth={1.2} className="fill-current stroke-surface" />;
 }
 
-/** The dash is in points; a line of the screen is as much thicker as pixels are smaller. */
+/** Dashes are defined in points (1/72 inch); this converts them to CSS pixels (1/96 inch). */
 export function strokeOf({ dash }: LineStyle) {
   return {
     strokeWidth: 1.9,
@@ -22,7 +22,7 @@ export function strokeOf({ dash }: LineStyle) {
   };
 }
 
-/** A bit of a condition's line, by which it is found in the chart without colours too. */
+/** A short piece of a condition's line, so that it can be found in the chart without colours. */
 export function LineSample({ style, color }: { style: LineStyle | null; color: string }) {
   return (
     <svg

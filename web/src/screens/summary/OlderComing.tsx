@@ -1,7 +1,7 @@
 import { useOlderCheckIns } from '#data/olderCheckIns.ts';
 import { LoadProblem } from '#ui/page/LoadProblem.tsx';
 
-/** Stands where the summary will, until the whole history is here. */
+/** Shown instead of the summary until the whole history is loaded. */
 export function OlderComing() {
   const { problem, retry } = useOlderCheckIns();
   if (problem) return <LoadProblem message={problem} onRetry={retry} />;

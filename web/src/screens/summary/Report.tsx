@@ -6,7 +6,7 @@ import { Section } from './Section.tsx';
 import { SummaryTable } from './SummaryTable.tsx';
 import { WeekChart } from './WeekChart.tsx';
 
-/** The numbers, on the screen as on paper. */
+/** The figures, the chart and the tables, both on the screen and on paper. */
 export function Report({ report }: { report: SummaryReport }) {
   const { chart, conditions, medications, lifestyle } = report;
   return (

@@ -2,16 +2,16 @@ import { type ReactNode, useId } from 'react';
 
 type Props = {
   title: string;
-  /** Stands where there is nothing to show. */
+  /** Shown instead of the children when there are none. */
   empty?: string | false;
   /** The small print below. */
   note?: string;
-  /** Stays on one page. */
+  /** Keeps the section on one page. */
   isWhole?: boolean;
   children: ReactNode;
 };
 
-/** A named part of the summary. Blocks, because what a grid holds together a page may part. */
+/** A part of the summary with a heading. It is no grid, because browsers do not break grids well between pages. */
 export function Section({ title, empty, note, isWhole, children }: Props) {
   const heading = useId();
   return (

@@ -1,6 +1,6 @@
 import { longDate } from '@flarewell/domain/dates';
 import type { Day } from '@flarewell/domain/day';
-import type { SummaryFile } from '@flarewell/domain/summary/files';
+import { defaultPaper, type SummaryFile } from '@flarewell/domain/summary/files';
 import { summaryReport } from '@flarewell/domain/summary/report';
 import { type SummaryPeriod, summaryDays, summaryPeriods } from '@flarewell/domain/summary/summary';
 import { summaryWords as words } from '@flarewell/domain/summary/words';
@@ -12,12 +12,11 @@ import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { onDemand } from '#ui/page/onDemand.tsx';
 import { DayNotes } from './DayNotes.tsx';
 import { Footer } from './Footer.tsx';
+import { useFileRemark } from './fileRemark.ts';
 import { OlderComing } from './OlderComing.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
-import { usualPaper } from './paper.ts';
 import { Report } from './Report.tsx';
 import { SummaryPaper } from './SummaryPaper.tsx';
-import { useFileRemark } from './useFileRemark.ts';
 import { useSummary } from './useSummary.ts';
 
 const Choices = onDemand(() => import('./choices/Choices.tsx').then((m) => m.Choices));
@@ -27,7 +26,7 @@ export function SummaryDialog({ onClose }: { onClose: () => void }) {
   const [days, setDays] = useState<SummaryPeriod>(summaryDays);
   const [noteDays, setNoteDays] = useState<readonly Day[]>([]);
   const [hasPhotos, setHasPhotos] = useState(false);
-  const [paper, setPaper] = useState(() => usualPaper(navigator.language));
+  const [paper, setPaper] = useState(() => defaultPaper(navigator.language));
   const download = useDownload();
   const summary = useSummary(days);
   const remark = useFileRemark(summary?.period);

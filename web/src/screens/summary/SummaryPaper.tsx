@@ -6,7 +6,7 @@ import { DayNotes } from './DayNotes.tsx';
 import { Report } from './Report.tsx';
 import { Section } from './Section.tsx';
 
-/** The summary as it is printed. */
+/** The summary for printing. */
 export function SummaryPaper({ report }: { report: SummaryReport }) {
   const { notes, photos } = report;
   return (

@@ -5,7 +5,7 @@ import { runsOf, tickIndexes, xOf, yOf } from '#ui/charts/geometry.ts';
 import { Marker, strokeOf } from './LineSample.tsx';
 
 const height = 132;
-/** Percent across, so that the same drawing fills a phone, a dialog and a page; pixels down. */
+/** Horizontally in percent, so that the chart fits a phone, a dialog and a page; vertically in pixels. */
 const plot = { left: 0, right: 100, top: 0, bottom: height };
 const mostLabels = 6;
 const mostMarkers = 14;
@@ -48,7 +48,7 @@ export function WeekChart({ chart: { weeks, lines, isShortened } }: { chart: Sum
   );
 }
 
-/** A week without a rating is a gap. Of many weeks only some are marked, and those that stand alone. */
+/** A week without a rating is a gap. Isolated weeks always get a marker, the others only at intervals. */
 function Line({ line: { averages, style, color } }: { line: ChartLine }) {
   const x = (index: number) => xOf(plot, index, averages.length);
   const y = (index: number) => yOf(plot, averages[index] ?? 0);

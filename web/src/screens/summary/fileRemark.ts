@@ -1,19 +1,29 @@
 import { longDate } from '@flarewell/domain/dates';
-import type { Day, DayRange } from '@flarewell/domain/day';
+import { type Day, type DayRange, dayIn, dayOf } from '@flarewell/domain/day';
+import { useWaiting } from '#data/outbox/waiting.ts';
+import { useProfile } from '#data/profile.ts';
 
-type Known = {
+type Props = {
   period: DayRange;
-  /** Those of check-ins that the server does not have yet. */
+  /** The days of check-ins that are not on the server yet. */
   waiting: readonly Day[];
-  /** Where the profile says that its owner lives, by which files are made. */
+  /** Today in the timezone of the profile, which the server uses for files. */
   todayThere: Day;
 };
 
-/** Why a file, which the server makes, may have other numbers than this screen. */
-export function fileRemark({ period, waiting, todayThere }: Known): string | null {
+/** Explains why files, which the server makes, may have other numbers than this screen. */
+export function fileRemark({ period, waiting, todayThere }: Props): string | null {
   if (waiting.some((day) => day >= period.from && day <= period.to))
     return 'Check-ins waiting to sync are missing from the PDF and the other files.';
   if (todayThere !== period.to)
     return `The PDF and the other files end on ${longDate(todayThere)}, which is today in the timezone of your profile.`;
   return null;
+}
+
+export function useFileRemark(period: DayRange | undefined): string | null {
+  const { timezone } = useProfile();
+  const waiting = useWaiting().map(({ checkIn }) => dayOf(checkIn.date));
+  return period
+    ? fileRemark({ period, waiting, todayThere: dayIn(timezone, new Date().toISOString()) })
+    : null;
 }

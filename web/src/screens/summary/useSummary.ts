@@ -5,7 +5,7 @@ import { useConditions } from '#data/conditions.ts';
 import { useMedications } from '#data/medications.ts';
 import { useToday } from '#data/today.ts';
 
-/** Null until the whole history is here: a medication may have been used last years ago. */
+/** Returns null until the whole history is loaded, because a medication's last use may be years ago. */
 export function useSummary(days: SummaryPeriod): HealthSummary | null {
   const { checkIns, isWhole } = useCheckIns();
   const conditions = useConditions();

@@ -1,4 +1,4 @@
-/** The address where a link may lead, or null: the web and mail, and nothing that runs. */
+/** Returns the normalized address if a link may lead there (http, https or mailto), else null. */
 export function safeHref(address: string): string | null {
   if (!/^(?:https?:\/\/|mailto:)[^\s\p{Cc}]+$/iu.test(address)) return null;
   try {
@@ -8,7 +8,7 @@ export function safeHref(address: string): string | null {
   }
 }
 
-/** Who a link leads to, since a name can say anything. */
+/** The host or mail address that a link leads to. */
 export function destinationOf(href: string): string {
   const { protocol, host, pathname } = new URL(href);
   return protocol === 'mailto:' ? pathname : host;

@@ -8,14 +8,14 @@ type Props = ComponentProps<typeof FileList> & {
   notes: ComponentProps<typeof NoteChoice>['notes'];
   noteDays: readonly Day[];
   onNoteDays: (days: readonly Day[]) => void;
-  /** Whether there are any. */
+  /** Whether any check-in of the period has a photo. */
   canHavePhotos: boolean;
   hasPhotos: boolean;
   onPhotos: (hasPhotos: boolean) => void;
   photos: ComponentProps<typeof PhotoChoice>['photos'];
 };
 
-/** What the summary has only if its owner wants it, and the files that it comes in. */
+/** Optional parts of the summary (notes and photos), and its files. */
 export function Choices(props: Props) {
   const { notes, noteDays, onNoteDays, canHavePhotos, hasPhotos, onPhotos, photos, ...files } = props;
   return (

@@ -19,7 +19,6 @@ const files = [
   { file: 'medications', title: 'Medications CSV', text: 'One row per day and medication.' },
 ] as const;
 
-/** What else can be had of the summary, for those who know what to do with it. */
 export function FileList({ paper, onPaper, pathOf, download }: Props) {
   const heading = useId();
   return (

@@ -10,7 +10,7 @@ type Props = {
   onChange: (days: readonly Day[]) => void;
 };
 
-/** Notes are private: each day's are in the summary only if its owner says so. */
+/** Notes are private, so each day's notes are included only if the person chooses them. */
 export function NoteChoice({ notes, chosen, onChange }: Props) {
   const days = notes.map(({ day }) => day);
   const included = days.filter((day) => chosen.includes(day));
