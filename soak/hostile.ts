@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createRandom } from '@flarewell/server/demo/random';
+import { createRandom } from '@flarewell/domain/testing/random';
 import { createDatabase, startPostgres } from '@flarewell/server/testing/databases/postgresServer';
 import { readRows } from '@flarewell/server/testing/databases/rows';
 import type { OpenApiDocument } from '@flarewell/server/testing/hostile/requests';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createRandom } from '@flarewell/server/demo/random';
+import { createRandom } from '@flarewell/domain/testing/random';
 import { createDatabase, startPostgres } from '@flarewell/server/testing/databases/postgresServer';
 import type { Finding } from '@flarewell/server/testing/kills/findings';
 import { killFirstStart } from '@flarewell/server/testing/kills/firstStarts';

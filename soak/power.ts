@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createRandom } from '@flarewell/server/demo/random';
+import { createRandom } from '@flarewell/domain/testing/random';
 import { createArchiveWriter } from '@flarewell/server/testing/kills/archiveWriter';
 import { createDayWriter } from '@flarewell/server/testing/kills/dayWriter';
 import type { Finding } from '@flarewell/server/testing/kills/findings';

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createRandom } from '@flarewell/domain/testing/random';
 import { describe, expect, test } from 'vitest';
 import type { EngineName } from '#db/database.ts';
-import { createRandom } from '#demo/random.ts';
 import { createTestDatabase } from '#testing/databases/databases.ts';
 import { killFirstStart } from '#testing/kills/firstStarts.ts';
 import { killAgainAndAgain } from '#testing/kills/rounds.ts';

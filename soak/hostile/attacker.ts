@@ -1,4 +1,4 @@
-import { createRandom } from '@flarewell/server/demo/random';
+import { createRandom } from '@flarewell/domain/testing/random';
 import { createHostileRequests, type OpenApiDocument } from '@flarewell/server/testing/hostile/requests';
 import { makeHostileBytes, sendBytes } from '@flarewell/server/testing/hostile/sockets';
 import { createBrowser, joinCookies } from '@flarewell/server/testing/kills/visitor';

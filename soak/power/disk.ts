@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { Random } from '@flarewell/server/demo/random';
+import type { Random } from '@flarewell/domain/testing/random';
 import type { Note } from './recording.ts';
 
 /** Something that was done and may not be on the disk yet; `at` is its place among all notes. */

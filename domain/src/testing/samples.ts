@@ -12,6 +12,7 @@ import { weathers } from '@flarewell/domain/factors';
 import { frequencies, type Medication } from '@flarewell/domain/medications/medications';
 import type { Records } from '@flarewell/domain/profile';
 import { levels, type Rating } from '@flarewell/domain/ratings';
+import { createRandom } from '@flarewell/domain/testing/random';
 
 // Records for tests and benchmarks.
 
@@ -71,38 +72,27 @@ export function takeOn(medicationId: string, ...days: Day[]): CheckIn[] {
   return days.map((day) => makeCheckIn(day, { medicationEntries: [takenEntry(medicationId)] }));
 }
 
-/** Pseudo-random numbers from 0 to 1; the same sequence for the same seed. */
-function seededNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
 /** A history with a check-in on every day up to today, newest first. */
 export function makeHistory(
   today: Day,
   days: number,
   { conditions = 5, medications = 5, seed = 1 } = {},
 ): Records {
-  const draw = seededNumbers(seed);
-  const pick = <Item>(items: readonly [Item, ...Item[]]) =>
-    items[Math.floor(draw() * items.length)] ?? items[0];
+  const { chance, pick } = createRandom(seed);
   const conditionIds = Array.from({ length: conditions }, (_, index) => `condition-${index}`);
   const medicationIds = Array.from({ length: medications }, (_, index) => `medication-${index}`);
   const makeDay = (_: unknown, daysAgo: number) =>
     makeCheckIn(addDays(today, -daysAgo), {
       notes: 'Slept badly, itchy arms in the evening',
-      photoUrl: draw() < 0.1 ? `/photos/user/${daysAgo}.jpg` : null,
+      photoUrl: chance(0.1) ? `/photos/user/${daysAgo}.jpg` : null,
       factors: { stress: pick(levels), sleep: pick(levels), water: pick(levels), weather: pick(weathers) },
       conditionEntries: conditionIds.map((conditionId) => ({
         conditionId,
         severity: pick(levels),
-        symptoms: symptoms.filter(() => draw() < 0.3),
+        symptoms: symptoms.filter(() => chance(0.3)),
       })),
       medicationEntries: medicationIds.map((id) =>
-        draw() < 0.7 ? takenEntry(id, pick([1, 2, 3])) : skippedEntry(id, pick(skipReasons)),
+        chance(0.7) ? takenEntry(id, pick([1, 2, 3])) : skippedEntry(id, pick(skipReasons)),
       ),
     });
   return {

@@ -1,10 +1,11 @@
 import { runPremium } from '#commands/premium.ts';
 import { readConfig } from '#config.ts';
-import { account } from '#demo/maya.ts';
+
+export const account = { name: 'Maya', email: 'maya@example.org', password: 'a-year-of-maya' } as const;
 
 /**
- * Brings the sample account into a server that runs, the way people and operators do: registers, imports the diary,
- * and is given premium. So nothing gets in that the product would refuse, and no session is left behind.
+ * Creates the sample account through the API of a running server: registers, imports the year and signs out. The
+ * operator's command then grants premium. This way the demo holds nothing that the product would refuse.
  */
 export async function fillServer(
   server: { address: string; dataDir: string },

@@ -4,29 +4,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { dayIn } from '@flarewell/domain/day';
-import { makeArchive } from '#demo/archive.ts';
-import { fillServer } from '#demo/fill.ts';
-import { account } from '#demo/maya.ts';
-import { createRandom } from '#demo/random.ts';
+import { account, fillServer } from '#demo/fill.ts';
+import { packYear } from '#demo/year.ts';
 import { settingNames } from '#settings.ts';
 
-const SEED = 4;
-
 /**
- * Runs the product, which `start` is the script of, in a process and on a folder of its own until it is told to stop.
- * The folder goes with it. Returns the exit code.
+ * Runs the server (the script `start`) as a child process on a temporary folder, which is removed at the end. Returns
+ * the exit code of the server.
  */
 export async function runDemo(start: string, environment: NodeJS.ProcessEnv): Promise<number> {
   let server: ChildProcess | undefined;
-  let isTold = false;
+  let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      isTold = true;
+      isStopping = true;
       server?.kill(signal);
     });
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'flarewell-demo-'));
-  // However this process ends, short of kill -9.
+  // Runs at every end of this process except kill -9.
   process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 
   const env = { ...environment, ...demoSettings(dataDir) };
@@ -42,16 +38,16 @@ export async function runDemo(start: string, environment: NodeJS.ProcessEnv): Pr
   const fill = async () => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     const now = new Date().toISOString();
-    // Drawn while the server starts.
-    const archive = await makeArchive(dayIn(timeZone, now), now, createRandom(SEED));
+    // Packed while the server starts.
+    const archive = await packYear(dayIn(timeZone, now), now);
     await fillServer({ address: await address, dataDir }, archive, timeZone);
     for (const line of greet(await address)) console.log(line);
   };
   try {
     await Promise.race([fill(), ended]);
   } catch (problem) {
-    // A server that was told to stop answers no more, which is no problem.
-    if (!isTold) {
+    // A server that is stopping refuses requests, which is not an error.
+    if (!isStopping) {
       console.error(problem);
       child.kill();
     }
@@ -59,7 +55,7 @@ export async function runDemo(start: string, environment: NodeJS.ProcessEnv): Pr
   return ended;
 }
 
-/** Everything that is set on this machine or in its `.env` counts for nothing here, but for the port. */
+/** Clears every setting of this machine and its `.env` except PORT, so that the demo never touches real data. */
 export function demoSettings(dataDir: string): Record<string, string> {
   const others = settingNames.filter((name) => name !== 'PORT').map((name) => [name, '']);
   return { ...Object.fromEntries(others), DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
@@ -73,8 +69,8 @@ function greet(address: string): string[] {
     `    Email     ${account.email}`,
     `    Password  ${account.password}`,
     '',
-    '  A made-up year of a made-up person. Change what you like: it lies in a temporary folder that goes when you',
-    '  stop (Ctrl-C), and your own data stays untouched.',
+    '  A made-up year of a made-up person. Change what you like: it is stored in a temporary folder, which is deleted',
+    '  when you stop (Ctrl-C). Your own data stays untouched.',
     '',
   ];
 }

@@ -1,4 +1,4 @@
-import { createRandom } from '#demo/random.ts';
+import { createRandom } from '@flarewell/domain/testing/random';
 import { nastyValues, oddHeaders, oddJson, oddTypes, pathTricks } from '#testing/hostile/values.ts';
 
 /** As much of an OpenAPI document as the generator reads. */

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import type { Random } from '#demo/random.ts';
+import type { Random } from '@flarewell/domain/testing/random';
 
 const LONGEST_WAIT_MS = 1500;
 

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Random } from '@flarewell/domain/testing/random';
 import { openPostgres } from '#db/engines/postgres.ts';
 import { openSqlite } from '#db/engines/sqlite.ts';
 import { migrate } from '#db/migrate.ts';
 import { migrations } from '#db/migrations/list.ts';
-import type { Random } from '#demo/random.ts';
 import type { Finding } from '#testing/kills/findings.ts';
 import { kill } from '#testing/kills/rounds.ts';
 import { launchServer, type ServerSettings } from '#testing/processes/serverProcess.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays } from '@flarewell/domain/day';
-import type { Random } from '#demo/random.ts';
+import type { Random } from '@flarewell/domain/testing/random';
 import { createArchiveWriter } from '#testing/kills/archiveWriter.ts';
 import { startBackup } from '#testing/kills/backups.ts';
 import { createDayWriter, type DayWriter, type WrittenDay } from '#testing/kills/dayWriter.ts';

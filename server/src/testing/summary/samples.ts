@@ -1,7 +1,6 @@
 import type { Records } from '@flarewell/domain/profile';
 import { healthSummary, type SummaryPeriod } from '@flarewell/domain/summary/summary';
-import { makeDiary } from '#demo/diary.ts';
-import { createRandom } from '#demo/random.ts';
+import { readYear } from '#demo/year.ts';
 import type { SummarySource } from '#summary/source.ts';
 import { makeProfile } from '#testing/people.ts';
 
@@ -13,7 +12,7 @@ export const NOW = '2026-11-14T18:42:00.000Z';
 export function makeSource({
   days = 90,
   hasNotes = false,
-  records = makeDiary(today, createRandom(1)).records,
+  records = readYear(today),
 }: {
   days?: SummaryPeriod;
   hasNotes?: boolean;

@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed leads to the same diary. */
+/** Seeded random numbers: the same seed gives the same sequence, so that a failed run can be repeated. */
 export interface Random {
   between(least: number, most: number): number;
   /** A whole number, both ends included. */
@@ -7,7 +7,7 @@ export interface Random {
   pick<Item>(items: readonly Item[]): Item;
 }
 
-/** mulberry32: small, fast, and even enough for a made-up year. */
+/** The mulberry32 algorithm. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const draw = () => {
@@ -21,21 +21,10 @@ export function createRandom(seed: number): Random {
     between: (least, most) => least + draw() * (most - least),
     whole,
     chance: (probability) => draw() < probability,
-    pick: (items) => requireItem(items[whole(0, items.length - 1)]),
+    pick(items) {
+      const item = items[whole(0, items.length - 1)];
+      if (item === undefined) throw new Error('There is nothing to choose from.');
+      return item;
+    },
   };
-}
-
-/** Gives each item once, in any order, before one comes again. */
-export function createBag<Item>(items: readonly Item[], random: Random): () => Item {
-  let left: Item[] = [];
-  return () => {
-    if (left.length === 0) left = [...items];
-    const [item] = left.splice(random.whole(0, left.length - 1), 1);
-    return requireItem(item);
-  };
-}
-
-function requireItem<Item>(item: Item | undefined): Item {
-  if (item === undefined) throw new Error('There is nothing to choose from.');
-  return item;
 }
