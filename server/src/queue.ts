@@ -1,6 +1,6 @@
-/** Runs a few things at once and lets a few more wait. */
+/** A queue with limited concurrency and a limited number of waiting tasks. */
 export interface BoundedQueue {
-  /** Null when the waiting line is full: nothing was started. */
+  /** Returns null, without starting anything, when too many tasks are waiting. */
   run<T>(work: () => Promise<T>): Promise<T> | null;
 }
 
@@ -13,7 +13,7 @@ export function createQueue({ atOnce, waiting }: { atOnce: number; waiting: numb
       return await work();
     } finally {
       const next = line.shift();
-      // The place goes to the next in line without becoming free, so nobody can slip in between.
+      // `running` stays the same here, so that a task that arrives now cannot overtake the waiting one.
       if (next) next();
       else running -= 1;
     }

@@ -9,9 +9,9 @@ export interface KnownIds {
 }
 
 /**
- * Gives the records of a file ids of this user. An id that is theirs already is that row. Any other may be somebody
- * else's, which nobody must learn: it is replaced by one that follows from the user and the id alone, so that the
- * same file leads to the same rows every time.
+ * Maps the ids in a file to rows of this user. An id that the user has already keeps its row. Every other id is replaced
+ * by one derived from the user and that id: the answer then never reveals whether it belongs to somebody else, and
+ * importing the same file again is idempotent.
  */
 export function adoptRecords(records: Records, userId: string, known: KnownIds): Records {
   const conditionIdOf = (id: string) => (known.conditions.has(id) ? id : deriveId(userId, 'condition', id));
@@ -41,7 +41,7 @@ export function adoptRecords(records: Records, userId: string, known: KnownIds):
   };
 }
 
-/** Made by hand, a file can name a row by its own id and by the one that it was derived from. */
+/** A file made by hand can name one row twice: by its id here, and by the id from which that one was derived. */
 function refuseRepeats(noun: string, items: readonly { id: string }[], idOf: (id: string) => string): void {
   if (new Set(items.map(({ id }) => idOf(id))).size === items.length) return;
   throw new Problem('invalid-input', {

@@ -11,15 +11,15 @@ export interface DeletionServices {
 }
 
 /**
- * Deletes a person with every record and every photo. The account goes last: whatever fails before can be done again.
- * The records go in short transactions, because ten years in one would keep everybody else waiting.
+ * Deletes a person with every record and every photo. The account is deleted last, so that a failed deletion can be
+ * repeated. The records are deleted in short transactions, because one long transaction would block everybody else.
  */
 export async function deleteAccountAndRecords(
   { database, photos, pendingWork }: DeletionServices,
   userId: string,
   now: string,
 ): Promise<void> {
-  // An import that is decided can only be finished; until then nothing can be reset.
+  // A committed import cannot be cancelled, and a reset is refused until it has finished.
   await pendingWork.finish(userId);
   await resetRecords({ database, pendingWork }, userId, now);
   await photos.removeAll(userId);

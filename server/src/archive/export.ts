@@ -20,7 +20,7 @@ export interface ExportServices {
   photoUrls: PhotoUrls;
 }
 
-/** The whole user object as JSON, piece by piece; photos by their addresses on this server. */
+/** Streams the whole user object as JSON. Photos are URLs on this server. */
 export function exportJson(
   { database, photoUrls }: Omit<ExportServices, 'photos'>,
   userId: string,
@@ -29,7 +29,7 @@ export function exportJson(
   return writeUser(database, userId, ({ photoUrl }) => photoUrl && photoUrls.refresh(photoUrl, now));
 }
 
-/** Everything with its photos. They come first, so that the JSON names only those that are there. */
+/** Streams a zip. The photos are written before the JSON, so that the JSON names only photos that the store still has. */
 export function exportZip(
   { database, photos }: ExportServices,
   userId: string,
@@ -51,8 +51,8 @@ export function exportZip(
 }
 
 /**
- * Holds no transaction while a slow client reads. A change in the meantime may be in the file or not, but what the
- * file refers to is always in it: entries of a condition or medication that came later are left out.
+ * Reads in many short transactions, because a slow client may take minutes. A change during the export may be missing
+ * from the file, but no reference dangles: entries of conditions and medications that were added since are left out.
  */
 async function* writeUser(
   database: Database,

@@ -24,10 +24,10 @@ import { Problem } from '#http/problems.ts';
 import { refuseBeyondQuota } from '#quotas.ts';
 
 /**
- * Takes an export, a JSON file or a zip, into an account: all of it or nothing. The file is read in a thread of its
- * own, its photos are stored under names that nothing refers to yet, and its check-ins are staged. One short
- * transaction then decides the import, and only that can still refuse it; the check-ins are applied in many short ones
- * after that, so that nobody else waits (see pendingWork.ts). The same file a second time changes nothing.
+ * Imports an export (a JSON file or a zip) atomically. A worker thread parses the file, its photos are stored under
+ * names that nothing refers to yet, and its check-ins are staged. One short transaction then commits to the import or
+ * refuses it. The check-ins are applied afterwards in many short transactions, so that nobody else waits (see
+ * pendingWork.ts). Idempotent: importing the same file again changes nothing.
  */
 export async function importArchive(
   services: ImportServices,
@@ -39,7 +39,7 @@ export async function importArchive(
   const archive = await openArchive(file);
   const known = await database.readAsUser(userId, readKnownIds);
   const prepared = await prepareApart({ json: archive.json, userId, known, today });
-  // Looked at here as well as at the decision, so that a file that does not fit costs little.
+  // Checked again in the transaction; this check refuses a file before its photos are processed.
   await database.readAsUser(userId, (scope) => refuseTooMuchText(scope, services, prepared));
   const photos = await storePhotos(services, userId, namePhotos(prepared, archive), now);
   const importId = randomUUID();
@@ -51,7 +51,7 @@ export async function importArchive(
     );
   } catch (problem) {
     await dropPhotos(services, photos.urls());
-    // Housekeeping removes what is left here should this fail too.
+    // If this fails too, housekeeping deletes the staged check-ins later.
     await database
       .asUser(userId, (scope) => deleteBatches(scope, importId))
       .catch((error: Error) =>
@@ -63,7 +63,7 @@ export async function importArchive(
   return { ...plans, checkIns, photos: { stored: photos.stored.size, unchanged: photos.unchanged } };
 }
 
-/** Of up to 128 KB each. */
+/** Batches per transaction, of up to 128 KB each. */
 const STAGED_AT_ONCE = 10;
 
 interface StagedImport {
@@ -88,7 +88,7 @@ function namePhotos({ batches }: PreparedImport, archive: ArchiveFile) {
   );
 }
 
-/** A few batches to a transaction: each commit waits for the disk, and between two of them others get their turn. */
+/** Several batches per transaction, because each commit waits for the disk; other requests run between two of them. */
 async function stageImport(
   { database }: ImportServices,
   userId: string,
@@ -102,7 +102,7 @@ async function stageImport(
   for (let at = 0; at < rows.length; at += STAGED_AT_ONCE) {
     const some = rows.slice(at, at + STAGED_AT_ONCE);
     await database.asUser(userId, (scope) => stageBatches(scope, importId, some, now));
-    // node:sqlite is synchronous: other requests are handled here.
+    // node:sqlite is synchronous: without this yield no other request would be handled.
     await setImmediate();
   }
 }
@@ -120,15 +120,15 @@ async function decideImport(
   await lockRecords(scope);
   await refuseTooMuchText(scope, services, prepared);
   await refuseBeyondQuota(scope, services.quotas, { photos: photos.bytes });
-  // An account in use keeps its own settings; one without records becomes the one in the file.
-  if (await isEmpty(scope)) await takeSettings(scope, prepared.settings, now);
+  // The settings of the file are used only for an account without records.
+  if (await isEmpty(scope)) await applySettings(scope, prepared.settings, now);
   const counts = await mergePlans(scope, prepared, now);
   await refuseTooManyPlans(scope);
   await decideWork(scope, { kind: 'import', importId }, now);
   return counts;
 }
 
-/** By how much more the check-ins hold than those that they replace. */
+/** Counts only the growth: the imported check-ins minus those that they replace. */
 async function refuseTooMuchText(
   scope: UserScope,
   { quotas }: ImportServices,
@@ -144,7 +144,7 @@ async function isEmpty(scope: UserScope): Promise<boolean> {
   return conditions.size === 0 && medications.size === 0 && !(await findRecordedDays(scope));
 }
 
-async function takeSettings(scope: UserScope, settings: ImportedSettings, now: string): Promise<void> {
+async function applySettings(scope: UserScope, settings: ImportedSettings, now: string): Promise<void> {
   const profile = await findProfile(scope);
   const given = { ...settings, ...(settings.name && { name: trimText(settings.name) }) };
   const isSame = JSON.stringify({ ...profile, ...given }) === JSON.stringify(profile);

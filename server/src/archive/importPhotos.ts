@@ -28,17 +28,17 @@ export interface GivenPhoto {
 }
 
 export interface StoredPhotos {
-  /** What is new to its day. */
+  /** New photos, by day. */
   stored: Map<Day, { url: string; bytes: number }>;
-  /** The room that these take. */
+  /** The total size of the new photos. */
   bytes: number;
   unchanged: number;
   urls(): string[];
 }
 
 /**
- * Stores the photos that the account does not have yet, one after the other, made anew as an upload is. None is
- * left behind when one of them is refused.
+ * Stores the photos that the account does not have yet, one after the other, re-encoded like an upload. When one of
+ * them is refused, those that were stored before it are deleted.
  */
 export async function storePhotos(
   services: ImportServices,
@@ -67,7 +67,7 @@ export async function storePhotos(
         continue;
       }
       const size = sizeOfPhoto(photo);
-      // Each time, so that a file with too many photos does not fill the disk before it is refused.
+      // Checked for every photo, so that an import beyond the quota stops before it fills the disk.
       await database.readAsUser(userId, (scope) =>
         refuseBeyondQuota(scope, quotas, { photos: result.bytes + size }),
       );
@@ -83,7 +83,7 @@ export async function storePhotos(
   return result;
 }
 
-/** Of photos that no check-in shows, or shows any more. */
+/** Deletes the files of photos that no check-in shows. */
 export async function dropPhotos(
   { photos, log }: Pick<ImportServices, 'photos' | 'log'>,
   urls: Iterable<string>,
@@ -99,7 +99,7 @@ async function processOrRefuse(
   try {
     return await processPhoto(bytes);
   } catch (problem) {
-    // A server that is busy is no fault of the photo.
+    // A busy server is not a problem of the photo, so its name is not added.
     if (!(problem instanceof Problem) || problem.code === 'busy') throw problem;
     throw new Problem('invalid-input', { message: `Photo from ${day}: ${problem.message}` });
   }

@@ -1,7 +1,7 @@
 import type { Day } from '@flarewell/domain/day';
 import { exportFileName } from '@flarewell/domain/profile';
 
-/** What an export in a zip looks like inside: this file, and a photo for each day that has one. */
+/** A zip holds this file and one photo for each day that has one. */
 export const archiveJsonName = 'flarewell.json';
 
 export function archivedPhotoName(day: Day, extension: string): string {

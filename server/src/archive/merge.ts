@@ -18,8 +18,8 @@ export interface MergeCount {
 }
 
 /**
- * Adds conditions and medications to those that are there: a known id is that row, and nothing is taken away. What is
- * the same is not written, so that merging again changes nothing, not even a revision.
+ * Creates or updates conditions and medications by id, and deletes none. Rows that are equal are not written, so that a
+ * second merge changes nothing, not even a revision.
  */
 export async function mergePlans(
   scope: UserScope,
@@ -57,8 +57,8 @@ async function mergeMedications(scope: UserScope, given: Medication[], now: stri
 }
 
 /**
- * Writes a batch of check-ins over their days, under the same rule. A check-in without a photo leaves the day the one
- * it has. Returns the photos that were replaced, whose files are to go.
+ * Creates or updates the check-ins of a batch by day, under the same rule. A day keeps its photo when the file has none
+ * for it. Returns the photos that were replaced, so that the caller deletes their files.
  */
 export async function mergeCheckIns(
   scope: UserScope,
@@ -88,13 +88,13 @@ export async function mergeCheckIns(
   return { count, droppedPhotoUrls };
 }
 
-/** The days come sorted. */
+/** Expects the batch sorted by date. */
 async function findSameDays(scope: UserScope, batch: CheckIn[]): Promise<Map<string, StoredCheckIn>> {
   const range = { from: dayOf(batch[0]?.date ?? ''), to: dayOf(batch.at(-1)?.date ?? '') };
   return new Map((await listCheckIns(scope, range)).map((checkIn) => [checkIn.date, checkIn]));
 }
 
-/** Both in their canonical form, in which the id and the time of making do not count. */
+/** Compares the trimmed forms, which contain neither the id nor the time of creation. */
 function compare<Entity>(
   current: Entity | undefined,
   given: Entity,

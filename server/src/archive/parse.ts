@@ -20,24 +20,24 @@ import { describeOutlineIssue, describeRecordIssue } from '#archive/describeIssu
 import { isTooManyValues } from '#http/jsonLimits.ts';
 import { Problem } from '#http/problems.ts';
 
-/** What of the settings a file brings; the email is the account's. */
+/** The settings that an import may change. The email is not one of them. */
 export type ImportedSettings = Partial<Omit<Settings, 'email'>>;
 
 export interface ParsedArchive extends Records {
   settings: ImportedSettings;
 }
 
-/** The server may still be on yesterday's date where the person is already on today's. */
+/** In the timezone of the person it may already be tomorrow. */
 const SLACK_DAYS = 1;
 
-/** The lists of records are looked into one record at a time, so that a bad file costs no more than its first problem. */
+/** Records are parsed one at a time later, so that parsing a bad file stops at its first problem. */
 const outlineShape = importedArchiveShape.extend({
   conditions: z.array(z.unknown()).max(archiveLimits.conditions),
   medications: z.array(z.unknown()).max(archiveLimits.medications),
   checkIns: z.array(z.unknown()).max(archiveLimits.checkIns),
 });
 
-/** Everything in the file is good, or the first thing that is not is named. */
+/** Throws a Problem that names the first record that is not valid. */
 export function parseArchive(json: Uint8Array, today: Day): ParsedArchive {
   const raw = parseJson(json);
   const outline = outlineShape.safeParse(raw);
@@ -71,7 +71,7 @@ function parseEach<Shape extends z.ZodType>(
 ): z.infer<Shape>[] {
   return items.map((item, index) => {
     const name = `${noun} ${index + 1}`;
-    // The shape would look at every value before it finds that there are too many.
+    // zod checks every value before it reports that there are too many.
     refuseIf(name, isTooManyValues(item) ? 'It holds too much' : undefined);
     const { data, error } = shape.safeParse(item);
     if (error) throw refuse(describeRecordIssue(error, name));
@@ -130,7 +130,7 @@ function parseCheckIn(
   return { ...trimCheckIn(checkIn), id: lower(given.id) };
 }
 
-/** Instants as everywhere else, with their milliseconds; ids in the one spelling that both engines give back. */
+/** Normalises instants to milliseconds and ids to lower case, as both engines return them. */
 function readOrigin({ id, createdAt }: { id: string; createdAt: string }) {
   return { id: lower(id), createdAt: new Date(createdAt).toISOString() };
 }
@@ -151,7 +151,7 @@ function checkKnown(noun: string, ids: readonly string[], known: ReadonlySet<str
   return ids.every((id) => known.has(id)) ? undefined : `It names a ${noun} that is not in the file`;
 }
 
-/** What is no character would be stored as another one, and differ from the file for ever. */
+/** Lone surrogates: the database would store a replacement character, and every import of the file would differ. */
 function checkText(value: unknown): string | undefined {
   return isWellFormed(value) ? undefined : 'It contains a broken character';
 }

@@ -22,12 +22,12 @@ export interface PendingWorkServices {
   now: () => string;
 }
 
-/** What became of the check-ins; nothing but zeros after a reset. */
+/** Counts of check-ins; all zero after a reset. */
 export type WorkOutcome = MergeCount;
 
 export type PendingWork = ReturnType<typeof createPendingWork>;
 
-/** A step takes milliseconds: work that was not touched for this long was left by a server that stopped. */
+/** A step takes milliseconds: work that has not been touched for this long belongs to a server that stopped. */
 const ABANDONED_MS = 10_000;
 
 /**
@@ -60,7 +60,7 @@ export function createPendingWork({ database, photos, log, now }: PendingWorkSer
     return running;
   }
 
-  /** Carries on abandoned work in the background. A server that is alone on its database takes all of it. */
+  /** Continues abandoned work in the background. The only server of a database (`isAlone`) takes all pending work. */
   async function resume({ isAlone = false } = {}): Promise<void> {
     const before = new Date(Date.parse(now()) - ABANDONED_MS).toISOString();
     for (const userId of await listPendingUsers(database.lookups, isAlone ? undefined : before)) {
@@ -78,7 +78,7 @@ interface Step {
 
 const nothing: MergeCount = { created: 0, updated: 0, unchanged: 0 };
 
-/** One part of the work in one transaction; null when none is left. */
+/** Runs one part of the work in one transaction. Returns null when none is left. */
 async function takeStep(scope: UserScope, now: string): Promise<Step | null> {
   await lockUser(scope);
   const work = await findPendingWork(scope);

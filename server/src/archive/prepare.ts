@@ -13,25 +13,25 @@ export interface ImportSource {
   today: Day;
 }
 
-/** An export that was read, checked and given ids of its new owner: ready to be staged. */
+/** An export that is parsed, validated and mapped to ids of the importing user. */
 export interface PreparedImport {
   settings: ImportedSettings;
   conditions: Condition[];
   medications: Medication[];
   batches: PreparedBatch[];
-  /** The date of each check-in, and what it takes in bytes. */
+  /** The date and the size in bytes of each check-in. */
   dates: string[];
   sizes: number[];
 }
 
 export interface PreparedBatch {
-  /** JSON: nobody needs to look inside before the batch is applied. */
+  /** JSON, parsed when the batch is applied. */
   checkIns: string;
-  /** What the check-ins of this batch name as their photos. */
+  /** The photos that the check-ins of this batch name. */
   photos: { day: Day; name: string }[];
 }
 
-/** A batch is one short write transaction: about 10 ms on SQLite, so that others hardly wait. */
+/** A batch is one write transaction of about 10 ms on SQLite, so that other requests hardly wait. */
 const BATCH_LENGTH = 50;
 const BATCH_BYTES = 128 * 1024;
 
@@ -65,7 +65,7 @@ function splitIntoBatches(checkIns: readonly CheckIn[], sizes: readonly number[]
     }
   });
   return batches.map((batch) => ({
-    // A photo gets its address on this server when it is stored here.
+    // The photo gets its URL when this server has stored it.
     checkIns: JSON.stringify(batch.map((checkIn) => ({ ...checkIn, photoUrl: null }))),
     photos: batch.flatMap(({ date, photoUrl }) =>
       photoUrl === null ? [] : { day: dayOf(date), name: photoUrl },

@@ -4,15 +4,15 @@ import { type ImportSource, type PreparedImport, prepareImport } from '#archive/
 import type { WorkerAnswer } from '#archive/prepareWorker.ts';
 import { Problem } from '#http/problems.ts';
 
-/** The largest file that an import takes needs about 150 MB. */
+/** The largest file that is accepted needs about 150 MB. */
 const MEMORY_MB = 512;
-/** A smaller file is read before a thread has started, in less time than a page of history takes. */
+/** A smaller file is parsed faster than a thread starts. */
 const SMALL_BYTES = 200_000;
 const program = new URL('./prepareWorker.ts', import.meta.url);
 
 /**
- * Reads an export in a thread of its own. 20 MB of JSON take a second to check, in which the server could answer
- * nobody else; and a file that was made to fill the memory ends the thread, not the server.
+ * Parses an export in a worker thread. 20 MB of JSON take a second, during which the server could answer nobody else.
+ * A file that exhausts the memory ends the worker, not the server.
  */
 export async function prepareApart(source: ImportSource): Promise<PreparedImport> {
   if (source.json.byteLength < SMALL_BYTES) return prepareImport(source);

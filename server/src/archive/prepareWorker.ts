@@ -6,7 +6,7 @@ export type WorkerAnswer = { prepared: PreparedImport } | { problem: string };
 
 parentPort?.postMessage(answer(workerData as ImportSource));
 
-/** A file that is not an export is an answer; anything else is a bug and ends the worker. */
+/** Reports a file that is refused; any other error is a bug and ends the worker. */
 function answer(source: ImportSource): WorkerAnswer {
   try {
     return { prepared: prepareImport(source) };

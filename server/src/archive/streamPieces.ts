@@ -1,4 +1,7 @@
-/** A response's body, made as the client takes it. What goes wrong at its start still becomes a proper answer. */
+/**
+ * Streams a response body with backpressure. Waits for the first piece, so that an error at the start still becomes a
+ * proper answer.
+ */
 export async function streamPieces(
   pieces: AsyncGenerator<string | Uint8Array>,
 ): Promise<ReadableStream<Uint8Array>> {
@@ -8,7 +11,7 @@ export async function streamPieces(
       if (!first.done) yield asBytes(first.value);
       for await (const piece of pieces) yield asBytes(piece);
     } finally {
-      // A client that goes away ends the work too.
+      // Stops the work when the client disconnects.
       await pieces.return(undefined);
     }
   }

@@ -5,8 +5,8 @@ import { type Arrival, receivePieces } from '#http/bodies.ts';
 import { Problem } from '#http/problems.ts';
 
 /**
- * Puts a request's body into a file that has no name any more: however this process ends, nothing of it stays on the
- * disk. Close it after use.
+ * Writes a request body to a file that is unlinked at once, so that nothing stays on the disk however this process ends.
+ * The caller closes it.
  */
 export async function receiveFile(
   body: ReadableStream<Uint8Array> | null,
