@@ -53,8 +53,8 @@ export function ImportRow() {
           onCancel={() => setFile(undefined)}
         >
           <ul className="grid list-disc gap-1 pl-5 text-ink-soft">
-            <li>Days that already have a check-in take the one in the file.</li>
-            <li>Conditions and medications exported from this account go back to what the file says.</li>
+            <li>Check-ins on days that are in the file are replaced by the file's version.</li>
+            <li>Conditions and medications exported from this account are replaced by the file's version.</li>
             <li>Everything else is added, and nothing is removed.</li>
           </ul>
         </ConfirmDialog>

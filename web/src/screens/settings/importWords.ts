@@ -4,7 +4,7 @@ const verbs = { created: 'Added', updated: 'Updated', unchanged: 'Already here:'
 const outcomes = ['created', 'updated', 'unchanged'] as const;
 const listFormat = new Intl.ListFormat('en');
 
-/** Describes the result of an import, one sentence per kind of record. */
+/** One sentence each for what was added, updated and already there. */
 export function describeImport({ conditions, medications, checkIns, photos }: ImportSummary): string[] {
   const records = {
     condition: conditions,
