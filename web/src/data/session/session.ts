@@ -70,7 +70,7 @@ async function followServer(userId: string): Promise<void> {
   onOtherUser(leave);
   // A page restored from the back/forward cache has missed a sign-out in another tab.
   addEventListener('pageshow', ({ persisted }) => persisted && rememberedUser() !== userId && leave());
-  copyCache();
+  copyChanges();
   // Refetches stale queries when the person or the network comes back.
   cache.mount();
   const profile = await cache.fetchQuery(profileQuery).catch(() => undefined);
@@ -85,18 +85,23 @@ async function followServer(userId: string): Promise<void> {
     cache.prefetchQuery(medicationsQuery),
     refreshCheckIns(),
   ]);
+  copyLoaded();
 }
 
-/** Writes the copied queries into the local copy: the answers that arrived before it was open, and every later change. */
-function copyCache(): void {
-  for (const { queryKey } of copied) {
-    const state = cache.getQueryState(queryKey);
-    if (state && state.dataUpdatedAt > 0) copyQuery(queryKey, state.data);
-  }
+/** From now on, writes every change of the copied queries into the local copy. */
+function copyChanges(): void {
   cache.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
     copyQuery(event.query.queryKey, event.query.state.data);
   });
+}
+
+/** Copies the answers that arrived before copyChanges() ran. Called late, to keep encryption away from the first paint. */
+function copyLoaded(): void {
+  for (const { queryKey } of copied) {
+    const state = cache.getQueryState(queryKey);
+    if (state?.dataUpdateCount === 1 && state.dataUpdatedAt > 0) copyQuery(queryKey, state.data);
+  }
 }
 
 function copyQuery([noun]: QueryKey, data: unknown): void {
