@@ -1,6 +1,6 @@
 import { dayOf } from '@flarewell/domain/day';
 import type { Records } from '@flarewell/domain/profile';
-import { checkInIdOf, deriveId } from '#db/ids.ts';
+import { deriveCheckInId, deriveId } from '#db/ids.ts';
 import { Problem } from '#http/problems.ts';
 
 export interface KnownIds {
@@ -28,7 +28,7 @@ export function adoptRecords(records: Records, userId: string, known: KnownIds):
     })),
     checkIns: records.checkIns.map((checkIn) => ({
       ...checkIn,
-      id: checkInIdOf(userId, dayOf(checkIn.date)),
+      id: deriveCheckInId(userId, dayOf(checkIn.date)),
       conditionEntries: checkIn.conditionEntries.map((entry) => ({
         ...entry,
         conditionId: conditionIdOf(entry.conditionId),

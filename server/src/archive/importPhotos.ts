@@ -3,7 +3,7 @@ import { pathOfPhotoUrl } from '@flarewell/domain/photos';
 import type { Logger } from 'pino';
 import type { PendingWork } from '#archive/pendingWork.ts';
 import type { Database } from '#db/database.ts';
-import { checkInIdOf } from '#db/ids.ts';
+import { deriveCheckInId } from '#db/ids.ts';
 import { listDayPhotos } from '#db/records.ts';
 import { Problem } from '#http/problems.ts';
 import { dropPhoto, savePhoto, sizeOfPhoto } from '#photos/photos.ts';
@@ -71,7 +71,7 @@ export async function storePhotos(
       await database.readAsUser(userId, (scope) =>
         refuseBeyondQuota(scope, quotas, { photos: result.bytes + size }),
       );
-      const owner = { userId, checkInId: checkInId ?? checkInIdOf(userId, day) };
+      const owner = { userId, checkInId: checkInId ?? deriveCheckInId(userId, day) };
       const url = photoUrls.sign(await savePhoto(photos, owner, photo, now), now);
       result.stored.set(day, { url, bytes: size });
       result.bytes += size;

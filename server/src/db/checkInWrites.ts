@@ -3,19 +3,19 @@ import { type RawBuilder, sql } from 'kysely';
 import { sizeOfCheckIn } from '#db/checkInSize.ts';
 import type { UserScope } from '#db/database.ts';
 
-/** A check-in with the count of the user's changes at which it changed last. */
+/** A check-in with the user's revision at its last change. */
 export type StoredCheckIn = CheckIn & { revision: number };
 
 export interface CheckInWrite {
   checkIn: StoredCheckIn;
-  /** What a photo that is new to the day takes in the photo store. A photo that stays keeps its size. */
+  /** The size of a new photo in the photo store. A photo that stays keeps its recorded size. */
   photoBytes?: number;
 }
 
-/** A statement has a limited number of parameters: 32,766 on SQLite, 65,535 on PostgreSQL. */
+/** Keeps a statement below the maximum number of parameters: 32,766 on SQLite, 65,535 on PostgreSQL. */
 const ENTRIES_AT_ONCE = 1000;
 
-/** Writes check-ins of different days over whatever the days hold; a day that has a check-in keeps its id. */
+/** Creates or overwrites check-ins of different days. A day that has a check-in keeps its id. */
 export async function writeCheckIns(
   scope: UserScope,
   writes: readonly CheckInWrite[],

@@ -63,7 +63,7 @@ describeOnBothEngines('check-ins', (database) => {
     expect(await find(profile.id, '2026-11-14')).toEqual(expected);
   });
 
-  test('a save takes the photo that waits for its day, once, and lets go of the one before', async () => {
+  test('a save uses the uploaded photo of its day, once, and returns the replaced photo', async () => {
     const { profile, checkIn } = await createPerson(database());
     const photoOf = (name: string) => ({
       url: `/photos/${profile.id}/${name}.jpg?signature=x`,
@@ -98,7 +98,7 @@ describeOnBothEngines('check-ins', (database) => {
     expect(await database().asUser(profile.id, listUploadTimes)).toEqual([NOW]);
   });
 
-  test('a save that did not see the newest version changes nothing and is shown it', async () => {
+  test('a save based on an old version changes nothing and returns the current version', async () => {
     const { profile, checkIn } = await createPerson(database());
     const stale = { ...checkIn, notes: 'From the other phone' };
     for (const base of [null, checkIn.revision - 1, checkIn.revision + 1]) {
@@ -111,7 +111,7 @@ describeOnBothEngines('check-ins', (database) => {
     });
   });
 
-  test('the same save again changes nothing, whatever it saw', async () => {
+  test('repeating a save changes nothing, whatever version it is based on', async () => {
     const { profile, checkIn } = await createPerson(database());
     const before = await database().asUser(profile.id, readRevisions);
     for (const base of [null, checkIn.revision, 999]) {
@@ -120,7 +120,7 @@ describeOnBothEngines('check-ins', (database) => {
     expect(await database().asUser(profile.id, readRevisions)).toEqual(before);
   });
 
-  test('of several first saves of one day at once, one is taken and the others are shown it', async () => {
+  test('of several concurrent first saves of a day, one succeeds and the others return its version', async () => {
     const { profile } = await createPerson(database());
     const saves = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -130,7 +130,7 @@ describeOnBothEngines('check-ins', (database) => {
     expect(saves.map(({ outcome }) => outcome).sort()).toEqual([...Array(7).fill('conflict'), 'created']);
   });
 
-  test('what changed since a revision comes in the order of the changes, page by page', async () => {
+  test('the changes since a revision are listed in their order, page by page', async () => {
     const { profile, checkIn } = await createPerson(database());
     const days = ['2026-05-03', '2026-05-01', '2026-05-02'];
     for (const day of days) await save(profile.id, makeCheckIn(day));
@@ -147,7 +147,7 @@ describeOnBothEngines('check-ins', (database) => {
     expect((await listFrom(0, 10))[0]).toEqual(checkIn);
   });
 
-  test('a deleted day is told until it is written again', async () => {
+  test('a deleted day is listed until it is saved again', async () => {
     const { profile, checkIn } = await createPerson(database());
     const deletedSince = (since: number) =>
       database().asUser(profile.id, (scope) => listDeletedDays(scope, since));
@@ -158,7 +158,7 @@ describeOnBothEngines('check-ins', (database) => {
     expect(await deletedSince(0)).toEqual([]);
   });
 
-  test('the check-ins that a deleted condition leaves behind still come in pages', async () => {
+  test('the check-ins that a deleted condition changed are listed in pages', async () => {
     const { profile, hands, checkIn } = await createPerson(database());
     const entry = { conditionId: hands.id, severity: 3 as const, symptoms: [] };
     for (const day of ['2026-05-01', '2026-05-02', '2026-05-03']) {
@@ -178,7 +178,7 @@ describeOnBothEngines('check-ins', (database) => {
     expect(second.at(-1)?.revision).toBe(current);
   });
 
-  test('a condition or medication that goes marks the check-ins that held it as changed', async () => {
+  test('deleting a condition or medication marks the check-ins that held it as changed', async () => {
     const { profile, neck, cream, checkIn } = await createPerson(database());
     await save(profile.id, makeCheckIn('2026-05-01'));
     const { current: before } = await database().asUser(profile.id, readRevisions);
@@ -193,7 +193,7 @@ describeOnBothEngines('check-ins', (database) => {
     expect((await changedAfter(before + 2)).map(({ id }) => id)).toEqual([checkIn.id]);
   });
 
-  test('a read never mixes two versions, however often the day is written meanwhile', async () => {
+  test('a read never mixes two versions while the day is being written', async () => {
     const { profile, hands } = await createPerson(database());
     const versions = Array.from({ length: 60 }, (_, version) => version);
     const write = async () => {

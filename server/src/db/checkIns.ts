@@ -9,24 +9,24 @@ import { pathOfPhotoUrl } from '@flarewell/domain/photos';
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import { type StoredCheckIn, writeCheckIns } from '#db/checkInWrites.ts';
 import type { UserScope } from '#db/database.ts';
-import { checkInIdOf } from '#db/ids.ts';
+import { deriveCheckInId } from '#db/ids.ts';
 import { lockRecords, nextRevision } from '#db/revisions.ts';
 import type { Tables } from '#db/schema.ts';
 import { takeUploadedPhoto } from '#db/uploadedPhotos.ts';
 
-/** What a person writes about a day; the photo is uploaded before. */
+/** The content of a check-in without its photo, which is uploaded separately. */
 export type CheckInContent = Omit<CheckIn, 'id' | 'photoUrl'>;
 
 export interface SaveOptions {
-  /** The revision that the writer saw, null for none. */
+  /** The revision that the writer's version is based on; null if the writer saw no check-in. */
   base: number | null;
-  /** A photo that was uploaded for the day, null for none; left out, the day keeps the one it has. */
+  /** A photo that was uploaded for the day; null removes the photo, undefined keeps it. */
   photo?: { url: string; isStored: boolean } | null;
   now: string;
 }
 
 export type SaveOutcome =
-  /** The photo that is shown no more, and whose file is to go. */
+  /** `droppedPhotoUrl` is the replaced photo, whose file the caller has to delete. */
   | { outcome: 'created' | 'replaced'; checkIn: StoredCheckIn; droppedPhotoUrl: string | null }
   | { outcome: 'unchanged'; checkIn: StoredCheckIn }
   | { outcome: 'conflict'; current: StoredCheckIn | null }
@@ -58,7 +58,7 @@ export interface CheckInPage {
 
 const emptyPage: CheckInPage = { checkIns: [], bytes: 0, hasMore: false };
 
-/** The newest check-ins of a range that fit a page; older ones follow when the range ends before the last of them. */
+/** The newest check-ins of a range that fit a page. For the next page, end the range before the last of them. */
 export async function listNewestCheckIns(
   scope: UserScope,
   range: { from: Day; to: Day },
@@ -94,7 +94,7 @@ export async function listChangedCheckIns(
     .orderBy('revision')
     .limit(limits.rows + 1)
     .execute();
-  // A page ends with a revision. Check-ins that share it come with it, so a page may hold a few more than fit.
+  // A page ends with a whole revision. Several check-ins may share it, so a page may exceed the limit a little.
   const fitting = takeFitting(sizes, limits);
   const last = fitting.at(-1);
   if (!last) return emptyPage;
@@ -107,7 +107,7 @@ export async function listChangedCheckIns(
   return { checkIns, bytes: sumBytes(fitting), hasMore };
 }
 
-/** The first rows that fit a page: at least one, however large it is, so that every page gets further. */
+/** The first rows that fit a page. At least one, however large, so that paging always makes progress. */
 function takeFitting<Row extends { bytes: number }>(sizes: readonly Row[], limits: PageLimits): Row[] {
   let total = 0;
   const tooMuch = sizes.findIndex(({ bytes }) => {
@@ -139,9 +139,9 @@ export async function findCheckIn(scope: UserScope, day: Day): Promise<StoredChe
 }
 
 /**
- * Makes the day's check-in or replaces it whole, its photo with it. When another device was quicker than the writer,
- * nothing changes and the current one is returned. Saving what is already there changes nothing either, so a retry is
- * safe, also one that names a photo which the first attempt took.
+ * Creates or replaces the day's check-in with its photo. If another device saved first, nothing changes and the current
+ * version is returned. Saving identical content changes nothing either, so a retry is idempotent, even if it names a
+ * photo that the first attempt already used.
  */
 export async function saveCheckIn(
   scope: UserScope,
@@ -167,7 +167,7 @@ export async function saveCheckIn(
   }
   const photoUrl = isSamePhoto ? shown : (photo?.url ?? null);
   const revision = await nextRevision(scope);
-  const checkIn = { ...content, id: current?.id ?? checkInIdOf(scope.userId, day), photoUrl, revision };
+  const checkIn = { ...content, id: current?.id ?? deriveCheckInId(scope.userId, day), photoUrl, revision };
   await writeCheckIns(scope, [{ checkIn, photoBytes }], now);
   return {
     outcome: current ? 'replaced' : 'created',
@@ -176,7 +176,7 @@ export async function saveCheckIn(
   };
 }
 
-/** Returns what was deleted, so that its photo can go too. */
+/** Returns the deleted check-in, so that the caller can delete its photo. */
 export async function deleteCheckIn(scope: UserScope, day: Day): Promise<StoredCheckIn | null> {
   const { tx, userId } = scope;
   await lockRecords(scope);

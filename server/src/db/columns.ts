@@ -1,13 +1,11 @@
 import type { EngineName } from '#db/database.ts';
 
-/** What the two engines say differently when a table is made. Everything else is one SQL for both. */
+/** The parts of `create table` in which the two engines differ. All other SQL is shared. */
 export interface Columns {
   id: string;
   json: string;
   flag: string;
-  /** The flag that is up. */
   yes: string;
-  /** The flag that is down. */
   no: string;
   instant: string;
   /** Text that sorts by its bytes. */
@@ -17,7 +15,7 @@ export interface Columns {
   isFlag(column: string): string;
   isList(column: string): string;
   isObject(column: string): string;
-  /** yyyy-MM-ddT12:00:00, in digits. */
+  /** Matches yyyy-MM-ddT12:00:00. */
   isNoon(column: string): string;
   isScaleOrAbsent(column: string, key: string): string;
 }

@@ -40,7 +40,7 @@ describeOnBothEngines('conditions', (database) => {
     });
   });
 
-  test('R75 go with their entries and their links to medications, and with nothing else', async () => {
+  test('R75 are deleted with their entries and their links to medications, and nothing else is', async () => {
     const { profile, hands, neck, cream, checkIn } = await createPerson(database());
     await database().asUser(profile.id, async (scope) => {
       expect(await deleteCondition(scope, neck.id)).toBe(true);

@@ -57,7 +57,7 @@ export async function updateCondition(
   return findCondition(scope, id);
 }
 
-/** Its entries in check-ins and its links to medications go with it. */
+/** Foreign keys delete its entries in check-ins and its links to medications. */
 export async function deleteCondition(scope: UserScope, id: string): Promise<boolean> {
   const { tx, userId } = scope;
   await touchCheckInsWith(scope, { table: 'condition_entries', column: 'condition_id', id });

@@ -196,7 +196,7 @@ describe('the columns that the engines spell differently', () => {
   });
 });
 
-/** A row in every table, and in some what the engines write differently. */
+/** Inserts a row into every table, with values that the engines write differently. */
 async function fill(database: Database): Promise<void> {
   const { system } = database;
   const { profile } = await createPerson(database);

@@ -6,14 +6,14 @@ import { tableList } from '#db/tables.ts';
 
 export interface CopiedTable {
   readonly name: string;
-  /** The primary key, which batches are read in the order of. */
+  /** The primary key; batches are read in its order. */
   readonly key: readonly string[];
 }
 
 /** Every table but the list of applied migrations, which each database writes while it migrates. */
 export const copiedTables: readonly CopiedTable[] = tableList;
 
-/** PostgreSQL spells JSON its own way; in SQLite these are plain text. */
+/** PostgreSQL reformats JSON and SQLite stores it as plain text, so these columns are normalised before comparing. */
 export const jsonColumns: ReadonlySet<string> = new Set(['factors', 'symptoms']);
 export const isInstantColumn = (column: string) => column.endsWith('_at');
 
@@ -23,7 +23,7 @@ const MADE_AT_START = 'push_keys';
 type Row = Record<string, unknown>;
 type Connection = Kysely<Tables>;
 
-/** Lets the work read everything as it is at one moment, while others go on writing. */
+/** Runs `work` in a read-only transaction that sees one snapshot, while others keep writing. */
 export function readSnapshot<T>({ lookups }: Database, work: (reader: Connection) => Promise<T>): Promise<T> {
   return lookups
     .transaction()
@@ -32,7 +32,7 @@ export function readSnapshot<T>({ lookups }: Database, work: (reader: Connection
     .execute((reader) => work(reader));
 }
 
-/** The table's rows as lines of JSON, a batch at a time; the same text from either engine. */
+/** Yields the table's rows as lines of JSON, in batches. Both engines produce the same text. */
 export async function* readLines(reader: Connection, { name, key }: CopiedTable): AsyncGenerator<string[]> {
   const columns = sql.join(key.map((column) => sql.ref(column)));
   let last: Row | undefined;
@@ -59,7 +59,7 @@ export async function insertLines(
     values ${sql.join(values)}`.execute(writer);
 }
 
-/** How many lines there were and what they said, whatever their order. */
+/** The number of lines and a hash of their content that does not depend on their order. */
 export interface Fingerprint {
   rows: number;
   hash: string;
@@ -83,13 +83,13 @@ export async function readFingerprint(reader: Connection, table: CopiedTable): P
   return fingerprint.read();
 }
 
-/** The tables that are there: none in a new database, fewer in one that an older version wrote. */
+/** The tables that exist: none in a new database, fewer in the database of an older version. */
 export async function listCopiedTables(reader: Connection): Promise<CopiedTable[]> {
   const existing = await listTableNames(reader);
   return copiedTables.filter(({ name }) => existing.has(name));
 }
 
-/** Whether there is anything in it but what a first start makes by itself. */
+/** Whether the database has any rows except the push keys, which the first start creates. */
 export async function hasRows(reader: Connection): Promise<boolean> {
   for (const { name } of await listCopiedTables(reader)) {
     if (name === MADE_AT_START) continue;
@@ -99,13 +99,13 @@ export async function hasRows(reader: Connection): Promise<boolean> {
   return false;
 }
 
-/** Makes way for the rows of another installation. */
+/** Deletes the push keys of the first start, so that those of another installation can be inserted. */
 export async function clearMadeAtStart(writer: Connection): Promise<void> {
   const isThere = (await listCopiedTables(writer)).some(({ name }) => name === MADE_AT_START);
   if (isThere) await writer.deleteFrom(MADE_AT_START).execute();
 }
 
-/** The names of the migrations that a database has been through. */
+/** The names of the migrations that were applied to the database. */
 export async function listAppliedMigrations(reader: Connection): Promise<string[]> {
   if (!(await listTableNames(reader)).has('schema_migrations')) return [];
   const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(

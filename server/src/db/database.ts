@@ -3,7 +3,7 @@ import type { Tables } from '#db/schema.ts';
 
 export type EngineName = 'sqlite' | 'postgres';
 
-/** One user's view of the database, for the length of one transaction. Every store function takes it. */
+/** A transaction on behalf of one user. Every store function takes it. */
 export interface UserScope {
   readonly userId: string;
   readonly tx: Transaction<Tables>;
@@ -11,13 +11,13 @@ export interface UserScope {
 
 export interface Database {
   readonly engine: EngineName;
-  /** Sees every user's rows: for sign-in, jobs and the operator's commands, never for a user's request. */
+  /** Accesses every user's rows: for sign-in, jobs and the operator's commands, never for a user's request. */
   readonly system: Kysely<Tables>;
-  /** The same rows, read-only. On SQLite these queries never wait for somebody else's write transaction. */
+  /** Like `system`, but read-only. On SQLite these queries never wait for a write transaction. */
   readonly lookups: Kysely<Tables>;
-  /** One transaction that reads: it sees the records as they were at its start, however many queries it takes. */
+  /** Runs a read-only transaction: all its queries see the same snapshot. */
   readAsUser<T>(userId: string, work: (scope: UserScope) => Promise<T>): Promise<T>;
-  /** One transaction that may write. */
+  /** Runs a transaction that may write. */
   asUser<T>(userId: string, work: (scope: UserScope) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Day } from '@flarewell/domain/day';
 
-/** The id of a new check-in, known before there is one: a photo that is uploaded for the day carries it in its path. */
-export function checkInIdOf(userId: string, day: Day): string {
+/** The id of a day's check-in, derived before the check-in exists: an uploaded photo has the id in its path. */
+export function deriveCheckInId(userId: string, day: Day): string {
   return deriveId(userId, 'check-in', day);
 }
 
-/** A UUID of version 8, which is the one for ids of one's own making. The same for the same user and name. */
+/** A UUID of version 8 (custom format), deterministic for the same user, kind and name. */
 export function deriveId(userId: string, kind: string, name: string): string {
   const hex = createHash('sha256').update(`${userId}\n${kind}\n${name}`).digest('hex');
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);

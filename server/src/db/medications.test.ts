@@ -37,7 +37,7 @@ describeOnBothEngines('medications', (database) => {
     expect(await replace(bare)).toEqual(bare);
   });
 
-  test('R76 go with their entries in check-ins', async () => {
+  test('R76 are deleted with their entries in check-ins', async () => {
     const { profile, cream, checkIn } = await createPerson(database());
     await database().asUser(profile.id, async (scope) => {
       expect(await deleteMedication(scope, cream.id)).toBe(true);

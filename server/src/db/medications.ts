@@ -85,7 +85,7 @@ export async function updateMedication(
   return findMedication(scope, id);
 }
 
-/** Its entries in check-ins go with it. */
+/** Foreign keys delete its entries in check-ins. */
 export async function deleteMedication(scope: UserScope, id: string): Promise<boolean> {
   const { tx, userId } = scope;
   await touchCheckInsWith(scope, { table: 'medication_entries', column: 'medication_id', id });

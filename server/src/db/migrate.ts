@@ -11,8 +11,8 @@ import { StartupProblem } from '#startupProblem.ts';
 const LOCK_KEY = 7_011_974;
 
 /**
- * Brings the database up to date and returns the names of what was applied. All of it is one transaction under
- * a lock: processes that start together wait for the first, and a failure leaves the database as it was.
+ * Applies pending migrations and returns their names. All of them run in one transaction under a lock: processes that
+ * start together wait for the first, and a failure leaves the database unchanged.
  */
 export async function migrate(
   database: Database,
@@ -20,7 +20,8 @@ export async function migrate(
   serving: Serving = oneLogin,
 ): Promise<string[]> {
   if (database.engine === 'postgres') return applyPending(database, migrations, serving);
-  // SQLite changes a table by making it anew; with foreign keys on, dropping the old one would empty what refers to it.
+  // On SQLite a table is altered by creating a new one and dropping the old one. With foreign keys on, the drop would
+  // delete the rows that refer to it.
   await sql`pragma foreign_keys = off`.execute(database.system);
   try {
     return await applyPending(database, migrations, serving);
@@ -60,7 +61,7 @@ function applyPending(
       await sql`insert into schema_migrations (name, applied_at) values (${name}, ${now()})`.execute(tx);
     }
     if (engine === 'sqlite') await refuseBrokenReferences(tx);
-    // A restore first goes back to the tables that a backup had; rights are given when all tables are there.
+    // A restore migrates only as far as the backup's version at first. Rights are granted once all tables exist.
     const isComplete = released.every((migration) => migrations.includes(migration));
     if (engine === 'postgres' && isComplete)
       await secureTables(tx, serving, (statement) => apply(statement, tx, 'rights'));

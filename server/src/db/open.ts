@@ -11,12 +11,12 @@ import { reasonOf, StartupProblem } from '#startupProblem.ts';
 
 const OLDEST_POSTGRES = 15;
 
-/** `migrationUrl` names the login that owns the tables, if that is not the one that serves. */
+/** `migrationUrl` has the login that owns the tables, if it is not the login of `url`. */
 export type DatabaseAddress = { file: string } | { url: string; migrationUrl?: string | null };
 
 /**
- * Opens the database, checks that it can be used and brings it up to date. `warn` takes sentences for the operator
- * about what is less safe than it could be.
+ * Opens the database, checks that it can be used and applies pending migrations. `warn` receives sentences for the
+ * operator about insecure settings of the database.
  */
 export async function openDatabase(
   address: DatabaseAddress,
@@ -42,7 +42,7 @@ async function migrateAs(migrationUrl: string, database: Database, warn: Serving
   }
 }
 
-/** Whether a query comes back. */
+/** A health check: whether the database answers a query. */
 export async function canAnswer(database: Database): Promise<boolean> {
   try {
     await sql`select 1`.execute(database.system);
@@ -56,7 +56,7 @@ function openFile(file: string): Database {
   try {
     return openSqlite(file);
   } catch (cause) {
-    throw new StartupProblem(`The database ${file} cannot be opened: ${reasonOf(cause)}.`, { cause });
+    throw new StartupProblem(`The database ${file} cannot be opened: ${describeCause(cause)}.`, { cause });
   }
 }
 
@@ -73,7 +73,7 @@ async function connect(setting: string, url: string): Promise<Database> {
     await database.close();
     if (cause instanceof StartupProblem) throw cause;
     throw new StartupProblem(
-      `PostgreSQL at ${hostOf(url)} (${setting}) cannot be used: ${reasonOf(cause)}.${adviceOn(cause)}`,
+      `PostgreSQL at ${omitLogin(url)} (${setting}) cannot be used: ${describeCause(cause)}.${adviseOn(cause)}`,
       { cause },
     );
   }
@@ -81,14 +81,14 @@ async function connect(setting: string, url: string): Promise<Database> {
 
 const NOT_ALLOWED = '42501';
 
-/** Flarewell itself closes its database to other logins, so one that is used for the first time may be among them. */
-function adviceOn(cause: unknown): string {
+/** Flarewell revokes the right to connect from all other logins, so a newly configured login may lack it. */
+function adviseOn(cause: unknown): string {
   const isRefused = cause instanceof pg.DatabaseError && cause.code === NOT_ALLOWED;
   return isRefused ? ' The owner of the database has to grant connect on it to this login.' : '';
 }
 
-/** The address without its password. */
-function hostOf(url: string): string {
+/** The URL without login and password, for messages. */
+function omitLogin(url: string): string {
   const { host, pathname } = new URL(url);
   return host + pathname;
 }

@@ -5,13 +5,13 @@ import type { Tables } from '#db/schema.ts';
 
 export type PendingWork = { kind: 'import'; importId: string } | { kind: 'reset' };
 
-/** Check-ins of an import, and the new photos of their days. */
+/** Check-ins of an import, and their new photos by day. */
 export interface ImportBatch {
   checkIns: CheckIn[];
   photos: Record<string, { url: string; bytes: number }>;
 }
 
-/** From here on the work will be finished, whatever happens: this is the moment at which it is decided. */
+/** Commits to the work: once this row exists, the import or reset is always finished, even after a crash. */
 export async function decideWork({ tx, userId }: UserScope, work: PendingWork, now: string): Promise<void> {
   await tx
     .insertInto('pending_work')
@@ -34,7 +34,7 @@ export async function findPendingWork({ tx, userId }: UserScope): Promise<Pendin
   return row.import_id === null ? { kind: 'reset' } : { kind: 'import', importId: row.import_id };
 }
 
-/** Says that somebody is at work on it. */
+/** Shows other processes that the work is in progress. */
 export async function touchPendingWork({ tx, userId }: UserScope, now: string): Promise<void> {
   await tx.updateTable('pending_work').set({ touched_at: now }).where('user_id', '=', userId).execute();
 }
@@ -43,14 +43,14 @@ export async function endPendingWork({ tx, userId }: UserScope): Promise<void> {
   await tx.deleteFrom('pending_work').where('user_id', '=', userId).execute();
 }
 
-/** Whose work nobody has touched since an instant; all of it without one. */
+/** The users whose work has not been touched since an instant; all users with pending work by default. */
 export async function listPendingUsers(lookups: Kysely<Tables>, untouchedSince?: string): Promise<string[]> {
   let query = lookups.selectFrom('pending_work').select('user_id');
   if (untouchedSince) query = query.where('touched_at', '<', untouchedSince);
   return (await query.execute()).map((row) => row.user_id);
 }
 
-/** Both parts of a batch are JSON already, which nobody has to look into before it is applied. */
+/** `checkIns` and `photos` are JSON texts, which are stored unparsed. */
 export async function stageBatches(
   { tx, userId }: UserScope,
   importId: string,
@@ -72,7 +72,7 @@ export async function stageBatches(
     .execute();
 }
 
-/** The next batch of an import, which is gone with this transaction; null after the last one. */
+/** Removes and returns the next batch of an import; null after the last one. */
 export async function takeBatch({ tx, userId }: UserScope, importId: string): Promise<ImportBatch | null> {
   const row = await tx
     .selectFrom('import_batches')
@@ -100,7 +100,7 @@ export async function deleteBatches({ tx, userId }: UserScope, importId: string)
     .execute();
 }
 
-/** What was staged by an import that ended before it was decided. */
+/** Deletes batches of imports that were aborted before `decideWork`. */
 export async function deleteOldBatches(system: Kysely<Tables>, before: string): Promise<void> {
   await system
     .deleteFrom('import_batches')

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '#db/schema.ts';
 
 /**
- * The photos that this user's check-ins show or may still get, for the sweep, which acts as nobody. Read in the order
- * in which a photo moves, from waiting to shown, so that one that moves in between is seen in either place.
+ * The photos that this user's check-ins show or may still get, for the sweep that deletes unused files. Reads staged and
+ * uploaded photos before check-ins, so that a photo that moves to a check-in meanwhile is not missed.
  */
 export async function listPhotoUrls(system: Kysely<Tables>, userId: string): Promise<string[]> {
   const batches = await system

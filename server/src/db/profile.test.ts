@@ -20,7 +20,7 @@ describeOnBothEngines('profile', (database) => {
   });
 
   describe('with the next reminder', () => {
-    /** 20:00 in Berlin is in a quarter of an hour. */
+    /** 20:00 in Berlin, 18 minutes after `NOW`. */
     const today = '2026-11-14T19:00:00.000Z';
     const nextOf = async (id: string) => {
       const users = database().system.selectFrom('users').select('next_reminder_at').where('id', '=', id);

@@ -7,10 +7,10 @@ import { readReminderHistory } from '#db/reminders/history.ts';
 import { nextRevision } from '#db/revisions.ts';
 import type { Tables } from '#db/schema.ts';
 
-/** What a person may change at will: the email needs their password, and premium is the operator's to give. */
+/** What a person may change without a password. Changing the email needs it, and only the operator grants premium. */
 export type ProfileChanges = Partial<Omit<Profile, 'id' | 'email' | 'isPremium' | 'createdAt'>>;
 
-/** Accounts are made before there is a user to act as. */
+/** Takes `system`, because there is no user to act as before the account exists. */
 export async function createProfile(system: Kysely<Tables>, profile: Profile): Promise<void> {
   await system
     .insertInto('users')
@@ -21,7 +21,7 @@ export async function createProfile(system: Kysely<Tables>, profile: Profile): P
       reminder_enabled: profile.reminderEnabled,
       reminder_time: profile.reminderTime,
       reminder_email: profile.reminderEmail,
-      // The first look plans the first reminder.
+      // Due at once: the first check of the schedule plans the first reminder.
       next_reminder_at: profile.reminderEnabled ? profile.createdAt : null,
       timezone: profile.timezone,
       is_premium: profile.isPremium,
@@ -57,12 +57,12 @@ export async function updateProfile(
     .where('id', '=', userId)
     .execute();
   const after = await findProfile(scope);
-  // Only then: one that is due at this moment and was not looked at yet would be lost.
-  if (before && after && !isRemindedAlike(before, after)) await planNextReminder(scope, after, now);
+  // Only if the schedule changed: planning anew would lose a reminder that is due now but not sent yet.
+  if (before && after && !hasSameSchedule(before, after)) await planNextReminder(scope, after, now);
   return after;
 }
 
-function isRemindedAlike(one: ReminderSettings, other: ReminderSettings): boolean {
+function hasSameSchedule(one: ReminderSettings, other: ReminderSettings): boolean {
   return (['reminderEnabled', 'reminderTime', 'timezone'] as const).every(
     (name) => one[name] === other[name],
   );
@@ -78,7 +78,7 @@ async function planNextReminder(scope: UserScope, profile: Profile, now: string)
     .execute();
 }
 
-/** The operator's to give, so it goes by the system; whether there is such a person. */
+/** Takes `system`, because only the operator grants premium. */
 export async function setPremium(
   system: Kysely<Tables>,
   email: string,

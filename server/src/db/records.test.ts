@@ -14,7 +14,7 @@ import { createPerson, NOW } from '#testing/people.ts';
 const LATER = '2026-11-15T09:00:00.000Z';
 
 describeOnBothEngines('clearing the records', (database) => {
-  test('takes every record away, keeps the account and says which photos have to go', async () => {
+  test('deletes every record, keeps the account and returns the photos to delete', async () => {
     const { profile, checkIn } = await createPerson(database());
     await database().asUser(profile.id, async (scope) => {
       await writeCheckIns(scope, [{ checkIn: { ...checkIn, photoUrl: '/photos/a/b.jpg' } }], NOW);
@@ -33,7 +33,7 @@ describeOnBothEngines('clearing the records', (database) => {
     });
   });
 
-  test('tells every device to throw its copy away, and forgets single deletions', async () => {
+  test('makes every device discard its copy, and forgets single deletions', async () => {
     const { profile } = await createPerson(database());
     await database().asUser(profile.id, async (scope) => {
       await deleteCheckIn(scope, '2026-11-14');

@@ -18,7 +18,7 @@ export async function findRecordedDays({ tx, userId }: UserScope): Promise<DayRa
   return row?.first && row.last ? { from: dayOf(row.first), to: dayOf(row.last) } : null;
 }
 
-/** The days with a check-in, newest first, and what each has for a photo. */
+/** The days with a check-in and their photos, newest first. */
 export async function listDayPhotos({ tx, userId }: UserScope): Promise<DayPhoto[]> {
   const rows = await tx
     .selectFrom('check_ins')
@@ -29,12 +29,12 @@ export async function listDayPhotos({ tx, userId }: UserScope): Promise<DayPhoto
   return rows.map((row) => ({ day: dayOf(row.date), checkInId: row.id, photoUrl: row.photo_url }));
 }
 
-/** About 15 ms of work on SQLite, with the entries that go along. */
+/** Takes about 15 ms on SQLite, including the entries that are deleted by cascade. */
 const CLEARED_AT_ONCE = 100;
 
 /**
- * Takes some of a person's records away, check-ins first; the account stays. Call it until it is done. Returns the
- * photos whose files are to go.
+ * Deletes a batch of a person's records, check-ins first; the account stays. Call it until `isDone`. Returns the photos
+ * whose files the caller has to delete.
  */
 export async function clearSomeRecords(
   scope: UserScope,

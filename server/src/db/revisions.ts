@@ -2,17 +2,17 @@ import { type Kysely, sql } from 'kysely';
 import type { UserScope } from '#db/database.ts';
 import type { Tables } from '#db/schema.ts';
 
-/** Makes the user's other transactions wait, so that a look followed by a write cannot be overtaken. */
+/** Locks the user's row, so that no other transaction of the user can write between a read and a write. */
 export async function lockUser({ tx, userId }: UserScope): Promise<void> {
   await tx.updateTable('users').set({ revision: sql`revision` }).where('id', '=', userId).execute();
 }
 
-/** Thrown where an import or a reset of the same person is decided and not finished yet. */
+/** Thrown while an import or a reset of the same person is running. */
 export class RecordsBusy extends Error {
   override readonly name = 'RecordsBusy';
 }
 
-/** The lock for changes of records. They would be lost, or break the import, in the middle of pending work. */
+/** Locks the user's records for a change. Refuses during an import or reset, which would lose the change or break. */
 export async function lockRecords(scope: UserScope): Promise<void> {
   await lockUser(scope);
   const pending = await scope.tx
@@ -23,7 +23,7 @@ export async function lockRecords(scope: UserScope): Promise<void> {
   if (pending) throw new RecordsBusy('Records are being imported or reset');
 }
 
-/** Counts changes of this user and returns the last count. Changed rows carry a count each. */
+/** Increments the user's revision by the number of changes and returns it. Each changed row stores a revision. */
 export async function nextRevision({ tx, userId }: UserScope, changes = 1): Promise<number> {
   const { revision } = await tx
     .updateTable('users')
@@ -34,7 +34,7 @@ export async function nextRevision({ tx, userId }: UserScope, changes = 1): Prom
   return revision;
 }
 
-/** How many changes there have been, and at which of them everything was cleared. */
+/** The user's current revision, and the revision of the last reset. */
 export async function readRevisions({
   tx,
   userId,
@@ -47,7 +47,7 @@ export async function readRevisions({
   return { current: row?.revision ?? 0, cleared: row?.cleared_revision ?? 0 };
 }
 
-/** Marks the check-ins that hold a condition or medication as changed, each with a count of its own. */
+/** Marks the check-ins that hold a condition or medication as changed, each with its own revision. */
 export async function touchCheckInsWith(
   scope: UserScope,
   held: {
@@ -59,7 +59,7 @@ export async function touchCheckInsWith(
   const { tx, userId } = scope;
   await lockRecords(scope);
   const before = await nextRevision(scope);
-  // Alone they would share one count, and a page of changes could not end between them.
+  // With a shared revision, a page of changes could not end between two of them.
   const { rows } = await sql<{ revision: number }>`
     update check_ins set revision = ${before} + touched.place
     from (
@@ -78,15 +78,18 @@ export async function touchCheckInsWith(
     .execute();
 }
 
-const LEAP = 1_000_000;
+const RESTORE_GAP = 1_000_000;
 
 /**
- * After a restore: devices hold counts from the time that was lost, and the same counts must not come round again for
- * other content. They find their copies older than a clearing, and start anew.
+ * Call after a restore. Devices may hold revisions that are newer than the backup, and these must not be reused for
+ * other content. Raising `cleared_revision` too makes every device discard its copy and download everything again.
  */
 export async function bumpRevisions(system: Kysely<Tables>): Promise<void> {
   await system
     .updateTable('users')
-    .set(({ eb }) => ({ revision: eb('revision', '+', LEAP), cleared_revision: eb('revision', '+', LEAP) }))
+    .set(({ eb }) => ({
+      revision: eb('revision', '+', RESTORE_GAP),
+      cleared_revision: eb('revision', '+', RESTORE_GAP),
+    }))
     .execute();
 }

@@ -1,8 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** SQLite answers 0 and 1, PostgreSQL false and true; `Boolean()` reads both. */
+/** SQLite returns 0 and 1, PostgreSQL false and true; `Boolean()` converts both. */
 type Flag = ColumnType<boolean | 0 | 1, boolean, boolean>;
-/** JSON travels as text on both engines: `JSON.parse` when reading, `JSON.stringify` when writing. */
+/** JSON is read and written as text on both engines: use `JSON.parse` and `JSON.stringify`. */
 type JsonText = string;
 /** An instant as ISO 8601 in UTC, on both engines. */
 type Instant = string;
@@ -15,7 +15,7 @@ interface UsersTable {
   reminder_enabled: Flag;
   reminder_time: string;
   reminder_email: ColumnType<boolean | 0 | 1, boolean | undefined, boolean>;
-  /** When to look next whether this person is to be reminded; null while reminders are off. */
+  /** When to check next whether a reminder is due; null while reminders are off. */
   next_reminder_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>;
   timezone: string;
   is_premium: Flag;
@@ -68,7 +68,7 @@ interface CheckInsTable {
   revision: number;
   /** The length of the check-in's JSON. */
   bytes: Generated<number>;
-  /** What its photo and thumbnail take in the photo store. */
+  /** The size of its photo and thumbnail in the photo store. */
   photo_bytes: Generated<number>;
   created_at: Instant;
   updated_at: Instant;
@@ -103,7 +103,7 @@ interface DeletedCheckInsTable {
 interface UploadedPhotosTable {
   path: string;
   user_id: string;
-  /** Of the one day that it may be given to, as in a check-in. */
+  /** The date of the only check-in that may use the photo. */
   date: string;
   bytes: Generated<number>;
   created_at: Instant;
@@ -113,7 +113,7 @@ interface PendingWorkTable {
   user_id: string;
   kind: 'import' | 'reset';
   import_id: string | null;
-  /** When a part of the work was done last: work that nobody does any more is taken up again. */
+  /** When the last batch was processed. Work that has not been touched for a while is resumed. */
   touched_at: Instant;
 }
 
@@ -163,16 +163,16 @@ export type TokenPurpose =
   | 'confirm-email'
   | 'change-email'
   | 'reset-password'
-  /** Made by the operator: it also removes passkeys and the second factor. */
+  /** Created by the operator; it also removes passkeys and the second factor. */
   | 'recover-account'
-  /** The password was right, the code of the second factor is still to come. */
+  /** A sign-in whose password was right and that still needs the code of the second factor. */
   | 'second-factor';
 
 interface AccountTokensTable {
   token_hash: string;
   purpose: TokenPurpose;
   user_id: string;
-  /** The new address, for 'change-email' alone. */
+  /** The new address, only for 'change-email'. */
   email: string | null;
   expires_at: Instant;
   created_at: Instant;
@@ -197,10 +197,10 @@ interface SecondFactorsTable {
   user_id: string;
   /** Encrypted under the server's secret. */
   secret: string;
-  /** The time step of the last code that was taken: no code works twice. */
+  /** The time step of the last accepted code, so that no code works twice. */
   last_step: Generated<number>;
   created_at: Instant;
-  /** Null until the first code has shown that the app knows the secret. */
+  /** Null until the first code proves that the authenticator app has the secret. */
   confirmed_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>;
 }
 
@@ -216,7 +216,7 @@ interface ThrottlesTable {
 }
 
 interface PushKeysTable {
-  /** There is one pair, of this name. */
+  /** The table has a single row, with this name. */
   name: 'vapid';
   public_key: string;
   /** Encrypted under the server's secret. */
@@ -225,7 +225,7 @@ interface PushKeysTable {
 }
 
 interface PushSubscriptionsTable {
-  /** The device it is on. */
+  /** The session of the subscribed device. */
   session_id: string;
   user_id: string;
   endpoint: string;
@@ -237,9 +237,9 @@ interface PushSubscriptionsTable {
 interface ReminderDeliveriesTable {
   id: string;
   user_id: string;
-  /** The local date it is about, yyyy-MM-dd. */
+  /** The local date that it reminds of, yyyy-MM-dd. */
   day: string;
-  /** Where it goes: 'email', or the session of a device. */
+  /** 'email', or the session id of a device. */
   target: string;
   state: 'waiting' | 'sending' | 'sent' | 'failed' | 'dropped';
   attempts: number;

@@ -8,7 +8,7 @@ export interface UploadedPhoto {
   path: string;
 }
 
-/** When each photo of this user that waits for its check-in was uploaded, the oldest first. */
+/** The upload times of this user's photos that no check-in shows yet, oldest first. */
 export async function listUploadTimes({ tx, userId }: UserScope): Promise<string[]> {
   const rows = await tx
     .selectFrom('uploaded_photos')
@@ -31,7 +31,7 @@ export async function addUploadedPhoto(
     .execute();
 }
 
-/** Hands a photo to the check-in that shows it from now on, once. Returns its size, or null when there is none to take. */
+/** Removes the upload, because a check-in shows the photo from now on. Returns its size, or null if there is no such upload. */
 export async function takeUploadedPhoto(
   { tx, userId }: UserScope,
   { day, path }: UploadedPhoto,
@@ -46,7 +46,7 @@ export async function takeUploadedPhoto(
   return taken?.bytes ?? null;
 }
 
-/** Nobody came for them. Their files belong to nothing from then on, and the sweep removes them. */
+/** Deletes uploads that no check-in used. Their files are then unreferenced, and the sweep deletes them. */
 export async function deleteOldUploads(system: Kysely<Tables>, before: string): Promise<void> {
   await system.deleteFrom('uploaded_photos').where('created_at', '<', before).execute();
 }

@@ -1,9 +1,9 @@
 import type { UserScope } from '#db/database.ts';
 
-/** How much room a person's records take. */
+/** The storage that a person's records take. */
 export interface Usage {
   textBytes: number;
-  /** With the photos that wait for their check-in. */
+  /** Includes uploaded photos that no check-in shows yet. */
   photoBytes: number;
 }
 

@@ -2,7 +2,7 @@ import { dayShape, uploadedPhotoShape } from '@flarewell/domain/wire/checkIns';
 import { createRoute, z } from '@hono/zod-openapi';
 import { requireSession } from '#auth/session.ts';
 import { findCheckIn } from '#db/checkIns.ts';
-import { checkInIdOf } from '#db/ids.ts';
+import { deriveCheckInId } from '#db/ids.ts';
 import { lockRecords } from '#db/revisions.ts';
 import { addUploadedPhoto } from '#db/uploadedPhotos.ts';
 import { json, refusals } from '#http/openapi.ts';
@@ -59,7 +59,7 @@ export function addPhotoRoutes(api: Api, services: Services): void {
       const photo = await processPhoto(body, c.req.header('Content-Type'));
       const bytes = sizeOfPhoto(photo);
       // Whole in the store before anybody hears of it.
-      const owner = { userId, checkInId: current?.id ?? checkInIdOf(userId, day) };
+      const owner = { userId, checkInId: current?.id ?? deriveCheckInId(userId, day) };
       const path = await savePhoto(photos, owner, photo, now());
       try {
         await database.asUser(userId, async (scope) => {

@@ -6,7 +6,7 @@ import { createLogin, createPlace, open, readRights, readUserRole } from '#testi
 import { runAt } from '#testing/databases/postgresServer.ts';
 import { createPerson } from '#testing/people.ts';
 
-/** An installation with a login of its own, and one person in it. */
+/** An installation with its own login, and one person in it. */
 async function install() {
   const login = await createLogin('createrole');
   const place = await createPlace(login);

@@ -10,7 +10,7 @@ import { createPerson, NOW } from '#testing/people.ts';
 
 const quote = ({ name }: Login) => pg.escapeIdentifier(name);
 
-/** A database of the login that migrates, and a login that serves. */
+/** A database whose owner applies migrations, and a second login for the server. */
 async function createBoth(rights = 'createrole') {
   const [owner, server] = [await createLogin(rights), await createLogin()];
   const place = await createPlace(owner);
@@ -38,7 +38,7 @@ describe('a login that serves and does not own the tables', () => {
     for (const attempt of attempts) {
       await expect(runAt(address.url, attempt), attempt).rejects.toThrow(/must be owner|permission denied/);
     }
-    // PostgreSQL only warns of a grant that has no effect.
+    // PostgreSQL answers a grant without effect with a warning, not with an error.
     await runAt(address.url, 'grant select on check_ins to public');
     expect(await readRights(place.url, {})).not.toContain('check_ins SELECT -');
     const owned = 'select from pg_class where relowner = quote_ident(current_user)::regrole';
@@ -86,7 +86,7 @@ describe('a login that serves and does not own the tables', () => {
     const refused = migrate(database, [...migrations, later]);
     await expect(refused).rejects.toThrow(/^Nothing was changed: .+ start once with MIGRATION_DATABASE_URL/);
 
-    // A command with the owner's login alone leaves the rights of the server as they are.
+    // A command that uses only the owner's login does not change the rights of the server's login.
     const before = await readRights(place.url, {});
     await open({ url: owner.at(place.url) });
     expect(await readRights(place.url, {})).toEqual(before);

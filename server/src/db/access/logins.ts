@@ -7,7 +7,7 @@ import { StartupProblem } from '#startupProblem.ts';
 
 const quote = pg.escapeIdentifier;
 
-/** Before anything is read or changed: whether these logins can do what follows. `server` as in `Serving`. */
+/** Checks that the logins have the rights for a migration, before anything changes. `server` as in `Serving`. */
 export async function checkLogins(tx: Kysely<Tables>, server: string | null): Promise<void> {
   const situation = await readSituation(tx, server);
   if (server !== null && situation.isServerOwner) refuseOwningServer(situation);
@@ -19,7 +19,7 @@ export async function requireOwner(tx: Kysely<Tables>, server: string | null): P
   if (!situation.isOwner) refuseWithoutOwner(situation, server);
 }
 
-/** An owner can switch row-level security off: a second login for migrations would then protect nothing. */
+/** An owner can switch row-level security off, so a separate login for migrations would protect nothing. */
 function refuseOwningServer({ server }: Situation): never {
   throw new StartupProblem(
     `Nothing was changed: the login ${quote(server)} of DATABASE_URL is a superuser, or owns the database, its schema or its tables, or can act for their owner; beside MIGRATION_DATABASE_URL it has to be one that owns nothing.`,
@@ -34,7 +34,7 @@ export function refuseWithoutOwner({ migrator }: Situation, server: string | nul
   );
 }
 
-/** Both addresses have to lead to the same tables. Returns the name of the login that serves. */
+/** Checks that both URLs lead to the same tables, and returns the login of DATABASE_URL. */
 export async function findServerLogin(serving: Database, migrating: Database): Promise<string> {
   const [server, migrator] = [await readPlace(serving), await readPlace(migrating)];
   if (server.place === migrator.place) return server.login;

@@ -12,7 +12,7 @@ const [oneLogin = '', prepared = '', twoLogins = ''] = guide
   .matchAll(/```sql\n([^`]+)```/g)
   .map((match) => match[1] ?? '');
 
-/** Runs a block of the guide as psql would, under names of this test's own. */
+/** Runs an SQL block of the guide as psql would, with unique names of logins and database. */
 async function follow(block: string) {
   const suffix = `_${randomUUID().slice(0, 8)}`;
   const own = block.replaceAll(/\b(flarewell|flarewell_app|flarewell_owner)\b/g, `$1${suffix}`);

@@ -4,13 +4,13 @@ import type { Tables } from '#db/schema.ts';
 import { everything, type Privilege, type TableRights, tableList } from '#db/tables.ts';
 
 export interface Roles {
-  /** What users' transactions run as. */
+  /** The role that users' transactions switch to. */
   readonly user: string;
-  /** The login of DATABASE_URL, where it does not own the tables; else null. */
+  /** The login of DATABASE_URL if it does not own the tables, else null. */
   readonly system: string | null;
 }
 
-/** One thing that has to hold. Rules of the same key are the same rule, wherever they were read. */
+/** A policy, a grant or enabled row-level security. `key` compares a wanted rule with one that is in the database. */
 export interface Rule {
   readonly key: string;
   readonly statement: string;
@@ -26,7 +26,7 @@ const allRows = (privilege: Privilege) => `all_rows_${privilege}`;
 const policyNames = [OWN_ROWS, ...everything.map(allRows)];
 const currentUser = "(select nullif(current_setting('app.user_id', true), '')::uuid)";
 
-/** The rules for these roles: row-level security on every table, who sees which rows, who may do what. */
+/** The rules that the database should have: row-level security on every table, policies and grants. */
 export function listWantedRules(roles: Roles): Rule[] {
   return secured.flatMap(({ name: table, owner, user = [], userUpdates = [], system }) => [
     guard(table),
@@ -53,8 +53,8 @@ function allowOwnRows(table: string, owner: string, role: string): Rule {
 }
 
 /**
- * One policy for each privilege: the login is a member of the user role and inherits its privileges, so a policy for
- * all of them would let it write records outside a user's transaction.
+ * One policy per privilege. The login is a member of the user role and inherits its grants, so a policy for all
+ * privileges would let it write records outside a user's transaction.
  */
 function allowAllRows(table: string, privilege: Privilege, login: string): Rule {
   const name = allRows(privilege);
@@ -74,7 +74,7 @@ function grant(table: string, privilege: string, role: string): Rule {
   return { key: statement, statement };
 }
 
-/** The keys of the rules that hold now for these roles, and of every policy of ours, whoever it is for. */
+/** The keys of the rules in the database: grants to these roles, and our policies for any role. */
 export async function readRuleKeys(tx: Kysely<Tables>, roles: Roles): Promise<string[]> {
   const grantees = [roles.user, roles.system ?? roles.user];
   const { rows: guarded } = await sql<{ table: string }>`
@@ -97,14 +97,14 @@ export async function readRuleKeys(tx: Kysely<Tables>, roles: Roles): Promise<st
   ];
 }
 
-/** The roles that our policies are for: those of an earlier version or of a copied database among them. */
+/** All roles that have our policies, including roles of an earlier version or of a copied database. */
 export async function listPolicyRoles(tx: Kysely<Tables>): Promise<string[]> {
   const roles = new Set((await listPolicies(tx)).map(({ role }) => role));
   roles.delete('public');
   return [...roles];
 }
 
-/** What takes every rule of ours away, and every right of these roles. */
+/** The statements that remove all our policies and all grants to these roles. */
 export async function listRemovals(tx: Kysely<Tables>, roles: readonly string[]): Promise<string[]> {
   const policies = await listPolicies(tx);
   const drops = policies.map(({ table, name }) => `drop policy ${name} on ${table}`);

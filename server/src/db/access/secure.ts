@@ -14,9 +14,9 @@ import type { Tables } from '#db/schema.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
 export interface Serving {
-  /** The login of DATABASE_URL, where another one migrates; null if one does both. */
+  /** The login of DATABASE_URL if another login migrates; null if one login does both. */
   readonly server: string | null;
-  /** Takes a sentence for the operator about what is less safe than it could be. */
+  /** Receives sentences for the operator about insecure settings. */
   readonly warn: (sentence: string) => void;
 }
 
@@ -27,8 +27,8 @@ type Run = (statement: string) => Promise<void>;
 const quote = pg.escapeIdentifier;
 
 /**
- * Makes the rights in the database what `tableAccess` says, in the transaction of the migrations. It runs at every
- * start: it only reads if all is in order, and mends what an earlier version, a template copy or a restored dump left.
+ * Applies the rights of `tables` in the transaction of the migrations, at every start. Changes nothing if they are right
+ * already; repairs the rights of an earlier version, a template copy or a restored dump.
  */
 export async function secureTables(tx: Kysely<Tables>, { server, warn }: Serving, run: Run): Promise<void> {
   const situation = await readSituation(tx, server);
@@ -70,7 +70,7 @@ async function rebuild(
   for (const login of new Set([migrator, server])) {
     await run(attempt(`revoke ${SHARED_ROLE} from ${quote(login)}`));
   }
-  // Succeeds in the last database that used it, if the login may drop it at all.
+  // Only succeeds in the last database that uses the role, and if the login may drop roles.
   await run(attempt(`drop role ${SHARED_ROLE}`));
 }
 
@@ -88,7 +88,7 @@ async function ensureUserRole(tx: Kysely<Tables>, situation: Situation, run: Run
   );
 }
 
-/** Before PostgreSQL 15 everybody could make tables in the schema, and its databases keep that when they are upgraded. */
+/** Before PostgreSQL 15 every login could create tables in the schema; upgraded databases keep that right. */
 async function closeSchema(tx: Kysely<Tables>, situation: Situation, run: Run): Promise<void> {
   const { schema, server, mayServerCreate } = situation;
   if (!mayServerCreate) return;
@@ -100,7 +100,7 @@ async function closeSchema(tx: Kysely<Tables>, situation: Situation, run: Run): 
   );
 }
 
-/** Otherwise any login of the same PostgreSQL server could connect, and would be held off by the tables' rights alone. */
+/** Without this, any login of the PostgreSQL server could connect, and only the rights on tables would protect them. */
 async function closeDatabase(
   { database, server, isOpenToAll, ownsDatabase }: Situation,
   isSplit: boolean,
@@ -142,7 +142,7 @@ async function warnOfMembers(
   }
 }
 
-/** Goes on if the login may not do it; whether it was needed is checked afterwards. */
+/** Wraps a statement so that errors are ignored. The caller checks the result afterwards. */
 function attempt(statement: string): string {
   return `do ${pg.escapeLiteral(`begin ${statement}; exception when others then null; end`)}`;
 }

@@ -3,34 +3,34 @@ import { securedTables } from '#db/access/rules.ts';
 import { SHARED_ROLE, userRole } from '#db/access/userRole.ts';
 import type { Tables } from '#db/schema.ts';
 
-/** What PostgreSQL says about the logins, the roles and the database, read inside the migration's transaction. */
+/** The state of logins, roles and database, read inside the migration's transaction. */
 export interface Situation {
   database: string;
   schema: string;
   /** The role that users' transactions in this database run as. */
   userRole: string;
-  /** Who is connected now, and brings the database up to date. */
+  /** The connected login, which applies migrations. */
   migrator: string;
-  /** Who serves: the login of DATABASE_URL. */
+  /** The login of DATABASE_URL. */
   server: string;
-  /** Whether the migrator may alter every table; true while there are none. */
+  /** Whether the migrator may alter every table; true if there are no tables yet. */
   isOwner: boolean;
-  /** Whether the migrator may see what has been migrated; true while nothing has. */
+  /** Whether the migrator may read the list of applied migrations; true if there is none yet. */
   canReadList: boolean;
   /** Whether the server may alter tables, the schema or the database, or become a role that may. */
   isServerOwner: boolean;
-  /** Whether the server may make tables of its own. */
+  /** Whether the server may create tables. */
   mayServerCreate: boolean;
-  /** Whether users' transactions of the server can run as the user role. */
+  /** Whether the server may switch to the user role. */
   canServerSwitch: boolean;
   hasUserRole: boolean;
   /** Whether any login of the PostgreSQL server may connect to this database. */
   isOpenToAll: boolean;
-  /** Whether the migrator may decide who connects. */
+  /** Whether the migrator may grant and revoke the right to connect. */
   ownsDatabase: boolean;
-  /** Logins that can run as the user role, beside the server's and those that own the tables. */
+  /** Other logins that can switch to the user role; owners of the tables are not listed. */
   otherMembers: string[];
-  /** Whether the server can still run as the role that all databases shared. */
+  /** Whether the server can still switch to the role that all databases shared in the first release. */
   isInSharedRole: boolean;
 }
 
@@ -76,5 +76,5 @@ export async function readSituation(tx: Kysely<Tables>, server: string | null): 
   return situation;
 }
 
-/** PostgreSQL 16 tells being a member of a role from being allowed to switch to it. */
+/** Since PostgreSQL 16, membership of a role and the right to switch to it are separate. */
 const canSwitch = sql`case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end`;

@@ -12,7 +12,7 @@ const MAYA = '0a5c7f0e-6f0e-4f0e-8f0e-0a5c7f0e6f0e';
 const AT = '2026-11-14T18:42:00.000Z';
 const SHARED = 'flarewell_user';
 
-/** A database as the first release left it, with a check-in of one person, and a login that an administrator prepared. */
+/** A database in the state of the first release, with one check-in and a login that an administrator prepared. */
 async function installBefore(rights = 'createrole') {
   const login = await createLogin(rights);
   const place = await createPlace(login);
@@ -31,7 +31,7 @@ async function installBefore(rights = 'createrole') {
   return { login, place, url: login.at(place.url) };
 }
 
-/** In one transaction, with a right in the place: other tests drop the role as soon as nothing needs it. */
+/** In one transaction with a grant, because other tests drop the shared role as soon as nothing depends on it. */
 async function grantShared({ url }: Place, { name }: Login): Promise<void> {
   await runAt(
     url,

@@ -27,7 +27,7 @@ describeOnBothEngines('a one-time token', (database) => {
     return { system, userId: profile.id };
   }
 
-  test('is taken once, also by two at the same time', async () => {
+  test('can be used once, even by two concurrent requests', async () => {
     const { system, userId } = await make('once');
     const asked = { tokenHash: 'once', now: NOW };
     expect(await findToken(system, 'reset-password', asked)).toEqual({ userId, email: null });
@@ -39,14 +39,14 @@ describeOnBothEngines('a one-time token', (database) => {
     expect(await findToken(system, 'reset-password', asked)).toBeNull();
   });
 
-  test('opens nothing but what it was made for, and nothing after its time', async () => {
+  test('is only valid for its purpose and until it expires', async () => {
     const { system } = await make('purpose');
     expect(await takeToken(system, 'confirm-email', { tokenHash: 'purpose', now: NOW })).toBeNull();
     expect(await takeToken(system, 'reset-password', { tokenHash: 'purpose', now: LATER })).toBeNull();
     expect(await takeToken(system, 'reset-password', { tokenHash: 'purpose', now: NOW })).not.toBeNull();
   });
 
-  test('goes with its account, with all others of its owner, and when its time is over', async () => {
+  test('is deleted with its account, with all tokens of its owner, and after it expires', async () => {
     const asked = (tokenHash: string) => ({ tokenHash, now: NOW });
     const gone = await make('deleted');
     await deleteAccount(gone.system, gone.userId);
@@ -59,7 +59,7 @@ describeOnBothEngines('a one-time token', (database) => {
     }
   });
 
-  test('can take the place of those before it, and of no other purpose or person', async () => {
+  test('can replace earlier tokens of the same purpose and person only', async () => {
     const { system, userId } = await make('older');
     await make('of another');
     const token = { userId, now: NOW, expiresAt: LATER };

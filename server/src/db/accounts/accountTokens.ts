@@ -5,7 +5,7 @@ export interface NewToken {
   tokenHash: string;
   purpose: TokenPurpose;
   userId: string;
-  /** The new address, for 'change-email' alone. */
+  /** The new address, only for 'change-email'. */
   email?: string;
   now: string;
   expiresAt: string;
@@ -30,7 +30,7 @@ export async function keepToken(system: Kysely<Tables>, token: NewToken): Promis
     .execute();
 }
 
-/** As `keepToken`; what the same user was given for the same purpose before stops working. */
+/** Stores a token and invalidates the user's earlier tokens of the same purpose. */
 export async function replaceToken(system: Kysely<Tables>, token: NewToken): Promise<void> {
   await system.transaction().execute(async (tx) => {
     await tx
@@ -42,7 +42,7 @@ export async function replaceToken(system: Kysely<Tables>, token: NewToken): Pro
   });
 }
 
-/** Whose token it is; it stays. Null when it is unknown, expired or was made for something else. */
+/** The owner of a token, which stays valid. Null if it is unknown, expired or of another purpose. */
 export async function findToken(
   system: Kysely<Tables>,
   purpose: TokenPurpose,
@@ -58,7 +58,7 @@ export async function findToken(
   return row ? { userId: row.user_id, email: row.email } : null;
 }
 
-/** As `findToken`, and uses it up: of two requests with the same token, one gets its owner. */
+/** Like `findToken`, but deletes the token: of two requests with the same token, only one succeeds. */
 export async function takeToken(
   system: Kysely<Tables>,
   purpose: TokenPurpose,
@@ -74,7 +74,7 @@ export async function takeToken(
   return row ? { userId: row.user_id, email: row.email } : null;
 }
 
-/** Those of one purpose, or all: whoever asked for links that still wait may no longer be the owner of the account. */
+/** Deletes a user's tokens of one purpose, or all: unused links may have been requested by somebody who lost access. */
 export async function deleteTokens(
   system: Kysely<Tables>,
   userId: string,

@@ -17,7 +17,7 @@ interface EmailChange {
   keptSessionId?: string | null;
 }
 
-/** Sets the password, signs out every session but the one that asked, and makes waiting links worthless. */
+/** Sets the password, deletes all other sessions, and invalidates unused links. */
 export async function changePassword(
   system: Kysely<Tables>,
   change: { userId: string; passwordHash: string; keptSessionId: string; now: string },
@@ -41,14 +41,14 @@ export async function setPassword(
     .execute();
 }
 
-/** Sets the email, signs out every session but the one that asked, and makes waiting links worthless. */
+/** Sets the email, deletes all other sessions, and invalidates unused links. */
 export async function changeEmail(system: Kysely<Tables>, change: EmailChange): Promise<void> {
   await system.transaction().execute((tx) => writeEmail(tx, change));
 }
 
 /**
- * Uses the token of a link up and changes the email to the one it was made for; returns the email until then. Null when
- * the token is worthless, 'taken' when somebody else has the new email by now: then nothing changes.
+ * Consumes the token of a link, changes the email to the token's, and returns the old email. Nothing changes if the token
+ * is invalid (null) or another account has the new email by now ('taken').
  */
 export async function changeEmailByToken(
   system: Kysely<Tables>,
@@ -88,7 +88,7 @@ async function writeEmail(
   else await deleteSessions(tx, userId);
 }
 
-/** Uses the token of a link up and marks the address as confirmed; false when the token is worthless. */
+/** Consumes the token of a link and marks the address as confirmed; false if the token is invalid. */
 export async function confirmEmail(
   system: Kysely<Tables>,
   { tokenHash, now }: { tokenHash: string; now: string },
@@ -101,7 +101,7 @@ export async function confirmEmail(
   });
 }
 
-/** A link in a mail to the address was followed. */
+/** Call when a link in a mail to the address was followed. */
 export async function markConfirmed(tx: Kysely<Tables>, userId: string, now: string): Promise<void> {
   await tx
     .updateTable('users')
@@ -110,14 +110,14 @@ export async function markConfirmed(tx: Kysely<Tables>, userId: string, now: str
     .execute();
 }
 
-/** Everything of the user goes with the account, by the cascades. */
+/** Foreign keys delete all other rows of the user. */
 export async function deleteAccount(system: Kysely<Tables>, userId: string): Promise<void> {
   await system.deleteFrom('users').where('id', '=', userId).execute();
 }
 
 /**
- * Makes way for somebody who registers with an email that was registered but never confirmed: whoever did that may
- * not have been its owner, and must not have chosen the password. Nothing was ever recorded there.
+ * Deletes an account whose email was never confirmed and that has no records, so that the email can be registered again.
+ * Otherwise a stranger who registered somebody's email first would know the password of the account.
  */
 export async function deleteUnconfirmedAccount(system: Kysely<Tables>, email: string): Promise<void> {
   await system

@@ -27,7 +27,7 @@ const operators: Record<string, ComparisonOperatorExpression> = {
   in: 'in',
 };
 
-/** Rows of the account tables by name, for the auth library, which brings its own names at run time. */
+/** Generic access to the account tables for the auth library, which passes table and column names at run time. */
 export function createAuthRows(system: Kysely<Tables>) {
   // The names come from our own configuration of the library, never from a request.
   const db = system as unknown as Kysely<Record<AuthTable, Row>>;
@@ -38,7 +38,7 @@ export function createAuthRows(system: Kysely<Tables>) {
     select(table: AuthTable, filters: RowFilter[], { limit, offset, sortBy }: Paging): Promise<Row[]> {
       let query = db.selectFrom(table).selectAll();
       for (const { column, operator, value } of filters)
-        query = query.where(column, operatorOf(operator), value);
+        query = query.where(column, toOperator(operator), value);
       if (sortBy) query = query.orderBy(sortBy.field, sortBy.direction);
       if (limit) query = query.limit(limit);
       if (offset) query = query.offset(offset);
@@ -47,21 +47,21 @@ export function createAuthRows(system: Kysely<Tables>) {
     async update(table: AuthTable, filters: RowFilter[], changes: Row): Promise<number> {
       let query = db.updateTable(table).set(changes);
       for (const { column, operator, value } of filters)
-        query = query.where(column, operatorOf(operator), value);
+        query = query.where(column, toOperator(operator), value);
       const { numUpdatedRows } = await query.executeTakeFirst();
       return Number(numUpdatedRows);
     },
     async remove(table: AuthTable, filters: RowFilter[]): Promise<number> {
       let query = db.deleteFrom(table);
       for (const { column, operator, value } of filters)
-        query = query.where(column, operatorOf(operator), value);
+        query = query.where(column, toOperator(operator), value);
       const { numDeletedRows } = await query.executeTakeFirst();
       return Number(numDeletedRows);
     },
   };
 }
 
-function operatorOf(name: string): ComparisonOperatorExpression {
+function toOperator(name: string): ComparisonOperatorExpression {
   const operator = operators[name];
   if (!operator) throw new Error(`No query of ours needs the operator ${name}.`);
   return operator;

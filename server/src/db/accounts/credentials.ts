@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '#db/schema.ts';
 
-/** What is known of an account before its owner is signed in, and beyond their own transactions. */
+/** The data of an account that signing in needs. It is read through `system`, before there is a user to act as. */
 export interface Credentials {
   userId: string;
   email: string;
   name: string;
   passwordHash: string | null;
-  /** Whether a link in a mail has shown that the address is the user's. */
+  /** Whether the user has followed a link in a mail to the address. */
   isConfirmed: boolean;
   isDisabled: boolean;
   hasSecondFactor: boolean;

@@ -9,7 +9,7 @@ export interface PasskeyRow {
   lastUsedAt: string | null;
 }
 
-/** The oldest first. The auth library writes and checks them; naming and removing is ours. */
+/** Oldest first. The auth library creates and verifies passkeys; this file lists, renames and deletes them. */
 export async function listPasskeys(system: Kysely<Tables>, userId: string): Promise<PasskeyRow[]> {
   const rows = await system
     .selectFrom('passkeys')
@@ -27,7 +27,7 @@ export async function listPasskeys(system: Kysely<Tables>, userId: string): Prom
   }));
 }
 
-/** Whose passkey it is, and whether they may sign in. */
+/** The owner of a passkey, and whether the owner may sign in. */
 export async function findPasskeyOwner(
   system: Kysely<Tables>,
   credentialId: string,
@@ -54,7 +54,7 @@ export async function markPasskeyUsed(
     .execute();
 }
 
-/** False when this person has no such passkey. */
+/** Returns false if the user has no such passkey. */
 export async function renamePasskey(
   system: Kysely<Tables>,
   { userId, id, name }: { userId: string; id: string; name: string },

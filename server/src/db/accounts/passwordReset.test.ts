@@ -8,7 +8,7 @@ import { createPerson, NOW } from '#testing/people.ts';
 const LATER = '2099-01-01T00:00:00.000Z';
 
 describeOnBothEngines('a new password by a link', (database) => {
-  /** Somebody with a password, a passkey, a second factor, a backup code and a session, to whom a link was sent. */
+  /** A user with a password, a passkey, a second factor, a backup code and a session, to whom a link was sent. */
   async function createOwner(purpose: 'reset-password' | 'recover-account', { isConfirmed = true } = {}) {
     const { system } = database();
     const { id } = (await createPerson(database())).profile;

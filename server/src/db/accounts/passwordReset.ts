@@ -10,7 +10,7 @@ interface Presented {
   now: string;
 }
 
-/** Whose password a link would replace; the token stays. Null when it is worthless. */
+/** The account whose password a link would replace, without consuming the token. Null if the token is invalid. */
 export async function findPasswordReset(
   system: Kysely<Tables>,
   asked: Presented,
@@ -18,19 +18,19 @@ export async function findPasswordReset(
   return (await findReset(system, asked, findToken))?.account ?? null;
 }
 
-/** What a new password took away besides: the owner has to be told of it. */
+/** What the reset removed besides the password; the caller tells the owner. */
 export interface RemovedProofs {
   passkeys: boolean;
   secondFactor: boolean;
 }
 
 /**
- * Uses the token up and sets the password; every session and every other link ends. Null when the token is worthless.
+ * Consumes the token, sets the password, and deletes all sessions and other links. Null if the token is invalid.
  *
- * A link in a mail proves the address, but not that its owner made the account: if the address was not confirmed before,
- * passkeys and the second factor may be those of somebody who registered it first, so they go. If it was confirmed they
- * stay, because a stolen mailbox alone must not open an account that has a second factor. The operator's link is for
- * people who lost everything: it removes them in any case, and confirms no address.
+ * A mailed link proves who owns the address, but not who created the account. If the address was never confirmed, the
+ * passkeys and the second factor may belong to a stranger who registered it first, so they are removed. If it was
+ * confirmed they stay, because a stolen mailbox alone must not open an account with a second factor. The operator's link
+ * is for people who lost everything: it always removes them, and does not confirm the address.
  */
 export async function resetPassword(
   system: Kysely<Tables>,
@@ -51,7 +51,7 @@ export async function resetPassword(
   });
 }
 
-/** A mailed link is worthless while the account is disabled: a thief may have the mailbox. The operator's works. */
+/** Mailed links are invalid while the account is disabled, because a thief may have the mailbox. The operator's link works. */
 async function findReset(
   connection: Kysely<Tables>,
   asked: Presented,

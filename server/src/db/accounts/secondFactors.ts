@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '#db/schema.ts';
 
 export interface SecondFactor {
-  /** Sealed: see `auth/secondFactor.ts`. */
+  /** Encrypted under the server's secret. */
   secret: string;
   lastStep: number;
   /** Null while it is being set up. */
@@ -18,7 +18,7 @@ export async function findSecondFactor(system: Kysely<Tables>, userId: string): 
   return row ? { secret: row.secret, lastStep: row.last_step, confirmedAt: row.confirmed_at } : null;
 }
 
-/** Starts the set-up, or starts it anew. False when the second factor is on already. */
+/** Starts the set-up or restarts it. Returns false if the second factor is already on. */
 export async function keepUnconfirmedFactor(
   system: Kysely<Tables>,
   { userId, secret, now }: { userId: string; secret: string; now: string },
@@ -36,7 +36,7 @@ export async function keepUnconfirmedFactor(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Turns it on with the first code. False when it was turned on meanwhile. */
+/** Turns the second factor on after its first code. Returns false if it is already on. */
 export async function confirmFactor(
   system: Kysely<Tables>,
   { userId, step, codeHashes, now }: { userId: string; step: number; codeHashes: string[]; now: string },
@@ -54,7 +54,7 @@ export async function confirmFactor(
   });
 }
 
-/** False when this code, or a later one, was used already. One statement, so that of two requests one wins. */
+/** Returns false if this or a later code was used before. One statement, so that only one of two requests succeeds. */
 export async function useStep(
   system: Kysely<Tables>,
   { userId, step }: { userId: string; step: number },
@@ -68,7 +68,7 @@ export async function useStep(
   return numUpdatedRows === 1n;
 }
 
-/** False when there is no such code, or no longer. */
+/** Returns false if the code does not exist or was used before. */
 export async function useBackupCode(
   system: Kysely<Tables>,
   { userId, codeHash }: { userId: string; codeHash: string },

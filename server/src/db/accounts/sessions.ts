@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '#db/schema.ts';
 
-/** Who is asking: the session and what every request needs to know of its user. */
+/** A session, with the data of its user that every request needs. */
 export interface Session {
   id: string;
   userId: string;
@@ -13,13 +13,13 @@ export interface Session {
   expiresAt: string;
   startedAt: string;
   usedAt: string;
-  /** When the password or a passkey was last given in it. */
+  /** When the user last entered the password or used a passkey in this session. */
   provedAt: string | null;
   /** An import or a reset is being finished: requests for the records have to wait. */
   hasPendingWork: boolean;
 }
 
-/** Sessions are found before there is a user to act as, so these take the system and name the user. */
+/** The functions of this file take `system`, because a session is found before there is a user to act as. */
 export async function findSession(
   system: Kysely<Tables>,
   tokenHash: string,
@@ -74,7 +74,7 @@ export async function extendSession(
     .execute();
 }
 
-/** Writes what the library does not know of a session that it has just made. */
+/** Fills in the columns of a new session that the auth library does not know. */
 export async function completeSession(
   system: Kysely<Tables>,
   tokenHash: string,
@@ -93,7 +93,7 @@ export async function completeSession(
     .execute();
 }
 
-/** The session goes on under another token; whoever has the old one is signed out. */
+/** Gives the session a new token; the old token becomes invalid. */
 export async function replaceSessionToken(
   system: Kysely<Tables>,
   id: string,
@@ -142,7 +142,7 @@ export async function deleteOtherSessions(
   await system.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', keptId).execute();
 }
 
-/** Every session of a person; how many there were. */
+/** Deletes all sessions of a user and returns their number. */
 export async function deleteSessions(system: Kysely<Tables>, userId: string): Promise<number> {
   const { numDeletedRows } = await system
     .deleteFrom('sessions')

@@ -1,8 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#db/schema.ts';
 
-/** Counts one more attempt under a key; the count starts anew when its time is over. One statement, so that no two
- * processes can count at once. */
+/**
+ * Counts an attempt under a key; the count restarts when its window is over. One statement, so that concurrent attempts
+ * are all counted.
+ */
 export async function countAttempt(
   system: Kysely<Tables>,
   key: string,
@@ -22,7 +24,7 @@ export async function countAttempt(
   return { count: row.count, resetsAt: row.resets_at };
 }
 
-/** What was counted under a key and still counts; null when nothing does. */
+/** The attempts in the current window; null if there are none. */
 export async function findAttempts(
   system: Kysely<Tables>,
   key: string,

@@ -54,7 +54,7 @@ describeOnBothEngines('users, as the operator sees them,', (database) => {
   test('are listed one by one, however many they are, the oldest account first', async () => {
     const { system } = database();
     const people = Array.from({ length: 1201 }, (_, at) => {
-      // Many at the same moment, as after an import from elsewhere.
+      // Several accounts share a creation time, so that paging has to break ties.
       const createdAt = new Date(Date.parse(NOW) - Math.floor(at / 3) * 1000).toISOString();
       const { id, email, name, timezone } = makeProfile();
       const times = { created_at: createdAt, updated_at: createdAt };
@@ -89,7 +89,7 @@ describeOnBothEngines('users, as the operator sees them,', (database) => {
     await addDevices(database(), [profile.id], 3);
     expect(await disableUser(system, profile.id, NOW)).toBe(3);
     expect(await findUser(system, profile.email)).toMatchObject({ isDisabled: true });
-    // Here the token's hash is the session's id.
+    // In this test the token's hash equals the session's id.
     const late = await addDevice(database(), profile.id);
     expect(await findSession(system, late, NOW)).toBeNull();
     await enableUser(system, profile.id);

@@ -10,7 +10,7 @@ export interface User {
   isDisabled: boolean;
 }
 
-/** What the operator may know of an account: who it is and how it signs in, nothing of its records. */
+/** What the operator may see of an account: its identity and how it signs in, but no records. */
 export interface UserOverview {
   id: string;
   email: string;
@@ -22,13 +22,13 @@ export interface UserOverview {
   passkeys: number;
   sessions: number;
   createdAt: string;
-  /** Of the sessions that have not ended; null where there is none. */
+  /** The latest use of the current sessions; null if there are none. */
   lastUsedAt: string | null;
 }
 
 const USERS_AT_ONCE = 500;
 
-/** The operator works beyond any user's transaction, so these take the system. */
+/** The functions of this file take `system`, because the operator acts for no user. */
 export async function findUser(system: Kysely<Tables>, email: string): Promise<User | null> {
   const row = await system
     .selectFrom('users')
@@ -38,7 +38,7 @@ export async function findUser(system: Kysely<Tables>, email: string): Promise<U
   return row ? { id: row.id, email: row.email, isDisabled: row.disabled_at !== null } : null;
 }
 
-/** Everybody, the oldest account first, in pages: a server may have more people than fit into memory. */
+/** All users, oldest account first. Reads pages, because the users of a server may not fit into memory. */
 export async function* listUsers(system: Kysely<Tables>, now: string): AsyncGenerator<UserOverview> {
   let last: UserOverview | undefined;
   do {
@@ -108,7 +108,7 @@ async function listSomeUsers(
   }));
 }
 
-/** The length of the longest email, for a table that is printed as it is read. */
+/** The length of the longest email: the width of a column in a table that is printed while it is read. */
 export async function findLongestEmail(system: Kysely<Tables>): Promise<number> {
   const row = await system
     .selectFrom('users')
@@ -118,8 +118,8 @@ export async function findLongestEmail(system: Kysely<Tables>): Promise<number> 
 }
 
 /**
- * From here on nobody can sign in. Every session ends, and links that wait become worthless: a thief may have asked for
- * them. Returns how many sessions there were.
+ * Blocks signing in, deletes all sessions, and invalidates unused links, which a thief may have requested. Returns the
+ * number of sessions.
  */
 export function disableUser(system: Kysely<Tables>, userId: string, now: string): Promise<number> {
   return system.transaction().execute(async (tx) => {
@@ -129,7 +129,7 @@ export function disableUser(system: Kysely<Tables>, userId: string, now: string)
   });
 }
 
-/** Also deletes what requests made after the account was disabled: otherwise it would work again from here on. */
+/** Also deletes sessions and tokens that were created while the account was disabled; they would become valid. */
 export async function enableUser(system: Kysely<Tables>, userId: string): Promise<void> {
   await system.transaction().execute(async (tx) => {
     await deleteSessions(tx, userId);

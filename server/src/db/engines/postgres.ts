@@ -12,15 +12,15 @@ export function openPostgres(url: string): Database {
     connectionString: url,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    // Instants come back in UTC: some zones had offsets with seconds, which no one else can read.
+    // UTC, because old offsets of other timezones include seconds, which `Date` cannot parse.
     options: '-c timezone=UTC',
     types: { getTypeParser: parserFor as typeof pg.types.getTypeParser },
   });
-  // A connection that breaks fails the query that uses it and is replaced; unheard, the event would end the process.
+  // The pool replaces broken connections. Without listeners, the 'error' event would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const system = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  // Asked once: in every transaction, looking up the database would cost more than the switch of role itself.
+  // Cached, because looking up the name would cost more than switching the role.
   let role: string | undefined;
   const run = async <T>(
     transaction: TransactionBuilder<Tables>,
@@ -54,7 +54,7 @@ async function readUserRole(system: Kysely<Tables>): Promise<string> {
 
 const { INT8, JSONB, TIMESTAMPTZ } = pg.types.builtins;
 
-/** Columns read as they do from SQLite: counts as numbers, JSON as text, instants as ISO text. */
+/** Return the same types as SQLite: counts as numbers, JSON as text, instants as ISO text. */
 const textParsers = new Map<number, (text: string) => unknown>([
   [INT8, Number],
   [JSONB, (text) => text],

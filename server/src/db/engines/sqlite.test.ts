@@ -8,11 +8,11 @@ import { createPerson } from '#testing/people.ts';
 const FULL = 2;
 
 test.each([
-  // Readers do not wait for writers, and a torn write is mended on the next start.
+  // Readers do not wait for writers, and an interrupted write is repaired at the next start.
   ['journal_mode', 'wal'],
-  // An acknowledged write is on the disk: with WAL, anything less may lose the last ones in a power cut.
+  // An acknowledged write is on the disk: with WAL, a weaker setting may lose the last writes in a power failure.
   ['synchronous', FULL],
-  // Deleting a user or a condition takes with it what belongs to it.
+  // Deletes of users and conditions cascade.
   ['foreign_keys', 1],
 ])('an opened SQLite database has pragma %s = %s', async (pragma, value) => {
   const home = await createTestDatabase('sqlite');

@@ -15,14 +15,14 @@ const BUSY_TIMEOUT_MS = 10_000;
 const STATEMENTS_KEPT = 200;
 
 /**
- * Opens the file, or makes it. Writes use one connection and reads another: in WAL mode a reader sees the last commit
- * and never waits for the writer, so nobody's screen stands still while somebody else's write transaction is open.
+ * Opens or creates the file. Writes use one connection and reads another: in WAL mode a reader sees the last commit and
+ * never waits for the writer, so one user's write does not block another user's screens.
  */
 export function openSqlite(file: string): Database {
   const writer = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
-  // `full` because WAL with less may lose acknowledged writes when the power fails.
+  // `full`, because with any weaker setting WAL may lose acknowledged writes in a power failure.
   writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
-  // Opened second: a read-only connection cannot make the file.
+  // Opened second, because a read-only connection cannot create the file.
   const reader = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, readOnly: true });
   const system = new Kysely<Tables>({ dialect: new NodeSqliteDialect({ database: adapt(writer) }) });
   const lookups = new Kysely<Tables>({ dialect: new NodeSqliteDialect({ database: adapt(reader) }) });
@@ -44,7 +44,7 @@ export function openSqlite(file: string): Database {
   };
 }
 
-/** Takes the write lock at the start: a transaction that reads first and writes later could be refused half way. */
+/** Takes the write lock at the start: a transaction that reads first could fail with SQLITE_BUSY at its first write. */
 class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings = {}) {
     const begin = accessMode === 'read only' ? 'begin' : 'begin immediate';
@@ -65,7 +65,7 @@ class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-/** Gives Node's own SQLite the face that the query builder expects, and keeps statements prepared. */
+/** Adapts `node:sqlite` to the interface that Kysely expects, and caches prepared statements. */
 function adapt(connection: DatabaseSync): SqliteDatabase {
   const prepared = new Map<string, ReturnType<typeof adaptStatement>>();
   return {

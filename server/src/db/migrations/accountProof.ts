@@ -1,8 +1,8 @@
 import type { Columns } from '#db/columns.ts';
 
-/** How a person proves who they are: one-time tokens, passkeys, a second factor, and when they last did. */
+/** Proof of identity: one-time tokens, passkeys, a second factor, and the time of the last proof in a session. */
 export const accountProofTables = (c: Columns): string[] => [
-  // Links in mails and half-finished sign-ins. Of a token only the hash is kept, and it goes with its user.
+  // Links in mails and sign-ins that wait for the second factor. Only the hash of a token is stored.
   `create table account_tokens (
     token_hash text primary key,
     purpose text not null check (purpose in ('confirm-email', 'change-email', 'reset-password', 'recover-account', 'second-factor')),
@@ -13,7 +13,7 @@ export const accountProofTables = (c: Columns): string[] => [
     check ((purpose = 'change-email') = (email is not null))
   ) ${c.tableEnd}`,
   'create index account_tokens_of_user on account_tokens (user_id)',
-  // Links that the previous release mailed worked for an hour; what is kept of them cannot be turned into our tokens.
+  // Deletes the mailed links of the previous release, which cannot be converted. They were valid for an hour.
   'delete from verifications',
 
   `create table passkeys (
@@ -32,8 +32,8 @@ export const accountProofTables = (c: Columns): string[] => [
   ) ${c.tableEnd}`,
   'create index passkeys_of_user on passkeys (user_id)',
 
-  // The secret of the person's authenticator app, encrypted. last_step is the time step of the last code that was
-  // taken: an older or equal one is refused, so that no code works twice.
+  // The encrypted secret of the person's authenticator app. last_step is the time step of the last accepted code: an
+  // older or equal one is refused, so that no code works twice.
   `create table second_factors (
     user_id ${c.id} primary key references users (id) on delete cascade,
     secret text not null,
@@ -47,8 +47,8 @@ export const accountProofTables = (c: Columns): string[] => [
     primary key (user_id, code_hash)
   ) ${c.tableEnd}`,
 
-  // When the person last gave the password or a passkey in this session.
+  // When the person last entered the password or used a passkey in this session.
   `alter table sessions add column proved_at ${c.instant}`,
-  // By the operator.
+  // When the operator disabled the account.
   `alter table users add column disabled_at ${c.instant}`,
 ];

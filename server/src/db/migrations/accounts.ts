@@ -1,11 +1,11 @@
 import type { Columns } from '#db/columns.ts';
 
-/** Accounts, and what lets a client ask only for what changed since it last looked. */
+/** Accounts, and revisions that let a client request only the changes since its last request. */
 export const accountTables = (c: Columns): string[] => [
   `alter table users add column email_verified ${c.flag} not null default ${c.no} check (${c.isFlag('email_verified')})`,
-  // Counts a user's changes: every row says at which count it changed last.
+  // Counts a user's changes; each check-in stores the count at its last change.
   'alter table users add column revision integer not null default 0',
-  // The count at which everything was cleared: a copy from before it has to be thrown away whole.
+  // The revision of the last reset: clients discard copies that are older.
   'alter table users add column cleared_revision integer not null default 0',
   'alter table check_ins add column revision integer not null default 0',
   'create index check_ins_changed on check_ins (user_id, revision)',
@@ -29,7 +29,7 @@ export const accountTables = (c: Columns): string[] => [
   ) ${c.tableEnd}`,
   'create index accounts_of_user on accounts (user_id)',
 
-  // Of a session's token only the hash is kept: a copy of the database signs nobody in.
+  // Only the hash of a token is stored, so that nobody can sign in with a copy of the database.
   `create table sessions (
     id ${c.id} primary key,
     user_id ${c.id} not null references users (id) on delete cascade,

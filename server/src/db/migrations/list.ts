@@ -10,14 +10,14 @@ import { sizeColumns } from './sizes.ts';
 import { uploadedPhotoTable } from './uploadedPhotos.ts';
 
 export interface Migration {
-  /** Kept in the database for ever: never rename, reorder or edit one that was released. */
+  /** Stored in every database: never rename, reorder or edit a released migration. */
   name: string;
   statements: (columns: Columns, engine: EngineName) => string[];
 }
 
 /**
- * On PostgreSQL these used to say who may do what, for a role that all databases shared. `db/tables.ts` says it
- * now, at every start. The names stay, because databases and backups carry them.
+ * These migrations granted rights to a role that all databases shared. Now `db/tables.ts` lists the rights, which are
+ * applied at every start. The names stay, because databases and backups contain them.
  */
 const rightsOnly = () => [];
 
@@ -32,7 +32,7 @@ export const migrations: readonly Migration[] = [
   { name: '0008-reminder-security', statements: rightsOnly },
   { name: '0009-sizes', statements: sizeColumns },
   { name: '0010-pending-work', statements: pendingWorkTables },
-  // Says to older versions that they cannot use the database any more: they would look for the shared role.
+  // Empty: it only makes older versions refuse the database, because they would look for the shared role.
   { name: '0011-role-per-database', statements: () => [] },
   { name: '0012-shared-devices', statements: sharedDeviceColumn },
   { name: '0013-account-proof', statements: accountProofTables },

@@ -1,8 +1,8 @@
 import type { Columns } from '#db/columns.ts';
 
 /**
- * Work on a person's records that takes many short transactions: an import or a reset. A row of `pending_work` says
- * that the work is decided and will be finished, also after a crash.
+ * An import or a reset of a person's records takes many short transactions. A row of `pending_work` means that the work
+ * will be finished, even after a crash.
  */
 export const pendingWorkTables = (c: Columns): string[] => [
   `create table pending_work (

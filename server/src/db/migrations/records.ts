@@ -1,8 +1,8 @@
 import type { Columns } from '#db/columns.ts';
 
 /**
- * The person and their records. Every row carries its user, and every reference carries the user too: with a
- * plain one, a row could be attached to somebody else's. What depends on a row goes with it.
+ * Users and their records. Every row has a `user_id`, and foreign keys include it: otherwise a row could refer to another
+ * user's row. Deletes cascade.
  */
 export const recordTables = (c: Columns): string[] => [
   `create table users (

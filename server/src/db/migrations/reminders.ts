@@ -1,14 +1,14 @@
 import type { Columns } from '#db/columns.ts';
 
-/** Who is to be reminded when, by which ways, and what became of it. */
+/** The schedule of reminders, the devices that receive them, and their deliveries. */
 export const reminderTables = (c: Columns): string[] => [
   `alter table users add column reminder_email ${c.flag} not null default ${c.yes} check (${c.isFlag('reminder_email')})`,
   `alter table users add column next_reminder_at ${c.instant}`,
-  // In the past: the first look plans the next one, and is too late to send any.
+  // In the past, so that the first check plans the next reminder without sending one.
   `update users set next_reminder_at = created_at where reminder_enabled = ${c.yes}`,
   'create index users_to_remind on users (next_reminder_at)',
 
-  // What signs messages to push services. Of one pair, so that every server of a database is the same sender.
+  // The key pair that signs messages to push services. All servers of a database share it.
   `create table push_keys (
     name text primary key check (name = 'vapid'),
     public_key text not null,
@@ -16,7 +16,7 @@ export const reminderTables = (c: Columns): string[] => [
     created_at ${c.instant} not null
   ) ${c.tableEnd}`,
 
-  // A device is a session: what ends it ends the messages to it. An address belongs to one person at a time.
+  // A device is a session: its subscription is deleted with the session. An endpoint belongs to one user at a time.
   'create unique index sessions_with_user on sessions (id, user_id)',
   `create table push_subscriptions (
     session_id ${c.id} primary key,
@@ -29,7 +29,7 @@ export const reminderTables = (c: Columns): string[] => [
   ) ${c.tableEnd}`,
   'create index push_subscriptions_of_user on push_subscriptions (user_id)',
 
-  // Written before anything is sent. It outlives the device it went to: a day that was reminded of stays so.
+  // Written before anything is sent. Rows outlive their device, so that the same day is never reminded of twice.
   `create table reminder_deliveries (
     id ${c.id} primary key,
     user_id ${c.id} not null references users (id) on delete cascade,

@@ -1,6 +1,6 @@
 import type { Columns } from '#db/columns.ts';
 
-/** Sessions on devices that other people use too: they are shorter. */
+/** Marks sessions on shared devices, which expire sooner. */
 export const sharedDeviceColumn = (c: Columns): string[] => [
   `alter table sessions add column is_shared ${c.flag} not null default ${c.no} check (${c.isFlag('is_shared')})`,
 ];

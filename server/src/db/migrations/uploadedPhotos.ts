@@ -1,6 +1,6 @@
 import type { Columns } from '#db/columns.ts';
 
-/** Photos that were uploaded for a day and that no check-in shows yet. The check-in that takes one takes its row. */
+/** Photos that were uploaded for a day and that no check-in shows yet. Saving the check-in deletes the row. */
 export const uploadedPhotoTable = (c: Columns): string[] => [
   `create table uploaded_photos (
     path text primary key,

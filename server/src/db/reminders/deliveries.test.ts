@@ -49,7 +49,7 @@ describeOnBothEngines('deliveries', (database) => {
       `select id from reminder_deliveries where ${waiting}`,
     ];
     const plans = await system.connection().execute(async (connection) => {
-      // So few rows would be read one after the other.
+      // With so few rows PostgreSQL would choose a sequential scan.
       if (engine === 'postgres') await sql`set enable_seqscan = off`.execute(connection);
       const explain = sql.raw(engine === 'sqlite' ? 'explain query plan' : 'explain');
       return Promise.all(

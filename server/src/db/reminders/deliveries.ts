@@ -5,11 +5,11 @@ import type { Database } from '#db/database.ts';
 import type { PushSubscription } from '#db/reminders/subscriptions.ts';
 import type { Tables } from '#db/schema.ts';
 
-/** Sent side by side, so that none waits for its turn once it is taken. */
+/** A batch is sent concurrently, so that no delivery waits after it was marked as begun. */
 const DELIVERIES_AT_ONCE = 10;
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Each has its own queue: a mail server that hangs delays no push. */
+/** Each channel has its own queue, so that a hanging mail server does not delay push messages. */
 export const channels = ['push', 'email'] as const;
 export type Channel = (typeof channels)[number];
 
@@ -18,7 +18,7 @@ export interface Delivery {
   userId: string;
   day: Day;
   dueAt: string;
-  /** With this one. */
+  /** The number of attempts, including this one. */
   attempts: number;
   to: { email: string } | PushSubscription;
 }
@@ -34,8 +34,8 @@ export type Settlement = { id: string } & (
 );
 
 /**
- * Takes some of what waits to be sent. From here on it counts as sent, whatever becomes of this process: whether a
- * message left before a crash cannot be known, and a reminder never comes twice. What nobody has taken is anybody's.
+ * Claims a batch of waiting deliveries. A claimed delivery is never sent again, even if this process crashes: whether the
+ * message left before the crash cannot be known, and a reminder must not come twice.
  */
 export async function beginDeliveries(
   { engine, system }: Database,
@@ -76,7 +76,7 @@ export async function beginDeliveries(
   });
 }
 
-/** What became of them. */
+/** Stores the results of deliveries. */
 export async function settleDeliveries({ system }: Database, settlements: readonly Settlement[]) {
   for (const state of ['sent', 'failed'] as const) {
     const same = settlements.filter((settlement) => settlement.state === state);
@@ -92,7 +92,7 @@ export async function settleDeliveries({ system }: Database, settlements: readon
   }
 }
 
-/** Long enough to know that a day was reminded of, wherever its person may fly. */
+/** Keeps deliveries for a week, so that a day is not reminded of twice when its person changes timezones. */
 export async function deleteOldDeliveries(system: Kysely<Tables>, now: string): Promise<void> {
   await system.deleteFrom('reminder_deliveries').where('due_at', '<', addMs(now, -KEPT_MS)).execute();
 }
@@ -102,7 +102,7 @@ function selectWaiting(system: Kysely<Tables>, channel: Channel, now: string) {
     system
       .selectFrom('reminder_deliveries')
       .select('id')
-      // Written out, so that SQLite finds the index of just these.
+      // A literal instead of a parameter, so that SQLite can use the partial index.
       .where('state', '=', sql.lit('waiting' as const))
       .where('try_at', '<=', now)
       .where('target', channel === 'email' ? '=' : '!=', 'email')
@@ -110,8 +110,8 @@ function selectWaiting(system: Kysely<Tables>, channel: Channel, now: string) {
 }
 
 /**
- * Where each delivery goes by now. Since it was planned, the person may have turned reminders off or signed the device
- * out, or the operator may have disabled the account.
+ * The current address of each delivery. Since it was planned, the person may have turned reminders off or signed out on
+ * the device, or the operator may have disabled the account.
  */
 async function readAddresses(
   system: Kysely<Tables>,

@@ -4,12 +4,11 @@ import type { Transaction } from 'kysely';
 import type { UserScope } from '#db/database.ts';
 import type { Tables } from '#db/schema.ts';
 
-/** What was checked in and reminded of lately. */
 export async function readReminderHistory({ tx, userId }: UserScope, now: string): Promise<ReminderHistory> {
   return (await readHistories(tx, [userId], now))(userId);
 }
 
-/** The days around today: whatever the timezones, the reminders that can be due are among them. */
+/** Reads the days around today, which include every reminder that can be due in any timezone. */
 export async function readHistories(
   tx: Transaction<Tables>,
   userIds: readonly string[],
@@ -27,7 +26,7 @@ export async function readHistories(
     .selectFrom('reminder_deliveries')
     .select(({ fn }) => ['user_id', fn.max('day').as('day')])
     .where('user_id', 'in', userIds)
-    // No place is further ahead: a later day was written by a clock that was wrong, and is not over yet.
+    // No timezone is further ahead. A later day was written while the server's clock was wrong.
     .where('day', '<=', addDays(today, 1))
     .groupBy('user_id')
     .execute();

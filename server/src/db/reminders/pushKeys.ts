@@ -15,7 +15,7 @@ export async function findPushKeys(system: Kysely<Tables>): Promise<SealedKeys |
   return row ?? null;
 }
 
-/** Of servers that start at once, the first one's stay. */
+/** If servers start concurrently, the first one's keys are kept. */
 export async function keepPushKeys(
   system: Kysely<Tables>,
   { publicKey, privateKey }: SealedKeys,
@@ -28,7 +28,7 @@ export async function keepPushKeys(
     .execute();
 }
 
-/** Keys that cannot be read are worth nothing, nor is what browsers were given for them. */
+/** Deletes keys that cannot be decrypted, and all subscriptions, which only work with these keys. */
 export async function dropPushKeys(system: Kysely<Tables>, publicKey: string): Promise<void> {
   await system.transaction().execute(async (tx) => {
     const dropped = await tx

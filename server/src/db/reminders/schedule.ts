@@ -5,11 +5,11 @@ import type { Database, UserScope } from '#db/database.ts';
 import { readHistories } from '#db/reminders/history.ts';
 import type { Tables } from '#db/schema.ts';
 
-/** With 20 devices each and mail, half of the variables that SQLite takes in one statement. */
+/** With 20 devices each and email, uses half of the parameters that SQLite allows in a statement. */
 const PEOPLE_AT_ONCE = 100;
 const FAR_MS = 4 * 24 * 60 * 60 * 1000;
 
-/** Who may be sent mail: nobody without a mail server, and where addresses are confirmed only those who did. */
+/** 'nobody' without a mail server; 'confirmed' if addresses have to be confirmed. */
 export type MailRecipients = 'nobody' | 'confirmed' | 'everybody';
 
 export interface PlanOptions {
@@ -30,15 +30,15 @@ type Person = Pick<
 >;
 
 /**
- * Looks at people whose time has come: writes down what is to be sent to them and when to look next, in one
- * transaction, so that a crash leaves both or neither. Another process that looks at the same time gets other people.
- * Returns whether there may be more.
+ * Plans the reminders of a batch of people who are due: stores the deliveries and the time of the next check, in one
+ * transaction, so that a crash leaves both or neither. Concurrent processes get different people. Returns whether there
+ * may be more.
  */
 export async function planDueReminders(
   { engine, system }: Database,
   { now, mailTo, makeId }: PlanOptions,
 ): Promise<boolean> {
-  // Asked first without a lock: mostly there is nobody.
+  // Checks without a lock first, because mostly nobody is due.
   const anybody = selectDue(system, now).select('id').limit(1);
   if (!(await anybody.executeTakeFirst())) return false;
   return system.transaction().execute(async (tx) => {
@@ -62,7 +62,7 @@ export async function planDueReminders(
     const targetsOf = await listTargets(tx, ids, { now, mailTo });
     const plans = people.map((person) => {
       const when = { plannedAt: person.next_reminder_at ?? now, now };
-      return { person, ...planReminder(settingsOf(person), when, historyOf(person.id)) };
+      return { person, ...planReminder(toSettings(person), when, historyOf(person.id)) };
     });
     const deliveries = plans.flatMap(({ person, due }) =>
       due ? targetsOf(person).map((target) => toDelivery(makeId(), person.id, target, due)) : [],
@@ -82,18 +82,18 @@ export async function planDueReminders(
   });
 }
 
-/** A disabled account is not reminded; once it is enabled again, planning goes on from that moment. */
+/** Skips disabled accounts. Their planning resumes when they are enabled again. */
 function selectDue(system: Kysely<Tables>, now: string) {
   return system.selectFrom('users').where('next_reminder_at', '<=', now).where('disabled_at', 'is', null);
 }
 
 /**
- * Nobody has to wait for so long: a clock that was wrong planned it, and would leave people alone until then. They
- * are looked at now.
+ * Makes people due whose next check is too far in the future. That only happens after the server's clock was wrong, and
+ * they would get no reminders until then.
  */
 export async function recallFarReminders({ system }: Database, now: string): Promise<void> {
   const far = addMs(now, FAR_MS);
-  // Asked first without a lock: mostly there is nobody.
+  // Checks without a lock first, because mostly there is nobody.
   const anybody = system.selectFrom('users').select('id').where('next_reminder_at', '>', far).limit(1);
   if (!(await anybody.executeTakeFirst())) return;
   await system
@@ -103,7 +103,7 @@ export async function recallFarReminders({ system }: Database, now: string): Pro
     .execute();
 }
 
-/** What was due before an installation was restored has been sent before, or is too late. */
+/** Call after a restore: reminders that were due before have been sent already or are too late. */
 export async function skipDueReminders({ system }: Database, now: string): Promise<void> {
   await system.transaction().execute(async (tx) => {
     await tx
@@ -119,11 +119,11 @@ export async function skipDueReminders({ system }: Database, now: string): Promi
   });
 }
 
-function settingsOf(person: Person): ReminderSettings {
+function toSettings(person: Person): ReminderSettings {
   return {
     reminderEnabled: Boolean(person.reminder_enabled),
     reminderTime: person.reminder_time,
-    // A name that this version does not know must not hold up everybody else.
+    // An unknown timezone must not stop the planning of everybody else.
     timezone: isTimezone(person.timezone) ? person.timezone : 'UTC',
   };
 }
@@ -147,7 +147,7 @@ async function listTargets(
   ];
 }
 
-/** Whether this person is reminded by mail: what they stopped, a test does not bring either. */
+/** Whether this person gets reminders by email. A test message respects the setting too. */
 export async function isRemindedByMail({ tx, userId }: UserScope, mailTo: MailRecipients): Promise<boolean> {
   const person = await tx
     .selectFrom('users')
@@ -178,7 +178,7 @@ function toDelivery(id: string, userId: string, target: string, { day, instant }
   };
 }
 
-/** Many people share an instant, so one statement serves many. */
+/** One statement per instant, because many people share the same one. */
 async function writeNext(
   tx: Transaction<Tables>,
   nexts: readonly [userId: string, nextAt: string | null][],

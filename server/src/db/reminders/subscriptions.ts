@@ -2,14 +2,13 @@ import type { Kysely } from 'kysely';
 import { lockUser } from '#db/revisions.ts';
 import type { Tables } from '#db/schema.ts';
 
-/** How a push service reaches a browser, and what only that browser can read. */
+/** A browser's address at its push service, and the keys that encrypt messages for it. */
 export interface PushSubscription {
   endpoint: string;
   p256dh: string;
   auth: string;
 }
 
-/** The session of a device and whose it is. */
 export interface Device {
   sessionId: string;
   userId: string;
@@ -18,8 +17,8 @@ export interface Device {
 export const deviceLimit = 20;
 
 /**
- * Devices are sessions, so these take the system as sessions do, and name the user. An address that was somebody
- * else's on the same device is this person's from now on. False when the person has enough devices.
+ * Takes `system`, because a device is a session. An endpoint that belonged to another user of the same device moves to
+ * this user. Returns false if the user has reached the limit of devices.
  */
 export function saveSubscription(
   system: Kysely<Tables>,
@@ -28,7 +27,7 @@ export function saveSubscription(
   now: string,
 ): Promise<boolean> {
   return system.transaction().execute(async (tx) => {
-    // One after the other: two at the limit would both pass it.
+    // Locks the user, or two concurrent requests could both pass the limit.
     await lockUser({ tx, userId });
     await tx
       .deleteFrom('push_subscriptions')
@@ -39,7 +38,7 @@ export function saveSubscription(
     await tx
       .insertInto('push_subscriptions')
       .values({ endpoint, ...owner })
-      // Two people at once with one address: the later one has the device.
+      // If two users subscribe the same endpoint at once, the later one gets it.
       .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(owner))
       .execute();
     return true;
@@ -79,7 +78,7 @@ export async function deleteSubscription(
     .execute();
 }
 
-/** The push service knows it no more. Whoever has subscribed anew meanwhile has another address. */
+/** Call when the push service reports the endpoint as gone. A new subscription has a different endpoint. */
 export async function forgetEndpoint(system: Kysely<Tables>, endpoint: string): Promise<void> {
   await system.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).execute();
 }

@@ -13,7 +13,7 @@ export interface TestDatabase {
   remove(): Promise<void>;
 }
 
-/** A database of that engine: empty and not yet migrated, or on PostgreSQL a copy of the one that is named. */
+/** Creates an empty database without tables, or on PostgreSQL a copy of `template`. */
 export async function createTestDatabase(engine: EngineName, template = 'template1'): Promise<TestDatabase> {
   if (engine === 'sqlite') {
     const folder = mkdtempSync(join(tmpdir(), 'flarewell-sqlite-'));
@@ -34,7 +34,7 @@ export async function createTestDatabase(engine: EngineName, template = 'templat
   };
 }
 
-/** The same, on PostgreSQL with two logins: the server's own one owns nothing. */
+/** Like `createTestDatabase`, but on PostgreSQL with two logins: the server's login owns nothing. */
 async function createServedDatabase(engine: EngineName): Promise<TestDatabase> {
   const home = await createTestDatabase(engine);
   if (!('url' in home.address)) return home;
@@ -49,7 +49,7 @@ async function createServedDatabase(engine: EngineName): Promise<TestDatabase> {
   };
 }
 
-/** A migrated SQLite database, whose file goes when it is closed. */
+/** A migrated SQLite database whose file is deleted on close. */
 export async function openTestSqlite(): Promise<Database> {
   const home = await createTestDatabase('sqlite');
   const database = await openDatabase(home.address);
@@ -63,8 +63,8 @@ export async function openTestSqlite(): Promise<Database> {
 }
 
 /**
- * Runs the same tests on both engines, each with a database of its own. On PostgreSQL the server has a login that owns
- * nothing: a query that needs more rights than it is given fails here. Other tests run with one login.
+ * Runs the same tests on both engines, each with a new database. On PostgreSQL the server's login owns nothing, so that a
+ * query without sufficient rights fails. Other tests use one login.
  */
 export function describeOnBothEngines(title: string, tests: (database: () => Database) => void) {
   describe.each(['sqlite', 'postgres'] as const)(`${title} on %s`, (engine) => {

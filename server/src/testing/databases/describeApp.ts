@@ -3,7 +3,7 @@ import type { Database } from '#db/database.ts';
 import { createTestApp, type Settings, type TestApp } from '#testing/app.ts';
 import { describeOnBothEngines } from '#testing/databases/databases.ts';
 
-/** Runs the same tests with the app on either engine. */
+/** Runs the same tests with the app on both engines. */
 export function describeApp(
   title: string,
   tests: (app: () => TestApp, database: () => Database) => void,

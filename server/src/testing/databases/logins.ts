@@ -5,13 +5,13 @@ import { runAt } from '#testing/databases/postgresServer.ts';
 
 export interface Login {
   name: string;
-  /** The address of a database, with this login in it. */
+  /** The URL of a database with this login. */
   at(url: string): string;
-  /** After the databases in which it owns anything. */
+  /** Call after removing the databases in which the login owns anything. */
   remove(): Promise<void>;
 }
 
-/** A PostgreSQL login, with a name that has to be quoted. It may do nothing but connect, unless `rights` says more. */
+/** Creates a PostgreSQL login with a name that needs quoting. It may only connect, unless `rights` grants more. */
 export async function createLogin(rights = ''): Promise<Login> {
   const name = `App "${randomUUID().slice(0, 8)}"`;
   const login = pg.escapeIdentifier(name);

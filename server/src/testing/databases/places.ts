@@ -6,7 +6,7 @@ import { createTestDatabase, runOnServer } from '#testing/databases/databases.ts
 import * as logins from '#testing/databases/logins.ts';
 import { runAt } from '#testing/databases/postgresServer.ts';
 
-// PostgreSQL databases and logins of one test. What it makes and opens goes away when it ends.
+// PostgreSQL databases and logins for one test. They are closed and removed when the test ends.
 
 export interface Place {
   url: string;
@@ -14,7 +14,7 @@ export interface Place {
   userRole: string;
 }
 
-/** A database, of that owner if there is one; empty, or a copy of the one that is named. */
+/** Creates a database, optionally with an owner: empty, or a copy of `template`. */
 export async function createPlace(owner?: logins.Login, template?: string): Promise<Place> {
   const home = await createTestDatabase('postgres', template);
   onTestFinished(() => home.remove());
@@ -30,7 +30,7 @@ export async function createLogin(rights?: string): Promise<logins.Login> {
   return login;
 }
 
-/** Opens it as a server does, and returns what the operator was warned of. */
+/** Opens a database as the server does, and returns the warnings for the operator. */
 export async function open(
   address: Extract<DatabaseAddress, { url: string }>,
 ): Promise<{ database: Database; warnings: string[] }> {
@@ -46,7 +46,7 @@ export async function readUserRole(url: string): Promise<string> {
   return `flarewell_user_${row?.oid}`;
 }
 
-/** Everything that PostgreSQL holds about rights on the tables, with the names of the roles replaced. */
+/** All rights on tables, schema and database, with the names of roles replaced. */
 export async function readRights(url: string, names: Record<string, string>): Promise<string[]> {
   const rows = await runAt<{ line: string }>(
     url,

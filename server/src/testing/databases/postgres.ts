@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** A real PostgreSQL for the whole run: the one of TEST_DATABASE_URL, or one from npm that ends with the run. */
+/** Provides a PostgreSQL server for the whole run: that of TEST_DATABASE_URL, or one from npm that ends with the run. */
 export async function setup(project: TestProject) {
   const given = process.env.TEST_DATABASE_URL;
   if (given) {

