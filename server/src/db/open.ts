@@ -56,7 +56,7 @@ function openFile(file: string): Database {
   try {
     return openSqlite(file);
   } catch (cause) {
-    throw new StartupProblem(`The database ${file} cannot be opened: ${describeCause(cause)}.`, { cause });
+    throw new StartupProblem(`The database ${file} cannot be opened: ${reasonOf(cause)}.`, { cause });
   }
 }
 
@@ -73,7 +73,7 @@ async function connect(setting: string, url: string): Promise<Database> {
     await database.close();
     if (cause instanceof StartupProblem) throw cause;
     throw new StartupProblem(
-      `PostgreSQL at ${omitLogin(url)} (${setting}) cannot be used: ${describeCause(cause)}.${adviseOn(cause)}`,
+      `PostgreSQL at ${omitLogin(url)} (${setting}) cannot be used: ${reasonOf(cause)}.${adviseOn(cause)}`,
       { cause },
     );
   }
