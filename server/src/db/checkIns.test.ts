@@ -14,7 +14,7 @@ import {
 import { writeCheckIns } from '#db/checkInWrites.ts';
 import { deleteCondition, listConditions } from '#db/conditions.ts';
 import { deleteMedication } from '#db/medications.ts';
-import { readRevisions } from '#db/revisions.ts';
+import { lockRecords, readRevisions } from '#db/revisions.ts';
 import { addUploadedPhoto, listUploadTimes } from '#db/uploadedPhotos.ts';
 import { describeOnBothEngines } from '#testing/databases/databases.ts';
 import { createPerson, makeCheckIn, NOW } from '#testing/people.ts';
@@ -25,7 +25,11 @@ describeOnBothEngines('check-ins', (database) => {
     { id: _, photoUrl: __, ...content }: CheckIn,
     base: number | null = null,
     photo?: SaveOptions['photo'],
-  ) => database().asUser(userId, (scope) => saveCheckIn(scope, content, { base, photo, now: NOW }));
+  ) =>
+    database().asUser(userId, async (scope) => {
+      await lockRecords(scope);
+      return saveCheckIn(scope, content, { base, photo, now: NOW });
+    });
   const find = (userId: string, day: string) => database().asUser(userId, (scope) => findCheckIn(scope, day));
 
   test('are read back as they were saved, entries in their order', async () => {

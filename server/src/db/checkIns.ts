@@ -142,13 +142,13 @@ export async function findCheckIn(scope: UserScope, day: Day): Promise<StoredChe
  * Creates or replaces the day's check-in with its photo. If another device saved first, nothing changes and the current
  * version is returned. Saving identical content changes nothing either, so a retry is idempotent, even if it names a
  * photo that the first attempt already used.
+ * The caller must have called `lockRecords`.
  */
 export async function saveCheckIn(
   scope: UserScope,
   content: CheckInContent,
   { base, photo, now }: SaveOptions,
 ): Promise<SaveOutcome> {
-  await lockRecords(scope);
   const day = dayOf(content.date);
   const current = await findCheckIn(scope, day);
   const shown = current?.photoUrl ?? null;

@@ -14,6 +14,7 @@ export async function openDiskStore(root: string, linkFile = link): Promise<Phot
   return {
     put: (path, bytes) => put(fileOf(path), bytes, linkFile),
     read: (path) => unlessMissing(readFile(fileOf(path))),
+    has: async (path) => (await unlessMissing(stat(fileOf(path)))) !== null,
     async remove(path) {
       const file = fileOf(path);
       await unlessMissing(unlink(file));

@@ -34,6 +34,7 @@ export async function openS3Store(settings: S3Settings): Promise<PhotoStore> {
   return {
     put: (path, bytes) => put(requireStoredPath(path), bytes),
     read: (path) => read(client, requireStoredPath(path)),
+    has: (path) => has(client, requireStoredPath(path)),
     remove: (path) => remove(client, requireStoredPath(path)),
     async removeAll(userId) {
       const waiting: Promise<void>[] = [];
@@ -60,6 +61,12 @@ async function read(client: S3Client, path: string): Promise<Uint8Array<ArrayBuf
   const answer = await client.send('GET', path, { expected: [200, 404] });
   if (answer.status === 200) return answer.bytes;
   return isMissing(answer) ? null : Promise.reject(answer.toError());
+}
+
+/** Lists instead of HEAD, whose response cannot tell a missing photo from a missing bucket. */
+async function has(client: S3Client, path: string): Promise<boolean> {
+  for await (const found of list(client, path)) if (found.path === path) return true;
+  return false;
 }
 
 async function remove(client: S3Client, path: string): Promise<void> {

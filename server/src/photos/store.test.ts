@@ -46,6 +46,7 @@ describe.each(['disk', 's3'] as const)('photos on %s', (kind) => {
     await store.put(path, bytes);
     expect(new Uint8Array((await store.read(path)) ?? [])).toEqual(bytes);
     expect(await store.read(missing)).toBeNull();
+    expect([await store.has(path), await store.has(missing)]).toEqual([true, false]);
   });
 
   test('are never overwritten; the same bytes may come twice', async () => {

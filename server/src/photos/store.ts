@@ -10,6 +10,8 @@ export interface PhotoStore {
    */
   put(path: string, bytes: Uint8Array): Promise<void>;
   read(path: string): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** Whether the photo exists, without reading it. */
+  has(path: string): Promise<boolean>;
   /** No error when it is gone already. */
   remove(path: string): Promise<void>;
   /** Everything of one user. */

@@ -34,7 +34,7 @@ export async function findUpload(
   if (token === null || token === undefined) return token;
   const path = `${userId}/${token}`;
   if (!isStoredPath(path)) throw makeUnknownPhotoProblem();
-  return { url: photoUrls.sign(path, now), isStored: (await photos.read(path)) !== null };
+  return { url: photoUrls.sign(path, now), isStored: await photos.has(path) };
 }
 
 export function makeUnknownPhotoProblem(): Problem {
