@@ -23,7 +23,8 @@ import { makeCode } from './support/totp.ts';
 
 test.use({ baseURL: mailingServer, expectedErrors: /status of (403|410)/ });
 
-const wrongCode = 'That code is not right, or was used already. Please enter the next one your app shows';
+const wrongCode =
+  'That code is wrong or has already been used. Please enter the next one that your app shows';
 
 test.describe('two-step sign-in', () => {
   test('is turned on with the first code of the app, and shows its backup codes once', async ({

@@ -22,15 +22,15 @@ import { reasonOf, StartupProblem } from '#startupProblem.ts';
 const SQLITE_BUSY = 5;
 
 const databaseName = 'flarewell.db';
-/** By any of these a folder is known as Flarewell's. */
+/** A folder that contains any of these is a data folder of Flarewell. */
 const ownFiles = ['lock', 'secret', 'photos', databaseName];
-/** What a disk or a desktop puts into a folder that is empty to a person. */
+/** Files that an operating system creates by itself: a folder with only these counts as empty. */
 const strayFiles = ['lost+found', '.DS_Store'];
 
-/** The folder that holds everything of this installation, for one process at a time. */
+/** The folder with everything that belongs to this installation. Only one process at a time can open it. */
 export interface DataFolder {
   readonly databaseFile: string;
-  /** Made at the first start and kept, readable by this account alone. */
+  /** Generates the secret at the first start. The file is readable only by the account that runs Flarewell. */
   readSecret(): string;
   release(): void;
 }
@@ -39,7 +39,7 @@ export function openDataFolder(path: string): DataFolder {
   try {
     makeFolder(path);
     refuseForeign(path);
-    closeToOthers(path);
+    restrictPermissions(path);
     for (const name of ['lock', databaseName, `${databaseName}-wal`, `${databaseName}-shm`]) {
       refuseUnwritable(join(path, name));
     }
@@ -57,28 +57,28 @@ export function openDataFolder(path: string): DataFolder {
   }
 }
 
-/** The names of new folders must reach the disk too, or a power loss takes along everything that lies in them. */
+/** Also fsyncs the parent of each new folder, because a power loss could otherwise remove the folder and its content. */
 function makeFolder(path: string): void {
   const first = mkdirSync(path, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
   for (let made = resolve(path); made.length >= first.length; made = dirname(made)) syncFolder(dirname(made));
 }
 
-/** A folder of somebody's own, named by mistake, is not to be closed to others and filled with ours. */
+/** Refuses a folder with other files in it. DATA_DIR may name it by mistake, and its permissions would be changed. */
 function refuseForeign(folder: string): void {
   const names = readdirSync(folder).filter((name) => !strayFiles.includes(name));
   if (names.length === 0 || ownFiles.some((name) => names.includes(name))) return;
   throw new StartupProblem(
-    `The data folder ${folder} holds files that are not Flarewell's; set DATA_DIR to a folder of its own.`,
+    `The data folder ${folder} contains files that are not Flarewell's; set DATA_DIR to an empty folder.`,
   );
 }
 
-function closeToOthers(folder: string): void {
+function restrictPermissions(folder: string): void {
   const { mode, uid } = statSync(folder);
   if ((mode & 0o077) !== 0 && uid === process.getuid?.()) chmodSync(folder, 0o700);
 }
 
-/** SQLite would open such a file for reading and fail at the first write. */
+/** Without this check, SQLite would open the file read-only and fail at the first write. */
 function refuseUnwritable(file: string): void {
   if (!existsSync(file)) return;
   try {
@@ -91,7 +91,7 @@ function refuseUnwritable(file: string): void {
   }
 }
 
-/** A lock that the system itself lets go of, however the process ends: no stale file can keep the next one out. */
+/** Locks the folder by an SQLite transaction. The operating system releases it however the process ends, so it is never stale. */
 function hold(folder: string): DatabaseSync {
   const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 });
   try {
@@ -118,7 +118,7 @@ function readSecret(file: string): string {
   const secret = readText(file).trim();
   if (secret.length >= SECRET_MIN_LENGTH) return secret;
   throw new StartupProblem(
-    `The secret in ${file} must have at least ${SECRET_MIN_LENGTH} characters; restore it from a backup, or delete the file to have a new one made.`,
+    `The secret in ${file} must have at least ${SECRET_MIN_LENGTH} characters; restore it from a backup, or delete the file so that a new one is generated.`,
   );
 }
 
@@ -140,7 +140,7 @@ function makeSecret(file: string): string {
   return secret;
 }
 
-/** Whole or not at all, and on the disk before it is used: what a secret has signed must outlive a power cut. */
+/** Writes atomically and with fsync: after a power loss, a lost secret would make everything it signed invalid. */
 function writeDurably(file: string, text: string): void {
   const draft = `${file}.new`;
   const descriptor = openSync(draft, 'w', 0o600);
@@ -152,7 +152,7 @@ function writeDurably(file: string, text: string): void {
 }
 
 function syncFolder(path: string): void {
-  // Windows syncs no folders.
+  // Windows cannot fsync a folder.
   if (process.platform === 'win32') return;
   const folder = openSync(path, 'r');
   fsyncSync(folder);

@@ -20,7 +20,7 @@ describeOnBothEngines('a history', (database) => {
     return { userId: profile.id, days: writes.map(({ checkIn }) => dayOf(checkIn.date)) };
   }
 
-  test('comes newest first in pages, each day once, up to the day that was asked for', async () => {
+  test('is read newest first, in pages, each day once, up to the given day', async () => {
     const { userId, days } = await createDiary(800);
     const pages = await Array.fromAsync(readHistory(database(), userId, addDays(TODAY, -1)));
     expect(pages.map(({ checkIns }) => checkIns.length)).toEqual([365, 365, 69]);
@@ -28,7 +28,7 @@ describeOnBothEngines('a history', (database) => {
     expect(read).toEqual(days.slice(1));
   });
 
-  test('of nobody has no page', async () => {
+  test('of a person without check-ins has no page', async () => {
     const { userId } = await createDiary(0);
     expect(await Array.fromAsync(readHistory(database(), userId, TODAY))).toEqual([]);
     expect(await readRecentHistory(database(), userId, { to: TODAY, rows: 1, bytes: 1 })).toEqual({

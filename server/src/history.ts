@@ -4,12 +4,12 @@ import { type CheckInPage, listNewestCheckIns, type PageLimits } from '#db/check
 import type { StoredCheckIn } from '#db/checkInWrites.ts';
 import type { Database } from '#db/database.ts';
 
-/** About 10 ms of work on SQLite, which answers on the main thread: others wait no longer than that. */
+/** About 10 ms of work for SQLite, which blocks the main thread, so other requests wait no longer than that. */
 const pageLimits: PageLimits = { rows: 365, bytes: 1_000_000 };
 
 /**
- * A person's check-ins up to a day, newest first, a page at a time. Each page is a transaction of its own, and between
- * two of them other requests get their turn.
+ * Reads a person's check-ins up to a day, newest first, in pages. Each page has its own transaction, and other requests
+ * can run between two pages.
  */
 export async function* readHistory(database: Database, userId: string, to: Day): AsyncGenerator<CheckInPage> {
   for (let end = to; ; ) {
@@ -27,11 +27,11 @@ export async function* readHistory(database: Database, userId: string, to: Day):
 
 export interface RecentHistory {
   checkIns: StoredCheckIn[];
-  /** The oldest day that was read, when older check-ins were left out; null when none were. */
+  /** The oldest day that was read if older check-ins were left out, otherwise null. */
   cutAt: Day | null;
 }
 
-/** The newest check-ins up to about these limits: for whoever has to hold them all in memory at once. */
+/** Reads the newest check-ins up to about these limits, for callers that hold them all in memory. */
 export async function readRecentHistory(
   database: Database,
   userId: string,

@@ -15,7 +15,7 @@ test('keys differ by purpose, by salt and by secret, and are the same each time'
   expect(deriveKey(secret, 'throttles').toString('hex')).toBe(keys[0]);
 });
 
-test('what earlier releases derived stays as it was', () => {
+test('derives the same keys as earlier releases', () => {
   expect(deriveKey(secret, 'local key', { salt: 'maya' }).toString('base64url')).toBe(
     '2hEbqSryptXkBgFjuVjjrphOg5_opZyqDHBWhUF0cVk',
   );

@@ -1,9 +1,8 @@
 import { hkdfSync } from 'node:crypto';
 
 /**
- * Everything that the server signs or encrypts has a key of its own, derived from the one secret: a value that was made
- * for one purpose is worthless for every other. Never rename a purpose that was released, because what it signed or
- * encrypted is stored in databases and browsers.
+ * Each purpose has its own key, derived from the one secret, so that a value signed for one purpose is invalid for every
+ * other. Never rename a purpose after a release: databases and browsers contain what its key signed or encrypted.
  */
 export type KeyPurpose =
   | 'auth library'
@@ -18,7 +17,7 @@ export type KeyPurpose =
   | 'stop links'
   | 'push keys';
 
-/** `salt` makes a different key for each user, where there is one. */
+/** Derives a key (HKDF with SHA-256). Callers pass the user's id as `salt` to get a different key for each user. */
 export function deriveKey(
   secret: string,
   purpose: KeyPurpose,

@@ -4,7 +4,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Whether what is sent to this host name or address never leaves the machine. IPv6 may stand in brackets, as in a URL. */
+/** Returns whether a host name or address is this machine. Accepts IPv6 in brackets, as in a URL. */
 export function isLoopback(host: string): boolean {
   const address = host.replace(/^\[(.*)\]$/, '$1');
   const version = isIP(address);

@@ -14,7 +14,7 @@ const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const DAY_MS = 86_400_000;
 const mail = { to: 'maya@example.org', subject: 'Hello', lines: ['How are you?'] };
 
-/** A certificate for 127.0.0.1 that only those trust who are given it. */
+/** Makes a self-signed certificate for 127.0.0.1. */
 async function makeKeys(): Promise<MailServerKeys> {
   const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const certificate = await X509CertificateGenerator.createSelfSigned({
@@ -66,7 +66,7 @@ describe('a mail', () => {
     expect(logged).toEqual([
       `No mail was sent: the mail server ${host} offers no TLS (STARTTLS), and SMTP_TLS is not off.`,
     ]);
-    // Nobody was refused by name: it is worth another try once the operator has seen to it.
+    // No response code: the recipient was not rejected, so the mail can be retried after the operator has fixed TLS.
     expect([problem?.code, problem?.responseCode]).toEqual(['ETLS', undefined]);
     expect(server.countMails(mail.to)).toBe(0);
   });
@@ -92,7 +92,7 @@ describe('a mail', () => {
     expect([server.countMails(mail.to), server.countEncrypted()]).toEqual([1, 1]);
   });
 
-  test('that needs no TLS is sent without it, and encrypted where the server can', async () => {
+  test('with optional TLS is encrypted only if the server offers it', async () => {
     const [plain, encrypting] = [await start(), await start(keys)];
     for (const { url } of [plain, encrypting]) {
       expect(await sendBy(url, false)).toEqual({ logged: [], problem: null });

@@ -10,15 +10,15 @@ export interface Mail {
   headers?: Record<string, string>;
 }
 
-/** Hands mail to the operator's mail server. */
+/** Sends mail through the operator's mail server. */
 export interface Mailer {
-  /** Fails when the mail server does not take it. */
+  /** Rejects if the mail server does not accept the mail. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
 const CONNECT_MS = 10_000;
-/** Of silence in the middle of a conversation. */
+/** The socket timeout in the middle of a conversation. */
 const SILENCE_MS = 30_000;
 
 export function createMailer(
@@ -27,7 +27,7 @@ export function createMailer(
 ): Mailer {
   const transport = createTransport({
     url,
-    // Where TLS is not needed it is used if offered, with any certificate: whoever could forge one could hide the offer.
+    // Optional TLS accepts any certificate: an attacker who could present a forged one could also hide that TLS is offered.
     ...(needsTls ? { requireTLS: true } : { tls: { rejectUnauthorized: false } }),
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
@@ -36,19 +36,19 @@ export function createMailer(
   return {
     async send({ to, subject, lines, headers }) {
       const sending = transport.sendMail({
-        // Objects, never strings: a line break in a name or address could reroute the mail.
+        // Objects, not strings: in a string, a line break in the name or address could add another recipient.
         from: { name: 'Flarewell', address: from },
         to: { name: '', address: to },
         subject,
         text: lines.join('\n\n'),
-        // So that no holiday notice answers it.
+        // Keeps out-of-office replies from answering.
         headers: { 'Auto-Submitted': 'auto-generated', ...headers },
       });
       await sending.catch((problem: SmtpProblem) => {
         const reason = needsTls && explainTlsProblem(problem, new URL(url).host);
         if (!reason) throw problem;
         log.error(`No mail was sent: ${reason}.`);
-        // Without the server's answer to STARTTLS, which would read as a refusal of this mail.
+        // A new error without `responseCode`: with it, the reply to STARTTLS would look like a rejection of this mail.
         throw Object.assign(new Error(reason), { code: 'ETLS' });
       });
     },
@@ -58,17 +58,17 @@ export function createMailer(
 
 interface SmtpProblem extends Error {
   code?: string;
-  /** What the mail library replaced by its own code. */
+  /** The code of the socket error that the mail library replaced by its own code. */
   originalCode?: string;
-  /** Of the mail server's answer, where it gave one. */
+  /** The status code of the mail server's reply, if it sent one. */
   responseCode?: number;
 }
 
-/** Undefined when it was not for want of TLS. */
+/** Explains a failure of TLS; returns undefined for any other failure. */
 function explainTlsProblem(problem: SmtpProblem, host: string): string | undefined {
   const { code, originalCode = '', responseCode, message } = problem;
   if (code === 'ETLS' && responseCode) {
-    return `the mail server ${host} offers no TLS (STARTTLS), and SMTP_TLS is not off`;
+    return `the mail server ${host} offers no TLS (STARTTLS), and SMTP_TLS is not set to off`;
   }
   const isCertificate = /CERT|LEAF_SIGNATURE/.test(originalCode);
   if (code !== 'ETLS' && !isCertificate) return undefined;

@@ -24,14 +24,14 @@ describe('the server process', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('says where it is, where the data lies and what is off, one line each', async () => {
+  test('prints its address, its data folder and what is off, one line each', async () => {
     const server = await runServer({ DATA_DIR: dataDir });
     const health = await fetch(`${server.address}/healthz`);
     expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }]);
     expect(await server.stop()).toBe(0);
     expect(server.printed).toEqual([
       `Flarewell is ready at ${server.address}`,
-      `The data lies in ${dataDir}`,
+      `Data folder: ${dataDir}`,
       'Mail is off: SMTP_URL is not set',
       'The assistant has no provider: AI_API_KEY is not set',
     ]);
@@ -39,7 +39,7 @@ describe('the server process', () => {
   });
 
   test.each([
-    // An address for documentation, which no machine has: the server cannot listen there, but has warned by then.
+    // An address reserved for documentation: the server warns, and then fails to listen because no machine has it.
     ['192.0.2.1', 'http://skin.example.org', 1],
     ['192.0.2.1', 'https://skin.example.org', 0],
     ['127.0.0.1', 'http://skin.example.org', 0],
@@ -50,7 +50,7 @@ describe('the server process', () => {
     expect(warnings.map(({ level, msg }) => [level, msg])).toEqual(
       Array(times).fill([
         40,
-        'HOST (192.0.2.1) lets other machines in while PUBLIC_URL is http://, so passwords and health data can be read on the way: put a TLS proxy in front, and set PUBLIC_URL to its https:// address.',
+        'HOST (192.0.2.1) lets other machines connect while PUBLIC_URL is http://, so others on the network can read passwords and health data: put a TLS proxy in front, and set PUBLIC_URL to its https:// address.',
       ]),
     );
   });
@@ -70,13 +70,13 @@ describe('the server process', () => {
     expect(modeOf(join(dataDir, 'flarewell.db'))).toBe('600');
   });
 
-  test('keeps no secret of its own where one is configured', async () => {
+  test('generates no secret if one is configured', async () => {
     const server = await runServer({ DATA_DIR: dataDir, SECRET: 'x'.repeat(32) });
     await server.stop();
     expect(() => statSync(join(dataDir, 'secret'))).toThrow('ENOENT');
   });
 
-  test('told to stop twice in a moment, it stops in order, and a half-sent request does not keep it', async () => {
+  test('two signals within a second stop it in order, even with a half-sent request', async () => {
     const server = await runServer({ DATA_DIR: dataDir });
     const half = await sendHalfRequest(server.address);
     server.send('SIGINT');
@@ -86,11 +86,11 @@ describe('the server process', () => {
     expect(await server.ended).toBe(0);
     half.destroy();
     expect(server.complained).toEqual([]);
-    // SQLite takes it away when the database is closed.
+    // SQLite removes the write-ahead log when the database is closed in order.
     expect(readdirSync(dataDir)).not.toContain('flarewell.db-wal');
   });
 
-  test('told again later, it goes at once', async () => {
+  test('a later second signal stops it at once', async () => {
     const server = await runServer({ DATA_DIR: dataDir });
     const half = await sendHalfRequest(server.address);
     server.send('SIGTERM');
@@ -100,7 +100,7 @@ describe('the server process', () => {
     half.destroy();
   });
 
-  test('a second one on the same data folder ends in one sentence, and the first goes on', async () => {
+  test('a second process on the same data folder ends with one sentence, and the first continues', async () => {
     const first = await runServer({ DATA_DIR: dataDir });
     const second = await runServer({ DATA_DIR: dataDir });
     await expectRefusal(
@@ -136,7 +136,7 @@ describe('the server process', () => {
     );
   });
 
-  test('closes a data folder that others could read, when it is ours', async () => {
+  test('restricts the permissions of a data folder that others could read', async () => {
     mkdirSync(dataDir);
     writeFileSync(join(dataDir, 'secret'), 'x'.repeat(32));
     chmodSync(dataDir, 0o755);
@@ -145,7 +145,7 @@ describe('the server process', () => {
     await server.stop();
   });
 
-  test('a folder with other things in it is refused in one sentence and left as it was', async () => {
+  test('a folder with other files is refused with one sentence and left unchanged', async () => {
     mkdirSync(dataDir);
     writeFileSync(join(dataDir, 'thesis.txt'), '');
     chmodSync(dataDir, 0o755);
@@ -223,7 +223,7 @@ describe('the server process', () => {
   });
 });
 
-/** A connection that the server waits on, for the rest of its headers. */
+/** Opens a connection and sends only part of the headers, so that the server waits for the rest. */
 async function sendHalfRequest(address: string) {
   const socket = connect(Number(new URL(address).port), '127.0.0.1');
   socket.on('error', () => socket.destroy());

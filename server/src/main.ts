@@ -11,7 +11,7 @@ const REPEAT_MS = 1000;
 try {
   const config = loadConfig(root);
   const server = await startServer(config, root);
-  stopWhenTold(server);
+  stopOnSignals(server);
   for (const line of describe(config, server.port)) console.log(line);
 } catch (problem) {
   if (!(problem instanceof StartupProblem)) throw problem;
@@ -20,15 +20,15 @@ try {
 }
 
 /**
- * One Ctrl-C arrives several times: from the terminal, and again from each process above that passes it on. So what
- * comes within a moment of the first is the same wish; what comes later is somebody who will not wait.
+ * Stops the server in order at the first signal, and at once at a later one. One Ctrl-C arrives several times, because
+ * npm and our start script pass it on, so signals within a second of the first are ignored.
  */
-function stopWhenTold(server: RunningServer): void {
-  let toldAt: number | undefined;
+function stopOnSignals(server: RunningServer): void {
+  let firstSignalAt: number | undefined;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (toldAt !== undefined && performance.now() - toldAt > REPEAT_MS) process.exit(1);
-      toldAt ??= performance.now();
+      if (firstSignalAt !== undefined && performance.now() - firstSignalAt > REPEAT_MS) process.exit(1);
+      firstSignalAt ??= performance.now();
       server.stop().then(() => process.exit(0));
     });
   }
@@ -39,7 +39,7 @@ function describe(config: Config, port: number): string[] {
   const address = publicUrl.hostname === 'localhost' ? `http://localhost:${port}` : publicUrl.origin;
   return [
     `Flarewell is ready at ${address}${host === '127.0.0.1' ? '' : ` (listening on ${host}:${port})`}`,
-    `The data lies in ${dataDir}${databaseUrl ? ' and in PostgreSQL' : ''}`,
+    `Data folder: ${dataDir}${databaseUrl ? ' (the records are in PostgreSQL)' : ''}`,
     ...(config.mail ? [] : ['Mail is off: SMTP_URL is not set']),
     ...(config.assistant ? [] : ['The assistant has no provider: AI_API_KEY is not set']),
   ];

@@ -1,6 +1,6 @@
-/** A queue with limited concurrency and a limited number of waiting tasks. */
+/** Limits how many tasks run at once and how many wait. */
 export interface BoundedQueue {
-  /** Returns null, without starting anything, when too many tasks are waiting. */
+  /** Returns null, without starting anything, if too many tasks are waiting. */
   run<T>(work: () => Promise<T>): Promise<T> | null;
 }
 
@@ -13,7 +13,7 @@ export function createQueue({ atOnce, waiting }: { atOnce: number; waiting: numb
       return await work();
     } finally {
       const next = line.shift();
-      // `running` stays the same here, so that a task that arrives now cannot overtake the waiting one.
+      // Hands the slot over without freeing it, so that a new task cannot overtake the waiting ones.
       if (next) next();
       else running -= 1;
     }

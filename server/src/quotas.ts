@@ -3,7 +3,7 @@ import type { UserScope } from '#db/database.ts';
 import { readUsage } from '#db/usage.ts';
 import { Problem } from '#http/problems.ts';
 
-/** The most that one person may keep on this server, in bytes. */
+/** How many bytes one person may store. */
 export interface Quotas {
   text: number;
   photos: number;
@@ -16,10 +16,10 @@ const words = {
     title: 'Your diary is full',
     advice: 'Delete check-ins that you no longer need, or shorten their notes',
   },
-  photos: { title: 'There is no room for more photos', advice: 'Remove photos that you no longer need' },
+  photos: { title: 'Your photo storage is full', advice: 'Remove photos that you no longer need' },
 } as const satisfies Record<keyof Quotas, { title: string; advice: string }>;
 
-/** Refuses what would take more room than there is. What takes no more than before always passes. */
+/** Refuses a change that would exceed a quota. A change that adds nothing is always allowed, even above the quota. */
 export async function refuseBeyondQuota(
   scope: UserScope,
   quotas: Quotas,
@@ -36,7 +36,7 @@ export function makeQuotaProblem(kind: keyof Quotas, quotas: Quotas): Problem {
   const { title, advice } = words[kind];
   const limit = `${Math.round(quotas[kind] / MEGABYTE)} MB`;
   return new Problem('quota-reached', {
-    message: `${title}: this server keeps up to ${limit} of ${kind} for each person. ${advice}`,
+    message: `${title}: this server stores up to ${limit} of ${kind} for each person. ${advice}`,
   });
 }
 

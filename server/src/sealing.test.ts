@@ -5,7 +5,7 @@ import { seal, unseal } from '#sealing.ts';
 
 const key = randomBytes(32);
 
-test('whatever is sealed opens again, under its key and context only', () => {
+test('a sealed text can be read only with the same key and context', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (text, context) => {
       const sealed = seal(key, text, context);
@@ -16,7 +16,7 @@ test('whatever is sealed opens again, under its key and context only', () => {
   );
 });
 
-test('what was changed, cut or never sealed does not open', () => {
+test('a changed, shortened or unsealed text is refused', () => {
   const sealed = seal(key, 'JBSWY3DPEHPK3PXP', 'maya');
   for (const other of [sealed.slice(0, -2), `A${sealed.slice(1)}`, '', 'plain text']) {
     if (other !== sealed) expect(unseal(key, other, 'maya')).toBeNull();

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts text (AES-256-GCM). It opens only under the same key and for the same `context`, a user's id for example. */
+/** Encrypts text (AES-256-GCM). Decrypting it needs the same key and the same `context`, such as a user's id. */
 export function seal(key: Uint8Array, text: string, context: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
@@ -11,7 +11,7 @@ export function seal(key: Uint8Array, text: string, context: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Null when it was sealed under another key or for another context, or was changed since. */
+/** Returns null if the text was sealed with another key or context, or was tampered with. */
 export function unseal(key: Uint8Array, text: string, context: string): string | null {
   const bytes = Buffer.from(text, 'base64url');
   const nonce = bytes.subarray(0, NONCE_BYTES);

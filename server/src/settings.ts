@@ -74,7 +74,7 @@ const listening = {
   }),
   HOST: z.string().prefault('127.0.0.1').register(settingDocs, {
     description: 'The network address that the web server listens on',
-    details: '0.0.0.0 lets other machines in: put a TLS proxy in front of the server then.',
+    details: '0.0.0.0 lets other machines connect: put a TLS proxy in front of the server then.',
   }),
   PUBLIC_URL: orNull(address('http:', 'https:')).register(settingDocs, {
     description: 'The address that people type; `https://` also turns on secure cookies and HSTS',

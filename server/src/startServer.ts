@@ -14,17 +14,17 @@ import { startReminders } from '#jobs/reminders.ts';
 import { isLoopback } from '#loopback.ts';
 import { createServices } from '#services.ts';
 
-/** Time for a proxy in front to see at /readyz that it has to send its requests elsewhere. */
+/** How long /readyz reports that the server is stopping, so that a proxy can send its requests elsewhere. */
 const DRAIN_MS = 3000;
 
 export interface RunningServer {
   readonly port: number;
   readonly database: Database;
-  /** Closes everything in order, once: who asks again waits for the same end. */
+  /** Closes everything in order. Idempotent: a second call waits for the first one to finish. */
   stop(): Promise<void>;
 }
 
-/** Config -> data folder -> database -> app -> listen. What was opened is closed again when a later step fails. */
+/** Opens the data folder and the database, and starts the jobs and the web server. If a step fails, it closes what the earlier ones opened. */
 export async function startServer(config: Config, root: string): Promise<RunningServer> {
   const closers: (() => unknown)[] = [];
   const closeAll = async () => {
@@ -34,7 +34,7 @@ export async function startServer(config: Config, root: string): Promise<Running
   let stopped: Promise<void> | undefined;
   if (!isLoopback(config.host) && config.publicUrl.protocol === 'http:') {
     log.warn(
-      `HOST (${config.host}) lets other machines in while PUBLIC_URL is http://, so passwords and health data can be read on the way: put a TLS proxy in front, and set PUBLIC_URL to its https:// address.`,
+      `HOST (${config.host}) lets other machines connect while PUBLIC_URL is http://, so others on the network can read passwords and health data: put a TLS proxy in front, and set PUBLIC_URL to its https:// address.`,
     );
   }
   try {

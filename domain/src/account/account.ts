@@ -27,7 +27,7 @@ export const credentialMessages = {
   longPassword: `Password must be at most ${passwordLimits.max} characters long`,
 } as const;
 
-/** A blank field comes before anything else that may be wrong. */
+/** Reports blank fields first; other mistakes only if no field is blank. */
 export function validateSignIn(credentials: Credentials): FieldMessages<'email' | 'password'> {
   const blanks = collectMessages(checkBlanks(credentials));
   return isValid(blanks) ? collectMessages(checkCredentials(credentials)) : blanks;
@@ -64,12 +64,12 @@ export function checkPasswordLength(password: string): string | undefined {
   return password.length > passwordLimits.max ? credentialMessages.longPassword : undefined;
 }
 
-/** Blanks alone count as nothing: no sign-in takes them, so they would lock their owner out. */
+/** Spaces alone count as too short: the sign-in form treats them as blank, so they would lock their owner out. */
 export function isTooShort(password: string): boolean {
   return password.trim() === '' || password.length < passwordLimits.min;
 }
 
-/** What the user reads of a problem with the account or the server, by its code. */
+/** The messages for problems with the account or the server. */
 export const accountProblems = {
   network: {
     message:
@@ -106,17 +106,17 @@ function isAccountProblem(code: string): code is AccountProblem {
   return Object.hasOwn(accountProblems, code);
 }
 
-/** Any other problem keeps its own message, when it has one. */
+/** Other problems keep their original message, if they have one. */
 export function problemMessage(code: string, original?: string): string {
   return isAccountProblem(code) ? accountProblems[code].message : original || unexpectedProblem;
 }
 
-/** Shown as a warning with a checklist: the user cannot mend it by typing something else. */
+/** Setup problems are shown as a warning with a checklist, because correcting the form does not solve them. */
 export function isSetupProblem(code: string): boolean {
   return isAccountProblem(code) && accountProblems[code].isSetup;
 }
 
-/** Before the retry of a session refresh that found no network; `attempt` counts from 0. */
+/** Returns the delay (exponential backoff) before a session refresh is retried without a network; `attempt` counts from 0. */
 export function refreshRetryMs(attempt: number): number {
   return firstRetryMs * 2 ** attempt;
 }

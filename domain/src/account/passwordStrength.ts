@@ -12,7 +12,7 @@ export type StrengthLevel = 'weak' | 'fair' | 'strong';
 
 export interface PasswordStrength {
   level: StrengthLevel;
-  /** Why the password would be refused; one that is only weak has none. */
+  /** Why the password would be refused. Absent for a password that is weak but allowed. */
   refusal?: 'short' | Weakness;
 }
 
@@ -40,8 +40,8 @@ const shortestPattern = 3;
 const patternMark = '\n';
 
 /**
- * An estimate for the hint below the field; it decides nothing. A password that would be refused is always weak, and
- * words count as words, not as random letters.
+ * Estimates the strength for the hint below the field; it does not decide whether the password is accepted. A password
+ * that would be refused is always weak, and words count as words, not as random letters.
  */
 export function ratePassword(
   typed: string,
@@ -53,7 +53,7 @@ export function ratePassword(
   const refusal = findWeakness(password, owner, isCommon);
   if (refusal) return { level: 'weak', refusal };
   const isKnown = (word: string) => isCommon(word) || isMadeOf(word, ownWords(owner));
-  // The cheapest reading counts, as an attacker tries it first.
+  // The reading with the fewest guesses counts, because an attacker tries it first.
   const readings = [password, replaceLookalikes(password)].flatMap((text) => [text, cutPatterns(text)]);
   const bits = Math.min(...readings.map((text) => countBits(text, isKnown)));
   return { level: bits < fairBits ? 'weak' : bits < strongBits ? 'fair' : 'strong' };
@@ -66,7 +66,7 @@ function countBits(text: string, isKnown: (word: string) => boolean): number {
     .reduce((bits, part) => bits + bitsOf(part, isKnown), 0);
 }
 
-/** 'redHouse42' into 'red', 'House' and '42'. */
+/** Splits 'redHouse42' into 'red', 'House' and '42'. */
 function splitWords(chunk: string): string[] {
   return chunk.match(/\p{Lu}?\p{Ll}+|\p{Lu}+|\p{L}|\p{N}+/gu) ?? [chunk];
 }
@@ -83,7 +83,7 @@ function bitsOf(part: string, isKnown: (word: string) => boolean): number {
   return 11 + 0.5 * Math.min(length, 10) + 2.5 * Math.max(length - 10, 0);
 }
 
-/** Replaces each pattern by one mark: a longer pattern is no harder to guess. */
+/** Replaces each pattern by one character, because a longer pattern is no harder to guess. */
 function cutPatterns(password: string): string {
   const text = password.toLowerCase();
   let rest = '';
@@ -96,7 +96,7 @@ function cutPatterns(password: string): string {
 }
 
 /**
- * The length of the pattern that starts at `at`: part of an easy row ('qwert', '6543'), one repeated character ('aaaa'), or
+ * Returns the length of the pattern that starts at `at`: part of an easy row ('qwert', '6543'), one repeated character ('aaaa'), or
  * a repetition of text that came before ('abcabc'). 0 when no pattern starts there.
  */
 function patternLength(text: string, at: number): number {

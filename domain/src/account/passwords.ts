@@ -1,16 +1,16 @@
 import { checkPasswordLength } from './account.ts';
 
-/** Whose password it is going to be. */
+/** The person who chooses the password. */
 export interface PasswordOwner {
   name: string;
   email: string;
 }
 
-/** What makes a password easy to guess for somebody who tries lists, or who knows its owner. */
+/** Why a password is easy to guess: it is on lists of common ones, or made from facts about its owner. */
 export type Weakness = 'common' | 'personal';
 
 /**
- * The words of this app (ASVS 6.2.11): whoever attacks a diary of eczema tries them first. Lower case, letters only.
+ * Words about this app, which attackers try first (ASVS 6.2.11). Lower case, letters only.
  */
 export const contextWords = [
   'flarewell',
@@ -32,8 +32,8 @@ export const weaknessMessages: Readonly<Record<Weakness, string>> = {
 const shortestWord = 2;
 
 /**
- * For a password that is being chosen. Signing in never asks this, so a password from before the rule still opens its
- * account. `isCommon` knows the list, in lower case.
+ * Checks a new password. Not used for signing in, so that passwords from before this rule stay valid. `isCommon` looks a
+ * lower-case password up in the list of common ones.
  */
 export function checkNewPassword(
   password: string,
@@ -56,8 +56,8 @@ export function findWeakness(
 }
 
 /**
- * The password as typed, and without digits and symbols around it or in place of letters. Guessing programs try those
- * variations of every common password, so they make it no safer.
+ * Returns the password as typed, and without digits and symbols around it or in place of letters. Guessing programs try
+ * these variations of every common password, so they make it no safer.
  */
 function withoutDecorations(password: string): string[] {
   const text = password.normalize('NFC').toLowerCase();
@@ -77,12 +77,12 @@ const lookalikes: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** 'p4$$w0rd' reads 'password'. */
+/** Turns 'p4$$w0rd' into 'password'. */
 export function replaceLookalikes(text: string): string {
   return text.replace(/[013457@$!]/g, (character) => lookalikes[character] ?? character);
 }
 
-/** Whether all its letters are words of the owner or of the app, in whatever order and however separated. */
+/** Returns whether the password consists only of words about the owner or the app, in any order. */
 function isPersonal(password: string, { name, email }: PasswordOwner): boolean {
   const typed = lettersAndDigits(password);
   const [local = ''] = email.split('@');
@@ -98,7 +98,7 @@ export function ownWords({ name, email }: PasswordOwner): string[] {
   return [...own, ...contextWords];
 }
 
-/** Step by step: a regular expression of overlapping words could take for ever. */
+/** Returns whether a text is a sequence of these words. A regular expression could backtrack for minutes. */
 export function isMadeOf(text: string, words: readonly string[]): boolean {
   const reached = new Set([0]);
   for (const start of reached) {
@@ -115,7 +115,7 @@ function lettersAndDigits(text: string): string {
   return withoutAccents(text).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** 'Zoë' and 'zoe' are the same name to somebody who guesses. */
+/** 'Zoë' becomes 'zoe', because an attacker would try both. */
 function withoutAccents(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -9,18 +9,18 @@ const email = z
   .string()
   .max(emailLimit * untrimmedFactor, identityMessages.emailFormat)
   .meta({ example: 'maya@example.org' });
-/** Whoever is asked for their own password is told that it is wrong, however long it is. */
+/** A current password has no minimum length, so that a short one is reported as wrong and not as invalid. */
 export const passwordField = z
   .string()
   .max(longestText, credentialMessages.longPassword)
   .meta({ format: 'password' });
 
-/** Of the browser; one that is unknown, however long, becomes UTC. */
+/** The browser's time zone. An unknown one becomes UTC. */
 const timezone = z.string().max(longestText).meta({ example: 'Europe/Berlin' });
 
 export const isSharedDeviceShape = z.boolean().meta({
   description:
-    'Whether other people use this browser: the session ends with it, and after 12 hours without use',
+    'Whether other people use this browser: the session then ends when it is closed, or after 12 hours without use',
 });
 
 export const signUpShape = z
@@ -40,20 +40,22 @@ export const signInShape = z
 export const signedInShape = z
   .object({
     profile: profileShape.nullable().meta({
-      description: 'Who is signed in; null while the email has to be confirmed or a code has to follow',
+      description: 'Who is signed in; null if the email has to be confirmed or a code is still needed',
     }),
     needsConfirmation: z
       .boolean()
-      .meta({ description: 'Whether the link in an email has to be followed before the first sign-in' }),
+      .meta({
+        description: 'Whether the email has to be confirmed by a mailed link before the first sign-in',
+      }),
     secondFactorToken: z.string().nullable().meta({
-      description: 'Where the password was right and a code has to follow: what to send with the code',
+      description: 'Set if the password was right but a code is needed: send it together with the code',
     }),
   })
   .meta({ id: 'SignedIn' });
 
 export const sessionShape = z
   .object({
-    profile: profileShape.nullable().meta({ description: 'Who is signed in; null when nobody is' }),
+    profile: profileShape.nullable().meta({ description: 'Who is signed in; null if nobody is' }),
     isSharedDevice: isSharedDeviceShape,
   })
   .meta({ id: 'Session' });
@@ -63,7 +65,7 @@ export const localKeyShape = z
   .meta({ id: 'LocalKey' });
 
 export const emailShape = z.strictObject({ email }).meta({ id: 'EmailAddress' });
-/** Without control characters: PostgreSQL takes no text with a NUL in it. */
+/** No control characters: PostgreSQL cannot store a NUL. */
 const token = z
   .string()
   .max(2000)
@@ -85,7 +87,7 @@ export const emailChangedShape = z
   .object({
     needsConfirmation: z
       .boolean()
-      .meta({ description: 'Whether the link in a mail has to be followed first' }),
+      .meta({ description: 'Whether the new email has to be confirmed by a mailed link first' }),
   })
   .meta({ id: 'EmailChanged' });
 
@@ -93,7 +95,7 @@ export const deviceShape = z
   .object({
     id: z.uuid(),
     isCurrent: z.boolean(),
-    isShared: z.boolean().meta({ description: 'Whether it was called a shared device when signing in' }),
+    isShared: z.boolean().meta({ description: 'Whether it was marked as a shared device when signing in' }),
     userAgent: z.string(),
     ipAddress: z.string(),
     signedInAt: z.iso.datetime(),
@@ -106,7 +108,7 @@ export const serverFeaturesShape = z
   .object({
     signUp: z.boolean().meta({ description: 'Whether anybody may register' }),
     mail: z.boolean().meta({ description: 'Whether the server can send mail' }),
-    passkeys: z.boolean().meta({ description: 'Whether browsers can use passkeys at its address' }),
+    passkeys: z.boolean().meta({ description: "Whether browsers can use passkeys at this server's address" }),
   })
   .meta({ id: 'ServerFeatures' });
 

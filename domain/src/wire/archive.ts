@@ -6,7 +6,7 @@ import { conditionShape } from './conditions.ts';
 import { medicationShape } from './medications.ts';
 import { profileShape } from './profile.ts';
 
-/** What an import takes; far more than a life of daily check-ins. */
+/** The limits of an import: far more than a lifetime of daily check-ins. */
 export const archiveLimits = {
   jsonBytes: 20 * 1024 * 1024,
   /** Past it a zip has another format, and uploads of that size fail for other reasons. */
@@ -16,9 +16,9 @@ export const archiveLimits = {
   checkIns: 20_000,
 } as const;
 
-/** The format itself allows any number of digits after the second. */
+/** ISO 8601 allows any number of digits after the second. */
 const createdAtLimit = 40;
-/** A signed address is some two hundred characters long. */
+/** A signed URL has about two hundred characters. */
 const photoUrlLimit = 2000;
 
 const createdAt = z.iso
@@ -42,7 +42,7 @@ export const archivedCheckInShape = checkInShape
       .string()
       .max(photoUrlLimit)
       .nullable()
-      .meta({ description: 'In a zip the path of the photo in it, else its address on the server' }),
+      .meta({ description: 'In a zip: the path of the photo in the zip. Otherwise: its URL on the server' }),
   })
   .meta({ id: 'ArchivedCheckIn' });
 
@@ -54,7 +54,7 @@ const records = {
 
 export const archiveShape = z.object({ ...profileShape.shape, ...records }).meta({ id: 'Archive' });
 
-/** The account keeps its id, email and premium, whatever a file says. */
+/** An import ignores the id, the email and premium in the file. */
 export const importedArchiveShape = z
   .object({
     ...profileShape

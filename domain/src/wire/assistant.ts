@@ -10,7 +10,7 @@ import { dayShape } from './checkIns.ts';
 export const connectionCheckShape = z
   .object({
     status: z.enum(['connected', 'failed', 'built-in']).meta({
-      description: '`built-in`: no provider is configured, and the built-in analyst answers what it can',
+      description: '`built-in` if no provider is configured: the built-in analyst answers what it can',
     }),
     provider: z.string().nullable().meta({ example: 'OpenAI' }),
     message: z.string().nullable().meta({ description: 'Why it failed' }),
@@ -19,12 +19,15 @@ export const connectionCheckShape = z
 
 export const assistantContextShape = z
   .object({
-    provider: z.string().nullable().meta({ description: 'null: nothing leaves this server' }),
+    provider: z
+      .string()
+      .nullable()
+      .meta({ description: 'null if no provider is configured, so that nothing leaves this server' }),
     model: z.string().nullable(),
-    prompt: z.string().meta({ description: 'What is sent before every conversation, word for word' }),
+    prompt: z.string().meta({ description: 'The exact text that is sent before every conversation' }),
     tools: z
       .array(z.object({ name: z.string(), description: z.string() }))
-      .meta({ description: 'What the model may look up beyond it' }),
+      .meta({ description: 'What the model can look up in addition' }),
     neverSent: z.array(z.string()),
   })
   .meta({ id: 'AssistantContext' });
@@ -43,7 +46,7 @@ export const chatQuestionShape = z
       .meta({ example: 'Average severity' }),
     history: z
       .array(turn)
-      .max(chatHistoryLength, `At most ${chatHistoryLength} earlier messages go along`)
+      .max(chatHistoryLength, `At most ${chatHistoryLength} earlier messages can be sent`)
       .meta({ description: 'The messages before it, oldest first' }),
   })
   .meta({ id: 'ChatQuestion' });

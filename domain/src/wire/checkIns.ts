@@ -9,11 +9,11 @@ import { z } from 'zod';
 import { checkedCount, choiceOf, typedText } from './fields.ts';
 import { idShape } from './ids.ts';
 
-/** No answer holds more check-ins than this, nor much more text; a longer history comes in pages. */
+/** The limits of one page of check-ins. A longer history takes several requests. */
 export const checkInPageSize = 1000;
 export const checkInPageBytes = 2_000_000;
 
-/** Revisions count a person's changes, in a column of 32 bits. */
+/** Revisions count a person's changes, and are stored in a 32-bit column. */
 export const highestRevision = 2 ** 31 - 1;
 const revision = z.int().min(0).max(highestRevision);
 
@@ -41,7 +41,7 @@ const notes = typedText('Notes', textLimit);
 const conditionEntry = z
   .strictObject({
     conditionId: idShape,
-    severity: rating.meta({ description: '1 Minimal to 5 Extreme; an unrated condition is not taken' }),
+    severity: rating.meta({ description: '1 Minimal to 5 Extreme; an unrated condition is refused' }),
     symptoms: z.array(z.enum(symptoms)).max(symptoms.length),
     notes: notes.optional(),
   })
@@ -63,7 +63,7 @@ const content = {
   medicationEntries: z.array(medicationEntry).max(recordLimits.medications),
 };
 
-/** A token is a file's name, of some sixty characters. */
+/** A token is a file name of about sixty characters. */
 const photoTokenLimit = 100;
 
 export const checkInShape = z
@@ -73,10 +73,10 @@ export const checkInShape = z
       .string()
       .max(noonOf('2026-11-14').length, checkInMessages.date)
       .meta({ example: noonOf('2026-11-14') }),
-    photoUrl: z.string().nullable().meta({ description: 'Answers to the owner alone, for a year' }),
+    photoUrl: z.string().nullable().meta({ description: 'Only the owner can open it, for a year' }),
     thumbnailUrl: z.string().nullable(),
     ...content,
-    revision: revision.meta({ description: 'Send it back as `revision` when you replace this check-in' }),
+    revision: revision.meta({ description: 'Send it as `revision` when you replace this check-in' }),
   })
   .meta({ id: 'CheckIn' });
 
@@ -88,7 +88,7 @@ export const newCheckInShape = z
     ...content,
     photo: z.string().max(photoTokenLimit, photoMessages.gone).nullable().optional().meta({
       description:
-        'The photo that was uploaded for this day, in place of the one it has; null removes that, absent keeps it',
+        'The uploaded photo that replaces the current one; null removes the current one, absent keeps it',
     }),
   })
   .meta({ id: 'NewCheckIn' });
@@ -103,21 +103,21 @@ export const checkInConflictShape = z
   .object({
     code: z.literal('conflict'),
     message: z.string(),
-    current: checkInShape.nullable().meta({ description: 'What the day holds now' }),
+    current: checkInShape.nullable().meta({ description: 'The current check-in of the day' }),
   })
   .meta({ id: 'CheckInConflict' });
 
 export const checkInListShape = z
   .object({
     revision: revision.meta({
-      description: 'Ask with `since` and this number for what changes from here on',
+      description: 'Send it as `since` to get later changes',
     }),
     checkIns: z.array(checkInShape),
-    deletedDays: z.array(dayShape).meta({ description: 'Days that lost their check-in since `since`' }),
-    isComplete: z.boolean().meta({ description: 'Whether a copy from before is to be thrown away' }),
+    deletedDays: z.array(dayShape).meta({ description: 'Days whose check-in was deleted after `since`' }),
+    isComplete: z.boolean().meta({ description: 'Whether the client has to discard its copy' }),
     hasMore: z.boolean().meta({
       description:
-        'Whether to ask again: with the new `revision`, or for a range with `to` before the last day of this answer',
+        'Whether there is another page: send the new `revision`, or for a range a `to` before the last day of this page',
     }),
   })
   .meta({ id: 'CheckInList' });

@@ -28,7 +28,7 @@ export const newConditionShape = z
 export const conditionChangesShape = z
   .strictObject({
     name: name.optional(),
-    description: description.nullable().optional().meta({ description: 'null takes it away' }),
+    description: description.nullable().optional().meta({ description: 'null removes it' }),
     color: color.optional(),
   })
   .meta({ id: 'ConditionChanges' });

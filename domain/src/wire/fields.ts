@@ -1,23 +1,23 @@
 import { lengthMessage } from '@flarewell/domain/fields';
 import { z } from 'zod';
 
-/** How much longer than its limit a text may be when it arrives: only its trimmed length counts. */
+/** How many times its limit an untrimmed text may be: the limit itself applies to the trimmed text. */
 export const untrimmedFactor = 4;
 
 /**
- * Text that somebody typed. The domain's validators decide on its trimmed length; the maximum here only keeps the
- * server from working on a text that can never be valid, and refuses it in the same words.
+ * Text that somebody typed. The domain's validators check its trimmed length. The maximum here, with the same message,
+ * only keeps the server from processing a text that can never be valid.
  */
 export function typedText(label: string, limit: number) {
   return z.string().max(limit * untrimmedFactor, lengthMessage(label, limit));
 }
 
-/** For a text that is compared and not kept, whose length has no message of its own. */
+/** The maximum for texts that are only compared, not stored, and have no message about their length. */
 export const longestText = 10_000;
 
 /**
- * A count that the domain's validators check. They know whether it matters and whose it is, so the bounds here are a
- * hundred times wider and refuse in the same words.
+ * A count that the domain's validators check, because its limits depend on other fields. The bounds here are a hundred
+ * times wider and have the same message.
  */
 export function checkedCount({ max }: { readonly max: number }, message: string) {
   return z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** In one spelling: the engines of the database differ over capitals. */
+/** Lower case, because SQLite and PostgreSQL compare upper case differently. */
 export const idShape = z
   .string()
   .max(36, 'This is not an id')

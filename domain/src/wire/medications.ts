@@ -16,7 +16,7 @@ const notes = typedText('Notes', textLimit);
 const frequency = z.enum(frequencies);
 const conditionIds = z.array(idShape).max(recordLimits.conditions);
 const maxUsageDays = checkedCount(maxUsageDaysBounds, maxUsageDaysMessage).meta({
-  description: 'Days of use that are the limit, 1 to 365',
+  description: 'The usage limit in days, 1 to 365',
 });
 
 export const medicationShape = z
@@ -54,10 +54,10 @@ export const medicationChangesShape = z
     name: name.optional(),
     dosage: dosage.optional(),
     frequency: frequency.optional(),
-    notes: notes.nullable().optional().meta({ description: 'null takes them away' }),
+    notes: notes.nullable().optional().meta({ description: 'null removes them' }),
     active: z.boolean().optional(),
     conditionIds: conditionIds.optional(),
-    maxUsageDays: maxUsageDays.nullable().optional().meta({ description: 'null takes the limit away' }),
+    maxUsageDays: maxUsageDays.nullable().optional().meta({ description: 'null removes the limit' }),
   })
   .meta({ id: 'MedicationChanges' });
 

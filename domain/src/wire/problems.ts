@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What every refusal looks like. */
+/** The body of every error response. */
 export const problemShape = z
   .object({
     code: z.string().meta({ example: 'invalid-input' }),
@@ -8,7 +8,7 @@ export const problemShape = z
     fields: z
       .record(z.string(), z.string())
       .optional()
-      .meta({ description: 'The message of each field that needs attention' }),
+      .meta({ description: 'A message for each invalid field' }),
   })
   .meta({ id: 'Problem' });
 

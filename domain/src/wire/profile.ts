@@ -15,14 +15,14 @@ export const profileShape = z
     email: z.string(),
     reminderEnabled: z.boolean(),
     reminderTime,
-    reminderEmail: z.boolean().meta({ description: 'Whether reminders come by mail too' }),
+    reminderEmail: z.boolean().meta({ description: 'Whether reminders are also sent by mail' }),
     timezone,
     isPremium: z.boolean(),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'Profile' });
 
-/** The email changes with the password at hand, and premium is the operator's to give. */
+/** Without the email, which has its own endpoint, and premium, which only the operator grants. */
 export const profileChangesShape = z
   .strictObject({
     name: name.optional(),

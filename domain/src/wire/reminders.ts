@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
-/** Push services' addresses are a few hundred characters long. */
+/** Push services use URLs of a few hundred characters. */
 const endpoint = z.string().max(1024).meta({ example: 'https://push.example.org/send/abc' });
 
-/** The last millisecond that a Date can hold. */
+/** The latest time that a Date can represent. */
 const latestInstantMs = 8.64e15;
 
-/** What `PushSubscription.toJSON()` gives. */
+/** The result of `PushSubscription.toJSON()`. */
 export const pushSubscriptionShape = z
   .strictObject({
     endpoint,
     expirationTime: z.number().min(0).max(latestInstantMs).nullable().optional(),
     keys: z.strictObject({
-      p256dh: z.string().max(100).meta({ description: 'The public key of the browser, base64url' }),
-      auth: z.string().max(100).meta({ description: 'What it shares with the server, base64url' }),
+      p256dh: z.string().max(100).meta({ description: "The browser's public key, base64url" }),
+      auth: z.string().max(100).meta({ description: "The browser's authentication secret, base64url" }),
     }),
   })
   .meta({ id: 'PushSubscription' });
@@ -25,21 +25,21 @@ export const remindersShape = z
       endpoint: z
         .string()
         .nullable()
-        .meta({ description: 'Where this device is reached; null while it is off here' }),
-      devices: z.int().meta({ description: 'How many devices of this person are reached' }),
+        .meta({ description: 'The push endpoint of this device; null if reminders are off here' }),
+      devices: z.int().meta({ description: 'How many devices of this person get notifications' }),
     }),
     email: z.object({ isOffered: z.boolean().meta({ description: 'Whether the server can send mail' }) }),
-    nextAt: z.iso.datetime().nullable().meta({ description: 'The next reminder; null while they are off' }),
+    nextAt: z.iso.datetime().nullable().meta({ description: 'The next reminder; null if reminders are off' }),
   })
   .meta({ id: 'Reminders' });
 
-/** What the service worker is sent, encrypted on the way. */
+/** The push message to the service worker, which is encrypted in transit. */
 export interface PushMessage {
   title: string;
   body: string;
-  /** A path of our own origin. */
+  /** A path on this server. */
   url: string;
-  /** A later notification takes the place of one with the same. */
+  /** A new notification replaces an older one with the same tag. */
   tag: string;
 }
 

@@ -4,7 +4,7 @@ import { isSharedDeviceShape, passwordField } from './account.ts';
 import { typedText } from './fields.ts';
 import { idShape } from './ids.ts';
 
-/** base64url, as WebAuthn writes bytes in JSON. */
+/** Bytes in base64url, as in WebAuthn's JSON. */
 const bytes = (max: number) =>
   z
     .string()
@@ -19,7 +19,7 @@ const credential = {
   clientExtensionResults: z.object({}),
 };
 
-/** What the browser answers when a passkey is made (RegistrationResponseJSON). */
+/** The browser's response when it creates a passkey (RegistrationResponseJSON). */
 export const newPasskeyShape = z
   .strictObject({
     name: typedText('Name', nameLimit),
@@ -34,7 +34,7 @@ export const newPasskeyShape = z
   })
   .meta({ id: 'NewPasskey' });
 
-/** What the browser answers when a passkey is used (AuthenticationResponseJSON). */
+/** The browser's response when it uses a passkey (AuthenticationResponseJSON). */
 const assertion = z.object({
   ...credential,
   response: z.object({
@@ -58,7 +58,7 @@ export const passkeyShape = z
   .object({
     id: idShape,
     name: z.string(),
-    isSynced: z.boolean().meta({ description: 'Whether the platform keeps a copy for other devices' }),
+    isSynced: z.boolean().meta({ description: 'Whether the platform syncs it to other devices' }),
     createdAt: z.iso.datetime(),
     lastUsedAt: z.iso.datetime().nullable(),
   })
@@ -73,11 +73,11 @@ export const securityShape = z
     secondFactor: z
       .object({ since: z.iso.datetime(), backupCodesLeft: z.int().min(0) })
       .nullable()
-      .meta({ description: 'Null while it is off' }),
+      .meta({ description: 'Null if it is off' }),
   })
   .meta({ id: 'Security' });
 
-/** Six digits of an app, or a backup code with or without its dash. */
+/** Six digits from an app, or a backup code with or without its dash. */
 const code = z.string().max(40);
 export const secondFactorSignInShape = z
   .strictObject({
@@ -99,7 +99,7 @@ export const secondFactorSetupShape = z
   .meta({ id: 'SecondFactorSetup' });
 export const backupCodesShape = z
   .object({ backupCodes: z.array(z.string()) })
-  .meta({ id: 'BackupCodes', description: 'Shown once; only their hashes are kept' });
+  .meta({ id: 'BackupCodes', description: 'Shown only once; the server stores only their hashes' });
 
 export const passwordProofShape = z.strictObject({ password: passwordField }).meta({ id: 'PasswordProof' });
 

@@ -18,7 +18,8 @@ const notes = z
   .refine((text) => text.split(',').length <= mostDays, tooManyDays)
   .optional()
   .meta({
-    description: 'Whose notes are included: `all`, or days separated by commas. None without it',
+    description:
+      'The days whose notes are included: `all`, or days separated by commas. If absent, no notes are included',
     example: '2026-11-09,2026-11-14',
   });
 
@@ -30,7 +31,7 @@ export const summaryQueryShape = z.object({
     .meta({
       ...choiceOf(summaryPeriods),
       default: summaryDays,
-      description: 'How many days, up to and with today',
+      description: 'How many days, including today',
     }),
   notes,
 });

@@ -6,7 +6,7 @@ import type { Database } from '#db/database.ts';
 
 type Transactions = NonNullable<Parameters<typeof createAdapterFactory>[0]['config']['transaction']>;
 
-/** The auth library's way to our tables. It knows tokens; the database only ever sees their hashes. */
+/** Connects the auth library to our tables. The library works with tokens; the database stores only their hashes. */
 export function createAuthAdapter({ engine, system }: Database) {
   const adaptTo = (connection: Database['system'], transaction: Transactions) =>
     createAdapterFactory({
@@ -69,7 +69,7 @@ const TOKEN = 'token_hash';
 
 function toFilters(where: readonly CleanedWhere[]): RowFilter[] {
   return where.map(({ field, operator, value, connector }) => {
-    if (connector === 'OR') throw new Error('No query of ours needs OR.');
+    if (connector === 'OR') throw new Error('Queries with OR are not supported.');
     const hide = (part: unknown) => (field === TOKEN ? hashToken(String(part)) : part);
     return { column: field, operator, value: Array.isArray(value) ? value.map(hide) : hide(value) };
   });
@@ -79,7 +79,7 @@ function hideToken<T extends Record<string, unknown>>(row: T): T {
   return TOKEN in row ? { ...row, [TOKEN]: hashToken(String(row[TOKEN])) } : row;
 }
 
-/** Whoever asked by the token knows it already. */
+/** Puts the token back into a row that was found by it, because the library expects the token and not its hash. */
 function showToken(row: Record<string, unknown>, where: readonly CleanedWhere[]): Record<string, unknown> {
   const asked = where.find(({ field }) => field === TOKEN);
   return asked ? { ...row, [TOKEN]: asked.value } : row;

@@ -15,10 +15,10 @@ export const SESSION_SECONDS = 30 * DAY_SECONDS;
 export const SESSION_MOST_SECONDS = 180 * DAY_SECONDS;
 /** A session that is used is extended, but written at most this often. */
 export const SESSION_REFRESH_SECONDS = DAY_SECONDS;
-/** On a shared device: long enough for an evening, too short for the next person to find it. */
+/** On a shared device: long enough for an evening, but too short for the next person to find it open. */
 export const SHARED_SESSION_SECONDS = 60 * 60 * 12;
 export const SHARED_SESSION_REFRESH_SECONDS = 60 * 60;
-/** Our own, which no request can bring along: see address.ts. */
+/** Tells the library the client's address. Only our own code sets it; headers of the request are not passed on. */
 export const ADDRESS_HEADER = 'x-flarewell-address';
 
 export interface AuthSettings {
@@ -107,7 +107,7 @@ export function createAuth({ database, secret, publicUrl, isSignUpOpen, needsCon
           input: false,
           defaultValue: profileDefaults.reminderEmail,
         },
-        // The first look plans the first reminder.
+        // Due at once, so that the reminder job schedules the first reminder at its next run.
         nextReminderAt: {
           type: 'date',
           fieldName: 'next_reminder_at',

@@ -10,13 +10,13 @@ import type { Services } from '#services.ts';
 
 const LONGEST_BROWSER_NAME = 512;
 
-/** The auth library's refusals in our words. */
+/** Maps the auth library's error codes to our problem codes. */
 const problemOf: Record<string, ProblemCode> = {
   USER_ALREADY_EXISTS: 'already-registered',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'already-registered',
   EMAIL_PASSWORD_SIGN_UP_DISABLED: 'sign-up-disabled',
   INVALID_EMAIL: 'invalid-input',
-  // What comes here has passed our own checks; only the library's idea of an email is narrower.
+  // Our own validation has passed; only the library's check of the email address is stricter.
   VALIDATION_ERROR: 'invalid-input',
   PASSKEY_NOT_FOUND: 'passkey-refused',
   AUTHENTICATION_FAILED: 'passkey-refused',
@@ -25,8 +25,8 @@ const problemOf: Record<string, ProblemCode> = {
 };
 
 /**
- * Calls the auth library and passes the cookies it sets on to the browser, which may have to forget them when it ends.
- * Without `setsCookies` the browser never hears of them.
+ * Calls the auth library and passes the cookies that it sets on to the browser. `endsWithBrowser` turns them into session
+ * cookies, which the browser deletes when it is closed. If `setsCookies` is false, no cookies are passed on.
  */
 export async function callAuth<Result>(
   c: Context<ApiEnv>,
@@ -50,12 +50,12 @@ export async function callAuth<Result>(
   }
 }
 
-/** A session that ended while the request was under way is refused without a code of its own. */
+/** If the session ended during the request, the library answers with status 401 and without a code. */
 function codeOf(name = '', status: number): ProblemCode | undefined {
   return problemOf[name] ?? (status === 401 ? 'signed-out' : undefined);
 }
 
-/** What the library may know of a request: its own cookies, the browser's name and the address that we found. */
+/** Makes the headers that the library sees: its own cookies, the user agent and the client's address. */
 export function headersFor(
   c: Context<ApiEnv>,
   { publicUrl, secret }: Pick<Services, 'publicUrl' | 'secret'>,
@@ -63,7 +63,7 @@ export function headersFor(
 ): Headers {
   const headers = new Headers({ [ADDRESS_HEADER]: address });
   const token = readSessionToken(getCookie(c, sessionCookieName(publicUrl)) ?? '', secret);
-  // Signed anew: a browser may still have a cookie that an earlier release signed.
+  // Signed again, because the browser may still have a cookie that an earlier release signed with another key.
   const session = token && signSessionToken(token, secret);
   const challenge = getCookie(c, challengeCookieName(publicUrl));
   const cookies = [

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { deriveKey } from '#keys.ts';
 
-/** `__Host-` binds a cookie to this very host and to https; plain http on the own machine cannot have it. */
+/** `__Host-` binds a cookie to this host and to https, so it cannot be used with plain http on localhost. */
 const nameFor = (publicUrl: URL, name: string) => (publicUrl.protocol === 'https:' ? `__Host-${name}` : name);
 
 export const sessionCookieName = (publicUrl: URL) => nameFor(publicUrl, 'flarewell');
-/** Says that this browser signed in before: see knownDevices.ts. */
+/** Shows that this browser signed in before: see knownDevices.ts. */
 export const deviceCookieName = (publicUrl: URL) => nameFor(publicUrl, 'flarewell-device');
 /** Identifies a passkey request until the browser answers it, for five minutes at most. */
 export const challengeCookieName = (publicUrl: URL) => nameFor(publicUrl, 'flarewell-passkey');

@@ -17,12 +17,12 @@ export const commonPasswords: ReadonlySet<string> = new Set([
     .split('\n'),
 ]);
 
-/** What is wrong with a password that somebody chooses. Signing in never asks: an old one stays good. */
+/** Returns what is wrong with a new password. Not used for signing in, so that older passwords stay valid. */
 export function checkNewPassword(password: string, owner: PasswordOwner): string | undefined {
   return check(password, owner, (text) => commonPasswords.has(text));
 }
 
-/** The same for somebody who has an account and chooses another one. */
+/** Refuses a weak password that the owner of an account wants to change to. */
 export async function refuseWeakPassword(
   { database }: Services,
   userId: string,

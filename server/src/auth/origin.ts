@@ -4,8 +4,8 @@ import { Problem } from '#http/problems.ts';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Whatever changes something has to come from a page of our own: a browser says so, and a page elsewhere cannot make
- * it lie. Without this a strange site could act with the cookies of whoever visits it.
+ * Protects from cross-site request forgery: requests that change something must come from our own pages. Browsers set
+ * these headers themselves, so another site cannot forge them.
  */
 export function requireOwnOrigin(publicUrl: URL): MiddlewareHandler {
   return async (c, next) => {

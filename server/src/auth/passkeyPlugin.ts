@@ -1,10 +1,10 @@
 import { passkey } from '@better-auth/passkey';
 import { APIError } from 'better-auth/api';
 
-/** What the library calls the cookie of a ceremony. */
+/** The library's own name for the cookie of a passkey request. */
 export const CHALLENGE_COOKIE = 'passkey';
 
-/** How the library keeps passkeys and what it asks of them. */
+/** Configures how the library stores passkeys and what it requires of them. */
 export function createPasskeyPlugin(publicUrl: URL) {
   return passkey({
     rpID: publicUrl.hostname,
@@ -15,7 +15,7 @@ export function createPasskeyPlugin(publicUrl: URL) {
     authentication: {
       afterVerification: async ({ verification }) => requireVerified(verification.authenticationInfo),
     },
-    // Its real name is in auth.ts, among the other cookies.
+    // auth.ts maps this to the cookie's real name.
     advanced: { webAuthnChallengeCookie: CHALLENGE_COOKIE },
     schema: {
       passkey: {
@@ -34,14 +34,14 @@ export function createPasskeyPlugin(publicUrl: URL) {
 }
 
 /**
- * A passkey stands for both the password and the second factor. So its device must have checked a fingerprint, a face or
- * a PIN, and not just been touched: the library by itself is content with a touch.
+ * A passkey replaces both the password and the second factor, so its device must have checked a fingerprint, a face or a
+ * PIN. The library alone would accept a mere touch.
  */
 function requireVerified(info: { userVerified: boolean } | undefined): undefined {
   if (!info?.userVerified) throw new APIError('UNAUTHORIZED', { code: 'AUTHENTICATION_FAILED' });
 }
 
-/** WebAuthn works for names only, and only over https or on the own machine. */
+/** WebAuthn needs a host name, not an IP address, and either https or localhost. */
 export function canUsePasskeys({ protocol, hostname }: URL): boolean {
   const isName = !/^[\d.]+$|^\[/.test(hostname);
   return isName && (protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost'));

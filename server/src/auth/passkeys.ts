@@ -9,17 +9,17 @@ import { Problem } from '#http/problems.ts';
 import type { ApiEnv } from '#http/router.ts';
 import type { Services } from '#services.ts';
 
-/** What a browser needs to ask for a passkey: of whoever is signed in, or of anybody. */
+/** Makes the options for a passkey request: for the signed-in person's passkeys, or for any if nobody is signed in. */
 export async function makePasskeyRequest(c: Context<ApiEnv>, services: Services) {
   const headers = headersFor(c, services, readClientAddress(c, services.trustedProxies));
   const options = await callAuth(c, () =>
     services.auth.api.generatePasskeyAuthenticationOptions({ headers, returnHeaders: true }),
   );
-  // The library asks for a fingerprint, face or PIN only where it is easy; ours has to have one.
+  // The library only prefers a fingerprint, face or PIN; we require one.
   return { options: { ...options, userVerification: 'required' } };
 }
 
-/** Signs the owner of the passkey in, and answers the token of the session. */
+/** Signs the owner of the passkey in, and returns the token of the session. */
 export async function signInWithPasskey(
   c: Context<ApiEnv>,
   services: Services,
@@ -35,7 +35,7 @@ export async function signInWithPasskey(
   return { userId: owner.userId, token };
 }
 
-/** Proves that whoever is signed in is still there. The library can only do it by signing in: that session ends here. */
+/** Proves again who is signed in. The library can check a passkey only by signing in, so that extra session is deleted. */
 export async function provePasskey(
   c: Context<ApiEnv>,
   services: Services,

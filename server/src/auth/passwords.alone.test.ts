@@ -1,7 +1,7 @@
 import crypto from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 
-/** None begins before the gate is open. */
+/** Derivations wait until the gate is open. */
 const derivations = vi.hoisted(() => ({ count: 0, running: 0, mostAtOnce: 0, gate: Promise.resolve() }));
 vi.mock('node:crypto', async (load) => {
   const real = await load<typeof crypto>();
@@ -60,7 +60,7 @@ describe('passwords', () => {
   });
 });
 
-/** More than may run and wait. */
+/** More than the queue accepts. */
 const FLOOD = 80;
 
 test('of many passwords at once two are hashed, some wait, and the rest is refused as busy', async () => {

@@ -6,18 +6,18 @@ import { createQueue } from '#queue.ts';
 
 const runArgon2 = promisify(argon2);
 
-/** Argon2id with 19 MiB and 2 passes: what OWASP asks for, at about 40 ms a sign-in. */
+/** Argon2id with 19 MiB and 2 passes, as OWASP recommends. It takes about 40 ms for each sign-in. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 /**
- * Node has four threads for all slow work, files among it. Two passwords at once leave room for the rest; those that
- * wait are done within about a second.
+ * Node has four threads for all slow work, including files. Hashing two passwords at once leaves two threads for the
+ * rest, and a full queue takes about a second.
  */
 const queue = createQueue({ atOnce: 2, waiting: 48 });
 const RETRY_SECONDS = 2;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-/** In the PHC string format, which names its own cost: raising it later leaves old hashes readable. */
+/** Hashes into the PHC string format, which contains the cost, so that old hashes stay valid when the cost is raised. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const hash = await derive('argon2id', { message: password, nonce: salt, tagLength: HASH_BYTES, ...cost });
@@ -39,7 +39,7 @@ export async function readPasswordHash(): Promise<string> {
   return hash;
 }
 
-/** For an account that does not exist: checking against it takes as long as against a real one. */
+/** The hash for accounts that do not exist, so that checking their password takes as long as for real ones. */
 export const unknownHash = hashPassword(randomBytes(SALT_BYTES).toString('hex'));
 
 export async function verifyPassword({

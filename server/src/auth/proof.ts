@@ -9,19 +9,19 @@ import type { Services } from '#services.ts';
 const PROOF_MS = 5 * 60 * 1000;
 
 /**
- * Refuses what somebody at an unlocked screen must not do, unless the person has given the password or a passkey in the
- * last five minutes. Signing in counts.
+ * Refuses a sensitive action unless the person has given the password or a passkey in the last five minutes, because
+ * somebody else may be at an unlocked screen. Signing in counts.
  */
 export function requireProof({ provedAt }: Session, now: string): void {
   if (!provedAt || Date.parse(now) - Date.parse(provedAt) >= PROOF_MS) throw new Problem('proof-needed');
 }
 
-/** Checks the password of whoever is signed in. */
+/** Checks the password of the signed-in person again. */
 export function provePassword(services: Services, c: Context<ApiEnv>, password: string): Promise<void> {
   return provePasswordOf(services, c, { userId: c.var.session.userId, password });
 }
 
-/** Checks a password outside of signing in, a few times at most. */
+/** Checks a password outside of signing in. The number of attempts is limited. */
 export async function provePasswordOf(
   { database, throttle, securityLog }: Services,
   c: Context<ApiEnv>,
@@ -33,7 +33,7 @@ export async function provePasswordOf(
   const isRight =
     hash &&
     (await verifyPassword({ hash, password }).catch(async (error) => {
-      // The server was too busy to look at it: that is no wrong password.
+      // The server was too busy to check the password, so this is not a failed attempt.
       await throttle.forget(limits);
       throw error;
     }));

@@ -13,16 +13,16 @@ import { deriveKey } from '#keys.ts';
 import { seal, unseal } from '#sealing.ts';
 import type { Services } from '#services.ts';
 
-/** Clocks of phones differ: one code before and one after the current one are taken too. */
+/** Phone clocks differ, so the codes before and after the current one are accepted, too. */
 const TOLERANCE_SECONDS = 30;
 const BACKUP_CODES = 10;
 const BACKUP_CODE_LENGTH = 10;
-/** Without letters and digits that look alike. */
+/** Excludes letters and digits that look alike. */
 const codeLetters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 type Parts = Pick<Services, 'database' | 'secret' | 'now'>;
 
-/** A new secret for an authenticator app. It counts only when the app's first code has come back. */
+/** Makes a secret for an authenticator app. The second factor is off until the app's first code confirms it. */
 export async function startSecondFactor(
   { database, secret: serverSecret, now }: Parts,
   { userId, email }: { userId: string; email: string },
@@ -34,7 +34,7 @@ export async function startSecondFactor(
   return { secret, uri: generateURI({ issuer: 'Flarewell', label: email, secret }) };
 }
 
-/** Turns it on with the first code, and answers the backup codes, which are shown this once. */
+/** Turns the second factor on with the first code. Returns the backup codes, which are shown only this once. */
 export async function confirmSecondFactor(parts: Parts, userId: string, code: string): Promise<string[]> {
   const { database, secret, now } = parts;
   const factor = await findSecondFactor(database.system, userId);
@@ -48,7 +48,7 @@ export async function confirmSecondFactor(parts: Parts, userId: string, code: st
   return backupCodes;
 }
 
-/** Makes the old ones worthless. */
+/** Makes new backup codes. The old ones stop working. */
 export async function renewBackupCodes({ database, secret }: Parts, userId: string): Promise<string[]> {
   const factor = await findSecondFactor(database.system, userId);
   if (!factor?.confirmedAt) throw new Problem('not-found');
@@ -58,7 +58,7 @@ export async function renewBackupCodes({ database, secret }: Parts, userId: stri
   return backupCodes;
 }
 
-/** Takes a code of the app, or a backup code, once. Answers whether it was right. */
+/** Accepts a code of the app or a backup code, each only once. Returns whether it was right. */
 export async function takeCode(parts: Parts, userId: string, code: string): Promise<boolean> {
   const { system } = parts.database;
   const factor = await findSecondFactor(system, userId);
@@ -68,7 +68,7 @@ export async function takeCode(parts: Parts, userId: string, code: string): Prom
   return useBackupCode(system, { userId, codeHash: hashBackupCode(parts.secret, userId, code) });
 }
 
-/** The time step of a code that the app showed a moment ago; null when it is wrong or was used already. */
+/** Returns the time step of a code, or null if the code is wrong or has already been used. */
 async function readStep(
   { secret: serverSecret, now }: Parts,
   userId: string,
@@ -98,7 +98,7 @@ function makeBackupCodes(): string[] {
   });
 }
 
-/** About 50 random bits, so a keyed hash is enough; the key keeps a stolen database from being searched. */
+/** A code has about 50 random bits, so a fast hash is enough. Its key keeps a stolen database from being searched. */
 function hashBackupCode(secret: string, userId: string, code: string): string {
   const letters = code.toLowerCase().replace(/[^a-z0-9]/g, '');
   return createHmac('sha256', deriveKey(secret, 'backup codes', { salt: userId }))

@@ -5,7 +5,7 @@ import { networksOf, readClientAddress } from '#auth/limits/address.ts';
 import type { ApiEnv } from '#http/router.ts';
 import { deriveKey } from '#keys.ts';
 
-/** What is noted, and at which level of the log. `docs/operations.md` explains each. */
+/** The events and their log level. `docs/operations.md` explains each. */
 export const securityEvents = {
   'sign-in': 'info',
   'sign-in-failed': 'info',
@@ -31,13 +31,13 @@ export type SecurityEvent = keyof typeof securityEvents;
 export type SignInMeans = 'password' | 'second-factor' | 'passkey';
 
 interface Details {
-  /** The request: tells the network, the request's id and who is signed in, unless these are given. */
+  /** The request, from which the network, the request's id and the signed-in person are read unless given. */
   c?: Context<ApiEnv>;
   address?: string | undefined;
-  /** The email. */
+  /** The email address of the account. */
   account?: string | undefined;
   userId?: string | undefined;
-  /** Whether somebody signed in to the account in this browser before. */
+  /** Whether this browser signed in to the account before. */
   device?: 'known' | 'new';
   /** How the person signed in or proved who they are. */
   by?: SignInMeans;
@@ -52,8 +52,8 @@ export type SecurityLog = ReturnType<typeof createSecurityLog>;
 const NAME_LENGTH = 12;
 
 /**
- * Notes what an operator needs to follow an attack. Networks and accounts get names that are the same in every line and
- * that nobody can trace back without the secret; an address, an email or a token is never written.
+ * Logs what an operator needs to follow an attack. Networks and accounts are logged under pseudonyms: the same in every
+ * line, and untraceable without the secret. Addresses, emails and tokens are never logged.
  */
 export function createSecurityLog({
   log,

@@ -77,7 +77,7 @@ describeApp('a session', (app, database) => {
     }
   });
 
-  test('a cookie that was not made here opens nothing', async () => {
+  test('a forged cookie is refused', async () => {
     const { client } = await signUp(app());
     const [token = '', signature = ''] = cookieOf(client).split('.');
     const other = token.startsWith('a') ? `b${token.slice(1)}` : `a${token.slice(1)}`;
@@ -99,7 +99,7 @@ describeApp('a session', (app, database) => {
     expect(await isSignedIn(client)).toBe(true);
   });
 
-  test('a cookie that the release before derived keys has signed goes on, and is signed anew', async () => {
+  test('a cookie signed by an earlier release is accepted, and signed again with the new key', async () => {
     const own = await createTestApp(database());
     const { client, credentials } = await signUp(own);
     const token = sessionTokenOf(client);
@@ -116,7 +116,7 @@ describeApp('a session', (app, database) => {
     await own.close();
   });
 
-  test('a cookie of another secret opens nothing', async () => {
+  test('a cookie signed with another secret is refused', async () => {
     const { client } = await signUp(app());
     const other = await createTestApp(database(), { SECRET: 'another secret, after the old one leaked' });
     const Cookie = `flarewell=${encodeURIComponent(cookieOf(client))}`;
@@ -214,7 +214,7 @@ describeApp('a session', (app, database) => {
     own.close();
   });
 
-  test('ends by signing out, which is fine twice and without a session', async () => {
+  test('ends by signing out, which is idempotent and works without a session', async () => {
     const { client, profile } = await signUp(app());
     const Cookie = `flarewell=${encodeURIComponent(cookieOf(client))}`;
     expect(await answerOf(client.post('/api/auth/sign-out'))).toEqual([204, null]);

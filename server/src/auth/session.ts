@@ -26,7 +26,7 @@ import { Problem } from '#http/problems.ts';
 import type { ApiEnv } from '#http/router.ts';
 import type { Services } from '#services.ts';
 
-/** Lets only signed-in people on, and keeps the session of those who come back from running out. */
+/** Refuses requests without a session, and extends the session of the others. */
 export function requireSession(services: Services): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const session = await readSession(c, services);
@@ -40,7 +40,7 @@ export function requireSession(services: Services): MiddlewareHandler<ApiEnv> {
   };
 }
 
-/** Who is asking; null when nobody is signed in. */
+/** Returns the session of a request, or null if nobody is signed in. */
 export async function readSession(c: Context<ApiEnv>, services: Services): Promise<Session | null> {
   const token = readTokenOf(c, services);
   if (!token) return null;
@@ -84,7 +84,7 @@ function isSameProof(current: Credentials, account: Credentials): boolean {
   );
 }
 
-/** Writes the start, the proof and the end of a session that the library has just made. */
+/** Stores the start, the proof and the expiry of a session that the library has just made. */
 export async function recordSignIn(
   { database, now }: Services,
   token: string,
@@ -105,7 +105,7 @@ export async function renewSession(
   setSessionCookie(c, { publicUrl, secret }, { token, isShared });
 }
 
-/** Ends the session that a request came with, and with it the pushes to this browser. */
+/** Ends the session of a request. This also deletes the browser's push subscription. */
 export async function endSession(c: Context<ApiEnv>, services: Services): Promise<void> {
   const session = await readSession(c, services);
   if (!session) return;
@@ -119,9 +119,9 @@ export function dropSessionCookie(c: Context<ApiEnv>, publicUrl: URL): void {
 }
 
 /**
- * Makes the browser empty its HTTP cache of this site. Nothing of a person is kept there any more, but versions before
- * this header let a browser keep diaries and photos. Only the cache: "storage" would also remove the service worker and
- * the unsent check-ins of everybody who uses this browser.
+ * Makes the browser clear its HTTP cache for this site, because earlier versions let browsers cache diaries and photos.
+ * Clears only the cache: "storage" would also remove the service worker and the unsent check-ins of everybody who uses
+ * this browser.
  */
 export function clearBrowserCache(c: Context<ApiEnv>): void {
   c.header('Clear-Site-Data', '"cache"');
@@ -132,7 +132,7 @@ export function clearCacheOfEndedSession(c: Context<ApiEnv>, { publicUrl }: Serv
   if (getCookie(c, sessionCookieName(publicUrl))) clearBrowserCache(c);
 }
 
-/** Once a day at most, or once an hour on a shared device, a session that is used gets its full time again. */
+/** Extends a session that is used to its full lifetime, at most once a day, or once an hour on a shared device. */
 export async function keepAlive(c: Context<ApiEnv>, services: Services, session: Session): Promise<void> {
   const { database, publicUrl, secret, now } = services;
   const at = now();
@@ -140,14 +140,14 @@ export async function keepAlive(c: Context<ApiEnv>, services: Services, session:
   const isFresh = Date.parse(at) - Date.parse(session.usedAt) < refreshSeconds * 1000;
   const name = sessionCookieName(publicUrl);
   const token = readTokenOf(c, services);
-  // Where the endpoint itself replaced or ended the session, that is the last word.
+  // If the endpoint itself has replaced or ended the session, its cookie must not be overwritten.
   const isSet = c.res.headers.getSetCookie().some((header) => header.startsWith(`${name}=`));
   if (isFresh || !token || isSet) return;
   const wanted = addMs(at, lifeMsOf(session));
   const latest = addMs(session.startedAt, SESSION_MOST_SECONDS * 1000);
   const [expiresAt = latest] = [wanted, latest].sort();
   await extendSession(database.system, session.id, { now: at, expiresAt });
-  // The cookie of a shared device has no end of its own, and gets none.
+  // The cookie of a shared device has no expiry: the browser deletes it when it is closed.
   if (!session.isShared) setSessionCookie(c, { publicUrl, secret }, { token, isShared: false });
 }
 

@@ -4,8 +4,8 @@ import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
 
 /**
- * Lets our own endpoints start a session for somebody whose password or second factor they have checked themselves. The
- * library makes the session and its cookie, as it does after a passkey.
+ * Lets our own endpoints start a session after they have checked the password or the second factor. The library makes the
+ * session and its cookie, as it does for a passkey.
  */
 export const startSessionPlugin = {
   id: 'start-session',

@@ -13,7 +13,7 @@ export const tokenLifeMs: Record<TokenPurpose, number> = {
   'change-email': HOUR_MS,
   'reset-password': HOUR_MS,
   'recover-account': 24 * HOUR_MS,
-  // Time to find the phone.
+  // Long enough to find the phone.
   'second-factor': 10 * MINUTE_MS,
 };
 
@@ -21,15 +21,15 @@ export function makeToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Only this is kept of a token: a copy of the database opens nothing. */
+/** Only the hash of a token is stored, so a copy of the database opens no account. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** Of these only the newest works: whoever asked for the older ones may not be the owner of the account. */
+/** Only the newest token of these kinds is valid, because a stranger may have requested the older ones. */
 const replaced: ReadonlySet<TokenPurpose> = new Set(['change-email', 'reset-password', 'recover-account']);
 
-/** A new one-time token. */
+/** Makes and stores a one-time token. */
 export async function issueToken(
   system: Kysely<Tables>,
   owner: { purpose: TokenPurpose; userId: string; email?: string },

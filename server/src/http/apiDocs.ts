@@ -13,7 +13,7 @@ const info = {
 const jsonPath = '/api/openapi.json';
 const pagePath = '/api/docs';
 
-/** The description of every endpoint, for programs and for people. Made at the first request, and only then. */
+/** Adds the OpenAPI document and the page that shows it. Both are made at the first request, because that is slow. */
 export function addApiDocs(api: Api, cookieName: string): void {
   api.openAPIRegistry.registerComponent('securitySchemes', 'session', {
     type: 'apiKey',

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 
-/** As much of an OpenAPI document as the page shows. */
+/** The parts of an OpenAPI document that the page shows. */
 interface Document {
   info: { title: string; description?: string };
   paths?: object;
@@ -30,7 +30,7 @@ interface Schema {
   description?: string;
 }
 
-/** One plain page without a script: every endpoint, what it takes and what it answers. */
+/** Renders one page without scripts: every endpoint with its request and its responses. */
 export function renderDocs(document: Document) {
   const operations = Object.entries(
     (document.paths ?? {}) as Record<string, Record<string, Operation>>,
@@ -85,11 +85,11 @@ function renderOperation({
         (parameter) => html`<dt><code>${parameter.name}</code></dt>
           <dd>${describeType(parameter.schema)}${parameter.required ? '' : ', optional'}</dd>`,
       )}
-      ${body.length > 0 ? html`<dt>Takes</dt><dd>${body.map(([type, { schema }]) => html`<code>${type}</code> ${describeType(schema)} `)}</dd>` : ''}
+      ${body.length > 0 ? html`<dt>Body</dt><dd>${body.map(([type, { schema }]) => html`<code>${type}</code> ${describeType(schema)} `)}</dd>` : ''}
       ${Object.entries(operation.responses).map(
         ([status, { description, content }]) => html`<dt>${status}</dt>
           <dd>
-            ${raw(escapeBackticks(description))}${Object.values(content ?? {}).map(({ schema }) => html` ${describeType(schema)}`)}
+            ${raw(renderBackticks(description))}${Object.values(content ?? {}).map(({ schema }) => html` ${describeType(schema)}`)}
           </dd>`,
       )}
     </dl>
@@ -120,8 +120,8 @@ function describeType(schema: Schema): ReturnType<typeof html> | string {
   return [schema.type ?? 'anything', schema.format].flat().filter(Boolean).join(' ');
 }
 
-/** Codes stand in backticks in the descriptions, which are our own words. */
-function escapeBackticks(text: string): string {
+/** Escapes a description, and turns the problem codes in backticks into <code>. */
+function renderBackticks(text: string): string {
   const safe = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return safe.replace(/`([^`]+)`/g, '<code>$1</code>');
 }

@@ -61,7 +61,7 @@ const openPaths = new Set([
   '/api/auth/request-password-reset',
   '/api/auth/reset-password',
 ]);
-/** They read their bodies themselves, piece by piece. */
+/** These endpoints read their bodies themselves, as a stream. */
 const largeBodies = /^\/api\/(import|check-ins\/[^/]+\/photo)$/;
 
 /** The index of endpoints. */
@@ -69,7 +69,7 @@ export function createApp({ services, site, log, metrics, requestsPerMinute, ...
   const { publicUrl } = services;
   const app = createApi();
   app.onError(answerErrors(log));
-  // A browser's HTTP cache outlives the session: whatever is kept there can be read after signing out.
+  // Whatever a browser caches can still be read after signing out, so nothing personal may be cached.
   for (const path of ['/api/*', '/photos/*']) {
     app.use(path, async (c, next) => {
       await next();

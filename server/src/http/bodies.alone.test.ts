@@ -42,7 +42,7 @@ describe('bodies that are slow to arrive', () => {
   const open = () => openSocket(listener.port);
   const signIn = async () => cookieOf((await signUp(app)).client);
 
-  /** Begins an import and leaves its last byte out; `finish` sends it. */
+  /** Starts an import without its last byte, which `finish` sends. */
   async function beginImport(cookie: { Cookie: string }) {
     const socket = await open();
     const head = { ...json, ...cookie, 'Content-Length': emptyArchive.length };
@@ -97,7 +97,7 @@ describe('bodies that are slow to arrive', () => {
     await start({ small: moment, file: { ...patient, slowest: { bytesPerSecond: 0.001, afterMs: 0 } } });
     const cookie = await signIn();
     const slow = await beginImport(cookie);
-    // What began later has run out of time already.
+    // By now, requests that began later have timed out, too.
     const late = await open();
     late.send(makeHead('PATCH', '/api/profile', { ...json, ...cookie, 'Content-Length': endless }));
     expect(await late.closed).toMatch(/^HTTP\/1\.1 408 /);
@@ -123,7 +123,7 @@ describe('bodies that are slow to arrive', () => {
     }
   });
 
-  test('uploads that are still arriving keep nobody waiting who has sent everything', async () => {
+  test('uploads that are still arriving do not delay requests that are complete', async () => {
     await start({ file: patient });
     const slow = [await beginImport(await signIn()), await beginImport(await signIn())];
     const quick = await beginImport(await signIn());
@@ -155,7 +155,7 @@ describe('bodies that are slow to arrive', () => {
       const cookie = await signIn();
       for (let upload = 0; upload < each; upload += 1) uploads.push(await beginImport(cookie));
     }
-    // Whichever the server began with last.
+    // Any of them may be the one that the server refuses.
     const refused = await Promise.race(uploads.map((upload) => upload.answered.then(() => upload)));
     expect(await refused.answered).toMatch(/^HTTP\/1\.1 503 .*\r\nretry-after: 60\r\n/is);
     for (const upload of uploads.filter((other) => other !== refused)) {

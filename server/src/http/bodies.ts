@@ -1,7 +1,7 @@
 import { Problem } from '#http/problems.ts';
 import { withTimeout } from '#timeouts.ts';
 
-/** How a request's body may arrive. A client that is slower is answered with 408, and its connection is closed. */
+/** How slowly a request's body may arrive. A slower client gets status 408, and its connection is closed. */
 export interface Arrival {
   /** The longest time between two pieces. */
   silenceMs: number;
@@ -27,7 +27,7 @@ export const usualArrivals: Arrivals = {
   },
 };
 
-/** The pieces of a body as they arrive. `message` tells the person that the rest did not. */
+/** Yields the pieces of a body as they arrive. `message` is the error message if the rest does not arrive. */
 export async function* receivePieces(
   body: ReadableStream<Uint8Array> | null,
   { silenceMs, totalMs, slowest }: Arrival,
@@ -55,12 +55,12 @@ export async function* receivePieces(
       yield value;
     }
   } finally {
-    // Reached by whoever stops early, too. A broken stream has nothing left to cancel.
+    // Also runs when the caller stops early. Cancelling a broken stream fails, which does not matter.
     await reader.cancel().catch(() => undefined);
   }
 }
 
-/** A whole body in memory. Reading stops as soon as it is longer than `byteLimit`. */
+/** Reads a whole body into memory. Stops as soon as it is longer than `byteLimit`. */
 export async function readBody(
   request: Request,
   arrival: Arrival,

@@ -38,7 +38,7 @@ describe('whatever a client can send is bounded', () => {
       if (definition.type !== 'route') return [];
       const { method, path, request = {} } = definition.route;
       const { body, ...parts } = request;
-      // Raw bytes are measured where they are read.
+      // The size of raw bytes is checked where they are read.
       const bodies = Object.entries(body?.content ?? {}).flatMap(([type, content]) =>
         isJson(type) && content && 'schema' in content ? [['body', content.schema] as const] : [],
       );

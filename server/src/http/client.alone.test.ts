@@ -6,7 +6,7 @@ import { createTestApp, type TestApp, type TestClient } from '#testing/app.ts';
 import { describeOnBothEngines } from '#testing/databases/databases.ts';
 import { makeJpeg } from '#testing/images/images.ts';
 
-/** The web app's own client, with the real server in the place of the network. */
+/** The web app's own client against the real server, without a network. */
 describeOnBothEngines("the web app's client", (database) => {
   let app: TestApp;
   beforeAll(async () => {
@@ -112,7 +112,7 @@ describeOnBothEngines("the web app's client", (database) => {
     });
   });
 
-  test('shows what a day holds when another device was quicker', async () => {
+  test('shows the current check-in of a day after a conflict', async () => {
     const client = open();
     await client.account.signUp(person('lin'));
     const empty = { revision: null, factors: {}, conditionEntries: [], medicationEntries: [] };

@@ -3,7 +3,7 @@ import type { Api } from '#http/router.ts';
 
 type Document = ReturnType<Api['getOpenAPI31Document']>;
 
-/** As much of an operation as says what it takes and how it refuses. */
+/** The parts of an OpenAPI operation that are read or changed here. */
 interface Operation {
   requestBody?: { content: Record<string, unknown> };
   responses: Record<string, { description: string; content?: object }>;
@@ -13,8 +13,8 @@ const unsafeMethods = ['post', 'put', 'patch', 'delete'];
 const problemContent = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } };
 
 /**
- * Describes what is refused for every endpoint alike, before its own code runs or when that has a bug. Done in one
- * place, so that no endpoint can forget it.
+ * Adds to every endpoint the problems that the middleware or a bug can cause. Adding them in one place keeps any
+ * endpoint from forgetting them.
  */
 export function addCommonRefusals(document: Document): Document {
   const paths = (document.paths ?? {}) as Record<string, Record<string, Operation>>;
@@ -26,7 +26,7 @@ export function addCommonRefusals(document: Document): Document {
   return document;
 }
 
-/** Only so many passwords are hashed at once. */
+/** These endpoints hash a password, and answer `busy` if too many are being hashed. */
 const hashingPaths: ReadonlySet<string> = new Set([
   '/api/auth/sign-up/email',
   '/api/auth/sign-in/email',
@@ -42,7 +42,7 @@ function commonCodes(path: string, method: string, { requestBody, responses }: O
   const takesJson = requestBody?.content['application/json'] !== undefined;
   return [
     ...(isUnsafe ? (['foreign-origin'] as const) : []),
-    // Photos and imports have limits of their own, and describe them.
+    // Photos and imports have their own limits, and describe them.
     ...(isUnsafe && !responses[413] ? (['body-too-large'] as const) : []),
     ...(takesJson && !responses[415] ? (['unsupported-type'] as const) : []),
     ...((isRecordPath(path) || hashesPassword) && !responses[503] ? (['busy'] as const) : []),

@@ -56,7 +56,7 @@ describe('a connection', () => {
     clearInterval(timer);
   });
 
-  test('is closed when nothing moves because nobody reads the body', async () => {
+  test('is closed when the body is not read and nothing arrives', async () => {
     await start({ idleMs: 50 }, () => new Promise<never>(() => undefined));
     const socket = await open();
     socket.send(makeHead('POST', '/', { 'Content-Length': 100_000_000 }));
@@ -64,7 +64,7 @@ describe('a connection', () => {
     expect(await socket.closed).toBe('');
   });
 
-  test('is closed between two requests, and when its client does not take what it asked for', async () => {
+  test('is closed between two requests, and when its client does not read the response', async () => {
     const cancelled = Promise.withResolvers<void>();
     const endless = () =>
       new ReadableStream({
@@ -93,7 +93,7 @@ describe('a connection', () => {
     });
     const socket = await open();
     socket.send(makeHead('GET', '/'));
-    // These begin later and are closed for their silence, one after the other.
+    // Later silent connections are closed one after the other.
     for (let round = 0; round < 3; round += 1) {
       const silent = await open();
       silent.send(makeHead('POST', '/', withBody));

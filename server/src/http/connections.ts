@@ -3,19 +3,19 @@ import type { Socket } from 'node:net';
 import { networksOf } from '#auth/limits/address.ts';
 import { usualArrivals } from '#http/bodies.ts';
 
-/** What a connection may take of the server, whatever is asked on it. */
+/** Limits for every connection, whatever is requested on it. */
 export interface ConnectionLimits {
-  /** For all headers of a request. A new connection that sends nothing has this long, too. */
+  /** For all headers of a request. Also the time that a new connection may stay silent. */
   headersMs: number;
-  /** For a whole request: the longest that any endpoint waits for a body, and some more. */
+  /** For a whole request: a little more than the longest time that any endpoint waits for a body. */
   requestMs: number;
   /** For the rest of a body whose request was answered already. */
   restMs: number;
-  /** The longest silence while the server waits for the client to send, or to take what it asked for. */
+  /** The longest silence while the server waits for the client to send or to receive. */
   idleMs: number;
-  /** Between two requests. Proxies reuse connections for up to a minute; closing first would cost them a request. */
+  /** Between two requests. Longer than the minute for which proxies reuse connections: if we closed first, a request would fail. */
   keepAliveMs: number;
-  /** How often Node looks for headers and requests that are late. */
+  /** How often Node checks for headers and requests that are late. */
   checkMs: number;
   total: number;
   /** From one network; an IPv6 /48 gets four times as many. Behind a proxy all connections are the proxy's, so they are not counted there. */
@@ -33,7 +33,7 @@ export const usualConnections: ConnectionLimits = {
   perNetwork: 250,
 };
 
-/** How Node itself holds a server's connections to the limits. */
+/** The limits that Node enforces itself. */
 export const optionsFor = ({ headersMs, requestMs, keepAliveMs, checkMs }: ConnectionLimits) => ({
   headersTimeout: headersMs,
   requestTimeout: requestMs,
@@ -61,7 +61,7 @@ export function guardConnections(
   });
   server.setTimeout(idleMs, (socket) => {
     const { incoming, outgoing } = latest.get(socket) ?? {};
-    // An import may be worked on for minutes. Nothing is sent meanwhile, and the client is not to blame.
+    // The server may process an import for minutes without sending anything. That silence is not the client's fault.
     const isAtWork = incoming?.complete && !outgoing?.writableFinished && socket.writableLength === 0;
     if (isAtWork) socket.setTimeout(idleMs);
     else socket.destroy();

@@ -12,13 +12,13 @@ const codeOf: Partial<Record<number, ProblemCode>> = {
   415: 'unsupported-type',
 };
 
-/** The one place where a failure becomes an answer. A bug is logged by where it happened and told nobody else. */
+/** Turns every failure into an answer. A bug is logged with its stack, and the client learns nothing about it. */
 export function answerErrors(log: Logger): ErrorHandler<ApiEnv> {
   return (error, c) => {
     const problem = asProblem(error);
     if (!problem) log.error({ err: describeBug(error), id: c.var.requestId }, 'bug');
     const { code, message, status, details } = problem ?? new Problem('unexpected');
-    // The rest of the body may never come, and nothing else can be sent on a connection before it.
+    // The rest of the body may never arrive, and until then the connection cannot be used for another request.
     if (code === 'incomplete-body') c.header('Connection', 'close');
     if (details.retryAfterSeconds) c.header('Retry-After', String(details.retryAfterSeconds));
     return c.json(
@@ -28,7 +28,7 @@ export function answerErrors(log: Logger): ErrorHandler<ApiEnv> {
   };
 }
 
-/** Without its message, which may quote what somebody wrote: a value in SQL, an address in a mail. */
+/** Leaves out the message, which may contain personal data, such as a value in SQL or an email address. */
 export function describeBug(error: Error & { code?: unknown }) {
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
   return { name: error.name, code: error.code, at: frames };

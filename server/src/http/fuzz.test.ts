@@ -6,7 +6,7 @@ import { createHostileRequests, type OpenApiDocument } from '#testing/hostile/re
 import { makeHostileFiles } from '#testing/hostile/values.ts';
 import { signUpPremium } from '#testing/services/aiProvider.ts';
 
-/** Other ones on each engine: 5,000 together. */
+/** Per database engine, each with other random requests. */
 const REQUESTS = 2500;
 const SLOWEST_MS = 10_000;
 
@@ -43,7 +43,7 @@ describeOnBothEngines(`${REQUESTS} hostile requests`, (database) => {
     const statuses = new Map<number, number>();
     for (let sent = 0; sent < REQUESTS; sent += 1) {
       const { method, path, body, headers } = requests.next().value;
-      // Some operations end the session or the account: what comes after must still reach the code behind it.
+      // Some operations end the session or the account. Sign in again, so that later requests still reach the endpoints.
       if (!attacker.client.cookies.has('flarewell')) await arrive();
       const startedAt = performance.now();
       const response = await attacker.client.request(method, path, body, headers);
@@ -56,7 +56,7 @@ describeOnBothEngines(`${REQUESTS} hostile requests`, (database) => {
     }
     expect(broken).toEqual([]);
     expect(await exportRows(database(), bystander.profile.id)).toEqual(before);
-    // The requests reached all the way in: some were taken, many were refused for what they said.
+    // The requests reached the endpoints: some were accepted, and many were refused as invalid.
     expect(statuses.get(400)).toBeGreaterThan(REQUESTS / 10);
     expect((statuses.get(200) ?? 0) + (statuses.get(201) ?? 0)).toBeGreaterThan(100);
   });

@@ -14,7 +14,7 @@ import { openTestSqlite } from '#testing/databases/databases.ts';
 const { resolve } = createRequire(import.meta.url);
 const typescriptFolder = dirname(resolve('typescript/package.json'));
 
-/** What somebody would write who knows nothing of us but the document. */
+/** A program by somebody who knows only the OpenAPI document. */
 const program = `
 import { createCondition, defaults, type NewCheckIn, readCheckIn, saveCheckIn, signUp } from './client.ts';
 
@@ -74,7 +74,7 @@ describe('a client that is generated from the document', () => {
     await database.close();
   });
 
-  test('has types that take a check-in', async () => {
+  test('has types that accept a check-in', async () => {
     const compiler = join(typescriptFolder, 'bin', 'tsc');
     const problems = await promisify(execFile)(process.execPath, [compiler, '-p', folder]).then(
       () => '',

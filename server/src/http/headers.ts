@@ -21,7 +21,7 @@ const contentSecurityPolicy = [
 
 const TWO_YEARS_S = 63_072_000;
 
-/** What every answer carries: nothing from elsewhere runs here, nobody frames us, no address leaks. */
+/** Sets the security headers: no foreign scripts, no framing, no referrer. */
 export function securityHeaders(publicUrl: URL): MiddlewareHandler {
   const isSecure = publicUrl.protocol === 'https:';
   const headers = {
@@ -29,7 +29,7 @@ export function securityHeaders(publicUrl: URL): MiddlewareHandler {
       ...contentSecurityPolicy,
       ...(isSecure ? ['upgrade-insecure-requests'] : []),
     ].join('; '),
-    // Subdomains too: whoever answers for one by plain http could set cookies that are sent here.
+    // Includes subdomains, because a site on one of them over plain http could set cookies that are sent to us.
     ...(isSecure && { 'Strict-Transport-Security': `max-age=${TWO_YEARS_S}; includeSubDomains` }),
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
@@ -41,7 +41,7 @@ export function securityHeaders(publicUrl: URL): MiddlewareHandler {
   };
   return async (c, next) => {
     await next();
-    // What an endpoint has said for itself stays: a photo's own policy is stricter.
+    // Keeps headers that an endpoint has set: the policy for photos, for example, is stricter.
     for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.header(name, value);
   };
 }

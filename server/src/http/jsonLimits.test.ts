@@ -39,7 +39,7 @@ describeApp('the number of values in a request', (app) => {
   };
   const huge = `{"name":"Cream","dosage":"1","frequency":"Weekly","conditionIds":[${Array(500_000).fill(0)}]}`;
 
-  test('is refused without a word about each of them', async () => {
+  test('is refused without naming each of them', async () => {
     expect(await sendTo(huge)).toEqual(refused);
     expect(await sendTo(huge, 'APPLICATION/JSON; charset=utf-8')).toEqual(refused);
     expect(await sendTo(nest(100_000))).toEqual(refused);

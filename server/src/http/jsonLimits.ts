@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { Problem } from '#http/problems.ts';
 import type { ApiEnv } from '#http/router.ts';
 
-/** A check-in with a hundred conditions and a hundred medications has some three thousand values. */
+/** The largest check-in, with a hundred conditions and a hundred medications, has about three thousand values. */
 export const MOST_VALUES = 10_000;
 /** A check-in is four levels deep. */
 export const DEEPEST_NESTING = 10;
@@ -17,8 +17,8 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
 /**
- * Refuses a JSON body with far more values than any request needs, before a shape sees it. The maximum of an array in a
- * shape does not protect from that: zod checks every element, and keeps a problem for each, before it counts them.
+ * Refuses a JSON body with far more values than any request needs, before zod validates it. The maximum of an array in
+ * a shape is no protection: zod first validates every element, and stores an issue for each, before it counts them.
  */
 export function limitJsonValues(): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
@@ -29,17 +29,17 @@ export function limitJsonValues(): MiddlewareHandler<ApiEnv> {
   };
 }
 
-/** Hono keeps the text, so the validator of the endpoint parses the same one. */
+/** Hono caches the text, so reading it here does not take it from the endpoint. */
 async function readText(c: Context<ApiEnv>): Promise<string> {
   try {
     return await c.req.text();
   } catch (error) {
-    // The sender broke off.
+    // The client closed the connection.
     throw error instanceof Problem ? error : new Problem('invalid-input');
   }
 }
 
-/** The same of a part of a file that is parsed already. Stops as soon as it knows. */
+/** Does the same for a value that is already parsed, such as a part of an imported file. Stops as soon as the limit is exceeded. */
 export function isTooManyValues(value: unknown): boolean {
   const open = [value];
   for (let count = 1; open.length > 0; count += 1) {
@@ -52,8 +52,8 @@ export function isTooManyValues(value: unknown): boolean {
 }
 
 /**
- * Each value in an array or object follows a comma or the bracket that opens it, so counting those is enough. What is
- * not JSON at all is left to the parser.
+ * Counts commas and opening brackets, because each value in an array or object follows one of them. Invalid JSON is left
+ * to the parser.
  */
 export function hasTooManyValues(text: string): boolean {
   let values = 0;
@@ -75,7 +75,7 @@ export function hasTooManyValues(text: string): boolean {
   return false;
 }
 
-/** Where the string ends that begins at this quote; the text's end when it never does. */
+/** Returns the index of the quote that ends the string, or the text's length if none does. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     const code = text.charCodeAt(at);

@@ -5,7 +5,7 @@ import { Problem } from '#http/problems.ts';
 import type { ApiEnv } from '#http/router.ts';
 import type { Services } from '#services.ts';
 
-/** The most that a JSON request may hold. Photos and imports have limits of their own. */
+/** The maximum size of a JSON request. Photos and imports have their own limits. */
 export const JSON_BYTES = 1024 * 1024;
 const MINUTE_MS = 60_000;
 
@@ -19,7 +19,7 @@ export function limitBody(arrival: Arrival): MiddlewareHandler<ApiEnv> {
   };
 }
 
-/** So many requests a minute from one network, counted in this process: against a runaway client, not a burglar. */
+/** Limits the requests per minute from one network, counted in this process only: against a runaway client, not an attacker. */
 export function limitRequests(
   perMinute: number,
   { trustedProxies, securityLog }: Services,
@@ -37,7 +37,7 @@ export function limitRequests(
       counts.set(prefix, count);
       return count - perMinute * factor;
     });
-    // Noted once for a network and minute: a runaway client would fill the log.
+    // Logged once per network and minute, because a runaway client would otherwise fill the log.
     if (excesses.includes(1)) securityLog.note('throttled', { c, limit: 'requestsPerMinute' });
     if (excesses.some((excess) => excess > 0)) {
       throw new Problem('too-many-requests', {

@@ -5,12 +5,12 @@ import type { Config } from '#config.ts';
 import { type ConnectionLimits, guardConnections, optionsFor, usualConnections } from '#http/connections.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
-/** How long an open request may take to end once the server is told to stop. */
+/** How long open requests may still take when the server stops. */
 const CLOSE_DEADLINE_MS = 5000;
 
 export interface Listener {
   readonly port: number;
-  /** Takes no new requests, lets the open ones end, and after the deadline ends them. */
+  /** Accepts no new requests, waits for the open ones, and closes their connections after the deadline. */
   close(): Promise<void>;
 }
 

@@ -19,7 +19,7 @@ export function createMetrics() {
   });
   const reminders = new Counter({
     name: 'reminders_total',
-    help: 'Reminders handed on, by channel and what became of them',
+    help: 'Reminders sent, by channel and outcome',
     labelNames: ['channel', 'outcome'],
     registers: [registry],
   });
@@ -27,8 +27,8 @@ export function createMetrics() {
 }
 
 /**
- * One line and one measurement a request. Routes are named by their pattern: an address can hold a token or a day, and
- * neither belongs in a log. Nor do bodies, emails or anything of anybody's health.
+ * Logs and measures each request. Routes are logged by their pattern, because a path can contain a token or a day. Bodies,
+ * email addresses and health data are never logged.
  */
 export function observeRequests(log: Logger, { requests }: Metrics): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
@@ -39,7 +39,7 @@ export function observeRequests(log: Logger, { requests }: Metrics): MiddlewareH
     c.header('X-Request-Id', id);
     const seconds = (performance.now() - startedAt) / 1000;
     const { status } = c.res;
-    // Of the handler that was reached last: the patterns that match the address end with a fallback for all of them.
+    // The route of the handler that ran last. The list of matching routes would end with the catch-all instead.
     const route = routePath(c);
     requests.observe({ method: c.req.method, route, status }, seconds);
     log.info(

@@ -12,7 +12,7 @@ interface Operation {
   metricsToken: string | null;
 }
 
-/** For the operator's machines: is it alive, may it be sent requests, how is it doing. */
+/** Endpoints for the operator's monitoring: liveness, readiness and metrics. */
 export function addOperationRoutes(api: Api, { metrics, isReady, metricsToken }: Operation): void {
   api.get('/healthz', (c) => c.json({ status: 'ok' }));
 
@@ -22,13 +22,13 @@ export function addOperationRoutes(api: Api, { metrics, isReady, metricsToken }:
   });
 
   api.get('/metrics', async (c) => {
-    if (!mayMeasure(c, metricsToken)) throw new Problem('not-found');
+    if (!canReadMetrics(c, metricsToken)) throw new Problem('not-found');
     return c.text(await metrics.registry.metrics(), 200, { 'Content-Type': metrics.registry.contentType });
   });
 }
 
-/** By the token where there is one; otherwise only from this very machine, and not through a proxy. */
-function mayMeasure(c: Context<ApiEnv>, token: string | null): boolean {
+/** Requires the token if one is configured. Otherwise only this machine may read the metrics, and not through a proxy. */
+function canReadMetrics(c: Context<ApiEnv>, token: string | null): boolean {
   if (token === null) {
     const address = c.env?.incoming?.socket.remoteAddress ?? '';
     return isLoopback(address) && !c.req.header('X-Forwarded-For');

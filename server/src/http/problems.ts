@@ -2,7 +2,7 @@ import { accountProblems, unexpectedProblem } from '@flarewell/domain/account/ac
 import { type FieldMessages, isValid } from '@flarewell/domain/fields';
 import { photoMessages } from '@flarewell/domain/photos';
 
-/** What can go wrong by somebody's doing: the status it is answered with, and its words. */
+/** The expected failures: their HTTP status, and the message unless a more specific one is given. */
 export const problems = {
   'invalid-input': { status: 400, message: 'Please check what you entered' },
   'signed-out': { status: 401, message: 'Please sign in' },
@@ -14,7 +14,7 @@ export const problems = {
   'proof-needed': { status: 403, message: 'Please enter your password again, or use a passkey' },
   'wrong-code': {
     status: 403,
-    message: 'That code is not right, or was used already. Please enter the next one your app shows',
+    message: 'That code is wrong or has already been used. Please enter the next one that your app shows',
   },
   'account-disabled': {
     status: 403,
@@ -25,27 +25,27 @@ export const problems = {
   'sign-up-disabled': { status: 403, message: accountProblems['sign-up-disabled'].message },
   'premium-needed': { status: 403, message: 'The assistant is for premium accounts' },
   'foreign-origin': { status: 403, message: 'This request did not come from Flarewell itself' },
-  'not-found': { status: 404, message: 'There is nothing here' },
+  'not-found': { status: 404, message: 'Not found' },
   'not-subscribed': { status: 404, message: 'Reminders are not on for this device' },
   'mail-off': { status: 404, message: 'This server cannot send email' },
-  'method-not-allowed': { status: 405, message: 'This address cannot be asked that way' },
+  'method-not-allowed': { status: 405, message: 'Method not allowed' },
   'incomplete-body': { status: 408, message: 'Only part of your request arrived. Please try again' },
   'reminder-mail-off': {
     status: 409,
     message: 'Email reminders are not on yet. Please save your settings first, or confirm your email',
   },
   'already-registered': { status: 409, message: accountProblems['already-registered'].message },
-  'second-factor-on': { status: 409, message: 'Two-step sign-in is on already' },
+  'second-factor-on': { status: 409, message: 'Two-step sign-in is already on' },
   conflict: { status: 409, message: 'This day was changed on another device in the meantime' },
-  'too-many-records': { status: 409, message: 'There is no room for more of these' },
-  'quota-reached': { status: 409, message: 'There is no room for more on this server' },
-  'link-expired': { status: 410, message: 'This link has expired or was used already' },
+  'too-many-records': { status: 409, message: 'Limit reached' },
+  'quota-reached': { status: 409, message: 'Storage limit reached' },
+  'link-expired': { status: 410, message: 'This link has expired or has already been used' },
   'passkey-expired': { status: 410, message: 'That took too long. Please try again' },
   'sign-in-expired': { status: 410, message: 'That took too long. Please sign in again' },
-  'subscription-gone': { status: 410, message: 'Reminders have to be turned on again for this device' },
-  'body-too-large': { status: 413, message: 'This is more than the server can take at once' },
+  'subscription-gone': { status: 410, message: 'Please turn reminders on again for this device' },
+  'body-too-large': { status: 413, message: 'This request is too large' },
   'photo-too-large': { status: 413, message: photoMessages.size },
-  'unsupported-type': { status: 415, message: 'This kind of content is not accepted here' },
+  'unsupported-type': { status: 415, message: 'This type of content is not supported' },
   'not-an-image': { status: 415, message: photoMessages.type },
   'too-many-requests': {
     status: 429,
@@ -64,7 +64,7 @@ interface ProblemDetails {
   retryAfterSeconds?: number;
 }
 
-/** An expected failure. Thrown anywhere below a route, answered by the one handler. */
+/** An expected failure. Any code below a route can throw it; the error handler in errors.ts turns it into an answer. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly code: ProblemCode;
@@ -98,7 +98,7 @@ const RECORDS_BUSY_SECONDS = 5;
 /** For requests about records while these are being imported or reset. */
 export function makeRecordsBusyProblem(): Problem {
   return new Problem('busy', {
-    message: 'Your records are being changed as a whole. Please try again in a moment',
+    message: 'Your records are being imported or reset. Please try again in a moment',
     retryAfterSeconds: RECORDS_BUSY_SECONDS,
   });
 }

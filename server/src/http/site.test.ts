@@ -37,7 +37,7 @@ describe('the site', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('who is signed in gets the landing page that leads on', async () => {
+  test('signed-in people get their own landing page', async () => {
     const site = loadSite(folder, { contact: null, updated: '2026-11-15' });
     const response = await new Hono().get('*', (c) => serveSite(site, c, true)).request('/');
     expect(await response.text()).toBe('landing of who is signed in');
@@ -90,7 +90,7 @@ describe('the site', () => {
     },
   );
 
-  test('hashed files may be kept for ever, and pages are asked for again', async () => {
+  test('hashed files are cached for ever, and pages are revalidated', async () => {
     const cacheControl = async (path: string) => (await open().request(path)).headers.get('Cache-Control');
     expect(await cacheControl('/assets/app-a1b2.js')).toBe('public, max-age=31536000, immutable');
     expect(await cacheControl('/')).toBe('no-cache');
@@ -128,7 +128,7 @@ describe('the site', () => {
     if (encoding === 'gzip') expect(gunzipSync(await response.bytes()).toString()).toBe('script');
   });
 
-  test('each encoding has a tag of its own, by which it is not sent twice', async () => {
+  test('each encoding has its own ETag and is answered with 304', async () => {
     const app = open();
     const ask = (encoding: string, tag = '') =>
       app.request('/assets/app-a1b2.js', {
@@ -146,7 +146,7 @@ describe('the site', () => {
     expect((await ask('gzip', gzip.slice(1, -2))).status).toBe(200);
   });
 
-  test('a web app that was never built is said in one sentence', () => {
+  test('a web app that was never built is reported in one sentence', () => {
     expect(() => loadSite(join(folder, 'nowhere'), { contact: null, updated: '2026-11-15' })).toThrow(
       'The web app is not built; `npm start` builds it.',
     );

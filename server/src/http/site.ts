@@ -12,14 +12,14 @@ interface Asset {
   body: Buffer;
   encoded: { br?: Buffer; gzip?: Buffer };
   type: string;
-  /** Of the content; each encoding of it adds its name. */
+  /** The ETag without the suffix that names the encoding. */
   tag: string;
   cacheControl: string;
 }
 
 export interface Site {
   files: ReadonlyMap<string, Asset>;
-  /** The page that becomes whatever screen its address names. */
+  /** The page of the web app, which shows the screen for the current path. */
   app: Asset;
 }
 
@@ -36,7 +36,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Reads the built web app once; after that no request touches the disk. */
+/** Reads the built web app into memory, so that no request has to read the disk. */
 export function loadSite(folder: string, privacy: Config['privacy']): Site {
   const files = new Map<string, Asset>();
   if (existsSync(folder)) {
@@ -56,14 +56,14 @@ export function loadSite(folder: string, privacy: Config['privacy']): Site {
   return { files, app };
 }
 
-/** The page or file at that address. An unknown address gets the app, which says so, and the status 404. */
+/** Serves the page or file at a path. For an unknown path it serves the app, which shows an error, with status 404. */
 export function serveSite({ files, app }: Site, c: Context, isSignedIn = false): Response {
   const resolution = resolvePath(c.req.path);
   if (resolution && 'redirect' in resolution) {
     return c.redirect(resolution.redirect + new URL(c.req.url).search, 302);
   }
   if (resolution) {
-    // The landing page is another one for who is signed in.
+    // Signed-in people get a different landing page.
     if (resolution.screen === 'landing') c.header('Vary', 'Cookie');
     return answerAsset(c, files.get(pageOf(resolution, isSignedIn)) ?? app, 200);
   }
@@ -89,7 +89,7 @@ export function answerAsset(c: Context, asset: Asset, status: 200 | 404): Respon
   return c.body(new Uint8Array((encoding && asset.encoded[encoding]) ?? asset.body), status);
 }
 
-/** The one the browser likes best, the smaller one where it likes both alike; none where it takes neither. */
+/** Returns the encoding that the browser prefers, Brotli if it has no preference, or undefined if it accepts neither. */
 function chooseEncoding(accepted: string, { encoded }: Asset): 'br' | 'gzip' | undefined {
   const weights = new Map(
     accepted
@@ -104,7 +104,7 @@ function chooseEncoding(accepted: string, { encoded }: Asset): 'br' | 'gzip' | u
     .sort((one, other) => weightOf(other) - weightOf(one))[0];
 }
 
-/** A proxy may have made the tag a weak one. */
+/** Also accepts weak ETags, because a proxy that compresses turns ours into weak ones. */
 function isKnown(known: string, etag: string): boolean {
   const tags = known.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes('*') || tags.includes(etag);
@@ -124,19 +124,19 @@ export function makeAsset(body: Buffer, type: string, path: string, encoded: Ass
     encoded,
     type,
     tag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
-    // Names under assets/ carry a hash of their content, so they never change.
+    // File names under assets/ contain a hash of their content, so the files never change.
     cacheControl: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
   };
 }
 
-/** The statement names its contact and its date, which are the operator's. */
+/** Fills the operator's contact and date into the privacy statement. */
 function fillPrivacy(page: Asset, privacy: Config['privacy']): Asset {
   const values: Record<string, string> = {
     PRIVACY_CONTACT: escapeHtml(privacy.contact ?? ''),
     PRIVACY_UPDATED: formatDay(privacy.updated),
     PRIVACY_UPDATED_DAY: privacy.updated,
   };
-  // By a function: in a text, $& and its like would stand for something else.
+  // A function, because in a replacement string `$&` and the like have a special meaning.
   const html = page.body.toString('utf8').replace(/%(\w+)%/g, (whole, name) => values[name] ?? whole);
   const body = Buffer.from(html);
   return makeAsset(body, page.type, '/privacy.html', { br: brotliCompressSync(body), gzip: gzipSync(body) });

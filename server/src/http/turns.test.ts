@@ -3,7 +3,7 @@ import { createTurns } from '#http/turns.ts';
 
 const busy = expect.objectContaining({ code: 'busy', details: { retryAfterSeconds: 5 } });
 
-test('one after the other; who asks for too many is told to wait, and others are not', async () => {
+test('run one after the other; a person with too many is refused, and others are not', async () => {
   const takeTurn = createTurns({ atOnce: 1, waiting: 2, each: 2, retryAfterSeconds: 5 });
   const gate = Promise.withResolvers<void>();
   const done: string[] = [];
@@ -23,7 +23,7 @@ test('one after the other; who asks for too many is told to wait, and others are
   expect(done.at(-1)).toBe('again');
 });
 
-test('work that fails gives its turn back', async () => {
+test('failed work frees its place', async () => {
   const takeTurn = createTurns({ atOnce: 1, waiting: 0, each: 1, retryAfterSeconds: 5 });
   const failing = () => Promise.reject(new Error('no paper'));
   await expect(takeTurn('maya', failing)).rejects.toThrow('no paper');

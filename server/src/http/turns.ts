@@ -4,12 +4,12 @@ import { createQueue } from '#queue.ts';
 interface TurnLimits {
   atOnce: number;
   waiting: number;
-  /** How many of one person may run or wait, so that nobody takes the places of everybody else. */
+  /** How many tasks of one person may run or wait, so that one person cannot take all places. */
   each: number;
   retryAfterSeconds: number;
 }
 
-/** Runs a few things at once, lets a few more wait, and refuses the rest as busy. */
+/** Runs a limited number of tasks at once, lets a limited number wait, and refuses the others as busy. */
 export function createTurns({ atOnce, waiting, each, retryAfterSeconds }: TurnLimits) {
   const queue = createQueue({ atOnce, waiting });
   const counts = new Map<string, number>();

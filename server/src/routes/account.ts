@@ -36,7 +36,7 @@ export function addAccountRoutes(api: Api, services: Services): void {
       path: '/api/auth/features',
       tags,
       operationId: 'readServerFeatures',
-      summary: 'What this server offers to somebody who is not signed in yet',
+      summary: 'Read what this server offers to people who are not signed in',
       security: [],
       responses: { 200: json(serverFeaturesShape, 'The features'), ...refusals() },
     }),
@@ -52,7 +52,7 @@ export function addAccountRoutes(api: Api, services: Services): void {
       path: '/api/auth/sign-up/email',
       tags,
       operationId: 'signUp',
-      summary: 'Register, and be signed in unless the email has to be confirmed first',
+      summary: 'Register, and sign in unless the email has to be confirmed first',
       description: 'Signing in ends the session that the browser had before, whoever it belonged to.',
       security: [],
       request: { body: jsonBody(signUpShape) },
@@ -75,7 +75,7 @@ export function addAccountRoutes(api: Api, services: Services): void {
       };
       const note = { c, account: body.email };
       if (!services.needsConfirmation) await refuseIfToldTooOften(services, c);
-      // Before anything is written: hashing takes a while, and the library would hash inside its transaction.
+      // Hashed before anything is written, because the library would do this slow work inside its transaction.
       const passwordHash = await hashPassword(body.password);
       if (services.needsConfirmation && services.isSignUpOpen) {
         await deleteUnconfirmedAccount(database.system, body.email);
@@ -87,7 +87,7 @@ export function addAccountRoutes(api: Api, services: Services): void {
           withPasswordHash(passwordHash, () => auth.api.signUpEmail({ body, headers, returnHeaders: true })),
         { endsWithBrowser: isSharedDevice },
       ).catch(async (error) => {
-        // Two sign-ups with one email at once: the slower one fails in the database.
+        // If two sign-ups with one email run at once, the slower one fails in the database.
         const isTaken =
           error instanceof Problem
             ? error.code === 'already-registered'
@@ -96,7 +96,7 @@ export function addAccountRoutes(api: Api, services: Services): void {
         if (isTaken) securityLog.note('sign-up-failed', { ...note, reason: 'already-registered' });
         throw isTaken ? await makeRegisteredProblem(services, c) : error;
       });
-      // For a taken address the library answers with a user that it made up.
+      // For a taken address, the library returns a made-up user.
       const registered = await findCredentials(database.system, { email: body.email });
       if (user && registered?.userId === user.id) securityLog.note('sign-up', note);
       else securityLog.note('sign-up-failed', { ...note, reason: 'already-registered' });
@@ -104,7 +104,7 @@ export function addAccountRoutes(api: Api, services: Services): void {
         sendSignUpMail(services, c, { email: body.email, userId: user?.id ?? null });
         return c.json({ profile: null, needsConfirmation: true, secondFactorToken: null }, 200);
       }
-      // Whoever used this browser before has left it.
+      // Ends the session of whoever used this browser before.
       await endSession(c, services);
       await recordSignIn(services, token, { isShared: isSharedDevice });
       if (!isSharedDevice) await rememberDevice(c, services, user.id);
@@ -119,7 +119,7 @@ export function addAccountRoutes(api: Api, services: Services): void {
       path: '/api/auth/sign-out',
       tags,
       operationId: 'signOut',
-      summary: 'End this session; also well when it has ended already',
+      summary: 'End this session; does nothing if it has already ended',
       security: [],
       responses: { 204: gone, ...refusals() },
     }),
@@ -137,7 +137,7 @@ export function addAccountRoutes(api: Api, services: Services): void {
       path: '/api/auth/delete-account',
       tags,
       operationId: 'deleteAccount',
-      summary: 'Delete the account, every record and every photo, for ever',
+      summary: 'Permanently delete the account, every record and every photo',
       responses: { 204: gone, ...refusals('signed-out', 'proof-needed') },
     }),
     async (c) => {

@@ -23,7 +23,7 @@ async function signUpWithPhoto(app: TestApp) {
 }
 
 describeApp('the archive of a person', (app, database) => {
-  test('is a JSON file named with the date, kept by nobody on the way', async () => {
+  test('is a JSON file with the date in its name, which no cache stores', async () => {
     const { client, profile } = await signUpWithPhoto(app());
     const response = await client.get('/api/export');
     const { headers } = response;
@@ -41,7 +41,7 @@ describeApp('the archive of a person', (app, database) => {
     expect((await photoOf(client, file)).status).toBe(200);
   });
 
-  test('goes as a zip into another account, photos and all, and twice is once', async () => {
+  test('can be imported as a zip into another account, with photos, and importing it twice changes nothing more', async () => {
     const { client } = await signUpWithPhoto(app());
     const other = await signUp(app());
     const response = await client.get('/api/export.zip');
@@ -68,7 +68,7 @@ describeApp('the archive of a person', (app, database) => {
     );
   });
 
-  test('goes back as JSON after a reset, of which every device hears', async () => {
+  test('can be imported as JSON after a reset, which every device notices', async () => {
     const { client, files } = await signUpWithPhoto(app());
     const file = await exportOf(client);
     const { revision } = await bodyOf<{ revision: number }>(client.get('/api/check-ins?since=0'));
@@ -145,7 +145,7 @@ describeApp('the archive of a person', (app, database) => {
     expect(await answerOf(send(client, blanks, 'application/json'))).toEqual(refusal('body-too-large'));
   });
 
-  test('is taken in once at a time', async () => {
+  test('is imported one at a time', async () => {
     const { client } = await signUpWithPhoto(app());
     const zip = await zipOf(client);
     const other = await signUp(app());

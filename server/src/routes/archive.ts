@@ -25,30 +25,29 @@ import type { Services } from '#services.ts';
 const tags = ['Archive'];
 const binary = { schema: z.string().meta({ format: 'binary' }) };
 const jsonType = 'application/json';
-/** What systems call a zip: the middle one is Windows. */
+/** The media types that systems send for a zip. The second one is from Windows. */
 const zipTypes = ['application/zip', 'application/x-zip-compressed', 'application/octet-stream'];
-/** Each upload may put 4 GB on the disk, where it stays until it is imported. */
+/** Each upload may need 4 GB of disk space until it is imported. */
 const UPLOADS_AT_ONCE = 8;
 const IMPORTS_AT_ONCE = 2;
 
-/** `uploadFolder` is where a file lies, without a name, while it is taken in. */
 export function addArchiveRoutes(api: Api, services: Services): void {
   const { now } = services;
-  // One upload of each person: of two at once, one could remove a photo that the other has just stored.
+  // One upload per person, because one of two at once could delete a photo that the other has just stored.
   const turns = { each: 1, retryAfterSeconds: 60 };
   const receiveInTurn = createTurns({ ...turns, atOnce: UPLOADS_AT_ONCE, waiting: 0 });
-  // A file that has arrived always finds room to wait: nobody uploads gigabytes only to be refused then.
+  // A file that has arrived is never refused as busy: the queue has room for every upload.
   const importInTurn = createTurns({ ...turns, atOnce: IMPORTS_AT_ONCE, waiting: UPLOADS_AT_ONCE });
-  // Hundreds of photos in a row must not keep those waiting who upload a single one.
+  // Its own queue, so that an import with hundreds of photos does not delay uploads of single photos.
   const processPhoto = createPhotoProcessor({ atOnce: 1, waiting: IMPORTS_AT_ONCE, timeLimitMs: 20_000 });
 
-  // Described, but handled by hand: a described handler would parse a JSON body whole before anybody measured it.
+  // Registered in the document only. With `api.openapi`, the validator would parse a whole JSON body before its size is checked.
   api.openAPIRegistry.registerPath({
     method: 'get',
     path: '/api/export',
     tags,
     operationId: 'exportJson',
-    summary: 'Everything you recorded, as a JSON file named with the date',
+    summary: 'Download all your records as a JSON file with the date in its name',
     responses: { 200: json(archiveShape, 'The whole user object'), ...refusals('signed-out') },
   });
   api.get('/api/export', async (c) => {
@@ -63,7 +62,7 @@ export function addArchiveRoutes(api: Api, services: Services): void {
     path: '/api/export.zip',
     tags,
     operationId: 'exportZip',
-    summary: 'Everything you recorded, with its photos',
+    summary: 'Download all your records and photos',
     responses: {
       200: {
         description: '`flarewell.json`, and `photos/{day}.jpg` for each day with a photo',
@@ -84,11 +83,11 @@ export function addArchiveRoutes(api: Api, services: Services): void {
     path: '/api/import',
     tags,
     operationId: 'importArchive',
-    summary: 'Take in an exported file: all of it or nothing; safe to send again',
+    summary: 'Import an exported file, all or nothing; idempotent',
     description:
-      'A record of yours is updated by its id, a day that has a check-in gets the one of the file, everything else ' +
-      'is added and nothing is removed. A day keeps its photo unless a zip brings another. The account stays as it ' +
-      'is; name, reminders and timezone are taken only while it has no records.',
+      'Records with the id of an existing one replace it, and check-ins replace the one of their day. All others are ' +
+      'added, and nothing is removed. A day keeps its photo unless the zip has another one. The email and premium do ' +
+      'not change; the name, reminders and timezone change only if the account has no records.',
     request: {
       body: {
         required: true,
@@ -96,7 +95,7 @@ export function addArchiveRoutes(api: Api, services: Services): void {
       },
     },
     responses: {
-      200: json(importSummaryShape, 'What was taken in'),
+      200: json(importSummaryShape, 'What was imported'),
       ...refusals(
         'signed-out',
         'body-too-large',
@@ -117,7 +116,7 @@ export function addArchiveRoutes(api: Api, services: Services): void {
       await using file = await receiveFile(c.req.raw.body, { folder, byteLimit, arrival: arrivals.file });
       const at = now();
       const when = { now: at, today: dayIn(session.timezone, at) };
-      // Only now does it take one of the few places for imports: a slow upload keeps nobody else waiting.
+      // Waits for one of the few places for imports only after the upload, so that a slow upload does not block others.
       return await importInTurn(userId, () =>
         importArchive({ ...services, processPhoto }, userId, file, when),
       );
@@ -131,9 +130,9 @@ export function addArchiveRoutes(api: Api, services: Services): void {
       path: '/api/reset',
       tags,
       operationId: 'resetRecords',
-      summary: 'Clear all conditions, medications, check-ins and photos; the account stays',
+      summary: 'Delete all conditions, medications, check-ins and photos, but not the account',
       request: { body: jsonBody(resetShape) },
-      responses: { 204: { description: 'All of it is gone' }, ...refusals('signed-out') },
+      responses: { 204: { description: 'Deleted' }, ...refusals('signed-out') },
     }),
     async (c) => {
       await resetRecords(services, c.var.session.userId, now());

@@ -29,7 +29,7 @@ const calls: [string, (client: TestClient) => Promise<Response>][] = [
   ['the chat', (client) => client.post(`${path}/chat`, question)],
 ];
 
-/** A fortnight of entries for two conditions and a medication, all with the person's own words in them. */
+/** Two weeks of entries for two conditions and a medication. Every text contains `word`. */
 async function fillDiary(client: TestClient, word: string) {
   await client.patch('/api/profile', { timezone: 'UTC' });
   const add = (name: string, body: object) => bodyOf<{ id: string }>(client.post(`/api/${name}`, body));
@@ -58,7 +58,7 @@ async function fillDiary(client: TestClient, word: string) {
   return today;
 }
 
-/** What the screens draw their figures from. */
+/** Reads the records that the screens use. */
 async function readRecords(client: TestClient, today: string): Promise<Records> {
   const read = <Part>(rest: string) => bodyOf<Part>(client.get(`/api/${rest}`));
   return {

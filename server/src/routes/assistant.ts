@@ -19,11 +19,11 @@ import type { Services } from '#services.ts';
 
 const tags = ['Assistant'];
 const path = '/api/assistant';
-/** A string and no more: the router would take this name for a JSON answer's. */
+/** Typed as a plain string, because the router's types would treat this literal as a JSON response. */
 const lines: string = 'application/x-ndjson';
 
 export function addAssistantRoutes(api: Api, { assistant, database, throttle, now }: Services): void {
-  // Before anything is looked at, so that no endpoint of the assistant can forget it.
+  // Middleware, so that no endpoint of the assistant can forget this check.
   api.use(`${path}/*`, async (c, next) => {
     if (!c.var.session.isPremium) throw new Problem('premium-needed');
     await next();
@@ -35,7 +35,7 @@ export function addAssistantRoutes(api: Api, { assistant, database, throttle, no
       path: `${path}/connection`,
       tags,
       operationId: 'checkAssistant',
-      summary: 'Whether the AI provider answers',
+      summary: 'Check whether the AI provider answers',
       responses: {
         200: json(connectionCheckShape, 'How it went'),
         ...refusals('signed-out', 'premium-needed'),
@@ -54,7 +54,7 @@ export function addAssistantRoutes(api: Api, { assistant, database, throttle, no
       path: `${path}/context`,
       tags,
       operationId: 'readAssistantContext',
-      summary: 'What the assistant sees: the very text that goes to the provider',
+      summary: 'Read exactly what the assistant sends to the provider',
       responses: {
         200: json(assistantContextShape, 'All of it'),
         ...refusals('signed-out', 'premium-needed'),
@@ -80,14 +80,14 @@ export function addAssistantRoutes(api: Api, { assistant, database, throttle, no
       path: `${path}/chat`,
       tags,
       operationId: 'askAssistant',
-      summary: 'Ask the assistant; the reply comes line by line',
+      summary: 'Ask the assistant; the reply is streamed line by line',
       description:
-        'The quick prompts are answered by the built-in analyst, other questions by the provider where there is one; ' +
-        'the `answer` says by whom. The last line is an `end` or an `error`; a reply without either was cut off on its ' +
-        'way. A newer question of yours ends the one that is pending. To stop a reply, close the connection.',
+        'The quick prompts are answered by the built-in analyst, other questions by the provider if there is one; ' +
+        'the `answer` says which. The last line is an `end` or an `error`; a reply without either was cut off. A new ' +
+        'question of the same person ends the pending one. To stop a reply, close the connection.',
       request: { body: jsonBody(chatQuestionShape) },
       responses: {
-        200: { description: 'One event a line', content: { [lines]: { schema: chatEventShape } } },
+        200: { description: 'One event per line', content: { [lines]: { schema: chatEventShape } } },
         ...refusals('signed-out', 'premium-needed', 'busy'),
       },
     }),
@@ -97,14 +97,14 @@ export function addAssistantRoutes(api: Api, { assistant, database, throttle, no
       await throttle.count({ assistantMessages: session.userId, assistantDay: session.userId });
       const diary = await readDiary(database, session.userId, dayIn(session.timezone, now()));
       const { signal } = c.req.raw;
-      // Who has gone away meanwhile takes nobody's place, and reads no answer.
+      // The client has disconnected: nobody would read the answer.
       if (signal.aborted) throw new Problem('busy');
       const { events, abort } = assistant.reply(question, diary, requestId);
       signal.addEventListener('abort', abort);
       return c.body(streamLines(events, abort), 200, {
         'Content-Type': lines,
         'Cache-Control': 'no-store, no-transform',
-        // Proxies would gather it all first.
+        // Keeps proxies from buffering the whole reply.
         'X-Accel-Buffering': 'no',
       });
     },

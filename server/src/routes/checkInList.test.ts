@@ -17,7 +17,7 @@ const listSince = (client: TestClient, since: number) =>
   bodyOf<CheckInList>(client.get(`${path}?since=${since}`));
 const daysOf = ({ checkIns }: CheckInList) => checkIns.map(({ date }) => dayOf(date));
 
-/** So many empty check-ins from 2010 on, straight into the database. */
+/** Inserts an empty check-in for each revision, from 2010 on. */
 async function insertDays({ asUser }: Database, userId: string, revisions: number[]) {
   for (let start = 0; start < revisions.length; start += 500) {
     const rows = revisions.slice(start, start + 500).map((revision, index) => ({
@@ -39,7 +39,7 @@ async function insertDays({ asUser }: Database, userId: string, revisions: numbe
   );
 }
 
-/** What a client does to catch up. */
+/** Reads all pages of changes, as a client does. */
 async function followPages(client: TestClient, since: number) {
   const pages = [await listSince(client, since)];
   for (let last = pages[0]; last?.hasMore; last = pages.at(-1)) {

@@ -62,14 +62,14 @@ describeApp('the photo of a check-in', (app, database) => {
     expect(await files()).toEqual([]);
   });
 
-  test('goes with the check-in', async () => {
+  test('is deleted together with the check-in', async () => {
     const { client, addPhoto, files } = await signUpWithCheckIn(app());
     const { photoUrl } = await addPhoto();
     expect((await client.delete(dayPath)).status).toBe(204);
     expect([await files(), await shows(client, photoUrl)]).toEqual([[], 404]);
   });
 
-  test('sent again is the same, whatever revision the retry names, also long after', async () => {
+  test('a retried save changes nothing, whatever revision it has, even much later', async () => {
     const own = await createTestApp(database());
     const { client, profile, checkIn } = await signUpWithCheckIn(own);
     const body = { revision: checkIn.revision, notes: 'With a photo', photo: await uploadPhoto(client) };
@@ -106,7 +106,7 @@ describeApp('the photo of a check-in', (app, database) => {
     expect(await files()).toHaveLength(2);
   });
 
-  test('waits while another device was quicker, and is taken by who has seen the current one', async () => {
+  test('stays uploaded after a conflict, and is saved with the current revision', async () => {
     const { client, checkIn } = await signUpWithCheckIn(app());
     const photo = await uploadPhoto(client);
     const current = await bodyOf<StoredCheckIn>(
@@ -191,7 +191,7 @@ describeApp('the photo of a check-in', (app, database) => {
     const days = Array.from({ length: 6 }, (_, index) => `/api/check-ins/2026-03-0${1 + index}`);
     const uploads: [string, string][] = [];
     for (const path of days) uploads.push([path, await uploadPhoto(client, path)]);
-    // Old enough for the sweep, were it not for their places among those that wait.
+    // Old enough for the sweep to delete them if they were not listed as waiting uploads.
     own.passTime(UPLOAD_MS - HOUR_MS);
     const sweep = () => cleanUp(own.services, log);
     for (const [path, photo] of uploads) {

@@ -22,7 +22,7 @@ const unrated = 'Please rate the severity for all conditions before saving.';
 const save = (client: TestClient, body: object = {}) =>
   bodyOf<StoredCheckIn>(client.put(path, { ...empty, ...body }));
 
-/** Somebody with a condition and a medication. */
+/** Signs up a person with a condition and a medication. */
 async function signUpWithRecords(app: TestApp) {
   const person = await signUp(app);
   const { id: conditionId } = await bodyOf<{ id: string }>(
@@ -88,7 +88,7 @@ describeApp("a day's check-in", (app, database) => {
     expect(await exportRows(database(), profile.id)).toEqual(before);
   });
 
-  test('is replaced whole by who has seen the current one', async () => {
+  test('is replaced as a whole by a save with the current revision', async () => {
     const { client, full, conditionId } = await signUpWithRecords(app());
     const made = await save(client, full);
     const entries = [{ conditionId, severity: 5, symptoms: [] }];
@@ -103,7 +103,7 @@ describeApp("a day's check-in", (app, database) => {
     expect(await answerOf(client.get(path))).toEqual([200, replaced]);
   });
 
-  test('is not overwritten by who has not, and they are shown what is there', async () => {
+  test('is not overwritten by a save with an old revision, which gets the current check-in', async () => {
     const { client, full } = await signUpWithRecords(app());
     const made = await save(client, full);
     const current = await save(client, { ...full, revision: made.revision, notes: 'From the phone' });
@@ -180,10 +180,10 @@ describeApp("a day's check-in", (app, database) => {
   test.each([
     [{ severity: 0 }, {}, { conditionEntries: unrated }],
     [{ notes: 'x'.repeat(2001) }, {}, { conditionEntries: 'Notes must be at most 2000 characters long' }],
-    [{ conditionId: randomUUID() }, {}, { conditionEntries: 'A condition of this check-in is not yours' }],
+    [{ conditionId: randomUUID() }, {}, { conditionEntries: 'This condition no longer exists.' }],
     [{}, { timesTaken: 0 }, { medicationEntries: 'Times taken must be a whole number from 1 to 99' }],
     [{}, { timesTaken: 1.5 }, { medicationEntries: 'Times taken must be a whole number from 1 to 99' }],
-    [{}, { medicationId: randomUUID() }, { medicationEntries: 'A medication of this check-in is not yours' }],
+    [{}, { medicationId: randomUUID() }, { medicationEntries: 'This medication no longer exists.' }],
   ])('refuses %j and %j by field, word for word', async (condition, medication, fields) => {
     const { client, full } = await signUpWithRecords(app());
     const body = {

@@ -38,7 +38,7 @@ import type { Services } from '#services.ts';
 const tags = ['Check-ins'];
 const path = '/api/check-ins';
 const params = z.object({ day: dayShape });
-/** The server may still be on yesterday's date where the person is already on today's. */
+/** The person's clock or time zone may be a day ahead of the one that the server knows. */
 const SLACK_DAYS = 1;
 const pageLimits = { rows: checkInPageSize, bytes: checkInPageBytes };
 
@@ -52,15 +52,15 @@ const listQuery = z
       .min(0)
       .max(highestRevision)
       .optional()
-      // By hand: the generator of the document takes for granted that null is accepted, because it becomes 0.
+      // Written by hand, because the OpenAPI generator would allow null, which `coerce` turns into 0.
       .meta({ type: 'integer', minimum: 0, maximum: highestRevision }),
   })
   .refine(({ from, to, since }) => (since === undefined) === (from !== undefined && to !== undefined), {
-    message: 'Ask for a range by from and to, or for what changed by since',
+    message: 'Send either `from` and `to`, or `since`',
   })
   .refine(({ from, to }) => !from || !to || Math.abs(daysBetween(from, to)) < checkInPageSize, {
     path: ['to'],
-    message: `A range has at most ${checkInPageSize} days`,
+    message: `A range can have at most ${checkInPageSize} days`,
   });
 
 export function addCheckInRoutes(
@@ -73,11 +73,11 @@ export function addCheckInRoutes(
       path,
       tags,
       operationId: 'listCheckIns',
-      summary: 'The check-ins of a range, newest first, or what changed since a revision',
+      summary: 'List the check-ins of a range, newest first, or what changed since a revision',
       request: { query: listQuery },
       responses: {
         200: json(checkInListShape, 'The check-ins'),
-        304: { description: 'Nothing changed since the answer with that ETag' },
+        304: { description: 'Nothing has changed since the response with that ETag' },
         ...refusals('signed-out'),
       },
     }),
@@ -111,7 +111,7 @@ export function addCheckInRoutes(
       path: `${path}/{day}`,
       tags,
       operationId: 'readCheckIn',
-      summary: "A day's check-in",
+      summary: "Read a day's check-in",
       request: { params },
       responses: { 200: json(checkInShape, 'The check-in'), ...refusals('signed-out', 'not-found') },
     }),
@@ -129,14 +129,14 @@ export function addCheckInRoutes(
       path: `${path}/{day}`,
       tags,
       operationId: 'saveCheckIn',
-      summary: "Make or replace a day's check-in and its photo, all of it or nothing; safe to send again",
+      summary: "Create or replace a day's check-in and its photo, all or nothing; idempotent",
       request: { params, body: jsonBody(newCheckInShape) },
       responses: {
-        200: json(checkInShape, 'The check-in as it is now'),
+        200: json(checkInShape, 'The updated check-in'),
         201: json(checkInShape, 'The new check-in'),
         409: json(
           z.union([checkInConflictShape, problemShape]),
-          'Another device was quicker, or there is no room for more (`quota-reached`); nothing was changed',
+          'The day was changed on another device, or the quota is used up (`quota-reached`); nothing was saved',
         ),
         ...refusals('signed-out'),
       },
@@ -173,7 +173,7 @@ export function addCheckInRoutes(
       operationId: 'deleteCheckIn',
       summary: "Delete a day's check-in and its photo",
       request: { params },
-      responses: { 204: { description: 'It is gone' }, ...refusals('signed-out', 'not-found') },
+      responses: { 204: { description: 'Deleted' }, ...refusals('signed-out', 'not-found') },
     }),
     async (c) => {
       const { day } = c.req.valid('param');
@@ -185,7 +185,7 @@ export function addCheckInRoutes(
   );
 }
 
-/** A page of what changed. A copy from before everything was cleared has to start anew. */
+/** Lists a page of changes. A client whose copy is older than the last reset has to discard it and start again. */
 async function listChanges(
   scope: UserScope,
   since: number,
@@ -198,7 +198,7 @@ async function listChanges(
   return { revision, checkIns, deletedDays: await listDeletedDays(scope, start), isComplete, hasMore };
 }
 
-/** How much more room the day takes once this is saved; less than 0 when it gets shorter. */
+/** Returns how many bytes larger the day becomes by this save; negative if it becomes smaller. */
 async function measureGrowth(scope: UserScope, draft: NewCheckIn): Promise<number> {
   const current = await findCheckIn(scope, dayOf(draft.date));
   return sizeOfCheckIn(draft) - (current ? sizeOfCheckIn(current) : 0);
@@ -208,16 +208,16 @@ async function refuseUnknownEntries(scope: UserScope, content: CheckInContent): 
   const conditions = new Set((await listConditions(scope)).map(({ id }) => id));
   if (!content.conditionEntries.every(({ conditionId }) => conditions.has(conditionId))) {
     throw new Problem('invalid-input', {
-      fields: { conditionEntries: 'A condition of this check-in is not yours' },
+      fields: { conditionEntries: 'This condition no longer exists.' },
     });
   }
   const medications = new Set((await listMedications(scope)).map(({ id }) => id));
   if (!content.medicationEntries.every(({ medicationId }) => medications.has(medicationId))) {
     throw new Problem('invalid-input', {
-      fields: { medicationEntries: 'A medication of this check-in is not yours' },
+      fields: { medicationEntries: 'This medication no longer exists.' },
     });
   }
 }
 
-/** With the user in it: in a browser that two people share, the answer to one must never stand for the other's. */
+/** Contains the user's id, so that a shared browser never shows one person's cached check-ins to another. */
 const etagOf = (userId: string, revision: number) => `"${userId}-${revision}"`;

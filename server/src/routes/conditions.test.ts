@@ -42,7 +42,7 @@ describeApp('conditions', (app, database) => {
     expect(await list(client)).toEqual([hands, { ...neck, name: 'Neck' }]);
   });
 
-  test('change in what is named; null takes the description away', async () => {
+  test('change only the named fields; null removes the description', async () => {
     const { client } = await signUp(app());
     const made = await add(client, { name: 'Neck', description: 'Old', color: '#EC4899' });
     const { description: _, ...bare } = made;
@@ -105,7 +105,7 @@ describeApp('conditions', (app, database) => {
     }
   });
 
-  test('take their entries in check-ins and their links to medications along', async () => {
+  test('delete their entries in check-ins and their links to medications', async () => {
     const { client } = await signUp(app());
     const [hands, neck] = [await add(client, { name: 'Hands' }), await add(client, { name: 'Neck' })];
     const medication = { name: 'Cream', dosage: 'Thin layer', frequency: 'Once daily' };

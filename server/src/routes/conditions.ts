@@ -32,7 +32,7 @@ export function addConditionRoutes(api: Api, { database, makeId, now }: Services
       path,
       tags,
       operationId: 'listConditions',
-      summary: 'All conditions, oldest first',
+      summary: 'List all conditions, oldest first',
       responses: { 200: json(conditionListShape, 'The conditions'), ...refusals('signed-out') },
     }),
     async (c) => {
@@ -104,7 +104,7 @@ export function addConditionRoutes(api: Api, { database, makeId, now }: Services
       operationId: 'deleteCondition',
       summary: 'Delete a condition, its entries in check-ins and its links to medications',
       request: { params: idParams },
-      responses: { 204: { description: 'It is gone' }, ...refusals('signed-out', 'not-found') },
+      responses: { 204: { description: 'Deleted' }, ...refusals('signed-out', 'not-found') },
     }),
     async (c) => {
       const { id } = c.req.valid('param');

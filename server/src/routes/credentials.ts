@@ -38,9 +38,9 @@ import type { Services } from '#services.ts';
 
 const tags = ['Account'];
 const done = { description: 'Done' };
-const sent = { description: 'If the address belongs to an account, a mail is on its way' };
+const sent = { description: 'If the address belongs to an account, a mail is being sent' };
 
-/** Passwords and email addresses: changing them, and getting back in by mail. */
+/** Changes passwords and email addresses, and lets people back in by mail. */
 export function addCredentialRoutes(api: Api, services: Services): void {
   const { database, mail, throttle, trustedProxies, now } = services;
 
@@ -52,7 +52,7 @@ export function addCredentialRoutes(api: Api, services: Services): void {
       path: '/api/auth/change-password',
       tags,
       operationId: 'changePassword',
-      summary: 'Change the password; every other device is signed out',
+      summary: 'Change the password, and sign every other device out',
       request: { body: jsonBody(passwordChangeShape) },
       responses: { 204: done, ...refusals('signed-out', 'wrong-password') },
     }),
@@ -77,7 +77,7 @@ export function addCredentialRoutes(api: Api, services: Services): void {
       path: '/api/auth/change-email',
       tags,
       operationId: 'changeEmail',
-      summary: 'Change the email: at once, or by a link in a mail to the new address where mail is confirmed',
+      summary: 'Change the email: at once, or by a mailed link if this server confirms email addresses',
       request: { body: jsonBody(emailChangeShape) },
       responses: {
         200: json(emailChangedShape, 'Changed, or waiting for the link to be followed'),
@@ -113,7 +113,7 @@ export function addCredentialRoutes(api: Api, services: Services): void {
       path: '/api/auth/confirm-email-change',
       tags,
       operationId: 'confirmEmailChange',
-      summary: 'Change the email by the token of the link in the mail',
+      summary: 'Change the email with the token of the mailed link',
       security: [],
       request: { body: jsonBody(tokenShape) },
       responses: { 204: done, ...refusals('link-expired', 'already-registered') },
@@ -133,9 +133,9 @@ export function addCredentialRoutes(api: Api, services: Services): void {
       path: '/api/auth/verify-email',
       tags,
       operationId: 'verifyEmail',
-      summary: 'Confirm the email by the token of the link in the mail after registering',
+      summary: 'Confirm the email with the token of the link that was mailed after registering',
       description:
-        'With the password: whoever has the mailbox must not confirm an account that somebody else made with the address.',
+        'Requires the password, so that the owner of the mailbox cannot confirm an account that somebody else made.',
       security: [],
       request: { body: jsonBody(emailConfirmationShape) },
       responses: {
@@ -182,14 +182,14 @@ export function addCredentialRoutes(api: Api, services: Services): void {
       path: '/api/auth/reset-password',
       tags,
       operationId: 'resetPassword',
-      summary: 'Choose a new password by the token of that link; every device is signed out',
+      summary: 'Choose a new password with the token of that link, and sign every device out',
       security: [],
       request: { body: jsonBody(passwordResetShape) },
       responses: { 204: done, ...refusals('link-expired') },
     }),
     async (c) => {
       const { token, newPassword } = c.req.valid('json');
-      // Only worthless tokens count, so that somebody else in the network cannot use up the owner's try.
+      // Only invalid tokens count, so that somebody else in the same network cannot use up the owner's attempts.
       const guesses = { resetAddress: readClientAddress(c, trustedProxies) };
       await throttle.refuseUsedUp(guesses);
       const account = await findPasswordReset(database.system, presented(token));
@@ -201,7 +201,7 @@ export function addCredentialRoutes(api: Api, services: Services): void {
       const passwordHash = await hashPassword(newPassword);
       const removed = await resetPassword(database.system, { ...presented(token), passwordHash });
       if (!removed) throw new Problem('link-expired');
-      // A stranger may have locked the account by guessing; its owner has just proved who they are.
+      // A stranger may have locked the account by guessing. The owner has just proved who they are, so it is unlocked.
       await throttle.forget({ signInAccount: account.email });
       await announceChange(services, c, 'password-changed', account);
       if (removed.passkeys) await announceChange(services, c, 'passkey-removed', account);

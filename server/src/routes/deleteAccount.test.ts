@@ -11,7 +11,7 @@ import { listFiles } from '#testing/images/photos.ts';
 
 const path = '/api/auth/delete-account';
 
-/** Somebody with a row in every table that can have one, and a photo. */
+/** Signs up a person with a photo and a row in every table that has rows per person. */
 async function signUpWithEverything(app: TestApp) {
   const person = await signUp(app);
   const { client, credentials } = person;
@@ -41,7 +41,7 @@ async function signUpWithEverything(app: TestApp) {
   return { ...person, other, files: () => listFiles(app, person.profile.id) };
 }
 
-/** The names of the tables that hold a text somewhere. */
+/** Returns the names of the tables that contain a text in any column. */
 async function findTablesWith({ engine, system }: Database, text: string): Promise<string[]> {
   const names = await (engine === 'sqlite'
     ? sql<{ name: string }>`select name from sqlite_master where type = 'table'`

@@ -22,7 +22,7 @@ const findIds = async (client: TestClient) => ({
 });
 const isSignedIn = async (client: TestClient) => (await client.get('/api/profile')).status === 200;
 
-/** Somebody with a phone and a laptop. */
+/** Signs one person in on a phone and a laptop. */
 async function signInTwice(app: TestApp) {
   const { client: phone, credentials } = await signUp(app);
   const laptop = app.connect('192.0.2.44');

@@ -13,7 +13,7 @@ const tags = ['Account'];
 const path = '/api/auth/devices';
 const gone = { description: 'Signed out' };
 
-/** Whoever is signed out may have asked for links, to change the email for example: those stop working too. */
+/** Signing a device out also invalidates the mailed links that were requested, such as one to change the email. */
 export function addDeviceRoutes(api: Api, { database, securityLog, now }: Services): void {
   api.openapi(
     createRoute({
@@ -21,7 +21,7 @@ export function addDeviceRoutes(api: Api, { database, securityLog, now }: Servic
       path,
       tags,
       operationId: 'listDevices',
-      summary: 'Where this account is signed in, the latest used first',
+      summary: 'List where this account is signed in, the most recently used first',
       responses: { 200: json(deviceListShape, 'The devices'), ...refusals('signed-out') },
     }),
     async (c) => {
@@ -67,7 +67,7 @@ export function addDeviceRoutes(api: Api, { database, securityLog, now }: Servic
       path: `${path}/sign-out-others`,
       tags,
       operationId: 'signOutOtherDevices',
-      summary: 'Sign every device out but this one',
+      summary: 'Sign every other device out',
       responses: { 204: gone, ...refusals('signed-out', 'proof-needed') },
     }),
     async (c) => {

@@ -36,11 +36,11 @@ describeApp('every endpoint of the description', (app, database) => {
         takesJson: requestBody?.content['application/json'] !== undefined,
       })),
     );
-    // With premium, or every other refusal of the assistant would hide behind that one.
+    // Premium, because otherwise the assistant would refuse every request as `premium-needed`.
     person = await signUpPremium(app());
   });
 
-  /** What each of them answers, by its name. */
+  /** Returns the answer of each operation, by its name. */
   async function askAll(chosen: Operation[], ask: (operation: Operation) => Promise<Response>) {
     const answers = await Promise.all(
       chosen.map(async (operation) => [nameOf(operation), await answerOf(ask(operation))] as const),
@@ -51,7 +51,7 @@ describeApp('every endpoint of the description', (app, database) => {
   const allOf = (chosen: Operation[], answer: [number, unknown]) =>
     Object.fromEntries(chosen.map((operation) => [nameOf(operation), answer]));
 
-  test('there are as many as the product needs', () => {
+  test('their number is known', () => {
     expect(operations.length).toBeGreaterThanOrEqual(30);
     expect(operations.filter(({ isOpen }) => isOpen).map(nameOf)).toEqual([
       'GET /api/auth/features',

@@ -18,7 +18,7 @@ describeApp('the limits', (app, database) => {
       ] as const) {
         expect([path, await answerOf(client.request(method, path, body, headers))]).toEqual([
           path,
-          [413, { code: 'body-too-large', message: 'This is more than the server can take at once' }],
+          [413, { code: 'body-too-large', message: 'This request is too large' }],
         ]);
       }
     }

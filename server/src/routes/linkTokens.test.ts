@@ -15,7 +15,7 @@ import {
 } from '#testing/mailing.ts';
 import { linkOf } from '#testing/services/mailServer.ts';
 
-/** As the auth library signs the links of its own, which this server does not use. */
+/** Signs a token as the auth library would for its own links, which this server does not use. */
 function signJwt(secret: string, payload: object): string {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
   const now = Math.floor(Date.now() / 1000);

@@ -14,7 +14,7 @@ describeOnBothEngines('the log', (database) => {
   });
   afterAll(() => mailServer.stop());
 
-  /** An app that writes down what it logs. */
+  /** Creates an app whose log the test can read. */
   async function createLoggedApp(replace: (services: Services) => Partial<Services> = () => ({})) {
     const { log, ...kept } = keepLog();
     const app = await createTestApp(database(), mailServer.settings, { log, replace });
@@ -44,7 +44,7 @@ describeOnBothEngines('the log', (database) => {
     app.close();
   });
 
-  test('a whole journey leaves nothing of anybody in it', async () => {
+  test('a whole journey leaves no personal data in it', async () => {
     const { app, text, lines } = await createLoggedApp();
     const words = {
       name: 'Mayanne Quill',
@@ -130,7 +130,7 @@ describeOnBothEngines('the log', (database) => {
     app.close();
   });
 
-  test('a bug is told by where it happened, and neither it nor its words go to anybody', async () => {
+  test('a bug is logged with its stack, without its message, and the client learns nothing about it', async () => {
     const words = 'Slept badly, says maya@example.org';
     const { app, lines, text } = await createLoggedApp(({ database: real }) => ({
       database: {

@@ -110,7 +110,7 @@ describeMailing('links in mails', (mailing) => {
     expect(both.map(([status]) => status).sort()).toEqual([204, 410]);
     expect(await resetWith(mailing(), token)).toEqual([
       410,
-      { code: 'link-expired', message: 'This link has expired or was used already' },
+      { code: 'link-expired', message: 'This link has expired or has already been used' },
     ]);
   });
 
@@ -119,7 +119,7 @@ describeMailing('links in mails', (mailing) => {
     const [{ credentials: punctual }, { credentials }] = [await signUp(app), await signUp(app)];
     const { token: used } = await askForReset(mailing(), punctual.email);
     const { token } = await askForReset(mailing(), credentials.email);
-    // The clock also goes on by itself, so the edge is looked at from half a minute before it.
+    // The clock keeps running during the test, so it checks half a minute before the link expires.
     app.passTime(HOUR_MS - 30_000);
     expect(await resetWith(mailing(), used)).toEqual([204, null]);
     app.passTime(30_000);
@@ -234,9 +234,9 @@ describeMailing('links in mails', (mailing) => {
     const body = { token: stranger.link.token, password };
     expect(await answerOf(client.post(auth('verify-email'), body))).toEqual(refusal('wrong-password'));
     expect((await signIn(stranger.credentials))[0]).toBe(403);
-    // That sent another link to the same address.
+    // The server has sent another link to the same address.
     await mailing().confirming.services.mail?.settle();
-    // The owner registers again, and is let in with the own password alone.
+    // The owner registers again, and only their own password works.
     const again = await registerByMail(mailing(), { email, password });
     expect(await again.confirm()).toEqual([200, { email }]);
     expect((await signIn({ email, password }))[0]).toBe(200);

@@ -63,7 +63,7 @@ describeApp('medications', (app, database) => {
     expect(await list(client)).toEqual([first, { ...second, dosage: 'One' }]);
   });
 
-  test('change in what is named; null takes notes and the limit away', async () => {
+  test('change only the named fields; null removes notes and the limit', async () => {
     const { client } = await signUp(app());
     const neck = await addCondition(client);
     const made = await add(client, { notes: 'Old', maxUsageDays: 14, conditionIds: [neck.id] });
@@ -135,7 +135,7 @@ describeApp('medications', (app, database) => {
     expect(await list(owner.client)).toEqual([made]);
   });
 
-  test('take their entries in check-ins along', async () => {
+  test('delete their entries in check-ins', async () => {
     const { client } = await signUp(app());
     const [gone, kept] = [await add(client), await add(client, { name: 'Pill' })];
     const saved = await bodyOf<{ revision: number }>(

@@ -38,7 +38,7 @@ export function addMedicationRoutes(api: Api, { database, makeId, now }: Service
       path,
       tags,
       operationId: 'listMedications',
-      summary: 'All medications, oldest first',
+      summary: 'List all medications, oldest first',
       responses: { 200: json(medicationListShape, 'The medications'), ...refusals('signed-out') },
     }),
     async (c) => {
@@ -112,7 +112,7 @@ export function addMedicationRoutes(api: Api, { database, makeId, now }: Service
       operationId: 'deleteMedication',
       summary: 'Delete a medication and its entries in check-ins',
       request: { params: idParams },
-      responses: { 204: { description: 'It is gone' }, ...refusals('signed-out', 'not-found') },
+      responses: { 204: { description: 'Deleted' }, ...refusals('signed-out', 'not-found') },
     }),
     async (c) => {
       const { id } = c.req.valid('param');

@@ -13,11 +13,11 @@ test('the list of common passwords has its 44,882, in the form in which they are
   }
 });
 
-/** For somebody called Maya Jones with the address maya.j-…@example.org. */
+/** The owner is called Maya Jones and has the address maya.j-…@example.org. */
 const refused: [password: string, message: string][] = [
   ['password1', weaknessMessages.common],
   ['QWERTZ123', weaknessMessages.common],
-  // Known to the server alone.
+  // Only in the server's longer list.
   ['interrupt', weaknessMessages.common],
   ['Interrupt2026!', weaknessMessages.common],
   ['maya jones', weaknessMessages.personal],

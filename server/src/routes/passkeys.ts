@@ -22,7 +22,7 @@ import type { Services } from '#services.ts';
 const tags = ['Account'];
 const path = '/api/auth/passkeys';
 
-/** Making, naming and removing passkeys. Using them is in signIn.ts and proof.ts. */
+/** Adds, renames and removes passkeys. signIn.ts and proof.ts use them. */
 export function addPasskeyRoutes(api: Api, services: Services): void {
   const { auth, database, throttle, trustedProxies, now } = services;
   const headersOf = (c: Context<ApiEnv>) => headersFor(c, services, readClientAddress(c, trustedProxies));
@@ -42,7 +42,7 @@ export function addPasskeyRoutes(api: Api, services: Services): void {
       path: `${path}/options`,
       tags,
       operationId: 'startPasskey',
-      summary: 'What a browser needs to make a passkey',
+      summary: 'Get the options for creating a passkey in the browser',
       responses: {
         200: json(passkeyOptionsShape, 'Options for `navigator.credentials.create`'),
         ...refusals('signed-out', 'proof-needed', 'too-many-records'),
@@ -66,7 +66,7 @@ export function addPasskeyRoutes(api: Api, services: Services): void {
       path,
       tags,
       operationId: 'createPasskey',
-      summary: 'Keep the passkey that the browser has made',
+      summary: 'Store the passkey that the browser has created',
       request: { body: jsonBody(newPasskeyShape) },
       responses: {
         201: json(passkeyShape, 'Kept'),
@@ -87,7 +87,7 @@ export function addPasskeyRoutes(api: Api, services: Services): void {
           returnHeaders: true,
         }),
       );
-      // Several requests at once may each have found room for one more.
+      // Parallel requests may each have passed the check above, so the limit is checked again.
       const { length } = await listPasskeys(database.system, session.userId);
       if (length > passkeyLimit) {
         await deletePasskey(database.system, { userId: session.userId, id });
@@ -104,7 +104,7 @@ export function addPasskeyRoutes(api: Api, services: Services): void {
       path: `${path}/{id}`,
       tags,
       operationId: 'renamePasskey',
-      summary: 'Give a passkey another name',
+      summary: 'Rename a passkey',
       request: { params: idParams, body: jsonBody(passkeyNameShape) },
       responses: {
         200: json(passkeyShape, 'Renamed'),
@@ -128,7 +128,7 @@ export function addPasskeyRoutes(api: Api, services: Services): void {
       path: `${path}/{id}`,
       tags,
       operationId: 'deletePasskey',
-      summary: 'Remove a passkey: nobody can sign in with it any more',
+      summary: 'Remove a passkey',
       request: { params: idParams },
       responses: { 204: { description: 'Removed' }, ...refusals('signed-out', 'proof-needed', 'not-found') },
     }),

@@ -17,7 +17,7 @@ import { readUploadToken, refuseTooManyUploads } from '#photos/uploads.ts';
 import { refuseBeyondQuota } from '#quotas.ts';
 import type { Services } from '#services.ts';
 
-/** Each is held in memory, with up to 5 MB, for as long as it takes to arrive. */
+/** Each upload, of up to 5 MB, is in memory until it has arrived. */
 const uploads = { atOnce: 32, waiting: 0, each: 4, retryAfterSeconds: 5 };
 const image = { schema: z.string().meta({ format: 'binary' }) };
 
@@ -31,9 +31,9 @@ export function addPhotoRoutes(api: Api, services: Services): void {
       path: '/api/check-ins/{day}/photo',
       tags: ['Photos'],
       operationId: 'uploadPhoto',
-      summary: "Upload a photo for a day's check-in, which shows it once it is saved with it",
+      summary: "Upload a photo for a day's check-in, which has to be saved with it afterwards",
       description:
-        'The raw image, under 5 MB. What is kept is a new JPEG without any metadata, for two days unless a check-in takes it.',
+        'The raw image, under 5 MB. A new JPEG without metadata is stored, and deleted after two days unless a check-in uses it.',
       request: {
         params: z.object({ day: dayShape }),
         body: {
@@ -42,7 +42,7 @@ export function addPhotoRoutes(api: Api, services: Services): void {
         },
       },
       responses: {
-        201: json(uploadedPhotoShape, 'The photo waits for its check-in'),
+        201: json(uploadedPhotoShape, 'Uploaded'),
         ...refusals('signed-out', 'photo-too-large', 'not-an-image', 'quota-reached', 'busy'),
       },
     }),
@@ -51,14 +51,14 @@ export function addPhotoRoutes(api: Api, services: Services): void {
       const { day } = c.req.valid('param');
       const current = await database.readAsUser(userId, async (scope) => {
         await refuseTooManyUploads(scope, now());
-        // Before the body is read: a person whose photos fill their room costs no more than this look.
+        // Checked before the body is read, so that refusing costs little.
         await refuseBeyondQuota(scope, quotas, { photos: 1 });
         return findCheckIn(scope, day);
       });
       const body = await receiveInTurn(userId, () => readPhotoBody(c.req.raw, arrivals.file));
       const photo = await processPhoto(body, c.req.header('Content-Type'));
       const bytes = sizeOfPhoto(photo);
-      // Whole in the store before anybody hears of it.
+      // Stored completely before a row refers to it.
       const owner = { userId, checkInId: current?.id ?? deriveCheckInId(userId, day) };
       const path = await savePhoto(photos, owner, photo, now());
       try {

@@ -5,7 +5,7 @@ import { describeApp } from '#testing/databases/describeApp.ts';
 const path = '/api/profile';
 
 describeApp('the profile', (app, database) => {
-  test('changes what is named, trimmed, and nothing else', async () => {
+  test('changes only the named fields, trimmed', async () => {
     const { client, profile } = await signUp(app());
     expect(await answerOf(client.patch(path, { name: ' Søren\u0000 小林 ', reminderTime: '07:35' }))).toEqual(
       [200, { ...profile, name: 'Søren 小林', reminderTime: '07:35' }],

@@ -19,7 +19,7 @@ export function addProfileRoutes(api: Api, { database, now }: Services): void {
       path,
       tags,
       operationId: 'readProfile',
-      summary: 'The signed-in person',
+      summary: 'Read the profile of the signed-in person',
       responses: { 200: json(profileShape, 'The profile'), ...refusals('signed-out') },
     }),
     async (c) => {

@@ -17,7 +17,7 @@ describeApp('proving who one is', (app, database) => {
     await laptop.post('/api/auth/sign-in/email', credentials);
     own.passTime(5 * MINUTE_MS);
     await phone.post('/api/auth/prove', { password: credentials.password });
-    // The clock also goes on by itself, so the edge is looked at from half a minute on either side.
+    // The clock keeps running during the test, so it checks half a minute before and after the limit.
     own.passTime(5 * MINUTE_MS - 30_000);
     const change = { newEmail: `new-${credentials.email}` };
     expect(await answerOf(laptop.post('/api/auth/change-email', change))).toEqual(refusal('proof-needed'));

@@ -9,9 +9,9 @@ import type { Api } from '#http/router.ts';
 import type { Services } from '#services.ts';
 
 const tags = ['Account'];
-const proved = { description: 'For five minutes, what asks for it is allowed' };
+const proved = { description: 'Sensitive actions are allowed for five minutes' };
 
-/** Giving the password or a passkey again, before what a stranger at an unlocked screen must not do. */
+/** Asks for the password or a passkey again before sensitive actions, in case somebody else is at an unlocked screen. */
 export function addProofRoutes(api: Api, services: Services): void {
   const { database, throttle, securityLog, trustedProxies, now } = services;
 
@@ -39,7 +39,7 @@ export function addProofRoutes(api: Api, services: Services): void {
       path: '/api/auth/prove/passkey/options',
       tags,
       operationId: 'startPasskeyProof',
-      summary: 'What a browser needs to ask for a passkey of whoever is signed in',
+      summary: "Get the options for requesting one of the signed-in person's passkeys",
       responses: {
         200: json(passkeyOptionsShape, 'Options for `navigator.credentials.get`'),
         ...refusals('signed-out'),

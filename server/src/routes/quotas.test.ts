@@ -10,7 +10,7 @@ const isFull = [
   {
     code: 'quota-reached',
     message:
-      'Your diary is full: this server keeps up to 1 MB of text for each person. ' +
+      'Your diary is full: this server stores up to 1 MB of text for each person. ' +
       'Delete check-ins that you no longer need, or shorten their notes',
   },
 ];
@@ -19,7 +19,7 @@ const noRoomForPhotos = [
   {
     code: 'quota-reached',
     message:
-      'There is no room for more photos: this server keeps up to 1 MB of photos for each person. ' +
+      'Your photo storage is full: this server stores up to 1 MB of photos for each person. ' +
       'Remove photos that you no longer need',
   },
 ];
@@ -30,7 +30,7 @@ const save = (client: TestClient, day: string, notes: string, revision: number |
 describeApp(
   'a quota of one megabyte',
   (app, database) => {
-    /** As if the check-ins of this person held that much. */
+    /** Pretends that this person's check-ins have this size. */
     const setSize = (userId: string, size: { bytes?: number; photo_bytes?: number }) =>
       database().asUser(userId, ({ tx }) =>
         tx.updateTable('check_ins').set(size).where('user_id', '=', userId).execute(),
@@ -51,7 +51,7 @@ describeApp(
       await setSize(profile.id, { bytes: 2 * MEGABYTE });
       expect((await save(client, '2026-01-01', 'A long note', revision)).status).toBe(200);
       expect((await save(client, '2026-01-01', 'Short', revision)).status).toBe(200);
-      // Its size was counted anew, so that there is room again.
+      // Saving measured the size again, so there is room now.
       expect((await save(client, '2026-01-02', 'x'.repeat(500))).status).toBe(201);
     });
 
@@ -122,7 +122,7 @@ describeApp('while an import or a reset is finished', (app, database) => {
     expect((await client.patch('/api/profile', { name: 'Maya K' })).status).toBe(200);
   });
 
-  test('a request takes up what a server left that stopped', async () => {
+  test('a request resumes what a stopped server left unfinished', async () => {
     const { client, profile } = await signUp(app());
     await save(client, '2026-01-01', 'Mine');
     const pending = { user_id: profile.id, kind: 'reset' as const, touched_at: '2020-01-01T00:00:00.000Z' };

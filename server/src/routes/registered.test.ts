@@ -69,7 +69,7 @@ describeApp('where emails are not confirmed, few are told who has an account', (
       expect(await register(app(), owner.email, from)).toEqual(refusal('already-registered'));
     }
     expect(await change(owner.email)).toEqual(refusal('already-registered'));
-    // From here on a free address is answered like one that somebody has.
+    // From now on, free and registered addresses get the same answer.
     for (const email of [owner.email, makeEmail()]) {
       expect(await register(app(), email, from)).toEqual(refusal('too-many-requests'));
       expect(await change(email)).toEqual(refusal('too-many-requests'));

@@ -15,7 +15,7 @@ describeOnBothEngines('the link that stops the mails', (database) => {
     await mailServer.stop();
   });
 
-  /** Somebody who got a mail, and where its header says to post to. */
+  /** Signs up a person who got a reminder mail, and returns the link of its List-Unsubscribe header. */
   async function signUpMailed() {
     const person = await signUp(app);
     await person.client.post('/api/reminders/test/email');
@@ -28,7 +28,7 @@ describeOnBothEngines('the link that stops the mails', (database) => {
     };
     return { ...person, mail, link: link.pathname + link.search, isMailed };
   }
-  /** As the machine of a mail provider does it: from nowhere, without cookies. */
+  /** Posts as a mail provider does: without an origin and without cookies. */
   const postOneClick = (link: string) =>
     app.connect().request('POST', link, 'List-Unsubscribe=One-Click', {
       'Content-Type': 'application/x-www-form-urlencoded',
@@ -100,7 +100,7 @@ describeOnBothEngines('the link that stops the mails', (database) => {
     expect([await maya.isMailed(), await omar.isMailed()]).toEqual([true, true]);
   });
 
-  test('dies with the address and with the account', async () => {
+  test('stops working when the address changes or the account is deleted', async () => {
     const { link, client, credentials, isMailed } = await signUpMailed();
     const change = { newEmail: `new-${credentials.email}` };
     expect((await client.post('/api/auth/change-email', change)).status).toBe(200);

@@ -6,9 +6,9 @@ import { renderStopPage, stopStyles } from '#reminders/stopPage.ts';
 import type { Services } from '#services.ts';
 
 /**
- * Where the link in a reminder leads, signed in or not. Looking changes nothing, because mail scanners look at every
- * link; the button does, and so does the mail program that posts by itself (RFC 8058), from wherever it is. The link
- * itself says whose mails stop, so no cookie is read.
+ * The page that unsubscribes from reminder mails. Opening it changes nothing, because mail scanners open every link; its
+ * button does, and so does a mail program's one-click POST (RFC 8058), which comes from another origin. The link itself
+ * identifies the person, so no session is needed.
  */
 export function addReminderStopRoutes(api: Api, { database, reminders, now }: Services): void {
   const { stopLinks } = reminders;

@@ -88,7 +88,7 @@ describeOnBothEngines('reminders', (database) => {
     expect((await read(client)).push).toMatchObject({ endpoint: renewed.subscription.endpoint, devices: 1 });
   });
 
-  test('go with the browser to whoever uses it next', async () => {
+  test('move to the next person who turns them on in the same browser', async () => {
     const [first, second] = [await signUp(app), await signUp(app)];
     const { subscription } = await subscribe(first.client);
     expect((await second.client.put(`${path}/push`, subscription)).status).toBe(200);
@@ -162,7 +162,7 @@ describeOnBothEngines('reminders', (database) => {
   });
 
   describe('a device', () => {
-    /** A person on two devices, both reminded. */
+    /** Signs a person in on two devices with reminders on both. */
     async function signUpTwice() {
       const person = await signUp(app);
       const other = await signInAgain(person.credentials);

@@ -201,7 +201,7 @@ describeApp('a second factor', (app, database) => {
     await own.close();
   });
 
-  test('lies in the database encrypted, its backup codes hashed, for its owner alone', async () => {
+  test('is stored encrypted, with hashed backup codes, and can be read only for its owner', async () => {
     const { client, profile } = await signUp(app());
     const { secret, backupCodes } = await turnOnSecondFactor(app(), client);
     const { system } = database();
@@ -213,7 +213,7 @@ describeApp('a second factor', (app, database) => {
     for (const text of [secret, ...backupCodes, ...backupCodes.map((code) => code.replace('-', ''))]) {
       expect(rows).not.toContain(text);
     }
-    // Copied into another person's row, it opens nothing there.
+    // Copied into another person's row, the secret cannot be decrypted.
     const { client: other, profile: target, credentials } = await signUp(app());
     await turnOnSecondFactor(app(), other);
     const { secret: sealed } = await system

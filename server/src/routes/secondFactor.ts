@@ -12,7 +12,7 @@ import type { Services } from '#services.ts';
 const tags = ['Account'];
 const path = '/api/auth/second-factor';
 
-/** Codes of an authenticator app as the second step of signing in. */
+/** Sets up authenticator apps as the second step of signing in. */
 export function addSecondFactorRoutes(api: Api, services: Services): void {
   const { database, throttle, now } = services;
 
@@ -22,7 +22,7 @@ export function addSecondFactorRoutes(api: Api, services: Services): void {
       path,
       tags,
       operationId: 'startSecondFactor',
-      summary: 'A new secret for an authenticator app; it counts when its first code has been sent',
+      summary: 'Get a secret for an authenticator app; its first code then turns the second factor on',
       responses: {
         200: json(secondFactorSetupShape, 'For the app'),
         ...refusals('signed-out', 'proof-needed', 'second-factor-on'),
@@ -64,7 +64,7 @@ export function addSecondFactorRoutes(api: Api, services: Services): void {
       path: `${path}/backup-codes`,
       tags,
       operationId: 'renewBackupCodes',
-      summary: 'New backup codes; the old ones work no more',
+      summary: 'Make new backup codes; the old ones stop working',
       responses: {
         200: json(backupCodesShape, 'The new ones'),
         ...refusals('signed-out', 'proof-needed', 'not-found'),

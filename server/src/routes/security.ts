@@ -13,7 +13,7 @@ export function addSecurityRoutes(api: Api, { database: { system } }: Services):
       path: '/api/auth/security',
       tags: ['Account'],
       operationId: 'readSecurity',
-      summary: 'How this account can be signed in to, besides the password',
+      summary: 'Read how this account can be signed in to, besides the password',
       responses: { 200: json(securityShape, 'Passkeys and the second factor'), ...refusals('signed-out') },
     }),
     async (c) => {

@@ -26,7 +26,7 @@ import type { Services } from '#services.ts';
 
 const tags = ['Account'];
 const description = 'Ends the session that the browser had before, whoever it belonged to.';
-/** Password, second factor and passkey: the ways in. */
+/** Signing in by password, second factor and passkey. */
 export function addSignInRoutes(api: Api, services: Services): void {
   const { database, throttle, trustedProxies, now } = services;
   const answerFor = async (userId: string) => ({
@@ -35,7 +35,7 @@ export function addSignInRoutes(api: Api, services: Services): void {
     secondFactorToken: null,
   });
 
-  /** Signs in whoever has given everything that their account asks for, and returns the answer. */
+  /** Starts the session after every required factor has been checked, and returns the response. */
   async function signIn(c: Context<ApiEnv>, attempt: SignInAttempt, account: Credentials, isShared: boolean) {
     await startSession(c, services, account, { isShared });
     await attempt.succeed(account.userId);
@@ -48,7 +48,7 @@ export function addSignInRoutes(api: Api, services: Services): void {
       path: '/api/auth/sign-in/email',
       tags,
       operationId: 'signIn',
-      summary: 'Sign in with the password; where there is a second factor, its code has to follow',
+      summary: 'Sign in with the password; an account with a second factor then needs its code',
       description,
       security: [],
       request: { body: jsonBody(signInShape) },
@@ -67,7 +67,7 @@ export function addSignInRoutes(api: Api, services: Services): void {
         isSharedDevice,
       });
       const account = await findCredentials(database.system, { email });
-      // An unknown account takes as long as a wrong password, so that the time tells nothing.
+      // An unknown account takes as long as a wrong password, so that the time does not reveal it.
       const hash = account?.passwordHash ?? (await unknownHash);
       const isRight = await verifyPassword({ hash, password }).catch(async (error) => {
         await attempt.cancel();
@@ -99,13 +99,13 @@ export function addSignInRoutes(api: Api, services: Services): void {
       path: '/api/auth/sign-in/second-factor',
       tags,
       operationId: 'signInWithSecondFactor',
-      summary: 'Finish signing in with a code of the app, or a backup code, which works once',
+      summary: 'Finish signing in with a code of the app or a backup code, which works once',
       description,
       security: [],
       request: { body: jsonBody(secondFactorSignInShape) },
       responses: {
         200: json(signedInShape, 'Signed in'),
-        // The last one where the password was changed in the meantime.
+        // `invalid-credentials` if the password was changed in the meantime.
         ...refusals('wrong-code', 'sign-in-expired', 'account-disabled', 'invalid-credentials'),
       },
     }),
@@ -131,7 +131,7 @@ export function addSignInRoutes(api: Api, services: Services): void {
       path: '/api/auth/sign-in/passkey/options',
       tags,
       operationId: 'startPasskeySignIn',
-      summary: 'What a browser needs to ask for a passkey',
+      summary: 'Get the options for requesting a passkey in the browser',
       security: [],
       responses: { 200: json(passkeyOptionsShape, 'Options for `navigator.credentials.get`'), ...refusals() },
     }),
@@ -147,7 +147,7 @@ export function addSignInRoutes(api: Api, services: Services): void {
       path: '/api/auth/sign-in/passkey',
       tags,
       operationId: 'signInWithPasskey',
-      summary: 'Sign in with a passkey, which stands for the password and the second factor',
+      summary: 'Sign in with a passkey, which replaces the password and the second factor',
       description,
       security: [],
       request: { body: jsonBody(passkeySignInShape) },

@@ -21,7 +21,7 @@ interface Bundle {
   entry: { resource: { resourceType: string; name?: { text: string }[]; authored?: string } }[];
 }
 
-/** Somebody with a condition, a medication and three days, the middle one without notes. */
+/** Signs up a person with a condition, a medication and three days, of which the second has no notes. */
 async function signUpWithDays(app: TestApp, person: Record<string, string> = {}) {
   const { client, profile } = await signUp(app, { timezone: 'Europe/Berlin', ...person });
   const today = dayIn(profile.timezone, app.services.now());
@@ -75,7 +75,7 @@ describeApp('the healthcare summary', (app, database) => {
     ]);
   });
 
-  test('comes as files named with the day, kept by nobody on the way', async () => {
+  test('comes as files with the day in their names, which no cache stores', async () => {
     const { client, today } = await signUpWithDays(app());
     const answers = await Promise.all(paths.map((path) => client.get(path)));
     expect(

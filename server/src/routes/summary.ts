@@ -19,14 +19,13 @@ const types = {
   medications: 'text/csv; charset=utf-8',
 } as const satisfies Record<SummaryFile, string>;
 
-/** A file takes some 50 ms of one core, so one at a time; nobody asks for more than all four at once. */
+/** A file takes about 50 ms of one core, so one is made at a time. A person may request all four at once. */
 const limits = { atOnce: 1, waiting: 16, each: 4, retryAfterSeconds: 5 };
 
-/** The healthcare summary as files: what the web app shows, for a page, a clinic's system or a spreadsheet. */
+/** Serves the healthcare summary as files: PDF to print, FHIR for clinics, CSV for spreadsheets. */
 export function addSummaryRoutes(api: Api, { database, photos, now }: Services): void {
   const takeTurn = createTurns(limits);
 
-  /** `make` gets all that the file is made from. */
   const answer = (
     file: SummaryFile,
     session: Session,
@@ -50,7 +49,7 @@ export function addSummaryRoutes(api: Api, { database, photos, now }: Services):
     (c) => {
       const { paper, photos: withPhotos, ...query } = c.req.valid('query');
       return answer('pdf', c.var.session, query, async (source, at) => {
-        // Not before it is asked for: what makes PDFs takes as long to load as all the rest of the server.
+        // Imported only when needed, because the PDF library takes as long to load as the rest of the server.
         const { makePdfFile } = await import('#summary/pdfFile.ts');
         const pdf = await makePdfFile(source, photos, { paper, hasPhotos: withPhotos === 'true', now: at });
         return new Uint8Array(pdf);
@@ -111,7 +110,7 @@ function describe<Query extends typeof summaryQueryShape, Content extends z.ZodT
     summary,
     request: { query },
     responses: {
-      200: { description: 'A file named with the day', content: { [type]: { schema: content } } },
+      200: { description: 'A file with the day in its name', content: { [type]: { schema: content } } },
       ...refusals('signed-out', 'busy'),
     },
   });

@@ -97,7 +97,7 @@ test.each([
   ['[2001:DB8::1]:50000', 1, '2001:db8::1'],
   ['192.0.2.1, 203.0.113.7', 1, '203.0.113.7'],
   ['192.0.2.1, 203.0.113.7', 2, '192.0.2.1'],
-  // What is no address is the proxy itself, and so is what is missing.
+  // An invalid or missing entry counts as the proxy's own address.
   ['192.0.2.1, unknown', 1, '10.0.0.1'],
   [`192.0.2.1, ${'9'.repeat(15_000)}`, 1, '10.0.0.1'],
   ['', 1, '10.0.0.1'],

@@ -3,9 +3,9 @@ import type { Context } from 'hono';
 import type { ApiEnv } from '#http/router.ts';
 
 /**
- * The network address of whoever asks, in one spelling; empty when the connection is gone. A header names it only where
- * the operator's proxies wrote it: of X-Forwarded-For, the last entries are theirs and everything before can be made up.
- * An entry that is no address counts as the proxy itself, so that nobody gets a new allowance by writing nonsense.
+ * Returns the client's network address in canonical form, or '' if the connection is closed. Only the last entries of
+ * X-Forwarded-For were written by the operator's proxies; a client can forge all others. An invalid entry counts as the
+ * proxy's own address, so that nonsense does not get a client a fresh allowance.
  */
 export function readClientAddress(c: Context<ApiEnv>, trustedProxies: number): string {
   const direct = parseAddress(c.env?.incoming?.socket.remoteAddress ?? '') ?? '';
@@ -15,8 +15,8 @@ export function readClientAddress(c: Context<ApiEnv>, trustedProxies: number): s
 }
 
 /**
- * Reads an address as proxies write it: alone, with a port, or an IPv6 address in brackets. Null when it is none. Every
- * spelling of one address gives the same text: lower case, zeros left out, no zone, IPv4 inside IPv6 as plain IPv4.
+ * Parses an address as proxies write it: alone, with a port, or IPv6 in brackets. Returns null if it is invalid. The
+ * result is canonical: lower case, zeros shortened, no zone, IPv4-mapped IPv6 as plain IPv4.
  */
 export function parseAddress(text: string): string | null {
   const written = text.trim();
@@ -37,7 +37,7 @@ export interface Network {
 }
 
 /**
- * The networks that an address is counted under. An IPv4 address counts as itself. An IPv6 address counts three times, as
+ * Returns the networks that an address is counted under. An IPv4 address counts as itself. An IPv6 address counts three times, as
  * its /64, its /56 and its /48: a household usually has a /64 or a /56, but an attacker can rent a /48, which contains
  * 65,536 different /64s. The wider networks have higher limits, because they may contain several households.
  */
@@ -54,7 +54,7 @@ export function networksOf(address: string): Network[] {
   ];
 }
 
-/** Written out: `::` stands for as many groups of zeros as are missing. */
+/** Expands `::` into the groups of zeros that it stands for. */
 function groupsOf(address: string): string[] {
   const [head = [], tail = []] = address.split('::').map((part) => (part === '' ? [] : part.split(':')));
   return [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail];

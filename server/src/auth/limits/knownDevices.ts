@@ -35,7 +35,7 @@ interface Device {
   entries: string[];
 }
 
-/** The name under which this browser's attempts at the account are counted; null when the browser is not known there. */
+/** Returns the name that this browser's attempts are counted under, or null if it is no known device of the account. */
 export async function findKnownDevice(
   c: Context<ApiEnv>,
   services: Services,

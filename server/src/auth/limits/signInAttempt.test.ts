@@ -32,7 +32,7 @@ describeApp('a known device', (app, database) => {
     await lock(app(), credentials.email);
     expect(await signIn(app().connect(), credentials)).toBe(429);
     expect(await signIn(client, credentials)).toBe(200);
-    // What it did changes nothing for strangers.
+    // Strangers are still locked out.
     expect(await signIn(app().connect(), credentials)).toBe(429);
   });
 
@@ -99,7 +99,7 @@ describeApp('a known device', (app, database) => {
         expect(value).not.toContain(Buffer.from(name).toString(encoding));
       }
     }
-    // Of two browsers of one person, neither can be recognised by the other.
+    // The cookies of two browsers of one person have nothing in common.
     const elsewhere = app().connect();
     await elsewhere.post(path, credentials);
     const parts = new Set([...value.split('.'), ...(elsewhere.cookies.get(COOKIE) ?? '').split('.')]);
@@ -148,7 +148,7 @@ describeApp('a known device', (app, database) => {
     await lock(app(), credentials.email);
     const changed = { ...credentials, password: newPassword };
     expect([await signIn(other, changed), await signIn(client, changed)]).toEqual([429, 200]);
-    // The new proof took the place of the old one.
+    // The new proof has replaced the old one.
     expect(client.cookies.get(COOKIE)).toMatch(/^[\w-]{22}\.[\w-]{30}$/);
   });
 

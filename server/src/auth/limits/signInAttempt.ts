@@ -9,28 +9,28 @@ import type { Services } from '#services.ts';
 
 interface Attempted {
   by: SignInMeans;
-  /** The email. Left out where it is not known yet: a passkey names its account only once it is accepted. */
+  /** The email. Unknown for a passkey, which names its account only after it is accepted. */
   account?: string;
-  /** Whose code is tried, where the password was right already. */
+  /** The user whose second factor is tried, if the password was already right. */
   secondFactorOf?: string;
   isSharedDevice: boolean;
 }
 
-/** One step of signing in, by whatever means. It ends in one of these, once. */
+/** One step of signing in. Callers end it with exactly one of these calls. */
 export interface SignInAttempt {
-  /** The server was too busy to check anything: the try does not count. */
+  /** The server was too busy to check anything, so the attempt does not count. */
   cancel(): Promise<void>;
   /** Returns the problem, to be thrown. */
   fail(problem: Problem): Promise<Problem>;
-  /** The password was right, and a code has to follow: nobody is signed in yet. */
+  /** The password was right, and a code is needed before the person is signed in. */
   askForCode(): Promise<void>;
   succeed(userId: string): Promise<void>;
 }
 
 /**
- * Counts a try to sign in before anything is checked, so that parallel requests cannot all slip in under the limit, and
- * refuses it beyond one. A try from a known device counts against that device alone, so that strangers cannot use up the
- * limits of the owner.
+ * Counts an attempt to sign in before anything is checked, so that parallel requests cannot exceed a limit, and refuses it
+ * above a limit. An attempt from a known device counts only against that device, so that strangers cannot lock the owner
+ * out.
  */
 export async function startSignInAttempt(
   services: Services,
@@ -42,9 +42,9 @@ export async function startSignInAttempt(
   const device = account === undefined ? null : await findKnownDevice(c, services, account);
   const counted = await countAttempt();
 
-  /** Returns the counts that start anew when the try was right. */
+  /** Returns the counts that are reset when the attempt succeeds. */
   async function countAttempt() {
-    // Nobody can guess a passkey: its limit only keeps one network from wearing out the server.
+    // Nobody can guess a passkey: this limit only keeps one network from overloading the server.
     if (account === undefined) {
       await throttle.count({ signInAddress: address });
       return {};

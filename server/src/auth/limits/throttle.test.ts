@@ -10,7 +10,7 @@ const QUARTER_MS = 15 * 60_000;
 const PAIR = attemptLimits.signInPair.attempts;
 const wrong = { password: 'wrong horse' };
 
-/** The statuses of so many sign-ins, one after the other. */
+/** Returns the statuses of several sign-ins in a row. */
 async function signIn(
   client: TestClient,
   body: object,
@@ -46,7 +46,7 @@ describeApp('the throttle', (app, database) => {
     expect([seconds > 14 * 60, seconds <= 15 * 60]).toEqual([true, true]);
     expect(await signIn(own.connect('192.0.2.2'), credentials)).toEqual([200]);
 
-    // The clock also goes on by itself, so the edge is looked at from half a minute on either side.
+    // The clock keeps running during the test, so it checks half a minute before and after the limit.
     own.passTime(seconds * 1000 - 30_000);
     expect(await signIn(client, credentials)).toEqual([429]);
     own.passTime(60_000);
@@ -171,7 +171,7 @@ describeApp('the throttle', (app, database) => {
     const { credentials } = await signUp(app());
     const addressIn = (subnet: number) => `2001:db8:48:${subnet}00::1`;
     const guess = (subnet: number) => signIn(app().connect(addressIn(subnet)), { ...credentials, ...wrong });
-    // Four of them make all attempts of the /48 but one. Only counted: checking so many passwords takes seconds.
+    // Uses up all attempts of the /48 but one, without checking passwords, which would take seconds.
     for (let attempt = 1; attempt < 4 * PAIR; attempt += 1) {
       const pair = { account: credentials.email, address: addressIn(attempt % 4) };
       await app().services.throttle.count({ signInPair: pair });

@@ -15,42 +15,42 @@ export const attemptLimits = {
   signInAccount: { by: 'account', attempts: 100, seconds: 15 * 60 },
   /** One network at all accounts: trying one password on many. */
   signInAddress: { by: 'network', attempts: 100, seconds: 15 * 60 },
-  /** One browser at an account that signed in there before, which none of the limits above concerns. */
+  /** One known device at its account. The limits above do not apply to it. */
   signInDevice: { by: 'device', attempts: 10, seconds: 15 * 60 },
-  /** All its sign-ins, right ones too: each costs the server work. */
+  /** All sign-ins of a known device, including successful ones, because each costs the server work. */
   signInsDevice: { by: 'device', attempts: 60, seconds: 15 * 60 },
-  /** Everybody at all accounts, counted when it failed: a few guesses each from very many machines. */
+  /** All failed sign-ins of everybody together: a few guesses each from very many machines. */
   signInFailures: { by: 'everybody', attempts: 1000, seconds: 15 * 60 },
   signUpAddress: { by: 'network', attempts: 20, seconds: 60 * 60 },
   /** One network at the second factor of one account. Whoever gets here knows the password. */
   secondFactorPair: { by: 'pair', attempts: 5, seconds: 15 * 60 },
   /** All networks. Three of the million codes are valid at a time: a day of guessing succeeds with a chance of 1 in 700. */
   secondFactorUser: { by: 'user', attempts: 20, seconds: 60 * 60 },
-  /** The same for known devices, so that strangers who know the password cannot use up the owner's. */
+  /** The same for known devices, so that strangers who know the password cannot use up the owner's attempts. */
   secondFactorDevices: { by: 'user', attempts: 20, seconds: 60 * 60 },
-  /** Each is kept for some minutes, so that its answer can be checked. */
+  /** Requests for a passkey. Each is stored for some minutes, until the browser answers it. */
   passkeyRequests: { by: 'network', attempts: 200, seconds: 15 * 60 },
-  /** Mails that one network asks for to one address. Above this, and the next two, they are silently not sent. */
+  /** Mails to one address that one network requests. Above this limit and the next two, mails are silently not sent. */
   mailPair: { by: 'pair', attempts: 5, seconds: 60 * 60 },
-  /** Mails that one network asks for, to any address. */
+  /** Mails to any address that one network requests. */
   mailAddress: { by: 'network', attempts: 20, seconds: 60 * 60 },
-  /** Mails to one address, whoever asks, but for the next two. */
+  /** Mails to one address, whoever requests them, except for the next two kinds. */
   mailAccount: { by: 'account', attempts: 20, seconds: 60 * 60 },
-  /** Links for a new password to one address. Counted apart and higher, so that no other mails use up the owner's. */
+  /** Password links to one address. Counted separately, so that other mails cannot use up this limit. */
   resetAccount: { by: 'account', attempts: 40, seconds: 60 * 60 },
   /** Mails to the owner about changes to the account. */
   noticeAccount: { by: 'account', attempts: 20, seconds: 60 * 60 },
   /** The same to an address that was never confirmed: whoever registered it may not be its owner. */
   noticeUnconfirmed: { by: 'account', attempts: 5, seconds: 60 * 60 },
-  /** New passwords by the token of a link, from one network. */
+  /** Attempts of one network to set a password with an invalid token. */
   resetAddress: { by: 'network', attempts: 20, seconds: 60 * 60 },
   /** Changes of the email by one user. */
   emailChangeUser: { by: 'user', attempts: 5, seconds: 60 * 60 },
-  /** 'Already registered', told to one network: few enough that nobody can check a list of addresses. */
+  /** 'Already registered' answers to one network: few enough that nobody can check a list of addresses. */
   registeredAddress: { by: 'network', attempts: 5, seconds: 60 * 60 },
-  /** 'Already registered', told to anybody. */
+  /** 'Already registered' answers to everybody together. */
   registeredAll: { by: 'everybody', attempts: 200, seconds: 60 * 60 },
-  /** All passwords of one user that are checked outside of signing in, right ones too: each costs the server work. */
+  /** All password checks of one user outside of signing in, including right passwords, because each costs the server work. */
   proofsUser: { by: 'user', attempts: 60, seconds: 15 * 60 },
   passwordUser: { by: 'user', attempts: 10, seconds: 15 * 60 },
   assistantMessages: { by: 'user', attempts: 20, seconds: 5 * 60 },
@@ -59,15 +59,15 @@ export const attemptLimits = {
   reminderTest: { by: 'user', attempts: 10, seconds: 60 * 60 },
 } as const satisfies Record<string, { by: keyof WhoBy; attempts: number; seconds: number }>;
 
-/** How a caller names whom a limit counts. Fields that a limit does not count by appear only in the log line. */
+/** What a caller passes for each kind of limit. Fields that a limit does not count by appear only in the log. */
 interface WhoBy {
-  /** By the address; counted are all networks that it belongs to. */
+  /** The address. All networks that it belongs to are counted. */
   network: string;
-  /** An account, tried from a network. */
+  /** An account that is tried from a network. */
   pair: { account: string; address: string };
-  /** By the email. */
+  /** The email address. */
   account: string;
-  /** By the id. */
+  /** The user's id. */
   user: string;
   device: { device: string; account: string; address: string };
   everybody: { account?: string; address?: string };
@@ -79,7 +79,7 @@ type Attempts = { [Kind in AttemptKind]?: WhoOf<Kind> };
 
 export type Throttle = ReturnType<typeof createThrottle>;
 
-/** Counted in the database, so that it holds across processes; keys are hashed, so that it tells nobody's email. */
+/** Limits attempts. They are counted in the database, so that all processes share them; hashed keys hide the email addresses. */
 export function createThrottle({
   database,
   secret,
@@ -93,7 +93,7 @@ export function createThrottle({
 }) {
   const hashKey = deriveKey(secret, 'throttles');
 
-  /** The rows that attempts count in, the most that each may count, and until when. */
+  /** Returns the database rows that count these attempts, with their limits. */
   function rowsOf(attempts: Attempts) {
     return partsOf(attempts).flatMap(({ kind, parts }) => {
       const { by, attempts: allowed, seconds } = attemptLimits[kind];
@@ -118,7 +118,7 @@ export function createThrottle({
     return { retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) };
   }
 
-  /** Counts one limit after the other up to the first that is exceeded; null when none is. */
+  /** Counts the attempt against each limit in turn, and stops at the first that is exceeded. Returns null if none is. */
   async function findExceeded(attempts: Attempts): Promise<{ retryAfterSeconds: number } | null> {
     for (const { kind, key, allowed, seconds } of rowsOf(attempts)) {
       const at = now();
@@ -130,14 +130,14 @@ export function createThrottle({
   }
 
   return {
-    /** Counts before the attempt is made, so that parallel requests cannot all slip in. Refuses beyond a limit. */
+    /** Counts an attempt before it is made, so that parallel requests cannot exceed the limit. Refuses it above a limit. */
     async count(attempts: Attempts): Promise<void> {
       const exceeded = await findExceeded(attempts);
       if (exceeded) throw new Problem('too-many-requests', exceeded);
     },
-    /** Counts like `count`, and answers whether the attempt may be made: for limits that nobody must notice. */
+    /** Counts like `count`, but returns whether the attempt is allowed: for limits that clients must not notice. */
     tryCount: async (attempts: Attempts): Promise<boolean> => (await findExceeded(attempts)) === null,
-    /** Refuses when no attempt is left, and counts nothing: for limits that count only some outcomes. */
+    /** Refuses if no attempt is left, without counting this one: for limits that count only some outcomes. */
     async refuseUsedUp(attempts: Attempts): Promise<void> {
       for (const { kind, key, allowed } of rowsOf(attempts)) {
         const counted = await findAttempts(database.lookups, key, now());
@@ -170,7 +170,7 @@ function namePart(by: keyof WhoBy, who: string): Parts {
   return by === 'user' ? { userId: who } : { account: who };
 }
 
-/** What a limit counts of these, and how many times its allowance that gets. */
+/** Returns the names that a limit counts under, each with the factor for its allowance. */
 function countersOf(by: keyof WhoBy, parts: Parts): { name: string; factor: number }[] {
   const { address = '', account = '', userId = '', device = '' } = parts;
   if (by === 'network' || by === 'pair') {

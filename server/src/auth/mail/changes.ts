@@ -5,7 +5,7 @@ import { findCredentials } from '#db/accounts/credentials.ts';
 import type { ApiEnv } from '#http/router.ts';
 import type { Services } from '#services.ts';
 
-/** Notes a change to how somebody signs in, and tells the owner of the account by mail, at the address before it. */
+/** Logs a change to how somebody signs in, and mails it to the owner. For a changed email, `email` is the old address. */
 export async function announceChange(
   services: Services,
   c: Context<ApiEnv>,

@@ -6,14 +6,14 @@ import { findCredentials } from '#db/accounts/credentials.ts';
 import type { ApiEnv } from '#http/router.ts';
 import type { Services } from '#services.ts';
 
-// The mails that answer a request. Each looks the account up in the background, so that the answer to the request, and
-// the time it takes, tell nothing about it.
+// Mails that people request. The account is looked up in the background, so that neither the response nor its time
+// reveals whether the account exists.
 
 type Request = Context<ApiEnv>;
 
 /**
- * A link to the web app, which then sends the token: a mail scanner that follows links must not use them up. The token
- * stands in the fragment, which browsers do not send, so that no server or proxy logs it.
+ * Makes a link to the web app, which then sends the token. Opening the link does not use the token up, because mail
+ * scanners open links. The token is in the fragment, which browsers do not send, so that no server or proxy logs it.
  */
 export function linkTo(
   publicUrl: URL,

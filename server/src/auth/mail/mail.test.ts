@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 const PAIR = attemptLimits.mailPair.attempts;
 
 describeMailing('mails about an account', (mailing) => {
-  /** The statuses of so many requests for a new password, from one network. */
+  /** Returns the statuses of several requests for a new password from one network. */
   async function ask(email: string, { times = 1, from }: { times?: number; from?: string } = {}) {
     const client = mailing().app.connect(from);
     const statuses: number[] = [];
@@ -18,7 +18,7 @@ describeMailing('mails about an account', (mailing) => {
     return statuses;
   }
 
-  /** How many mails with this subject have come, once all that were started are there. */
+  /** Waits for all mails, and counts those with this subject. */
   async function countMails(email: string, subject: string) {
     await mailing().app.services.mail?.settle();
     await mailing().confirming.services.mail?.settle();
@@ -74,7 +74,7 @@ describeMailing('mails about an account', (mailing) => {
     const counted = [];
     for (const email of people) {
       expect(await ask(email, { from })).toEqual([202]);
-      // Waits for the mail, which is counted in the background.
+      // Waits for the mail, because the limit is counted in the background.
       counted.push(await countResets(email));
     }
     expect(counted).toEqual([1, 0]);

@@ -4,32 +4,32 @@ import type { Throttle } from '#auth/limits/throttle.ts';
 import { type Letter, type NoticeKind, writeNotice } from '#auth/mail/mailWords.ts';
 import type { Mailer } from '#mailer.ts';
 
-/** How long a server that stops waits for the mails that are on their way. */
+/** How long a stopping server waits for mails that are being sent. */
 const STOP_MS = 5000;
 
-/** To whom a mail goes, and from which network address it was asked for. */
+/** The recipient of a mail, and the network address that requested it. */
 export interface MailRequest {
   email: string;
   address: string;
-  /** For a link to a new password, which has a limit of its own. */
+  /** Whether it is a password link, which has its own limit. */
   isReset?: boolean;
 }
 
 /**
- * The mails that accounts need. All are sent in the background: no request waits for the mail server, and the time of
- * an answer does not tell whether there is an account.
+ * Sends the mails about accounts, all in the background: no request waits for the mail server, and the time of a response
+ * does not reveal whether an account exists.
  */
 export interface AccountMail {
   /**
-   * Sends what `write` returns, if anything. Above a limit nothing is written or sent, and whoever asked is not told:
-   * otherwise a stranger could find out what others asked for.
+   * Sends the letter that `write` returns, if any. Above a limit nothing is sent, and the response does not say so:
+   * otherwise a stranger could find out what others requested.
    */
   answer(request: MailRequest, write: () => Promise<Letter | null>): void;
-  /** Tells the owner of a change. These have limits of their own: a stranger must not use up the owner's. */
+  /** Tells the owner about a change. These mails have their own limits, so that strangers cannot use them up. */
   sendNotice(owner: { email: string; isConfirmed: boolean }, kind: NoticeKind): void;
-  /** Resolves when no mail is on its way. */
+  /** Resolves when no mail is being sent. */
   settle(): Promise<void>;
-  /** Waits for the mails that are on their way, but not for ever. */
+  /** Waits for the mails that are being sent, but at most `STOP_MS`. */
   close(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export function createAccountMail({ mailer, throttle, publicUrl, log, now }: Par
   const underway = new Set<Promise<void>>();
 
   function start(send: () => Promise<void>): void {
-    // In the next turn of the event loop, so that the answer to the request goes out first.
+    // In the next turn of the event loop, so that the response is sent first.
     const work = nextTurn()
       .then(send)
       .catch((error: Error & { code?: string }) => {
@@ -63,7 +63,7 @@ export function createAccountMail({ mailer, throttle, publicUrl, log, now }: Par
   return {
     answer: ({ email, address, isReset = false }, write) =>
       start(async () => {
-        // The network first: beyond its limit no rows are written for ever new addresses.
+        // The network is counted first, so that above its limit no rows are written for other addresses.
         const isAllowed = await throttle.tryCount({
           mailAddress: address,
           mailPair: { account: email, address },

@@ -48,7 +48,7 @@ export const letters = {
       sentOnRequest,
     ],
   }),
-  /** Whoever registers is told nothing of the account; its owner is. */
+  /** Sent to the owner. The response to the sign-up does not reveal that the account exists. */
   alreadyRegistered: (loginPage: string): Letter => ({
     subject: 'You already have a Flarewell account',
     lines: [
@@ -79,7 +79,7 @@ const changes = {
   'backup-codes-made': 'New backup codes were made for your Flarewell account. The old ones no longer work.',
 } as const;
 
-/** What the owner of an account is told about by mail. */
+/** The changes that the owner of an account is mailed about. */
 export type NoticeKind = keyof typeof changes;
 
 const subjects: Record<NoticeKind, string> = {
@@ -94,7 +94,7 @@ const subjects: Record<NoticeKind, string> = {
 
 const regainByPassword =
   "If it was not you: choose a new password by 'Forgot your password?' on the sign-in page, which signs out all devices. Then open Settings, look at Security, and remove every passkey that is not yours. If two-step sign-in was changed, contact whoever runs your Flarewell server.";
-/** This mail goes to the old address, to which no link for a new password is sent any more. */
+/** For the mail to the old address, which no longer receives password links. */
 const regainByOperator =
   'If it was not you: contact whoever runs your Flarewell server at once. They can give the account back to you.';
 
