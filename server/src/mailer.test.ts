@@ -64,7 +64,7 @@ describe('a mail', () => {
     const { server, url, host } = await start();
     const { logged, problem } = await sendBy(url, true);
     expect(logged).toEqual([
-      `No mail was sent: the mail server ${host} offers no TLS (STARTTLS), and SMTP_TLS is not off.`,
+      `No mail was sent: the mail server ${host} offers no TLS (STARTTLS), and SMTP_TLS is not set to off.`,
     ]);
     // No response code: the recipient was not rejected, so the mail can be retried after the operator has fixed TLS.
     expect([problem?.code, problem?.responseCode]).toEqual(['ETLS', undefined]);

@@ -152,7 +152,7 @@ describe('the server process', () => {
     const refused = await runServer({ DATA_DIR: dataDir });
     await expectRefusal(
       refused,
-      `The data folder ${dataDir} holds files that are not Flarewell's; set DATA_DIR to a folder of its own.`,
+      `The data folder ${dataDir} contains files that are not Flarewell's; set DATA_DIR to an empty folder.`,
     );
     expect([readdirSync(dataDir), statSync(dataDir).mode & 0o777]).toEqual([['thesis.txt'], 0o755]);
   });
@@ -166,7 +166,7 @@ describe('the server process', () => {
       const refused = await runServer({ DATA_DIR: dataDir });
       await expectRefusal(
         refused,
-        `The secret in ${file} must have at least 32 characters; restore it from a backup, or delete the file to have a new one made.`,
+        `The secret in ${file} must have at least 32 characters; restore it from a backup, or delete the file so that a new one is generated.`,
       );
     },
   );

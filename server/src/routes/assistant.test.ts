@@ -101,7 +101,7 @@ describeApp('the assistant', (app, database) => {
     [
       { message: 'x', history: Array(6).fill({ sender: 'user', content: 'y' }) },
       'history',
-      'At most 5 earlier messages go along',
+      'At most 5 earlier messages can be sent',
     ],
   ])('refuses %j', async (body, field, message) => {
     expect(await answerOf(member.post(`${path}/chat`, body))).toEqual(

@@ -77,14 +77,14 @@ describeApp('check-ins by range', (app) => {
     expect(daysOf(await listSince(other.client, 0))).toEqual(['2026-01-03']);
   });
 
-  const neither = 'Ask for a range by from and to, or for what changed by since';
+  const neither = 'Send either `from` and `to`, or `since`';
   test.each([
     ['', neither],
     ['?from=2026-01-01', neither],
     ['?to=2026-01-01', neither],
     ['?from=2026-01-01&to=2026-01-02&since=1', neither],
     ['?from=2026-02-30&to=2026-03-01', 'Please choose a valid date'],
-    ['?from=2020-01-01&to=2026-01-01', 'A range has at most 1000 days'],
+    ['?from=2020-01-01&to=2026-01-01', 'A range can have at most 1000 days'],
     ['?since=-1', expect.any(String)],
     ['?since=abc', expect.any(String)],
     ['?since=1.5', expect.any(String)],
@@ -100,7 +100,7 @@ describeApp('check-ins by range', (app) => {
     const to = addDays('2020-01-01', 999);
     expect((await client.get(`${path}?from=2020-01-01&to=${to}`)).status).toBe(200);
     expect(await answerOf(client.get(`${path}?from=2020-01-01&to=${addDays(to, 1)}`))).toEqual(
-      refusal('invalid-input', { to: 'A range has at most 1000 days' }),
+      refusal('invalid-input', { to: 'A range can have at most 1000 days' }),
     );
   });
 
