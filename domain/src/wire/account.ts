@@ -42,11 +42,9 @@ export const signedInShape = z
     profile: profileShape.nullable().meta({
       description: 'Who is signed in; null if the email has to be confirmed or a code is still needed',
     }),
-    needsConfirmation: z
-      .boolean()
-      .meta({
-        description: 'Whether the email has to be confirmed by a mailed link before the first sign-in',
-      }),
+    needsConfirmation: z.boolean().meta({
+      description: 'Whether the email has to be confirmed by a mailed link before the first sign-in',
+    }),
     secondFactorToken: z.string().nullable().meta({
       description: 'Set if the password was right but a code is needed: send it together with the code',
     }),
