@@ -7,16 +7,17 @@ const built = join(root, 'web', 'dist');
 const KB = 1000;
 
 /**
- * Limits in KB after gzip for the scripts that a first visit to a screen downloads. There is no limit on the sum of all
- * scripts, because nobody downloads them at once.
+ * Limits in KB after gzip for the scripts that a first visit to a screen downloads. They catch accidents; what counts is
+ * the time to a usable dashboard, which `npm run bench` measures. There is no limit on the sum of all scripts, because
+ * nobody downloads them at once.
  */
 const budgets = {
   landing: 2,
-  screens: /** @type {Record<string, number>} */ ({ login: 85, dashboard: 120, trends: 125 }),
+  screens: /** @type {Record<string, number>} */ ({ login: 85, dashboard: 128, trends: 130 }),
   /** Loads in the background while the assistant checks its connection: markdown-to-jsx alone weighs 28 KB. */
-  lateParts: /** @type {Record<string, number>} */ ({ 'assistant/markdown': 150 }),
+  lateParts: /** @type {Record<string, number>} */ ({ 'assistant/markdown': 155 }),
   /** Any other screen, and each part that loads when it is shown: the check-in wizard, a dialog. */
-  anyScreen: 130,
+  anyScreen: 138,
   serviceWorker: 3,
   styles: 14,
 };

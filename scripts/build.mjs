@@ -6,7 +6,14 @@ import { environment, hashFiles, listFiles, root } from './project.mjs';
 
 const dist = join(root, 'web', 'dist');
 const stampFile = join(dist, '.stamp');
-const pages = ['index.html', 'index-signed-in.html', 'app.html', 'privacy.html', 'privacy-no-contact.html'];
+const pages = [
+  'index.html',
+  'index-signed-in.html',
+  'app.html',
+  'app-signed-in.html',
+  'privacy.html',
+  'privacy-no-contact.html',
+];
 
 /** Builds the web app and exits when that fails. */
 export function ensureBuilt() {

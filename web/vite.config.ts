@@ -40,7 +40,14 @@ export default defineConfig({
       // Silences the warning that Tailwind takes most of the build's time.
       checks: { bundlerTimings: false },
       output: { codeSplitting: { groups: chunks } },
-      input: ['index.html', 'index-signed-in.html', 'privacy.html', 'privacy-no-contact.html', 'app.html'],
+      input: [
+        'index.html',
+        'index-signed-in.html',
+        'privacy.html',
+        'privacy-no-contact.html',
+        'app.html',
+        'app-signed-in.html',
+      ],
     },
   },
 });

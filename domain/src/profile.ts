@@ -25,6 +25,9 @@ export interface Records {
   checkIns: CheckIn[];
 }
 
+/** The same with lists that cannot be changed, as the screens have them. */
+export type ReadonlyRecords = { readonly [Kind in keyof Records]: Readonly<Records[Kind]> };
+
 /** The limit of records per person. A check-in can hold an entry for each of them. */
 export const recordLimits = { conditions: 100, medications: 100 } as const;
 

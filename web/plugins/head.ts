@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { build, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 import { canvas } from '#ui/theme.ts';
 
@@ -5,6 +6,9 @@ import { canvas } from '#ui/theme.ts';
  * Adds the page script, which sets the theme before the first paint, and a preload of the font to every page. The page
  * script is a classic script because a module would run after the first paint, and an external file because the content
  * security policy forbids inline scripts.
+ *
+ * The page of the signed-in screens also preloads the shell. Otherwise the browser would request it only after the entry
+ * script has run, one round trip later.
  */
 export function head(): Plugin {
   let root = '';
@@ -22,7 +26,7 @@ export function head(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler(_, { bundle }) {
+      handler(_, { bundle, filename }) {
         const themeColor: HtmlTagDescriptor = {
           tag: 'meta',
           attrs: { name: 'theme-color', content: canvas.light },
@@ -41,6 +45,7 @@ export function head(): Plugin {
               crossorigin: '',
             },
           },
+          ...(basename(filename) === 'app-signed-in.html' ? preloadShell(bundle) : []),
         ];
       },
     },
@@ -58,6 +63,16 @@ async function bundlePageScript(root: string): Promise<string> {
   const [output] = Array.isArray(result) ? result : [result];
   if (!output || !('output' in output)) throw new Error('The page script was not built');
   return output.output[0].code;
+}
+
+/** The chunk of the shell and the chunks that it imports. */
+function preloadShell(bundle: Rolldown.OutputBundle): HtmlTagDescriptor[] {
+  const shell = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'Shell');
+  if (shell?.type !== 'chunk') throw new Error('The build has no chunk for the shell');
+  return [shell.fileName, ...shell.imports].map((file) => ({
+    tag: 'link',
+    attrs: { rel: 'modulepreload', crossorigin: '', href: `/${file}` },
+  }));
 }
 
 /** Searches by the name before hashing, because a chunk of the app could be called page-….js as well. */

@@ -6,6 +6,7 @@ type Prerenderer = typeof import('#prerender.tsx');
 
 /** Pages without an HTML file of their own, and the file that each is prerendered into. */
 const templates = new Map([
+  ['app-signed-in.html', 'app.html'],
   ['index-signed-in.html', 'index.html'],
   ['privacy-no-contact.html', 'privacy.html'],
 ]);

@@ -12,6 +12,7 @@ const pages: Record<string, ReactNode> = {
   'privacy.html': <PrivacyScreen contact="%PRIVACY_CONTACT%" />,
   'privacy-no-contact.html': <PrivacyScreen contact={null} />,
   'app.html': <Loading />,
+  'app-signed-in.html': <Loading />,
 };
 
 export function prerender(file: string): string {

@@ -23,6 +23,9 @@ export interface Site {
   app: Asset;
 }
 
+/** Pages that every build has. */
+const requiredPages = ['/index.html', '/index-signed-in.html', '/app-signed-in.html'];
+
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -49,7 +52,7 @@ export function loadSite(folder: string, privacy: Config['privacy']): Site {
   }
   const app = files.get('/app.html');
   const statement = files.get(privacy.contact ? '/privacy.html' : '/privacy-no-contact.html');
-  if (!app || !statement || !files.has('/index.html') || !files.has('/index-signed-in.html')) {
+  if (!app || !statement || !requiredPages.every((page) => files.has(page))) {
     throw new StartupProblem('The web app is not built; `npm start` builds it.');
   }
   files.set('/privacy.html', fillPrivacy(statement, privacy));
@@ -74,7 +77,8 @@ export function serveSite({ files, app }: Site, c: Context, isSignedIn = false):
 function pageOf(resolution: Extract<Resolution, { screen: string }>, isSignedIn: boolean): string {
   if (resolution.screen === 'landing') return isSignedIn ? '/index-signed-in.html' : '/index.html';
   if (resolution.screen === 'privacy') return '/privacy.html';
-  return '/app.html';
+  // Shows the same as app.html, but preloads what every signed-in screen needs.
+  return resolution.access === 'visitor' ? '/app.html' : '/app-signed-in.html';
 }
 
 export function answerAsset(c: Context, asset: Asset, status: 200 | 404): Response {

@@ -1,8 +1,7 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
-import type { Condition } from '@flarewell/domain/conditions';
 import type { Day } from '@flarewell/domain/day';
 import { medicationAlerts } from '@flarewell/domain/medications/alerts';
-import type { Medication } from '@flarewell/domain/medications/medications';
+import type { ReadonlyRecords } from '@flarewell/domain/profile';
 import { severityOverview } from '@flarewell/domain/trends/trends';
 import { useMemo } from 'react';
 import { SeverityOverview } from '#ui/records/SeverityOverview.tsx';
@@ -11,13 +10,7 @@ import { RecentHistory } from './RecentHistory.tsx';
 import { SummaryCards } from './SummaryCards.tsx';
 import { TodaysCheckIn } from './TodaysCheckIn.tsx';
 
-export interface KnownRecords {
-  conditions: readonly Condition[];
-  medications: readonly Medication[];
-  checkIns: readonly CheckIn[];
-}
-
-type Props = { records: KnownRecords; today: Day; todaysCheckIn: CheckIn | undefined };
+type Props = { records: ReadonlyRecords; today: Day; todaysCheckIn: CheckIn | undefined };
 
 /**
  * The figures of the recent days. A phone shows them in the order of need: cards, today, alerts, overview,

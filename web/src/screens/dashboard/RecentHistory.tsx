@@ -3,6 +3,7 @@ import { describeCondition } from '@flarewell/domain/conditions';
 import { type Day, dayOf } from '@flarewell/domain/day';
 import { recentHistory } from '@flarewell/domain/history';
 import { checkInPath } from '@flarewell/domain/paths';
+import type { ReadonlyRecords } from '@flarewell/domain/profile';
 import { isRated } from '@flarewell/domain/ratings';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
@@ -10,13 +11,12 @@ import { Card, cardLinkLook } from '#ui/Card.tsx';
 import { relativeDay, shortDate } from '#ui/dates.ts';
 import { ChevronRight } from '#ui/icons.tsx';
 import { SeverityChip } from '#ui/records/SeverityBadge.tsx';
-import type { KnownRecords } from './Overview.tsx';
 
 export function RecentHistory({
   records: { conditions, checkIns },
   today,
 }: {
-  records: KnownRecords;
+  records: ReadonlyRecords;
   today: Day;
 }) {
   const recent = useMemo(() => recentHistory(checkIns, today), [checkIns, today]);
@@ -42,7 +42,7 @@ export function RecentHistory({
   );
 }
 
-type EntryProps = { checkIn: CheckIn; today: Day } & Pick<KnownRecords, 'conditions'>;
+type EntryProps = { checkIn: CheckIn; today: Day } & Pick<ReadonlyRecords, 'conditions'>;
 
 function Entry({ checkIn, today, conditions }: EntryProps) {
   const day = dayOf(checkIn.date);

@@ -7,16 +7,16 @@ import {
   adherenceColor,
   adherenceDays,
 } from '@flarewell/domain/medications/adherence';
+import type { ReadonlyRecords } from '@flarewell/domain/profile';
 import { oneDecimal } from '@flarewell/domain/ratings';
 import { keepStreakMessage, streak, streakToKeep } from '@flarewell/domain/streak';
 import { type DashboardTrend, dashboardTrend } from '@flarewell/domain/trends/trends';
 import { useMemo } from 'react';
 import { useIsWaiting } from '#data/outbox/waiting.ts';
 import { Activity, CircleCheck, Flame, Pill } from '#ui/icons.tsx';
-import type { KnownRecords } from './Overview.tsx';
 import { Bar, SummaryCard } from './SummaryCard.tsx';
 
-type Props = { records: KnownRecords; today: Day; checkIn: CheckIn | undefined };
+type Props = { records: ReadonlyRecords; today: Day; checkIn: CheckIn | undefined };
 
 const streakBars = 7;
 

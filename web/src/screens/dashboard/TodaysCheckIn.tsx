@@ -1,14 +1,14 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import type { Day } from '@flarewell/domain/day';
+import type { ReadonlyRecords } from '@flarewell/domain/profile';
 import { useIsWaiting } from '#data/outbox/waiting.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { useOpenDialog } from '#ui/dialog/dialogs.tsx';
 import { Pencil } from '#ui/icons.tsx';
 import { CheckInSummary } from '#ui/records/CheckInSummary.tsx';
-import type { KnownRecords } from './Overview.tsx';
 
-type Props = { records: KnownRecords; today: Day; checkIn: CheckIn | undefined };
+type Props = { records: ReadonlyRecords; today: Day; checkIn: CheckIn | undefined };
 
 export function TodaysCheckIn({ records: { conditions, medications }, today, checkIn }: Props) {
   const openDialog = useOpenDialog();
