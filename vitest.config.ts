@@ -27,6 +27,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           exclude: [alone],
+          setupFiles: ['server/src/testing/quickPasswords.ts'],
           ...server,
           // Loading the server takes longer than most of these tests, so they share the loaded modules.
           isolate: false,

@@ -14,7 +14,7 @@ import { continueOnOwnNode, ensureInstalled, environment, root } from './project
 const LONGEST_MS = 25 * 60_000;
 /** How many things are done at once: each keeps about a core busy. */
 const AT_ONCE = 2;
-const parts = ['kills', 'power', 'hostile', 'faults', 'properties'];
+const parts = ['kills', 'power', 'hostile', 'faults', 'properties', 'loops'];
 
 ensureInstalled();
 await continueOnOwnNode();
@@ -80,6 +80,7 @@ function planJobs() {
     { part: 'hostile', engine: 'postgres', count: 50_000 },
     { part: 'hostile', engine: 'sqlite', count: 50_000 },
     { part: 'properties', engine: '', count: 3000 },
+    { part: 'loops', engine: '', count: 1 },
     { part: 'power', engine: '', count: 100 },
   ];
   return jobs

@@ -4,11 +4,11 @@ import { describeOnBothEngines } from '#testing/databases/databases.ts';
 import { exportRows } from '#testing/databases/rows.ts';
 import { createHostileRequests, type OpenApiDocument } from '#testing/hostile/requests.ts';
 import { makeHostileFiles } from '#testing/hostile/values.ts';
+import { isSoak } from '#testing/loops.ts';
 import { signUpPremium } from '#testing/services/aiProvider.ts';
 
-/** Per database engine, each with other random requests. */
-const REQUESTS = 2500;
-const SLOWEST_MS = 10_000;
+/** The engines get different requests. `npm run soak` also sends 100,000 to a running server, and times them. */
+const REQUESTS = isSoak ? 2500 : 400;
 
 describeOnBothEngines(`${REQUESTS} hostile requests`, (database) => {
   let app: TestApp;
@@ -27,7 +27,7 @@ describeOnBothEngines(`${REQUESTS} hostile requests`, (database) => {
     await addRecords(attacker);
   }
 
-  test('never break the server, hang it or touch anybody else', { timeout: 240_000 }, async () => {
+  test('never break the server, hang it or touch anybody else', async () => {
     const document = (await (await attacker.client.get('/api/openapi.json')).json()) as OpenApiDocument;
     const { conditions } = (await (await bystander.client.get('/api/conditions')).json()) as {
       conditions: { id: string }[];
@@ -43,22 +43,19 @@ describeOnBothEngines(`${REQUESTS} hostile requests`, (database) => {
     const statuses = new Map<number, number>();
     for (let sent = 0; sent < REQUESTS; sent += 1) {
       const { method, path, body, headers } = requests.next().value;
-      // Some operations end the session or the account. Sign in again, so that later requests still reach the endpoints.
+      // Some operations end the session or the account. Sign up again, so that later requests reach the handlers too.
       if (!attacker.client.cookies.has('flarewell')) await arrive();
-      const startedAt = performance.now();
       const response = await attacker.client.request(method, path, body, headers);
-      const elapsed = performance.now() - startedAt;
       await response.arrayBuffer();
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
       if (response.status >= 500 && response.status !== 503)
         broken.push(`${response.status} ${method} ${path} ${String(body).slice(0, 200)}`);
-      if (elapsed > SLOWEST_MS) broken.push(`${Math.round(elapsed)} ms ${method} ${path}`);
     }
     expect(broken).toEqual([]);
     expect(await exportRows(database(), bystander.profile.id)).toEqual(before);
-    // The requests reached the endpoints: some were accepted, and many were refused as invalid.
+    // The requests reached the handlers: some were accepted, many were refused as invalid.
     expect(statuses.get(400)).toBeGreaterThan(REQUESTS / 10);
-    expect((statuses.get(200) ?? 0) + (statuses.get(201) ?? 0)).toBeGreaterThan(100);
+    expect((statuses.get(200) ?? 0) + (statuses.get(201) ?? 0)).toBeGreaterThan(REQUESTS / 25);
   });
 });
 
