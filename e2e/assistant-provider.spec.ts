@@ -19,7 +19,10 @@ import { expect } from './support/test.ts';
 
 test.use({ baseURL: assistedServer });
 
-test('a reply streams in, and can be stopped; closing stops it too', async ({ page, person: _ }) => {
+test('a reply streams in, and can be stopped; closing stops it too', { tag: '@core-desktop' }, async ({
+  page,
+  person: _,
+}) => {
   const { question, answer } = replies.slow;
   await openChat(page, 'Connected to Acme');
   await ask(page, question);
@@ -47,7 +50,7 @@ test('a reply streams in, and can be stopped; closing stops it too', async ({ pa
   await expect(messages(page).last()).toContainText('You stopped this reply.');
 });
 
-test('a hostile reply is text and nothing more', async ({ page, person: _ }) => {
+test('a hostile reply is text and nothing more', { tag: '@core-desktop' }, async ({ page, person: _ }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await openChat(page, 'Connected to Acme');

@@ -21,12 +21,9 @@ test.use({ expectedErrors: /401/ });
 /** The days and photos that this browser holds unsaved, of whoever. */
 const keptDrafts = async (page: Page) => (await storedKeys(page)).drafts;
 
-test('what was not saved survives a reload and a closed tab, with its step and its photo', async ({
-  page,
-  api,
-  context,
-  person: _,
-}) => {
+test('what was not saved survives a reload and a closed tab, with its step and its photo', {
+  tag: '@core-phone',
+}, async ({ page, api, context, person: _ }) => {
   await addCondition(api, { name: 'Neck' });
   let dialog = await openCheckIn(page);
   await choose(dialog, '4 Severe');

@@ -54,7 +54,10 @@ test('closing asks first where work would be lost', async ({ page, api }) => {
   await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
 });
 
-test('another device was quicker: nothing is overwritten without asking', async ({ page, api }) => {
+test('another device was quicker: nothing is overwritten without asking', { tag: '@core-phone' }, async ({
+  page,
+  api,
+}) => {
   const neck = await addCondition(api, { name: 'Neck' });
   const say = (notes: string, severity: 1 | 5) => ({
     notes,
@@ -136,10 +139,9 @@ test('a save in one tab shows in the others at once, and is not taken for anothe
   expect((await api.checkIns.read(today)).conditionEntries).toMatchObject([{ severity: 5 }]);
 });
 
-test('a photo that fails to upload stays for another try, and so does everything else', async ({
-  page,
-  api,
-}) => {
+test('a photo that fails to upload stays for another try, and so does everything else', {
+  tag: '@core-phone',
+}, async ({ page, api }) => {
   await addCondition(api, { name: 'Neck' });
   const dialog = await openCheckIn(page);
   await goToPhoto(dialog);

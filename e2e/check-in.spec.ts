@@ -35,7 +35,10 @@ async function addRecords(api: Client) {
 
 test.beforeEach(({ person: _ }) => undefined);
 
-test('a new check-in, step by step, is stored as it was told', async ({ page, api }) => {
+test('a new check-in, step by step, is stored as it was told', { tag: '@core-phone' }, async ({
+  page,
+  api,
+}) => {
   const { elbow, neck, cream, pill, balm } = await addRecords(api);
   const dialog = await openCheckIn(page);
 
@@ -179,7 +182,10 @@ test('a new check-in, step by step, is stored as it was told', async ({ page, ap
   await expect(dayCell).toContainText('Slept badly');
 });
 
-test('a check-in that exists is loaded, completed, replaced and deleted', async ({ page, api }) => {
+test('a check-in that exists is loaded, completed, replaced and deleted', { tag: '@core-phone' }, async ({
+  page,
+  api,
+}) => {
   const { elbow, neck, cream, pill } = await addRecords(api);
   const day = '2025-06-12';
   await addCheckIn(api, day, {

@@ -55,7 +55,10 @@ test('greets by the hour and leads to the check-in', async ({ page, api }) => {
   await expect(dialog.getByText('Saturday, June 14, 2025')).toBeVisible();
 });
 
-test('the four cards and the lists before anything is done today', async ({ page, api }) => {
+test('the four cards and the lists before anything is done today', { tag: '@core-desktop' }, async ({
+  page,
+  api,
+}) => {
   const { id } = await addCondition(api);
   await Promise.all([1, 2, 3].map((days) => rate(api, days, id, 2)));
   await page.goto('/app/dashboard');

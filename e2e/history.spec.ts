@@ -38,7 +38,9 @@ async function expectStats(page: Page, checkIns: string, completion: string, ave
   await expect(stat(page, 'Average severity')).toHaveText(average);
 }
 
-test('a month at a glance: colours, counts, marks, notes, legend and statistics', async ({ page, api }) => {
+test('a month at a glance: colours, counts, marks, notes, legend and statistics', {
+  tag: '@core-phone',
+}, async ({ page, api }) => {
   const conditions = [await addCondition(api), await addCondition(api), await addCondition(api)];
   const cream = await addMedication(api);
   const taken = [{ medicationId: cream.id, taken: true, timesTaken: 1 }];
@@ -269,7 +271,7 @@ test('by keyboard', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Friday, June 7, 2024. No check-in' })).toBeFocused();
 });
 
-test('the gallery is a tab that a reload keeps', async ({ page }) => {
+test('the gallery is a tab that a reload keeps', { tag: '@core-phone' }, async ({ page }) => {
   await page.goto(path);
   await page.getByRole('tab', { name: 'Calendar View' }).focus();
   await page.keyboard.press('ArrowRight');

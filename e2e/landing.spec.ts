@@ -41,7 +41,9 @@ for (const [link, path, heading] of [
   });
 }
 
-test('takes at most 2 KB of JavaScript and no inline style or script', async ({ page }) => {
+test('takes at most 2 KB of JavaScript and no inline style or script', { tag: '@core-phone' }, async ({
+  page,
+}) => {
   const scripts: Promise<Buffer>[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.body());

@@ -172,7 +172,9 @@ test.describe('what is typed is checked before it is sent', () => {
   }
 });
 
-test('signing up waits, welcomes, and opens the dashboard after 1.5 seconds', async ({ page }) => {
+test('signing up waits, welcomes, and opens the dashboard after 1.5 seconds', { tag: '@core-phone' }, async ({
+  page,
+}) => {
   await page.clock.install({ time: '2025-03-09T12:00:00' });
   await openSignUp(page);
   await page.clock.pauseAt('2025-03-09T13:00:00');
@@ -197,7 +199,7 @@ test('signing up waits, welcomes, and opens the dashboard after 1.5 seconds', as
   await expect(page).toHaveURL('/app/dashboard');
 });
 
-test('signing in by keyboard alone', async ({ page }) => {
+test('signing in by keyboard alone', { tag: '@core-phone' }, async ({ page }) => {
   const person = await signUp(page.request);
   await page.context().clearCookies();
   await page.goto('/login');
@@ -251,7 +253,7 @@ test('a form is sent once, however often it is sent', async ({ page }) => {
 test.describe('what the server refuses', () => {
   test.use({ expectedErrors: /status of (401|403|409|429|500)/ });
 
-  test('a wrong password, then the right one', async ({ page }) => {
+  test('a wrong password, then the right one', { tag: '@core-phone' }, async ({ page }) => {
     const person = await signUp(page.request);
     await page.context().clearCookies();
     await page.goto('/login');
@@ -395,7 +397,7 @@ test.describe('where it leads', () => {
     });
   }
 
-  test('a visitor comes back to where they wanted to go', async ({ page }) => {
+  test('a visitor comes back to where they wanted to go', { tag: '@core-phone' }, async ({ page }) => {
     const person = await signUp(page.request);
     await page.context().clearCookies();
     await page.goto('/app/settings');

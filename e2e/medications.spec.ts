@@ -32,7 +32,9 @@ test('without any, both lists say so', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('adding one: what is required, the limits of its limit, and what is kept', async ({ page, api }) => {
+test('adding one: what is required, the limits of its limit, and what is kept', {
+  tag: '@core-desktop',
+}, async ({ page, api }) => {
   const neck = await addCondition(api, { name: 'Neck' });
   await page.goto('/app/medications');
   await page.getByRole('button', { name: 'Add Medication' }).click();

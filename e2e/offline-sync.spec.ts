@@ -20,11 +20,9 @@ import {
 test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|401|409/ });
 test.beforeEach(({ person: _ }) => undefined);
 
-test('the day was changed on another device meanwhile: both are shown, and the person chooses', async ({
-  page,
-  context,
-  api,
-}) => {
+test('the day was changed on another device meanwhile: both are shown, and the person chooses', {
+  tag: '@core-phone',
+}, async ({ page, context, api }) => {
   const neck = await addCondition(api, { name: 'Neck' });
   const cream = await addMedication(api, { name: 'Cream', dosage: 'Thin layer' });
   const other = (notes: string) => ({
@@ -95,12 +93,9 @@ test('the day was changed on another device meanwhile: both are shown, and the p
   expect((await storedKeys(page)).outbox).toEqual([]);
 });
 
-test('a session that ended keeps what waits for that person, and nobody else can read it', async ({
-  page,
-  context,
-  api,
-  person,
-}) => {
+test('a session that ended keeps what waits for that person, and nobody else can read it', {
+  tag: '@core-phone',
+}, async ({ page, context, api, person }) => {
   await addCondition(api, { name: 'Neck' });
   await openApp(page);
   await (await openCheckIn(page, '2025-06-10')).getByLabel('Notes').fill('half a senten');
@@ -207,7 +202,11 @@ test.describe('an answer that never comes', () => {
     expect(saved.photoUrl?.split('?')[0]).toBe(arrived.photoUrl?.split('?')[0]);
   });
 
-  test('nothing is sent as somebody else who signed in during the upload', async ({ page, context, api }) => {
+  test('nothing is sent as somebody else who signed in during the upload', { tag: '@core-phone' }, async ({
+    page,
+    context,
+    api,
+  }) => {
     await addCondition(api, { name: 'Neck' });
     let isUp = false;
     const asked = Promise.withResolvers<void>();

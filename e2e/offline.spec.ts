@@ -11,11 +11,9 @@ const offline = 'You are offline. You can still look at everything and check in.
 test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|401|409/ });
 test.beforeEach(({ person: _ }) => undefined);
 
-test('a check-in saved offline survives a reload and a closed tab, and is sent once, in order', async ({
-  page,
-  context,
-  api,
-}) => {
+test('a check-in saved offline survives a reload and a closed tab, and is sent once, in order', {
+  tag: '@core-phone',
+}, async ({ page, context, api }) => {
   await addCondition(api, { name: 'Neck' });
   await openApp(page);
   await context.setOffline(true);

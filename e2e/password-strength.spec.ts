@@ -41,7 +41,9 @@ test('signing up: the strength of the password in words, for eyes and ears', asy
 test.describe('a password that is easily guessed', () => {
   test.use({ expectedErrors: /status of 400/ });
 
-  test('is refused in a sentence that says why, and another one is taken', async ({ page }) => {
+  test('is refused in a sentence that says why, and another one is taken', { tag: '@core-phone' }, async ({
+    page,
+  }) => {
     const person = makePerson();
     await openSignUp(page);
     await fill(page, { ...person, password: 'password1' });

@@ -32,7 +32,10 @@ async function choose(page: Page, button: 'Choose Photo' | 'Replace', file: Chos
 const jpeg = (buffer: Buffer): ChosenFile => ({ name: 'hand.jpg', mimeType: 'image/jpeg', buffer });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('a photo is chosen, saved, shown again, replaced, and removed', async ({ page, api }) => {
+test('a photo is chosen, saved, shown again, replaced, and removed', { tag: '@core-phone' }, async ({
+  page,
+  api,
+}) => {
   await openPhotoStep(page);
   await expect(
     page.getByText('Photos are visible only to you. You can remove them at any time.'),

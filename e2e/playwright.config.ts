@@ -29,51 +29,49 @@ const server = (url: string, env: Record<string, string>) => ({
     PUBLIC_URL: url,
     LOG_LEVEL: 'error',
     DATA_DIR: dataDirOf(url),
-    // So that each test can come from an address of its own: see `extraHTTPHeaders` in test.ts.
+    // Lets each test come from an address of its own: see `extraHTTPHeaders` in support/test.ts.
     TRUSTED_PROXIES: '1',
     ...env,
   },
 });
 
 /**
- * `npm run test:journeys` walks every journey at both widths, which takes two cores a quarter of an hour. `npm test`
- * walks each screen at one of them, and leaves out what would make it much longer than ten minutes.
+ * `npm run test:journeys` sets E2E_SCOPE and walks every journey at both widths. `npm test` walks the journeys that are
+ * tagged as core, each at the width of its tag: together they open every screen, and take every path on which data could
+ * be lost or leak to somebody else.
  */
 const isEverything = process.env.E2E_SCOPE === 'everything';
-const onDesktop =
-  /\/(assistant|assistant-provider|dashboard|medications|reminders|routes|security-proof|settings|settings-account|settings-data|trends)\.spec\.ts$/;
-const leftOut = /\/(account-links|gallery|webcam)\.spec\.ts$/;
 
 export default defineConfig({
   outputDir: results,
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // Generous: a busy machine is no failure.
-  timeout: 90_000,
-  // A browser has moods: what fails gets one more try, and is told of even if it passes then (scripts/test.mjs).
+  // Limits for what hangs: a busy machine takes many times as long as an idle one.
+  timeout: 240_000,
+  // A journey that passes at its second try only is named at the end of the run.
   retries: 1,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],
     baseURL: mainServer,
     launchOptions,
-    // What a service worker asks for, a test cannot intercept: the specs about it let it in.
+    // A test cannot intercept the requests of a service worker, so only the specs about it allow one.
     serviceWorkers: 'block',
-    // Movements take a machine without a graphics card longer to draw than the tests to run.
+    // Without a graphics card, drawing animations takes longer than the tests themselves.
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
     {
       name: 'phone',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
-      testIgnore: isEverything ? [] : [onDesktop, leftOut],
+      grep: isEverything ? undefined : /@core-phone/,
     },
     {
       name: 'desktop',
       use: { viewport: { width: 1360, height: 900 } },
-      testMatch: isEverything ? undefined : onDesktop,
+      grep: isEverything ? undefined : /@core-desktop/,
     },
   ],
   webServer: [

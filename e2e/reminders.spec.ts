@@ -58,11 +58,9 @@ async function deliver(page: Page, data: string): Promise<void> {
   await session.detach();
 }
 
-test('turned on, a test reaches the service worker, and its notification opens the app', async ({
-  page,
-  context,
-  person: _,
-}) => {
+test('turned on, a test reaches the service worker, and its notification opens the app', {
+  tag: '@core-desktop',
+}, async ({ page, context, person: _ }) => {
   await playPush(page);
   const card = await openReminders(page);
   await expect(card.getByText('there is no way to reach you yet')).toBeVisible();

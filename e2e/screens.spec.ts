@@ -17,7 +17,9 @@ const pages = [
 ];
 
 for (const { path, heading, title, status } of pages) {
-  test(`${path} is ${heading}, and axe finds nothing in either theme`, async ({ page }) => {
+  test(`${path} is ${heading}, and axe finds nothing in either theme`, { tag: '@core-phone' }, async ({
+    page,
+  }) => {
     if (path.startsWith('/app/')) await signUp(page.request);
     if (path.endsWith('broken')) await page.route(/TrendsScreen/, (route) => route.abort());
     const response = await page.goto(path);

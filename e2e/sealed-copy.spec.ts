@@ -66,11 +66,9 @@ function writePlainDatabase(page: Page, work: PlainWork): Promise<void> {
   }, work);
 }
 
-test('what the version before encryption left unsent is encrypted, shown and sent', async ({
-  page,
-  person,
-  api,
-}) => {
+test('what the version before encryption left unsent is encrypted, shown and sent', {
+  tag: '@core-phone',
+}, async ({ page, person, api }) => {
   const { id: conditionId } = await addCondition(api, { name: 'Neck' });
   await page.goto('/privacy');
   const png = [...(await makePng())];

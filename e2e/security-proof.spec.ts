@@ -117,7 +117,11 @@ test.describe('on a server without mail or a name', () => {
     expect((await api.profile.read()).email).toBe(email);
   });
 
-  test('deleting the account asks for the password again', async ({ page, person, api }) => {
+  test('deleting the account asks for the password again', { tag: '@core-desktop' }, async ({
+    page,
+    person,
+    api,
+  }) => {
     await openLater(page, mainServer, person);
     await page.getByRole('button', { name: 'Delete Account' }).click();
     const deleting = question(page, /^Are you sure you want to delete your account\?/);

@@ -165,7 +165,11 @@ test.describe('two-step sign-in', () => {
     await expect(page).toHaveURL('/app/dashboard');
   });
 
-  test('takes a backup code once, also after a new password by mail', async ({ page, person, api }) => {
+  test('takes a backup code once, also after a new password by mail', { tag: '@core-phone' }, async ({
+    page,
+    person,
+    api,
+  }) => {
     const { codes } = await turnOnSecondFactor(page);
     const [first = '', second = ''] = codes;
     await signOutToLogin(page);

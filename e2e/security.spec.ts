@@ -112,7 +112,7 @@ test.describe('a passkey', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('keeps nothing on a shared device', async ({ page, context, person: _ }) => {
+  test('keeps nothing on a shared device', { tag: '@core-phone' }, async ({ page, context, person: _ }) => {
     await addAuthenticator(page);
     await addPasskey(page, 'My phone');
     await signOutToLogin(page);

@@ -53,7 +53,11 @@ const asFile = (name: string, content: string | Buffer) => ({
 
 test.use({ expectedErrors: /status of 40[0-9]|ERR_FAILED/ });
 
-test('everything is exported to a file named with the date', async ({ page, person, api }) => {
+test('everything is exported to a file named with the date', { tag: '@core-desktop' }, async ({
+  page,
+  person,
+  api,
+}) => {
   await addRecords(api);
   await page.goto(path);
   const file = await download(page, 'Export Data');
@@ -75,11 +79,9 @@ test('an export that cannot be had says why', async ({ page, person: _ }) => {
   await expect(page.getByRole('alert').filter({ hasText: 'Unable to connect' })).toBeVisible();
 });
 
-test('a reset clears everything but the account, and an import brings it all back', async ({
-  page,
-  person,
-  api,
-}) => {
+test('a reset clears everything but the account, and an import brings it all back', {
+  tag: '@core-desktop',
+}, async ({ page, person, api }) => {
   await addRecords(api);
   const before = await readRecords(api);
   await page.goto(path);

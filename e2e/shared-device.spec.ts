@@ -35,13 +35,9 @@ async function makeMaya({ request }: { request: Parameters<typeof signUp>[0] }) 
   return { person, api };
 }
 
-test('no copy is kept, and what was typed stays on the screen until there is a connection', async ({
-  page,
-  context,
-  playwright,
-  baseURL,
-  extraHTTPHeaders,
-}) => {
+test('no copy is kept, and what was typed stays on the screen until there is a connection', {
+  tag: '@core-phone',
+}, async ({ page, context, playwright, baseURL, extraHTTPHeaders }) => {
   const request = await playwright.request.newContext({ baseURL, extraHTTPHeaders });
   const { person, api } = await makeMaya({ request });
   await signInHere(page, person);

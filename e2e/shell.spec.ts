@@ -66,7 +66,11 @@ test.describe('signed in', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name);
   });
 
-  test('Sign Out clears every local copy and leads home', async ({ page, person, api }) => {
+  test('Sign Out clears every local copy and leads home', { tag: '@core-phone' }, async ({
+    page,
+    person,
+    api,
+  }) => {
     await addCondition(api);
     await page.goto('/app/dashboard');
     await expect(page.getByText('Do your first check-in')).toBeVisible();
@@ -119,7 +123,7 @@ test.describe('signed in', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('the next person on the same device sees nothing of the one before', async ({
+  test('the next person on the same device sees nothing of the one before', { tag: '@core-phone' }, async ({
     page,
     context,
     person,
@@ -224,9 +228,7 @@ test.describe('with a server that says no', () => {
     await page.route('/api/**', (route) => route.abort());
     await page.goto('/app/dashboard');
     // After it has asked four times.
-    await expect(page.getByRole('alert')).toContainText('Unable to connect to the Flarewell server.', {
-      timeout: 15_000,
-    });
+    await expect(page.getByRole('alert')).toContainText('Unable to connect to the Flarewell server.');
     await page.unroute('/api/**');
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name);

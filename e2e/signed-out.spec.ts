@@ -14,66 +14,65 @@ test.use({ serviceWorkers: 'allow', expectedErrors: /status of 401/ });
 const deviceCookie = 'flarewell-device';
 const note = 'A night of scratching, quokka-4711';
 
-test('after Sign Out and a restart, nothing of the person is left in the browser', async ({
-  page,
-  context,
-  person,
-  api,
-  startBrowser,
-}, testInfo) => {
-  const { id: conditionId } = await addCondition(api, { name: 'Quokka elbow' });
-  const conditionEntries = [{ conditionId, severity: 3 as const, symptoms: [] }];
-  await addCheckIn(api, today, { notes: note, conditionEntries });
-  const { photoUrl, thumbnailUrl } = await addPhoto(api, today);
-  const { cookies } = await context.storageState();
-  await page.close();
+test(
+  'after Sign Out and a restart, nothing of the person is left in the browser',
+  { tag: '@core-phone' },
+  async ({ page, context, person, api, startBrowser }, testInfo) => {
+    const { id: conditionId } = await addCondition(api, { name: 'Quokka elbow' });
+    const conditionEntries = [{ conditionId, severity: 3 as const, symptoms: [] }];
+    await addCheckIn(api, today, { notes: note, conditionEntries });
+    const { photoUrl, thumbnailUrl } = await addPhoto(api, today);
+    const { cookies } = await context.storageState();
+    await page.close();
 
-  let browser = await startBrowser();
-  await browser.addCookies(cookies);
-  const asked = new Set<string>();
-  browser.on('request', (request) => {
-    if (request.method() === 'GET' && /\/(api|photos)\//.test(request.url())) asked.add(request.url());
-  });
-  let tab = await browser.newPage();
-  await openApp(tab);
-  await tab.goto(`/app/check-in?date=${today}`);
-  await expect(tab.getByText(note).first()).toBeVisible();
-  await tab.getByRole('tab', { name: 'Photo Gallery' }).click();
-  await tab.getByRole('listitem').getByRole('button', { name: 'Photo from' }).click();
-  const photo = tab.getByRole('dialog').getByRole('img', { name: 'Photo from' });
-  await expect(photo).toHaveJSProperty('complete', true);
-  await tab.keyboard.press('Escape');
-  expect([...asked].join()).toContain(photoUrl);
-  expect([...asked].join()).toContain(thumbnailUrl);
-  expect(await readableTexts(tab)).not.toMatch(/quokka|Maya|2025-06/i);
-  await signOutHere(tab);
-  await expect(tab).toHaveURL('/');
-  await browser.close();
+    let browser = await startBrowser();
+    await browser.addCookies(cookies);
+    const asked = new Set<string>();
+    browser.on('request', (request) => {
+      if (request.method() === 'GET' && /\/(api|photos)\//.test(request.url())) asked.add(request.url());
+    });
+    let tab = await browser.newPage();
+    await openApp(tab);
+    await tab.goto(`/app/check-in?date=${today}`);
+    await expect(tab.getByText(note).first()).toBeVisible();
+    await tab.getByRole('tab', { name: 'Photo Gallery' }).click();
+    await tab.getByRole('listitem').getByRole('button', { name: 'Photo from' }).click();
+    const photo = tab.getByRole('dialog').getByRole('img', { name: 'Photo from' });
+    await expect(photo).toHaveJSProperty('complete', true);
+    await tab.keyboard.press('Escape');
+    expect([...asked].join()).toContain(photoUrl);
+    expect([...asked].join()).toContain(thumbnailUrl);
+    expect(await readableTexts(tab)).not.toMatch(/quokka|Maya|2025-06/i);
+    await signOutHere(tab);
+    await expect(tab).toHaveURL('/');
+    await browser.close();
 
-  browser = await startBrowser();
-  tab = await browser.newPage();
-  await tab.goto('/');
-  await expectOnlyKnownDevice(browser, [person.email, person.name, note, 'Quokka elbow']);
-  for (const address of [...asked, '/api/check-ins?since=0', '/api/profile']) {
-    const answer = await tab.evaluate(async (url) => {
-      const response = await fetch(url, { cache: 'force-cache' });
-      return { status: response.status, body: await response.text() };
-    }, address);
-    expect(answer.body, address).not.toMatch(/quokka|Maya/i);
-    if (!/auth\/(session|features)$/.test(address)) expect([address, answer.status]).toEqual([address, 401]);
-  }
-  for (const address of [photoUrl, thumbnailUrl]) {
-    expect((await tab.goto(address ?? ''))?.status()).toBe(401);
-  }
-  await tab.goto('/');
-  const { cachedPaths, ...stored } = await everythingStored(tab);
-  expect(stored).toEqual({ databases: {}, localStorage: {}, sessionStorage: {} });
-  expect(cachedPaths.filter((path) => path !== '/login' && !path.startsWith('/assets/'))).toEqual([]);
-  await browser.close();
+    browser = await startBrowser();
+    tab = await browser.newPage();
+    await tab.goto('/');
+    await expectOnlyKnownDevice(browser, [person.email, person.name, note, 'Quokka elbow']);
+    for (const address of [...asked, '/api/check-ins?since=0', '/api/profile']) {
+      const answer = await tab.evaluate(async (url) => {
+        const response = await fetch(url, { cache: 'force-cache' });
+        return { status: response.status, body: await response.text() };
+      }, address);
+      expect(answer.body, address).not.toMatch(/quokka|Maya/i);
+      if (!/auth\/(session|features)$/.test(address))
+        expect([address, answer.status]).toEqual([address, 401]);
+    }
+    for (const address of [photoUrl, thumbnailUrl]) {
+      expect((await tab.goto(address ?? ''))?.status()).toBe(401);
+    }
+    await tab.goto('/');
+    const { cachedPaths, ...stored } = await everythingStored(tab);
+    expect(stored).toEqual({ databases: {}, localStorage: {}, sessionStorage: {} });
+    expect(cachedPaths.filter((path) => path !== '/login' && !path.startsWith('/assets/'))).toEqual([]);
+    await browser.close();
 
-  const texts = [note, 'Quokka elbow', person.email];
-  expect(findOnDisk(testInfo.outputPath('profile'), texts)).toEqual([]);
-});
+    const texts = [note, 'Quokka elbow', person.email];
+    expect(findOnDisk(testInfo.outputPath('profile'), texts)).toEqual([]);
+  },
+);
 
 /** All cookies that are left: one that tells a device that signed in before, and says nothing about the person. */
 async function expectOnlyKnownDevice(browser: BrowserContext, texts: string[]): Promise<void> {

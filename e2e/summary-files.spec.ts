@@ -10,7 +10,10 @@ const today = '2025-06-14';
 test.use({ newPerson: { name: 'Maya Lindqvist', timezone: 'UTC' }, timezoneId: 'UTC' });
 test.beforeEach(({ person: _ }) => undefined);
 
-test('the files arrive, and their numbers are those of the screen', async ({ page, api }) => {
+test('the files arrive, and their numbers are those of the screen', { tag: '@core-phone' }, async ({
+  page,
+  api,
+}) => {
   const until = new Date().toISOString().slice(0, 10);
   await addDiary(api, until);
   const dialog = await openSummary(page);

@@ -53,10 +53,9 @@ async function addTwoConditions(api: Client) {
   );
 }
 
-test('a card tells how a condition went: its line with gaps, its marks and its numbers', async ({
-  page,
-  api,
-}) => {
+test('a card tells how a condition went: its line with gaps, its marks and its numbers', {
+  tag: '@core-desktop',
+}, async ({ page, api }) => {
   await addTwoConditions(api);
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trends & Analysis');
