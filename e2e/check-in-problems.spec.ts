@@ -30,7 +30,7 @@ test('closing asks first where work would be lost', async ({ page, api }) => {
   const ways = [
     () => page.keyboard.press('Escape'),
     () => dialog.getByRole('button', { name: 'Close' }).click(),
-    // Beside the dialog, where there is such a place.
+    // Clicks beside the dialog, where the screen is wide enough.
     async () => {
       await dialog.dispatchEvent('pointerdown');
       await dialog.dispatchEvent('click');

@@ -17,7 +17,7 @@ test('a new version waits until the person asks for it', async ({ page, api }) =
   await page.goto(`${releases.url}/app/dashboard`);
   await page.evaluate(() => navigator.serviceWorker.ready);
 
-  // One that cannot be had whole is no version, and pushes none out.
+  // A version that cannot be downloaded completely is ignored, and replaces none.
   releases.publish('torn');
   await comeBackUntil(page, async () => expect(releases.wasTorn()).toBe(true));
   releases.publish('2');
@@ -122,7 +122,7 @@ async function startReleases() {
     publish: (name: string) => {
       version = `next${name}`;
     },
-    /** Whether the browser has asked for the version that the server does not give it whole. */
+    /** Whether the browser has requested the incomplete version. */
     wasTorn: () => wasTorn,
     stop: async () => {
       proxy.closeAllConnections();

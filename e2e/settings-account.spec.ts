@@ -235,7 +235,7 @@ test.describe('signed-in devices', () => {
     await page.route('**/api/auth/devices', (route) => route.abort());
     await page.goto(path);
     const problem = page.getByRole('alert').filter({ hasText: 'This could not be loaded' });
-    // After the retries of a session that finds no network.
+    // Shown after the retries without a network.
     await expect(problem).toContainText('Unable to connect to the Flarewell server.');
     await page.unrouteAll();
     await problem.getByRole('button', { name: 'Try Again' }).click();

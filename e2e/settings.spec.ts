@@ -6,7 +6,7 @@ const path = '/app/settings';
 const saved = 'Settings saved successfully!';
 const saveButton = (page: Page) => page.getByRole('button', { name: /^(Save Settings|Saving\.\.\.)$/ });
 
-/** The confirmation is gone after 2 seconds, when a busy computer may not have looked yet: the answer stays. */
+/** Waits for the response, because the confirmation disappears after 2 seconds and a busy machine may miss it. */
 async function save(page: Page): Promise<void> {
   const answer = page.waitForResponse('**/api/profile');
   await saveButton(page).press('Enter');

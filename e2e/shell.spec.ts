@@ -227,7 +227,7 @@ test.describe('with a server that says no', () => {
   test('without a connection and without a copy, it says so and tries again', async ({ page, person }) => {
     await page.route('/api/**', (route) => route.abort());
     await page.goto('/app/dashboard');
-    // After it has asked four times.
+    // Shown after four attempts.
     await expect(page.getByRole('alert')).toContainText('Unable to connect to the Flarewell server.');
     await page.unroute('/api/**');
     await page.getByRole('button', { name: 'Try Again' }).click();

@@ -32,7 +32,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const video = (page: Page) => page.getByLabel('Camera preview');
 const alert = (page: Page) => page.getByRole('dialog').getByRole('alert').filter({ hasText: /./ });
 
-/** Of every track that was ever opened: whether it is live. */
+/** For every track that was opened: whether it is live. */
 const tracks = (page: Page) =>
   page.evaluate(() =>
     window.cameraStreams.flatMap((stream) => stream.getTracks().map(({ readyState }) => readyState)),
@@ -51,7 +51,7 @@ test.describe('with permission', () => {
     await openPhotoStep(page);
     await startCamera(page);
     expect(await tracks(page)).toEqual(['live']);
-    // A bare number is what would be ideal.
+    // A plain number is a preference, not a requirement.
     const constraints = await page.evaluate(() =>
       window.cameraStreams[0]?.getVideoTracks()[0]?.getConstraints(),
     );

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { environment, root } from './project.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-/** Without a window it walks the same journeys in half the time, but it knows no camera. */
+/** The headless shell runs journeys in half the time, but has no camera and no notifications. */
 const windowless = 'chromium-headless-shell';
 const wellKnown = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -14,8 +14,8 @@ const wellKnown = [
 ];
 
 /**
- * Where a Chromium is, as the variables that the browser tests read: one that is there, else Playwright's, else
- * Debian's. Null where none can be had.
+ * Finds or installs a Chromium: an installed one, else Playwright's, else Debian's. Returns its path as the environment
+ * variables that the browser tests read, or null when there is none.
  */
 export async function ensureBrowser() {
   const found = await findBrowser();

@@ -5,7 +5,7 @@ import { continueOnOwnNode, ensureInstalled, root } from './project.mjs';
 ensureInstalled();
 await continueOnOwnNode();
 
-// npm runs scripts in the project's folder; the paths that were typed are meant from where they were typed.
+// npm changes to the project's folder; relative paths in the arguments are relative to where npm was called.
 process.chdir(process.env.INIT_CWD ?? process.cwd());
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-// Runs before anything is installed, on whatever Node there is: plain JavaScript, nothing but Node's own modules.
+// Runs before packages are installed, on any version of Node: plain JavaScript with Node's own modules only.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,8 +11,8 @@ const ownNode = join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe'
 const installStamp = join(root, 'node_modules', '.flarewell-installed');
 
 /**
- * The environment in which `node` is the project's own and installed commands are found. What was compiled once is kept,
- * which starts the server in two thirds of the time.
+ * Environment for child processes: `node` is the project's own, and installed commands are found. The compile cache lets
+ * the server start in two thirds of the time.
  */
 export const environment = {
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
@@ -20,12 +20,12 @@ export const environment = {
   PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`,
 };
 
-/** Installs what the lock file names, unless that was done already. */
+/** Installs the packages of the lock file, unless that was done already. */
 export function ensureInstalled() {
   const isInstalled = existsSync(ownNode) && existsSync(installStamp);
   if (isInstalled && readFileSync(installStamp, 'utf8') === hashManifests()) return;
   console.log('Installing what the lock file names …');
-  // Without NODE_ENV=production taking the build tools away, and without another npm's idea of the lock file.
+  // NODE_ENV=production would leave the build tools out, and another version of npm would rewrite the lock file.
   const args = ['install', '--include=dev', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status, error } = spawnSync('npm', args, {
     cwd: root,
@@ -49,14 +49,14 @@ function hashManifests() {
 }
 
 /**
- * Goes on under the Node the project was made for, or a newer one of its kind; on any other, hands over to the
- * project's own and ends with its exit code.
+ * Returns when this Node has the major version that the project needs and is not older. Otherwise runs the same script on
+ * the project's own Node and exits with its exit code.
  */
 export async function continueOnOwnNode() {
   const { version } = JSON.parse(readFileSync(join(root, 'node_modules', 'node', 'package.json'), 'utf8'));
   if (canRunOn(process.versions.node, version)) return;
   const child = spawn(ownNode, process.argv.slice(1), { stdio: 'inherit', env: environment });
-  // A terminal has told the child already; the server knows a repeat for what it is.
+  // A terminal sends Ctrl-C to the child too. The server ignores a signal that is repeated at once.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => child.kill(/** @type {NodeJS.Signals} */ (signal)));
   const code = await new Promise((resolve) => {
@@ -79,12 +79,15 @@ export function canRunOn(running, wanted) {
   return major === wantedMajor && (differing === -1 || (rest[differing] ?? 0) > (wantedRest[differing] ?? 0));
 }
 
-/** npm, told to stop, ends the shell between us but not us: without this the server would stay on alone. */
+/**
+ * When npm is stopped, it ends the shell that started this process but not this process. Watch for the parent's end, or
+ * the server would keep running.
+ */
 export function endWithParent() {
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;
-    // Once: told again later, the server would not end in order.
+    // Send the signal once: a second one would stop the server at once, before its requests end.
     clearInterval(watch);
     process.kill(process.pid, 'SIGTERM');
   }, 500);

@@ -12,7 +12,7 @@ import { continueOnOwnNode, ensureInstalled, environment, root } from './project
 /** @typedef {{ part: string, name: string, program: string, args: string[] }} Job */
 
 const LONGEST_MS = 25 * 60_000;
-/** How many things are done at once: each keeps about a core busy. */
+/** How many jobs run at once. Each keeps about one core busy. */
 const AT_ONCE = 2;
 const parts = ['kills', 'power', 'hostile', 'faults', 'properties', 'loops'];
 
@@ -39,7 +39,7 @@ ensureBuilt();
 const browser = wanted.includes('faults') ? await findBrowser() : {};
 const startedAt = performance.now();
 const folder = mkdtempSync(join(tmpdir(), 'flarewell-soak-'));
-// PostgreSQL runs as another account than root, and has to reach its folder in here.
+// PostgreSQL does not run as root; its account must be able to reach its folder in here.
 chmodSync(folder, 0o755);
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
@@ -71,7 +71,7 @@ await endAll();
 printTable();
 process.exitCode = failures.length > 0 ? 1 : 0;
 
-/** The longest first, so that both cores are busy to the end; each with a seed of its own. @returns {Job[]} */
+/** Longest first, so that both cores stay busy to the end. Each job gets its own seed. @returns {Job[]} */
 function planJobs() {
   const jobs = [
     { part: 'kills', engine: 'sqlite', count: 1000 },
@@ -97,7 +97,7 @@ function planJobs() {
     .filter(({ part }) => wanted.includes(part) && !(part === 'power' && missing));
 }
 
-/** In a group of processes of its own, so that whatever it starts can be ended with it. @param {Job} job */
+/** Runs a job in its own process group, so that ending the group also ends what the job started. @param {Job} job */
 function run({ name, program, args }) {
   const begun = performance.now();
   return new Promise((/** @type {(value: void) => void} */ resolve) => {
@@ -122,7 +122,10 @@ function run({ name, program, args }) {
   });
 }
 
-/** What was killed may still be dying when its folder goes, and PostgreSQL's processes follow it a moment later. */
+/**
+ * Ends all jobs, then deletes their folder. PostgreSQL's processes end a moment later and may still write there, hence
+ * the pause and the retries.
+ */
 async function endAll() {
   waiting.length = 0;
   const ended = [...running].map((child) => once(child, 'close'));
@@ -137,11 +140,11 @@ function endGroup({ pid }) {
   try {
     if (pid) process.kill(-pid, 'SIGKILL');
   } catch {
-    // Nothing of it is left.
+    // The group has ended already.
   }
 }
 
-/** As Markdown, ready to be copied into docs/reliability.md. */
+/** Prints Markdown that can be copied into docs/reliability.md. */
 function printTable() {
   for (const failure of failures) console.log(`✗ ${failure}`);
   const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);

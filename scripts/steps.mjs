@@ -4,12 +4,12 @@ import { environment, root } from './project.mjs';
 
 /** @typedef {{ title: string, ok: boolean, output: string }} Outcome */
 
-/** What needs no test runner: format and lint, types, and what the pages weigh. @returns {Promise<Outcome[]>} */
+/** The checks without a test runner: format, lint, types and the size budgets of the pages. @returns {Promise<Outcome[]>} */
 export async function runStaticChecks() {
   return [
     await runStep('format and lint', 'biome', ['check', '--error-on-warnings']),
     ...(await Promise.all(
-      // A service worker lives in another world than a page, with other globals.
+      // A service worker has other globals than a page, so it is type-checked on its own.
       ['domain', 'server', 'web', 'web/src/service-worker', 'e2e', 'scripts'].map((folder) =>
         runStep(`types of ${folder}`, 'tsc', ['-p', folder]),
       ),

@@ -2,8 +2,8 @@ import { type Client, createClient } from '@flarewell/web/data/api/client';
 import type { APIRequestContext } from '@playwright/test';
 
 /**
- * The web app's own client for what a test needs before it starts, through the browser's cookies
- * (`connect(page.request)`). A refusal throws, with the server's words.
+ * The web app's API client with the browser's cookies (`connect(page.request)`), for preparing a test. It throws the
+ * server's message when a request is refused.
  */
 export function connect(request: APIRequestContext): Client {
   return createClient(async (path, init) => {
@@ -16,7 +16,7 @@ export function connect(request: APIRequestContext): Client {
     const content = await answer.body();
     return new Response(content.length > 0 ? new Uint8Array(content) : null, {
       status: answer.status(),
-      // In an object, several cookies would be one header with line breaks, which nothing accepts.
+      // As an object, several Set-Cookie headers would become one with line breaks, which is invalid.
       headers: answer.headersArray().map(({ name, value }): [string, string] => [name, value]),
     });
   });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * A fingerprint reader in the browser of `page`, whose owner always puts the finger on it: then the list of passkeys
- * below a field, which browsers show on request, has its first one chosen at once. Only `hasList` brings that list.
+ * A virtual authenticator that confirms every request by default. With `hasList`, the browser also offers passkeys in the
+ * autofill list of a field, where the authenticator chooses the first one at once.
  */
 export async function addAuthenticator(page: Page, { hasList = false } = {}) {
   if (!hasList) {
@@ -23,13 +23,13 @@ export async function addAuthenticator(page: Page, { hasList = false } = {}) {
     },
   });
   return {
-    /** Without a finger the list waits. */
+    /** Stops confirming, so that the autofill list stays open. */
     setPresence: (enabled: boolean) =>
       cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
-    /** A finger that is not the owner's: the browser gives up as if its dialog had been closed. */
+    /** Fails the verification: the browser gives up as if its dialog had been closed. */
     setVerified: (isUserVerified: boolean) =>
       cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-    /** The phone is lost, with every passkey on it. */
+    /** Removes all passkeys, as if the phone were lost. */
     clear: () => cdp.send('WebAuthn.clearCredentials', { authenticatorId }),
     countPasskeys: async () =>
       (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,

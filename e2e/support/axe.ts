@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
-/** What a theme can break. Everything else is the same in both, and axe takes seconds to look at it. */
+/** The rules that depend on the theme. Axe takes seconds, so all others are checked in one theme only. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
-/** axe finds nothing on what the page shows now, in either theme. The theme has to be the system's. */
+/** Expects that axe finds nothing on the page in either theme. The app must follow the system's theme. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(axe.source);
-  // The light one last: a test goes on with the theme it began with.
+  // Light comes last, because the test continues in the theme in which it began.
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What the tests write about, by the names under which the app stores it. */
+/** The record names that the tests use. The app stores only hashes of them, so they are looked up in this list. */
 const days = Array.from({ length: 30 }, (_, index) => `2025-06-${String(index + 1).padStart(2, '0')}`);
 const names = [
   ...days.flatMap((day) => [day, `${day} photo`, `sent ${day}`]),
@@ -8,8 +8,8 @@ const names = [
 ];
 
 /**
- * The names of the records in each store, of whoever. They are hidden like everything else; while somebody is signed
- * in, their key is there to find the names with. A name that cannot be found is a question mark.
+ * Returns the names of the records in each store, whoever they belong to. The names are hidden; those of the person
+ * who is signed in can be found with their key, any other one is returned as a question mark.
  */
 export function storedKeys(page: Page): Promise<Record<string, string[]>> {
   return page.evaluate(async (names) => {
@@ -41,7 +41,7 @@ export function storedKeys(page: Page): Promise<Record<string, string[]>> {
   }, names);
 }
 
-/** All names and values in the browser's databases as one text: what somebody reads who looks for words in them. */
+/** All names and values in the browser's databases as one text, to search for words that must not be readable. */
 export function readableTexts(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const done = <Value>(request: IDBRequest<Value>) =>
@@ -79,7 +79,7 @@ export function cachedPaths(page: Page): Promise<string[]> {
   });
 }
 
-/** All that scripts of this origin can read again: every row of every database, and what else a browser keeps. */
+/** Everything that scripts of this origin can read: the rows of every database, both web storages and the cached paths. */
 export async function everythingStored(page: Page) {
   const stored = await page.evaluate(async () => {
     const done = <Value>(request: IDBRequest<Value>) =>

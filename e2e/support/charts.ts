@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
 
 /**
- * What a chart draws, read back from where it draws it: the levels that each line passes by its colour, a list for
- * each stretch without a gap, and the days, 0 the oldest, with a mark.
+ * Reads values back from the drawn chart: for each line, by its colour, the levels of each stretch without a gap; and
+ * the indexes of the days that have a mark, where 0 is the oldest day.
  */
 export function readDrawing(slider: Locator) {
   return slider.evaluate((input: HTMLInputElement) => {

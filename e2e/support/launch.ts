@@ -1,4 +1,4 @@
-/** How the browser is started. A spec that needs another one adds to this: `test.use` replaces it whole. */
+/** How the browser is started. `test.use` replaces all of this, so a spec that needs more flags calls `launchWith`. */
 export const launchOptions = {
   executablePath: process.env.FLAREWELL_CHROMIUM || undefined,
   args: [
@@ -12,7 +12,7 @@ export const launchOptions = {
   ],
 };
 
-/** With what only the whole browser has, such as a camera. */
+/** Starts the full browser instead of the headless shell, which has no camera and no notifications. */
 export function launchWith(...args: string[]) {
   return {
     ...launchOptions,

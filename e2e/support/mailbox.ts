@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { startMailServer } from '@flarewell/server/testing/services/mailServer';
 import { mailbox, smtpPort } from './servers.ts';
 
-/** A process of its own, because the tests run in several: they ask it over HTTP what came to an address. */
+/** Mail server in its own process. The tests run in several processes and read the mails of an address over HTTP. */
 const mailServer = await startMailServer(smtpPort);
 const { hostname, port } = new URL(mailbox);
 createServer((request, response) => {

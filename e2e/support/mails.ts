@@ -19,7 +19,7 @@ export async function listMails(to: string): Promise<Mail[]> {
   return (await answer.json()) as Mail[];
 }
 
-/** The latest mail with that subject, which may still be on its way; `count` waits for the second one and so on. */
+/** Waits until `count` mails with that subject have arrived, and returns the latest. */
 export async function waitForMail(to: string, subject: string, count = 1): Promise<Mail> {
   const find = async () => (await listMails(to)).filter((mail) => mail.subject === subject);
   await expect

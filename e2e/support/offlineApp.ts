@@ -15,11 +15,11 @@ export async function openApp(page: Page): Promise<void> {
     });
     if (!navigator.serviceWorker.controller) await isControlled;
   });
-  // Last of all, half a second after the first paint.
+  // The app writes this copy last, half a second after the first paint.
   await expect.poll(async () => (await storedKeys(page)).copies).toContain('check-ins-revision');
 }
 
-/** Writes a check-in of the one condition and saves it, whatever becomes of it. */
+/** Fills in a check-in that rates the only condition and saves it, online or offline. */
 export async function checkIn(page: Page, day: string, severity: string, photo?: Buffer): Promise<void> {
   const dialog = await openCheckIn(page, day);
   await goToPhoto(dialog, severity);

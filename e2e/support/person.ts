@@ -9,12 +9,12 @@ export interface Person extends SignUp {
   readonly profile: Profile;
 }
 
-/** Somebody whom no server knows yet. */
+/** The details of a person who is not registered yet. */
 export function makePerson(overrides: Partial<SignUp> = {}): SignUp {
   return { name: 'Maya', email: `maya-${randomUUID()}@example.org`, password: 'correct horse', ...overrides };
 }
 
-/** Registers somebody new and leaves the browser of `request` signed in; confirms the email where that is asked. */
+/** Registers a new person, confirms the email where the server requires it, and leaves the browser of `request` signed in. */
 export async function signUp(request: APIRequestContext, overrides?: Partial<SignUp>): Promise<Person> {
   const { account } = connect(request);
   const person = makePerson(overrides);

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The day that the tests of photos take for today: a Saturday. */
+/** The browser's date in the photo tests, a Saturday. */
 export const today = '2025-06-14';
 
 /** Opens a day's check-in at its last step. The person has no conditions. */
@@ -13,7 +13,7 @@ export async function openPhotoStep(page: Page, day = today): Promise<void> {
 
 export const photoOf = (page: Page) => page.getByRole('img', { name: 'The photo of this check-in' });
 
-/** How large a photo is, once it is there. */
+/** Waits for the photo to load, and expects its natural size. */
 export async function expectSize(photo: Locator, width: number, height: number): Promise<void> {
   await expect
     .poll(() => photo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))

@@ -2,7 +2,7 @@ import { createAiEmulator } from '@flarewell/server/testing/services/aiEmulator'
 import { replies } from './replies.ts';
 import { provider } from './servers.ts';
 
-/** A process of its own, because the server under test is one too: they meet over HTTP, as with a real provider. */
+/** Fake AI provider in its own process; the server under test calls it over HTTP, like a real one. */
 const { slow, hostile, cut, quota, lookup } = replies;
 const mock = createAiEmulator(provider);
 mock.onMessage(slow.question, { content: slow.answer }, { latency: 100, chunkSize: 40 });
@@ -21,6 +21,6 @@ mock.on(
   { toolCalls: [{ name: 'severity_statistics', arguments: {} }] },
 );
 mock.on({ userMessage: lookup.question, hasToolResult: true }, { content: lookup.answer });
-// Whatever else is asked, the connection check too.
+// Answers any other question, and the connection check.
 mock.on({}, { content: 'OK' });
 await mock.start();

@@ -17,7 +17,7 @@ export function addMedication(api: Client, overrides: Partial<NewMedication> = {
   });
 }
 
-/** A check-in for a day that has none, which says nothing but what is given. */
+/** Saves a check-in on a day that has none; fields that are not given stay empty. */
 export function addCheckIn(
   api: Client,
   day: string,

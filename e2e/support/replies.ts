@@ -1,4 +1,4 @@
-/** What the provider of the tests answers, by what it is asked. */
+/** Replies of the fake AI provider, by question. */
 export const replies = {
   slow: {
     question: 'Take your time',

@@ -9,7 +9,7 @@ export const settingsPath = '/app/settings';
 export const card = (page: Page, name: 'Passkeys' | 'Two-step sign-in') =>
   page.getByRole('region', { name: 'Security' }).getByRole('region', { name });
 export const passkeyRows = (page: Page) => page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
-/** A question before something is lost. */
+/** A dialog that asks for confirmation. */
 export const question = (page: Page, name: string | RegExp) => page.getByRole('alertdialog', { name });
 export const proof = (page: Page) => question(page, 'Please confirm that it is you');
 export const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' });
@@ -18,7 +18,7 @@ export const backupField = (page: Page) => page.getByLabel('Backup code');
 export const submit = (page: Page) => page.locator('button[type=submit]');
 export const alert = (page: Page) => page.getByRole('alert');
 
-/** Leaves the settings open, with a passkey of that name. */
+/** Adds a passkey of that name; the settings stay open. */
 export async function addPasskey(page: Page, name: string): Promise<void> {
   await page.goto(settingsPath);
   await card(page, 'Passkeys').getByRole('button', { name: 'Add a Passkey' }).click();
@@ -28,14 +28,14 @@ export async function addPasskey(page: Page, name: string): Promise<void> {
   await expect(passkeyRows(page).filter({ hasText: name })).toBeVisible();
 }
 
-/** Opens the dialog with the QR code, and answers the secret that it shows. */
+/** Opens the dialog with the QR code, and returns the secret that it shows. */
 export async function openSetup(page: Page): Promise<string> {
   await card(page, 'Two-step sign-in').getByRole('button', { name: 'Turn On' }).click();
   const dialog = page.getByRole('dialog', { name: 'Turn on two-step sign-in' });
   return ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
 }
 
-/** Leaves the settings open, with two-step sign-in on. */
+/** Turns two-step sign-in on; the settings stay open. */
 export async function turnOnSecondFactor(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.goto(settingsPath);
   const secret = await openSetup(page);

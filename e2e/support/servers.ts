@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 const firstPort = Number(process.env.E2E_PORT ?? 3456);
 
-/** One after the other, so that `npm test` can look for a range that is free. */
+/** Consecutive ports, because `npm test` looks for a free range. */
 const ports = {
   main: firstPort,
   closed: firstPort + 1,
@@ -15,25 +15,28 @@ const ports = {
 };
 export const portCount = Object.keys(ports).length;
 
-/** Cleared by Playwright before each run, so the servers start with no data; two runs at once have two. */
+/**
+ * Playwright empties this folder before each run, so the servers start without data. Parallel runs have different ports
+ * and so different folders.
+ */
 export const results = join(import.meta.dirname, '..', 'test-results', String(ports.main));
 export const dataDirOf = (url: string) => join(results, `data-${new URL(url).port}`);
 
 const urlOf = (port: number) => `http://127.0.0.1:${port}`;
 
-/** Anybody may register, no mail is sent, and somebody answers about privacy: the `baseURL` unless a test says other. */
+/** The default `baseURL`: registration is open, no mail is sent, and a privacy contact is set. */
 export const mainServer = urlOf(ports.main);
-/** Nobody may register, and nobody is named for privacy. */
+/** Registration is closed, and no privacy contact is set. */
 export const closedServer = urlOf(ports.closed);
-/** Sends mail, lets nobody in who has not confirmed their email, and has a name: browsers want one for passkeys. */
+/** Sends mail and requires confirmed emails. It is opened by host name, which browsers require for passkeys. */
 export const mailingServer = `http://localhost:${ports.mailing}`;
-/** Keeps the mails that the server above sends. */
+/** Stores the mails that the mailing server sends. */
 export const mailbox = urlOf(ports.mailbox);
 export const smtpPort = ports.smtp;
-/** Has an AI provider, which `provider.ts` plays. */
+/** Uses the fake AI provider of `provider.ts`. */
 export const assistedServer = urlOf(ports.assisted);
 export const provider = urlOf(ports.provider);
-/** Stands for the push services of browsers. */
+/** Emulates the push services of browsers. */
 export const pushPort = ports.push;
 export const pushService = `http://localhost:${ports.push}`;
 

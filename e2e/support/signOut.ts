@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Presses Sign Out, which stands in the menu of a phone. */
+/** Presses Sign Out; on a phone it opens the menu first. */
 export async function signOutHere(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: 'Open menu' });
   if (await menu.isVisible()) await menu.click();

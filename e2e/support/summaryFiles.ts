@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 
-/** Presses a link of the summary, and reads the file that comes. */
+/** Presses a link of the summary, and reads the downloaded file. */
 export async function download(page: Page, link: Locator): Promise<{ name: string; content: Buffer }> {
   const coming = page.waitForEvent('download');
   await link.click();
@@ -11,7 +11,7 @@ export async function download(page: Page, link: Locator): Promise<{ name: strin
 
 type Row = Record<string, string>;
 
-/** Of cells without quotes. */
+/** Parses CSV whose cells have no quotes. */
 export function parseCsv(content: Buffer): Row[] {
   const [head = '', ...lines] = content.toString('utf8').replace('\uFEFF', '').trim().split('\r\n');
   const columns = head.split(',');
@@ -62,7 +62,7 @@ export function parseBundle(content: Buffer) {
 
 const mean = (numbers: readonly number[]) => numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
 
-/** What the summary says of severity, counted anew from the single ratings: a clinic can check its numbers. */
+/** Recalculates the summary's severity figures from the single ratings in the file. */
 export function countSeverity(ratings: readonly Rating[]) {
   const byDay = [...Map.groupBy(ratings, ({ day }) => day).values()].map((day) =>
     day.map(({ severity }) => severity),

@@ -4,7 +4,7 @@ import { expect } from './test.ts';
 export const summaryButton = (page: Page) => page.getByRole('button', { name: 'Healthcare Summary' });
 export const summaryDialog = (page: Page) =>
   page.getByRole('dialog', { name: 'Healthcare Provider Summary' });
-/** What is printed. A screen does not show it. */
+/** The printed version, which is hidden on screens. */
 export const paper = (page: Page) => page.locator('body > .paper');
 
 export async function openSummary(page: Page): Promise<Locator> {
@@ -18,7 +18,7 @@ export async function openSummary(page: Page): Promise<Locator> {
 export const choosePeriod = (dialog: Locator, days: number) =>
   dialog.getByRole('group', { name: 'Period' }).getByText(`${days} days`).click();
 
-/** What scrolls in the dialog. */
+/** The scrolling part of the dialog. */
 export const content = (dialog: Locator) => dialog.locator('[class~="@container"]');
 
 /** Every number of a report, on the screen or on paper, without the names that stand beside them on a phone. */
@@ -42,7 +42,7 @@ export function readReport(report: Locator) {
   });
 }
 
-/** The lines of `addDiary`: dash and marker tell them apart, and no line over a week without a rating. */
+/** Expects the lines of `addDiary`: they differ in dash and marker, and have a gap at a week without a rating. */
 export async function expectPlainLines(dialog: Locator): Promise<void> {
   const lines = await dialog.locator('svg[role=img] > g:has(polyline)').evaluateAll((groups) =>
     groups.map((group) => ({
@@ -69,7 +69,7 @@ export async function expectPlainLines(dialog: Locator): Promise<void> {
   );
 }
 
-/** Words that reach out of `element`, or lie on others. */
+/** Finds words that overflow `element` or overlap other words. */
 export function findCollisions(element: Locator): Promise<string[]> {
   return element.evaluate((root) => {
     const { left, right } = root.getBoundingClientRect();
@@ -85,7 +85,7 @@ export function findCollisions(element: Locator): Promise<string[]> {
         if (box.width > 0) words.push({ text: node.textContent ?? '', box });
     }
     const outside = words.filter(({ box }) => box.left < left - 0.5 || box.right > right + 0.5);
-    // The boxes of two lines touch.
+    // The boxes of two adjacent lines touch, which is no overlap.
     const overlap = (one: DOMRect, other: DOMRect) =>
       Math.min(one.right, other.right) - Math.max(one.left, other.left) > 0.5 &&
       Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 4;
@@ -104,7 +104,7 @@ export function findCollisions(element: Locator): Promise<string[]> {
   });
 }
 
-/** As a browser prints it. */
+/** How many pages the browser prints. */
 export async function countPages(page: Page, format: 'A4' | 'Letter'): Promise<number> {
   const pdf = await page.pdf({ format });
   return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;

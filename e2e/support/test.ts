@@ -19,8 +19,8 @@ interface Fixtures {
 }
 
 /**
- * Every test also proves that its page logged no error, which a broken content security policy would.
- * A test that provokes an error says which with `expectedErrors`.
+ * Every test fails if its page logs an error, such as a violation of the content security policy.
+ * A test that provokes errors names them with `expectedErrors`.
  */
 export const test = base.extend<Fixtures>({
   expectedErrors: [null, { option: true }],
@@ -39,16 +39,16 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  /** Each test comes from an address of its own, as people do: otherwise it would meet the throttle of all before it. */
+  /** Each test has its own IP address. Otherwise the rate limits would count all tests together. */
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>
     use({ ...extraHTTPHeaders, 'X-Forwarded-For': `10.${randomBytes(3).join('.')}` }),
-  /** What `person` is to be called, and so on. */
+  /** Overrides the details of `person`. */
   newPerson: [{}, { option: true }],
-  /** Somebody new, whom the page's browser is signed in as. */
+  /** A new person; the page's browser is signed in as them. */
   person: async ({ context, newPerson }, use) => use(await signUp(context.request, newPerson)),
-  /** The API, called as whoever the page's browser is signed in as. */
+  /** The API with the session of the page's browser. */
   api: async ({ context }, use) => use(connect(context.request)),
-  /** Starts a browser whose profile lies in the folder `profile` of the test: closed and started again, it is the same. */
+  /** Starts a browser with a profile on disk, so that a test can close and restart it. */
   startBrowser: async ({ playwright, viewport, extraHTTPHeaders }, use, testInfo) => {
     const started: BrowserContext[] = [];
     await use(async () => {

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 const stepSeconds = 30;
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What an authenticator app shows for a secret (RFC 6238), now or some steps from now: no code is taken twice. */
+/** The code of an authenticator app for a secret (RFC 6238), now or some steps later: the server accepts each code once. */
 export function makeCode(secret: string, stepsAhead = 0): string {
   const step = Math.floor(Date.now() / 1000 / stepSeconds) + stepsAhead;
   const counter = Buffer.alloc(8);

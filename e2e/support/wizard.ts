@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The browser's date in these tests. A Saturday. */
+/** The browser's date in these tests, a Saturday. */
 export const today = '2025-06-14';
 
 export async function openCheckIn(page: Page, day = today): Promise<Locator> {
@@ -15,7 +15,7 @@ export async function shownWizard(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** Presses what belongs to a radio or a checkbox: its label, as a finger does. */
+/** Clicks the label of a radio or checkbox, because the input itself is visually hidden. */
 export async function choose(within: Locator, name: string, role: 'radio' | 'checkbox' = 'radio') {
   await within.getByRole(role, { name, exact: true }).locator('..').click();
 }
@@ -25,13 +25,13 @@ export const next = (dialog: Locator) => dialog.getByRole('button', { name: 'Nex
 export const previous = (dialog: Locator) => dialog.getByRole('button', { name: 'Previous' });
 export const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Save' });
 
-/** A step's heading, and where it stands among the steps. */
+/** Expects a step by its heading and its position, such as "Step 2 of 5". */
 export async function expectStep(dialog: Locator, heading: string, place: string) {
   await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(heading);
   await expect(dialog.getByText(place, { exact: true })).toBeVisible();
 }
 
-/** From a step on to the photo step, rating what has to be rated. */
+/** Goes on to the photo step and rates each condition on the way. */
 export async function goToPhoto(dialog: Locator, severity = '2 Mild') {
   while (await next(dialog).isVisible()) {
     if (await next(dialog).isDisabled()) await choose(dialog, severity);
@@ -39,7 +39,7 @@ export async function goToPhoto(dialog: Locator, severity = '2 Mild') {
   }
 }
 
-/** What two versions differ in: the label of each thing, and its two sides. */
+/** Reads the rows of the conflict comparison: each label with its two sides. */
 export async function differences(dialog: Locator): Promise<string[][]> {
   const rows = await dialog.getByRole('listitem').all();
   const texts = await Promise.all(rows.map((row) => row.locator('> p, dd').allInnerTexts()));

@@ -22,14 +22,14 @@ export type Settings = Parameters<typeof readConfig>[0];
 interface Parts {
   log?: Logger;
   isReady?: () => Promise<boolean>;
-  /** What a test puts in the place of the real thing, to make it fail. */
+  /** Replaces services by ones that a test makes fail. */
   replace?: (services: Services) => Partial<Services>;
 }
 
-/** The real app on a real database, without a port. The clock can be moved. */
+/** The real app on a real database, called without a port. `passTime` moves its clock. */
 export async function createTestApp(database: Database, settings: Settings = {}, parts: Parts = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'flarewell-app-'));
-  // A test that puts something in the place of the real thing needs the app in its own process.
+  // Replaced services work only in the test's own process, so such a test does not use the cluster.
   const isRemote = isCluster && database.engine === 'postgres' && Object.keys(parts).length === 0;
   const cluster = isRemote ? await startCluster(database, { SECRET, ...settings }) : null;
   const config = readConfig(
@@ -66,7 +66,7 @@ export async function createTestApp(database: Database, settings: Settings = {},
     passTime: (ms: number) => {
       skippedMs += ms;
     },
-    /** Another browser, at an address of its own unless one is named. */
+    /** A new browser; it gets its own IP address unless one is given. */
     connect: (address = makeAddress()) =>
       new TestClient(cluster?.send ?? sendTo(app, config.publicUrl), address, check),
     close: async () => {
@@ -78,7 +78,7 @@ export async function createTestApp(database: Database, settings: Settings = {},
   };
 }
 
-/** Made once for all apps: they have the same endpoints, whatever their settings. */
+/** Created once for all apps, because their endpoints do not depend on the settings. */
 let answerCheck: Promise<CheckAnswer> | undefined;
 function findAnswerCheck(app: Api): Promise<CheckAnswer> {
   answerCheck ??= Promise.resolve(app.request('/api/openapi.json'))
@@ -89,18 +89,17 @@ function findAnswerCheck(app: Api): Promise<CheckAnswer> {
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
-/** How a request gets to the app: who sends it is told apart by the address. */
+/** Sends a request to the app from an IP address. */
 export type Send = (path: string, init: RequestInit, address: string) => Promise<Response>;
 
-/** Without a port. */
 function sendTo(app: Api, publicUrl: URL): Send {
   return async (path, init, address) =>
     app.request(new URL(path, publicUrl).href, init, { incoming: { socket: { remoteAddress: address } } });
 }
 
 /**
- * A browser as far as the app can tell: it keeps cookies and says where its requests come from. An answer that the
- * OpenAPI document does not describe fails the test that asked for it.
+ * Behaves like a browser: stores cookies and sends `Sec-Fetch-Site`. A response that the OpenAPI document does not
+ * describe fails the test.
  */
 export class TestClient {
   readonly #send: Send;
@@ -114,7 +113,7 @@ export class TestClient {
     this.#check = check;
   }
 
-  /** A header of undefined is left out. */
+  /** A header with the value undefined is not sent. */
   async request(
     method: string,
     path: string,
@@ -157,21 +156,21 @@ export class TestClient {
   }
 }
 
-/** The status and the body of an answer, for a look at both at once. */
+/** The status and the body of a response, to compare both at once. */
 export async function answerOf(response: Response | Promise<Response>): Promise<[number, unknown]> {
   const answered = await response;
   const text = await answered.text();
   return [answered.status, text === '' ? null : JSON.parse(text)];
 }
 
-/** The body of an answer that has to be a good one. */
+/** The body of a response; throws if the request was refused. */
 export async function bodyOf<Body>(response: Response | Promise<Response>): Promise<Body> {
   const [status, body] = await answerOf(response);
   if (status >= 400) throw new Error(`Answered ${status}: ${JSON.stringify(body)}`);
   return body as Body;
 }
 
-/** The answer to a refusal; with `fields`, the first message is the one of the whole. */
+/** The expected response of a refusal. With `fields`, the first field's message is also the message of the whole. */
 export function refusal(code: ProblemCode, fields?: Record<string, string>): [number, unknown] {
   const message = Object.values(fields ?? {})[0] ?? problems[code].message;
   return [problems[code].status, { code, message, ...(fields && { fields }) }];

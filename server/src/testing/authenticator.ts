@@ -1,6 +1,6 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 
-/** What a device says about a ceremony: that somebody touched it, and that it checked who. */
+/** Flags of an authenticator: the user was present, and the user was verified. */
 const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
@@ -16,12 +16,12 @@ interface Behaviour {
   verifiesUser?: boolean;
 }
 
-/** A security key in software, as far as WebAuthn can tell: ES256 and no attestation. */
+/** A WebAuthn security key in software, with ES256 and without attestation. */
 export class Authenticator {
   readonly #keys = new Map<string, KeyObject>();
   #counter = 0;
   readonly #origin: string;
-  /** False for a device that asks for a touch and nothing else. */
+  /** False for a device that asks for a touch but does not verify the user. */
   verifiesUser: boolean;
 
   constructor({ origin = 'http://localhost:3000', verifiesUser = true }: Behaviour = {}) {
@@ -50,7 +50,7 @@ export class Authenticator {
     });
   }
 
-  /** Answers `navigator.credentials.get` with the passkey that was made last, or the one that is named. */
+  /** Answers `navigator.credentials.get` with the given passkey, or else the latest. */
   get({ challenge, rpId = '' }: Options, id = [...this.#keys.keys()].at(-1) ?? '') {
     const key = this.#keys.get(id);
     if (!key) throw new Error('There is no such passkey.');
@@ -95,7 +95,7 @@ function encodeKey(key: KeyObject): Buffer {
   ]);
 }
 
-// The little of CBOR that this needs.
+// The parts of CBOR that WebAuthn needs.
 function encodeHead(type: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(type << 5) | value]);
   if (value < 256) return Buffer.from([(type << 5) | 24, value]);

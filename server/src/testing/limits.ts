@@ -1,12 +1,12 @@
 import { type AttemptKind, attemptLimits, createThrottle, type Throttle } from '#auth/limits/throttle.ts';
 import type { TestApp } from '#testing/app.ts';
 
-/** Later than anything that a test counts. */
+/** Later than every moment that a test uses. */
 const FAR_FUTURE = '9000-01-01T00:00:00.000Z';
 
 /**
- * Uses up the attempts of some limits, all but `left`, without making them. The keys of the rows are hashes. So they are
- * counted once in the far future, when every earlier count is over, and then found by the time at which they reset.
+ * Uses up the attempts of some limits, all but `left`, without making the requests. The keys of the rows are hashes, so
+ * the rows cannot be found by key: count each limit once in the far future, then find its row by its reset time.
  */
 export async function useUp(
   { services }: TestApp,

@@ -7,7 +7,7 @@ export interface LogLine {
   [field: string]: unknown;
 }
 
-/** A log that keeps what is written to it. */
+/** A log that collects its lines. */
 export function keepLog() {
   const written: string[] = [];
   const sink = new Writable({

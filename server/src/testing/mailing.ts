@@ -8,14 +8,14 @@ import { linkOf, type MailServer, startMailServer } from '#testing/services/mail
 export const makeEmail = () => `${randomUUID()}@example.org`;
 export const auth = (name: string) => `/api/auth/${name}`;
 
-/** The mails that contain a link, by their subject: other mails go to the same address. */
+/** The subjects of mails that contain a link. */
 export const linkSubjects = {
   confirmation: 'Confirm your email for Flarewell',
   reset: 'Choose a new password for Flarewell',
   emailChange: 'Confirm your new email for Flarewell',
 };
 
-/** Two apps on one database, with a mail server that keeps what they send. */
+/** Two apps on one database, with a mail server that stores their mails. */
 export interface Mailing {
   mailServer: MailServer;
   /** Runs with EMAIL_CONFIRMATION=off. */
@@ -47,7 +47,7 @@ export function describeMailing(
   });
 }
 
-/** Registers where emails are confirmed; `confirm` follows the link of the mail. */
+/** Registers at the app that requires confirmation; `confirm` follows the link in the mail. */
 export async function registerByMail(
   { mailServer, confirming }: Mailing,
   overrides: { email?: string; password?: string } = {},
@@ -72,7 +72,7 @@ export async function signUpByMail(mailing: Mailing) {
   return { client, credentials };
 }
 
-/** Asks for a link to a new password, and returns what came by mail. */
+/** Requests a password reset, and returns the mail. */
 export async function askForReset({ mailServer, app }: Mailing, email: string) {
   const mail = mailServer.nextMail(email, linkSubjects.reset);
   const asked = { email: ` ${email.toUpperCase()}` };

@@ -1,7 +1,7 @@
 import { runPremium } from '#commands/premium.ts';
 import { readConfig } from '#config.ts';
 
-/** As the operator gives it, beside a running server with its data in that folder: nobody can take it themselves. */
+/** Grants premium as the operator does, beside a running server with its data in that folder. */
 export async function grantPremium(dataDir: string, email: string, databaseUrl = ''): Promise<void> {
   const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
   await runPremium(['grant', email], readConfig(settings, dataDir));

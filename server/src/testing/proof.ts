@@ -2,7 +2,7 @@ import { databaseAddress } from '#commands/installation.ts';
 import { readConfig } from '#config.ts';
 import { openDatabase } from '#db/open.ts';
 
-/** As if the person had entered their password hours ago, on a running server with its data in that folder. */
+/** Makes a session look as if the person had entered their password hours ago, on a running server. */
 export async function expireProof(dataDir: string, userId: string): Promise<void> {
   const database = await openDatabase(databaseAddress(readConfig({ DATA_DIR: dataDir }, dataDir)));
   try {

@@ -10,7 +10,7 @@ interface Asked {
   options: { challenge: string; rp?: { id: string }; rpId?: string; userVerification?: string };
 }
 
-/** What the server wants a device to sign; `path` is that of the endpoint that takes the answer. */
+/** The challenge for a device; `path` is that of the endpoint that accepts the answer. */
 export const askForPasskey = async (client: TestClient, path: string) =>
   (await bodyOf<Asked>(client.post(`${path}/options`))).options;
 
@@ -24,7 +24,7 @@ export async function addPasskey(
   return { device, passkey: await bodyOf<Passkey>(client.post(path, { name, response })) };
 }
 
-/** What an authenticator app shows at the server's time, or some steps before or after it. */
+/** The code of an authenticator app at the server's time, or some steps before or after it. */
 export const codeOf = (app: TestApp, secret: string, steps = 0) =>
   generate({ secret, epoch: Math.floor((Date.parse(app.services.now()) + steps * STEP_MS) / 1000) });
 

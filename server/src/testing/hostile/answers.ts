@@ -1,7 +1,7 @@
 import { isDay } from '@flarewell/domain/day';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 
-/** As much of an OpenAPI document as says what is answered. */
+/** The parts of an OpenAPI document that describe responses. */
 export interface AnswersDocument {
   paths: Record<string, Record<string, { responses: Record<string, Answer> }>>;
   components: { schemas: Record<string, object> };
@@ -11,16 +11,16 @@ interface Answer {
   content?: Record<string, { schema: object }>;
 }
 
-/** Returns the answer, to be read in place of the one it was given. Throws when the document does not describe it. */
+/** Returns a response to read instead of the original. Throws when the document does not describe it. */
 export type CheckAnswer = (method: string, path: string, response: Response) => Promise<Response>;
 
 const linesType = 'application/x-ndjson';
-/** They answer the description itself. */
+/** These endpoints return the document itself. */
 const undescribed = /^\/api\/(openapi\.json|docs|docs\.css)$/;
 
 /**
- * Checks answers against the OpenAPI document: the status, the type and, of JSON, the whole body. A member that the
- * document does not name counts as a mistake, so that nothing is answered unnoticed.
+ * Checks responses against the OpenAPI document: the status, the content type and, for JSON, the whole body. Properties
+ * that the document does not name are errors, so that no field leaks unnoticed.
  */
 export function createAnswerCheck(document: AnswersDocument): CheckAnswer {
   const ajv = new Ajv2020({ strict: false, validateSchema: false });
@@ -72,7 +72,7 @@ export function createAnswerCheck(document: AnswersDocument): CheckAnswer {
   };
 }
 
-/** Line by line as it is read: a copy would keep the answer from noticing that nobody reads it any more. */
+/** Checks a stream line by line while it is read. A copy of it would hide from the server that the reader has gone. */
 function checkLines(response: Response, check: (line: string) => void): Response {
   let rest = '';
   const decoder = new TextDecoder();
@@ -101,7 +101,7 @@ function createRouter({ paths }: AnswersDocument) {
       .find((operation) => operation !== undefined);
 }
 
-/** Every object takes only the members that it names, unless it says that it takes others. */
+/** Sets `additionalProperties` to false on every object that does not set it. */
 function closeObjects(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closeObjects);
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** As much of a JSON schema as says how large a value can be. */
+/** The parts of a JSON schema that limit the size of a value. */
 export interface JsonSchema {
   $ref?: string;
   type?: string | string[];
@@ -27,7 +27,7 @@ const lengthChecks = ['max_length', 'length_equals'];
 const boundedShapes = ['boolean', 'null', 'enum', 'literal'];
 const wrappers = ['optional', 'nullable', 'default', 'prefault', 'readonly', 'nonoptional', 'catch'];
 
-/** The places in a zod shape where somebody could send as much as they like, each as `path: what is missing`. */
+/** Finds unbounded values in a zod shape, each as `path: what is missing`. */
 export function findUnboundedShapes(given: z.core.$ZodType, path: string): string[] {
   const { def } = (given as Shape)._zod;
   if (wrappers.includes(def.type) && 'innerType' in def) return findUnboundedShapes(def.innerType, path);
@@ -59,7 +59,7 @@ export function findUnboundedShapes(given: z.core.$ZodType, path: string): strin
     case 'union':
       return def.options.flatMap((option) => findUnboundedShapes(option, path));
     case 'pipe': {
-      // A number out of a query string is bounded by what it may become.
+      // A number in a query string is limited by the number type that it is parsed into.
       const isNumber = def.in._zod.def.type === 'number';
       return findUnboundedShapes(isNumber ? def.out : def.in, path);
     }
@@ -68,7 +68,7 @@ export function findUnboundedShapes(given: z.core.$ZodType, path: string): strin
   }
 }
 
-/** The same of a JSON schema in an OpenAPI document. */
+/** Finds unbounded values in a JSON schema of an OpenAPI document. */
 export function findUnboundedSchemas(
   schema: JsonSchema,
   path: string,

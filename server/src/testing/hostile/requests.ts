@@ -1,7 +1,7 @@
 import { createRandom } from '@flarewell/domain/testing/random';
 import { nastyValues, oddHeaders, oddJson, oddTypes, pathTricks } from '#testing/hostile/values.ts';
 
-/** As much of an OpenAPI document as the generator reads. */
+/** The parts of an OpenAPI document that the generator reads. */
 export interface OpenApiDocument {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema> };
@@ -31,18 +31,18 @@ export interface HostileRequest {
 
 export interface HostileOptions {
   seed: number;
-  /** Of somebody else's records. */
+  /** Ids of another person's records. */
   foreignIds: string[];
-  /** Addresses that belong to somebody else, such as those of their photos. */
+  /** Paths that belong to another person, such as those of their photos. */
   foreignPaths?: string[];
-  /** Images, zips and other bodies to send anywhere. */
+  /** Images, zips and other bodies that are sent to any endpoint. */
   files: Uint8Array[];
 }
 
-/** Far more than any list may hold, and within the limit of a JSON body. */
+/** More items than any list may have, within the size limit of a JSON body. */
 const MOST_ITEMS = 50_000;
 
-/** Endless requests made from the description of the API, each wrong in some way, the same for the same seed. */
+/** Generates endless invalid requests from the API's OpenAPI document; the same seed gives the same requests. */
 export function* createHostileRequests(
   document: OpenApiDocument,
   { seed, foreignIds, foreignPaths = [], files }: HostileOptions,
@@ -61,7 +61,7 @@ export function* createHostileRequests(
     return makeScalar(schema);
   }
 
-  /** Now and then of very many: the same item each time, so that it is made once. */
+  /** Some lists are very long; they repeat one item, which is generated once. */
   function makeArray(items: Schema, depth: number): unknown[] {
     if (chance(0.005)) return Array(whole(100, MOST_ITEMS)).fill(pick([0, null, '', 'x', {}]));
     return Array.from({ length: whole(0, 3) }, () => makeValue(items, depth + 1));

@@ -5,11 +5,11 @@ const LONGEST_WAIT_MS = 1500;
 
 interface Target {
   port: number;
-  /** Of the attacker, so that what they send gets past the door. */
+  /** The attacker's session cookie, so that requests get past authentication. */
   cookie: string;
 }
 
-/** Bytes that no proper client sends, and for how long to wait for an answer before hanging up. */
+/** Generates bytes that no correct client sends. */
 export function makeHostileBytes({ pick, whole, chance }: Random, { port, cookie }: Target): string {
   const host = `Host: localhost:${port}\r\nOrigin: http://localhost:${port}\r\nCookie: ${cookie}\r\n`;
   const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\n${host}${more}\r\n`;
@@ -36,7 +36,7 @@ export function makeHostileBytes({ pick, whole, chance }: Random, { port, cookie
     () => get('/api/profile').repeat(whole(2, 30)),
     () => `${get('/api/profile')}\r\n\r\n${get('/healthz')}junk\r\n\r\n`,
     () => get('/api/profile') + post('/api/conditions', 'Content-Length: 2\r\n', '{}') + get('/api/profile'),
-    // Headers that are none.
+    // Invalid headers.
     () => get('/api/profile', 'No colon here\r\n'),
     () => get('/api/profile', ': empty name\r\n'),
     () => get('/api/profile', 'A\u0000b: c\r\n'),
@@ -48,7 +48,7 @@ export function makeHostileBytes({ pick, whole, chance }: Random, { port, cookie
     () => get('/api/profile', 'Upgrade: websocket\r\nConnection: Upgrade\r\n'),
     () =>
       get('/api/profile', 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AA\r\n'),
-    // Lines that are none.
+    // Invalid request lines.
     () => 'GET /api/profile\r\n',
     () => `GET /api/profile HTTP/1.1\n\n`,
     () => `GET /api/profile HTTP/9.9\r\n${host}\r\n`,
@@ -71,7 +71,7 @@ export function makeHostileBytes({ pick, whole, chance }: Random, { port, cookie
   return chance(0.1) ? bytes.slice(0, whole(0, bytes.length)) : bytes;
 }
 
-/** Sends the bytes and answers with all that came back until the server hung up or our patience ended. */
+/** Sends the bytes, and returns what came back until the server closed the connection or the time was up. */
 export function sendBytes(port: number, bytes: string, { whole }: Random): Promise<string> {
   return new Promise((resolve) => {
     let received = '';
@@ -80,7 +80,7 @@ export function sendBytes(port: number, bytes: string, { whole }: Random): Promi
     socket.on('data', (chunk) => {
       received += chunk.toString('latin1');
     });
-    // The server may hang up on such a client while it still writes.
+    // The server may close the connection while we write.
     socket.on('error', () => socket.destroy());
     socket.on('close', () => {
       clearTimeout(timer);

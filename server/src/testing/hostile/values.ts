@@ -68,7 +68,7 @@ export const nastyValues: unknown[] = [
   { toString: null, valueOf: null },
 ];
 
-/** What stands where JSON is expected: broken, deep, huge, or JSON after all. */
+/** Bodies where JSON is expected: broken, deeply nested, huge, or valid. */
 export const oddJson: string[] = [
   '',
   '{',
@@ -110,7 +110,7 @@ export const oddTypes: string[] = [
   '',
 ];
 
-/** Headers that clients and attackers send and that some part of a server may read. */
+/** Headers that some part of a server may read. */
 export const oddHeaders: Record<string, string>[] = [
   { Cookie: 'flarewell.session_token=' },
   { Cookie: `flarewell.session_token=${'A'.repeat(4000)}` },
@@ -134,7 +134,7 @@ export const oddHeaders: Record<string, string>[] = [
   { 'Last-Event-ID': '-1' },
 ];
 
-/** What a path can be turned into. */
+/** Hostile variants of a path. */
 export const pathTricks: ((path: string) => string)[] = [
   (path) => `${path}/`,
   (path) => `/${path}`,
@@ -161,7 +161,7 @@ export const pathTricks: ((path: string) => string)[] = [
   () => '/api/nothing/here',
 ];
 
-/** Files that an endpoint may be sent: images of every kind, broken ones, and zips that lie. */
+/** Files to upload: images of every format, broken ones, and zips with wrong sizes. */
 export async function makeHostileFiles(): Promise<Uint8Array[]> {
   const jpeg = await makeJpeg();
   const zip = await packZip({

@@ -14,11 +14,11 @@ const FIRST_DAY = '2025-01-01';
 const CHECK_INS = 60;
 const PHOTOS = 2;
 
-/** The number of the import that the account shows, or nothing at all. */
+/** The number of the import that the account contains, or null when it is empty. */
 export type ArchiveState = number | 'empty';
 
 export interface ArchiveWriter extends Writer {
-  /** What was acknowledged, and what was sent since. */
+  /** The last acknowledged state, and the one that was sent after it. */
   readonly progress: ArchiveProgress;
 }
 
@@ -28,8 +28,8 @@ export interface ArchiveProgress {
 }
 
 /**
- * Imports an archive with photos into an account of its own, and clears the account after every second one. What a kill
- * interrupted is sent again, as a person would: an import may then have been finished by the server at its next start.
+ * Imports an archive with photos into its own account, and clears the account after every second import. A request that
+ * a kill interrupted is repeated; the server may have finished that import when it restarted.
  */
 export function createArchiveWriter(
   { api, browse }: Visitor,
@@ -71,7 +71,7 @@ export function createArchiveWriter(
     },
     async check() {
       let seen = await readState();
-      // The server may have finished the import between our question for the days and the one for their photos.
+      // The server may have finished the import between the request for the days and the one for their photos.
       if (seen === 'torn' && sent !== null) seen = await readState();
       if (seen === saved || (sent !== null && seen === sent)) return [];
       const what = `import: shown ${seen}, acknowledged ${saved}, on its way ${sent}`;

@@ -12,8 +12,8 @@ import { startCommand } from '#testing/processes/commandProcess.ts';
 import type { ServerSettings } from '#testing/processes/serverProcess.ts';
 
 /**
- * Runs `npm run backup` beside the server until both are killed. What lies under the backup's own name afterwards must
- * be a whole backup, with everything that was acknowledged before it began.
+ * Runs `npm run backup` beside the server until both are killed. If the backup's file exists afterwards, it must be
+ * complete and contain everything that was acknowledged before the backup began.
  */
 export function startBackup(settings: ServerSettings, writers: readonly DayWriter[], userId: string) {
   const folder = mkdtempSync(join(tmpdir(), 'flarewell-backup-'));

@@ -6,7 +6,7 @@ import { drawSides } from '#testing/images/images.ts';
 import type { Finding, Writer } from '#testing/kills/findings.ts';
 import type { Visitor } from '#testing/kills/visitor.ts';
 
-/** A version of a day: every part of the check-in tells its number, and the photo tells by its width where it came from. */
+/** A version of a day. Every part of the check-in contains its number, and the photo's width encodes its version. */
 interface Version {
   number: number;
   width: number | null;
@@ -25,8 +25,8 @@ export interface WrittenDay {
 }
 
 /**
- * Writes one day's check-in over and over. `acknowledged` is given to a writer that takes over from another one, which
- * had the answer to that version, and perhaps one more version on its way.
+ * Writes one day's check-in over and over. `acknowledged` is for a writer that takes over from another one: the last
+ * version whose response arrived; one more may have been sent.
  */
 export function createDayWriter(
   { api, browse }: Visitor,
@@ -37,7 +37,7 @@ export function createDayWriter(
   let revision: number | null = null;
   let saved: Version | null = acknowledged < 0 ? null : versionOf(acknowledged);
   let sent: Version | null = versionOf(acknowledged + 1);
-  /** Survives the death of the server, as in the browser: the same photo is not uploaded twice. */
+  /** Kept when the server dies, as in the browser, so that the same photo is not uploaded twice. */
   let uploaded: { number: number; token: string } | null = null;
 
   async function upload(number: number, width: number): Promise<string> {
@@ -106,10 +106,10 @@ function widthOf(number: number): number | null {
   return 20 + 2 * ((kind === 'kept' ? number - 1 : number) % 500);
 }
 
-/** A version that is neither the acknowledged one nor the one on its way. */
+/** Finds a version that is neither the acknowledged one nor the one that was sent last. */
 function judge(seen: Version | null, saved: Version | null): Finding['harm'] {
   if ((seen?.number ?? -1) < (saved?.number ?? -1)) return 'lost';
-  // The words of one version with the photo of another.
+  // The text of one version with the photo of another.
   return seen?.number === saved?.number ? 'torn' : 'duplicated';
 }
 

@@ -1,6 +1,6 @@
 /**
- * What may go wrong with something that was acknowledged: it is gone or older than it was, it is there in part, or it is
- * there more than once or as something nobody sent.
+ * How acknowledged data can be harmed. Lost: missing or older than acknowledged. Torn: only partly there. Duplicated:
+ * there more than once, or never sent.
  */
 export type Harm = 'lost' | 'torn' | 'duplicated';
 
@@ -9,7 +9,7 @@ export interface Finding {
   what: string;
 }
 
-/** Something that changes data on a server, one step after the other, and knows which steps were acknowledged. */
+/** Changes data on a server step by step, and remembers which steps were acknowledged. */
 export interface Writer {
   /** Resolves once the server has acknowledged the next change. */
   writeNext(): Promise<void>;

@@ -10,12 +10,12 @@ import type { Finding } from '#testing/kills/findings.ts';
 import { kill } from '#testing/kills/rounds.ts';
 import { launchServer, type ServerSettings } from '#testing/processes/serverProcess.ts';
 
-/** From the moment it takes its data folder, a server has made its tables within this time. */
+/** How long a server takes from locking its data folder to having created its tables. */
 const MAKING_TABLES_MS = 80;
 
 /**
- * Kills a server at its very first start, while it makes its tables or shortly before or after: there must be all of
- * them or none, and a secret that is whole or none.
+ * Kills a server at its very first start, around the moment at which it creates its tables. All tables or none must
+ * exist, and the secret must be complete or missing.
  */
 export async function killFirstStart(settings: ServerSettings, random: Random): Promise<Finding[]> {
   const folder = settings.DATA_DIR ?? '';

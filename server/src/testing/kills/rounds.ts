@@ -13,30 +13,30 @@ import { launchServer, type ServerProcess, type ServerSettings } from '#testing/
 const DAYS = 4;
 const READY_DEADLINE_MS = 60_000;
 
-/** At what a round kills: a server that starts, that saves, that imports or clears, or the database under it. */
+/** What the server does when it is killed; `database` kills the database instead. */
 type Kind = 'starting' | 'saving' | 'importing' | 'backing up' | 'database';
 const shares = { starting: 6, saving: 5, importing: 2, 'backing up': 1 } as const;
 const kinds = Object.entries(shares).flatMap(([kind, share]) => Array<Kind>(share).fill(kind as Kind));
 
 export interface KillPlan {
-  /** Of an installation that is new. */
+  /** Settings of a new installation. */
   settings: ServerSettings;
   rounds: number;
   random: Random;
-  /** Kills the database instead, where it is a server of its own. */
+  /** Kills the database instead; only on PostgreSQL. */
   crashDatabase?: () => Promise<void>;
   onKill?: (kind: Kind) => void;
 }
 
 export interface KillReport {
   acknowledged: number;
-  /** Of those kills, how many were of the database. */
+  /** How many of the kills were of the database. */
   databaseKills: number;
   slowestStartMs: number;
   findings: Finding[];
 }
 
-/** Starts a server, lets people work on it and kills it at a random moment, again and again, on the same data. */
+/** Repeatedly starts a server on the same data, lets people work on it, and kills it at a random moment. */
 export async function killAgainAndAgain(plan: KillPlan): Promise<KillReport> {
   const { random } = plan;
   const report: KillReport = { acknowledged: 0, databaseKills: 0, slowestStartMs: 0, findings: [] };
@@ -131,7 +131,7 @@ export async function signUp({ api }: Visitor, email: string): Promise<string> {
   return profile?.id ?? '';
 }
 
-/** The days that somebody is going to write: every second one with photos. */
+/** The days that are written, every second one with photos. */
 export async function planDays({ api }: Visitor): Promise<WrittenDay[]> {
   const { id: conditionId } = await api.conditions.create({ name: 'Neck' });
   return Array.from({ length: DAYS }, (_, index) => {
@@ -139,7 +139,7 @@ export async function planDays({ api }: Visitor): Promise<WrittenDay[]> {
   });
 }
 
-/** A database that was killed is back some time after its server says so: its clients have to find that out. */
+/** Polls until the app answers: connections to a killed database fail for some time after it has restarted. */
 async function waitUntilAnswering({ browse }: Visitor): Promise<void> {
   const deadline = Date.now() + READY_DEADLINE_MS;
   while ((await browse('/readyz')).status !== 200) {
@@ -148,7 +148,7 @@ async function waitUntilAnswering({ browse }: Visitor): Promise<void> {
   }
 }
 
-/** What SQLite itself says about the file after all of it. */
+/** Runs SQLite's integrity check on the file. */
 export function checkSqliteFile(dataDir: string): Finding[] {
   const file = new DatabaseSync(join(dataDir, 'flarewell.db'), { readOnly: true });
   const problems = [

@@ -4,7 +4,7 @@ import { ApiProblem } from '@flarewell/web/data/api/request';
 
 const BUSY_MS = 50;
 
-/** A browser as far as a server can tell, which keeps its cookies while the server dies and comes back elsewhere. */
+/** Behaves like a browser, and keeps its cookies when the server restarts at another address. */
 export interface Browser {
   /** Where the server is now. */
   address: string;
@@ -20,7 +20,7 @@ export function createBrowser(): Browser {
     async browse(path, init) {
       const headers = new Headers(init?.headers);
       if (!headers.has('Origin')) headers.set('Origin', browser.address);
-      // Whoever sends cookies of their own makes up another browser, which this one does not learn from.
+      // A request with its own cookies stands for another browser; its response sets none here.
       const isOther = headers.has('Cookie');
       if (!isOther) headers.set('Cookie', joinCookies(cookies));
       const response = await fetch(`${browser.address}${path}`, { ...init, headers });
@@ -38,7 +38,7 @@ export function createBrowser(): Browser {
 export const joinCookies = (cookies: ReadonlyMap<string, string>) =>
   [...cookies].map((pair) => pair.join('=')).join('; ');
 
-/** Somebody with a browser who asks again where the server is too busy. */
+/** A browser that retries when the server is too busy. */
 export interface Visitor extends Browser {
   readonly api: Client;
 }
@@ -56,7 +56,7 @@ export function createVisitor(): Visitor {
   return Object.assign(browser, { browse, api: createClient(browse) });
 }
 
-/** Whether nobody knows if the request was carried out: its answer never came, or the database died under it. */
+/** True when it is unknown whether the request took effect: no response came, or the database died meanwhile. */
 export function isUnanswered(problem: unknown, hasDatabaseDied = false): boolean {
   if (!(problem instanceof ApiProblem)) return false;
   return problem.code === 'network' || (hasDatabaseDied && problem.status >= 500);

@@ -7,15 +7,15 @@ import { type SettingName, settingNames } from '#settings.ts';
 const main = join(import.meta.dirname, '..', '..', 'main.ts');
 
 /**
- * Only these settings count, on a free port and without logs: neither the machine's environment nor a `.env` file
- * reaches the test.
+ * The environment of a server with only these settings, on a free port and without logs. Settings from the machine's
+ * environment or a `.env` file are blanked.
  */
 export function makeServerEnvironment(settings: Partial<Record<SettingName, string>>) {
   const unset = Object.fromEntries(settingNames.map((name) => [name, '']));
   return { ...process.env, ...unset, PORT: '0', LOG_LEVEL: 'silent', ...settings };
 }
 
-/** Takes from root, who may run the tests, what lets it read and write whatever it likes. */
+/** Drops the capabilities that let root ignore file permissions, because tests may run as root. */
 const bind = ['setpriv', '--bounding-set=-dac_override,-dac_read_search'];
 
 const running = new Set<ChildProcess>();

@@ -6,7 +6,7 @@ import { startServer } from '#startServer.ts';
 import { NOW } from '#testing/people.ts';
 import { makeVersion } from '#testing/processes/versions.ts';
 
-/** The whole server, writing one check-in after the other until it is killed. Prints each once it is saved. */
+/** A server process that writes check-ins until it is killed, and prints the number of each saved one. */
 const root = join(import.meta.dirname, '..', '..', '..', '..');
 const [userId = '', conditionId = '', first = '0'] = process.argv.slice(2);
 const { database } = await startServer(loadConfig(root), root);

@@ -1,4 +1,4 @@
-/** Reads RFC 4180, so that a test judges the file and not the rows it was made from. */
+/** Parses CSV (RFC 4180) independently of the code that writes it. */
 export function parseCsv(text: string): Record<string, string>[] {
   const rows: string[][] = [['']];
   let isQuoted = false;

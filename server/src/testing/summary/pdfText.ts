@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 
 export interface PdfPiece {
   page: number;
-  /** From the bottom left of the page. */
+  /** Measured from the bottom left of the page. */
   x: number;
   y: number;
   size: number;
@@ -10,8 +10,8 @@ export interface PdfPiece {
 }
 
 /**
- * Reads what a PDF of pdfkit says, from its bytes: the glyphs of its pages, and by each font's own table what they
- * stand for. A font that were not embedded, or a glyph without a meaning, would show.
+ * Reads the text of a PDF made by pdfkit. It maps glyphs to characters by the table in each embedded font, so a font
+ * that is not embedded or a glyph without a character is noticed.
  */
 export function readPdfText(pdf: Uint8Array): PdfPiece[] {
   const objects = readObjects(pdf);
@@ -31,7 +31,7 @@ export function readPdfText(pdf: Uint8Array): PdfPiece[] {
   });
 }
 
-/** All of it with spaces between, in the order in which it was drawn. */
+/** The whole text in drawing order, separated by spaces. */
 export function joinPdfText(pieces: readonly PdfPiece[]): string {
   return pieces
     .map(({ text }) => text)

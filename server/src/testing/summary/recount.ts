@@ -3,7 +3,7 @@ import { daysBetween, lastDays } from '@flarewell/domain/day';
 import { oneDecimal } from '@flarewell/domain/ratings';
 import { today } from '#testing/summary/samples.ts';
 
-// For tests: the numbers of the summary, counted by other code than the rules.
+// Calculates the summary's numbers independently of the rules, for tests.
 
 interface Rating {
   day: string;
@@ -36,7 +36,7 @@ function percentOf(choices: readonly Choice[]): string {
   return `${Math.round((counted.filter(({ isTaken }) => isTaken).length * 100) / counted.length)}%`;
 }
 
-/** The first half of the days against the second. */
+/** Compares the first half of the days with the second. */
 function trendOf(own: readonly Rating[]): string {
   const levels = own.toSorted((one, other) => (one.day < other.day ? -1 : 1)).map(({ severity }) => severity);
   const half = Math.floor(levels.length / 2);
@@ -45,7 +45,7 @@ function trendOf(own: readonly Rating[]): string {
   return change < 0 ? 'Improving' : 'Worsening';
 }
 
-/** Equals stand in the order of the form. */
+/** Ties keep the order of the form. */
 function topOf(own: readonly Rating[]): string {
   const counts = symptoms.map((name) => ({
     name,

@@ -25,7 +25,7 @@ test('an action that needs proof runs again when the password was right', async 
   const prove = vi.spyOn(api.security, 'provePassword').mockResolvedValue(undefined);
   const act = makeAction();
   const result = withProof(act);
-  await vi.waitFor(() => expect(act).toHaveBeenCalled());
+  await vi.waitFor(() => expect(act).toHaveBeenCalled(), 60_000);
   await provePassword('correct horse');
   expect(await result).toBe('done');
   expect(prove).toHaveBeenCalledWith('correct horse');
@@ -38,7 +38,7 @@ test('a wrong password leaves the question open', async () => {
     .mockResolvedValue(undefined);
   const act = makeAction();
   const result = withProof(act);
-  await vi.waitFor(() => expect(act).toHaveBeenCalled());
+  await vi.waitFor(() => expect(act).toHaveBeenCalled(), 60_000);
   await expect(provePassword('wrong horse')).rejects.toThrow('That is not your password');
   expect(act).toHaveBeenCalledTimes(1);
   await provePassword('correct horse');
@@ -48,7 +48,7 @@ test('a wrong password leaves the question open', async () => {
 test('cancelling rejects as cancelled and does not run the action again', async () => {
   const act = makeAction();
   const result = withProof(act);
-  await vi.waitFor(() => expect(act).toHaveBeenCalled());
+  await vi.waitFor(() => expect(act).toHaveBeenCalled(), 60_000);
   cancelProof();
   await expect(result).rejects.toSatisfy(isCancelled);
   expect(act).toHaveBeenCalledTimes(1);
@@ -58,7 +58,7 @@ test('two actions at the same time wait for the same answer', async () => {
   vi.spyOn(api.security, 'provePassword').mockResolvedValue(undefined);
   const acts = [makeAction(), makeAction()];
   const results = Promise.all(acts.map((act) => withProof(act)));
-  for (const act of acts) await vi.waitFor(() => expect(act).toHaveBeenCalled());
+  for (const act of acts) await vi.waitFor(() => expect(act).toHaveBeenCalled(), 60_000);
   await provePassword('correct horse');
   expect(await results).toEqual(['done', 'done']);
 });
