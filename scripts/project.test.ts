@@ -137,25 +137,26 @@ echo '{ "numPassedTests": 3, "numFailedTests": 0, "numPendingTests": 0, "numTodo
     test('runs the rest without a browser, and closes with its line', () => {
       const { status, stdout } = run(runTests);
       expect(stdout).toMatch(/^✓ unit and server tests$/m);
-      expect(stdout).toMatch(/^✗ browser tests\n {4}The browser tests did not run: .+/m);
-      expect([status, stdout.trim().split('\n').at(-1)]).toEqual([1, '10 passed, 2 failed']);
+      for (const step of ['components', 'journeys'])
+        expect(stdout).toMatch(new RegExp(`^✗ ${step} in a browser\\n {4}They did not run: .+`, 'm'));
+      expect([status, stdout.trim().split('\n').at(-1)]).toEqual([1, '10 passed, 3 failed']);
     });
 
     test('runs the rest without a web app, and closes with its line', () => {
       write('node_modules/vite/bin/vite.js', 'process.exit(7)');
       const { status, stdout } = run(runTests);
-      expect(stdout).toMatch(/^✗ browser tests\n {4}There is no web app to open\.$/m);
-      expect([status, stdout.trim().split('\n').at(-1)]).toEqual([1, '10 passed, 2 failed']);
+      expect(stdout).toMatch(/^✗ journeys in a browser\n {4}There is no web app to open\.$/m);
+      expect([status, stdout.trim().split('\n').at(-1)]).toEqual([1, '10 passed, 3 failed']);
     });
 
     test('counts a runner that broke down, and one whose results cannot be read', () => {
       writeTool('vitest', 'exit 1');
-      expect(run(runTests).stdout).toMatch(/\n7 passed, 3 failed\n$/);
+      expect(run(runTests).stdout).toMatch(/\n7 passed, 4 failed\n$/);
       writeTool(
         'vitest',
         `for arg in "$@"; do case "$arg" in --outputFile.json=*) echo half > "\${arg#*=}";; esac; done`,
       );
-      expect(run(runTests).stdout).toMatch(/\n7 passed, 3 failed\n$/);
+      expect(run(runTests).stdout).toMatch(/\n7 passed, 4 failed\n$/);
     });
 
     test('closes with its line even where nothing can be installed', () => {

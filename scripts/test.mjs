@@ -17,6 +17,7 @@ await continueOnOwnNode();
 
 const { report, runStaticChecks, runStep } = await import('./steps.mjs');
 
+const noWebApp = 'There is no web app to open.';
 const isBuilt = buildWeb();
 const results = mkdtempSync(join(tmpdir(), 'flarewell-test-'));
 const resultFiles = {
@@ -68,17 +69,17 @@ async function runInBrowser() {
       await runJourneys(titles.journeys, browser),
     ];
   } catch (error) {
-    const failure = { ok: false, output: `They did not run: ${messageOf(error)}` };
+    const output = `They did not run: ${messageOf(error)}`;
     return [
-      { title: titles.parts, ...failure },
-      { title: titles.journeys, ...failure },
+      { title: titles.parts, ok: false, output },
+      { title: titles.journeys, ok: false, output: isBuilt ? output : noWebApp },
     ];
   }
 }
 
 /** @param {string} title @param {NodeJS.ProcessEnv} browser @returns {Promise<Outcome>} */
 async function runJourneys(title, browser) {
-  if (!isBuilt) return { title, ok: false, output: 'There is no web app to open.' };
+  if (!isBuilt) return { title, ok: false, output: noWebApp };
   const { portCount } = await import('@flarewell/e2e/support/servers.ts');
   const port = process.env.E2E_PORT ?? String(await findPorts(portCount));
   const outcome = await runStep(title, 'playwright', ['test', '-c', 'e2e', '--reporter=dot,json'], {
