@@ -52,7 +52,7 @@ echo ' ' >> package-lock.json
       `const { mkdirSync, writeFileSync, appendFileSync } = require('node:fs');
 appendFileSync('vite.log', process.env.NODE_ENV + ' ' + process.argv.slice(2).join(' ') + '\\n');
 mkdirSync('web/dist', { recursive: true });
-for (const page of ['index', 'index-signed-in', 'app', 'privacy', 'privacy-no-contact']) writeFileSync('web/dist/' + page + '.html', page);
+for (const page of ['index', 'index-signed-in', 'app', 'app-signed-in', 'privacy', 'privacy-no-contact']) writeFileSync('web/dist/' + page + '.html', page);
 `,
     );
     chmodSync(join(folder, 'bin/npm'), 0o755);
@@ -167,7 +167,7 @@ echo '{ "numPassedTests": 3, "numFailedTests": 0, "numPendingTests": 0, "numTodo
 
   test('a failed build is said, and ends only what cannot go on without it', () => {
     write('node_modules/vite/bin/vite.js', 'process.exit(7)');
-    const sentence = 'The web app could not be built; the message stands above.\n';
+    const sentence = 'The web app could not be built; see the error above.\n';
     expect(run(build)).toMatchObject({ status: 1, stderr: sentence });
     const goingOn = "import { buildWeb } from './scripts/build.mjs'; console.log(buildWeb());";
     expect(run(goingOn)).toMatchObject({

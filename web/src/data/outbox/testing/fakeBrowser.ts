@@ -80,6 +80,8 @@ export function createFakeBrowser({ fetch, isStorageBlocked = false }: Options) 
   vi.stubGlobal('indexedDB', isStorageBlocked ? blocked : new IDBFactory());
   vi.stubGlobal('navigator', { onLine: true, locks });
   vi.stubGlobal('BroadcastChannel', FakeChannel);
+  // A session that ends leaves the page.
+  vi.stubGlobal('location', { pathname: '/app/dashboard', search: '', replace: () => undefined });
   vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }));
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('reportError', (error: unknown) => errors.push(error));
