@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeMs, readOptions, reportRow } from './part.ts';
 
-/** As much of Playwright's report as is read here. */
+/** The part of Playwright's JSON report that is read here. */
 interface Suite {
   suites?: Suite[];
   specs?: {
@@ -36,7 +36,7 @@ reportRow({
   torn: null,
   duplicated: null,
   slowest: describeMs(Math.max(0, ...runs.map(({ duration }) => duration))),
-  note: `${runs.filter(({ status }) => status === 'passed').length} of ${runs.length} arrived once or were said`,
+  note: `${runs.filter(({ status }) => status === 'passed').length} of ${runs.length} arrived exactly once or were reported to the person`,
   failures: runs
     .filter(({ status }) => status !== 'passed')
     .map(

@@ -17,7 +17,7 @@ import type { Waiting } from './hostile/bystander.ts';
 import { createProgress, describeMs, engineNames, readOptions, reportRow } from './part.ts';
 
 const ATTACKERS = 6;
-/** How long somebody else may wait, at the very most. */
+/** The longest wait of another person that is allowed. */
 const LONGEST_WAIT_MS = 1000;
 const DAY = '2026-01-05';
 
@@ -33,7 +33,7 @@ const settings = {
 };
 const server = await runServer({
   ...settings,
-  // Who registers or signs in too often is told apart by this header; nobody here is to be kept out.
+  // Makes the server trust X-Forwarded-For, so that each person has another address and no rate limit applies.
   TRUSTED_PROXIES: '1',
 });
 if (!server.isReady) throw new Error(`The server did not start: ${server.complained.join('\n')}`);
@@ -111,7 +111,6 @@ reportRow({
   failures,
 });
 
-/** Each from an address of their own, and of another one each time they register. */
 function createPerson(): Visitor {
   const visitor = createVisitor();
   visitor.address = server.address;
@@ -139,11 +138,11 @@ async function signUpAttacker(index: number): Promise<ReadonlyMap<string, string
   return attacker.cookies;
 }
 
-/** A condition, a medication and a check-in with a photo, all of them marked. */
+/** Adds a condition, a medication and a check-in with a photo, all containing the canary. */
 async function fillDiary(visitor: Visitor) {
   const userId = await register(visitor, canary, `${canary}@example.org`);
   const { api } = visitor;
-  // A reminder that falls due would change a row too.
+  // A reminder that becomes due would change a row, too.
   await api.profile.update({ reminderEnabled: false });
   const condition = await api.conditions.create({ name: `${canary} neck` });
   const medication = await api.medications.create({

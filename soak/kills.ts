@@ -9,9 +9,9 @@ import { killAgainAndAgain } from '@flarewell/server/testing/kills/rounds';
 import type { ServerSettings } from '@flarewell/server/testing/processes/serverProcess';
 import { countHarm, createProgress, describeMs, engineNames, readOptions, reportRow } from './part.ts';
 
-/** One kill in ten is of a server at its very first start. */
+/** The share of kills that hit a server at its first start. */
 const FIRST_STARTS = 0.1;
-/** After so many kills an installation is left for a new one: photos that a kill left waiting are limited a person. */
+/** Kills per installation. Interrupted saves leave waiting photos, of which a person may have only a few. */
 const ROUNDS_EACH = 20;
 
 const { engine, count, seed } = readOptions();

@@ -10,14 +10,13 @@ export interface Row {
   duplicated: number | null;
   slowest: string;
   note: string;
-  /** What went wrong; empty where nothing did. */
   failures: string[];
 }
 
-// Ending by way of `exit` lets every helper stop the processes that it has started.
+// Calls `exit`, so that the exit handlers stop the child processes.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
-/** What `scripts/soak.mjs` asks of a part. */
+/** Reads the arguments that `scripts/soak.mjs` passes to a part. */
 export function readOptions(): { engine: 'sqlite' | 'postgres'; count: number; seed: number } {
   const { values } = parseArgs({
     options: {
@@ -48,13 +47,13 @@ export function countHarm(findings: readonly Finding[]): Pick<Row, Finding['harm
 export const describeMs = (ms: number) =>
   ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
 
-/** Hands a row over to `scripts/soak.mjs`, or prints it where a part is run by itself. */
+/** Sends a row to `scripts/soak.mjs`, or prints it when the part was started directly. */
 export function reportRow(row: Row): void {
   if (process.send) process.send(row);
   else console.log(row);
 }
 
-/** Tells how far a part is, ten times in all. */
+/** Prints the progress of a part, ten times in total. */
 export function createProgress(name: string, total: number): () => void {
   let done = 0;
   const step = Math.max(1, Math.ceil(total / 10));

@@ -12,7 +12,7 @@ import { Disk, drawLuck } from './power/disk.ts';
 import { type Recording, record } from './power/record.ts';
 import type { Note } from './power/recording.ts';
 
-/** Power losses on a disk that lies, for each of the lies: some of them do no harm by luck. */
+/** Power losses per self-check. A few of them do no harm by chance. */
 const LYING_TIMES = 10;
 
 const { count, seed } = readOptions();
@@ -44,12 +44,12 @@ for (const [what, isLie] of Object.entries(lies)) {
     ...found,
     slowest: '',
     note: 'must find harm',
-    failures: found.failures.length > 0 ? [] : ['The same losses were not noticed on a disk that lies.'],
+    failures: found.failures.length > 0 ? [] : ['The checks did not notice that the disk ignores syncs.'],
   });
 }
 rmSync(folder, { recursive: true });
 
-/** Replays the recording, and stops so many times at random moments to see what a power loss would have left. */
+/** Replays the recording, and simulates power losses at random moments. */
 async function losePower(times: number, ignoresSync: (path: string) => boolean): Promise<Finding[]> {
   const moments = Array.from({ length: times }, () =>
     random.chance(0.5) ? random.pick(answers) + 1 : random.whole(1, recording.notes.length),
@@ -75,7 +75,7 @@ async function losePower(times: number, ignoresSync: (path: string) => boolean):
   return found;
 }
 
-/** Starts the real server on what the disk holds, and asks it as the people who had its answers. */
+/** Starts the real server on the restored disk, and compares its data with the answers that people had received. */
 async function checkDisk(
   target: string,
   at: number,
@@ -108,7 +108,7 @@ async function checkDisk(
   return found;
 }
 
-/** The days and versions that an answer acknowledges: as saved, or as shown to somebody who asked. */
+/** Returns the days and versions that an answer acknowledges, because it confirms a save or shows them. */
 function readAnswer({ kind, first }: Note): [day: string, number: number][] {
   const [head = '', body = ''] = kind === 'answer' ? first.toString().split('\r\n\r\n', 2) : [];
   if (!/^HTTP\/1\.1 20[01] /.test(head) || !/^\{.*\}$/s.test(body)) return [];

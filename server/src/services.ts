@@ -11,8 +11,9 @@ import type { Config } from '#config.ts';
 import type { Database } from '#db/database.ts';
 import { type Arrivals, usualArrivals } from '#http/bodies.ts';
 import { createMailer, type Mailer } from '#mailer.ts';
+import { openPhotoStore } from '#photos/openStore.ts';
 import { createPhotoUrls, type PhotoUrls } from '#photos/signedUrls.ts';
-import { openPhotoStore, type PhotoStore } from '#photos/store.ts';
+import type { PhotoStore } from '#photos/store.ts';
 import type { Quotas } from '#quotas.ts';
 import { createReminders, type Reminders } from '#reminders/reminders.ts';
 

@@ -3,15 +3,15 @@ import { createHostileRequests, type OpenApiDocument } from '@flarewell/server/t
 import { makeHostileBytes, sendBytes } from '@flarewell/server/testing/hostile/sockets';
 import { createBrowser, joinCookies } from '@flarewell/server/testing/kills/visitor';
 
-/** Every so many requests are bytes that no HTTP client would send. */
+/** The share of requests that are raw bytes which no HTTP client would send. */
 const SOCKET_SHARE = 0.02;
-const PATIENCE_MS = 30_000;
-/** Of the requests that end the session only some are sent: to sign up again costs as much as many others. */
+const TIMEOUT_MS = 30_000;
+/** The share of session-ending requests that are sent, because each sign-up afterwards takes as long as many requests. */
 const SIGN_OUT_SHARE = 0.1;
 const endsSession = /^\/api\/auth\/(sign-out|delete-account)/;
 
 export interface Attack {
-  /** How often each status was answered. */
+  /** The number of answers with each status. */
   statuses: Map<number, number>;
   slowest: { ms: number; what: string };
   failures: string[];
@@ -24,14 +24,14 @@ export interface AttackPlan {
   document: OpenApiDocument;
   foreign: { ids: string[]; paths: string[] };
   files: Uint8Array[];
-  /** Words that only the bystander's data holds. */
+  /** A word that is only in the bystander's data. */
   canary: string;
-  /** Registers a new account; the answer is its cookies. */
+  /** Registers a new account and returns its cookies. */
   signUp(): Promise<ReadonlyMap<string, string>>;
   onRequest(): void;
 }
 
-/** Sends hostile requests one after the other, as somebody who is signed in. */
+/** Sends hostile requests one after the other with a valid session. */
 export async function attack(plan: AttackPlan): Promise<Attack> {
   const { canary, document, foreign, files, seed } = plan;
   const random = createRandom(seed);
@@ -53,7 +53,7 @@ export async function attack(plan: AttackPlan): Promise<Attack> {
   }
 
   for (let sent = 0; sent < plan.count; sent += 1) {
-    // Some requests end the session: those after it must still reach the code behind the door.
+    // Some requests end the session. A new one lets the next requests reach code that needs a session.
     if (!browser.cookies.has('flarewell'))
       for (const pair of await plan.signUp()) browser.cookies.set(...pair);
     const startedAt = performance.now();
@@ -79,13 +79,13 @@ export async function attack(plan: AttackPlan): Promise<Attack> {
           headers,
           body: body as string | Uint8Array<ArrayBuffer> | undefined,
           redirect: 'manual',
-          signal: AbortSignal.timeout(PATIENCE_MS),
+          signal: AbortSignal.timeout(TIMEOUT_MS),
         });
         judge(response.status, await response.text(), response.headers.has('Retry-After'), what);
       } catch (problem) {
-        // A server may hang up on a body that it will not read, but never keep silent.
+        // The server may close the connection instead of reading a body, but it must not hang.
         const isSilence = problem instanceof Error && problem.name === 'TimeoutError';
-        if (isSilence) attack.failures.push(`no answer within ${PATIENCE_MS} ms: ${what}`);
+        if (isSilence) attack.failures.push(`no answer within ${TIMEOUT_MS} ms: ${what}`);
         else attack.statuses.set(0, (attack.statuses.get(0) ?? 0) + 1);
       }
       const ms = performance.now() - startedAt;

@@ -1,8 +1,8 @@
 import { Agent, get } from 'node:http';
 
 /**
- * Somebody with nothing to do with an attack, in a process of their own so that the attackers' work does not count:
- * asks for their profile twenty times a second, and tells how long the answers took once they are told to stop.
+ * A person who uses the server during an attack. Requests their profile twenty times a second, and reports how long the
+ * answers took when it is told to stop. Runs in a separate process, so that the attackers' CPU time does not count.
  */
 const EVERY_MS = 50;
 
@@ -11,7 +11,7 @@ export interface Waiting {
   p50: number;
   p99: number;
   longest: number;
-  /** Answers other than their own profile. */
+  /** Answers that are not the person's own profile. */
   odd: string[];
 }
 
@@ -26,7 +26,7 @@ const timer = setInterval(ask, EVERY_MS);
 process.on('message', () => {
   clearInterval(timer);
   const now = performance.now();
-  // A question that is still open has waited at least as long as this.
+  // A pending request has waited at least this long.
   const all = [...waits, ...[...open].map((startedAt) => now - startedAt)].sort((a, b) => a - b);
   const share = (part: number) => all[Math.min(all.length - 1, Math.floor(part * all.length))] ?? 0;
   process.send?.({ asked, p50: share(0.5), p99: share(0.99), longest: all.at(-1) ?? 0, odd }, () =>
@@ -57,7 +57,7 @@ function send(end: (problem?: string) => void): void {
     });
   });
   request.on('error', (error) => {
-    // The server had just closed the idle connection: a browser asks again on a new one, unseen.
+    // The server had just closed the idle connection. A browser also retries on a new one.
     if (request.reusedSocket) send(end);
     else end(error.message);
   });

@@ -3,10 +3,10 @@ import { basename, dirname, join } from 'node:path';
 import type { Random } from '@flarewell/domain/testing/random';
 import type { Note } from './recording.ts';
 
-/** Something that was done and may not be on the disk yet; `at` is its place among all notes. */
+/** A change that may not be on the disk yet. `at` is its index in the recording. */
 type Pending<Change> = Change & { at: number };
 type FileChange = { offset: number; bytes: Buffer } | { size: number };
-/** A name that leads somewhere else from now on, or nowhere; a rename within a folder is one change of two names. */
+/** Sets or removes (null) names in a folder. A rename within a folder is one change of two names. */
 type FolderChange = { names: [name: string, node: Node | null][] };
 
 interface File {
@@ -17,16 +17,16 @@ interface File {
 interface Folder {
   names: Map<string, Node>;
   pending: Pending<FolderChange>[];
-  /** As the programs see it, synced or not. */
+  /** The names that programs see, synced or not. */
   shown: Map<string, Node>;
 }
 
 type Node = File | Folder;
 
-/** Decides which of the changes that nobody has synced are on the disk. */
+/** Decides which of the unsynced changes have reached the disk. */
 export interface Luck {
   isKept(at: number): boolean;
-  /** In pieces of this size a write reaches the disk or does not. */
+  /** A write reaches the disk in pieces of this size, each of which may be lost. */
   sectorBytes: number;
 }
 
@@ -34,8 +34,8 @@ const O_CREAT = 0o100;
 const O_TRUNC = 0o1000;
 
 /**
- * A disk that promises as little as POSIX does: what a file held at its last fsync, and the names that a folder held
- * when the folder itself was synced. Whatever came later may be there or not, in any order and in part.
+ * Simulates a disk with only the guarantees of POSIX: a file has its contents of the last fsync, and a folder has the
+ * names of its own last fsync. Any part of the later changes may have reached the disk, in any order.
  */
 export class Disk {
   readonly #root: string;
@@ -44,7 +44,7 @@ export class Disk {
   readonly #ignoresSync: (path: string) => boolean;
   #at = 0;
 
-  /** `ignoresSync` makes a disk that lies about some files: the proof that such a loss would be seen. */
+  /** `ignoresSync` simulates a disk that ignores the sync of some files, to prove that the checks notice it. */
   constructor(root: string, ignoresSync: (path: string) => boolean = () => false) {
     this.#root = root;
     this.#ignoresSync = ignoresSync;
@@ -65,7 +65,7 @@ export class Disk {
     else if (kind === 'mkdir') this.#name(path, makeFolder());
   }
 
-  /** Writes down, in a folder, what a disk with that luck would hold after a power loss now. */
+  /** Writes the contents of the disk after a power loss at this moment into a folder. */
   restore(target: string, luck: Luck): void {
     restoreFolder(this.#tree, target, luck);
   }
@@ -73,7 +73,7 @@ export class Disk {
   #openFile(path: string, fd: number, flags: number): void {
     let node = this.#find(path);
     if (!node) {
-      if (!(flags & O_CREAT)) throw new Error(`${path} was opened, and nobody made it.`);
+      if (!(flags & O_CREAT)) throw new Error(`${path} was opened, but never created.`);
       node = { content: Buffer.alloc(0), pending: [] };
       this.#name(path, node);
     } else if (flags & O_TRUNC && 'content' in node) node.pending.push({ size: 0, at: this.#at });
@@ -108,7 +108,7 @@ export class Disk {
 
   #rewrite(path: string, ...names: FolderChange['names']): void {
     const folder = this.#find(path);
-    if (!folder || !('shown' in folder)) throw new Error(`${path} is no folder.`);
+    if (!folder || !('shown' in folder)) throw new Error(`${path} is not a folder.`);
     folder.pending.push({ names, at: this.#at });
     for (const [name, node] of names) setName(folder.shown, name, node);
   }
@@ -124,7 +124,7 @@ export class Disk {
 
 const allOfIt: Luck = { isKept: () => true, sectorBytes: 2 ** 30 };
 
-/** Some disks lose the newest changes, others keep any of them; and how many those are is a matter of chance too. */
+/** Half of the disks lose the newest changes, the others lose any of them. How many are lost is random. */
 export function drawLuck(random: Random, now: number): Luck {
   const sectorBytes = random.pick([512, 4096]);
   const share = random.pick([0, 0.1, 0.5, 0.9, 1]);
@@ -162,7 +162,7 @@ function contentOf(file: File, luck: Luck): Buffer {
   for (const change of file.pending) {
     if ('size' in change) {
       if (!luck.isKept(change.at)) continue;
-      // What is cut off reads as zeros when the file grows again.
+      // Truncated bytes read as zeros when the file grows again.
       if (change.size < size) content.fill(0, change.size, size);
       size = change.size;
       continue;
@@ -192,9 +192,9 @@ function restoreFolder(folder: Folder, target: string, luck: Luck, made = new Ma
       restoreFolder(node, path, luck, made);
       continue;
     }
-    // SQLite's shared memory is mapped and never synced: what it holds after a power loss is nothing.
+    // SQLite's shared memory is mapped and never synced, so it is empty after a power loss.
     if (name.endsWith('-shm')) continue;
-    // Two names of one file hold the same.
+    // Hard links to one file share its contents.
     const content = made.get(node) ?? contentOf(node, luck);
     made.set(node, content);
     writeFileSync(path, content, { mode: 0o600 });

@@ -13,19 +13,19 @@ const DAY_WRITES = 60;
 const ARCHIVE_WRITES = 5;
 
 export interface Recording {
-  /** The folder that was recorded; the data lies in `data` below it. */
+  /** The recorded folder. The data folder is `data` in it. */
   root: string;
   notes: Note[];
   diarist: Visitor;
   importer: Visitor;
   days: WrittenDay[];
-  /** From this note on the accounts and the condition are there. */
+  /** The index of the note after which the accounts and the condition exist. */
   preparedAt: number;
-  /** What the importer knew, from which note on. */
+  /** What the importer knew, each with the index of the note from which on. */
   archive: { at: number; progress: ArchiveProgress }[];
 }
 
-/** Runs the real server, twice in a row on the same data, and writes down all that it does to the disk. */
+/** Runs the real server twice on the same data, and records its disk operations. */
 export async function record(folder: string): Promise<Recording> {
   const [root, file] = [join(folder, 'recorded'), join(folder, 'recording')];
   mkdirSync(root);
@@ -33,7 +33,7 @@ export async function record(folder: string): Promise<Recording> {
     LD_PRELOAD: compileRecorder(folder),
     FLAREWELL_RECORDING: file,
     FLAREWELL_RECORDED_FOLDER: root,
-    // The recorder sees calls of the C library, which libuv goes around where it may.
+    // The recorder intercepts calls of the C library, which io_uring would bypass.
     UV_USE_IO_URING: '0',
   };
   const settings = { DATA_DIR: join(root, 'data'), REQUESTS_PER_MINUTE: '1000000' };
@@ -77,7 +77,7 @@ export async function record(folder: string): Promise<Recording> {
     archive: marks.map(({ bytes, progress }) => ({ at: noteAt(bytes), progress })),
   };
 
-  /** An answer counts from when it arrived here; until then either state may be found. */
+  /** An answer counts from its arrival. Until then, the state before or after the change is correct. */
   async function repeat(writer: Writer, times: number, mark?: (progress: ArchiveProgress) => void) {
     for (let time = 0; time < times; time += 1) {
       const before = archive.progress.saved;

@@ -1,9 +1,9 @@
 /*
- * Loaded into the server (LD_PRELOAD), it writes down everything that the server does to the files below one folder,
- * in the order in which it happens, and when the server begins to send each answer. `recording.ts` reads the file.
+ * A library that is loaded into the server (LD_PRELOAD). It records every change to the files below one folder, and the
+ * moment when the server starts to send each answer. `recording.ts` reads the recording.
  *
- * One lock is held over each call and its note, so the order in the file is the order of the disk. A call that is not
- * listed here (copy_file_range, io_uring, a mapped file) would not be noted: the server uses none of them for data.
+ * A lock covers each call and its note, so the notes have the same order as the calls. Other calls (copy_file_range,
+ * io_uring, mmap) are not recorded, because the server does not use them for data.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -140,7 +140,7 @@ int close(int fd) {
   return result;
 }
 
-/* libuv closes files by the system call itself. */
+/* libuv closes files with syscall() instead of close(). */
 long syscall(long number, ...) {
   static long (*real)(long, ...);
   if (!real) real = (long (*)(long, ...))dlsym(RTLD_NEXT, "syscall");
@@ -153,7 +153,7 @@ long syscall(long number, ...) {
   return real(number, given[0], given[1], given[2], given[3], given[4], given[5]);
 }
 
-/* Before it is sent: nobody can have received it earlier. */
+/* Called before the answer is sent, so that nobody has received it before its note. */
 static void note_answer(int fd, const struct iovec *parts, int count) {
   static const char start[] = "HTTP/1.1 ";
   if (notes < 0 || count < 1 || parts[0].iov_len < sizeof start - 1) return;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What `recorder.c` has noted, in the order of its kinds. */
+/** The kinds of notes, in the same order as in `recorder.c`. */
 const kinds = [
   'start',
   'open',
@@ -20,13 +20,13 @@ const HEAD_BYTES = 24;
 export interface Note {
   kind: (typeof kinds)[number];
   fd: number;
-  /** The flags of an open, the place of a write, the length that a file is cut to. */
+  /** The flags of an open, the offset of a write, or the new length of a truncate. */
   number: number;
-  /** A path, what was written, or what was answered. */
+  /** A path, the written bytes, or the HTTP answer. */
   first: Buffer;
   /** The other path of a rename or a link. */
   second: Buffer;
-  /** Where the note ends in the recording. */
+  /** The offset of the note's end in the recording. */
   end: number;
 }
 
@@ -40,7 +40,7 @@ export function readRecording(file: string): Note[] {
     const [firstBytes, secondBytes] = [bytes.readUInt32LE(at + 16), bytes.readUInt32LE(at + 20)];
     const [first, second] = [at + HEAD_BYTES, at + HEAD_BYTES + firstBytes];
     const end = second + secondBytes;
-    // A process that was killed in the middle of a note did not do what it is about, as far as anybody can tell.
+    // The process was killed while it wrote this note, so nobody has observed the operation.
     if (end > bytes.length) break;
     notes.push({
       kind,

@@ -41,10 +41,10 @@ export function adoptRecords(records: Records, userId: string, known: KnownIds):
   };
 }
 
-/** A file made by hand can name one row twice: by its id here, and by the id from which that one was derived. */
+/** An edited file can name a row twice: by its id in this account, and by the id from which that one was derived. */
 function refuseRepeats(noun: string, items: readonly { id: string }[], idOf: (id: string) => string): void {
   if (new Set(items.map(({ id }) => idOf(id))).size === items.length) return;
   throw new Problem('invalid-input', {
-    message: `Two ${noun} in this file are the same one in this account`,
+    message: `Two ${noun} in this file are the same in this account`,
   });
 }

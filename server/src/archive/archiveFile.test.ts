@@ -40,14 +40,14 @@ function packZip64(): Promise<Buffer> {
   return collect(zip.outputStream as Readable);
 }
 
-describe('a file that somebody sends', () => {
-  test('has no name on the disk while it is there', async () => {
+describe('an uploaded file', () => {
+  test('is unlinked from the disk while it is open', async () => {
     const file = await receive(Buffer.from('secret'));
     expect(readdirSync(folder)).toEqual([]);
     expect((await file.stat()).size).toBe(6);
   });
 
-  test('is refused past its limit, without being read to its end', async () => {
+  test('is refused above the size limit, without being read to its end', async () => {
     let pulled = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -61,7 +61,7 @@ describe('a file that somebody sends', () => {
     expect(pulled).toBeLessThan(20);
   });
 
-  test('is JSON when it is no zip', async () => {
+  test('is read as JSON when it is not a zip', async () => {
     const archive = await open(Buffer.from('{"a":1}'));
     expect(Buffer.from(archive.json).toString()).toBe('{"a":1}');
     expect(await archive.readPhoto(day, photo.name)).toBeNull();
@@ -75,14 +75,14 @@ describe('a file that somebody sends', () => {
 });
 
 describe('a zip', () => {
-  test('gives its JSON and its photos by their days', async () => {
+  test('contains JSON, and photos by day', async () => {
     const archive = await open(await packZip(photo, json));
     expect(Buffer.from(archive.json).toString()).toBe('{"a":1}');
     expect(await archive.readPhoto(day, photo.name)).toEqual(photo.bytes);
     expect(await archive.readPhoto(day, `/photos/somebody/${day}.jpg?expires=1`)).toBeNull();
   });
 
-  test('may have been unpacked and packed again, with its folder and what a Mac adds', async () => {
+  test('may have been unpacked and packed again, with a folder and the files that a Mac adds', async () => {
     const inFolder = (file: typeof json) => ({ ...file, name: `flarewell-2026-11-14/${file.name}` });
     const extra = { name: '__MACOSX/flarewell-2026-11-14/._flarewell.json', bytes: Buffer.from('x') };
     const packed = { name: `flarewell-2026-11-14/${json.name}`, pieces: Readable.from(['{"a"', ':1}']) };
@@ -92,7 +92,7 @@ describe('a zip', () => {
   });
 
   test.each(['photos/2026-11-13.jpg', 'photos/../../etc/passwd', 'photos/2026-11-14.jpg/../x', 'photos/'])(
-    'has no photo %s for that day',
+    'with a photo named %s for another day is refused',
     async (name) => {
       const archive = await open(await packZip(photo, json, { ...photo, name: 'photos/2026-11-13.jpg' }));
       await expect(archive.readPhoto(day, name)).rejects.toThrow(
@@ -104,19 +104,19 @@ describe('a zip', () => {
   test.each([
     ['an absolute path', '/photos/2026-11.jpg'],
     ['a path out of its folder', '../otos/2026-11.jpg'],
-    ['a name that it has already', 'photos/2026-11a.jpg'],
+    ['the same name twice', 'photos/2026-11a.jpg'],
   ])('with %s is refused', async (_, name) => {
     const zip = await packZip(
       json,
       { ...photo, name: 'photos/2026-11a.jpg' },
       { ...photo, name: 'photos/2026-11b.jpg' },
     );
-    // The writer refuses such names, so another one of the same length is overwritten.
+    // yazl refuses such names, so the test overwrites a name of the same length.
     const spoilt = zip.toString('latin1').replaceAll('photos/2026-11b.jpg', name);
     await expect(open(Buffer.from(spoilt, 'latin1'))).rejects.toThrow('This zip is damaged');
   });
 
-  test('without an export in it, or with two, is refused', async () => {
+  test('without an export, or with two, is refused', async () => {
     const two = { ...json, name: 'copy/flarewell.json' };
     const deep = { ...json, name: 'a/b/flarewell.json' };
     for (const files of [[photo], [json, two], [deep]]) {
@@ -130,7 +130,7 @@ describe('a zip', () => {
     expect(await archive.readPhoto(day, photo.name)).toEqual(photo.bytes);
   });
 
-  test('with a zip64 offset that no file has is refused', async () => {
+  test('with a zip64 offset out of range is refused', async () => {
     for (const [signature, offset] of [
       ['PK\x06\x07', 8],
       ['PK\x06\x06', 48],
@@ -144,7 +144,7 @@ describe('a zip', () => {
   test.each([
     ['zip', () => packZip(photo, json)],
     ['zip64', packZip64],
-  ])('(%s) that is cut off anywhere is refused', async (_, pack) => {
+  ])('(%s) that is cut off at any byte is refused', async (_, pack) => {
     const zip = await pack();
     for (let length = 4; length < zip.length; length += 1) {
       await expect(open(zip.subarray(0, length))).rejects.toMatchObject({ code: 'invalid-input' });
@@ -154,7 +154,7 @@ describe('a zip', () => {
   test.each([
     ['zip', () => packZip(json)],
     ['zip64', packZip64],
-  ])('(%s) in which a byte was changed is refused or read as it was', async (_, pack) => {
+  ])('(%s) with any byte changed is refused or read correctly', async (_, pack) => {
     const zip = await pack();
     for (let at = 4; at < zip.length; at += 1) {
       for (const change of [0x01, 0x41, 0x80, 0xff]) {
@@ -169,7 +169,7 @@ describe('a zip', () => {
     }
   });
 
-  test('that says less than it unpacks to is refused before it has unpacked', async () => {
+  test('that declares a smaller size than it inflates to is refused before it is inflated', async () => {
     const bomb = deflateRawSync(Buffer.alloc(100 * 1024 * 1024));
     const zip = await packZip({ ...json, bytes: bomb });
     const directory = zip.lastIndexOf('PK\x01\x02', undefined, 'latin1');
@@ -180,14 +180,14 @@ describe('a zip', () => {
     await expect(open(zip)).rejects.toMatchObject({ code: 'body-too-large' });
   });
 
-  test('whose entries share their bytes is refused', async () => {
+  test('with overlapping entries is refused', async () => {
     const zip = await packZip(photo, json);
     const directory = zip.lastIndexOf('PK\x01\x02', undefined, 'latin1');
     zip.writeUInt32LE(0, directory + 42);
     await expect(open(zip)).rejects.toThrow('This zip is damaged');
   });
 
-  test('with a password is refused by name', async () => {
+  test('with a password is refused with its own message', async () => {
     const zip = await packZip({ name: json.name, pieces: Readable.from(['{"a":1}']) });
     const directory = zip.lastIndexOf('PK\x01\x02', undefined, 'latin1');
     zip.writeUInt16LE(1, directory + 8);

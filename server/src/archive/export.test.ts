@@ -44,7 +44,7 @@ describeOnBothEngines('an export', (database) => {
     return files;
   }
 
-  test('is the whole user object, and nothing of the account', async () => {
+  test('contains the whole user object, and nothing of the account', async () => {
     const { profile, hands, neck, cream, checkIn } = await createPerson(database());
     const { revision: _, ...expected } = checkIn;
     const file = await readJsonExport(services, profile.id);
@@ -68,7 +68,7 @@ describeOnBothEngines('an export', (database) => {
     });
   });
 
-  test('has every day, newest first, over years with gaps', async () => {
+  test('contains every day, newest first, over years with gaps', async () => {
     const { profile } = await createPerson(database());
     const days = [0, 1, 363, 364, 365, 366, 1500, 4000, 20_000].map((ago) => addDays('2026-11-13', -ago));
     await database().asUser(profile.id, async (scope) => {
@@ -79,7 +79,7 @@ describeOnBothEngines('an export', (database) => {
     expect(checkIns.map(({ date }) => date)).toEqual([TODAY, ...days].map(noonOf));
   });
 
-  test('in a zip has its photos beside it, and names them', async () => {
+  test('as a zip contains its photos, and names them in the JSON', async () => {
     const { profile, photo } = await createPhotographed(services);
     const files = await unpack(await readZipExport(services, profile.id));
     expect([...files.keys()]).toEqual(['photos/2026-11-14.jpg', 'flarewell.json']);
@@ -92,7 +92,7 @@ describeOnBothEngines('an export', (database) => {
     });
   });
 
-  test('names no photo that is not there', async () => {
+  test('names no photo that is missing from the store', async () => {
     const { profile, path } = await createPhotographed(services);
     await services.photos.remove(path);
     const files = await unpack(await readZipExport(services, profile.id));
@@ -100,7 +100,7 @@ describeOnBothEngines('an export', (database) => {
     expect(JSON.parse(files.get('flarewell.json')?.toString() ?? '').checkIns[0].photoUrl).toBeNull();
   });
 
-  test('of a zip reads one photo at a time, only as fast as somebody takes it, in little memory', async () => {
+  test('as a zip reads one photo at a time with backpressure, in little memory', async () => {
     const photos = 400;
     const bytes = 1024 * 1024;
     const { profile } = await createPerson(database());
@@ -135,7 +135,7 @@ describeOnBothEngines('an export', (database) => {
     expect(most).toBeLessThan(10 * bytes);
   });
 
-  test("of somebody who is gone is refused, and nobody else's comes instead", async () => {
+  test('of a deleted person is refused', async () => {
     await createPerson(database());
     await expect(readJsonExport(services, randomUUID())).rejects.toMatchObject({ code: 'signed-out' });
     await expect(collect(exportZip(services, randomUUID(), NOW))).rejects.toMatchObject({
@@ -147,14 +147,14 @@ describeOnBothEngines('an export', (database) => {
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** The bytes that are still held by somebody. */
+/** The bytes of buffers that are still referenced. */
 function measureKept(): number {
-  // The first finds what nobody holds, the second waits until it is swept.
+  // The first collection finds unreferenced buffers, and the second waits until they are freed.
   collectGarbage();
   collectGarbage();
   return process.memoryUsage().arrayBuffers;
 }
 
 describe('the name of a zip', () => {
-  test('carries the date', () => expect(zipFileName('2026-11-14')).toBe('flarewell-2026-11-14.zip'));
+  test('contains the date', () => expect(zipFileName('2026-11-14')).toBe('flarewell-2026-11-14.zip'));
 });

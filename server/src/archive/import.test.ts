@@ -38,7 +38,7 @@ describeOnBothEngines('an import', (database) => {
     return profile;
   }
 
-  /** The records without what is an account's own: ids, addresses, and when it was made. */
+  /** The records without the parts that differ between accounts: ids, photo URLs and creation times. */
   function strip({ conditions, medications, checkIns }: User) {
     const nameOf = (id: string) => conditions.find((condition) => condition.id === id)?.name;
     const drugOf = (id: string) => medications.find((medication) => medication.id === id)?.name;
@@ -57,7 +57,7 @@ describeOnBothEngines('an import', (database) => {
     };
   }
 
-  test('of a zip brings everything into another account, and leaves the first as it was', async () => {
+  test('of a zip copies everything into another account, and leaves the first unchanged', async () => {
     const maya = await createPhotographed(services);
     const omar = await createStranger();
     const zip = await readZipExport(services, maya.profile.id);
@@ -80,7 +80,7 @@ describeOnBothEngines('an import', (database) => {
     expect(ids.filter((id) => newIds.includes(id))).toEqual([]);
   });
 
-  test.each(['JSON', 'zip'])('of the same %s file a second time changes nothing at all', async (kind) => {
+  test.each(['JSON', 'zip'])('of the same %s file a second time changes nothing', async (kind) => {
     const maya = await createPhotographed(services);
     const omar = await createStranger();
     const file =
@@ -108,7 +108,7 @@ describeOnBothEngines('an import', (database) => {
     expect(await readEverything(services)).toEqual(before);
   });
 
-  test('brings back what was changed, and keeps what came later', async () => {
+  test('restores changed records, and keeps newer ones', async () => {
     const { profile, hands, checkIn, path } = await createPhotographed(services);
     const zip = await readZipExport(services, profile.id);
     const before = await readJsonExport(services, profile.id);
@@ -140,7 +140,7 @@ describeOnBothEngines('an import', (database) => {
     expect(await services.photos.read(path)).not.toBeNull();
   });
 
-  test('replaces a photo and removes the old one; a file without a photo leaves it', async () => {
+  test('replaces a photo and deletes the old one; a file without a photo keeps it', async () => {
     const maya = await createPhotographed(services, 480);
     const old = await createPhotographed(services, 240);
     const json = await readJsonExport(services, maya.profile.id);
@@ -170,7 +170,7 @@ describeOnBothEngines('an import', (database) => {
     expect(await services.photos.read(pathOfPhotoUrl(checkIn?.photoUrl ?? ''))).not.toBeNull();
   });
 
-  test('never changes the account, and its settings only while it has no records', async () => {
+  test('never changes the account, and changes its settings only while it has no records', async () => {
     const maya = await createPerson(database());
     const omar = await createStranger({ reminderEmail: false });
     const file = { ...(await readJsonExport(services, maya.profile.id)), isPremium: true, name: ' Maya K ' };
@@ -185,7 +185,7 @@ describeOnBothEngines('an import', (database) => {
     expect(await database().asUser(omar.id, findProfile)).toEqual(taken);
   });
 
-  test("of ids that are another user's makes rows of its own", async () => {
+  test("with another user's ids creates new rows", async () => {
     const maya = await createPerson(database());
     const omar = await createPerson(database());
     const file = await readJsonExport(services, maya.profile.id);
@@ -198,7 +198,7 @@ describeOnBothEngines('an import', (database) => {
     expect(after.checkIns[0]?.id).toBe(omar.checkIn.id);
   });
 
-  test('gives every check-in a revision of its own, so that devices hear of all of them', async () => {
+  test('gives every check-in its own revision, so that devices receive all of them', async () => {
     const maya = await createPerson(database());
     const omar = await createStranger();
     const file = await readJsonExport(services, maya.profile.id);
@@ -323,7 +323,7 @@ describeOnBothEngines('an import', (database) => {
       'Settings: Please choose a timezone',
     ],
   ];
-  test.each(refused)('with %s is refused as a whole, by name', async (_, spoil, message) => {
+  test.each(refused)('with %s is refused as a whole, and the record is named', async (_, spoil, message) => {
     const maya = await createPerson(database());
     const omar = await createStranger();
     const file = await readJsonExport(services, maya.profile.id);
@@ -351,11 +351,11 @@ describeOnBothEngines('an import', (database) => {
     const file = { conditions: [], medications: [medication], checkIns: [] };
     await expect(importBytes(services, omar.id, file)).rejects.toMatchObject({
       code: 'invalid-input',
-      message: 'Medication 1: It holds too much',
+      message: 'Medication 1: It contains too many values',
     });
   });
 
-  test('that is read in a thread of its own names the same problem, and brings the same records', async () => {
+  test('that is parsed in a worker thread reports the same problem, and imports the same records', async () => {
     const omar = await createStranger();
     const file = {
       conditions: [],
@@ -375,7 +375,7 @@ describeOnBothEngines('an import', (database) => {
     expect((await readJsonExport(services, omar.id)).checkIns).toHaveLength(300);
   });
 
-  test('that would make more conditions than a person can have is refused', async () => {
+  test('that would exceed the limit of conditions is refused', async () => {
     const omar = await createStranger();
     const listOf = (count: number) => ({
       conditions: Array.from({ length: count }, () => makeCondition()),
@@ -420,7 +420,7 @@ describeOnBothEngines('an import', (database) => {
     expect(await readEverything(services)).toEqual(before);
   });
 
-  test('removes the photos again when the database refuses', async () => {
+  test('deletes its photos when the database refuses it', async () => {
     const maya = await createPhotographed(services);
     const omar = await createStranger();
     const zip = await readZipExport(services, maya.profile.id);
@@ -430,7 +430,7 @@ describeOnBothEngines('an import', (database) => {
     expect(await readEverything(services)).toEqual(before);
   });
 
-  test('makes photos anew: what a phone wrote into them is gone', async () => {
+  test('encodes photos again, without the metadata of the phone', async () => {
     const maya = await createPerson(database());
     const json = await readJsonExport(services, maya.profile.id);
     const zip = await packZip(

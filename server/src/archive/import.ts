@@ -6,7 +6,7 @@ import { trimText } from '@flarewell/domain/fields';
 import { recordLimits } from '@flarewell/domain/profile';
 import type { ImportSummary } from '@flarewell/domain/wire/archive';
 import { type ArchiveFile, openArchive } from '#archive/archiveFile.ts';
-import { dropPhotos, type ImportServices, type StoredPhotos, storePhotos } from '#archive/importPhotos.ts';
+import { type ImportServices, type StoredPhotos, storePhotos } from '#archive/importPhotos.ts';
 import { mergePlans } from '#archive/merge.ts';
 import type { ImportedSettings } from '#archive/parse.ts';
 import type { PreparedBatch, PreparedImport } from '#archive/prepare.ts';
@@ -21,6 +21,7 @@ import { lockRecords } from '#db/revisions.ts';
 import { readSizes } from '#db/usage.ts';
 import { describeBug } from '#http/errors.ts';
 import { Problem } from '#http/problems.ts';
+import { dropPhotos } from '#photos/photos.ts';
 import { refuseBeyondQuota } from '#quotas.ts';
 
 /**
@@ -50,12 +51,12 @@ export async function importArchive(
       decideImport(scope, services, { importId, prepared, photos, now }),
     );
   } catch (problem) {
-    await dropPhotos(services, photos.urls());
+    await dropPhotos(services.photos, photos.urls(), services.log);
     // If this fails too, housekeeping deletes the staged check-ins later.
     await database
       .asUser(userId, (scope) => deleteBatches(scope, importId))
       .catch((error: Error) =>
-        services.log.warn({ err: describeBug(error) }, 'staged check-ins were left behind'),
+        services.log.warn({ err: describeBug(error) }, 'staged check-ins could not be deleted'),
       );
     throw problem;
   }

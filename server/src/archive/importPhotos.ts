@@ -6,7 +6,7 @@ import type { Database } from '#db/database.ts';
 import { deriveCheckInId } from '#db/ids.ts';
 import { listDayPhotos } from '#db/records.ts';
 import { Problem } from '#http/problems.ts';
-import { dropPhoto, savePhoto, sizeOfPhoto } from '#photos/photos.ts';
+import { dropPhotos, savePhoto, sizeOfPhoto } from '#photos/photos.ts';
 import type { ProcessedPhoto, ProcessPhoto } from '#photos/processing.ts';
 import type { PhotoUrls } from '#photos/signedUrls.ts';
 import type { PhotoStore } from '#photos/store.ts';
@@ -46,7 +46,7 @@ export async function storePhotos(
   given: readonly GivenPhoto[],
   now: string,
 ): Promise<StoredPhotos> {
-  const { database, photos, photoUrls, quotas, processPhoto } = services;
+  const { database, photos, photoUrls, quotas, processPhoto, log } = services;
   const days = await database.readAsUser(userId, listDayPhotos);
   const known = new Map(days.map((each) => [each.day, each]));
   const result: StoredPhotos = {
@@ -77,18 +77,10 @@ export async function storePhotos(
       result.bytes += size;
     }
   } catch (problem) {
-    await dropPhotos(services, result.urls());
+    await dropPhotos(photos, result.urls(), log);
     throw problem;
   }
   return result;
-}
-
-/** Deletes the files of photos that no check-in shows. */
-export async function dropPhotos(
-  { photos, log }: Pick<ImportServices, 'photos' | 'log'>,
-  urls: Iterable<string>,
-): Promise<void> {
-  for (const url of urls) await dropPhoto(photos, { url, log });
 }
 
 async function processOrRefuse(

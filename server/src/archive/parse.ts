@@ -16,7 +16,6 @@ import {
   importedArchiveShape,
 } from '@flarewell/domain/wire/archive';
 import { z } from 'zod';
-import { describeOutlineIssue, describeRecordIssue } from '#archive/describeIssue.ts';
 import { isTooManyValues } from '#http/jsonLimits.ts';
 import { Problem } from '#http/problems.ts';
 
@@ -72,7 +71,7 @@ function parseEach<Shape extends z.ZodType>(
   return items.map((item, index) => {
     const name = `${noun} ${index + 1}`;
     // zod checks every value before it reports that there are too many.
-    refuseIf(name, isTooManyValues(item) ? 'It holds too much' : undefined);
+    refuseIf(name, isTooManyValues(item) ? 'It contains too many values' : undefined);
     const { data, error } = shape.safeParse(item);
     if (error) throw refuse(describeRecordIssue(error, name));
     return data;
@@ -177,6 +176,20 @@ const nameCondition = ({ name }: { name: string }) => `Condition "${name}"`;
 const nameMedication = ({ name }: { name: string }) => `Medication "${name}"`;
 const nameCheckIn = ({ date }: { date: string }) => `Check-in for ${dayOf(date)}`;
 const lower = (id: string) => id.toLowerCase();
+
+/** Describes a problem outside the lists of records: `reminderTime: Invalid …` */
+function describeOutlineIssue(error: z.ZodError, raw: unknown): string {
+  const [issue] = error.issues;
+  if (!issue || typeof raw !== 'object' || raw === null || Array.isArray(raw))
+    return 'This file was not exported from Flarewell';
+  return issue.path.length === 0 ? issue.message : `${issue.path.join('.')}: ${issue.message}`;
+}
+
+/** Describes a problem of one record: `Check-in 3, conditionEntries.0.severity: Invalid option …` */
+function describeRecordIssue(error: z.ZodError, record: string): string {
+  const [issue] = error.issues;
+  return `${[record, issue?.path.join('.')].filter(Boolean).join(', ')}: ${issue?.message}`;
+}
 
 function refuseIf(what: string, message: string | undefined): void {
   if (message !== undefined) throw refuse(`${what}: ${message}`);

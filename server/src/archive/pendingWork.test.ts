@@ -16,7 +16,7 @@ import { importBytes, LATER, openTestServices, readJsonExport, TODAY } from '#te
 import { describeOnBothEngines } from '#testing/databases/databases.ts';
 import { createPerson, makeCheckIn, makeCondition, makeProfile, NOW } from '#testing/people.ts';
 
-/** 12 batches. */
+/** Makes 12 batches. */
 const DAYS = 600;
 
 function makeArchive(condition: Condition, days = DAYS) {
@@ -29,7 +29,7 @@ function makeArchive(condition: Condition, days = DAYS) {
   return { conditions: [condition], medications: [], checkIns };
 }
 
-describeOnBothEngines('work that is decided', (database) => {
+describeOnBothEngines('pending work', (database) => {
   let services: Awaited<ReturnType<typeof openTestServices>>;
   beforeAll(async () => {
     services = await openTestServices(database());
@@ -44,7 +44,7 @@ describeOnBothEngines('work that is decided', (database) => {
 
   const countDays = async (userId: string) => (await readJsonExport(services, userId)).checkIns.length;
 
-  /** As far as an import gets before a crash: everything staged, and decided or not, and nothing applied. */
+  /** Simulates an import that crashes after staging, before or after its commit. Nothing is applied. */
   async function stage(userId: string, { isDecided }: { isDecided: boolean }) {
     const importId = randomUUID();
     const condition = makeCondition();
@@ -85,7 +85,7 @@ describeOnBothEngines('work that is decided', (database) => {
       await database().asUser(omar.profile.id, (scope) =>
         updateProfile(scope, { name: `Omar ${turns}` }, NOW),
       );
-      // As a server does between two requests; without it, promises alone would keep the import from its turn.
+      // Yields to the event loop like a server between two requests. Otherwise the import would never continue.
       await setImmediate();
     }
     await importing;
@@ -94,7 +94,7 @@ describeOnBothEngines('work that is decided', (database) => {
     expect(await countDays(maya.id)).toBe(DAYS);
   });
 
-  test('is finished by the next server after a crash, whole', async () => {
+  test('is completed by the next server after a crash', async () => {
     const maya = await createEmpty();
     const batches = await stage(maya.id, { isDecided: true });
     expect(batches).toBe(DAYS / 50);
@@ -104,7 +104,7 @@ describeOnBothEngines('work that is decided', (database) => {
     await expect(database().asUser(maya.id, lockRecords)).resolves.toBeUndefined();
   });
 
-  test('is finished once by two servers that are at it together', async () => {
+  test('is completed once when two servers run it at the same time', async () => {
     const maya = await createEmpty();
     await stage(maya.id, { isDecided: true });
     const counts = await Promise.all([restart().finish(maya.id), restart().finish(maya.id)]);
@@ -112,7 +112,7 @@ describeOnBothEngines('work that is decided', (database) => {
     expect(await countDays(maya.id)).toBe(DAYS);
   });
 
-  test('is taken up by a server that finds it abandoned, and left to one that is at it', async () => {
+  test('is resumed by a server when it is abandoned, but not while another server runs it', async () => {
     const maya = await createEmpty();
     await stage(maya.id, { isDecided: true });
     await database().asUser(maya.id, (scope) => touchPendingWork(scope, LATER));
@@ -124,7 +124,7 @@ describeOnBothEngines('work that is decided', (database) => {
     expect(await countDays(maya.id)).toBe(DAYS);
   });
 
-  test('keeps changes of the records waiting, and nobody else', async () => {
+  test("blocks changes of that person's records, and nobody else", async () => {
     const maya = await createEmpty();
     const omar = await createEmpty();
     await stage(maya.id, { isDecided: true });
@@ -134,7 +134,7 @@ describeOnBothEngines('work that is decided', (database) => {
     await restart().finish(maya.id);
   });
 
-  test('an import that ended before it was decided has changed nothing, and what it staged goes after a day', async () => {
+  test('an import that crashed before its commit changes nothing, and its staged rows are deleted after a day', async () => {
     const maya = await createEmpty();
     const batches = await stage(maya.id, { isDecided: false });
     await restart().finish(maya.id);
@@ -153,7 +153,7 @@ describeOnBothEngines('work that is decided', (database) => {
     expect(await countBatches()).toBe(0);
   });
 
-  test('photos that an import has stored belong to it before it is applied', async () => {
+  test('photos of an import are not orphans before it is applied', async () => {
     const maya = await createEmpty();
     await stage(maya.id, { isDecided: true });
     expect(await listPhotoUrls(database().system, maya.id)).toContain(`/photos/${maya.id}/staged.jpg`);
@@ -161,7 +161,7 @@ describeOnBothEngines('work that is decided', (database) => {
     expect(await listPhotoUrls(database().system, maya.id)).toEqual([`/photos/${maya.id}/staged.jpg`]);
   });
 
-  test('a reset of a long diary takes everything, step by step', async () => {
+  test('a reset of a long diary deletes everything in steps', async () => {
     const maya = await createEmpty();
     await importBytes(services, maya.id, makeArchive(makeCondition(), 700));
     await resetRecords(services, maya.id, LATER);
@@ -169,7 +169,7 @@ describeOnBothEngines('work that is decided', (database) => {
     expect([conditions, checkIns]).toEqual([[], []]);
   });
 
-  test('an import keeps the check-ins of other days, and the last one of a day counts', async () => {
+  test('an import keeps the check-ins of other days, and the last import of a day wins', async () => {
     const maya = await createPerson(database());
     const before = makeCheckIn('2020-01-01', { notes: 'Before' });
     await importBytes(services, maya.profile.id, { conditions: [], medications: [], checkIns: [before] });

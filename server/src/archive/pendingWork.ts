@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { dropPhotos } from '#archive/importPhotos.ts';
 import { type MergeCount, mergeCheckIns } from '#archive/merge.ts';
 import type { Database, UserScope } from '#db/database.ts';
 import {
@@ -13,6 +12,7 @@ import {
 import { clearSomeRecords } from '#db/records.ts';
 import { lockUser } from '#db/revisions.ts';
 import { describeBug } from '#http/errors.ts';
+import { dropPhotos } from '#photos/photos.ts';
 import type { PhotoStore } from '#photos/store.ts';
 
 export interface PendingWorkServices {
@@ -45,7 +45,7 @@ export function createPendingWork({ database, photos, log, now }: PendingWorkSer
       const step = await database.asUser(userId, (scope) => takeStep(scope, now()));
       if (!step) return total;
       for (const key of ['created', 'updated', 'unchanged'] as const) total[key] += step.count[key];
-      await dropPhotos({ photos, log }, step.droppedPhotoUrls);
+      await dropPhotos(photos, step.droppedPhotoUrls, log);
       // node:sqlite is synchronous: without this yield no other request would be handled until the work is done.
       await setImmediate();
     }

@@ -26,7 +26,7 @@ export async function prepareApart(source: ImportSource): Promise<PreparedImport
     return answer.prepared;
   } catch (error) {
     if (!isOutOfMemory(error)) throw error;
-    throw new Problem('invalid-input', { message: 'This file holds more than the server can read at once' });
+    throw new Problem('invalid-input', { message: 'This file is too large for the server to read' });
   } finally {
     await worker.terminate();
   }

@@ -16,10 +16,10 @@ function makeEndless<Item>(item: Item) {
   return { items: repeat(), state };
 }
 
-describe('a zip that is written', () => {
+describe('writeZip', () => {
   const photo: ZipContent = { name: 'a.jpg', bytes: Buffer.alloc(100_000) };
 
-  test('stops asking for files when its consumer stops', async () => {
+  test('stops reading files when its consumer stops', async () => {
     const { items, state } = makeEndless(photo);
     const zip = writeZip(items, NOW);
     await zip.next();
@@ -27,7 +27,7 @@ describe('a zip that is written', () => {
     expect(state.isClosed).toBe(true);
   });
 
-  test('stops asking for text when its consumer stops', async () => {
+  test('stops reading text when its consumer stops', async () => {
     const { items, state } = makeEndless('text '.repeat(1000));
     const zip = writeZip(streamOf({ name: 'a.json', pieces: items }), NOW);
     await zip.next();
@@ -35,7 +35,7 @@ describe('a zip that is written', () => {
     expect(state.isClosed).toBe(true);
   });
 
-  test('fails as its content fails', async () => {
+  test('passes on an error of its content', async () => {
     const failure = new Error('The disk is gone');
     async function* fail(): AsyncGenerator<string> {
       yield 'text';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { ReplyPart, ToolCall } from '#assistant/messages.ts';
-import type { ProviderBody } from '#assistant/provider.ts';
 import type { Problems } from '#assistant/providerProblem.ts';
 import { readEvents } from '#assistant/serverSentEvents.ts';
 
@@ -31,6 +30,12 @@ const errorShape = z.object({ error: z.union([z.object({}), z.string().min(1)]) 
 const completionShape = z.object({
   choices: z.array(z.object({ message: messageShape, finish_reason: z.string().nullish() })).min(1),
 });
+
+/** The body of a response. Reading it throws when it breaks a limit. */
+export interface ProviderBody {
+  type: string;
+  bytes: AsyncIterable<Uint8Array>;
+}
 
 /** Returns null when the text is not JSON. */
 export async function readJson(bytes: AsyncIterable<Uint8Array>): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { chatRequest, connectionTest } from '@flarewell/domain/assistant/assistant';
-import { readJson, readReply, readTest } from '#assistant/completions.ts';
+import { type ProviderBody, readJson, readReply, readTest } from '#assistant/completions.ts';
 import type { ProviderMessage, ReplyPart } from '#assistant/messages.ts';
 import { createProblems, ProviderProblem } from '#assistant/providerProblem.ts';
 import type { Config } from '#config.ts';
@@ -22,12 +22,6 @@ const withoutModels = new Set([404, 405, 501]);
 interface ProviderRequest {
   path: '/models' | '/chat/completions';
   body?: object;
-}
-
-/** The body of a response. Reading it throws when it breaks a limit. */
-export interface ProviderBody {
-  type: string;
-  bytes: AsyncIterable<Uint8Array>;
 }
 
 export type Provider = ReturnType<typeof createProvider>;

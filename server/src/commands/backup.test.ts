@@ -60,14 +60,14 @@ describe.each([
     await fillInstallation(source);
     const { file, printed } = await backUp(source);
     expect(printed).toEqual([
-      `Backed up 2 people, 2 check-ins and 4 photo files to ${file}, and read it back.`,
+      `Backed up 2 people, 2 check-ins and 4 photo files to ${file}, and verified the file.`,
     ]);
     const { madeAt } = await readManifest(file);
     expect(await runRestore([file], target.config)).toEqual([
-      `Restored 2 people, 2 check-ins and 4 photo files from ${file}, made at ${madeAt}: every table is as it was.`,
+      `Restored 2 people, 2 check-ins and 4 photo files from ${file} made at ${madeAt}, and verified every table.`,
     ]);
     const restored = await readInstallation(target);
-    expect(restored.map(withoutNext)).toEqual(leapt(await readInstallation(source)));
+    expect(restored.map(withoutNext)).toEqual(bumpRevisions(await readInstallation(source)));
     expect(readFileSync(secretFile(target.config))).toEqual(readFileSync(secretFile(source.config)));
     expect(statSync(secretFile(target.config)).mode & 0o777).toBe(0o600);
     const photoOf = (place: TestInstallation) =>
@@ -80,7 +80,7 @@ describe.each([
 });
 
 describe.each(['sqlite', 'postgres'] as const)('a backup of %s', (engine) => {
-  test('while the server writes shows one moment, whole', async () => {
+  test('while the server writes is a consistent snapshot', async () => {
     const [source, target] = [await create(engine), await create(engine)];
     const [person] = await fillInstallation(source);
     if (!person) throw new Error('Nobody is there.');
@@ -110,7 +110,7 @@ describe.each(['sqlite', 'postgres'] as const)('a backup of %s', (engine) => {
     expect(withoutUsers(second)).toEqual(withoutUsers(first));
   });
 
-  test('of an older version is taken as it is, and is brought up to date when it is restored', async () => {
+  test('of an older version is made without a migration, and is migrated when it is restored', async () => {
     const [source, target] = [await create(engine), await create(engine)];
     openDataFolder(source.config.dataDir).release();
     const database = openUnmigrated(databaseAddress(source.config));
@@ -132,19 +132,19 @@ describe.each(['sqlite', 'postgres'] as const)('a backup of %s', (engine) => {
     expect(await readInstallation(target)).toHaveLength(1);
   });
 
-  test('is refused into what is not empty, and leaves it alone', async () => {
+  test('is not restored into an installation with data, which stays unchanged', async () => {
     const [source, target] = [await create(engine), await create(engine)];
     await fillInstallation(source);
     await fillInstallation(target);
     const { file } = await backUp(source);
     const before = await readInstallation(target);
     await expect(runRestore([file], target.config)).rejects.toThrow(
-      'holds data already; nothing was restored.',
+      'already contains data; nothing was restored.',
     );
     expect(await readInstallation(target)).toEqual(before);
   });
 
-  test('is taken into a place that was started but never used', async () => {
+  test('is restored into an installation that was started but never used', async () => {
     const [source, target] = [await create(engine), await create(engine)];
     await fillInstallation(source);
     const startOnce = ({ database }: { database: Database }) =>
@@ -155,18 +155,18 @@ describe.each(['sqlite', 'postgres'] as const)('a backup of %s', (engine) => {
     await runRestore([(await backUp(source)).file], target.config);
     expect(await withParts(target, startOnce)).toEqual(keys[0]);
     const restored = await readInstallation(target);
-    expect(restored.map(withoutNext)).toEqual(leapt(await readInstallation(source)));
+    expect(restored.map(withoutNext)).toEqual(bumpRevisions(await readInstallation(source)));
     const nextAt = restored.map((line) => /"next_reminder_at":"([^"]+)"/.exec(line)?.[1]).filter(Boolean);
     expect(nextAt).toEqual([expect.any(String), expect.any(String)]);
     for (const at of nextAt) expect(at && at >= before).toBe(true);
   });
 
-  test('leaves nothing behind when it cannot be restored whole', async () => {
+  test('leaves nothing behind when restoring fails half way', async () => {
     const [source, target] = [await create(engine), await create(engine)];
     await fillInstallation(source);
     const { file } = await backUp(source);
     const before = await withParts(target, async ({ database }) => {
-      // A table that refuses the second person's rows stands for a disk that is full half way.
+      // A unique index refuses the second person's rows, to simulate a disk that becomes full half way.
       await sql`create unique index medication_entries_half_way on medication_entries (position)`.execute(
         database.system,
       );
@@ -181,7 +181,7 @@ describe.each(['sqlite', 'postgres'] as const)('a backup of %s', (engine) => {
 });
 
 describe('a backup file', () => {
-  test('is for its owner alone, named after the moment in a folder, never overwritten, without leftovers', async () => {
+  test('is readable only by its owner, named after its time, never overwritten, and leaves no draft', async () => {
     const place = await create('sqlite');
     await fillInstallation(place);
     const folder = join(place.folder, 'backups');
@@ -191,13 +191,11 @@ describe('a backup file', () => {
     expect(others).toEqual([]);
     expect(name).toMatch(/^flarewell-backup-\d{4}-\d{2}-\d{2}T[\d-]+Z\.tar$/);
     expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
-    await expect(runBackup([join(folder, name)], place.config)).rejects.toThrow('is there already');
-    await expect(runBackup([join(folder, 'no', 'where')], place.config)).rejects.toThrow(
-      'There is no folder',
-    );
+    await expect(runBackup([join(folder, name)], place.config)).rejects.toThrow('already exists');
+    await expect(runBackup([join(folder, 'no', 'where')], place.config)).rejects.toThrow('does not exist.');
   });
 
-  test('of which a part was changed or is missing is refused, and nothing is restored', async () => {
+  test('that is damaged or incomplete is refused, and nothing is restored', async () => {
     const [source, target] = [await create('sqlite'), await create('sqlite')];
     await fillInstallation(source);
     const { file } = await backUp(source);
@@ -209,7 +207,7 @@ describe('a backup file', () => {
     const expectRefusal = async (bytes: Buffer) => {
       writeFileSync(spoilt, bytes);
       await expect(runRestore([spoilt], target.config)).rejects.toThrow(
-        `${spoilt} is not a whole backup of Flarewell: it was cut off or changed.`,
+        `${spoilt} is not a complete backup of Flarewell: it was cut off or changed.`,
       );
     };
     expect(entries.length).toBeGreaterThan(10);
@@ -226,7 +224,7 @@ describe('a backup file', () => {
     expect(await readInstallation(target)).toEqual([]);
   });
 
-  test('of a newer version is refused by name', async () => {
+  test('of a newer version is refused, and the migration is named', async () => {
     const [source, target] = [await create('sqlite'), await create('sqlite')];
     await fillInstallation(source);
     await withParts(source, ({ database }) =>
@@ -236,28 +234,30 @@ describe('a backup file', () => {
     );
     const { file } = await backUp(source);
     await expect(runRestore([file], target.config)).rejects.toThrow(
-      'The backup was made by a newer Flarewell (it has "9999-newer")',
+      'The backup was made by a newer version of Flarewell (migration "9999-newer")',
     );
   });
 
-  test('holds no secret where it is a setting, and says so on both sides', async () => {
+  test('does not contain a SECRET that the operator set, and both commands say so', async () => {
     const SECRET = 'x'.repeat(32);
     const [source, target] = [await create('sqlite', { SECRET }), await create('sqlite')];
     await fillInstallation(source);
     const { file, printed } = await backUp(source);
-    expect(printed[1]).toBe('SECRET is a setting of yours and not in it: keep it with the backup.');
+    expect(printed[1]).toBe(
+      'The backup does not contain SECRET, because you set it yourself: keep it with the backup.',
+    );
     expect((await runRestore([file], target.config))[1]).toBe(
-      'The backup holds no secret: set the SECRET of old, or everybody has to sign in again.',
+      'The backup contains no secret: set SECRET to its old value, or everybody has to sign in again.',
     );
   });
 
-  test('counts the photos that check-ins show and the store does not have', async () => {
+  test('reports the photos that check-ins show but the store does not have', async () => {
     const place = await create('sqlite');
     const [person] = await fillInstallation(place);
     await withParts(place, ({ photos }) => photos.remove(person?.path ?? ''));
     const { printed } = await backUp(place);
     expect(printed[1]).toBe(
-      '1 photo that a check-in shows is not in the photo store, and so not in the backup.',
+      '1 photo that a check-in shows is missing from the photo store, and so from the backup.',
     );
   });
 
@@ -285,16 +285,16 @@ describe('a backup file', () => {
 });
 
 describe('the commands backup and restore', () => {
-  test('end in one sentence on misuse', async () => {
+  test('refuse wrong arguments in one sentence', async () => {
     const place = await create('sqlite');
     const expectSentence = async (sentence: string, name: string, ...args: string[]) => {
       const { code, printed, complained } = await runInProcess(place, name, ...args);
       expect([code, printed, complained]).toEqual([1, '', `${sentence}\n`]);
     };
-    await expectSentence('Say where to: npm run backup -- FOLDER_OR_FILE.', 'backup');
-    await expectSentence('Say from what: npm run restore -- FILE.', 'restore');
+    await expectSentence('Name a folder or a file: npm run backup -- FOLDER_OR_FILE.', 'backup');
+    await expectSentence('Name the backup: npm run restore -- FILE.', 'restore');
     await expectSentence(
-      `There is no database of Flarewell in ${place.config.dataDir} (DATA_DIR) yet.`,
+      `There is no database of Flarewell in ${place.config.dataDir} (DATA_DIR).`,
       'backup',
       place.folder,
     );
@@ -306,13 +306,13 @@ describe('the commands backup and restore', () => {
     const text = join(place.folder, 'notes.txt');
     writeFileSync(text, 'my shopping list');
     await expectSentence(
-      `${text} is not a whole backup of Flarewell: it was cut off or changed.`,
+      `${text} is not a complete backup of Flarewell: it was cut off or changed.`,
       'restore',
       text,
     );
   });
 
-  test('a restore under a running server is refused', async () => {
+  test('refuse to restore while the server runs', async () => {
     const [source, target] = [await create('sqlite'), await create('sqlite')];
     await fillInstallation(source);
     const { file } = await backUp(source);
@@ -322,8 +322,8 @@ describe('the commands backup and restore', () => {
   });
 });
 
-/** Rows as a restore leaves them: every user's count of changes has leapt, and nobody is reminded of what is past. */
-function leapt(lines: string[]): string[] {
+/** The rows that a restore is expected to write: it bumps every user's revision and skips reminders that are due. */
+function bumpRevisions(lines: string[]): string[] {
   return lines.map((line) => {
     if (!line.includes('"cleared_revision":')) return line;
     const row = JSON.parse(line) as { revision: number };

@@ -34,11 +34,11 @@ import { StartupProblem } from '#startupProblem.ts';
 
 const pack = promisify(gzip);
 
-/** Puts the whole installation, as it is at one moment, into one file; while the server runs or not. */
+/** Writes a consistent snapshot of the whole installation into one file. The server may be running. */
 export async function runBackup(args: readonly string[], config: Config): Promise<string[]> {
   const [target = '', ...rest] = args;
   if (target === '' || rest.length > 0)
-    throw new StartupProblem('Say where to: npm run backup -- FOLDER_OR_FILE.');
+    throw new StartupProblem('Name a folder or a file: npm run backup -- FOLDER_OR_FILE.');
   requireInstallation(config);
   const now = new Date().toISOString();
   const path = chooseFile(resolve(target), now);
@@ -63,8 +63,8 @@ export async function runBackup(args: readonly string[], config: Config): Promis
 }
 
 /**
- * Photos before and after the database: one that a check-in shows was in the store before, or came in between. Only
- * what a person removes in these moments is missing, and that is counted.
+ * Copies photos before and after the database, because a photo that a check-in shows may be uploaded while the database is
+ * copied. Only photos that are deleted during the backup are missing; they are counted.
  */
 async function writeBackup(file: FileHandle, config: Config, now: string) {
   const writer = createBackupWriter(file, now);
@@ -99,7 +99,7 @@ function copyDatabase(database: Database, writer: BackupWriter) {
   return readSnapshot(database, async (reader) => {
     const migrations = await listAppliedMigrations(reader);
     if (migrations.length === 0)
-      throw new StartupProblem('There is nothing to back up: the database is new.');
+      throw new StartupProblem('There is nothing to back up: the database is empty.');
     const tables: Manifest['tables'] = [];
     const shown: string[] = [];
     for (const { name, key } of await listCopiedTables(reader)) {
@@ -125,8 +125,8 @@ function readPhotoPath(line: string): string[] {
 function chooseFile(target: string, now: string): string {
   const isFolder = existsSync(target) && statSync(target).isDirectory();
   const path = isFolder ? join(target, `flarewell-backup-${now.replace(/[:.]/g, '-')}.tar`) : target;
-  if (!existsSync(dirname(path))) throw new StartupProblem(`There is no folder ${dirname(path)}.`);
-  if (existsSync(path)) throw new StartupProblem(`${path} is there already; choose another name.`);
+  if (!existsSync(dirname(path))) throw new StartupProblem(`The folder ${dirname(path)} does not exist.`);
+  if (existsSync(path)) throw new StartupProblem(`${path} already exists; choose another name.`);
   return path;
 }
 
@@ -136,9 +136,11 @@ function describe(
 ) {
   const lost = countThings([[missing, 'photo that a check-in shows is', 'photos that check-ins show are']]);
   return [
-    `Backed up ${describeContents(manifest)} to ${path}, and read it back.`,
-    ...(missing > 0 ? [`${lost} not in the photo store, and so not in the backup.`] : []),
-    ...(hasOwnSecret ? ['SECRET is a setting of yours and not in it: keep it with the backup.'] : []),
+    `Backed up ${describeContents(manifest)} to ${path}, and verified the file.`,
+    ...(missing > 0 ? [`${lost} missing from the photo store, and so from the backup.`] : []),
+    ...(hasOwnSecret
+      ? ['The backup does not contain SECRET, because you set it yourself: keep it with the backup.']
+      : []),
   ];
 }
 

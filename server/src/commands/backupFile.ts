@@ -7,7 +7,7 @@ import { StartupProblem } from '#startupProblem.ts';
 
 const FORMAT = 1;
 const MANIFEST = 'manifest.json';
-/** The very last entry: the manifest vouches for the rest, and this for the manifest. */
+/** The last entry. The manifest contains the hashes of all other entries, and this the hash of the manifest. */
 const MANIFEST_HASH = 'manifest.sha256';
 
 export const backupNames = {
@@ -32,7 +32,7 @@ const manifestShape = z.strictObject({
 export type Manifest = z.infer<typeof manifestShape>;
 export type ManifestHead = Omit<Manifest, 'format' | 'entries'>;
 
-/** Makes a backup file, noting of every entry what it has to be when it is read again. */
+/** Writes a backup file, and records the size and hash of every entry in its manifest. */
 export function createBackupWriter(file: FileHandle, now: string) {
   const tar = createTarWriter(file, now);
   const entries: Manifest['entries'] = [];
@@ -54,14 +54,16 @@ export type BackupWriter = ReturnType<typeof createBackupWriter>;
 
 export interface Backup {
   manifest: Manifest;
-  /** In the order in which they were written; each is read when it is asked for. */
+  /** In the order of the file. The bytes of an entry are read on demand. */
   entries: TarEntry[];
 }
 
-/** Reads the whole file once, and ends in a sentence at the first byte that is not as it was. */
+/** Reads the whole file once, and refuses one that is damaged or incomplete. */
 export async function verifyBackup(file: FileHandle, path: string): Promise<Backup> {
   const problem = (cause?: unknown) =>
-    new StartupProblem(`${path} is not a whole backup of Flarewell: it was cut off or changed.`, { cause });
+    new StartupProblem(`${path} is not a complete backup of Flarewell: it was cut off or changed.`, {
+      cause,
+    });
   try {
     const entries: TarEntry[] = [];
     const found: Manifest['entries'] = [];

@@ -3,24 +3,29 @@ import { deleteAccountAndRecords } from '#archive/deleteAccount.ts';
 import { createPendingWork } from '#archive/pendingWork.ts';
 import { openPhotos } from '#commands/installation.ts';
 import type { Terminal } from '#commands/terminal.ts';
-import type { UserTask } from '#commands/users.ts';
+import type { Config } from '#config.ts';
 import { disableUser, type User } from '#db/accounts/users.ts';
+import type { Database } from '#db/database.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
-/** As the person's own deletion of the account does it, after the operator has typed the email or said `--yes`. */
-export async function deleteUser({
-  config,
-  database,
-  terminal,
-  user,
-  hasOption,
-  now,
-}: UserTask): Promise<string[]> {
-  if (!hasOption) await confirm(terminal, user);
+interface Deletion {
+  config: Config;
+  database: Database;
+  terminal: Terminal | null;
+  user: User;
+  now: string;
+}
+
+/** Deletes an account as its owner can. Unless confirmed by `--yes`, the operator has to type the email first. */
+export async function deleteUser(
+  { config, database, terminal, user, now }: Deletion,
+  isConfirmed: boolean,
+): Promise<string[]> {
+  if (!isConfirmed) await confirm(terminal, user);
   const log = pino({ level: config.logLevel }, pino.destination(2));
   const photos = await openPhotos(config);
   const pendingWork = createPendingWork({ database, photos, log, now: () => new Date().toISOString() });
-  // First, so that a running server takes nothing more from this person meanwhile.
+  // Disabled first, so that a running server accepts no more changes from this person.
   await disableUser(database.system, user.id, now);
   try {
     await deleteAccountAndRecords({ database, photos, pendingWork }, user.id, now);
@@ -32,16 +37,18 @@ export async function deleteUser({
     );
   }
   return [
-    `Deleted ${user.email}: the account, every record and every photo. Backups that were made before still hold them.`,
+    `Deleted ${user.email}: the account, every record and every photo. Earlier backups still contain them.`,
   ];
 }
 
 async function confirm(terminal: Terminal | null, { email }: User): Promise<void> {
   if (!terminal) {
-    throw new StartupProblem('There is no terminal to ask at; --yes deletes without asking.');
+    throw new StartupProblem(
+      'Without a terminal the deletion cannot be confirmed. Add --yes to delete without a question.',
+    );
   }
   const typed = await terminal.ask(
-    `This deletes the account, every record and every photo of ${email}, for ever. Type the email to go on: `,
+    `This permanently deletes the account, every record and every photo of ${email}. Type the email to confirm: `,
   );
-  if (typed !== email) throw new StartupProblem('That is not the email; nothing was deleted.');
+  if (typed !== email) throw new StartupProblem('The email does not match; nothing was deleted.');
 }

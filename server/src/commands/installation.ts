@@ -7,10 +7,10 @@ import type { Database } from '#db/database.ts';
 import { openPostgres } from '#db/engines/postgres.ts';
 import { openSqlite } from '#db/engines/sqlite.ts';
 import type { DatabaseAddress } from '#db/open.ts';
-import { openPhotoStore } from '#photos/store.ts';
+import { openPhotoStore } from '#photos/openStore.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
-/** Where the parts of this installation lie, as the server finds them. */
+/** The same paths as the server uses. */
 export const embeddedFile = ({ dataDir }: Config) => join(dataDir, 'flarewell.db');
 export const secretFile = ({ dataDir }: Config) => join(dataDir, 'secret');
 
@@ -19,7 +19,7 @@ export function databaseAddress(config: Config): DatabaseAddress {
   return url ? { url, migrationUrl } : { file: embeddedFile(config) };
 }
 
-/** With the login that may fill every table: the one for migrations, where there are two. */
+/** Uses the login for migrations if there is one, because it may write to every table. */
 export function ownerAddress(config: Config): DatabaseAddress {
   const url = config.migrationUrl ?? config.databaseUrl;
   return url ? { url } : { file: embeddedFile(config) };
@@ -29,7 +29,7 @@ export function openPhotos(config: Config) {
   return openPhotoStore(config.s3 ? { s3: config.s3 } : { folder: join(config.dataDir, 'photos') });
 }
 
-/** Who is going to serve what a command fills as the owner. */
+/** Finds the login of the server, which needs rights to the tables that a command fills as their owner. */
 export async function findServing({ databaseUrl, migrationUrl }: Config, owner: Database): Promise<Serving> {
   if (!databaseUrl || !migrationUrl) return oneLogin;
   const serving = openPostgres(databaseUrl);
@@ -40,13 +40,13 @@ export async function findServing({ databaseUrl, migrationUrl }: Config, owner: 
   }
 }
 
-/** A command that needs an installation makes none by mistake. */
+/** Refuses to run without an installation. Otherwise the command would create an empty one. */
 export function requireInstallation(config: Config): void {
   if (config.databaseUrl || existsSync(embeddedFile(config))) return;
-  throw new StartupProblem(`There is no database of Flarewell in ${config.dataDir} (DATA_DIR) yet.`);
+  throw new StartupProblem(`There is no database of Flarewell in ${config.dataDir} (DATA_DIR).`);
 }
 
-/** Without bringing it up to date: a backup before an update must not be the update. */
+/** Opens a database without migrating it, because a backup before an update must not change the database. */
 export function openUnmigrated(address: DatabaseAddress): Database {
   return 'url' in address ? openPostgres(address.url) : openSqlite(address.file);
 }

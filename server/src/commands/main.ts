@@ -14,7 +14,7 @@ type Command = (
   terminal: Terminal | null,
 ) => Promise<string[]> | AsyncIterable<string>;
 
-/** What the operator can run beside the server. Each returns the lines to print, or one after the other. */
+/** The operator's commands. Each returns the lines to print, all at once or as a stream. */
 const commands: Record<string, Command> = {
   users: runUsers,
   premium: runPremium,
@@ -25,13 +25,13 @@ const commands: Record<string, Command> = {
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
-/** Prints what was done. What the operator can mend ends in one sentence and exit code 1. */
+/** Prints the result. A problem that the operator can fix is printed as one sentence, with exit code 1. */
 export async function runCommand(name: string, args: readonly string[]): Promise<void> {
   process.umask(0o077);
   try {
     const run = commands[name];
     if (!run) throw new StartupProblem(`There is no command "${name}".`);
-    // Questions go to standard error, so that the lines can be piped.
+    // Questions are printed to standard error, so that standard output can be piped.
     const terminal = openTerminal(process.stdin, process.stderr);
     for await (const line of await run(args, loadConfig(root), terminal)) console.log(line);
   } catch (problem) {
@@ -40,7 +40,7 @@ export async function runCommand(name: string, args: readonly string[]): Promise
   }
 }
 
-/** A full disk or a lost connection is no bug of ours: such errors carry a code. */
+/** Errors of the system, such as a full disk or a lost connection, have a code. Other errors are bugs. */
 function explain(name: string, problem: unknown): string {
   if (problem instanceof StartupProblem) return problem.message;
   if (!(problem instanceof Error) || !('code' in problem)) throw problem;

@@ -23,14 +23,16 @@ async function createBoth() {
 }
 
 describe('moving to PostgreSQL', () => {
-  test('carries every row, leaves the embedded database and its photos as they were, and says what is next', async () => {
+  test('copies every row, leaves the embedded database and its photos unchanged, and says what to do next', async () => {
     const { source, target, url } = await createBoth();
     await fillInstallation(source);
     const before = await readInstallation(source);
     const { host, pathname } = new URL(url);
     expect(await runMove([url], source.config)).toEqual([
-      `Moved 2 people and 2 check-ins to PostgreSQL at ${host}${pathname}: all ${copiedTables.length} tables hold the same on both sides.`,
-      expect.stringMatching(/^Now set DATABASE_URL to it and start Flarewell\. .+flarewell\.db is as it was/),
+      `Moved 2 people and 2 check-ins to PostgreSQL at ${host}${pathname}: all ${copiedTables.length} tables are equal on both sides.`,
+      expect.stringMatching(
+        /^Now set DATABASE_URL to this database and start Flarewell\. .+flarewell\.db is unchanged/,
+      ),
     ]);
     expect(await readInstallation(source)).toEqual(before);
     const rows = before.filter((line) => line.startsWith('{'));
@@ -38,7 +40,7 @@ describe('moving to PostgreSQL', () => {
     expect(before.length - rows.length).toBe(4);
   });
 
-  test('takes the address from MOVE_TO, where neither ps nor the history of the shell shows it', async () => {
+  test('reads the address from MOVE_TO, which neither ps nor the history of the shell shows', async () => {
     const { source, target, url } = await createBoth();
     await fillInstallation(source);
     const place = { ...source, settings: { ...source.settings, MOVE_TO: url } };
@@ -59,17 +61,17 @@ describe('moving to PostgreSQL', () => {
     };
     await runMove([], source.config, terminal);
     expect(asked).toEqual([
-      'Where to? postgres://user:password@host:5432/database (it is not shown while you type) ',
+      'Address of the new database, postgres://user:password@host:5432/database (not shown while you type): ',
     ]);
     expect((await readInstallation(target)).length).toBeGreaterThan(0);
   });
 
-  test('into a database with data in it is refused, and neither side changes', async () => {
+  test('is refused when the new database contains data, and neither side changes', async () => {
     const { source, target, url } = await createBoth();
     await fillInstallation(source);
     await fillInstallation(target);
     const before = [await readInstallation(source), await readInstallation(target)];
-    await expect(runMove([url], source.config)).rejects.toThrow('holds data already; nothing was moved.');
+    await expect(runMove([url], source.config)).rejects.toThrow('already contains data; nothing was moved.');
     expect([await readInstallation(source), await readInstallation(target)]).toEqual(before);
   });
 
@@ -91,7 +93,7 @@ describe('moving to PostgreSQL', () => {
     expect(await readInstallation(target)).toEqual([]);
   });
 
-  test('under a running server is refused', async () => {
+  test('is refused while the server runs', async () => {
     const { source, target, url } = await createBoth();
     const [person] = await fillInstallation(source);
     const writer = await startWriting(source, person?.profile.id ?? '', person?.hands.id ?? '');
@@ -100,10 +102,10 @@ describe('moving to PostgreSQL', () => {
     expect(await readInstallation(target)).toEqual([]);
   });
 
-  test('ends in one sentence on misuse, without a password in it', async () => {
+  test('refuses wrong arguments in one sentence, which shows no password', async () => {
     const { source, url } = await createBoth();
     const advice =
-      'Say where to: set MOVE_TO to postgres://user:password@host:5432/database, or run npm run move at a terminal, which asks for it.\n';
+      'Name the new database: set MOVE_TO to postgres://user:password@host:5432/database, or run npm run move in a terminal and type it there.\n';
     for (const args of [[], ['mysql://host/db'], ['elsewhere'], [url, 'more']]) {
       expect(await runInProcess(source, 'move', ...args)).toEqual({
         code: 1,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { countThings, embeddedFile } from '#commands/installation.ts';
-import { proveEqual } from '#commands/prove.ts';
 import type { Terminal } from '#commands/terminal.ts';
+import { verifyCopy } from '#commands/verifyCopy.ts';
 import type { Config } from '#config.ts';
 import { openDataFolder } from '#dataFolder.ts';
 import {
@@ -18,7 +18,7 @@ import type { Database } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
-/** Carries everything from the embedded database to an empty PostgreSQL. Photos stay where they are. */
+/** Copies everything from the embedded database to an empty PostgreSQL. Photos stay where they are. */
 export async function runMove(
   args: readonly string[],
   config: Config,
@@ -31,7 +31,7 @@ export async function runMove(
 
   const closers: (() => unknown)[] = [];
   try {
-    // Held for as long as it takes: what a running server wrote meanwhile would stay behind.
+    // Locks the data folder. Changes that a running server made meanwhile would not be copied.
     const folder = openDataFolder(config.dataDir);
     closers.push(() => folder.release());
     const source = await openDatabase({ file });
@@ -40,7 +40,9 @@ export async function runMove(
     closers.push(() => target.close());
     const place = `PostgreSQL at ${address.host}${address.pathname}`;
     if (await hasRows(target.system)) {
-      throw new StartupProblem(`${place} holds data already; nothing was moved. Choose an empty database.`);
+      throw new StartupProblem(
+        `${place} already contains data; nothing was moved. Choose an empty database.`,
+      );
     }
     const copied = await copyEverything(source, target);
     const count = (table: string) => copied.get(table)?.rows ?? 0;
@@ -49,8 +51,8 @@ export async function runMove(
       [count('check_ins'), 'check-in', 'check-ins'],
     ]);
     return [
-      `Moved ${moved} to ${place}: all ${copied.size} tables hold the same on both sides.`,
-      `Now set DATABASE_URL to it and start Flarewell. ${file} is as it was; keep it until you have seen that all is well.`,
+      `Moved ${moved} to ${place}: all ${copied.size} tables are equal on both sides.`,
+      `Now set DATABASE_URL to this database and start Flarewell. ${file} is unchanged; keep it until you have checked that everything works.`,
     ];
   } finally {
     for (const close of closers.reverse()) await close();
@@ -58,8 +60,8 @@ export async function runMove(
 }
 
 /**
- * The address holds a password, which `ps` and the history of the shell would show: it can also come from a setting or
- * from a prompt.
+ * The address contains a password, which would be visible in `ps` and in the history of the shell. So it can also come
+ * from a setting or from a prompt.
  */
 async function readTarget(
   [given, ...rest]: readonly string[],
@@ -70,15 +72,15 @@ async function readTarget(
   const url =
     given ??
     moveTo ??
-    (await terminal?.askSecret(`Where to? ${form} (it is not shown while you type) `)) ??
+    (await terminal?.askSecret(`Address of the new database, ${form} (not shown while you type): `)) ??
     '';
   if (rest.length === 0 && /^postgres(ql)?:$/.test(URL.parse(url)?.protocol ?? '')) return url;
   throw new StartupProblem(
-    `Say where to: set MOVE_TO to ${form}, or run npm run move at a terminal, which asks for it.`,
+    `Name the new database: set MOVE_TO to ${form}, or run npm run move in a terminal and type it there.`,
   );
 }
 
-/** Carries every row into an empty database, all or nothing, and proves that both sides say the same. */
+/** Copies every row in one transaction, and verifies that both sides are equal. */
 async function copyEverything(source: Database, target: Database): Promise<Map<string, Fingerprint>> {
   return readSnapshot(source, (reader) =>
     target.system.transaction().execute(async (writer) => {
@@ -90,7 +92,7 @@ async function copyEverything(source: Database, target: Database): Promise<Map<s
           read.add(lines);
           await insertLines(writer, table, lines);
         }
-        await proveEqual(writer, table, read.read());
+        await verifyCopy(writer, table, read.read());
         copied.set(table.name, read.read());
       }
       return copied;

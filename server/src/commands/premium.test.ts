@@ -33,7 +33,7 @@ describe.each(['sqlite', 'postgres'] as const)('premium on %s', (engine) => {
     });
     expect(await runPremium(['list'], place.config)).toEqual([email]);
     expect(await runPremium(['grant', email], place.config)).toEqual([
-      `${email} has premium already; nothing was changed.`,
+      `${email} already has premium; nothing was changed.`,
     ]);
     expect(await isPremium()).toBe(true);
     expect(await runPremium(['revoke', email], place.config)).toEqual([`${email} no longer has premium.`]);
@@ -45,10 +45,10 @@ describe.each(['sqlite', 'postgres'] as const)('premium on %s', (engine) => {
 });
 
 describe('the command premium', () => {
-  test('ends in one sentence on misuse', async () => {
+  test('refuses wrong arguments in one sentence', async () => {
     const place = await createInstallation('sqlite');
     places.push(place);
-    const advice = 'Say: npm run premium -- grant EMAIL, revoke EMAIL, or list.\n';
+    const advice = 'Usage: npm run premium -- grant EMAIL, revoke EMAIL, or list.\n';
     for (const args of [[], ['grant'], ['give', 'maya@example.org'], ['list', 'all'], ['grant', 'a', 'b']]) {
       expect(await runInProcess(place, 'premium', ...args)).toEqual({
         code: 1,
@@ -57,7 +57,7 @@ describe('the command premium', () => {
       });
     }
     expect((await runInProcess(place, 'premium', 'list')).complained).toBe(
-      `There is no database of Flarewell in ${place.config.dataDir} (DATA_DIR) yet.\n`,
+      `There is no database of Flarewell in ${place.config.dataDir} (DATA_DIR).\n`,
     );
     await fillInstallation(place);
     expect(await runInProcess(place, 'premium', 'revoke', 'nobody@example.org')).toEqual({

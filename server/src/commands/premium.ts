@@ -5,13 +5,13 @@ import { openDatabase } from '#db/open.ts';
 import { listPremiumEmails, setPremium } from '#db/profile.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
-/** Gives premium, takes it away, or lists who has it; while the server runs or not. */
+/** Grants or revokes premium, or lists who has it. The server may be running. */
 export async function runPremium(args: readonly string[], config: Config): Promise<string[]> {
   const [action = '', email = '', ...rest] = args;
   const isList = action === 'list' && email === '';
   const isChange = ['grant', 'revoke'].includes(action) && email !== '';
   if ((!isList && !isChange) || rest.length > 0) {
-    throw new StartupProblem('Say: npm run premium -- grant EMAIL, revoke EMAIL, or list.');
+    throw new StartupProblem('Usage: npm run premium -- grant EMAIL, revoke EMAIL, or list.');
   }
   requireInstallation(config);
   const database = await openDatabase(databaseAddress(config));
@@ -31,5 +31,5 @@ async function changePremium({ system }: Database, email: string, isPremium: boo
   const outcome = await setPremium(system, email, isPremium, new Date().toISOString());
   if (outcome === 'unknown') throw new StartupProblem(`Nobody is registered as ${email}.`);
   if (outcome === 'changed') return `${email} ${isPremium ? 'now has' : 'no longer has'} premium.`;
-  return `${email} ${isPremium ? 'has premium already' : 'has no premium'}; nothing was changed.`;
+  return `${email} ${isPremium ? 'already has premium' : 'does not have premium'}; nothing was changed.`;
 }

@@ -19,7 +19,7 @@ import {
   ownerAddress,
   secretFile,
 } from '#commands/installation.ts';
-import { proveEqual } from '#commands/prove.ts';
+import { verifyCopy } from '#commands/verifyCopy.ts';
 import type { Config } from '#config.ts';
 import { openDataFolder } from '#dataFolder.ts';
 import type { Serving } from '#db/access/secure.ts';
@@ -35,10 +35,10 @@ import { StartupProblem } from '#startupProblem.ts';
 
 const unpack = promisify(gunzip);
 
-/** Fills an empty installation, of either engine, from a backup of either: all of it or nothing. */
+/** Fills an empty installation from a backup, atomically. The backup may come from the other database engine. */
 export async function runRestore(args: readonly string[], config: Config): Promise<string[]> {
   const [given = '', ...rest] = args;
-  if (given === '' || rest.length > 0) throw new StartupProblem('Say from what: npm run restore -- FILE.');
+  if (given === '' || rest.length > 0) throw new StartupProblem('Name the backup: npm run restore -- FILE.');
   const path = resolve(given);
   const closers: (() => unknown)[] = [];
   try {
@@ -70,7 +70,7 @@ interface Place {
   config: Config;
 }
 
-/** The database comes last, in one transaction: until then nothing that was put down is in use, and all of it goes. */
+/** Restores the database last, in one transaction. If anything fails before, the photos are removed again. */
 async function restore({ manifest, entries }: Backup, { database, photos, config }: Place): Promise<void> {
   const below = (start: string) => entries.filter(({ name }) => name.startsWith(start));
   const stored: string[] = [];
@@ -86,7 +86,7 @@ async function restore({ manifest, entries }: Backup, { database, photos, config
         for (const { read } of below(backupNames.rowsOf(table.name))) {
           await insertLines(writer, table, (await unpack(await read())).toString().trimEnd().split('\n'));
         }
-        await proveEqual(writer, table, table);
+        await verifyCopy(writer, table, table);
       }
       for (const { read } of below(backupNames.secret)) await writeSecret(config, await read());
     });
@@ -96,24 +96,24 @@ async function restore({ manifest, entries }: Backup, { database, photos, config
   }
 }
 
-/** The migrations that the backup had been through; later ones follow once its rows are in. */
+/** Returns the migrations that the backup's schema has. Later ones are applied after its rows are inserted. */
 function findLevel({ migrations: names }: Manifest) {
   const unknown = names.find((name, at) => migrations[at]?.name !== name);
   if (unknown === undefined) return migrations.slice(0, names.length);
   throw new StartupProblem(
-    `The backup was made by a newer Flarewell (it has "${unknown}"); restore it with that version.`,
+    `The backup was made by a newer version of Flarewell (migration "${unknown}"); restore it with that version.`,
   );
 }
 
 async function requireEmpty(database: Database, photos: PhotoStore, config: Config): Promise<void> {
   const advice = 'nothing was restored. Choose another DATA_DIR, or another database and photo store.';
   const place = config.databaseUrl ? 'The database' : embeddedFile(config);
-  if (await hasRows(database.system)) throw new StartupProblem(`${place} holds data already; ${advice}`);
+  if (await hasRows(database.system)) throw new StartupProblem(`${place} already contains data; ${advice}`);
   for await (const { path } of photos.list())
-    throw new StartupProblem(`The photo store holds photos already (${path}); ${advice}`);
+    throw new StartupProblem(`The photo store already contains photos (${path}); ${advice}`);
 }
 
-/** An empty database may have been started by a newer version than the backup's: its tables are then too new. */
+/** Refuses an empty database that a newer version than the backup's has migrated, because its tables would not fit. */
 async function prepareDatabase(
   database: Database,
   level: typeof migrations,
@@ -122,7 +122,7 @@ async function prepareDatabase(
   const applied = await listAppliedMigrations(database.system);
   if (applied.length > level.length) {
     throw new StartupProblem(
-      'The database is empty, but already of a newer version than the backup; choose one that was never started.',
+      'The database is empty, but its tables were made by a newer version than the backup; choose a new database.',
     );
   }
   await migrate(database, level, serving);
@@ -147,10 +147,10 @@ function describe({ manifest }: Backup, path: string, config: Config): string[] 
   const isOther =
     hasSecret && config.secret && readFileSync(secretFile(config), 'utf8').trim() !== config.secret;
   return [
-    `Restored ${describeContents(manifest)} from ${path}, made at ${manifest.madeAt}: every table is as it was.`,
+    `Restored ${describeContents(manifest)} from ${path} made at ${manifest.madeAt}, and verified every table.`,
     ...(hasSecret || config.secret
       ? []
-      : ['The backup holds no secret: set the SECRET of old, or everybody has to sign in again.']),
-    ...(isOther ? ['SECRET is another one than in the backup: everybody has to sign in again.'] : []),
+      : ['The backup contains no secret: set SECRET to its old value, or everybody has to sign in again.']),
+    ...(isOther ? ['SECRET differs from the one in the backup: everybody has to sign in again.'] : []),
   ];
 }

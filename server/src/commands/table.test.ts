@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatTable } from '#commands/table.ts';
 
-test('a table has its columns below their titles, and shows no character that moves the cursor', async () => {
+test('a table aligns its columns with their titles, and replaces control characters', async () => {
   const rows = [
     { day: '2026-11-14', count: '3', name: 'Maya' },
     { day: '-', count: '1200', name: 'Eve\x1b[2J\u202e\u2028' },

@@ -1,11 +1,11 @@
 export interface Column<Row> {
   title: string;
   read(row: Row): string;
-  /** Of the longest value; the title may be longer. The last column needs none. */
+  /** The length of the longest value. Not needed if the title is longer, or for the last column. */
   width?: number;
 }
 
-/** Lines with a header above them. Rows are taken as they come, because there may be very many. */
+/** Yields a header and one line per row. Streams the rows, because there may be very many. */
 export async function* formatTable<Row>(
   columns: readonly Column<Row>[],
   rows: AsyncIterable<Row> | Iterable<Row>,
@@ -19,7 +19,7 @@ export async function* formatTable<Row>(
   for await (const row of rows) yield format(columns.map(({ read }) => makePrintable(read(row))));
 }
 
-/** People choose their names and browsers theirs: in them, escape sequences could rewrite what the terminal shows. */
+/** Names of people and browsers may contain escape sequences, which could change what the terminal shows. */
 function makePrintable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD');
 }

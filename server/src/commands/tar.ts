@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** A file in a tar. Its bytes are read when they are asked for: the others are passed over. */
+/** A file in a tar. Its bytes are read on demand. */
 export interface TarEntry {
   name: string;
   size: number;
@@ -15,10 +15,10 @@ export interface TarWriter {
 const BLOCK = 512;
 const NAME_LENGTH = 100;
 const PREFIX_LENGTH = 155;
-/** Far more than anything we put in: a file that says more was not made here, or is damaged. */
+/** Far larger than any entry of a backup. An entry that declares more is damaged or forged. */
 const ENTRY_LIMIT = 512 * 1024 * 1024;
 
-/** The plain old format (ustar): any number of files, any size together, and every system can unpack it. */
+/** Writes the ustar format, which has no limit on the total size and can be unpacked on every system. */
 export function createTarWriter(file: FileHandle, now: string): TarWriter {
   const write = async (bytes: Uint8Array) => {
     await file.writeFile(bytes);
@@ -75,7 +75,7 @@ function readHeader(header: Buffer): { name: string; size: number } {
   return { name: prefix ? `${prefix}/${text(0, NAME_LENGTH)}` : text(0, NAME_LENGTH), size };
 }
 
-/** Over the header with blanks where the sum itself is written. */
+/** The checksum of a header. The field of the checksum itself counts as spaces. */
 function sumOf(header: Buffer): number {
   return header.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 32 : byte), 0);
 }

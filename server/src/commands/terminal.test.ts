@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { openTerminal } from '#commands/terminal.ts';
 
-/** A keyboard and a screen, as the system shows them to a program. */
+/** A fake terminal: what is typed, what is shown, and the raw modes that were set. */
 function createTerminal() {
   const modes: boolean[] = [];
   const input = Object.assign(new PassThrough(), {
@@ -24,7 +24,7 @@ function createTerminal() {
   };
 }
 
-test('a question is asked, and the answer can be seen while it is typed', async () => {
+test('a question shows the answer while it is typed', async () => {
   const { terminal, type, readScreen } = createTerminal();
   const answer = terminal.ask('Who? ');
   type('maya@example.org \r');
@@ -32,7 +32,7 @@ test('a question is asked, and the answer can be seen while it is typed', async 
   expect(await readScreen()).toMatch(/Who\? .*maya@example\.org/s);
 });
 
-test('a secret is never shown, nor echoed by the system', async () => {
+test('a secret is not echoed, neither by readline nor by the terminal', async () => {
   const { terminal, modes, type, readScreen } = createTerminal();
   const answer = terminal.askSecret('Where to? ');
   type('postgres://app:hunter3');
@@ -45,13 +45,13 @@ test('a secret is never shown, nor echoed by the system', async () => {
 test.each([
   ['Ctrl-C', '\x03'],
   ['Ctrl-D', '\x04'],
-])('%s ends in one sentence', async (_, key) => {
+])('%s cancels with one sentence', async (_, key) => {
   const { terminal, type } = createTerminal();
   const answer = terminal.askSecret('Where to? ');
   type(key);
-  await expect(answer).rejects.toThrow('Nothing was typed, and nothing was changed.');
+  await expect(answer).rejects.toThrow('Cancelled; nothing was changed.');
 });
 
-test('where nobody sits there is no terminal', () => {
+test('input that is not a terminal gives null', () => {
   expect(openTerminal(Object.assign(new PassThrough(), { isTTY: undefined }), new PassThrough())).toBeNull();
 });

@@ -2,22 +2,22 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { StartupProblem } from '#startupProblem.ts';
 
-/** The operator at the keyboard. */
+/** Asks the operator. */
 export interface Terminal {
   ask(question: string): Promise<string>;
-  /** Shows nothing of what is typed. */
+  /** Does not echo what is typed. */
   askSecret(question: string): Promise<string>;
 }
 
 type Input = NodeJS.ReadableStream & { readonly isTTY?: boolean };
 
-/** Null where nobody can be asked: in a script, or where the input is a file. */
+/** Null when the input is not a terminal, so that nobody can be asked. */
 export function openTerminal(input: Input, output: NodeJS.WritableStream): Terminal | null {
   if (!input.isTTY) return null;
   return {
     ask: (question) => readLine(input, output, question),
     async askSecret(question) {
-      // The terminal itself echoes nothing while a line is read; the line editor does, into its output.
+      // In raw mode only readline echoes what is typed, so its output is discarded.
       const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
       const answer = readLine(input, nowhere, '');
       output.write(question);
@@ -33,7 +33,7 @@ function readLine(input: Input, output: NodeJS.WritableStream, question: string)
       resolve(answer.trim());
       lines.close();
     });
-    // By Ctrl-C or Ctrl-D; after an answer it comes too late to matter.
-    lines.once('close', () => reject(new StartupProblem('Nothing was typed, and nothing was changed.')));
+    // Ctrl-C or Ctrl-D. After an answer the promise is already resolved, so this has no effect.
+    lines.once('close', () => reject(new StartupProblem('Cancelled; nothing was changed.')));
   });
 }

@@ -14,7 +14,7 @@ import {
 } from '#testing/installations.ts';
 import { runServer } from '#testing/processes/serverProcess.ts';
 
-/** An installation on PostgreSQL whose server has a login that owns nothing. */
+/** Creates an installation on PostgreSQL whose server uses a login that owns no tables. */
 async function createSplitInstallation(): Promise<
   TestInstallation & { ownerUrl: string; serverUrl: string }
 > {
@@ -46,7 +46,7 @@ test('a backup of an installation with two logins is restored into another one',
   await server.stop();
 });
 
-test('premium is given with two logins', async () => {
+test('premium is granted with two logins', async () => {
   const place = await createSplitInstallation();
   const [person] = await fillInstallation(place);
   const email = person?.profile.email ?? '';
@@ -56,7 +56,7 @@ test('premium is given with two logins', async () => {
   });
 });
 
-test('accounts are looked after with two logins', async () => {
+test('accounts are managed with two logins', async () => {
   const place = await createSplitInstallation();
   const [person, other] = await fillInstallation(place);
   const email = person?.profile.email ?? '';
@@ -75,7 +75,7 @@ test('accounts are looked after with two logins', async () => {
   expect(kept.filter((line) => line.includes(other?.profile.id ?? '')).length).toBeGreaterThan(5);
 });
 
-test('the embedded database moves to the login that owns the tables, and another one serves it', async () => {
+test('npm run move uses the login that owns the tables, and the server uses the other one', async () => {
   const source = await createInstallation('sqlite');
   onTestFinished(() => source.remove());
   await fillInstallation(source);

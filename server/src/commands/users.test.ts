@@ -30,7 +30,7 @@ async function create(...given: Parameters<typeof createInstallation>): Promise<
   return place;
 }
 
-/** A running server, and somebody who is signed in there on two devices. */
+/** Starts a server with a person who is signed in on two devices. */
 async function startWithPerson(engine: 'sqlite' | 'postgres') {
   const place = await create(engine, { PUBLIC_URL: 'http://localhost:3000' });
   const server = await runServer(place.settings);
@@ -92,7 +92,7 @@ describe.each(['sqlite', 'postgres'] as const)('the users of a running server on
       '',
     ]);
     expect(await isSignedIn()).toEqual([false, false]);
-    expect(await run(place, 'sessions', email)).toEqual([`${email} is signed in nowhere.`]);
+    expect(await run(place, 'sessions', email)).toEqual([`${email} is not signed in anywhere.`]);
     expect((await run(place, 'list'))[1]?.split(/ +/).slice(2, 4)).toEqual(['-', '0']);
   });
 
@@ -105,7 +105,7 @@ describe.each(['sqlite', 'postgres'] as const)('the users of a running server on
     });
     expect(await isSignedIn()).toEqual([false, false]);
     expect((await run(place, 'list'))[1]?.split(/ +/).at(-2)).toBe('yes');
-    // Whatever the answer to the right password is, it opens nothing.
+    // This sign-in must not create a session, although the password is right.
     await signIn();
     expect(await isSignedIn()).toEqual([false, false]);
     expect(await run(place, 'enable', email)).toEqual([`${email} can sign in again.`]);
@@ -115,7 +115,7 @@ describe.each(['sqlite', 'postgres'] as const)('the users of a running server on
     expect(await run(place, 'enable', email)).toEqual([`${email} is not disabled; nothing was changed.`]);
   });
 
-  test('get a link to choose a new password, of which only the last one works', async () => {
+  test('get a link to choose a new password; only the newest link works', async () => {
     const { place, email, profile } = await startWithPerson(engine);
     const ownerOf = (lines: string[]) => {
       const { origin, pathname, hash } = new URL(lines[0] ?? '');
@@ -133,8 +133,8 @@ describe.each(['sqlite', 'postgres'] as const)('the users of a running server on
           `^Whoever opens this link can choose a new password for ${email}, once, until \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC\\.$`,
         ),
       ),
-      'That also signs every device out and removes the passkeys and the second factor of the account.',
-      'Give the link to nobody but the owner. Links that were made for this account in this way before no longer work.',
+      'This also signs out every device and removes the passkeys and the second factor of the account.',
+      'Give the link only to the owner. Earlier links that this command printed for the account no longer work.',
     ]);
     expect(await ownerOf(first)).toEqual({ userId: profile.id, email: null });
     const later = await run(place, 'reset-link', email);
@@ -162,12 +162,13 @@ describe.each(['sqlite', 'postgres'] as const)('the users of a running server on
     expect(await runInProcess(place, 'users', 'delete', email)).toEqual({
       code: 1,
       printed: '',
-      complained: 'There is no terminal to ask at; --yes deletes without asking.\n',
+      complained:
+        'Without a terminal the deletion cannot be confirmed. Add --yes to delete without a question.\n',
     });
     expect(await isSignedIn()).toEqual([true, true]);
     expect(await runInProcess(place, 'users', 'delete', email, '--yes')).toEqual({
       code: 0,
-      printed: `Deleted ${email}: the account, every record and every photo. Backups that were made before still hold them.\n`,
+      printed: `Deleted ${email}: the account, every record and every photo. Earlier backups still contain them.\n`,
       complained: '',
     });
     expect(await isSignedIn()).toEqual([false, false]);
@@ -177,7 +178,7 @@ describe.each(['sqlite', 'postgres'] as const)('the users of a running server on
   });
 });
 
-describe('deleting somebody by command', () => {
+describe('npm run users -- delete', () => {
   test('asks for the email at a terminal, and another answer deletes nothing', async () => {
     const place = await create('sqlite');
     const [maya, omar] = await fillInstallation(place);
@@ -193,12 +194,12 @@ describe('deleting somebody by command', () => {
     const before = await readInstallation(place);
     const remove = (answer: string) =>
       Array.fromAsync(runUsers(['delete', email], place.config, answering(answer)));
-    await expect(remove('yes')).rejects.toThrow('That is not the email; nothing was deleted.');
+    await expect(remove('yes')).rejects.toThrow('The email does not match; nothing was deleted.');
     expect(await readInstallation(place)).toEqual(before);
     expect(await remove(email)).toHaveLength(1);
     expect(asked).toEqual(
       Array(2).fill(
-        `This deletes the account, every record and every photo of ${email}, for ever. Type the email to go on: `,
+        `This permanently deletes the account, every record and every photo of ${email}. Type the email to confirm: `,
       ),
     );
     const kept = await readInstallation(place);
@@ -220,7 +221,7 @@ describe('deleting somebody by command', () => {
     const [maya, omar] = await fillInstallation(place);
     const email = maya?.profile.email ?? '';
     const remove = () => run(place, 'delete', email, '--yes');
-    // The table refuses the deletion, as a database that goes away half way would.
+    // A trigger refuses the deletion, to simulate a database that fails half way.
     const trigger = (statement: string) =>
       withParts(place, ({ database }) => sql.raw(statement).execute(database.system));
     await trigger(
@@ -237,14 +238,14 @@ describe('deleting somebody by command', () => {
 });
 
 describe('the command users', () => {
-  test('explains itself, and ends in one sentence on misuse', async () => {
+  test('prints help, and refuses wrong arguments in one sentence', async () => {
     const place = await create('sqlite');
     const { code, printed } = await runInProcess(place, 'users');
     expect([code, printed.split('\n').length]).toEqual([0, 8]);
     for (const name of ['list', 'sessions', 'reset-link', 'disable', 'enable', 'delete']) {
       expect(printed).toContain(`npm run users -- ${name}`);
     }
-    const sentence = 'That is not a command. npm run users, without anything else, shows what there is.';
+    const sentence = 'Unknown command. Run npm run users without arguments to list the commands.';
     for (const args of [
       ['list', 'all'],
       ['sessions'],
@@ -258,7 +259,7 @@ describe('the command users', () => {
     expect(await runInProcess(place, 'users', 'list')).toEqual({
       code: 1,
       printed: '',
-      complained: `There is no database of Flarewell in ${place.config.dataDir} (DATA_DIR) yet.\n`,
+      complained: `There is no database of Flarewell in ${place.config.dataDir} (DATA_DIR).\n`,
     });
     await fillInstallation(place);
     for (const args of [['sessions'], ['reset-link'], ['disable'], ['enable'], ['delete', '--yes']]) {

@@ -14,13 +14,13 @@ import { openDatabase } from '#db/open.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
 const help = [
-  'For a stolen or lost account. Each works while the server runs:',
-  '  npm run users -- list              Everybody who is registered, and how they sign in',
-  '  npm run users -- sessions EMAIL    Where somebody is signed in; --end ends these sessions',
-  '  npm run users -- reset-link EMAIL  A link with which a new password is chosen',
-  '  npm run users -- disable EMAIL     Ends every session and lets nobody sign in; no record is lost',
+  'For a stolen or lost account. All of these work while the server runs:',
+  '  npm run users -- list              Lists everybody who is registered, and how they sign in',
+  '  npm run users -- sessions EMAIL    Lists where somebody is signed in; --end also ends these sessions',
+  '  npm run users -- reset-link EMAIL  Prints a link for choosing a new password',
+  '  npm run users -- disable EMAIL     Ends every session and blocks signing in; no record is lost',
   '  npm run users -- enable EMAIL      Lets them sign in again',
-  '  npm run users -- delete EMAIL      Deletes the account, every record and every photo; --yes does not ask',
+  '  npm run users -- delete EMAIL      Deletes the account, every record and every photo; --yes skips the question',
 ];
 
 interface Task {
@@ -30,8 +30,7 @@ interface Task {
   now: string;
 }
 
-/** Something to do with one account. */
-export interface UserTask extends Task {
+interface UserTask extends Task {
   user: User;
   hasOption: boolean;
 }
@@ -48,10 +47,10 @@ const actions = new Map<string, Action>([
   ['reset-link', { run: makeResetLink }],
   ['disable', { run: disable }],
   ['enable', { run: enable }],
-  ['delete', { option: '--yes', run: deleteUser }],
+  ['delete', { option: '--yes', run: ({ hasOption, ...task }) => deleteUser(task, hasOption) }],
 ]);
 
-/** Shows accounts, and takes a stolen one back; while the server runs or not. */
+/** Lists and manages accounts. The server may be running. */
 export async function* runUsers(
   args: readonly string[],
   config: Config,
@@ -73,9 +72,7 @@ function chooseAction(args: readonly string[]): (task: Task) => Lines | Promise<
   if (name === 'list' && args.length === 1) return ({ database, now }) => formatUsers(database, now);
   const action = actions.get(name);
   if (!action || !email?.includes('@') || !options.every((option) => option === action.option)) {
-    throw new StartupProblem(
-      'That is not a command. npm run users, without anything else, shows what there is.',
-    );
+    throw new StartupProblem('Unknown command. Run npm run users without arguments to list the commands.');
   }
   return async (task) => {
     const user = await findUser(task.database.system, email);
@@ -86,7 +83,7 @@ function chooseAction(args: readonly string[]): (task: Task) => Lines | Promise<
 
 async function* showSessions({ database, user, hasOption: ends, now }: UserTask): AsyncGenerator<string> {
   const sessions = await listSessions(database.system, user.id, now);
-  if (sessions.length === 0) yield `${user.email} is signed in nowhere.`;
+  if (sessions.length === 0) yield `${user.email} is not signed in anywhere.`;
   else yield* formatSessions(sessions);
   if (!ends) return;
   await deleteSessions(database.system, user.id);
@@ -100,8 +97,8 @@ async function makeResetLink({ config, database, user, now }: UserTask): Promise
   return [
     linkTo(config.publicUrl, 'reset-password', token),
     `Whoever opens this link can choose a new password for ${user.email}, once, until ${expiresAt.slice(0, 16).replace('T', ' ')} UTC.`,
-    'That also signs every device out and removes the passkeys and the second factor of the account.',
-    'Give the link to nobody but the owner. Links that were made for this account in this way before no longer work.',
+    'This also signs out every device and removes the passkeys and the second factor of the account.',
+    'Give the link only to the owner. Earlier links that this command printed for the account no longer work.',
     ...(user.isDisabled
       ? [
           `The account is disabled: once the owner has chosen the password, npm run users -- enable ${user.email} lets them sign in.`,

@@ -12,7 +12,7 @@ const toDay = (instant: string) => instant.slice(0, DAY_WIDTH);
 const toMinute = (instant: string) => instant.slice(0, MINUTE_WIDTH).replace('T', ' ');
 const yesOrDash = (is: boolean) => (is ? 'yes' : '-');
 
-/** Everybody, read from the database while the lines are printed. */
+/** Lists everybody. Streams the rows from the database. */
 export async function* formatUsers({ system }: Database, now: string): AsyncGenerator<string> {
   const columns: Column<UserOverview>[] = [
     { title: 'EMAIL', width: await findLongestEmail(system), read: (user) => user.email },

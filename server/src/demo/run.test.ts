@@ -23,7 +23,7 @@ describe('npm run demo', { timeout: 120_000 }, () => {
   const listTemporary = () =>
     readdirSync(join(folder, 'tmp')).filter((name) => name.startsWith('flarewell-demo-'));
 
-  /** With settings of an installation that must not be touched, and that would keep a server from starting. */
+  /** Sets the settings of another installation. The demo must ignore them; with them the server would not start. */
   function startDemo(port: number) {
     const child = spawn(process.execPath, [script], {
       env: {
@@ -56,10 +56,10 @@ describe('npm run demo', { timeout: 120_000 }, () => {
     return { output, ended, ready, stop: () => child.kill('SIGTERM') };
   }
 
-  test('shows a year of somebody to whom it tells the password, and leaves nothing behind', async () => {
+  test('serves a sample account, prints its password, and leaves nothing behind', async () => {
     const demo = startDemo(0);
     await demo.ready();
-    // A build that came first may have had a word to say.
+    // A build of the web app that ran first may have printed something.
     const { complained } = demo.output;
     const [temporary = ''] = listTemporary();
     expect(statSync(join(folder, 'tmp', temporary)).mode & 0o777).toBe(0o700);
@@ -84,7 +84,7 @@ describe('npm run demo', { timeout: 120_000 }, () => {
     expect(dayOf(checkIns.at(-1)?.date ?? '')).toBe(addDays(today, -1));
     const photo = await get(checkIns.at(-1)?.photoUrl ?? '');
     expect([photo.status, photo.headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);
-    // Who prepared the account is not among its devices.
+    // The session that filled the account is not among its devices.
     expect(await (await get('/api/auth/devices')).json()).toMatchObject({ devices: [{ isCurrent: true }] });
 
     demo.stop();
@@ -92,7 +92,7 @@ describe('npm run demo', { timeout: 120_000 }, () => {
     expect([listTemporary(), existsSync(join(folder, 'data'))]).toEqual([[], false]);
   });
 
-  test('a busy port ends in one sentence', async () => {
+  test('a port in use causes one sentence', async () => {
     const blocker = createServer().listen(0, '127.0.0.1');
     await once(blocker, 'listening');
     const { port } = blocker.address() as { port: number };
@@ -105,7 +105,7 @@ describe('npm run demo', { timeout: 120_000 }, () => {
     expect(listTemporary()).toEqual([]);
   });
 
-  test('told to stop while it prepares, it goes without a word', async () => {
+  test('stopped while it prepares, it exits without output', async () => {
     const demo = startDemo(0);
     while (listTemporary().length === 0) await sleep(20);
     demo.stop();
@@ -114,7 +114,7 @@ describe('npm run demo', { timeout: 120_000 }, () => {
     expect(listTemporary()).toEqual([]);
   });
 
-  test('nothing of the product imports it', () => {
+  test('the product does not import it', () => {
     const source = join(import.meta.dirname, '..');
     const files = readdirSync(source, { recursive: true, encoding: 'utf8' });
     const others = files.filter(
@@ -124,7 +124,7 @@ describe('npm run demo', { timeout: 120_000 }, () => {
     expect(others.filter((name) => readFileSync(join(source, name), 'utf8').includes('#demo/'))).toEqual([]);
   });
 
-  test('no setting but the port gets through', () => {
+  test('PORT is the only setting that it uses', () => {
     const settings = demoSettings('/somewhere');
     expect(Object.keys(settings).toSorted()).toEqual(
       settingNames.filter((name) => name !== 'PORT').toSorted(),

@@ -21,7 +21,7 @@ import { parseArchive } from '#archive/parse.ts';
 import { packYear, readYear } from '#demo/year.ts';
 
 const anyDay = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('2000-01-01', days));
-/** After leap days, around the turn of a year, and one in each season. */
+/** Days after leap days, around New Year, and one in each season. */
 const remarkable: Day[] = [
   '2028-02-29',
   '2028-03-01',
@@ -179,7 +179,7 @@ describe('what makes the year believable', () => {
     expect(new Set(notes).size).toBeGreaterThan(notes.length / 2);
   });
 
-  test('what was stopped is no longer recorded', () => {
+  test('a stopped medication is no longer recorded', () => {
     const stopped = medications.find(({ active }) => !active);
     const entries = checkIns.filter(({ medicationEntries }) =>
       medicationEntries.some(({ medicationId }) => medicationId === stopped?.id),

@@ -28,7 +28,6 @@ export const problems = {
   'not-found': { status: 404, message: 'Not found' },
   'not-subscribed': { status: 404, message: 'Reminders are not on for this device' },
   'mail-off': { status: 404, message: 'This server cannot send email' },
-  'method-not-allowed': { status: 405, message: 'Method not allowed' },
   'incomplete-body': { status: 408, message: 'Only part of your request arrived. Please try again' },
   'reminder-mail-off': {
     status: 409,

@@ -41,7 +41,7 @@ describe('an AVIF', () => {
     await expect(inspectPhoto(file, 'image/avif')).rejects.toMatchObject({ status });
   };
 
-  test('of an encoder is measured, and so is one that is put together here', async () => {
+  test('is measured, whether an encoder or this test made it', async () => {
     expect(countAvifPixels(small.file)).toBe(64 * 64);
     expect(countAvifPixels(large.file)).toBe(48 * MILLION);
     const file = joinAvif([imageOf(small, [64, 64]), alphaOf(small, [64, 64])]);
@@ -49,7 +49,7 @@ describe('an AVIF', () => {
     await expect(processPhoto(file, 'image/avif')).resolves.toMatchObject({ ext: 'jpg' });
   });
 
-  test('in tiles, as some cameras write it, is taken', async () => {
+  test('in tiles, as some cameras write it, is accepted', async () => {
     const file = joinAvif([
       derive('grid', makeGrid(2, 3, 180, 120), [180, 120], Array(6).fill(2)),
       imageOf(small, [64, 64]),
@@ -62,12 +62,12 @@ describe('an AVIF', () => {
     await refuse(large.file, 413);
   });
 
-  test('whose alpha channel is far larger than itself is refused', async () => {
+  test('with an alpha channel far larger than the image is refused', async () => {
     await refuse(joinAvif([imageOf(small, [64, 64]), alphaOf(large, [8000, 6000])]), 413);
     await refuse(joinAvif([imageOf(small, [64, 64]), alphaOf(large)]), 415);
   });
 
-  test('whose tiles are larger than their grid, or whose grid is larger than it says, is refused', async () => {
+  test('whose tiles are larger than their grid, or whose grid is larger than declared, is refused', async () => {
     const tile = imageOf(large, [8000, 6000]);
     await refuse(joinAvif([derive('grid', makeGrid(1, 1, 64, 64), [64, 64], [2]), tile]), 415);
     await refuse(
@@ -87,22 +87,22 @@ describe('an AVIF', () => {
     }
   });
 
-  test('of two sizes is refused, whichever comes first', async () => {
+  test('with two sizes is refused, in either order', async () => {
     await refuse(joinAvif([imageOf(large, [8000, 6000], [64, 64])]), 415);
     await refuse(joinAvif([imageOf(large, [64, 64], [8000, 6000])]), 415);
   });
 
-  test('of many frames is refused: each of them would be decoded', async () => {
+  test('with many frames is refused, because each would be decoded', async () => {
     const data = Buffer.concat(Array<Buffer>(100).fill(small.data));
     await refuse(joinAvif([{ ...imageOf(small, [64, 64]), data }]), 415);
   });
 
-  test('that lies about its size is refused by the decoder, which holds it to what it says', async () => {
+  test('that is larger than it declares is refused by the decoder', async () => {
     const liar = joinAvif([imageOf(large, [64, 64])]);
     await expect(processPhoto(liar, 'image/avif')).rejects.toMatchObject({ status: 415 });
   });
 
-  test('that is damaged is refused, and never throws anything else', () => {
+  test('that is damaged is refused without an unexpected error', () => {
     for (let length = 0; length < small.file.length; length += 1) {
       expect(countAvifPixels(small.file.subarray(0, length))).toBeNull();
     }

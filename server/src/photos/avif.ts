@@ -1,21 +1,21 @@
 import { type AvifItem, readAvifItems } from '#photos/avifItems.ts';
 
-/** A picture in layers has up to four frames, every other one a single frame. */
+/** A layered image has up to four frames. Any other image has one. */
 const MOST_FRAMES = 4;
-/** Tiles may reach beyond the edges of their grid by less than one tile, which is at most twice in each direction. */
+/** The last row and column of tiles may extend past the edges of the grid: at most twice its size in each direction. */
 const MOST_OVERLAP = 4;
-/** They hold no pixels that are decoded. */
+/** Items of these types contain no pixels to decode. */
 const metadataTypes = new Set(['Exif', 'mime', 'uri ', 'tmap']);
 
-/** Whether the decoder of AVIF would be given these bytes. */
+/** Whether the file starts with an `ftyp` box, so that sharp would pass it to the AVIF decoder. */
 export function isBoxed(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.subarray(4, 8)).toString('latin1') === 'ftyp';
 }
 
 /**
- * The pixels of the largest image in an AVIF, read from its boxes alone; null where it is damaged or was made to deceive.
- * A decoder reports the size of the result only. The tiles of a grid and the alpha channel may be far larger than that,
- * and thousands of frames may stand in one image, each of which is decoded.
+ * Counts the pixels of the largest image in an AVIF by reading its boxes, without decoding. Returns null when the file is
+ * damaged or a decompression bomb. The decoder reports only the size of the final image, but the tiles of a grid and the
+ * alpha channel can be far larger, and one image can contain thousands of frames, each of which is decoded.
  */
 export function countAvifPixels(bytes: Uint8Array): number | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -25,14 +25,14 @@ export function countAvifPixels(bytes: Uint8Array): number | null {
     const arePlain = images.every((image) => isImage(image) || isGrid(image, largestTile));
     return arePlain && largestTile > 0 ? Math.max(...images.map(pixelsOf)) : null;
   } catch (error) {
-    // Something is read behind its end, or the boxes do not fit together.
+    // A read past the end of a buffer, or inconsistent boxes.
     if (error instanceof RangeError) return null;
     throw error;
   }
 }
 
 function pixelsOf({ sizes: [size, ...others] }: AvifItem): number {
-  if (!size || others.length > 0) throw new RangeError('An image has to have one size');
+  if (!size || others.length > 0) throw new RangeError('An image must have exactly one size');
   return size.width * size.height;
 }
 
@@ -51,7 +51,7 @@ function isGrid(item: AvifItem, largestTile: number): boolean {
   return canvas === pixelsOf(item) && tiles * largestTile <= MOST_OVERLAP * canvas;
 }
 
-/** An AV1 stream is a row of units (OBUs), each with its type in four bits and its length in groups of seven bits. */
+/** An AV1 stream is a sequence of units (OBUs), each with a type of four bits and a length as a varint (LEB128). */
 function countFrames(stream: Buffer): number {
   let frames = 0;
   for (let at = 0; at < stream.length; ) {
@@ -59,7 +59,7 @@ function countFrames(stream: Buffer): number {
     const type = (header >> 3) & 15;
     if (type === 3 || type === 6) frames += 1;
     at += header & 4 ? 2 : 1;
-    // Without a length it reaches to the end.
+    // A unit without a length extends to the end of the stream.
     if (!(header & 2)) break;
     let length = 0;
     for (let shift = 0; ; shift += 7) {

@@ -23,7 +23,7 @@ describe('photos on disk', () => {
   });
   afterEach(() => rmSync(dirname(root), { recursive: true }));
 
-  test('are for this account alone, and leave no draft', async () => {
+  test('are readable only by the account of the server, and leave no draft', async () => {
     const store = await openDiskStore(root);
     const path = photoPath(randomUUID(), randomUUID(), 1, 'jpg');
     await store.put(path, bytes);
@@ -34,7 +34,7 @@ describe('photos on disk', () => {
     expect(readdirSync(join(root, dirname(path)))).toHaveLength(1);
   });
 
-  test.each(['EPERM', 'ENOTSUP'])('are not overwritten where links are refused with %s', async (code) => {
+  test.each(['EPERM', 'ENOTSUP'])('are not overwritten when hard links fail with %s', async (code) => {
     const store = await openDiskStore(root, () => Promise.reject(Object.assign(new Error(code), { code })));
     const path = photoPath(randomUUID(), randomUUID(), 1, 'jpg');
     const names = ['a', 'b', 'c', 'd'];
@@ -49,7 +49,7 @@ describe('photos on disk', () => {
     expect(readdirSync(join(root, dirname(path)))).toHaveLength(1);
   });
 
-  test('that cannot be written are an error and leave no draft', async () => {
+  test('cause an error and leave no draft when they cannot be written', async () => {
     const full = Object.assign(new Error('disk full'), { code: 'ENOSPC' });
     const store = await openDiskStore(root, () => Promise.reject(full));
     const userId = randomUUID();
@@ -82,7 +82,7 @@ describe('photos on disk', () => {
   });
 });
 
-/** Of a size that changes, and told by its first word. */
+/** Bytes whose length depends on the number, and which start with the number. */
 function makeContent(seed: number): Buffer {
   return Buffer.alloc(100_000 + (seed % 900_000), `${seed} `);
 }
@@ -91,7 +91,7 @@ function sha256(content: Buffer): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** The paths that a process acknowledged before it was killed. */
+/** Kills a writing process, and returns the paths that it had acknowledged. */
 async function putUntilKilled(root: string, userId: string, delay: number): Promise<string[]> {
   const program = `
     import { randomInt, randomUUID } from 'node:crypto';

@@ -7,7 +7,7 @@ import type { PhotoStore, StoredPhoto } from '#photos/store.ts';
 
 const DRAFT = /^\.[0-9a-f-]{36}\.draft$/;
 
-/** A folder for each user, for this account's eyes only. `linkFile` is an argument for the sake of its test. */
+/** Stores photos in a folder per user, readable only by the account that runs the server. Tests replace `linkFile`. */
 export async function openDiskStore(root: string, linkFile = link): Promise<PhotoStore> {
   await makeFolder(root);
   const fileOf = (path: string) => join(root, requireStoredPath(path));
@@ -29,7 +29,10 @@ export async function openDiskStore(root: string, linkFile = link): Promise<Phot
   };
 }
 
-/** Under its own name only once it is whole and on the disk: a crash leaves all of it, or a draft for the sweep. */
+/**
+ * Writes a draft, syncs it and only then gives it its final name. A crash leaves a complete photo, or a draft that the
+ * sweep removes.
+ */
 async function put(file: string, bytes: Uint8Array, linkFile: typeof link): Promise<void> {
   const folder = dirname(file);
   await makeFolder(folder);
@@ -54,7 +57,10 @@ async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** A link never overwrites. Some disks know none (exFAT, network shares): there nothing comes between look and move. */
+/**
+ * A hard link never overwrites. File systems without hard links (exFAT, network shares) get a check and a rename, both
+ * synchronous, so that no other write of this process comes between them.
+ */
 async function placeWithoutOverwriting(draft: string, file: string, linkFile: typeof link) {
   try {
     await linkFile(draft, file);
@@ -96,7 +102,7 @@ async function* walk(root: string): AsyncGenerator<{ userId: string; name: strin
   }
 }
 
-/** The name of a new folder must reach the disk too, or a power cut takes the photos in it along. */
+/** Syncs the parent of a new folder. Otherwise a power loss could remove the folder with the photos in it. */
 async function makeFolder(folder: string): Promise<void> {
   const made = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (made) await syncFolder(dirname(made));

@@ -23,7 +23,7 @@ import {
 const NO_IMAGE = '415 Please select an image file';
 const TOO_LARGE = '413 Photo size must be less than 5MB';
 
-/** The words of the refusal. */
+/** Returns the message of the refusal. */
 async function refusalOf(bytes: Uint8Array, declaredType?: string): Promise<string> {
   const problem = await processPhoto(bytes, declaredType).then(
     () => null,
@@ -32,7 +32,7 @@ async function refusalOf(bytes: Uint8Array, declaredType?: string): Promise<stri
   return problem instanceof Problem ? `${problem.status} ${problem.message}` : `none: ${problem}`;
 }
 
-describe('what is refused', () => {
+describe('refused photos', () => {
   test.each([
     ['nothing at all', async () => Buffer.alloc(0), 'image/jpeg'],
     ['text', async () => Buffer.from('Hello, this is not an image.'), 'image/jpeg'],
@@ -61,13 +61,13 @@ describe('what is refused', () => {
     expect(await refusalOf(await make(), type)).toBe(NO_IMAGE);
   });
 
-  test('what is not on the list reaches no decoder at all', async () => {
+  test('formats outside the allow-list reach no decoder', async () => {
     for (const bytes of [svg, await makeGif(), await makeTiff(), pdf]) {
       await expect(sharp(bytes).metadata()).rejects.toThrow('unsupported image format');
     }
   });
 
-  test('HEIC, by a sentence of its own', async () => {
+  test('HEIC, with its own message', async () => {
     expect(await refusalOf(heic, 'image/heic')).toBe(
       '415 HEIC photos are not supported. Please select a JPEG, PNG, WebP or AVIF image.',
     );
@@ -79,14 +79,14 @@ describe('what is refused', () => {
     ['PNG', makePng],
     ['WebP', makeWebp],
     ['AVIF', makeAvif],
-  ])('%s that ends too early, wherever it was cut', async (_, make) => {
+  ])('%s that is cut off', async (_, make) => {
     const whole = await make();
     for (const share of [0.02, 0.1, 0.3, 0.5, 0.7, 0.9]) {
       expect(await refusalOf(whole.subarray(0, Math.floor(whole.length * share)))).toBe(NO_IMAGE);
     }
   });
 
-  test('decompression bombs, by their first bytes', async () => {
+  test('decompression bombs, by their header', async () => {
     const bomb = makeHugePng(20_000, 20_000);
     expect(bomb.length).toBeLessThan(1_000_000);
     expect(await refusalOf(bomb)).toBe(TOO_LARGE);
@@ -117,7 +117,7 @@ describe('what is refused', () => {
     );
   });
 
-  test('five megabytes and more, whatever they are', async () => {
+  test('five megabytes and more, of any format', async () => {
     expect(await refusalOf(Buffer.alloc(5 * 1024 * 1024))).toBe(TOO_LARGE);
     const padded = Buffer.concat([await makeJpeg(), Buffer.alloc(5 * 1024 * 1024)]);
     expect(await refusalOf(padded.subarray(0, 5 * 1024 * 1024))).toBe(TOO_LARGE);
@@ -125,7 +125,7 @@ describe('what is refused', () => {
   });
 });
 
-/** In a comment, where readers of PDF find it. */
+/** Puts a PDF header into a comment, where PDF readers find it. */
 function hidePdf(jpeg: Buffer): Buffer {
   const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, pdf.length + 2]), pdf]);
   return Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]);

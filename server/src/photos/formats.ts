@@ -1,4 +1,4 @@
-/** What we take, by sharp's name of it, and what a browser may call it. */
+/** The accepted formats by sharp's name, with the content types that browsers send for each. */
 const typesOf: Record<string, readonly string[]> = {
   jpeg: ['image/jpeg', 'image/jpg', 'image/pjpeg'],
   png: ['image/png', 'image/x-png', 'image/apng'],
@@ -6,11 +6,11 @@ const typesOf: Record<string, readonly string[]> = {
   avif: ['image/avif', 'image/avif-sequence'],
 };
 
-export function isTakenFormat(format: string): boolean {
+export function isAcceptedFormat(format: string): boolean {
   return Object.hasOwn(typesOf, format);
 }
 
-/** Whether a content type says what the bytes turned out to be. */
+/** Whether a declared content type matches the detected format. */
 export function isTypeOf(declaredType: string, format: string): boolean {
   const [type = ''] = declaredType.split(';');
   return typesOf[format]?.includes(type.trim().toLowerCase()) ?? false;
@@ -18,7 +18,7 @@ export function isTypeOf(declaredType: string, format: string): boolean {
 
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']);
 
-/** By the brands that open the file. Told apart from AVIF, which lies in the same kind of box. */
+/** Checks the brands in the `ftyp` box, which tell HEIC from AVIF. */
 export function isHeic(bytes: Uint8Array): boolean {
   const box = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 256));
   if (box.length < 12 || box.toString('latin1', 4, 8) !== 'ftyp') return false;
@@ -34,15 +34,15 @@ const ZIP_END_LENGTH = 22;
 const markup = /<script[\s>]|<html[\s>]|<!doctype\s+html|<svg[\s>]|<\?php\s/i;
 
 /**
- * An image that is also something to unpack or to run was made to deceive. Encoding anew would lose that part, and
- * does so for whatever is not recognised here. Other bytes behind the image are common (motion photos, gain maps).
+ * Whether an image is also a PDF, a zip or markup, which is an attack. Anything that this check misses is lost when the
+ * image is encoded again. Other bytes after the image are common and allowed (motion photos, gain maps).
  */
 export function isPolyglot(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return file.subarray(0, 1024).includes('%PDF-') || endsAsZip(file) || markup.test(file.toString('latin1'));
 }
 
-/** The record that ends a zip tells the length of the comment behind it, which must reach to the end of the file. */
+/** Finds a zip's end record. It gives the length of the comment after it, which must end where the file ends. */
 function endsAsZip(file: Buffer): boolean {
   for (let at = file.lastIndexOf(ZIP_END); at >= 0; at = at > 0 ? file.lastIndexOf(ZIP_END, at - 1) : -1) {
     if (file.length - at > ZIP_END_LENGTH + 0xffff) return false;

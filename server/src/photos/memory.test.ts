@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { estimateMemory } from '#photos/memory.ts';
 
 const MEGA = 1_000_000;
-/** What every photo takes besides, with the new JPEG that is made of it. */
+/** The memory in MB that every photo takes, including its new JPEG. */
 const SHARE_OF_ALL = 40;
 
-/** The peak that was measured for a picture of one colour, in a process of its own, in megabytes. */
+/** The peak in MB, measured with a picture of one colour in a separate process. */
 test.each([
   [45, { format: 'jpeg', width: 8000, height: 6000, channels: 3 }],
   [76, { format: 'jpeg', width: 5100, height: 5100, channels: 3, orientation: 6 }],
@@ -24,7 +24,7 @@ test.each([
   [298, { format: 'heif', width: 4000, height: 3000, channels: 3, depth: 'ushort' }],
   [300, { format: 'heif', width: 4000, height: 3000, channels: 4, depth: 'ushort' }],
   [845, { format: 'heif', width: 8000, height: 6000, channels: 3 }],
-] as const)('%d MB are expected of %o', (measured, picture) => {
+] as const)('the estimate covers the measured %d MB of %o', (measured, picture) => {
   const metadata = { depth: 'uchar', ...picture } as unknown as Metadata;
   const estimate = estimateMemory(metadata, picture.width * picture.height) / MEGA;
   expect(estimate + SHARE_OF_ALL).toBeGreaterThanOrEqual(measured);

@@ -2,16 +2,16 @@ const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const userPattern = new RegExp(`^${uuid}$`);
 const storedPattern = new RegExp(`^${uuid}/${uuid}-\\d{1,16}(?:-thumb)?\\.jpg$`);
 
-/** Whatever came in, what is kept is a JPEG of our own making. */
+/** Every upload is encoded again as a JPEG. */
 export const photoExtension = 'jpg';
 export const photoType = 'image/jpeg';
 
-/** A photo's path or its thumbnail's; nothing of this shape can lead out of the store. */
+/** Whether this is the path of a photo or a thumbnail. The pattern excludes path traversal. */
 export function isStoredPath(path: string): boolean {
   return storedPattern.test(path);
 }
 
-/** The photo that a path belongs to: its own, or that of the thumbnail. */
+/** Returns the photo's path for the path of a photo or of its thumbnail. */
 export function photoPathOf(storedPath: string): string {
   return storedPath.replace(/-thumb\.jpg$/, '.jpg');
 }
@@ -20,12 +20,12 @@ export function thumbnailPathOf(storedPath: string): string {
   return photoPathOf(storedPath).replace(/\.jpg$/, '-thumb.jpg');
 }
 
-/** Who alone may see it. */
+/** Returns the id of the user whose photo it is. */
 export function ownerOf(storedPath: string): string {
   return storedPath.slice(0, storedPath.indexOf('/'));
 }
 
-/** A path that did not come from here is a bug: paths of requests are checked by their signature first. */
+/** An invalid path is a bug here, because paths from requests are verified by their signature first. */
 export function requireStoredPath(path: string): string {
   if (!isStoredPath(path)) throw new Error('This is not the path of a photo.');
   return path;
@@ -36,7 +36,7 @@ export function requireUserId(userId: string): string {
   return userId;
 }
 
-/** A store never overwrites: the path is taken by other bytes. */
+/** Thrown by a store instead of overwriting a path that holds other bytes. */
 export class PhotoExists extends Error {
   override readonly name = 'PhotoExists';
 

@@ -7,8 +7,8 @@ import type { PhotoStore } from '#photos/store.ts';
 const MOST_COLLISIONS = 10;
 
 /**
- * How a photo is served: as nothing but an image, and kept by no cache, not even the browser's own, which would still
- * show it after signing out. Within one visit a browser shows it again without asking.
+ * The headers of a photo's response. No cache may store it, including the browser's, which would still show the photo
+ * after signing out. Within one page the browser reuses the loaded image.
  */
 export const photoHeaders = {
   'Content-Type': photoType,
@@ -18,7 +18,7 @@ export const photoHeaders = {
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
-/** Stores a photo with its thumbnail and returns the photo's path. Where the photo is, its thumbnail is too. */
+/** Stores a photo and returns its path. The thumbnail is stored first, so that every photo has one. */
 export async function savePhoto(
   store: PhotoStore,
   owner: { userId: string; checkInId: string },
@@ -33,32 +33,26 @@ export async function savePhoto(
       await store.put(path, photo.image);
       return path;
     } catch (problem) {
-      // Two uploads within a millisecond: the later one moves on.
+      // Two uploads in the same millisecond: retry with the next timestamp.
       if (!(problem instanceof PhotoExists) || later === MOST_COLLISIONS) throw problem;
     }
   }
 }
 
-/** The room that a photo takes in the store, with its thumbnail. */
+/** The size in the store, including the thumbnail. */
 export function sizeOfPhoto({ image, thumbnail }: ProcessedPhoto): number {
   return image.byteLength + thumbnail.byteLength;
 }
 
-/** The path is the one of a stored URL; where that leads elsewhere, there is nothing of ours to remove. */
+/** Ignores a path that is not in the store, because a check-in may show a photo of another site. */
 export async function removePhoto(store: PhotoStore, path: string): Promise<void> {
   if (!isStoredPath(path)) return;
   await store.remove(path);
   await store.remove(thumbnailPathOf(path));
 }
 
-/**
- * Removes what a check-in showed before. By then the check-in has let go of it, so a failure is logged and no more: the
- * sweep removes what is left.
- */
-export async function dropPhoto(
-  store: PhotoStore,
-  { url, log }: { url: string | null; log: Logger },
-): Promise<void> {
+/** Removes a photo that no check-in shows any more. Only logs a failure, because the sweep removes the file later. */
+export async function dropPhoto(store: PhotoStore, url: string | null, log: Logger): Promise<void> {
   const path = url && pathOfPhotoUrl(url);
   if (!path) return;
   try {
@@ -66,7 +60,11 @@ export async function dropPhoto(
   } catch (error) {
     log.warn(
       { err: { name: (error as Error).name, message: (error as Error).message } },
-      'a photo was left behind',
+      'a photo could not be deleted',
     );
   }
+}
+
+export async function dropPhotos(store: PhotoStore, urls: Iterable<string>, log: Logger): Promise<void> {
+  for (const url of urls) await dropPhoto(store, url, log);
 }

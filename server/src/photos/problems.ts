@@ -5,7 +5,7 @@ const RETRY_AFTER_SECONDS = 5;
 
 export type PhotoRefusal = 'not-an-image' | 'heic' | 'too-large' | 'busy';
 
-/** What a person can cause by sending a photo. After the last one nothing is wrong with it: it may be sent again. */
+/** Refuses a photo. Only `busy` is the server's fault: the same photo can be sent again. */
 export function makePhotoProblem(refusal: PhotoRefusal): Problem {
   switch (refusal) {
     case 'not-an-image':

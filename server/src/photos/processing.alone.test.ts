@@ -14,7 +14,7 @@ import {
   makeWebp,
 } from '#testing/images/images.ts';
 
-/** How red and how blue a photo is there. */
+/** The red and blue of the pixel at that position. */
 async function colourAt(jpeg: Uint8Array, left: number, top: number) {
   const { data } = await sharp(jpeg)
     .extract({ left, top, width: 1, height: 1 })
@@ -24,7 +24,7 @@ async function colourAt(jpeg: Uint8Array, left: number, top: number) {
   return red > 200 && blue < 60 ? 'red' : blue > 200 && red < 60 ? 'blue' : `${red}, ${blue}`;
 }
 
-describe('a photo that is taken', () => {
+describe('an accepted photo', () => {
   test.each([
     ['JPEG', makeJpeg, 'image/jpeg'],
     ['PNG', makePng, 'image/png'],
@@ -39,7 +39,7 @@ describe('a photo that is taken', () => {
     expect(await colourAt(image, 460, 120)).toBe('blue');
   });
 
-  test('stands upright, and nothing but its pixels is left', async () => {
+  test('is upright, and keeps nothing but its pixels', async () => {
     const phonePhoto = await makePhonePhoto();
     expect(await sharp(phonePhoto).metadata()).toMatchObject({ orientation: 6, width: 480, height: 240 });
     expect(listJpegSegments(phonePhoto)).toEqual(expect.arrayContaining(['APP1', 'APP2', 'COM']));
@@ -57,7 +57,7 @@ describe('a photo that is taken', () => {
     }
   });
 
-  test('keeps the look of a wide-gamut profile when it loses the profile', async () => {
+  test('is converted from a wide-gamut profile to sRGB', async () => {
     const rose = { r: 200, g: 90, b: 80 };
     const wide = await sharp({ create: { width: 64, height: 64, channels: 3, background: rose } })
       .withIccProfile('p3')
@@ -71,7 +71,7 @@ describe('a photo that is taken', () => {
     });
   });
 
-  test('is at most 2560 pixels long, its thumbnail 480, and a small one stays small', async () => {
+  test('is at most 2560 pixels long, its thumbnail 480, and a small one is not enlarged', async () => {
     const { image, thumbnail } = await processPhoto(await drawSides(4000, 3000).jpeg().toBuffer());
     expect(await sharp(image).metadata()).toMatchObject({ width: 2560, height: 1920 });
     expect(await sharp(thumbnail).metadata()).toMatchObject({ width: 480, height: 360 });
@@ -81,7 +81,7 @@ describe('a photo that is taken', () => {
     expect(await sharp(thin.image).metadata()).toMatchObject({ width: 2560, height: 1 });
   });
 
-  test('may have 50 megapixels as a JPEG of many scans, and 12 as an AVIF', async () => {
+  test('may have 50 megapixels as a progressive JPEG, and 12 as an AVIF', async () => {
     const jpeg = await drawSides(8000, 6250)
       .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
       .toBuffer();
@@ -90,7 +90,7 @@ describe('a photo that is taken', () => {
     expect(await sharp((await processPhoto(avif)).image).metadata()).toMatchObject({ width: 2560 });
   });
 
-  test('is white where it was transparent, and in colour models of every kind', async () => {
+  test('is white where it was transparent, and may use any colour model', async () => {
     const clear = { width: 20, height: 20, channels: 4 as const, background: '#00000000' };
     const { image } = await processPhoto(await sharp({ create: clear }).png().toBuffer());
     expect((await sharp(image).stats()).channels.map(({ min }) => min)).toEqual([255, 255, 255]);
@@ -108,12 +108,12 @@ describe('a photo that is taken', () => {
     expect(await colourAt(image, 30, 30)).toBe('red');
   });
 
-  test('may have a text of 100 MB packed into it, which stays packed and is left behind', async () => {
+  test('may contain 100 MB of compressed text, which is dropped without being inflated', async () => {
     const { image } = await processPhoto(makeTextBomb(), 'image/png');
     expect(image.byteLength).toBeLessThan(1000);
   });
 
-  test('may carry harmless bytes behind its end, as motion photos do; they are gone', async () => {
+  test('may have harmless bytes after its end, as motion photos do; they are dropped', async () => {
     const motion = Buffer.concat([await makeJpeg(), Buffer.from('\0\0\0\x18ftypmp42 PK\x05\x06 video')]);
     const { image } = await processPhoto(motion);
     expect(Buffer.from(image).toString('latin1')).not.toContain('ftypmp42');
@@ -121,7 +121,7 @@ describe('a photo that is taken', () => {
 });
 
 describe('many photos at once', () => {
-  test('a few are worked on, a few wait, and the rest are told to come back', async () => {
+  test('a few are processed, a few wait, and the rest are refused as busy', async () => {
     const process = createPhotoProcessor({ atOnce: 2, waiting: 3, timeLimitMs: 20_000 });
     const png = await makePng();
     const settled = await Promise.allSettled(Array.from({ length: 8 }, () => process(png)));
@@ -131,11 +131,11 @@ describe('many photos at once', () => {
     await expect(process(png)).resolves.toMatchObject({ ext: 'jpg' });
   });
 
-  test('of the large ones only one is decoded, whoever sent it, and small ones pass it', async () => {
+  test('large ones are decoded one at a time, and small ones overtake them', async () => {
     const photo = { image: Buffer.alloc(1), thumbnail: Buffer.alloc(1), ext: 'jpg' } as const;
     const events: string[] = [];
     const gates = new Map<string, () => void>();
-    /** Each photo of this test is its name. */
+    /** In this test, the bytes of a photo are its name. */
     const steps = {
       inspect: async (bytes: Uint8Array) => (String(bytes).startsWith('large') ? 200_000_000 : 50_000_000),
       encode: async (bytes: Uint8Array) => {
@@ -170,7 +170,7 @@ describe('many photos at once', () => {
     ]);
   });
 
-  test('one that takes too long is given up, but keeps its place until it has really ended', async () => {
+  test('one that takes too long is refused, but keeps its place until the decoder has ended', async () => {
     const photo = { image: Buffer.alloc(1), thumbnail: Buffer.alloc(1), ext: 'jpg' } as const;
     const native = [Promise.withResolvers<typeof photo>(), Promise.withResolvers<typeof photo>()];
     const bytes = Buffer.alloc(1);

@@ -1,7 +1,7 @@
 import { photoByteLimit } from '@flarewell/domain/photos';
 import sharp from 'sharp';
 import { countAvifPixels, isBoxed } from '#photos/avif.ts';
-import { isHeic, isPolyglot, isTakenFormat, isTypeOf } from '#photos/formats.ts';
+import { isAcceptedFormat, isHeic, isPolyglot, isTypeOf } from '#photos/formats.ts';
 import { estimateMemory } from '#photos/memory.ts';
 import { photoExtension } from '#photos/paths.ts';
 import { makePhotoProblem } from '#photos/problems.ts';
@@ -13,22 +13,22 @@ export interface ProcessedPhoto {
   readonly ext: typeof photoExtension;
 }
 
-/** A content type that contradicts the bytes is refused; without one the bytes alone are judged. */
+/** Refuses a photo whose declared content type contradicts its bytes. Without a type, only the bytes count. */
 export type ProcessPhoto = (bytes: Uint8Array, declaredType?: string) => Promise<ProcessedPhoto>;
 
 const PIXEL_LIMIT = 50_000_000;
-/** Longer ones are drawn by attackers: a PNG of a million pixels by 50 takes a gigabyte of memory. */
+/** No camera takes longer photos, and a PNG of 1,000,000 by 50 pixels needs a gigabyte of memory. */
 const SIDE_LIMIT = 32_767;
-/** Enough for a JPEG of 50 megapixels in several scans, and for an AVIF of 12 with all that an AVIF may have. */
+/** Enough for a progressive JPEG of 50 megapixels, and for an AVIF of 12 megapixels with alpha and 10 bits. */
 const MEMORY_LIMIT = 350_000_000;
-/** From here on, only one at a time is decoded in this process. */
+/** Photos that need more memory than this are decoded one at a time. */
 const LARGE = 100_000_000;
 const LONG_SIDE = 2560;
 const THUMBNAIL_SIDE = 480;
-// mozjpeg's table without its slow search: half the CPU time, an eighth more bytes.
+// mozjpeg's quantisation table without its slow trellis search: half the CPU time, an eighth more bytes.
 const encoding = { quality: 82, quantisationTable: 3, progressive: true } as const;
 
-// Whatever sharp learns to read, these four are all that reach a decoder.
+// An allow-list, so that formats which later versions of sharp support reach no decoder.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -38,11 +38,11 @@ sharp.unblock({
     'VipsForeignLoadHeifBuffer',
   ],
 });
-// No photo stays in memory after its upload, and the queue alone decides how many cores are used.
+// Without a cache no photo stays in memory. One thread per photo, because the queue limits how many cores are used.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Shared by uploads and imports, because the memory is shared, too. */
+/** Shared by uploads and imports, because they share the memory. */
 const oneLarge = createQueue({ atOnce: 1, waiting: 16 });
 
 export const processPhoto = createPhotoProcessor({ atOnce: 2, waiting: 16, timeLimitMs: 20_000 });
@@ -53,7 +53,7 @@ interface ProcessorLimits {
   timeLimitMs: number;
 }
 
-/** The steps are an argument for the sake of their tests. */
+/** Tests replace the steps. */
 export function createPhotoProcessor(
   limits: ProcessorLimits,
   steps = { inspect: inspectPhoto, encode },
@@ -66,14 +66,14 @@ export function createPhotoProcessor(
     let timer: NodeJS.Timeout | undefined;
     const run = async () => {
       const done = queue.run(() => {
-        // A decoder cannot always be stopped: its place stays taken until it ends, but nobody waits for it.
+        // A decoder cannot always be stopped. It keeps its place in the queue until it ends, but the caller does not wait.
         timer = setTimeout(() => late.reject(makePhotoProblem('busy')), limits.timeLimitMs);
         return steps.encode(bytes, Math.ceil(limits.timeLimitMs / 1000));
       });
       if (!done) throw makePhotoProblem('busy');
       return done;
     };
-    // A large one waits for the others outside the queue, so that small ones pass it.
+    // Large photos wait in a separate queue, so that small ones can overtake them.
     const done = memory > LARGE ? oneLarge.run(run) : run();
     if (!done) throw makePhotoProblem('busy');
     try {
@@ -84,7 +84,7 @@ export function createPhotoProcessor(
   };
 }
 
-/** What can be told without decoding anything, before it takes a place in the queue. */
+/** Checks that need no decoder. They run before the photo enters the queue. */
 function refuseUnread(bytes: Uint8Array): void {
   if (bytes.byteLength === 0) throw makePhotoProblem('not-an-image');
   if (bytes.byteLength >= photoByteLimit) throw makePhotoProblem('too-large');
@@ -94,14 +94,14 @@ function refuseUnread(bytes: Uint8Array): void {
 
 const open = (bytes: Uint8Array) => sharp(bytes, { failOn: 'error', limitInputPixels: PIXEL_LIMIT });
 
-/** Refuses what must not be decoded, before any pixel is; returns about how many bytes of memory the rest will take. */
+/** Refuses photos that must not be decoded, by their header. Returns the estimated memory of decoding, in bytes. */
 export async function inspectPhoto(bytes: Uint8Array, declaredType?: string): Promise<number> {
   const boxedPixels = isBoxed(bytes) ? countAvifPixels(bytes) : 0;
   if (boxedPixels === null) throw makePhotoProblem('not-an-image');
   const metadata = await orNotAnImage(open(bytes).metadata());
   const { width, height } = metadata;
   const format = metadata.compression === 'av1' ? 'avif' : metadata.format;
-  if (!isTakenFormat(format)) throw makePhotoProblem('not-an-image');
+  if (!isAcceptedFormat(format)) throw makePhotoProblem('not-an-image');
   if (declaredType !== undefined && !isTypeOf(declaredType, format)) throw makePhotoProblem('not-an-image');
   const pixels = Math.max(boxedPixels, width * height);
   const memory = estimateMemory(metadata, pixels);
@@ -111,7 +111,7 @@ export async function inspectPhoto(bytes: Uint8Array, declaredType?: string): Pr
   return memory;
 }
 
-/** Only pixels cross over: turned upright, in sRGB, on white where they were transparent; of an animation, the first. */
+/** Keeps only the pixels: upright, in sRGB, on a white background. Of an animation, keeps the first frame. */
 async function encode(bytes: Uint8Array, seconds: number): Promise<ProcessedPhoto> {
   const image = await orNotAnImage(
     open(bytes)
@@ -130,7 +130,7 @@ async function encode(bytes: Uint8Array, seconds: number): Promise<ProcessedPhot
   return { image, thumbnail, ext: photoExtension };
 }
 
-/** sharp throws plain errors with libvips' words: whatever the decoder dislikes is no image to us. */
+/** sharp throws plain errors with the messages of libvips, so this maps them by their text. */
 async function orNotAnImage<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -16,7 +16,7 @@ describe('an S3-compatible store', () => {
   });
   afterEach(() => server.stop());
 
-  /** Opened already, so that only what follows is counted. */
+  /** Opens the store first, so that only later requests are counted. */
   async function open(changes: Partial<Parameters<typeof openS3Store>[0]> = {}) {
     const store = await openS3Store({ ...server.settings, backOffMs: 1, timeoutMs: 2000, ...changes });
     server.requests.length = 0;
@@ -28,7 +28,7 @@ describe('an S3-compatible store', () => {
     { status: 503, code: 'SlowDown' },
     { status: 429, code: 'TooManyRequests' },
     'reset' as const,
-  ])('is asked again after %j, and again, and then no more', async (fault) => {
+  ])('gets at most three attempts after %j', async (fault) => {
     const store = await open();
     const path = makePath();
     server.faults.push(fault, fault);
@@ -43,7 +43,7 @@ describe('an S3-compatible store', () => {
     expect(server.objects.size).toBe(0);
   });
 
-  test('is not asked again after a refusal', async () => {
+  test('gets no second attempt after a refusal', async () => {
     const store = await open();
     server.faults.push({ status: 403, code: 'AccessDenied' });
     await expect(store.put(makePath(), bytes)).rejects.toThrow(
@@ -52,7 +52,7 @@ describe('an S3-compatible store', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('that never answers is given up after its time', async () => {
+  test('that never answers causes a timeout', async () => {
     const store = await open({ timeoutMs: 60 });
     server.faults.push('silence');
     await store.put(makePath(), bytes);
@@ -60,7 +60,7 @@ describe('an S3-compatible store', () => {
     await expect(store.read(makePath())).rejects.toThrow('did not answer a GET: it took too long');
   });
 
-  test('may lose its answer: the put that it did is no clash with itself', async () => {
+  test('may lose an answer: the retried put does not conflict with the first one', async () => {
     const store = await open();
     const path = makePath();
     server.faults.push('lost answer');
@@ -69,7 +69,7 @@ describe('an S3-compatible store', () => {
     expect(server.objects.get(path)?.bytes.toString()).toBe('a photo');
   });
 
-  test('that does not know If-None-Match is asked what is there first', async () => {
+  test('without If-None-Match is read before each put', async () => {
     await server.stop();
     server = await startS3Server({ knowsIfNoneMatch: false });
     const store = await open();
@@ -81,7 +81,7 @@ describe('an S3-compatible store', () => {
     expect(server.requests.map((line) => line.split(' ')[0])).toEqual(['GET', 'PUT']);
   });
 
-  test('may hold objects of others, which are not ours to list', async () => {
+  test('may contain other objects, which are not listed', async () => {
     const store = await open();
     server.objects.set('backup.tar', { bytes: Buffer.alloc(1), storedAt: '2020-01-01T00:00:00.000Z' });
     await store.put(makePath(), bytes);
@@ -89,7 +89,7 @@ describe('an S3-compatible store', () => {
     expect(await store.removeDrafts('2030-01-01T00:00:00.000Z')).toBe(0);
   });
 
-  test('without its bucket is an error, not an empty place', async () => {
+  test('without its bucket causes an error, and does not look empty', async () => {
     const store = await open();
     const gone = { status: 404, code: 'NoSuchBucket' };
     server.faults.push(gone, gone);

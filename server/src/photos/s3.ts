@@ -2,11 +2,9 @@ import { isStoredPath, PhotoExists, photoType, requireStoredPath, requireUserId 
 import { createS3Client, type S3Answer, type S3Client, type S3Settings } from '#photos/s3Client.ts';
 import type { PhotoStore, StoredPhoto } from '#photos/store.ts';
 
-export type { S3Settings };
-
 const REMOVED_AT_ONCE = 8;
 
-/** Any S3-compatible store. The bucket should keep no old versions: what a person removes must be gone. */
+/** Opens any S3-compatible store. Versioning of the bucket should be off, because a deleted photo must be gone. */
 export async function openS3Store(settings: S3Settings): Promise<PhotoStore> {
   const client = createS3Client(settings);
   await listPage(client, { 'max-keys': '1' });
@@ -22,7 +20,7 @@ export async function openS3Store(settings: S3Settings): Promise<PhotoStore> {
     });
     if (answer.status === 200) return;
     if (answer.status !== 501) {
-      // Taken; perhaps by this very put, whose first answer was lost on its way.
+      // The path exists. An earlier attempt of this put may have written it, if its answer was lost.
       if (await isTaken(client, path, bytes)) return;
       throw answer.toError();
     }
@@ -45,12 +43,12 @@ export async function openS3Store(settings: S3Settings): Promise<PhotoStore> {
       await Promise.all(waiting);
     },
     list: () => list(client, ''),
-    // An object appears whole or not at all.
+    // A write to S3 is atomic, so there are no drafts.
     removeDrafts: async () => 0,
   };
 }
 
-/** Throws when other bytes are there. */
+/** Throws PhotoExists when the path holds other bytes. */
 async function isTaken(client: S3Client, path: string, bytes: Uint8Array): Promise<boolean> {
   const stored = await read(client, path);
   if (stored && !Buffer.from(bytes).equals(stored)) throw new PhotoExists();
@@ -74,7 +72,7 @@ async function remove(client: S3Client, path: string): Promise<void> {
   if (answer.status === 404 && !isMissing(answer)) throw answer.toError();
 }
 
-/** A missing bucket is a 404 too, and no reason to believe that the photo is gone. */
+/** A missing bucket is also a 404, but does not mean that the photo is gone. */
 function isMissing(answer: S3Answer): boolean {
   return answer.code === 'NoSuchKey';
 }

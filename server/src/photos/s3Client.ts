@@ -3,21 +3,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 
 export interface S3Settings {
-  /** Without the bucket, e.g. https://s3.example.org: the bucket goes into the path. */
+  /** Without the bucket, e.g. https://s3.example.org. The bucket becomes part of the path. */
   endpoint: string;
   bucket: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** For one try, from connecting to the last byte. */
+  /** The limit for one attempt, from connecting to the last byte. */
   timeoutMs?: number;
-  /** Before the second try; each later one waits four times as long. */
+  /** The delay before the second attempt. Each later delay is four times as long. */
   backOffMs?: number;
 }
 
 export interface S3Answer {
   readonly status: number;
-  /** S3's own name of what went wrong. */
+  /** S3's error code. */
   readonly code: string | null;
   readonly bytes: Uint8Array<ArrayBuffer>;
   toError(): Error;
@@ -34,12 +34,12 @@ export interface S3Client {
   send(method: 'GET' | 'PUT' | 'DELETE', path: string, request: S3Request): Promise<S3Answer>;
 }
 
-const TRIES = 3;
+const ATTEMPTS = 3;
 const TIMEOUT_MS = 15_000;
 const BACK_OFF_MS = 100;
-const worthAnotherTry = (status: number) => status === 429 || (status >= 500 && status !== 501);
+const isRetryable = (status: number) => status === 429 || (status >= 500 && status !== 501);
 
-/** Signs, times out and tries again. Its errors name the method, the status and S3's code: no key, no address. */
+/** Signs requests, with a timeout and retries. Errors contain the method, the status and S3's code, but no key and no URL. */
 export function createS3Client(settings: S3Settings): S3Client {
   const { timeoutMs = TIMEOUT_MS, backOffMs = BACK_OFF_MS } = settings;
   const signer = new AwsClient({
@@ -60,7 +60,7 @@ export function createS3Client(settings: S3Settings): S3Client {
       headers: { ...request.headers, 'x-amz-content-sha256': hash.digest('hex') },
       ...(body && { body }),
     });
-    // A redirect would carry the photo to an address nobody chose.
+    // A redirect would send the photo to a host that the operator did not configure.
     const response = await fetch(signed, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
     return toAnswer(method, response.status, new Uint8Array(await response.arrayBuffer()));
   }
@@ -68,11 +68,11 @@ export function createS3Client(settings: S3Settings): S3Client {
   return {
     async send(method, path, request) {
       for (let tried = 1; ; tried += 1) {
-        const isLast = tried === TRIES;
+        const isLast = tried === ATTEMPTS;
         try {
           const answer = await attempt(method, path, request);
           if (request.expected.includes(answer.status)) return answer;
-          if (isLast || !worthAnotherTry(answer.status)) throw answer.toError();
+          if (isLast || !isRetryable(answer.status)) throw answer.toError();
         } catch (problem) {
           if (problem instanceof S3Problem) throw problem;
           if (isLast)
@@ -86,7 +86,7 @@ export function createS3Client(settings: S3Settings): S3Client {
   };
 }
 
-/** The store is out of reach or refuses: for the operator, who reads it in the log. */
+/** The store refuses a request or cannot be reached. The message is for the operator's log. */
 class S3Problem extends Error {
   override readonly name = 'S3Problem';
 }
@@ -103,7 +103,7 @@ function toAnswer(method: string, status: number, bytes: Uint8Array<ArrayBuffer>
   };
 }
 
-/** fetch says only "fetch failed"; its cause has the code. */
+/** The message of fetch is always "fetch failed"; its cause has the code. */
 function explainFetchFailure(problem: unknown): string {
   if (!(problem instanceof Error)) return String(problem);
   if (problem.name === 'TimeoutError') return 'it took too long';

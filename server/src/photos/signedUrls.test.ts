@@ -36,7 +36,7 @@ describe('the signed URL of a photo', () => {
     }
   });
 
-  test('is refused with anything put in, taken out or put in its place', () => {
+  test('is refused with anything inserted, removed or replaced', () => {
     const edit = fc.tuple(
       fc.nat(url.length),
       fc.nat(4),
@@ -52,7 +52,7 @@ describe('the signed URL of a photo', () => {
     );
   });
 
-  test('is refused for any other path, time or key, though each is well formed', () => {
+  test('is refused for any other valid path, time or key', () => {
     const part = /^(?<start>.*expires=)(?<expires>\d+)(?<key>&key=.{8})(?<end>.*)$/.exec(url)?.groups ?? {};
     fc.assert(
       fc.property(
@@ -79,11 +79,11 @@ describe('the signed URL of a photo', () => {
     `/photos/${path}`,
     `/photos/${path}?expires=9999999999`,
     `https://x.org${url}`,
-  ])('is not %j', (text) => {
+  ])('has another format than %j', (text) => {
     expect(urls.verify(text, NOW)).toBeNull();
   });
 
-  test('of another secret is refused, of the previous one honoured', () => {
+  test('signed with another secret is refused, with the previous one accepted', () => {
     const renewed = createPhotoUrls({
       secret: 'another secret of thirty-two characters',
       previousSecret: secret,
@@ -99,7 +99,7 @@ describe('the signed URL of a photo', () => {
 });
 
 describe('a stored URL', () => {
-  test('stays as it is until it nears its end, then lasts for another year', () => {
+  test('is unchanged until it expires soon, then is valid for another year', () => {
     expect(urls.refresh(url, NOW)).toBe(url);
     expect(urls.refresh(url, later(YEAR_SECONDS - days(30)))).toBe(url);
     for (const age of [YEAR_SECONDS - days(30) + 1, YEAR_SECONDS + 1, 3 * YEAR_SECONDS]) {
@@ -115,7 +115,7 @@ describe('a stored URL', () => {
     expect(urls.refresh(url, `${old}T00:00:00.000Z`)).toBe(urls.refresh(url, `${old}T23:59:59.999Z`));
   });
 
-  test('is signed anew after a change of the secret, from its last two segments alone', () => {
+  test('is signed again after a change of the secret, using only its last two segments', () => {
     const renewed = createPhotoUrls({
       secret: 'another secret of thirty-two characters',
       previousSecret: secret,
@@ -133,7 +133,7 @@ describe('a stored URL', () => {
     },
   );
 
-  test('gives the URL of its thumbnail, as long as it lasts and the same each time', () => {
+  test('gives the same thumbnail URL each time, with the same expiry', () => {
     const thumbnailUrl = urls.thumbnailUrlOf(url) ?? '';
     expect(urls.thumbnailUrlOf(url)).toBe(thumbnailUrl);
     expect(urls.verify(thumbnailUrl, later(YEAR_SECONDS - 1))).toBe(thumbnailPathOf(path));

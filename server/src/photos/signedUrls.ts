@@ -4,13 +4,13 @@ import { deriveKey } from '#keys.ts';
 import { isStoredPath, requireStoredPath, thumbnailPathOf } from '#photos/paths.ts';
 
 export interface PhotoUrls {
-  /** `/photos/{userId}/{file}?expires=…&key=…&signature=…`, for a year. `now` is ISO 8601 throughout. */
+  /** Returns `/photos/{userId}/{file}?expires=…&key=…&signature=…`, valid for a year. `now` is ISO 8601 everywhere here. */
   sign(path: string, now: string): string;
-  /** The path that a URL (path and query of the request) leads to, or null. Ask for the owner's session as well. */
+  /** Returns the path of a valid URL (path and query), or null. The caller must also check the owner's session. */
   verify(url: string, now: string): string | null;
-  /** The stored URL while it is good; a new one when it nears its end or its key is no longer the current one. */
+  /** Returns the stored URL, or a new one when it expires soon or was signed with an old key. */
   refresh(storedUrl: string, now: string): string;
-  /** Good for as long as the photo's URL is, and the same each time it is made from it. */
+  /** Expires together with the photo's URL, and is always the same for it, so that it can be cached. */
   thumbnailUrlOf(photoUrl: string): string | null;
 }
 
@@ -23,7 +23,7 @@ const DAY_SECONDS = 86_400;
 const REFRESH_BEFORE_SECONDS = 30 * DAY_SECONDS;
 const pattern = /^\/photos\/([^?#]+)\?expires=([1-9]\d{0,11})&key=([\w-]{8})&signature=([\w-]{43})$/;
 
-/** URLs that the previous secret signed stay good, so that a secret can be changed without breaking them. */
+/** Accepts URLs that the previous secret signed, so that changing the secret does not break them. */
 export function createPhotoUrls({ secret, previousSecret }: { secret: string; previousSecret?: string }) {
   const current = makeKey(secret);
   const keys = previousSecret === undefined ? [current] : [current, makeKey(previousSecret)];
@@ -36,7 +36,7 @@ export function createPhotoUrls({ secret, previousSecret }: { secret: string; pr
     const [, path = '', expires = '', keyId = '', signature = ''] = pattern.exec(url) ?? [];
     const key = keys.find(({ id }) => id === keyId);
     if (!key || !isStoredPath(path)) return null;
-    // Compared as text: the last letter of base64 has spare bits, and a URL has one spelling.
+    // Compares text, not bytes: the last base64 character has unused bits, so that several spellings decode to the same bytes.
     const isGenuine = timingSafeEqual(Buffer.from(makeSignature(key, path, expires)), Buffer.from(signature));
     return isGenuine ? { path, expires: Number(expires), key } : null;
   }
@@ -55,7 +55,7 @@ export function createPhotoUrls({ secret, previousSecret }: { secret: string; pr
       const signed = read(storedUrl);
       const isGood = signed?.key === current && signed.expires - secondsOf(now) >= REFRESH_BEFORE_SECONDS;
       if (isGood) return storedUrl;
-      // Counted from the start of the day: the same answer all day long, so that it can be cached.
+      // Counted from the start of the day, so that the URL stays the same all day and responses can be cached.
       const today = secondsOf(now) - (secondsOf(now) % DAY_SECONDS);
       return signUntil(path, today + photoUrlSeconds);
     },

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { photoPath } from '@flarewell/domain/photos';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openPhotoStore } from '#photos/openStore.ts';
 import { isStoredPath, ownerOf, PhotoExists, photoPathOf, thumbnailPathOf } from '#photos/paths.ts';
 import { removePhoto, savePhoto } from '#photos/photos.ts';
-import { openPhotoStore, type PhotoStore } from '#photos/store.ts';
+import type { PhotoStore } from '#photos/store.ts';
 import { StartupProblem } from '#startupProblem.ts';
 import { startS3Server } from '#testing/services/s3Server.ts';
 
@@ -39,7 +40,7 @@ describe.each(['disk', 's3'] as const)('photos on %s', (kind) => {
   });
   afterEach(() => home.close());
 
-  test('are read back as they were put, and are null when they are not there', async () => {
+  test('are read back unchanged, and are null when they do not exist', async () => {
     const { store } = home;
     const [path, missing] = [makePath(), makePath()];
     const bytes = new Uint8Array(300_000).map((_, index) => index * 31);
@@ -49,7 +50,7 @@ describe.each(['disk', 's3'] as const)('photos on %s', (kind) => {
     expect([await store.has(path), await store.has(missing)]).toEqual([true, false]);
   });
 
-  test('are never overwritten; the same bytes may come twice', async () => {
+  test('are never overwritten; putting the same bytes again succeeds', async () => {
     const { store } = home;
     const path = makePath();
     await store.put(path, bytesOf('first'));
@@ -59,7 +60,7 @@ describe.each(['disk', 's3'] as const)('photos on %s', (kind) => {
     expect(await listPaths(store)).toEqual([path]);
   });
 
-  test('of many puts at one path, one wins and the others are told', async () => {
+  test('with many puts at one path, one succeeds and the others fail', async () => {
     const { store } = home;
     const path = makePath();
     const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
@@ -80,7 +81,7 @@ describe.each(['disk', 's3'] as const)('photos on %s', (kind) => {
     expect(await listPaths(store)).toEqual([kept]);
   });
 
-  test("are listed with their time, and one user's go without anybody else's", async () => {
+  test("are listed with their time, and one user's are removed without touching other users'", async () => {
     const { store } = home;
     const [maya, ben, nobody] = [randomUUID(), randomUUID(), randomUUID()];
     const ofMaya = Array.from({ length: 10 }, () => makePath(maya));
@@ -111,7 +112,7 @@ describe.each(['disk', 's3'] as const)('photos on %s', (kind) => {
     `${randomUUID()}\\${randomUUID()}-1.jpg`,
     `${randomUUID().toUpperCase()}/${randomUUID()}-1.jpg`,
     '',
-  ])('cannot be reached by %j', async (path) => {
+  ])('cannot be stored at the path %j', async (path) => {
     const { store } = home;
     expect(isStoredPath(path)).toBe(false);
     expect(() => store.put(path, bytesOf('x'))).toThrow('not the path');
@@ -120,7 +121,7 @@ describe.each(['disk', 's3'] as const)('photos on %s', (kind) => {
     await expect(async () => store.removeAll(path)).rejects.toThrow("not a user's id");
   });
 
-  test('are saved with their thumbnail, at a path of their own even within a millisecond', async () => {
+  test('are saved with their thumbnail, at different paths even within a millisecond', async () => {
     const { store } = home;
     const owner = { userId: randomUUID(), checkInId: randomUUID() };
     const save = (name: string) =>
@@ -138,7 +139,7 @@ describe.each(['disk', 's3'] as const)('photos on %s', (kind) => {
 });
 
 describe('a store that cannot be used', () => {
-  test('is a sentence for the operator', async () => {
+  test('causes one sentence for the operator', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'flarewell-photos-'));
     const file = join(folder, 'file');
     writeFileSync(file, '');

@@ -1,24 +1,19 @@
-import { openDiskStore } from '#photos/disk.ts';
-import { openS3Store, type S3Settings } from '#photos/s3.ts';
-import { StartupProblem } from '#startupProblem.ts';
-
-/** Where photos and their thumbnails lie, by their paths (see paths.ts). */
+/** Stores photos and their thumbnails by path (see paths.ts). */
 export interface PhotoStore {
   /**
-   * Durable when it resolves. Never overwrites: a path that holds other bytes throws PhotoExists, and one that
-   * holds the same is left as it is, so a put can be sent again after an answer that was lost.
+   * Durable when it resolves. Never overwrites: throws PhotoExists when the path holds other bytes. Writing the same
+   * bytes again succeeds, so that a put can be retried when its answer was lost.
    */
   put(path: string, bytes: Uint8Array): Promise<void>;
   read(path: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Whether the photo exists, without reading it. */
   has(path: string): Promise<boolean>;
-  /** No error when it is gone already. */
+  /** Succeeds when the path does not exist. */
   remove(path: string): Promise<void>;
-  /** Everything of one user. */
   removeAll(userId: string): Promise<void>;
-  /** Whole photos and thumbnails only, one user after the other. */
+  /** Lists complete photos and thumbnails, grouped by user. */
   list(): AsyncIterable<StoredPhoto>;
-  /** What writes that never ended have left behind before that instant; how many it was. */
+  /** Removes the partial files of writes that were interrupted before that instant, and returns their number. */
   removeDrafts(before: string): Promise<number>;
 }
 
@@ -26,17 +21,4 @@ export interface StoredPhoto {
   readonly path: string;
   /** ISO 8601, UTC. */
   readonly storedAt: string;
-}
-
-export type PhotoStoreAddress = { folder: string } | { s3: S3Settings };
-
-/** Opens the store and proves that it can be used. */
-export async function openPhotoStore(address: PhotoStoreAddress): Promise<PhotoStore> {
-  try {
-    return 's3' in address ? await openS3Store(address.s3) : await openDiskStore(address.folder);
-  } catch (cause) {
-    const place = 's3' in address ? `bucket ${address.s3.bucket}` : `folder ${address.folder}`;
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new StartupProblem(`The photo ${place} cannot be used: ${reason.replace(/\.$/, '')}.`, { cause });
-  }
 }

@@ -3,10 +3,11 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openPhotoStore } from '#photos/openStore.ts';
 import { thumbnailPathOf } from '#photos/paths.ts';
 import { savePhoto } from '#photos/photos.ts';
 import { createPhotoUrls } from '#photos/signedUrls.ts';
-import { openPhotoStore, type PhotoStore } from '#photos/store.ts';
+import type { PhotoStore } from '#photos/store.ts';
 import { sweepOrphans } from '#photos/sweep.ts';
 
 const NOW = '2026-11-14T18:42:00.000Z';
@@ -17,7 +18,7 @@ const photo = { image: new Uint8Array([1]), thumbnail: new Uint8Array([2]), ext:
 describe('the sweep', () => {
   let folder: string;
   let store: PhotoStore;
-  /** What the check-ins of each user refer to. */
+  /** The photo URLs of each user's check-ins. */
   let photoUrls: Map<string, string[]>;
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'flarewell-sweep-'));
@@ -47,7 +48,7 @@ describe('the sweep', () => {
   const withThumbnails = (...paths: string[]) =>
     paths.flatMap((path) => [path, thumbnailPathOf(path)]).sort();
 
-  test('removes what no check-in refers to, with thumbnails and drafts, and nothing else', async () => {
+  test('removes photos that no check-in refers to, with thumbnails and drafts, and nothing else', async () => {
     const [maya, ben, deleted] = [randomUUID(), randomUUID(), randomUUID()];
     const kept = [await save(maya, 48), await save(ben, 4800)];
     refer(maya, kept[0] ?? '');
@@ -68,7 +69,7 @@ describe('the sweep', () => {
     expect(await sweep()).toEqual({ seen: 6, removed: 0, drafts: 0 });
   });
 
-  test('removes a thumbnail whose photo never came, and keeps to old forms of a URL', async () => {
+  test('removes a thumbnail without a photo, and recognises old forms of a URL', async () => {
     const [maya, path] = [randomUUID(), await save(randomUUID(), 48)];
     const kept = await save(maya, 48);
     photoUrls.set(maya, [`https://old.example/storage/${kept}?token=x`]);
@@ -77,21 +78,21 @@ describe('the sweep', () => {
     expect(await listPaths()).toEqual(withThumbnails(kept));
   });
 
-  test("a photo that only another user's check-in points to is an orphan", async () => {
+  test("treats a photo that only another user's check-in refers to as an orphan", async () => {
     const [maya, ben] = [randomUUID(), randomUUID()];
     refer(maya, await save(maya, 48));
     refer(maya, await save(ben, 48));
     expect(await sweep()).toMatchObject({ seen: 4, removed: 2 });
   });
 
-  test('keeps everything when the database cannot be asked', async () => {
+  test('removes nothing when the database cannot be read', async () => {
     await save(randomUUID(), 48);
     const broken = { store, listPhotoUrls: () => Promise.reject(new Error('no database')), now: NOW };
     await expect(sweepOrphans(broken)).rejects.toThrow('no database');
     expect(await listPaths()).toHaveLength(2);
   });
 
-  test('keeps everything when not one of many photos is known: it is the wrong database', async () => {
+  test('removes nothing when none of many photos is known, because the database is probably the wrong one', async () => {
     for (let count = 0; count < 10; count += 1) await save(randomUUID(), 48);
     await expect(sweep()).rejects.toThrow('None of the 20 stored photos belongs to a check-in');
     expect(await listPaths()).toHaveLength(20);

@@ -4,10 +4,10 @@ import type { PhotoStore } from '#photos/store.ts';
 
 export interface SweepTask {
   store: PhotoStore;
-  /** Of every photo that a check-in of that user shows or may still take, read when asked for. */
+  /** Lists every photo that a check-in of the user shows, or that still waits for its check-in. */
   listPhotoUrls(userId: string): Promise<string[]>;
   now: string;
-  /** Younger ones stay: the database may be about to hear of them. */
+  /** Keeps newer files, because a running upload or import may not have committed them yet. */
   minAgeMs?: number;
 }
 
@@ -53,10 +53,10 @@ export async function sweepOrphans({ store, listPhotoUrls, now, minAgeMs = DAY_M
     if (storedAt < before) ofOneUser.push(path);
   }
   await judge(ofOneUser);
-  // Many photos and not one that is known: far more likely the wrong database than that many orphans.
+  // When none of many photos is known, this is probably the wrong database.
   if (orphans.length >= SUSPICIOUS_NUMBER) {
     throw new Error(
-      `None of the ${orphans.length} stored photos belongs to a check-in of this database: nothing was removed. Is it the right one?`,
+      `None of the ${orphans.length} stored photos belongs to a check-in in this database, so nothing was removed. Is DATABASE_URL or DATA_DIR wrong?`,
     );
   }
   await removeOrphans();

@@ -1,20 +1,31 @@
-import { photoMessages } from '@flarewell/domain/photos';
+import { photoByteLimit, photoMessages } from '@flarewell/domain/photos';
 import type { UserScope } from '#db/database.ts';
 import { listUploadTimes } from '#db/uploadedPhotos.ts';
+import { type Arrival, readBody } from '#http/bodies.ts';
 import { Problem } from '#http/problems.ts';
 import { isStoredPath } from '#photos/paths.ts';
+import { makePhotoProblem } from '#photos/problems.ts';
 import type { PhotoUrls } from '#photos/signedUrls.ts';
 import type { PhotoStore } from '#photos/store.ts';
 
-/** How long a photo waits for the check-in it was uploaded for: over the next evening's attempt. */
+/** How long an uploaded photo waits for its check-in to be saved: long enough to try again the next evening. */
 export const UPLOAD_MS = 2 * 86_400_000;
-/** How many of one person may wait, so that nobody can fill the disk with what no check-in shows. */
+/** How many photos of one person may wait, so that nobody can fill the disk with photos that no check-in shows. */
 export const MOST_UPLOADS = 20;
 
-/** Names an uploaded photo. Good for nobody else: it is looked up among what the same person uploaded for the day. */
+/** Reads the photo in a request's raw body, and stops when it exceeds the size limit. */
+export function readPhotoBody(request: Request, arrival: Arrival): Promise<Uint8Array<ArrayBuffer>> {
+  return readBody(request, arrival, {
+    byteLimit: photoByteLimit - 1,
+    tooLarge: () => makePhotoProblem('too-large'),
+    message: photoMessages.upload,
+  });
+}
+
+/** The token that names an uploaded photo in a save. It works only for the same person and the same day. */
 export const readUploadToken = (path: string) => path.slice(path.indexOf('/') + 1);
 
-/** Says no before there is one too many, and when there will be room again. */
+/** Enforces the limit of waiting photos. Retry-After is when the oldest one expires. */
 export async function refuseTooManyUploads(scope: UserScope, now: string): Promise<void> {
   const times = await listUploadTimes(scope);
   const [oldest] = times;
@@ -26,7 +37,7 @@ export async function refuseTooManyUploads(scope: UserScope, now: string): Promi
   });
 }
 
-/** The photo that a save names, with the address to keep; null and undefined stay what they are. */
+/** Finds the uploaded photo that a save names, and signs its URL. Null (remove) and undefined (keep) are passed through. */
 export async function findUpload(
   { photos, photoUrls }: { photos: PhotoStore; photoUrls: PhotoUrls },
   { userId, token, now }: { userId: string; token: string | null | undefined; now: string },

@@ -11,7 +11,6 @@ import {
 } from '@flarewell/domain/wire/assistant';
 import { createRoute } from '@hono/zod-openapi';
 import { readDiary } from '#assistant/diary.ts';
-import { streamLines } from '#assistant/streamLines.ts';
 import { json, jsonBody, refusals } from '#http/openapi.ts';
 import { Problem } from '#http/problems.ts';
 import type { Api } from '#http/router.ts';
@@ -109,4 +108,19 @@ export function addAssistantRoutes(api: Api, { assistant, database, throttle, no
       });
     },
   );
+}
+
+/** Streams values as newline-delimited JSON. When the client disconnects, the generator is ended at once. */
+function streamLines(values: AsyncGenerator<unknown>, onDisconnect: () => void): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await values.next();
+      if (done) controller.close();
+      else controller.enqueue(Buffer.from(`${JSON.stringify(value)}\n`));
+    },
+    async cancel() {
+      onDisconnect();
+      await values.return(undefined);
+    },
+  });
 }

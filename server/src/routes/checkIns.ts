@@ -22,6 +22,7 @@ import {
   listNewestCheckIns,
   saveCheckIn,
 } from '#db/checkIns.ts';
+import type { StoredCheckIn } from '#db/checkInWrites.ts';
 import { listConditions } from '#db/conditions.ts';
 import type { UserScope } from '#db/database.ts';
 import { listMedications } from '#db/medications.ts';
@@ -30,7 +31,7 @@ import { json, jsonBody, refusals } from '#http/openapi.ts';
 import { Problem, problems, refuseInvalid } from '#http/problems.ts';
 import type { Api } from '#http/router.ts';
 import { dropPhoto } from '#photos/photos.ts';
-import { showPhotos } from '#photos/show.ts';
+import type { PhotoUrls } from '#photos/signedUrls.ts';
 import { findUpload, makeUnknownPhotoProblem } from '#photos/uploads.ts';
 import { refuseBeyondQuota } from '#quotas.ts';
 import type { Services } from '#services.ts';
@@ -160,7 +161,7 @@ export function addCheckInRoutes(
         const current = saved.current && showPhotos(saved.current, photoUrls, at);
         return c.json({ code: 'conflict' as const, message: problems.conflict.message, current }, 409);
       }
-      if (saved.outcome !== 'unchanged') await dropPhoto(photos, { url: saved.droppedPhotoUrl, log });
+      if (saved.outcome !== 'unchanged') await dropPhoto(photos, saved.droppedPhotoUrl, log);
       return c.json(showPhotos(saved.checkIn, photoUrls, at), saved.outcome === 'created' ? 201 : 200);
     },
   );
@@ -179,7 +180,7 @@ export function addCheckInRoutes(
       const { day } = c.req.valid('param');
       const deleted = await database.asUser(c.var.session.userId, (scope) => deleteCheckIn(scope, day));
       if (!deleted) throw new Problem('not-found');
-      await dropPhoto(photos, { url: deleted.photoUrl, log });
+      await dropPhoto(photos, deleted.photoUrl, log);
       return c.body(null, 204);
     },
   );
@@ -221,3 +222,9 @@ async function refuseUnknownEntries(scope: UserScope, content: CheckInContent): 
 
 /** Contains the user's id, so that a shared browser never shows one person's cached check-ins to another. */
 const etagOf = (userId: string, revision: number) => `"${userId}-${revision}"`;
+
+/** Adds the thumbnail's URL, and renews photo URLs that expire soon. */
+function showPhotos(checkIn: StoredCheckIn, urls: PhotoUrls, now: string) {
+  const photoUrl = checkIn.photoUrl && urls.refresh(checkIn.photoUrl, now);
+  return { ...checkIn, photoUrl, thumbnailUrl: photoUrl && urls.thumbnailUrlOf(photoUrl) };
+}

@@ -9,11 +9,10 @@ import { json, refusals } from '#http/openapi.ts';
 import { Problem } from '#http/problems.ts';
 import type { Api } from '#http/router.ts';
 import { createTurns } from '#http/turns.ts';
-import { readPhotoBody } from '#photos/body.ts';
 import { ownerOf } from '#photos/paths.ts';
 import { photoHeaders, removePhoto, savePhoto, sizeOfPhoto } from '#photos/photos.ts';
 import { processPhoto } from '#photos/processing.ts';
-import { readUploadToken, refuseTooManyUploads } from '#photos/uploads.ts';
+import { readPhotoBody, readUploadToken, refuseTooManyUploads } from '#photos/uploads.ts';
 import { refuseBeyondQuota } from '#quotas.ts';
 import type { Services } from '#services.ts';
 

@@ -15,14 +15,13 @@ import { copiedTables, readLines, readSnapshot } from '#db/copy.ts';
 import type { Database } from '#db/database.ts';
 import { nextRevision } from '#db/revisions.ts';
 import { usualArrivals } from '#http/bodies.ts';
+import { openPhotoStore } from '#photos/openStore.ts';
 import { savePhoto, sizeOfPhoto } from '#photos/photos.ts';
 import { processPhoto } from '#photos/processing.ts';
 import { createPhotoUrls } from '#photos/signedUrls.ts';
-import { openPhotoStore, type PhotoStore } from '#photos/store.ts';
+import type { PhotoStore } from '#photos/store.ts';
 import { drawSides } from '#testing/images/images.ts';
 import { createPerson, NOW } from '#testing/people.ts';
-
-// Archives for tests, never for the product.
 
 export const TODAY = dayOf(NOW);
 export const LATER = '2026-11-15T09:00:00.000Z';
@@ -46,7 +45,7 @@ export function makeImportServices(database: Database, photos: PhotoStore): Impo
   };
 }
 
-/** A person whose check-in has a photo. */
+/** Creates a person whose check-in has a photo. */
 export async function createPhotographed(services: ImportServices, width = 480) {
   const person = await createPerson(services.database);
   const photo = await processPhoto(await drawSides(width).jpeg().toBuffer());
@@ -91,7 +90,7 @@ export function packZip(...files: ZipContent[]): Promise<Buffer> {
   );
 }
 
-/** Sends a file as a request would. */
+/** Imports a file in the way that a request does. */
 export async function importBytes(
   services: ImportServices & { folder: string },
   userId: string,
@@ -111,7 +110,7 @@ export async function importBytes(
   }
 }
 
-/** Everything that a database and a photo store hold, to see that nothing changed. */
+/** Dumps the database and the photo store, so that a test can check that nothing changed. */
 export async function readEverything({ database, photos }: ImportServices): Promise<string[]> {
   const lines: string[] = [];
   await readSnapshot(database, async (reader) => {

@@ -16,8 +16,6 @@ import { createTestDatabase } from '#testing/databases/databases.ts';
 import { startCommand } from '#testing/processes/commandProcess.ts';
 import { makeServerEnvironment } from '#testing/processes/serverProcess.ts';
 
-// Installations for tests, never for the product.
-
 type Settings = Parameters<typeof makeServerEnvironment>[0];
 
 export interface TestInstallation {
@@ -27,7 +25,7 @@ export interface TestInstallation {
   remove(): Promise<void>;
 }
 
-/** A place for an installation, with nothing in it yet. */
+/** Creates the folder and database of an installation, still empty. */
 export async function createInstallation(
   engine: EngineName,
   settings: Settings = {},
@@ -50,7 +48,7 @@ export async function createInstallation(
   };
 }
 
-/** Opens the parts of an installation for as long as the work takes. */
+/** Opens the database and the photo store, and closes them after the work. */
 export async function withParts<T>(
   { config }: TestInstallation,
   work: (parts: Parameters<typeof createPhotographed>[0]) => Promise<T>,
@@ -64,7 +62,7 @@ export async function withParts<T>(
   }
 }
 
-/** Two people with a photo each, and the secret that the first start makes. */
+/** Adds two people with a photo each, and the secret that the first start creates. */
 export function fillInstallation(place: TestInstallation) {
   const folder = openDataFolder(place.config.dataDir);
   folder.readSecret();
@@ -77,7 +75,7 @@ export function fillInstallation(place: TestInstallation) {
 
 export const readInstallation = (place: TestInstallation) => withParts(place, readEverything);
 
-/** Runs a command in a process of its own, as `npm run` does. */
+/** Runs a command in a separate process, like `npm run`. */
 export async function runInProcess({ settings }: TestInstallation, name: string, ...args: string[]) {
   const child = startCommand(settings, name, args);
   const ended = once(child, 'close');
@@ -86,7 +84,7 @@ export async function runInProcess({ settings }: TestInstallation, name: string,
   return { code: Number(code), printed, complained };
 }
 
-/** The whole server, writing one version of a check-in after the other until it is stopped. */
+/** Starts a process that saves one version of a check-in after the other until it is stopped. */
 export async function startWriting({ settings }: TestInstallation, userId: string, conditionId: string) {
   const program = join(import.meta.dirname, 'processes', 'writingServer.ts');
   const child = spawn(process.execPath, [program, userId, conditionId], {
@@ -98,7 +96,7 @@ export async function startWriting({ settings }: TestInstallation, userId: strin
     child.kill('SIGKILL');
     await ended;
   };
-  // Also when the test fails half way: it would write for ever.
+  // Stops the process when the test fails, too; otherwise it would write for ever.
   onTestFinished(stop);
   const written = { last: -1 };
   const lines = createInterface(child.stdout).on('line', (line) => {

@@ -16,7 +16,6 @@ import {
   pdf,
   svg,
 } from '#testing/images/images.ts';
-import { NOW } from '#testing/people.ts';
 
 /** Single values that have broken programs before. */
 export const nastyValues: unknown[] = [

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** An item of an AVIF as a test describes it: `refersTo` names others by their place, counted from 1. */
+/** Describes an item of an AVIF. `refersTo` names other items by their position, counted from 1. */
 export interface AvifPart {
   type: string;
   data: Buffer;
@@ -20,12 +20,12 @@ const fullBox = (type: string, version: number, ...parts: Buffer[]) =>
 export const makeSize = (width: number, height: number) => fullBox('ispe', 0, u32(width), u32(height));
 export const alphaProperty = fullBox('auxC', 0, Buffer.from('urn:mpeg:mpegB:cicp:systems:auxiliary:alpha\0'));
 
-/** What a grid item says about itself. */
+/** The data of a grid item. */
 export function makeGrid(rows: number, columns: number, width: number, height: number): Buffer {
   return Buffer.concat([Buffer.from([0, 1, rows - 1, columns - 1]), u32(width), u32(height)]);
 }
 
-/** An image of one colour: a few hundred bytes, whatever its size. */
+/** Makes an image of one colour, which is a few hundred bytes at any size. */
 export async function makeFlatAvif(width: number, height: number) {
   const create = { width, height, channels: 3 as const, background: '#c85046' };
   const file = await sharp({ create }).avif({ effort: 0, chromaSubsampling: '4:2:0' }).toBuffer();
@@ -36,7 +36,7 @@ export async function makeFlatAvif(width: number, height: number) {
   return { file, configuration: cut('av1C'), data: cut('mdat').subarray(8) };
 }
 
-/** Puts a file together from its items; the first one is what is shown. */
+/** Joins items into a file. The first one is the primary item. */
 export function joinAvif(parts: AvifPart[]): Buffer {
   const properties = parts.flatMap((part) => part.properties);
   const references = parts.flatMap(({ refersTo }, index) =>

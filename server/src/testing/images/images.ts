@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp';
 const WIDTH = 480;
 const HEIGHT = 240;
 
-/** Red on its left, blue on its right: which way up it is can be seen in its pixels. */
+/** Draws red on the left and blue on the right, so that a test can tell how the image is rotated. */
 export function drawSides(width = WIDTH, height = HEIGHT): Sharp {
   const blue = { create: { width: width / 2, height, channels: 3 as const, background: '#0000ff' } };
   return sharp({ create: { width, height, channels: 3, background: '#ff0000' } }).composite([
@@ -12,7 +12,7 @@ export function drawSides(width = WIDTH, height = HEIGHT): Sharp {
   ]);
 }
 
-/** As a phone makes it: lying on its side, with the place, the owner, a wide-gamut profile, XMP and a comment. */
+/** Makes a JPEG like a phone's: rotated by EXIF, with GPS, the owner, a wide-gamut profile, XMP and a comment. */
 export async function makePhonePhoto(): Promise<Buffer> {
   const jpeg = await drawSides()
     .withExif({
@@ -29,19 +29,19 @@ export async function makePhonePhoto(): Promise<Buffer> {
   return Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]);
 }
 
-/** Of one colour throughout. */
+/** Makes an image of one colour. */
 export function makePlain(background: string, width = WIDTH, height = HEIGHT): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background } })
     .png()
     .toBuffer();
 }
 
-/** Of as many pixels as a phone's, and of more than 5 MB: what stands behind a JPEG's end is no part of the image. */
+/** Makes a JPEG with the pixels of a phone's photo and more than 5 MB, by padding after the end of the image. */
 export async function makeLargeJpeg(): Promise<Buffer> {
   return Buffer.concat([await drawSides(3000, 2250).jpeg().toBuffer(), Buffer.alloc(6_000_000)]);
 }
 
-/** The red, green and blue of one of its pixels; places are shares of its width and height. */
+/** Returns the red, green and blue of a pixel. `x` and `y` are fractions of the width and height. */
 export async function colorAt(image: Buffer, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
@@ -59,10 +59,10 @@ export const svg = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
 );
 export const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
-/** What opens the file of an iPhone set to "High Efficiency". */
+/** The header of a photo from an iPhone set to "High Efficiency". */
 export const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'.padEnd(200, '\0'), 'latin1');
 
-/** Two frames, the first one red, the second blue. */
+/** Makes an animation of two frames: red, then blue. */
 export async function makeAnimation(): Promise<Buffer> {
   const frames = await Promise.all(
     ['#ff0000', '#0000ff'].map((background) =>
@@ -76,13 +76,13 @@ export async function makeAnimation(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Any number of pixels that weigh next to nothing until they are unpacked. */
+/** Makes a tiny file that decompresses to any number of pixels. */
 export function makeHugePng(width: number, height: number): Buffer {
   const row = Math.ceil(width / 8) + 1;
   return joinPng(width, height, [['IDAT', deflateSync(Buffer.alloc(row * height), { level: 1 })]]);
 }
 
-/** A small image with a text of 100 MB packed into it. */
+/** Makes a small image that contains 100 MB of compressed text. */
 export function makeTextBomb(): Buffer {
   const text = Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), deflateSync(Buffer.alloc(100_000_000))]);
   return joinPng(8, 8, [
@@ -91,7 +91,7 @@ export function makeTextBomb(): Buffer {
   ]);
 }
 
-/** One bit for each pixel, in grey. */
+/** Joins chunks into a grey PNG with one bit per pixel. */
 function joinPng(width: number, height: number, chunks: [string, Buffer][]): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -109,7 +109,7 @@ function makeChunk([type, data]: [string, Buffer]): Buffer {
   return Buffer.concat([length, named, check]);
 }
 
-/** An image, and an archive with nothing in it. */
+/** Appends an empty zip to an image. */
 export function appendZip(image: Buffer, comment = ''): Buffer {
   const end = Buffer.alloc(22);
   end.write('PK\x05\x06', 'latin1');
@@ -121,7 +121,7 @@ export function appendHtml(image: Buffer): Buffer {
   return Buffer.concat([image, Buffer.from('<!DOCTYPE html><html><body><script>alert(1)</script>')]);
 }
 
-/** The names of a JPEG's segments up to its pixels: an APP1 is where EXIF, GPS and XMP would be. */
+/** Lists the segments before a JPEG's pixels. EXIF, GPS and XMP would be in APP1. */
 export function listJpegSegments(jpeg: Uint8Array): string[] {
   const view = Buffer.from(jpeg);
   const names: string[] = [];

@@ -11,19 +11,19 @@ type WithPhoto = StoredCheckIn & { photoUrl: string; thumbnailUrl: string };
 export const postPhoto = (client: TestClient, image: Uint8Array, type = 'image/jpeg', path = dayPath) =>
   client.request('POST', `${path}/photo`, new Uint8Array(image), { 'Content-Type': type });
 
-/** The token of a photo that waits for the check-in of a day. */
+/** Uploads a photo for the check-in of a day, and returns its token. */
 export async function uploadPhoto(client: TestClient, path = dayPath): Promise<string> {
   const answer = postPhoto(client, await makeJpeg(), 'image/jpeg', path);
   return (await bodyOf<UploadedPhoto>(answer)).photo;
 }
 
-/** What the store holds of a person, wherever it is. */
+/** Lists a person's files in the photo store, on disk or in S3. */
 export async function listFiles({ services }: TestApp, userId: string): Promise<string[]> {
   const stored = await Array.fromAsync(services.photos.list(), ({ path }) => path);
   return stored.filter((path) => path.startsWith(`${userId}/`)).sort();
 }
 
-/** Somebody with a check-in, who can give it a photo. */
+/** Signs up a person with a check-in. */
 export async function signUpWithCheckIn(app: TestApp) {
   const person = await signUp(app);
   const { client, profile } = person;
@@ -32,7 +32,7 @@ export async function signUpWithCheckIn(app: TestApp) {
     ...person,
     checkIn,
     files: () => listFiles(app, profile.id),
-    /** In place of the one that the check-in has. */
+    /** Adds a photo to the check-in, or replaces its photo. */
     addPhoto: async () => {
       const photo = await uploadPhoto(client);
       const { revision } = await bodyOf<StoredCheckIn>(client.get(dayPath));

@@ -74,7 +74,7 @@ export function createArchiveWriter(
       // The server may have finished the import between the request for the days and the one for their photos.
       if (seen === 'torn' && sent !== null) seen = await readState();
       if (seen === saved || (sent !== null && seen === sent)) return [];
-      const what = `import: shown ${seen}, acknowledged ${saved}, on its way ${sent}`;
+      const what = `import: shown ${seen}, acknowledged ${saved}, sent ${sent}`;
       const findings: Finding[] = [{ harm: seen === 'torn' ? 'torn' : 'lost', what }];
       if (seen !== 'torn') saved = seen;
       return findings;

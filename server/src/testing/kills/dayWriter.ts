@@ -65,10 +65,10 @@ export function createDayWriter(
     acknowledged: () => saved?.number ?? -1,
     async writeNext() {
       const number = (saved?.number ?? -1) + 1;
-      const kind = hasPhotos ? (['new', 'kept', 'new', 'removed'] as const)[number % 4] : 'kept';
+      const kind = hasPhotos ? kindOf(number) : 'kept';
       const width =
         kind === 'new' ? 20 + 2 * (number % 500) : kind === 'kept' ? (saved?.width ?? null) : null;
-      const choice = kind === 'new' ? { uploaded: await upload(number, width ?? 0) } : (kind ?? 'kept');
+      const choice = kind === 'new' ? { uploaded: await upload(number, width ?? 0) } : kind;
       sent = { number, width };
       const content = { revision, ...makeContent(number, conditionId), ...photoChange(choice) };
       revision = (await api.checkIns.save(day, content)).revision;
@@ -83,7 +83,7 @@ export function createDayWriter(
       const report = (harm: Finding['harm']) =>
         findings.push({
           harm,
-          what: `${day}: shown ${JSON.stringify(seen)}, acknowledged ${JSON.stringify(saved)}, on its way ${JSON.stringify(sent)}`,
+          what: `${day}: shown ${JSON.stringify(seen)}, acknowledged ${JSON.stringify(saved)}, sent ${JSON.stringify(sent)}`,
         });
       if (checkIns.length > 1) report('duplicated');
       const isExpected = [saved, sent ?? saved].some((version) => isDeepStrictEqual(version, seen));
@@ -97,7 +97,7 @@ export function createDayWriter(
   };
 }
 
-/** In turn: a photo, the same photo, another photo, none. */
+/** The versions cycle through: a new photo, the same photo, another photo, no photo. */
 const kindOf = (number: number) => (['new', 'kept', 'new', 'removed'] as const)[number % 4] ?? 'kept';
 
 function widthOf(number: number): number | null {

@@ -13,6 +13,6 @@ export interface Finding {
 export interface Writer {
   /** Resolves once the server has acknowledged the next change. */
   writeNext(): Promise<void>;
-  /** Compares what the server shows with what it acknowledged. The next change goes on from what was found. */
+  /** Compares the server's data with what it acknowledged. The next change continues from the data that was found. */
   check(): Promise<Finding[]>;
 }

@@ -74,7 +74,7 @@ export async function killAgainAndAgain(plan: KillPlan): Promise<KillReport> {
             onSaved();
           }
         } catch (problem) {
-          // A refusal is a bug of the server or of this program.
+          // Any other answer than success is a bug of the server or of this test.
           if (!isUnanswered(problem, hasDatabaseDied)) throw problem;
         }
       }),

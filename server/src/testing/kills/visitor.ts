@@ -6,7 +6,7 @@ const BUSY_MS = 50;
 
 /** Behaves like a browser, and keeps its cookies when the server restarts at another address. */
 export interface Browser {
-  /** Where the server is now. */
+  /** The current address of the server. */
   address: string;
   readonly cookies: Map<string, string>;
   readonly browse: typeof fetch;

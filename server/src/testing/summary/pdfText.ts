@@ -59,7 +59,7 @@ function readObjects(pdf: Uint8Array): Map<string, PdfObject> {
   return objects;
 }
 
-/** From glyph to characters, both in hex. */
+/** Maps glyphs to characters, both in hex. */
 function readMeanings(cmap: string): Map<string, string> {
   const meanings = new Map<string, string>();
   for (const [, first = '', list = ''] of cmap.matchAll(/<(\w+)> <\w+> \[([^\]]*)\]/g)) {

@@ -60,7 +60,7 @@ function topOf(own: readonly Rating[]): string {
     : '–';
 }
 
-/** The average of each week that has one, by how many weeks ago it was. */
+/** The averages of the weeks that have ratings, each with how many weeks ago it was. */
 function weeksOf(own: readonly Rating[]): string[] {
   const weeks = Map.groupBy(own, ({ day }) => Math.floor(daysBetween(day, today) / 7));
   return [...weeks].map(([ago, days]) => weekText(ago, mean(days.map(({ severity }) => severity)))).sort();

@@ -2,8 +2,8 @@ import { type CopiedTable, type Fingerprint, readFingerprint } from '#db/copy.ts
 import type { Database } from '#db/database.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
-/** Throws when a table does not hold what it should, so that its transaction leaves nothing behind. */
-export async function proveEqual(
+/** Compares a copied table with its source by hash. Throws on a difference, which rolls the transaction back. */
+export async function verifyCopy(
   reader: Database['system'],
   table: CopiedTable,
   expected: Fingerprint,
@@ -11,6 +11,6 @@ export async function proveEqual(
   const found = await readFingerprint(reader, table);
   if (found.rows === expected.rows && found.hash === expected.hash) return;
   throw new StartupProblem(
-    `Nothing was copied: "${table.name}" came out with ${found.rows} rows where there were ${expected.rows}, or with other contents.`,
+    `Nothing was copied, because the copy of "${table.name}" differs from the original (${found.rows} and ${expected.rows} rows).`,
   );
 }

@@ -5,7 +5,7 @@ import { serve } from '@hono/node-server';
 import { describe, expect, test } from 'vitest';
 import { type Arrival, usualArrivals } from '#http/bodies.ts';
 import { Problem } from '#http/problems.ts';
-import { readPhotoBody as readPhoto } from '#photos/body.ts';
+import { readPhotoBody as readPhoto } from '#photos/uploads.ts';
 
 const LIMIT = 5 * 1024 * 1024;
 const short: Arrival = { silenceMs: 80, totalMs: 400 };
@@ -18,7 +18,7 @@ function makeRequest(
   return new Request('http://localhost/', { method: 'PUT', body, headers, duplex: 'half' });
 }
 
-/** Sends pieces as they are asked for, and tells how many were and whether it was stopped. */
+/** A body that counts the pieces that were pulled from it, and records whether it was cancelled. */
 function makeSource(pieces: number, size: number, waitMs = 0) {
   const seen = { sent: 0, isCancelled: false };
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
@@ -53,7 +53,7 @@ describe('the body of an upload', () => {
     expect((await readPhotoBody(makeRequest(body))).byteLength).toBe(LIMIT - 1);
   });
 
-  test('is not even begun when it says that it is too long', async () => {
+  test('is not read at all when its Content-Length is too large', async () => {
     const { seen, body } = makeSource(100, LIMIT);
     const request = makeRequest(body, { 'content-length': String(LIMIT) });
     await expect(readPhotoBody(request)).rejects.toMatchObject({ code: 'photo-too-large', status: 413 });
@@ -71,7 +71,7 @@ describe('the body of an upload', () => {
     },
   );
 
-  test('that falls silent, trickles for ever or breaks off is given up', async () => {
+  test('that stalls, trickles for ever or breaks off is refused', async () => {
     const silent = makeSource(2, 10, 5000);
     await expect(readPhotoBody(makeRequest(silent.body), short)).rejects.toMatchObject({
       status: 408,
@@ -87,7 +87,7 @@ describe('the body of an upload', () => {
 });
 
 describe('the body of an upload to the real server', () => {
-  /** Sends 100 MB as fast as it is taken; how much left this side, and what came back. */
+  /** Sends 100 MB as fast as the server accepts it. Returns how many bytes were sent, and the answer. */
   async function sendTooMuch(header: string) {
     const outcomes: unknown[] = [];
     const server = serve({
@@ -107,7 +107,7 @@ describe('the body of an upload to the real server', () => {
     socket.on('data', (data) => {
       answer += data;
     });
-    // A connection that the server has closed may break while it is written to: that is what is hoped for.
+    // An error here is expected: the server may close the connection while the client still writes.
     socket.on('error', () => undefined);
     const noticed = (event: string) => once(socket, event).catch(() => undefined);
     socket.write(`PUT / HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n`);
