@@ -1,7 +1,7 @@
 /** An item of an AVIF: an image, a grid of images, or metadata. */
 export interface AvifItem {
   type: string;
-  /** Every size that the file declares for the item. An image with several is refused, because decoders differ on which one counts. */
+  /** Every declared size. An image with several is refused, because decoders differ on which one counts. */
   sizes: { width: number; height: number }[];
   data: Buffer;
 }

@@ -66,7 +66,7 @@ export function createPhotoProcessor(
     let timer: NodeJS.Timeout | undefined;
     const run = async () => {
       const done = queue.run(() => {
-        // A decoder cannot always be stopped. It keeps its place in the queue until it ends, but the caller does not wait.
+        // A decoder cannot always be stopped. It keeps its place in the queue, but the caller does not wait.
         timer = setTimeout(() => late.reject(makePhotoProblem('busy')), limits.timeLimitMs);
         return steps.encode(bytes, Math.ceil(limits.timeLimitMs / 1000));
       });

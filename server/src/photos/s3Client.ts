@@ -39,7 +39,7 @@ const TIMEOUT_MS = 15_000;
 const BACK_OFF_MS = 100;
 const isRetryable = (status: number) => status === 429 || (status >= 500 && status !== 501);
 
-/** Signs requests, with a timeout and retries. Errors contain the method, the status and S3's code, but no key and no URL. */
+/** Signs requests, with a timeout and retries. Errors contain the method, status and S3's code, but no key or URL. */
 export function createS3Client(settings: S3Settings): S3Client {
   const { timeoutMs = TIMEOUT_MS, backOffMs = BACK_OFF_MS } = settings;
   const signer = new AwsClient({

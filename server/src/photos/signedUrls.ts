@@ -4,7 +4,7 @@ import { deriveKey } from '#keys.ts';
 import { isStoredPath, requireStoredPath, thumbnailPathOf } from '#photos/paths.ts';
 
 export interface PhotoUrls {
-  /** Returns `/photos/{userId}/{file}?expires=…&key=…&signature=…`, valid for a year. `now` is ISO 8601 everywhere here. */
+  /** Returns `/photos/{userId}/{file}?expires=…&key=…&signature=…`, valid for a year. `now` is ISO 8601. */
   sign(path: string, now: string): string;
   /** Returns the path of a valid URL (path and query), or null. The caller must also check the owner's session. */
   verify(url: string, now: string): string | null;
@@ -36,7 +36,7 @@ export function createPhotoUrls({ secret, previousSecret }: { secret: string; pr
     const [, path = '', expires = '', keyId = '', signature = ''] = pattern.exec(url) ?? [];
     const key = keys.find(({ id }) => id === keyId);
     if (!key || !isStoredPath(path)) return null;
-    // Compares text, not bytes: the last base64 character has unused bits, so that several spellings decode to the same bytes.
+    // Compares text, because several base64 spellings decode to the same bytes.
     const isGenuine = timingSafeEqual(Buffer.from(makeSignature(key, path, expires)), Buffer.from(signature));
     return isGenuine ? { path, expires: Number(expires), key } : null;
   }

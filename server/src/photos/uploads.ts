@@ -37,7 +37,7 @@ export async function refuseTooManyUploads(scope: UserScope, now: string): Promi
   });
 }
 
-/** Finds the uploaded photo that a save names, and signs its URL. Null (remove) and undefined (keep) are passed through. */
+/** Finds the uploaded photo that a save names, and signs its URL. Passes null (remove) and undefined (keep) through. */
 export async function findUpload(
   { photos, photoUrls }: { photos: PhotoStore; photoUrls: PhotoUrls },
   { userId, token, now }: { userId: string; token: string | null | undefined; now: string },
