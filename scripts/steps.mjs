@@ -1,6 +1,13 @@
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { findOverruns } from './budgets.mjs';
 import { environment, root } from './project.mjs';
+
+/**
+ * Node's cache of compiled modules. The tests start the server and the commands hundreds of times, and with the cache a
+ * start takes half the CPU time.
+ */
+const compileCache = join(root, 'node_modules', '.cache', 'node');
 
 /** @typedef {{ title: string, ok: boolean, output: string }} Outcome */
 
@@ -26,7 +33,12 @@ export function runStep(title, command, args, extra = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
-      env: { ...environment, FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...extra },
+      env: {
+        ...environment,
+        FORCE_COLOR: process.stdout.isTTY ? '1' : '0',
+        NODE_COMPILE_CACHE: compileCache,
+        ...extra,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
