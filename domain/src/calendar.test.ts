@@ -34,7 +34,7 @@ describe('grid', () => {
     );
   });
 
-  test('R55 grid: today, the days to come, and each check-in on its day', () => {
+  test('R55 grid: marks today and future days, and puts each check-in on its day', () => {
     const checkIns = [rateDay('2026-03-10', { eczema: 4 }), rateDay('2026-02-10', { eczema: 2 })];
     const cells = calendarMonth(checkIns, '2026-03', today).weeks.flat();
     expect(cells.filter((cell) => cell.isToday).map(({ day }) => day)).toEqual(['2026-03-10']);
@@ -104,11 +104,11 @@ describe('month statistics', () => {
     expect(monthStats(checkIns, month, today)).toMatchObject({ checkIns: count, completionPercent });
   });
 
-  test('R57 month: on its first day, one check-in completes it', () => {
+  test('R57 month: one check-in on its first day is 100 percent', () => {
     expect(monthStats(days('2026-03-01'), '2026-03', '2026-03-01').completionPercent).toBe(100);
   });
 
-  test('R57 month: the average weighs its rated days alike', () => {
+  test('R57 month: every rated day has the same weight in the average', () => {
     const checkIns = [
       rateDay('2026-03-01', { eczema: 5, acne: 4 }),
       rateDay('2026-03-02', { eczema: 1 }),

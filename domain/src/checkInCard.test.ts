@@ -38,7 +38,7 @@ test('R93 each condition entry comes with its medications, the other medications
   expect(card.otherMedications.map(({ id }) => id)).toEqual(['of-none', 'of-another']);
 });
 
-test('R93 an unknown condition is shown as one, an unknown medication not at all', () => {
+test('R93 an unknown condition is shown as unknown, and an unknown medication is omitted', () => {
   const checkIn = makeCheckIn(day, {
     conditionEntries: [{ conditionId: 'gone', severity: 3, symptoms: [] }],
     medicationEntries: [takenEntry('gone')],
@@ -63,7 +63,7 @@ test.each([
   expect(card.otherMedications).toEqual([{ id: 'cream', name: 'cream', dosage: 'Thin layer', ...line }]);
 });
 
-test("R93 an 'As required' medication that was left out is not taken, rather than skipped", () => {
+test("R93 an 'As required' medication that was skipped reads 'Not taken'", () => {
   const checkIn = makeCheckIn(day, { medicationEntries: [skippedEntry('cream')] });
   const card = checkInCard(checkIn, [], [makeMedication('cream', { frequency: 'As required' })]);
   expect(card.otherMedications[0]?.choice).toBe('Not taken');

@@ -74,20 +74,20 @@ describe('saving', () => {
     expect(validateCheckIn(rateDay(today, severities), today)).toEqual(messages);
   });
 
-  test.each([-1, 6, 2.5, Number.NaN])('R24 ratings: a severity of %d is none', (value) => {
+  test.each([-1, 6, 2.5, Number.NaN])('R24 ratings: a severity of %d is invalid', (value) => {
     const severity = value as Rating;
     expect(validateCheckIn(rateDay(today, { eczema: severity }), today)).toEqual({
       conditionEntries: 'Severity must be a whole number from 1 to 5',
     });
   });
 
-  test.each([-1, 6, 2.5, Number.NaN])('R25 factors: a stress level of %d is none', (value) => {
+  test.each([-1, 6, 2.5, Number.NaN])('R25 factors: a stress level of %d is invalid', (value) => {
     expect(check({ factors: { stress: value as Rating } })).toEqual({
       factors: 'Lifestyle factors must be whole numbers from 0 to 5',
     });
   });
 
-  test('R25 factors: unset, missing and rated ones are taken', () => {
+  test('R25 factors: unset, missing and rated factors are accepted', () => {
     expect(check({ factors: { stress: 0, sleep: 1, diet: 5, weather: 'Dry' } })).toEqual({});
   });
 
@@ -106,7 +106,7 @@ describe('saving', () => {
     expect(check({ medicationEntries: [entry] })).toEqual(messages);
   });
 
-  test('R25 entries: each condition and medication comes once', () => {
+  test('R25 entries: a condition or medication may occur only once', () => {
     const twice = [
       ...rateDay(today, { eczema: 2 }).conditionEntries,
       ...rateDay(today, { eczema: 3 }).conditionEntries,
@@ -163,7 +163,7 @@ describe('the stored form', () => {
     expect(trimCheckIn(stored)).toStrictEqual(stored);
   });
 
-  test('R26 stored: what an entry says of its condition or medication', () => {
+  test('R26 stored: reads the severity of a condition and the doses of a medication', () => {
     const checkIn = {
       ...rateDay(today, { eczema: 4, acne: 0 }),
       medicationEntries: [takenEntry('cream', 3), skippedEntry('pill')],

@@ -33,7 +33,7 @@ describe('condition card', () => {
     });
   });
 
-  test('R58 card: a line of 7 days, and the count of 30', () => {
+  test('R58 card: a sparkline of 7 days, and the number of check-ins in 30 days', () => {
     const checkIns = [0, 6, 7, 29, 30].map((age) => rateDay(ago(age), { eczema: 3 }));
     const card = conditionCard(
       'eczema',
@@ -69,7 +69,7 @@ describe('condition detail', () => {
     });
   });
 
-  test('R61 detail: a check-in after today counts nowhere', () => {
+  test('R61 detail: ignores check-ins after today', () => {
     const checkIns = [rateDay(ago(-1), { eczema: 5 }), rateDay(ago(2), { eczema: 2 })];
     const { stats, recent } = conditionDetail('eczema', checkIns, today);
     expect(stats).toMatchObject({ daysRated: 1, average: 2, severeDays: 0 });

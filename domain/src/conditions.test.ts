@@ -54,7 +54,7 @@ test.each([
   expect(validateCondition(draft)).toEqual(messages);
 });
 
-test('R17 condition: kept trimmed, and without a blank description', () => {
+test('R17 condition: stored trimmed, without a blank description', () => {
   expect(
     trimCondition({ name: ' Ec\u0000zema ', description: ' both\u0007 arms ', color: '#2563EB' }),
   ).toEqual({

@@ -27,7 +27,7 @@ test('R96 dates: a month has its name and year', () => {
   expect(monthName('2026-05')).toBe('May 2026');
 });
 
-// Samoa had no such day, and in New York midnight is the evening before.
+// Samoa skipped 2011-12-30. Midnight in UTC is still the evening before in New York.
 test.each(['2011-12-30', '2026-03-01', '2024-02-29'])(
   'R96 dates: %s reads the same wherever the program runs',
   (day) => {

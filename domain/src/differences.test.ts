@@ -75,7 +75,7 @@ function listContent({ notes, factors, conditionEntries, medicationEntries }: Ve
 }
 
 describe('two versions of a day', () => {
-  test('R117 complete: two versions without a difference have the same content, and the reverse', () => {
+  test('R117 complete: two versions have no differences exactly when their content is the same', () => {
     fc.assert(
       fc.property(anyPair, ([mine, other]) => {
         const isSame = listContent(mine).join() === listContent(other).join();
@@ -127,7 +127,7 @@ describe('two versions of a day', () => {
     ]);
   });
 
-  test('R117 equal: an unrated condition and none, one dose and no count, blanks around a note', () => {
+  test('R117 equal: unrated equals missing, one dose equals no count, and spaces around a note are ignored', () => {
     const mine: Version = {
       ...nothing,
       notes: ' Slept badly ',
@@ -150,6 +150,6 @@ test.each([
   ['settled', { kind: 'kept', url: null }, '/photos/u/1.jpg'],
   ['settled', { kind: 'kept', url: '/photos/u/1.jpg' }, '/photos/u/2.jpg'],
   ['settled', { kind: 'kept', url: '/photos/u/1.jpg' }, null],
-] as const)('R117 photo: %s of %o and %s', (expected, mine, other) => {
+] as const)('R117 photo: %s, if mine is %o and the other is %s', (expected, mine, other) => {
   expect(comparePhotos(mine, other)).toBe(expected);
 });

@@ -12,7 +12,7 @@ test.each([
   expect(levels.map((level) => factorLabel(name, level))).toEqual(labels);
 });
 
-test('R20 factors: every scale is listed, and the weathers are six', () => {
+test('R20 factors: every scale is listed, and there are six kinds of weather', () => {
   expect([...factorNames]).toEqual(Object.keys(factorScales));
   expect(weathers).toEqual(['Humid', 'Dry', 'Hot', 'Cold', 'Rainy', 'Windy']);
 });

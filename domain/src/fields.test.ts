@@ -10,7 +10,7 @@ import {
   trimText,
 } from './fields.ts';
 
-test('R17 fields: only what needs attention has a message, in the order of the fields', () => {
+test('R17 fields: only invalid fields have a message, in the order of the fields', () => {
   const messages = collectMessages({ name: undefined, email: 'second', password: 'third' });
   expect(messages).toEqual({ email: 'second', password: 'third' });
   expect(Object.keys(messages)).toEqual(['email', 'password']);
@@ -18,7 +18,7 @@ test('R17 fields: only what needs attention has a message, in the order of the f
   expect(isValid(messages)).toBe(false);
 });
 
-test('R17 fields: without a message all is well', () => {
+test('R17 fields: a form without messages is valid', () => {
   expect(isValid(collectMessages({ name: undefined }))).toBe(true);
   expect(firstMessage({})).toBeUndefined();
 });
@@ -48,12 +48,12 @@ test.each([
   ['one\r\ntwo', 'one\ntwo'],
   ['a\u0000b\u0007c\u001bd\u007f', 'abcd'],
   ['\u0000 a \u0000', 'a'],
-])('R17 fields: %j is kept as %j, without control characters but for line breaks and tabs', (text, kept) => {
+])('R17 fields: %j is stored as %j, without control characters except line breaks and tabs', (text, kept) => {
   expect(trimText(text)).toBe(kept);
   expect(trimOptional(text)).toBe(kept);
 });
 
-test('R17 fields: only what a form changed is sent', () => {
+test('R17 fields: only changed fields are sent', () => {
   const before = { name: 'Cream', notes: null, ids: ['a'], id: '1' };
   expect(changedFields(before, { name: 'Cream', notes: null, ids: ['a'] })).toEqual({});
   expect(changedFields(before, { name: 'Balm', notes: 'x', ids: ['a', 'b'] })).toEqual({

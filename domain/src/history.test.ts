@@ -9,7 +9,7 @@ const daysAgo = (...counts: number[]) => counts.map((count) => makeCheckIn(addDa
 const dayList = (checkIns: readonly { date: string }[]) => checkIns.map(({ date }) => dayOf(date));
 
 describe('finding', () => {
-  test('R27 a day’s check-in: the one whose day it is, or none', () => {
+  test('R27 a day’s check-in: the check-in of that day, or none', () => {
     const checkIns = daysAgo(3, 0, 1);
     expect(findCheckIn(checkIns, today)).toBe(checkIns[1]);
     expect(findCheckIn(checkIns, '2026-03-01')).toBeUndefined();
@@ -25,7 +25,7 @@ describe('finding', () => {
     expect(checkInsWithin(daysAgo(age), lastDays(today, 7))).toHaveLength(expected ? 1 : 0);
   });
 
-  test('R27 newest: those up to today that sorting would put first, whatever the order given', () => {
+  test('R27 newest: the newest check-ins up to today, whatever the order of the list', () => {
     const counts = fc.uniqueArray(fc.integer({ min: -2, max: 60 }));
     fc.assert(
       fc.property(counts, fc.integer({ min: 0, max: 8 }), (ages, count) => {

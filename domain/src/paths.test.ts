@@ -39,7 +39,7 @@ describe('resolvePath redirects', () => {
   });
 });
 
-describe('resolvePath knows nothing else', () => {
+describe('resolvePath returns null for an unknown path', () => {
   test.each([
     '',
     '//',

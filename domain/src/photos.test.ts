@@ -25,7 +25,7 @@ describe('photos', () => {
     expect(validatePhoto({ size, type })).toEqual(messages);
   });
 
-  test('R82 photo: what is said when it does not arrive', () => {
+  test('R82 photo: the message when an upload fails', () => {
     expect(photoMessages.upload).toBe('Failed to upload photo. Please try again.');
   });
 
@@ -54,11 +54,11 @@ describe('photos', () => {
     ['kept', {}],
     ['removed', { photo: null }],
     [{ uploaded: 'token' }, { photo: 'token' }],
-  ] as const)('R84 saving with the photo %j says %j', (choice, change) => {
+  ] as const)('R84 saving with the photo %j sends %j', (choice, change) => {
     expect(photoChange(choice)).toEqual(change);
   });
 
-  test('R85 path: by owner, check-in and time; found again in any address that ends in it', () => {
+  test('R85 path: made of owner, check-in and time; found in any URL that ends with it', () => {
     const path = photoPath('user', 'checkin', 1_772_500_000_000, 'jpg');
     expect(path).toBe('user/checkin-1772500000000.jpg');
     expect(pathOfPhotoUrl(`https://flarewell.example/photos/${path}?signature=a/b#top`)).toBe(path);

@@ -93,14 +93,14 @@ describe('settings', () => {
     expect(validateSettings({ ...settings, ...fields })).toEqual(messages);
   });
 
-  test('R33 settings: kept trimmed, confirmed for two seconds', () => {
+  test('R33 settings: stored trimmed; the confirmation shows for two seconds', () => {
     expect(trimSettings({ ...settings, name: ' A\u0000da ', email: ' Ada@Example.ORG ' })).toEqual(settings);
     expect(savedConfirmationMs).toBe(2000);
     expect(profileMessages.saved).toBe('Settings saved successfully!');
   });
 
   test.each([' ADA@example.org', 'ada@Example.org\n', 'ada\u0000@example.org'])(
-    'R33 email: %j is kept in one form',
+    'R33 email: %j is stored in normalized form',
     (text) => {
       expect(normalizeEmail(text)).toBe('ada@example.org');
       expect(createProfile({ ...given, email: text }).email).toBe('ada@example.org');
@@ -120,7 +120,7 @@ describe('settings', () => {
     ['ada@two@example.org', false],
     ['@example.org', false],
     ['', false],
-  ])('R33 email: %s is one: %s', (text, expected) => {
+  ])('R33 email: %s is valid: %s', (text, expected) => {
     expect(isEmail(text)).toBe(expected);
   });
 });

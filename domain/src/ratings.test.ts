@@ -11,7 +11,7 @@ test.each([
   expect(isRated(value)).toBe(rated);
 });
 
-test.each([-1, 6, 2.5, Number.NaN, Number.POSITIVE_INFINITY])('R8 rating: %d is none', (value) => {
+test.each([-1, 6, 2.5, Number.NaN, Number.POSITIVE_INFINITY])('R8 rating: %d is not a rating', (value) => {
   expect(isRating(value)).toBe(false);
 });
 
@@ -19,7 +19,7 @@ test('R8 rating: a missing one is unrated', () => {
   expect(isRated(undefined)).toBe(false);
 });
 
-test('R8 mean: lies between the least and the most, and is 0 of nothing', () => {
+test('R8 mean: is between the minimum and the maximum, and 0 for an empty list', () => {
   expect(mean([])).toBe(0);
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1 }), (values) => {
@@ -35,7 +35,7 @@ test.each([
   [1.1 - 0.6, 0.5],
   [0.299999999, 0.299999999],
   [-(2.3 - 2), -0.3],
-])('R9 comparisons: %d settles at %d', (value, expected) => {
+])('R9 comparisons: %d is rounded to %d', (value, expected) => {
   expect(roundNoise(value)).toBe(expected);
 });
 

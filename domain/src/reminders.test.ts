@@ -26,7 +26,7 @@ describe('next reminder', () => {
     expect(nextReminder(reminder(time, timezone), after, nothing)).toEqual({ day, instant });
   });
 
-  test('R79 reminder: none when they are off', () => {
+  test('R79 reminder: none while reminders are off', () => {
     const off = { ...reminder('20:00', 'Europe/London'), reminderEnabled: false };
     expect(nextReminder(off, '2026-01-15T10:00:00Z', nothing)).toBeNull();
   });
@@ -199,7 +199,7 @@ describe('next reminder', () => {
   }
 });
 
-describe('a look at the clock', () => {
+describe('planning a reminder', () => {
   const london = reminder('20:00', 'Europe/London');
   const tonight = { day: '2026-01-15', instant: '2026-01-15T20:00:00.000Z' };
   const tomorrow = { day: '2026-01-16', instant: '2026-01-16T20:00:00.000Z' };
@@ -218,7 +218,7 @@ describe('a look at the clock', () => {
     expect(planReminder(london, { plannedAt, now }, nothing)).toEqual({ due, next });
   });
 
-  test('R115 late: past midnight it is still about the day before', () => {
+  test('R115 late: after midnight, a late reminder still belongs to the day before', () => {
     const late = { plannedAt: '2026-01-15T23:55:00Z', now: '2026-01-16T00:30:00Z' };
     expect(planReminder(reminder('23:55', 'Europe/London'), late, nothing)).toEqual({
       due: { day: '2026-01-15', instant: '2026-01-15T23:55:00.000Z' },
@@ -226,13 +226,13 @@ describe('a look at the clock', () => {
     });
   });
 
-  test('R115 late: a day that has its check-in gets none, and the next look is the day after all the same', () => {
+  test('R115 late: a day with a check-in gets no reminder, and the next day is planned nevertheless', () => {
     const daysCheckedIn = new Set(['2026-01-15', '2026-01-16']);
     const look = { plannedAt: planned, now: planned };
     expect(planReminder(london, look, { daysCheckedIn })).toEqual({ due: null, next: tomorrow });
   });
 
-  test('R115 late: neither does one that was reminded of, and the next is after it', () => {
+  test('R115 late: a day that already had its reminder gets none, and the day after it is planned', () => {
     const history = { ...nothing, lastRemindedOn: '2026-01-16' };
     expect(planReminder(london, { plannedAt: planned, now: planned }, history)).toEqual({
       due: null,
@@ -240,14 +240,14 @@ describe('a look at the clock', () => {
     });
   });
 
-  test('R115 late: with reminders off there is nothing to do and nothing to plan', () => {
+  test('R115 late: with reminders off, nothing is sent or planned', () => {
     const off = { ...london, reminderEnabled: false };
     const look = { plannedAt: planned, now: planned };
     expect(planReminder(off, look, nothing)).toEqual({ due: null, next: null });
   });
 });
 
-describe('another try', () => {
+describe('retrying a delivery', () => {
   const dueAt = '2026-01-15T20:00:00.000Z';
   const minute = 60_000;
 
@@ -256,12 +256,15 @@ describe('another try', () => {
     [1, 30, 35],
     [1, 116, null],
     [2, 5, null],
-  ])('R116 retry: nobody there at try %s, %s minutes late: at minute %s', (attempts, late, expected) => {
-    const now = addMs(dueAt, late * minute);
-    expect(retryReminderAt({ attempts, dueAt, now, isUnreached: true })).toBe(
-      expected === null ? null : addMs(dueAt, expected * minute),
-    );
-  });
+  ])(
+    'R116 retry: service unreachable at attempt %s, %s minutes late: at minute %s',
+    (attempts, late, expected) => {
+      const now = addMs(dueAt, late * minute);
+      expect(retryReminderAt({ attempts, dueAt, now, isUnreached: true })).toBe(
+        expected === null ? null : addMs(dueAt, expected * minute),
+      );
+    },
+  );
 
   test.each([
     [1, 0, undefined, 1],
@@ -275,7 +278,7 @@ describe('another try', () => {
     [1, 0, 121 * minute, null],
     [1, 119.5, undefined, null],
   ])(
-    'R116 retry: after %s attempts, %s minutes late, asked for %s ms: at minute %s',
+    'R116 retry: after %s attempts, %s minutes late, with a Retry-After of %s ms: at minute %s',
     (attempts, late, askedMs, expected) => {
       const now = addMs(dueAt, late * minute);
       expect(retryReminderAt({ attempts, dueAt, now, askedMs })).toBe(

@@ -2,7 +2,7 @@ import { addDays, addMs, type Day, dayIn, instantOf, isAfter } from './day.ts';
 import type { Profile } from './profile.ts';
 
 export interface Reminder {
-  /** The local date that it reminds of; a date gets at most one reminder. */
+  /** The local date of the reminder; a date gets at most one. */
   day: Day;
   instant: string;
 }

@@ -52,7 +52,7 @@ describe('averages', () => {
     },
   );
 
-  test('R13 average: days weigh the same, however many conditions each rates', () => {
+  test('R13 average: every day has the same weight, however many conditions it rates', () => {
     const days = [
       rateDay('2026-03-01', { eczema: 5, acne: 5, rosacea: 5 }),
       rateDay('2026-03-02', { eczema: 1 }),
@@ -64,7 +64,7 @@ describe('averages', () => {
     expect(windowAverage([rateDay('2026-03-01', { eczema: 4 }), makeCheckIn('2026-03-02')])).toBe(4);
   });
 
-  test('R13 average: an empty window has none, one without a rating has 0', () => {
+  test('R13 average: null for an empty window, 0 for a window without a rating', () => {
     expect(windowAverage([])).toBeNull();
     expect(windowAverage([makeCheckIn('2026-03-01'), rateDay('2026-03-02', { eczema: 0 })])).toBe(0);
   });

@@ -49,7 +49,7 @@ test('R38 streak: the days back from today that all have a check-in, at most 30'
   );
 });
 
-test('R39 streak to keep: never beside a running streak, and said in these words', () => {
+test('R39 streak to keep: 0 while a streak is running; the message', () => {
   expect(streakToKeep(run('2026-03-01', 5), '2026-03-01')).toBe(0);
   expect(keepStreakMessage(streakToKeep(run('2026-02-28', 5), '2026-03-01'))).toBe(
     'Check in today to keep your 5-day streak',

@@ -58,7 +58,7 @@ describe('steps', () => {
     expect(percentComplete(step, count)).toBe(percent);
   });
 
-  test('R67 title: daily, or edit when the day has its check-in', () => {
+  test('R67 title: daily, or edit if the day already has a check-in', () => {
     expect(wizardTitle(undefined)).toBe('Daily Check-in');
     expect(wizardTitle(makeCheckIn(today))).toBe('Edit Check-in');
   });
@@ -105,12 +105,12 @@ describe('the draft', () => {
     });
   });
 
-  test('R69 start: without conditions and medications it can be saved as it is', () => {
+  test('R69 start: without conditions and medications, the draft can be saved at once', () => {
     const saved = finishDraft(startDraft([], []), today);
     expect(validateCheckIn(saved, today)).toEqual({});
   });
 
-  test('R70 existing: it is loaded, and what it lacks is added unset', () => {
+  test('R70 existing: the check-in is loaded, and missing entries are added unset', () => {
     const existing = makeCheckIn(today, {
       notes: 'better',
       photoUrl: '/photos/u/1.jpg',
@@ -127,7 +127,7 @@ describe('the draft', () => {
     });
   });
 
-  test('R70 existing: opened and finished unchanged, it is what it was', () => {
+  test('R70 existing: opening and finishing a check-in without a change leaves it the same', () => {
     const { id: _, ...existing } = rateDay(today, { eczema: 3, acne: 1 }, ['Pain']);
     const complete = { ...existing, medicationEntries: [takenEntry('former', 2)] };
     const draft = startDraft(conditions, medications, { id: 'x', ...complete });
@@ -135,13 +135,13 @@ describe('the draft', () => {
   });
 });
 
-describe('a draft taken up again', () => {
+describe('a stored draft that is resumed', () => {
   const written = replaceMedicationEntry(
     replaceConditionEntry(startDraft(conditions, medications), rate('acne', 3)),
     take(leaveUnset('pill')),
   );
 
-  test('R70 meanwhile: what was added comes unset, what is gone goes, the rest stays', () => {
+  test('R70 meanwhile: entries of new records are added unset, and those of deleted records are removed', () => {
     const [, acne] = conditions;
     if (!acne) throw new Error('a condition is missing');
     const rosacea = makeCondition('rosacea');
@@ -156,7 +156,7 @@ describe('a draft taken up again', () => {
     ]);
   });
 
-  test('R70 meanwhile: where nothing changed it stays as it is', () => {
+  test('R70 meanwhile: without a change the draft stays the same', () => {
     expect(completeDraft(written, conditions, medications)).toStrictEqual(written);
   });
 });
@@ -180,7 +180,7 @@ describe('the same as last time', () => {
     expect(lastTime(history, '2026-02-20')).toBeUndefined();
   });
 
-  test('R94 repeat: severities, symptoms and factors, and nothing else', () => {
+  test('R94 repeat: copies severities, symptoms and factors, and nothing else', () => {
     const draft = { ...startDraft(conditions, medications), notes: 'mine' };
     expect(repeatCheckIn(draft, last)).toStrictEqual({
       notes: 'mine',
@@ -203,17 +203,17 @@ describe('the same as last time', () => {
 });
 
 describe('medications on steps', () => {
-  test('R71 linked: the active ones, on the step of each of their conditions', () => {
+  test('R71 linked: active medications are on the step of each of their conditions', () => {
     expect(medicationsOfStep('eczema', medications).map(({ id }) => id)).toEqual(['cream']);
     expect(medicationsOfStep('acne', medications).map(({ id }) => id)).toEqual(['cream', 'oil']);
   });
 
-  test('R71 other: the active ones that no step shows', () => {
+  test('R71 other: active medications that no step of a condition shows', () => {
     expect(otherMedications(conditions, medications).map(({ id }) => id)).toEqual(['pill', 'orphan']);
     expect(otherMedications([], medications)).toHaveLength(4);
   });
 
-  test('R71 linked twice: one entry, whichever step sets it', () => {
+  test('R71 linked twice: both steps set the same entry', () => {
     const draft = replaceMedicationEntry(startDraft(conditions, medications), take(leaveUnset('cream')));
     expect(draft.medicationEntries.filter(({ medicationId }) => medicationId === 'cream')).toEqual([
       takenEntry('cream'),
@@ -224,7 +224,7 @@ describe('medications on steps', () => {
 describe('finishing', () => {
   const started = startDraft(conditions, medications);
 
-  test('R73 finish: at noon of its day, without what is unset', () => {
+  test('R73 finish: dated noon of its day, without unset entries', () => {
     const taken = replaceMedicationEntry(started, take(leaveUnset('cream')));
     const skipped = replaceMedicationEntry(taken, skip(leaveUnset('pill')));
     expect(finishDraft({ ...skipped, notes: '  ', factors: { stress: 0, sleep: 4 } }, today)).toStrictEqual({
@@ -236,7 +236,7 @@ describe('finishing', () => {
     });
   });
 
-  test('R73 finish: an unrated condition stops it', () => {
+  test('R73 finish: a check-in with an unrated condition is invalid', () => {
     const one = replaceConditionEntry(started, rate('eczema', 3));
     const both = replaceConditionEntry(one, rate('acne', 3));
     expect(validateCheckIn(finishDraft(one, today), today)).toEqual({
@@ -259,7 +259,7 @@ describe('finishing', () => {
     expect(hasChanges(started, draft, today)).toBe(expected);
   });
 
-  test('R74 unsaved: symptoms chosen in another order are the same', () => {
+  test('R74 unsaved: symptoms in another order are no change', () => {
     const withSymptoms = (...list: ('Pain' | 'Redness')[]) =>
       replaceConditionEntry(started, { ...rate('acne', 3), symptoms: list });
     expect(hasChanges(withSymptoms('Pain', 'Redness'), withSymptoms('Redness', 'Pain'), today)).toBe(false);

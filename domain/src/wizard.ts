@@ -37,7 +37,7 @@ export function wizardTitle(existing: CheckIn | undefined): string {
   return existing ? 'Edit Check-in' : 'Daily Check-in';
 }
 
-/** The name stays outside the sentence: whether 'Hands' or 'Psoriasis' is a plural cannot be told from the word. */
+/** Keeps the name out of the sentence, because code cannot know whether 'Hands' or 'Psoriasis' needs 'is' or 'are'. */
 export function conditionQuestion({ name }: Pick<Condition, 'name'>, isToday: boolean): string {
   return isToday ? `${name}: how is it today?` : `${name}: how was it that day?`;
 }

@@ -56,7 +56,7 @@ describe('sign-in', () => {
   });
 });
 
-test('R35 passwords: blanks alone are too short, however many', () => {
+test('R35 passwords: spaces alone are too short, however many', () => {
   expect(checkPasswordLength('       ')).toBe(short);
   expect(checkPasswordLength('   a   ')).toBeUndefined();
 });
@@ -87,12 +87,12 @@ describe('problems', () => {
     ],
     ['anything-else', 'An unexpected error occurred', false],
     ['toString', 'An unexpected error occurred', false],
-  ])('R36 problem: %s reads its message, a matter of setup: %s', (code, message, isSetup) => {
+  ])('R36 problem: %s reads "%s", and is a setup problem: %s', (code, message, isSetup) => {
     expect(problemMessage(code)).toBe(message);
     expect(isSetupProblem(code)).toBe(isSetup);
   });
 
-  test('R36 problem: any other keeps its own message', () => {
+  test('R36 problem: an unknown code keeps the original message', () => {
     expect(problemMessage('anything-else', 'The disk is full')).toBe('The disk is full');
     expect(problemMessage('anything-else', '')).toBe('An unexpected error occurred');
     expect(problemMessage('network', 'ECONNREFUSED')).toMatch(/^Unable to connect/);

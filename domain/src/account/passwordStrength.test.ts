@@ -73,7 +73,7 @@ test('R119 strength: a common word doubled or decorated, or two of them, are nev
   }
 });
 
-test('R119 strength: repeating a short thing never makes it strong', () => {
+test('R119 strength: repeating a short text never makes it strong', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 5 }), fc.integer({ min: 2, max: 40 }), (text, times) => {
       expect(rate(text.repeat(times)).level).not.toBe('strong');

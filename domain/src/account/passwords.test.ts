@@ -13,7 +13,7 @@ describe('a new password', () => {
     ['       ', 'Password must be at least 6 characters long'],
     ['x'.repeat(129), 'Password must be at most 128 characters long'],
     ['maya', 'Password must be at least 6 characters long'],
-  ])('R118 new password: the length comes first (%j)', (password, message) => {
+  ])('R118 new password: the length is checked first (%j)', (password, message) => {
     expect(check(password)).toBe(message);
   });
 
@@ -52,7 +52,7 @@ describe('a new password', () => {
     'eczema',
     'maya-eczema-diary',
     'skin diary',
-  ])('R118 new password: %j is made of what others know', (password) => {
+  ])('R118 new password: %j consists of words about the owner or the app', (password) => {
     expect(check(password)).toBe(weaknessMessages.personal);
   });
 
@@ -65,29 +65,29 @@ describe('a new password', () => {
     'dragonfly kitchen',
     '48201937',
     'собака и кот',
-  ])('R118 new password: %j is taken', (password) => {
+  ])('R118 new password: %j is accepted', (password) => {
     expect(check(password)).toBeUndefined();
   });
 
-  test('R118 new password: an address of digits is known too', () => {
+  test('R118 new password: digits of the email count as personal, too', () => {
     const owner = { name: 'X', email: '48201937@example.org' };
     expect(check('4820-1937', owner)).toBe(weaknessMessages.personal);
     expect(check('48201938', owner)).toBeUndefined();
   });
 
-  test('R118 new password: an unknown owner has no words', () => {
+  test('R118 new password: without a name and email there are no personal words', () => {
     expect(check('maya jones', { name: '', email: '' })).toBeUndefined();
     expect(check('!!!!!!??', { name: '', email: '' })).toBeUndefined();
   });
 
-  test('R118 new password: initials say nothing', () => {
+  test('R118 new password: initials are ignored', () => {
     expect(check('ababab', { name: 'A B', email: 'a@b.co' })).toBeUndefined();
   });
 });
 
 const decoration = fc.string({ unit: fc.constantFrom('1', '9', '!', '?', '.', ' ', '#'), maxLength: 8 });
 
-test('R118 new password: no decoration and no case saves a common, own or known word', () => {
+test('R118 new password: digits, symbols and upper case do not save a common or personal word', () => {
   const words = [...commonestPasswords, ...contextWords, 'maya', 'jones'].filter((word) =>
     /^\p{L}+$/u.test(word),
   );
@@ -105,7 +105,7 @@ test('R118 new password: no decoration and no case saves a common, own or known 
   );
 });
 
-test('R118 new password: whatever the words, they are taken apart in no time', () => {
+test('R118 new password: the check is fast for any words', () => {
   const owner = { name: 'aa aaa aaaa aaaaa', email: 'aa.aaa@aaaa.aa' };
   expect(findWeakness(`${'a'.repeat(127)}b`, owner, () => false)).toBeUndefined();
   expect(findWeakness('a'.repeat(128), owner, () => false)).toBe('personal');
@@ -121,7 +121,7 @@ test('R118 new password: whatever the words, they are taken apart in no time', (
   );
 });
 
-test('R118 the commonest passwords are 3,000, in the form in which they are compared', () => {
+test('R118 the list has 3,000 common passwords, in the form in which they are compared', () => {
   expect(commonestPasswords.size).toBe(3000);
   for (const password of commonestPasswords) {
     expect(password).toBe(password.normalize('NFC').toLowerCase());

@@ -79,7 +79,7 @@ describe('the built-in analyst', () => {
     expect(sources).toMatchObject([{ title: 'Medication use', to: today, checkIns: 30 }]);
   });
 
-  test("R110 'Severe flares this year': as many severe days as the summary counts, in runs", () => {
+  test("R110 'Severe flares this year': the severe days of the summary, grouped into flares", () => {
     const { markdown, sources } = ask('Severe flares this year');
     // January 1 to today are 77 days.
     const { severeDays } = healthSummary(records, today, 77);
@@ -159,19 +159,19 @@ describe('the built-in analyst', () => {
     expect(markdown).not.toContain('Cetirizine');
   });
 
-  test('R110 names are shown as they are written, and break nothing', () => {
+  test('R110 names are shown literally, even if they contain Markdown', () => {
     const name = 'a|b <b>x</b> [c](http://evil.example) `d`\n# e';
     const odd: Records = { ...records, medications: [makeMedication('odd', { name })] };
     const { markdown } = ask('Medication table', odd);
     expect(markdown).toContain('| a\\|b \\<b\\>x\\</b\\> \\[c\\]\\(http://evil.example\\) \\`d\\` \\# e |');
   });
 
-  test('R110 nothing recorded yet: every prompt has its answer', () => {
+  test('R110 nothing recorded yet: every quick prompt has an answer', () => {
     const nobody: Records = { conditions: [], medications: [], checkIns: [] };
     for (const prompt of quickPrompts) expect(ask(prompt, nobody).markdown).toMatch(/0 check-ins|: 0/);
   });
 
-  test('R109 a quick prompt is about everything, whatever things are called', () => {
+  test('R109 a quick prompt covers all records, even if a name occurs in the prompt', () => {
     const rename = <Item>(items: readonly Item[], names: string[]) =>
       items.map((item, index) => ({ ...item, name: names[index] ?? `Thing ${index}` }));
     const renamed = {
@@ -188,7 +188,7 @@ describe('the built-in analyst', () => {
     }
   });
 
-  test('R109 free conversation has none', () => {
+  test('R109 the analyst does not answer free conversation', () => {
     expect(answerQuestion('How are you?', records, today)).toBeNull();
   });
 });

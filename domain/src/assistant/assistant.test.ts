@@ -18,7 +18,7 @@ import {
 } from './assistant.ts';
 
 describe('chat', () => {
-  test('R86 request: its model, its parameters and its context', () => {
+  test('R86 request: model, parameters and context', () => {
     expect(chatRequest).toEqual({
       model: 'gpt-3.5-turbo',
       max_tokens: 500,
@@ -38,7 +38,7 @@ describe('chat', () => {
     [3, ['0', '1', '2']],
     [5, ['0', '1', '2', '3', '4']],
     [7, ['2', '3', '4', '5', '6']],
-  ])('R86 history: of %i messages, %j go along', (count, ids) => {
+  ])('R86 history: of %i messages, %j are sent', (count, ids) => {
     const messages = Array.from(
       { length: count },
       (_, index): ChatMessage => ({ id: `${index}`, content: 'hi', sender: 'user', timestamp: '' }),
@@ -56,9 +56,12 @@ describe('chat', () => {
     ['hello', false, 'built-in', true],
     ['hello', true, 'built-in', false],
     [' ', false, 'built-in', false],
-  ] as const)('R87 send: %j, pending %s, %s: %s', (input, isPending, connection, expected) => {
-    expect(canSend(input, isPending, connection)).toBe(expected);
-  });
+  ] as const)(
+    'R87 send: %j can be sent while pending is %s and the connection is %s: %s',
+    (input, isPending, connection, expected) => {
+      expect(canSend(input, isPending, connection)).toBe(expected);
+    },
+  );
 
   test.each([
     [false, 'connected', true],
@@ -67,9 +70,12 @@ describe('chat', () => {
     [false, 'checking', false],
     [true, 'connected', false],
     [true, 'failed', false],
-  ] as const)('R87 quick prompts: pending %s, %s: %s', (isPending, connection, expected) => {
-    expect(canSendPrompt(isPending, connection)).toBe(expected);
-  });
+  ] as const)(
+    'R87 quick prompts: can be sent while pending is %s and the connection is %s: %s',
+    (isPending, connection, expected) => {
+      expect(canSendPrompt(isPending, connection)).toBe(expected);
+    },
+  );
 
   test.each([
     ...quickPrompts.map((prompt) => [prompt, true] as const),
@@ -78,7 +84,7 @@ describe('chat', () => {
     ['Medication table?', false],
     ['Average severity in May', false],
     ['', false],
-  ] as const)('R87 quick prompts: %j is one: %s', (message, expected) => {
+  ] as const)('R87 quick prompts: %j is a quick prompt: %s', (message, expected) => {
     expect(isQuickPrompt(message)).toBe(expected);
   });
 
@@ -110,11 +116,11 @@ describe('chat', () => {
       { message: 'Incorrect API key provided' },
       'Acme API key error. Please verify your API key is correct and active.',
     ],
-  ])('R88 provider: %j', (problem, message) => {
+  ])('R88 provider: the message for %j', (problem, message) => {
     expect(explainProviderError(problem, 'Acme').message).toBe(message);
   });
 
-  test('R88 provider: OpenAI unless another is named; an empty reply has its message', () => {
+  test('R88 provider: the default name is OpenAI, and an empty reply has a message', () => {
     expect(explainProviderError({ message: 'boom' }).message).toBe('OpenAI API error: boom');
     expect(emptyReplyMessage()).toBe('No response content received from OpenAI');
     expect(emptyReplyMessage('Acme')).toBe('No response content received from Acme');
@@ -130,11 +136,11 @@ describe('chat', () => {
     expect(explainProviderError(error(fields)).code).toBe(code);
   });
 
-  test('R89 failures: a reason that is a sentence already gets no second full stop', () => {
+  test('R89 failures: a reason that ends with a full stop gets no second one', () => {
     expect(connectionFailure('No route.')).toContain('Error: No route. Please check');
   });
 
-  test('R89 failures: what the assistant says of them', () => {
+  test('R89 failures: the messages of the assistant', () => {
     expect(connectionFailure('no route')).toBe(
       "I'm sorry, but I'm currently unable to connect to the AI service. Error: no route. Please check your API key configuration and try again.",
     );

@@ -78,7 +78,7 @@ export function connectionFailure(reason: string): string {
   return `I'm sorry, but I'm currently unable to connect to the AI service. Error: ${sentence}. Please check your API key configuration and try again.`;
 }
 
-/** Stands below an answer when the diary is longer than the part that was read. */
+/** Shown below an answer when the diary is longer than the part that was read. */
 export function coverageNote(oldestDay: Day): string {
   return `This covers your check-ins since ${longDate(oldestDay)}.`;
 }

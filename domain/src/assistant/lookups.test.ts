@@ -62,7 +62,7 @@ describe('lookups', () => {
     });
   });
 
-  test('R114 medications of a period that is over: its own days, and no window that ends today', () => {
+  test('R114 medications of a past period: the days of that period, without the window that ends today', () => {
     const past = { from: '2025-12-10', to: '2026-01-31' };
     const { data, source } = find('medication_table', past);
     const [told] = (data as { medications: Record<string, unknown>[] }).medications;
@@ -78,7 +78,7 @@ describe('lookups', () => {
     expect(source).toMatchObject({ ...past, figures: [{ value: `taken on ${days} days` }, {}, {}] });
   });
 
-  test('R114 bounds: 30 days when none are named, 31 check-ins, nothing after today', () => {
+  test('R114 bounds: 30 days by default, 31 check-ins, nothing after today', () => {
     expect(find('flares', {}).source).toMatchObject(month);
     expect(find('flares', { from: '2026-03-01', to: '2030-01-01' }).source.to).toBe(today);
     const { data } = find('check_ins', { from: '2025-12-01' });
@@ -87,7 +87,7 @@ describe('lookups', () => {
     expect(JSON.stringify(data).length).toBeLessThan(13_000);
   });
 
-  test('R114 bounds: too much at once is not told', () => {
+  test('R114 bounds: a result that is too long is an error', () => {
     const many = makeHistory(today, 30, { conditions: 60 });
     expect(lookUp('severity_statistics', month, many, today)).toHaveProperty('error');
     expect(lookUp('severity_statistics', { ...month, condition: 'condition-7' }, many, today)).toHaveProperty(
@@ -95,7 +95,7 @@ describe('lookups', () => {
     );
   });
 
-  test('R114 what cannot be found is said, with what there is', () => {
+  test('R114 an unknown name or an invalid period is an error that names the valid ones', () => {
     expect(lookUp('flares', { condition: 'Elbow' }, records, today)).toEqual({
       error: 'There is no such condition. The conditions are: ["Hand eczema","Neck"]',
     });
@@ -105,12 +105,12 @@ describe('lookups', () => {
     expect(lookUp('flares', { from: 'x', to: 'y' }, records, today)).toHaveProperty('error');
   });
 
-  test.each(lookupNames)('R112 %s tells no id and no photo', (name) => {
+  test.each(lookupNames)('R112 %s returns no id and no photo', (name) => {
     const { data } = find(name, month);
     expect(JSON.stringify(data)).not.toMatch(/condition-\d|on-2026|\/photos\//);
   });
 
-  test.each(lookupNames)('R114 %s answers for nobody', (name) => {
+  test.each(lookupNames)('R114 %s works without any records', (name) => {
     const nobody: Records = { conditions: [], medications: [], checkIns: [] };
     expect(find(name, {}, nobody).source.checkIns).toBe(0);
   });

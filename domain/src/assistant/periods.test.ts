@@ -46,11 +46,11 @@ describe('periods', () => {
     'in 2030',
     'last 0 days',
     'from 2026-03-07 to 2026-03-01',
-  ])('R108 periods: %s is none', (text) => {
+  ])('R108 periods: %s is invalid', (text) => {
     expect(takePeriod(text, today)).toBeNull();
   });
 
-  test('R108 periods: without one everything is left', () => {
+  test('R108 periods: a question without a period stays as it is', () => {
     expect(takePeriod('may i ask this', today)).toEqual({ period: null, rest: 'may i ask this' });
   });
 

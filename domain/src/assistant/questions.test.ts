@@ -73,7 +73,7 @@ describe('questions', () => {
     expect(read(message)).toBe(expected);
   });
 
-  test('R109 my eczema is none of two, and one where there is one', () => {
+  test("R109 'my eczema' is ambiguous if two names match equally well", () => {
     const ofNames = (...names: string[]): Records => ({
       ...records,
       conditions: names.map((name) => makeCondition(name, { name })),

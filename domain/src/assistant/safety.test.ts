@@ -3,7 +3,7 @@ import { noticesFor, noticeTexts } from './safety.ts';
 
 const kindsOf = (message: string) => noticesFor(message).map(({ kind }) => kind);
 
-describe('what is said before anything else', () => {
+describe('the notices before an answer', () => {
   test.each([
     'I have trouble breathing',
     "I can't breathe properly",
@@ -95,7 +95,7 @@ describe('what is said before anything else', () => {
     'I want to take it all into account',
     'I hurt myself on a fence and the scratch itches',
     'How do I end it with a period?',
-  ])('R106 calm: %s', (message) => {
+  ])('R106 not urgent: %s', (message) => {
     expect(kindsOf(message)).not.toContain('urgent');
     expect(kindsOf(message)).not.toContain('crisis');
   });
@@ -163,7 +163,7 @@ describe('what is said before anything else', () => {
     expect(kindsOf(message)).toEqual([]);
   });
 
-  test('R106 order: the most pressing comes first, each with its fixed words', () => {
+  test('R106 order: the most urgent notice comes first, each with its fixed text', () => {
     expect(noticesFor('I want to die, I have a fever, how much should I take?')).toEqual([
       { kind: 'crisis', text: noticeTexts.crisis },
       { kind: 'urgent', text: noticeTexts.urgent },
@@ -173,7 +173,7 @@ describe('what is said before anything else', () => {
     expect(noticeTexts.professional).toMatch(/doctor.*pharmacist/);
   });
 
-  test('R106 endurance: the longest hostile message is answered', () => {
+  test('R106 performance: long hostile messages do not cause catastrophic backtracking', () => {
     const pieces = ['blisters ', 'no fever, ', 'my face , ', 'infect ', "can't really ", 'clusters of a '];
     for (const piece of pieces) expect(noticesFor(piece.repeat(2000 / piece.length))).toBeInstanceOf(Array);
   });

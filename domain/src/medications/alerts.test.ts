@@ -41,13 +41,13 @@ describe('medication alerts', () => {
     ]);
   });
 
-  test('R46 alerts: titles, and two in a compact list', () => {
+  test('R46 alerts: titles; a compact list shows two alerts', () => {
     expect(alertTypes.exceeded.title).toBe('Usage Limit Exceeded');
     expect(alertTypes.warning.title).toBe('Usage Limit Warning');
     expect(compactAlertCount).toBe(2);
   });
 
-  test('R47 wording: the window and the limit, and no order to stop', () => {
+  test('R47 wording: names the window and the limit, and never says to stop', () => {
     const [alert] = medicationAlerts([limited('Betamethasone', 14)], usedFor('Betamethasone', 14), today);
     expect(alert).toEqual({
       medicationId: 'Betamethasone',

@@ -65,19 +65,19 @@ describe('medication choices', () => {
     ['unset', unset, false, false],
     ['skipped', skip(unset), true, false],
   ] as const)(
-    'R72 reason: when %s, it can be given: %s, and as required: %s',
+    'R72 reason: a %s entry can have one: %s; of an as required medication: %s',
     (_, entry, scheduled, asRequired) => {
       expect(canGiveReason(daily, entry)).toBe(scheduled);
       expect(canGiveReason(rescue, entry)).toBe(asRequired);
     },
   );
 
-  test('R72 labels: skipping is not taking for as required medications', () => {
+  test("R72 labels: skipped as required medications read 'Not taken'", () => {
     expect(choiceLabels(daily)).toEqual({ taken: 'Taken', skipped: 'Skipped' });
     expect(choiceLabels(rescue)).toEqual({ taken: 'Taken', skipped: 'Not taken' });
   });
 
-  test('R72 choices: in any order they leave a count or a reason, never both', () => {
+  test('R72 choices: any sequence of choices leaves a count or a reason, never both', () => {
     const steps: ((entry: DraftMedicationEntry) => DraftMedicationEntry)[] = [
       take,
       skip,

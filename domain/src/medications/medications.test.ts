@@ -13,7 +13,7 @@ import {
 } from './medications.ts';
 
 describe('the list', () => {
-  test('R18 frequencies: the ten of them', () => {
+  test('R18 frequencies: all ten', () => {
     expect(frequencies).toEqual([
       'Once daily',
       'Twice daily',
@@ -35,7 +35,7 @@ describe('the list', () => {
     ['Once daily', false, 'Inactive Medications', false],
     ['As required', false, 'Inactive Medications', false],
   ] as const)(
-    'R18 sections: %s, active %s, is %s and scheduled: %s',
+    'R18 sections: %s with active %s is in %s, and scheduled: %s',
     (frequency, active, section, scheduled) => {
       const medication = makeMedication('cream', { frequency, active });
       expect(sectionOf(medication)).toBe(section);
@@ -68,7 +68,7 @@ describe('the form', () => {
     expect(validateMedication({ ...cream, ...fields })).toEqual(messages);
   });
 
-  test('R19 medication: a new form is active and lacks what is required', () => {
+  test('R19 medication: a new form is active, and its required fields are missing', () => {
     expect(emptyMedicationForm.active).toBe(true);
     expect(Object.keys(validateMedication(emptyMedicationForm))).toEqual(['name', 'dosage', 'frequency']);
   });
@@ -89,7 +89,7 @@ describe('the form', () => {
     expect(validateMedication({ ...cream, maxUsageDays: parseMaxUsageDays(text) })).toEqual(messages);
   });
 
-  test('R19 medication: kept trimmed, each condition once, without what is blank', () => {
+  test('R19 medication: stored trimmed, each condition once, without blank fields', () => {
     const kept = trimMedication({
       name: ' Beta\u0000methasone ',
       dosage: ' 0.1%\u0000 ',

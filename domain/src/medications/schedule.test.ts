@@ -9,7 +9,7 @@ const badge = (frequency: (typeof frequencies)[number], age: number) =>
   scheduleBadge(makeMedication('cream', { frequency }), takeOn('cream', addDays(today, -age)), today);
 
 describe('schedule badge', () => {
-  test('R48 schedule: a week, a fortnight, a month; a day for all others', () => {
+  test('R48 schedule: the interval is a week, two weeks or a month, else a day', () => {
     const longer = frequencies.filter((frequency) => allowedDays(frequency) !== 1);
     expect(longer.map((frequency) => [frequency, allowedDays(frequency)])).toEqual([
       ['Weekly', 7],
@@ -47,7 +47,7 @@ describe('schedule badge', () => {
     });
   });
 
-  test('R48 schedule: a day after today, which a flight may have brought, is not the latest', () => {
+  test('R48 schedule: ignores check-ins after today, which exist after a flight over the date line', () => {
     expect(badge('Once daily', -1)).toEqual({ status: 'no-data' });
     expect(
       scheduleBadge(makeMedication('cream'), takeOn('cream', '2026-03-04', '2026-03-01'), today),

@@ -64,7 +64,7 @@ describe('usage statistics', () => {
     expect(usageStats(cream, takenAgo(...ages))).toMatchObject({ consecutiveDays, lastUsed });
   });
 
-  test('R43 doses: summed in the window, one where no count was kept', () => {
+  test('R43 doses: summed over the window; an entry without a count is one dose', () => {
     const entries = [takenEntry('cream', 2), { medicationId: 'cream', taken: true }, takenEntry('cream', 5)];
     const checkIns = ago(0, 29, 30).map((day, index) =>
       makeCheckIn(day, { medicationEntries: entries.slice(index, index + 1) }),
@@ -72,7 +72,7 @@ describe('usage statistics', () => {
     expect(usageStats(cream, checkIns)?.totalDoses).toBe(3);
   });
 
-  test('R43 doses: none of tomorrow, which a flight may have brought', () => {
+  test('R43 doses: ignores check-ins after today, which exist after a flight over the date line', () => {
     const checkIns = ago(-1, 0).map((day) =>
       makeCheckIn(day, { medicationEntries: [takenEntry('cream', 3)] }),
     );
@@ -100,7 +100,7 @@ describe('usage statistics', () => {
   });
 });
 
-test('R43 statistics: of each medication, in their order', () => {
+test('R43 statistics: one result per medication, in their order', () => {
   const medications = [makeMedication('b'), makeMedication('a'), makeMedication('c')];
   const checkIns = [
     ...takeOn('a', '2026-03-01'),
@@ -149,7 +149,7 @@ describe('usage pattern', () => {
     expect(usageStats(cream, checkIns)?.usagePattern).toBe('sporadic');
   });
 
-  test('R44 pattern: as required is as-needed, however often', () => {
+  test('R44 pattern: an as required medication is always as-needed', () => {
     expect(usagePattern({ ...cream, frequency: 'As required' }, week(7, 7), today)).toBe('as-needed');
   });
 });
@@ -194,7 +194,7 @@ describe('limit', () => {
     expect(limitBadge({ maxUsageDays: 1 }, { daysUsed: 0 })).toBeNull();
   });
 
-  test('R45 limit: more days never lower it', () => {
+  test('R45 limit: more days used never lower the status', () => {
     const order = [null, 'tracking', 'warning', 'exceeded'];
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 1, max: 365 }), (daysUsed, limit) => {

@@ -31,7 +31,7 @@ describe('chart of the summary', () => {
     expect(isShortened).toBe(false);
   });
 
-  test('R100 chart: a colour that white paper swallows is replaced, in the table too', () => {
+  test('R100 chart: a colour too pale for white paper is replaced, in the table too', () => {
     const pale = [makeCondition('pale', { color: '#fefefe' }), makeCondition('neck', { color: '#F59E0B' })];
     const checkIns = [rateDay(ago(0), { pale: 2, neck: 3 })];
     const summary = healthSummary({ conditions: pale, medications: [], checkIns }, today);
@@ -52,7 +52,7 @@ describe('chart of the summary', () => {
     expect(paperColor(color)).toBe(drawn);
   });
 
-  test('R100 chart: each line is told in words too', () => {
+  test('R100 chart: each line has a description for screen readers', () => {
     const [hands, neck] = chartOf(
       [rateDay(ago(0), { hands: 2 }), rateDay(ago(8), { hands: 5, neck: 1 }), rateDay(ago(28), { hands: 3 })],
       30,
@@ -63,7 +63,7 @@ describe('chart of the summary', () => {
     expect(neck?.text).toBe('neck: 1.0 in the week of Nov 1');
   });
 
-  test('R100 chart: of more than 8 conditions those rated on most days, in their order', () => {
+  test('R100 chart: of more than 8 conditions, shows those rated on most days, in their order', () => {
     const { conditions: many, checkIns } = makeHistory(today, 30, { conditions: 10 });
     const sparse = checkIns.map((checkIn, index) => ({
       ...checkIn,
@@ -78,7 +78,7 @@ describe('chart of the summary', () => {
     expect(isShortened).toBe(true);
   });
 
-  test('R100 chart: lines differ without their colours', () => {
+  test('R100 chart: lines can be told apart without colour', () => {
     const styles = Array.from({ length: 16 }, (_, index) => JSON.stringify(lineStyle(index)));
     expect(new Set(styles).size).toBe(16);
     expect(lineStyle(0)).toEqual({ dash: [], marker: 'circle' });

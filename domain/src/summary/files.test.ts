@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultPaper, summaryFileName, summaryFiles } from './files.ts';
 
-test('R104 files: each named with the day', () => {
+test('R104 files: each name contains the day', () => {
   expect(summaryFiles.map((file) => summaryFileName(file, '2026-11-14'))).toEqual([
     'flarewell-summary-2026-11-14.pdf',
     'flarewell-summary-2026-11-14.fhir.json',

@@ -28,13 +28,13 @@ test('R65 medications: use in the period, and against the limit in the usage win
   });
 });
 
-test('R65 medications: last used may lie before the period', () => {
+test('R65 medications: the last use may be before the period', () => {
   const [cream] = summarizeMedications([makeMedication('cream')], [onDay(200, takenEntry('cream'))], period);
   expect(cream).toMatchObject({ daysTaken: 0, doses: 0, adherence: null, limit: null });
   expect(cream?.usage.lastUsed).toBe('2025-09-12');
 });
 
-test('R65 medications: the inactive ones only when taken in the period', () => {
+test('R65 medications: inactive ones are listed only if taken in the period', () => {
   const medications = [
     makeMedication('taken', { active: false }),
     makeMedication('skipped', { active: false }),
@@ -47,7 +47,7 @@ test('R65 medications: the inactive ones only when taken in the period', () => {
   ]);
 });
 
-test('R65 medications: no adherence where there is no schedule to keep', () => {
+test('R65 medications: no adherence without a schedule', () => {
   const medications = [
     makeMedication('rescue', { frequency: 'As required' }),
     makeMedication('former', { active: false }),

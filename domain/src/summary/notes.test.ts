@@ -2,7 +2,7 @@ import { makeCheckIn, makeCondition } from '@flarewell/domain/testing/samples';
 import { expect, test } from 'vitest';
 import { notesByDay } from './notes.ts';
 
-test('R99 notes: newest day first, what is about the day before what is about a condition', () => {
+test('R99 notes: newest day first; notes of the day come before notes of its conditions', () => {
   const conditionEntries = [
     { conditionId: 'neck', severity: 2, symptoms: [], notes: 'Scarf helps' },
     { conditionId: 'hands', severity: 3, symptoms: [] },

@@ -31,7 +31,7 @@ const reportOf = (
 ) => summaryReport(healthSummary({ conditions, medications, checkIns }, today, days), 'Maya', choices);
 
 describe('report of the summary', () => {
-  test('R101 report: the figures that stand first', () => {
+  test('R101 report: the figures at the top', () => {
     const { headline } = reportOf(
       [
         { ...rateDay(ago(0), { hands: 2 }), medicationEntries: [takenEntry('cream')] },
@@ -48,7 +48,7 @@ describe('report of the summary', () => {
     ]);
   });
 
-  test('R101 report: where there is no number stands a dash', () => {
+  test('R101 report: a missing number is shown as a dash', () => {
     const report = reportOf([makeCheckIn(ago(0))], {
       medications: [makeMedication('cream', { frequency: 'As required' })],
     });
@@ -84,7 +84,7 @@ describe('report of the summary', () => {
     });
   });
 
-  test('R101 report: it says what it is not', () => {
+  test('R101 report: the disclaimers', () => {
     expect(summaryWords.caution).toBe('Patient-reported, not a diagnosis');
     expect(summaryWords.disclaimer).toBe(
       'Recorded by the patient in daily check-ins. Severity 1 Minimal, 2 Mild, 3 Moderate, 4 Severe, 5 Extreme. This summary gives no medical advice or diagnosis.',
@@ -100,7 +100,7 @@ describe('report of the summary', () => {
   });
 });
 
-test('R102 rows: a condition, with three symptoms of five', () => {
+test('R102 rows: a condition shows three of its five symptoms', () => {
   const [hands] = reportOf([
     rateDay(ago(0), { hands: 2 }, ['Dryness', 'Flaking']),
     rateDay(ago(1), { hands: 3 }, ['Dryness', 'Flaking', 'Itchiness', 'Pain', 'Redness']),
@@ -161,7 +161,7 @@ describe('medications of the report', () => {
   });
 });
 
-test('R102 rows: a lifestyle factor with the word of the nearest level', () => {
+test('R102 rows: a lifestyle factor has the label of the nearest level', () => {
   expect(lifestyleRows({ stress: 2.5, sleep: 1.2, water: null, diet: 5 })).toEqual([
     { name: 'Stress Level', average: '2.5', label: 'Moderate' },
     { name: 'Sleep Quality', average: '1.2', label: 'Very Poor' },
@@ -175,7 +175,7 @@ describe('what the person chose to include', () => {
     { ...rateDay(ago(3), { hands: 5 }), notes: 'Bad night', photoUrl: '/photos/b.jpg' },
   ];
 
-  test('R103 choices: nothing unless chosen', () => {
+  test('R103 choices: includes no notes or photos by default', () => {
     expect(reportOf(checkIns)).toMatchObject({ notes: [], photos: [] });
   });
 

@@ -29,7 +29,7 @@ const summarize = (checkIns: CheckIn[], days?: number) =>
   healthSummary({ conditions, medications: [], checkIns }, today, days);
 
 describe('healthcare summary', () => {
-  test('R62 summary: 90 days unless asked otherwise; five symptoms, three of them shown', () => {
+  test('R62 summary: 90 days by default; five symptoms, of which three are shown', () => {
     expect(summaryDays).toBe(90);
     expect(summaryPeriods).toEqual([30, 90, 180, 365]);
     expect(summarySymptomsShown).toBe(3);
@@ -109,7 +109,7 @@ describe('adherence of the period', () => {
     expect(percentOf(checkIns)).toBe(67);
   });
 
-  test('R97 adherence: none without a choice, which is no perfect record', () => {
+  test('R97 adherence: null without a recorded choice, not 100', () => {
     expect(percentOf([makeCheckIn(ago(0), { medicationEntries: [takenEntry('rescue')] })])).toBeNull();
   });
 });
@@ -117,7 +117,7 @@ describe('adherence of the period', () => {
 describe('weeks', () => {
   const weeksOf = (days: number) => averageWeeks(severitySeries([], 'eczema', lastDays(today, days)));
 
-  test('R63 weeks: counted back from today; the oldest of 90 days has six', () => {
+  test('R63 weeks: counted back from today; of 90 days, the oldest week has six', () => {
     const weeks = weeksOf(90);
     expect(weeks).toHaveLength(13);
     expect(weeks[0]).toEqual({ from: '2026-01-01', to: '2026-01-06', average: null });
@@ -138,7 +138,7 @@ describe('weeks', () => {
     );
   });
 
-  test('R63 weeks: each averages its rated days, or has a gap', () => {
+  test('R63 weeks: each has the average of its rated days, or null', () => {
     const [eczema] = summarize([
       rateDay(ago(0), { eczema: 4 }),
       rateDay(ago(6), { eczema: 1 }),

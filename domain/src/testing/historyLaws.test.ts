@@ -28,19 +28,19 @@ describe('laws of every rule over a history', () => {
     expect(shuffled).not.toEqual(records.checkIns);
   });
 
-  test.each(rules)('R92 order: %s does not depend on it', (_, rule) => {
+  test.each(rules)('R92 order: %s does not depend on the order of check-ins', (_, rule) => {
     const answer = rule(records, today);
     expect(rule({ ...records, checkIns: shuffled }, today)).toEqual(answer);
     expect(rule({ ...records, checkIns: records.checkIns.toReversed() }, today)).toEqual(answer);
   });
 
-  test.each(rules)('R92 purity: %s changes nothing it is given and answers twice the same', (_, rule) => {
+  test.each(rules)('R92 purity: %s mutates no argument and returns the same result twice', (_, rule) => {
     const frozen = freeze(makeHistory(today, 120));
     expect(rule(frozen, today)).toEqual(rule(frozen, today));
     expect(frozen).toEqual(records);
   });
 
-  test.each(rules)('R92 nobody: %s answers for an empty history', (_, rule) => {
+  test.each(rules)('R92 empty: %s works with an empty history', (_, rule) => {
     expect(() => rule(nobody, today)).not.toThrow();
   });
 });

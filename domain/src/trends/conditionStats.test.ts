@@ -36,12 +36,12 @@ describe('symptoms', () => {
     ]);
   });
 
-  test('R59 symptoms: none recorded, none shared', () => {
+  test('R59 symptoms: empty if none was recorded', () => {
     expect(conditionStats([], 'eczema').topSymptoms).toEqual([]);
     expect(statsOf(3, 4).topSymptoms).toEqual([]);
   });
 
-  test('R59 symptoms: in falling order, each counted as often as it was recorded', () => {
+  test('R59 symptoms: in descending order, each counted as often as it was recorded', () => {
     const shown = fc.array(fc.subarray([...symptoms]), { maxLength: 20 });
     fc.assert(
       fc.property(shown, (lists) => {

@@ -51,7 +51,7 @@ describe('photos of the best and worst day', () => {
     expect(found.worst?.checkIn.photoUrl).toBe('/photos/2026-03-02.jpg');
   });
 
-  test('R98 photos: no best day that is as bad as the worst', () => {
+  test('R98 photos: no best day if it is as bad as the worst', () => {
     expect(days(extremePhotos([withPhoto('2026-03-01', 3), withPhoto('2026-03-02', 3)]))).toEqual([
       '2026-03-02',
       undefined,

@@ -16,7 +16,7 @@ const history = [
 ];
 
 describe('flares', () => {
-  test('R105 severe days: those on which any condition is, oldest first, of the range alone', () => {
+  test('R105 severe days: the days of the range on which any condition is severe, oldest first', () => {
     expect(listSevereDays(history, march)).toEqual([
       { day: '2026-03-02', severity: 4 },
       { day: '2026-03-03', severity: 4 },
@@ -29,7 +29,7 @@ describe('flares', () => {
     expect(listSevereDays(history, march, 'elbow')).toEqual([]);
   });
 
-  test('R105 flares: severe days in a row are one, a gap or a milder day ends it', () => {
+  test('R105 flares: consecutive severe days are one flare; a gap or a milder day ends it', () => {
     expect(findFlares(listSevereDays(history, march))).toEqual([
       { from: '2026-03-02', to: '2026-03-04', days: 3, worst: 5 },
       { from: '2026-03-10', to: '2026-03-10', days: 1, worst: 4 },
@@ -39,7 +39,7 @@ describe('flares', () => {
     expect(findFlares([])).toEqual([]);
   });
 
-  test('R105 flares: one that goes over the end of a month or begins before the range', () => {
+  test('R105 flares: a flare may cross the end of a month or begin before the range', () => {
     const days = ['2026-02-28', '2026-03-01', '2026-03-02'].map((day) => rateDay(day, { hands: 4 }));
     const all = { from: '2026-01-01', to: '2026-12-31' };
     expect(findFlares(listSevereDays(days, all))).toMatchObject([{ from: '2026-02-28', days: 3 }]);

@@ -14,7 +14,7 @@ const today = '2026-03-03';
 const eczema = makeCondition('eczema');
 
 describe('trend cards', () => {
-  test('R53 ranges: 7, 14, 30 and 90 days, 7 to begin with', () => {
+  test('R53 ranges: 7, 14, 30 and 90 days; the default is 7', () => {
     expect(trendRanges).toEqual([7, 14, 30, 90]);
     expect(defaultTrendRange).toBe(7);
   });

@@ -68,7 +68,7 @@ describe('dashboard trend', () => {
     expect(dashboardTrend(checkIns, today)).toMatchObject(expected);
   });
 
-  test('R50 dashboard trend: swapping the weeks turns it round', () => {
+  test('R50 dashboard trend: swapping the weeks reverses the trend', () => {
     const week = fc.array(fc.constantFrom<Level>(...levels), { minLength: 2, maxLength: 7 });
     const turned = { improving: 'worsening', worsening: 'improving', stable: 'stable' } as const;
     fc.assert(
@@ -80,7 +80,7 @@ describe('dashboard trend', () => {
     );
   });
 
-  /** Ten severities that average a number of tenths: 23 gives 2.3. */
+  /** Ten severities with an average of `sum / 10`: 23 gives 2.3. */
   function tenths(sum: number): Rating[] {
     return Array.from({ length: 10 }, (_, index) => (index < sum - 20 ? 3 : 2));
   }
@@ -104,14 +104,14 @@ describe('condition trend', () => {
     expect(conditionTrend(severities)).toBe(trend);
   });
 
-  test('R51 condition trend: the first half is the shorter one, and 0.5 itself is stable', () => {
+  test('R51 condition trend: the first half is the shorter one, and a change of exactly 0.5 is stable', () => {
     const severity = fc.constantFrom<Level>(...levels);
     fc.assert(
       fc.property(fc.array(severity, { minLength: 2, maxLength: 15 }), (severities) => {
         const first = severities.slice(0, (severities.length - (severities.length % 2)) / 2);
         const second = severities.slice(first.length);
         const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
-        // In whole numbers: no fraction to go wrong.
+        // Whole numbers avoid rounding errors.
         const drop = 2 * (sum(first) * second.length - sum(second) * first.length);
         const half = first.length * second.length;
         const expected = drop > half ? 'improving' : drop < -half ? 'worsening' : 'stable';

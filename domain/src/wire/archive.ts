@@ -9,7 +9,7 @@ import { profileShape } from './profile.ts';
 /** The limits of an import: far more than a lifetime of daily check-ins. */
 export const archiveLimits = {
   jsonBytes: 20 * 1024 * 1024,
-  /** Past it a zip has another format, and uploads of that size fail for other reasons. */
+  /** Larger files would need the Zip64 format, and uploads of that size fail anyway. */
   zipBytes: 2 ** 32 - 1,
   conditions: recordLimits.conditions,
   medications: recordLimits.medications,
