@@ -26,7 +26,7 @@ const { answerOf, refusal, signUp } = await import('#testing/app.ts');
 const { describeApp } = await import('#testing/databases/describeApp.ts');
 
 describe('passwords', () => {
-  test('are kept as argon2id with the cost that OWASP asks for, each with its own salt', async () => {
+  test('are stored as argon2id with the cost that OWASP recommends, each with its own salt', async () => {
     const [first, second] = [await hashPassword('correct horse'), await hashPassword('correct horse')];
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
     expect(second).not.toBe(first);
@@ -39,11 +39,11 @@ describe('passwords', () => {
     'correct horse',
     '$argon2i$v=19$m=19456,t=2,p=1$c2FsdHNhbHQ$aGFzaA',
     '$argon2id$v=19$m=19456,t=2,p=1$$',
-  ])('the hash %j opens nothing', async (hash) => {
+  ])('the invalid hash %j matches no password', async (hash) => {
     expect(await verifyPassword({ hash, password: 'correct horse' })).toBe(false);
   });
 
-  test('a hash of another cost is still read', async () => {
+  test('a hash with another cost is still verified', async () => {
     const salt = crypto.randomBytes(16);
     const parameters = {
       message: 'old',
@@ -63,7 +63,7 @@ describe('passwords', () => {
 /** More than the queue accepts. */
 const FLOOD = 80;
 
-test('of many passwords at once two are hashed, some wait, and the rest is refused as busy', async () => {
+test('of many passwords at once, two are hashed, some wait, and the rest are refused as busy', async () => {
   derivations.mostAtOnce = 0;
   const before = derivations.count;
   const results = await Promise.allSettled(Array.from({ length: FLOOD }, () => hashPassword('secret')));
@@ -76,7 +76,7 @@ test('of many passwords at once two are hashed, some wait, and the rest is refus
 });
 
 describeApp('signing in', (app, database) => {
-  test('is refused as busy while too many passwords are checked, and no such try counts', async () => {
+  test('is refused as busy while too many passwords are checked, and such an attempt does not count', async () => {
     const { credentials } = await signUp(app());
     const gate = Promise.withResolvers<void>();
     derivations.gate = gate.promise;

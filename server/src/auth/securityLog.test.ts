@@ -18,7 +18,7 @@ async function createLoggedApp(database: Database, settings: Settings = {}) {
 }
 
 describeOnBothEngines('the security log', (database) => {
-  test('follows an attacker by names that tell neither the address nor the account', async () => {
+  test('identifies an attacker by pseudonyms that reveal neither the address nor the account', async () => {
     const { app, noted, text } = await createLoggedApp(database());
     const { credentials } = await signUp(app);
     const { credentials: second } = await signUp(app);
@@ -46,7 +46,7 @@ describeOnBothEngines('the security log', (database) => {
     app.close();
   });
 
-  test('notes who came and went: registered, refused, signed out and in again', async () => {
+  test('records registering, refused sign-ins, signing out and signing in', async () => {
     const { app, noted } = await createLoggedApp(database());
     const { client, credentials } = await signUp(app);
     await app.connect().post('/api/auth/sign-up/email', { name: 'Maya', ...credentials });
@@ -62,7 +62,7 @@ describeOnBothEngines('the security log', (database) => {
     app.close();
   });
 
-  test('tells what was given: a password, a code or a passkey', async () => {
+  test('says how somebody signed in: by password, code or passkey', async () => {
     const { app, noted } = await createLoggedApp(database());
     const { client, credentials } = await signUp(app);
     const { device } = await addPasskey(client);
@@ -89,7 +89,7 @@ describeOnBothEngines('the security log', (database) => {
     app.close();
   });
 
-  test('a throttle hit tells the limit, and belongs to the failures before it', async () => {
+  test('an exceeded limit is logged by name, with the same pseudonyms as the failures before it', async () => {
     const { app, noted } = await createLoggedApp(database());
     const { credentials } = await signUp(app);
     const address = '192.0.2.67';
@@ -108,7 +108,7 @@ describeOnBothEngines('the security log', (database) => {
     app.close();
   });
 
-  test('a limit of somebody who is signed in tells their id', async () => {
+  test('an exceeded limit of a signed-in person is logged with their id', async () => {
     const { app, noted } = await createLoggedApp(database());
     const { profile } = await signUp(app);
     await useUp(app, { passwordUser: profile.id });
@@ -117,7 +117,7 @@ describeOnBothEngines('the security log', (database) => {
     app.close();
   });
 
-  test('too many requests a minute are noted once for a network', async () => {
+  test('too many requests per minute are logged once per network', async () => {
     const { app, noted } = await createLoggedApp(database(), { REQUESTS_PER_MINUTE: '2' });
     const client = app.connect();
     for (let attempt = 0; attempt < 5; attempt += 1) await client.get('/api/auth/features');
@@ -126,7 +126,7 @@ describeOnBothEngines('the security log', (database) => {
   });
 });
 
-test('the operator finds every event explained', () => {
+test('docs/operations.md explains every event', () => {
   const file = join(import.meta.dirname, '..', '..', '..', 'docs', 'operations.md');
   const document = readFileSync(file, 'utf8');
   for (const event of Object.keys(securityEvents)) expect(document).toContain(`| \`${event}\``);

@@ -58,7 +58,7 @@ describeApp('a session', (app, database) => {
     secure.close();
   });
 
-  test('is kept by the hash of its token, and no answer tells the token', async () => {
+  test('is stored under the hash of its token, and no response contains the token', async () => {
     const { client, credentials, profile } = await signUp(app());
     const token = sessionTokenOf(client);
     expect(token.length).toBeGreaterThanOrEqual(32);
@@ -148,7 +148,7 @@ describeApp('a session', (app, database) => {
     own.close();
   });
 
-  test('ends after 30 days without use, and after 180 days whatever its use', async () => {
+  test('ends after 30 days without use, and after 180 days even if it is used', async () => {
     const own = await createTestApp(database());
     const { client: used, credentials } = await signUp(own);
     const unused = own.connect();
@@ -166,7 +166,7 @@ describeApp('a session', (app, database) => {
     own.close();
   });
 
-  test('that is refreshed by the very request that replaces or ends it stays replaced or ended', async () => {
+  test('that a request both refreshes and replaces or ends stays replaced or ended', async () => {
     const own = await createTestApp(database());
     const { client, credentials } = await signUp(own);
     own.passTime(2 * DAY_MS);
@@ -180,7 +180,7 @@ describeApp('a session', (app, database) => {
     own.close();
   });
 
-  test('is not made for a password, a second factor or an account that changed while it was checked', async () => {
+  test('is not created if the password, the second factor or the account changed during the check', async () => {
     const { profile, credentials } = await signUp(app());
     const { system } = database();
     const current = await findCredentials(system, { email: credentials.email });
@@ -201,7 +201,7 @@ describeApp('a session', (app, database) => {
     expect((await start(current)).status).toBe(204);
   });
 
-  test('is refreshed by an answer of any kind', async () => {
+  test('is refreshed by every kind of response', async () => {
     const own = await createTestApp(database());
     const { client } = await signUp(own);
     const streaming = new Hono<ApiEnv>()
@@ -225,7 +225,7 @@ describeApp('a session', (app, database) => {
     expect([again.status, (await client.post('/api/auth/sign-out')).status]).toEqual([204, 204]);
   });
 
-  test('that ends makes the browser empty its cache, by whatever request it hears of it', async () => {
+  test('that has ended makes the browser clear its cache, at whichever request comes next', async () => {
     const clearing = async (answer: Promise<Response>) => (await answer).headers.get('Clear-Site-Data');
     const { client, credentials } = await signUp(app());
     const other = app().connect();
@@ -262,7 +262,7 @@ describeApp('a session', (app, database) => {
     await own.close();
   });
 
-  test('on a shared device stays one when the password is changed, and signing up can make one', async () => {
+  test('on a shared device stays a shared one when the password changes, and signing up can start one', async () => {
     const body = { ...(await signUp(app())).credentials, email: `shared-${process.pid}@example.org` };
     const client = app().connect();
     const signUpBody = { ...body, name: 'Maya', isSharedDevice: true };

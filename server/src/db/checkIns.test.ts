@@ -222,7 +222,7 @@ describeOnBothEngines('check-ins', (database) => {
     ['not in capitals', { date: '2026-11-12t12:00:00' }],
     ['midnight', { date: '2026-11-12T00:00:00' }],
     ['a list of factors', { factors: '[9]' }],
-  ])('the table takes no row with %s', async (_, wrong) => {
+  ])('the table refuses a row with %s', async (_, wrong) => {
     const { profile } = await createPerson(database());
     const row = {
       id: randomUUID(),

@@ -13,7 +13,7 @@ import { describeOnBothEngines } from '#testing/databases/databases.ts';
 import { createPerson, makeCondition, NOW } from '#testing/people.ts';
 
 describeOnBothEngines('conditions', (database) => {
-  test('are listed oldest first, whatever the order they were made in', async () => {
+  test('are listed oldest first, whatever the order of insertion', async () => {
     const { profile, hands, neck } = await createPerson(database());
     const earliest = makeCondition({
       name: 'Scalp',
@@ -27,7 +27,7 @@ describeOnBothEngines('conditions', (database) => {
     expect(listed).toEqual([earliest, hands, neck]);
   });
 
-  test('are replaced whole, and lose a description that is left out', async () => {
+  test('are replaced as a whole: a description that is omitted is removed', async () => {
     const { profile, hands } = await createPerson(database());
     const replace = (draft: ConditionDraft) =>
       database().asUser(profile.id, (scope) => updateCondition(scope, hands.id, draft, NOW));

@@ -83,7 +83,7 @@ describeOnBothEngines('a table read in batches', (database) => {
     expect(ids).toEqual(new Set(people.map(({ id }) => id)));
   });
 
-  test('shows one moment, while others write', async () => {
+  test('is one snapshot, while others write', async () => {
     const { profile } = await createPerson(database());
     const address = homes.get(database().engine)?.address;
     if (!address) throw new Error('No such engine.');
@@ -134,7 +134,7 @@ describe.each([
   ['sqlite', 'postgres'],
   ['postgres', 'sqlite'],
   ['sqlite', 'sqlite'],
-] as const)('rows carried from %s to %s', (from, to) => {
+] as const)('rows copied from %s to %s', (from, to) => {
   let source: Database;
   let target: Database;
   const places: TestDatabase[] = [];
@@ -177,8 +177,8 @@ describe('a fingerprint', () => {
   });
 });
 
-describe('the columns that the engines spell differently', () => {
-  test('are known', async () => {
+describe('the columns whose text differs between the engines', () => {
+  test('are all known by name', async () => {
     const home = await createTestDatabase('postgres');
     const database = await openDatabase(home.address);
     const { rows } = await sql<{ name: string; type: string }>`select column_name as name, data_type as type

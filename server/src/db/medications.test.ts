@@ -27,7 +27,7 @@ describeOnBothEngines('medications', (database) => {
     expect(listed).toEqual([tablet, cream]);
   });
 
-  test('are replaced whole, and lose what is left out', async () => {
+  test('are replaced as a whole: fields that are omitted are removed', async () => {
     const { profile, cream, hands } = await createPerson(database());
     const replace = (draft: MedicationDraft) =>
       database().asUser(profile.id, (scope) => updateMedication(scope, cream.id, draft, NOW));
@@ -57,7 +57,7 @@ describeOnBothEngines('medications', (database) => {
     ).rejects.toThrow(/check/i);
   });
 
-  test("cannot be linked to an unknown condition or to another user's, and the change leaves nothing behind", async () => {
+  test("cannot be linked to an unknown condition or to another user's, and the refused change has no effect", async () => {
     const owner = await createPerson(database());
     const other = await createPerson(database());
     for (const conditionId of [randomUUID(), other.hands.id]) {

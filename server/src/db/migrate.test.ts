@@ -54,7 +54,7 @@ describe.each(['sqlite', 'postgres'] as const)('migrate on %s', (engine) => {
     expect(await migrate(database)).toHaveLength(migrations.length);
   });
 
-  test('a table that is made anew keeps what refers to it', async () => {
+  test('recreating a table keeps the rows that refer to it', async () => {
     await migrate(database);
     const { profile } = await createPerson(database);
     const rebuild: Migration = {

@@ -10,7 +10,7 @@ describeOnBothEngines('profile', (database) => {
     expect(await database().asUser(profile.id, findProfile)).toEqual(profile);
   });
 
-  test('changes only what is named', async () => {
+  test('changes only the named fields', async () => {
     const profile = makeProfile();
     await createProfile(database().system, profile);
     const changed = await database().asUser(profile.id, (scope) =>
@@ -50,7 +50,7 @@ describeOnBothEngines('profile', (database) => {
       expect(await nextOf(profile.id)).toBe(today);
     });
 
-    test('another change loses none that is due at that moment', async () => {
+    test('a change of other fields keeps a reminder that is due at that moment', async () => {
       const profile = makeProfile();
       await createProfile(database().system, profile);
       await change(profile.id, { reminderTime: '19:45' });
@@ -72,13 +72,13 @@ describeOnBothEngines('profile', (database) => {
     );
   });
 
-  test('an email is kept in small letters, so that it is one account', async () => {
+  test('an email is stored in lower case, so that it is one account', async () => {
     await expect(
       createProfile(database().system, makeProfile({ email: 'Maya@Example.org' })),
     ).rejects.toThrow(/check/i);
   });
 
-  test('an unknown user has none', async () => {
+  test('an unknown user has no profile', async () => {
     expect(await database().asUser(makeProfile().id, findProfile)).toBeNull();
   });
 });

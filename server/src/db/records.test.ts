@@ -33,7 +33,7 @@ describeOnBothEngines('clearing the records', (database) => {
     });
   });
 
-  test('makes every device discard its copy, and forgets single deletions', async () => {
+  test('makes every device discard its copy, and deletes the list of deleted days', async () => {
     const { profile } = await createPerson(database());
     await database().asUser(profile.id, async (scope) => {
       await deleteCheckIn(scope, '2026-11-14');
@@ -65,7 +65,7 @@ describeOnBothEngines('clearing the records', (database) => {
 });
 
 describeOnBothEngines('the days with records', (database) => {
-  test('are the first and the last, and each tells its photo', async () => {
+  test('are found as a range, and listed with their photos', async () => {
     const { profile, checkIn } = await createPerson(database());
     await database().asUser(profile.id, async (scope) => {
       expect(await findRecordedDays(scope)).toEqual({ from: '2026-11-14', to: '2026-11-14' });
@@ -77,7 +77,7 @@ describeOnBothEngines('the days with records', (database) => {
 });
 
 describeOnBothEngines('premium', (database) => {
-  test('is given and taken by email, in any case of its letters, and counts as a change', async () => {
+  test('is granted and revoked by email, ignoring case, and counts as a change', async () => {
     const { profile } = await createPerson(database());
     const other = await createPerson(database());
     const { system } = database();

@@ -35,7 +35,7 @@ describe('row-level security on postgres', () => {
     await home.remove();
   });
 
-  test.each(readable)('%s: a query that forgets its user sees only its own rows', async (table) => {
+  test.each(readable)('%s: a query without a user filter sees only the user’s own rows', async (table) => {
     const seen = await database.asUser(maya.profile.id, ({ tx }) =>
       tx.selectFrom(table).select('user_id').execute(),
     );
@@ -45,28 +45,31 @@ describe('row-level security on postgres', () => {
     expect(new Set(all.map((row) => row.user_id))).toEqual(new Set([maya.profile.id, omar.profile.id]));
   });
 
-  test.each(deletable)('%s: a delete that forgets its user leaves the others alone', async (table) => {
-    const before = await countRows(table, omar.profile.id);
-    const rolledBack = database.asUser(maya.profile.id, async ({ tx }) => {
-      await tx.deleteFrom(table).execute();
-      const own = await tx.selectFrom(table).select('user_id').execute();
-      throw new Error(`left ${own.length}`);
-    });
-    await expect(rolledBack).rejects.toThrow('left 0');
-    await database.asUser(maya.profile.id, ({ tx }) =>
-      tx.deleteFrom(table).where('user_id', '=', omar.profile.id).execute(),
-    );
-    expect(await countRows(table, omar.profile.id)).toBe(before);
-  });
+  test.each(deletable)(
+    '%s: a delete without a user filter leaves the rows of others alone',
+    async (table) => {
+      const before = await countRows(table, omar.profile.id);
+      const rolledBack = database.asUser(maya.profile.id, async ({ tx }) => {
+        await tx.deleteFrom(table).execute();
+        const own = await tx.selectFrom(table).select('user_id').execute();
+        throw new Error(`left ${own.length}`);
+      });
+      await expect(rolledBack).rejects.toThrow('left 0');
+      await database.asUser(maya.profile.id, ({ tx }) =>
+        tx.deleteFrom(table).where('user_id', '=', omar.profile.id).execute(),
+      );
+      expect(await countRows(table, omar.profile.id)).toBe(before);
+    },
+  );
 
-  test('the account of somebody else is not seen', async () => {
+  test('the account of another user is not visible', async () => {
     const seen = await database.asUser(maya.profile.id, ({ tx }) =>
       tx.selectFrom('users').select('id').execute(),
     );
     expect(seen).toEqual([{ id: maya.profile.id }]);
   });
 
-  test('a row cannot be written in the name of somebody else', async () => {
+  test('a row cannot be written for another user', async () => {
     const row = {
       id: randomUUID(),
       user_id: omar.profile.id,
@@ -108,7 +111,7 @@ describe('row-level security on postgres', () => {
     });
   });
 
-  test('the user of one transaction is forgotten by the next on the same connection', async () => {
+  test('a transaction does not inherit the user of the previous one on the same connection', async () => {
     await database.asUser(maya.profile.id, (scope) => findCondition(scope, maya.hands.id));
     const { rows } = await sql<{ role: string; user: string | null }>`
       select current_setting('role') as role, current_setting('app.user_id', true) as user`.execute(

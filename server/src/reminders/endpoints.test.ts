@@ -12,7 +12,7 @@ describe('the address of a push service', () => {
     'https://wns2-par02p.notify.windows.com/w/?token=BQYAAAB',
     'https://push.example.org:443/x',
     'https://push.example.org./x',
-  ])('%s is one', (endpoint) => {
+  ])('%s is accepted', (endpoint) => {
     expect(isPublicEndpoint(endpoint)).toBe(true);
   });
 
@@ -46,12 +46,12 @@ describe('the address of a push service', () => {
     'https://[::ffff:127.0.0.1]/x',
     'https://[2606:4700::1111]/x',
     'https://①②⑦.0.0.1/x',
-  ])('%s is none', (endpoint) => {
+  ])('%s is refused', (endpoint) => {
     expect(isPublicEndpoint(endpoint)).toBe(false);
   });
 });
 
-describe('an address of the network', () => {
+describe('an IP address', () => {
   test.each(['8.8.8.8', '142.250.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450:4001::1'])(
     '%s is public',
     (address) => {
@@ -86,7 +86,7 @@ describe('an address of the network', () => {
     '2001::1',
     '2002:7f00:1::',
     '',
-  ])('%s is not', (address) => {
+  ])('%s is not public', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 });
@@ -126,7 +126,7 @@ describe('looking a name up', () => {
     await expect(sending).rejects.toMatchObject({ code, mayHaveArrived: false });
   });
 
-  test('names that nobody answers for hold up no other, and not for long', async () => {
+  test('lookups without an answer time out soon and delay no others', async () => {
     const ended: unknown[] = [];
     const dead = Array.from({ length: 20 }, async (_, index) =>
       ended.push(await ask(`dead${index}.example.org`)),

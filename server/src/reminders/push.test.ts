@@ -40,7 +40,7 @@ describe('sending to a push service', () => {
     ]);
   });
 
-  test('another server cannot send to it', async () => {
+  test('another server cannot send to the subscription', async () => {
     const { to, listMessages } = await subscribe();
     const stranger = createPush({ keys: webPush.generateVAPIDKeys(), subject, origin: service.origin });
     expect(await stranger.send(to, message)).toEqual({ kind: 'failed', reason: '400' });
@@ -73,7 +73,7 @@ describe('sending to a push service', () => {
     [{ status: 403 }, { kind: 'failed', reason: '403' }],
     [{ status: 413 }, { kind: 'failed', reason: '413' }],
     [{ status: 201, body: 'x'.repeat(1024 * 1024) }, { kind: 'sent' }],
-  ])('an answer of %o comes to %o', async (answer, outcome) => {
+  ])('a response of %o results in %o', async (answer, outcome) => {
     const device = await subscribe();
     device.answer(answer);
     expect(await push.send(device.to, message)).toEqual(outcome);

@@ -18,16 +18,19 @@ interface Span {
   start: string;
   end: string;
 }
-/** Two months hold all clock changes of the year in the listed timezones: one is for each engine. */
+/**
+ * All clock changes of these timezones are in two months: each engine simulates one of them, or the whole year in the
+ * soak.
+ */
 const spans: Record<EngineName, Span> = isSoak
   ? { sqlite: spanOf('2026-01-01', '2027-01-01'), postgres: spanOf('2026-01-01', '2027-01-01') }
   : { sqlite: spanOf('2026-03-06', '2026-04-06'), postgres: spanOf('2026-10-02', '2026-11-02') };
-/** The workers look for due reminders this late, which is just within the time that a reminder may be late. */
+/** How late the workers run: just within the two hours after which a reminder is skipped. */
 const DELAY_MS = 115 * 60_000;
 
 /**
- * Reminder times in the hours that clock changes skip or repeat, around midnight, and in the evening. They fall into
- * three spans of a day in UTC, because each look of the workers takes its time.
+ * Reminder times in the hours that clock changes skip or repeat, around midnight, and in the evening. They are due in
+ * only three parts of a UTC day, because each tick of the workers takes time.
  */
 const times: Record<string, string[]> = {
   'America/New_York': ['02:30', '20:00'],
@@ -43,7 +46,9 @@ const times: Record<string, string[]> = {
   'Australia/Sydney': ['02:30', '11:00'],
   'Australia/Melbourne': ['02:00', '11:00'],
 };
-/** In these months all workers look at the same moment. In the others two of them do, which takes half as long. */
+/**
+ * In these months all workers run their ticks at the same time. In the others two of them do, which takes half as long.
+ */
 const clockChanges = ['2026-03', '2026-04', '2026-10', '2026-11'];
 const allDays = listDays({ from: '2025-12-31', to: '2027-01-03' });
 
@@ -91,7 +96,7 @@ function spanOf(from: Day, to: Day): Span {
   return { start: noon(from), end: noon(to) };
 }
 
-/** Somebody for each of the times, some with a device, some who check in every now and then. */
+/** Creates a person for each of the times. Some have a device, and some check in now and then. */
 async function createPeople(database: Database, createdAt: string): Promise<Person[]> {
   const listed = timezoneOptions('UTC').map(({ id }) => id);
   expect(listed).toEqual(['UTC', ...Object.keys(times)]);
@@ -135,7 +140,7 @@ async function findEarliest({ system }: Database): Promise<string | null> {
   return at;
 }
 
-/** Reminders that were planned for another instant than the one that the wall clock names. */
+/** Lists reminders that were not planned for the instant at which the wall clock shows their time. */
 async function listMistimed({ system }: Database, people: readonly Person[]) {
   const profileOf = new Map(people.map(({ profile }) => [profile.id, profile]));
   const planned = await system

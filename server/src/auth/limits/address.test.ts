@@ -67,7 +67,7 @@ test('every spelling of an IPv6 address is one address', () => {
   );
 });
 
-test('a port never makes another IPv4 address', () => {
+test('an IPv4 address with any port is the same address', () => {
   fc.assert(
     fc.property(fc.ipV4(), fc.nat(65_535), (address, port) => {
       expect(parseAddress(`${address}:${port}`)).toBe(address);
@@ -75,7 +75,7 @@ test('a port never makes another IPv4 address', () => {
   );
 });
 
-test('whatever a header says, it is read as an address or not at all', () => {
+test('any text is parsed to a valid address or to null', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.ipV6(), fc.webAuthority()), (text) => {
       const address = parseAddress(text);
@@ -106,7 +106,7 @@ test.each([
   expect(readClientAddress(contextOf('::ffff:10.0.0.1', forwardedFor), trustedProxies)).toBe(address);
 });
 
-test('a connection that is gone has no address', () => {
+test('a closed connection has no address', () => {
   expect(readClientAddress(contextOf(undefined, ''), 0)).toBe('');
 });
 

@@ -36,7 +36,7 @@ describeApp('a known device', (app, database) => {
     expect(await signIn(app().connect(), credentials)).toBe(429);
   });
 
-  test('is whatever signed in before, on any network, not only where the account was made', async () => {
+  test('is any browser that signed in before, on any network', async () => {
     const { credentials } = await signUp(app());
     const laptop = app().connect();
     expect(await signIn(laptop, credentials)).toBe(200);
@@ -44,14 +44,14 @@ describeApp('a known device', (app, database) => {
     expect(await signIn(copyOf(app(), laptop), credentials)).toBe(200);
   });
 
-  test('is known for its own account alone', async () => {
+  test('is known only for the account that signed in on it', async () => {
     const { client } = await signUp(app());
     const { credentials: other } = await signUp(app());
     await lock(app(), other.email);
     expect(await signIn(client, other)).toBe(429);
   });
 
-  test('has a limit of its own, which strangers do not share', async () => {
+  test('has its own limit, which strangers cannot use up', async () => {
     const { client, credentials } = await signUp(app());
     await useUpDevice(app(), client, { account: credentials.email, left: 1 });
     expect(await signIn(copyOf(app(), client), { ...credentials, ...wrong })).toBe(401);
@@ -59,7 +59,7 @@ describeApp('a known device', (app, database) => {
     expect(await signIn(app().connect(), credentials)).toBe(200);
   });
 
-  test('starts anew when it signs in', async () => {
+  test('gets all its attempts back when it signs in', async () => {
     const { client, credentials } = await signUp(app());
     await useUpDevice(app(), client, { account: credentials.email, left: 2 });
     expect(await signIn(client, { ...credentials, ...wrong })).toBe(401);
@@ -68,7 +68,7 @@ describeApp('a known device', (app, database) => {
     expect(await signIn(client, credentials)).toBe(200);
   });
 
-  test('knows the last four accounts of a family', async () => {
+  test('is remembered for the last four accounts', async () => {
     const tablet = app().connect();
     const family = [];
     for (let member = 0; member < 5; member += 1) {
@@ -82,7 +82,7 @@ describeApp('a known device', (app, database) => {
     expect(statuses).toEqual([429, 200, 200, 200, 200]);
   });
 
-  test('keeps a cookie that no script can read, for a year, and that names nobody', async () => {
+  test('has a cookie for a year that no script can read and that identifies nobody', async () => {
     const { client, credentials, profile } = await signUp(app());
     const answer = await client.post(path, credentials);
     const [session, device = ''] = answer.headers.getSetCookie();
@@ -113,7 +113,7 @@ describeApp('a known device', (app, database) => {
     secure.close();
   });
 
-  test('stays known after sign-out, and is forgotten with the account', async () => {
+  test('stays known after sign-out, until the account is deleted', async () => {
     const { client, credentials } = await signUp(app());
     await client.post('/api/auth/sign-out');
     expect([...client.cookies.keys()]).toEqual([COOKIE]);
@@ -122,7 +122,7 @@ describeApp('a known device', (app, database) => {
     expect([...client.cookies.keys()]).toEqual([]);
   });
 
-  test('a shared device is never known, and stops being so', async () => {
+  test('a shared device is not remembered, and a known device that becomes shared is forgotten', async () => {
     const { client, credentials } = await signUp(app());
     const library = app().connect();
     await library.post(path, { ...credentials, isSharedDevice: true });
@@ -162,7 +162,7 @@ describeApp('a known device', (app, database) => {
     `${'A'.repeat(22)}${`.${'B'.repeat(30)}`.repeat(5)}`,
     'é'.repeat(22),
     'A'.repeat(4000),
-  ])('is not made by writing the cookie %j', async (cookie) => {
+  ])('cannot be forged with the cookie %j', async (cookie) => {
     const { client, credentials } = await signUp(app());
     const [nonce = ''] = (client.cookies.get(COOKIE) ?? '').split('.');
     await lock(app(), credentials.email);
@@ -175,7 +175,7 @@ describeApp('a known device', (app, database) => {
 });
 
 describeApp('the limit on failures', (_, database) => {
-  test('stops unknown devices everywhere, and lets known ones in', async () => {
+  test('stops unknown devices on all networks, but no known devices', async () => {
     const own = await createTestApp(database());
     const { client, credentials } = await signUp(own);
     await useUp(own, { signInFailures: {} }, { left: 1 });
@@ -190,7 +190,7 @@ describeApp('the limit on failures', (_, database) => {
     own.close();
   });
 
-  test('does not count what a known device gets wrong', async () => {
+  test('does not count failures of known devices', async () => {
     const own = await createTestApp(database());
     const { client, credentials } = await signUp(own);
     await useUp(own, { signInFailures: {} }, { left: 1 });

@@ -32,7 +32,7 @@ const leaveTwo = (app: TestApp, account: string, address: string) =>
 const refused = (times: number) => Array<number>(times).fill(401);
 
 describeApp('the throttle', (app, database) => {
-  test('one address at one account gets ten attempts, and is told when it may go on', async () => {
+  test('one network gets ten attempts at one account, and is then told when to retry', async () => {
     const own = await createTestApp(database());
     const { credentials } = await signUp(own);
     const client = own.connect('192.0.2.1');
@@ -75,7 +75,7 @@ describeApp('the throttle', (app, database) => {
     }
   });
 
-  test('many at once are many', async () => {
+  test('parallel attempts are all counted', async () => {
     const { credentials } = await signUp(app());
     const client = app().connect();
     const attempts = Array.from({ length: PAIR + 8 }, () => signIn(client, { ...credentials, ...wrong }));
@@ -83,7 +83,7 @@ describeApp('the throttle', (app, database) => {
     expect(statuses).toEqual([...refused(PAIR), ...Array(8).fill(429)]);
   });
 
-  test('a sign-in that succeeds starts the count of its pair anew', async () => {
+  test('a successful sign-in resets the count of its network and account', async () => {
     const { credentials } = await signUp(app());
     const address = '192.0.2.6';
     const client = app().connect(address);
@@ -191,7 +191,7 @@ describeApp('the throttle', (app, database) => {
     expect(await guess(3, 1)).toEqual([429]);
   });
 
-  test('tells nobody who has tried to sign in', async () => {
+  test('its rows do not reveal who has tried to sign in', async () => {
     const { credentials } = await signUp(app());
     await signIn(app().connect('192.0.2.200'), { ...credentials, ...wrong });
     const rows = JSON.stringify(await database().system.selectFrom('throttles').selectAll().execute());
@@ -201,7 +201,7 @@ describeApp('the throttle', (app, database) => {
     }
   });
 
-  test('keys its rows by a key of its own, not by the secret that signs sessions', async () => {
+  test('hashes the keys of its rows with a separate key, not with the secret that signs sessions', async () => {
     const { credentials } = await signUp(app());
     const { throttle, secret } = app().services;
     await throttle.count({ mailAccount: credentials.email });
@@ -210,7 +210,7 @@ describeApp('the throttle', (app, database) => {
     expect(rows.map(({ key }) => key)).not.toContain(`mailAccount:${hash}`);
   });
 
-  test('a silent limit answers no instead of refusing, and counts with the one that refuses', async () => {
+  test('tryCount returns false instead of refusing, and shares its counts with count', async () => {
     const { throttle } = app().services;
     const attempt = { mailAccount: 'silent@example.org' };
     await useUp(app(), attempt, { left: 1 });
@@ -219,7 +219,7 @@ describeApp('the throttle', (app, database) => {
     await expect(throttle.count(attempt)).rejects.toThrow(problems['too-many-requests'].message);
   });
 
-  test('one address registers twenty people an hour', async () => {
+  test('one network can register twenty people an hour', async () => {
     const own = await createTestApp(database());
     await useUp(own, { signUpAddress: '192.0.2.30' }, { left: 1 });
     const register = (address: string, email: string) =>
@@ -236,7 +236,7 @@ describeApp('the throttle', (app, database) => {
     own.close();
   });
 
-  test('a session guesses its own password ten times, wherever it is asked for it', async () => {
+  test('a session has ten attempts at its own password, across all endpoints that ask for it', async () => {
     const { client, credentials, profile } = await signUp(app());
     const asked: [string, object][] = [
       ['prove', wrong],

@@ -7,7 +7,7 @@ import type { Database } from '#db/database.ts';
 import { Problem } from '#http/problems.ts';
 import { deriveKey } from '#keys.ts';
 
-/** How often something may be tried in how many seconds, by whom. */
+/** The limits: how many attempts in how many seconds, and what they are counted by. */
 export const attemptLimits = {
   /** One network at one account: guessing a password. */
   signInPair: { by: 'pair', attempts: 10, seconds: 15 * 60 },

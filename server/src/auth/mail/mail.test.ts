@@ -28,7 +28,7 @@ describeMailing('mails about an account', (mailing) => {
   }
   const countResets = (email: string) => countMails(email, linkSubjects.reset);
 
-  test('signing in again and again at an unconfirmed address sends few', async () => {
+  test('repeated sign-ins at an unconfirmed address send only a few', async () => {
     const { client, credentials } = await registerByMail(mailing());
     for (let count = 0; count < PAIR + 3; count += 1) {
       expect((await client.post(auth('sign-in/email'), credentials)).status).toBe(403);
@@ -36,7 +36,7 @@ describeMailing('mails about an account', (mailing) => {
     expect(await countMails(credentials.email, linkSubjects.confirmation)).toBe(PAIR);
   });
 
-  test('above the limit the last link that was sent goes on working', async () => {
+  test('above the limit, the last link that was sent still works', async () => {
     const { confirming, mailServer } = mailing();
     const { client, credentials } = await registerByMail(mailing());
     for (let count = 0; count < PAIR + 1; count += 1) {
@@ -66,7 +66,7 @@ describeMailing('mails about an account', (mailing) => {
     expect(await countResets(credentials.email)).toBe(PAIR + 1);
   });
 
-  test('one network is sent 20 an hour to all addresses, and is told nothing of the limit', async () => {
+  test('one network can request 20 an hour to all addresses, and does not learn of the limit', async () => {
     const { app } = mailing();
     const from = '192.0.2.41';
     await useUp(app, { mailAddress: from }, { left: 1 });
@@ -91,7 +91,7 @@ describeMailing('mails about an account', (mailing) => {
     expect(await countResets(credentials.email)).toBe(0);
   });
 
-  test('one address gets 40 links for a new password an hour, whoever asks', async () => {
+  test('one address gets 40 links for a new password an hour, whoever requests them', async () => {
     const { app } = mailing();
     const { credentials } = await signUp(app);
     await useUp(app, { resetAccount: credentials.email }, { left: 1 });
@@ -107,7 +107,7 @@ describeMailing('mails about an account', (mailing) => {
     expect(await countResets(credentials.email)).toBe(1);
   });
 
-  test('one network writes no more counts for ever new addresses once its limit is reached', async () => {
+  test('above its limit, one network causes no more rows for new addresses', async () => {
     const { app } = mailing();
     const from = '192.0.2.43';
     await useUp(app, { mailAddress: from });
@@ -119,7 +119,7 @@ describeMailing('mails about an account', (mailing) => {
     expect(await count()).toBe(before);
   });
 
-  test('the owner is told of a change whatever strangers asked for', async () => {
+  test('the owner gets notices of changes, even if strangers used up the other limits', async () => {
     const { app, mailServer } = mailing();
     const { client, credentials } = await signUp(app);
     await useUp(app, { mailAccount: credentials.email }, { left: 1 });
@@ -130,7 +130,7 @@ describeMailing('mails about an account', (mailing) => {
     await notice;
   });
 
-  test('a server that stops waits for those on their way', async () => {
+  test('a stopping server waits for those that are being sent', async () => {
     const { app, mailServer } = mailing();
     const { credentials } = await signUp(app);
     const letGo = mailServer.hold();

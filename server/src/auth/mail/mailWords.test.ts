@@ -21,7 +21,7 @@ test.each(kinds)('the notice %s says when, where and what to do', (kind) => {
   expect(text).toMatch(/If it was not you: .*contact whoever runs your Flarewell server/);
 });
 
-test('who lost the address is not sent to a link that goes to the new one', () => {
+test('only the notice to an old address suggests no password link, which would go to the new address', () => {
   const advises = (kind: NoticeKind) =>
     writeNotice(kind, details).lines.join().includes('Forgot your password?');
   expect(kinds.filter((kind) => !advises(kind))).toEqual(['email-changed']);

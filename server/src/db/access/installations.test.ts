@@ -53,7 +53,7 @@ describe('two installations on one PostgreSQL server', () => {
     }
   });
 
-  test('a login that was let into the role by mistake is named at the start', async () => {
+  test('a login that was granted the role by mistake is reported at the start', async () => {
     const [first, second] = [await install(), await install()];
     await runOnServer(`grant ${first.place.userRole} to ${pg.escapeIdentifier(second.login.name)}`);
     expect((await open({ url: first.url })).warnings).toEqual([
@@ -81,7 +81,7 @@ describe('a login without the right to create roles', () => {
     expect((await open({ url })).warnings).toEqual([]);
   });
 
-  test('is told so, too, when the role is there and was not granted', async () => {
+  test('is told so, too, if the role exists but was not granted to it', async () => {
     const login = await createLogin();
     const place = await createPlace(login);
     await runOnServer(`create role ${place.userRole} nologin`);
@@ -112,7 +112,7 @@ describe('a database', () => {
     await renamed.close();
   });
 
-  test('that was copied gets a role of its own, and those of the original have no right in it', async () => {
+  test('that was copied gets its own role, and the roles of the original have no rights in it', async () => {
     const server = await createLogin();
     const original = await createPlace();
     const first = await open({ url: server.at(original.url), migrationUrl: original.url });
@@ -148,7 +148,7 @@ describe('a database', () => {
     expect(await readRights(place.url, names)).toEqual(before);
   });
 
-  test('of somebody else is used, and its owner is told to close it', async () => {
+  test('that another login owns is used, with a warning that its owner should restrict connections', async () => {
     const login = await createLogin('createrole');
     const place = await createPlace();
     const quoted = pg.escapeIdentifier(login.name);

@@ -18,7 +18,7 @@ async function createBoth(rights = 'createrole') {
   return { owner, server, place, address };
 }
 
-describe('a login that serves and does not own the tables', () => {
+describe('a server login that does not own the tables', () => {
   test('cannot change a table or its protection, nor make tables', async () => {
     const { address, place } = await createBoth();
     await open(address);
@@ -45,7 +45,7 @@ describe('a login that serves and does not own the tables', () => {
     expect(await runAt(address.url, owned)).toEqual([]);
   });
 
-  test('reads what the system needs, and writes records for a user alone', async () => {
+  test('reads what the system needs, and writes records only in a user’s transaction', async () => {
     const { address } = await createBoth();
     const { database } = await open(address);
     const { profile } = await createPerson(database);
@@ -76,7 +76,7 @@ describe('a login that serves and does not own the tables', () => {
     expect(await runAt(address.url, 'select 1')).toHaveLength(1);
   });
 
-  test('starts by itself while there is nothing to migrate', async () => {
+  test('starts without the owner’s login while there is nothing to migrate', async () => {
     const { address, owner, place } = await createBoth();
     await open(address);
     const { database, warnings } = await open({ url: address.url });
@@ -105,7 +105,7 @@ describe('a login that serves and does not own the tables', () => {
     }
   });
 
-  test('can take over from an owner who served alone', async () => {
+  test('can replace an owner that was also the server’s login', async () => {
     const { address, place, server } = await createBoth();
     const { database } = await open({ url: address.migrationUrl });
     const { profile } = await createPerson(database);
@@ -120,7 +120,7 @@ describe('a login that serves and does not own the tables', () => {
     expect(own).toHaveLength(1);
   });
 
-  test('is served by several servers that start together', async () => {
+  test('works for several servers that start together', async () => {
     const { address } = await createBoth();
     const servers = await Promise.all(Array.from({ length: 4 }, () => open(address)));
     for (const { database } of servers) {
@@ -134,7 +134,7 @@ describe('a login that serves and does not own the tables', () => {
 });
 
 describe('two logins are refused in one sentence', () => {
-  test('when the one that serves owns the database, or is a superuser', async () => {
+  test('when the server’s login owns the database or is a superuser', async () => {
     const { address, owner, place } = await createBoth();
     for (const url of [address.migrationUrl, place.url]) {
       await expect(open({ url, migrationUrl: address.migrationUrl })).rejects.toThrow(
@@ -145,7 +145,7 @@ describe('two logins are refused in one sentence', () => {
     await expect(open({ ...address, url: member.at(place.url) })).rejects.toThrow('can act for their owner');
   });
 
-  test('when the one that serves has no rights yet, and the other is not named', async () => {
+  test('when the server’s login has no rights yet, and the other is not configured', async () => {
     const { address, owner, place } = await createBoth();
     await open({ url: owner.at(place.url) });
     await runAt(place.url, `grant connect on database ${place.name} to public`);
@@ -154,7 +154,7 @@ describe('two logins are refused in one sentence', () => {
     );
   });
 
-  test('when the one for migrations does not own the tables', async () => {
+  test('when the login for migrations does not own the tables', async () => {
     const { address, place } = await createBoth();
     await open(address);
     const other = await createLogin('createrole');
@@ -172,7 +172,7 @@ describe('two logins are refused in one sentence', () => {
     );
   });
 
-  test('when neither may make the role, until an administrator has', async () => {
+  test('when neither may create the role, until an administrator has created it', async () => {
     const { address, place, server } = await createBoth('');
     const needed = `create role ${place.userRole} nologin; grant ${place.userRole} to ${quote(server)};`;
     await expect(open(address)).rejects.toThrow(needed);
@@ -182,7 +182,7 @@ describe('two logins are refused in one sentence', () => {
     await createPerson((await open(address)).database);
   });
 
-  test('when the one that serves keeps the right to make tables', async () => {
+  test('when the server’s login keeps the right to create tables', async () => {
     const group = await createLogin();
     const { address, place, server } = await createBoth();
     await runAt(
@@ -194,7 +194,7 @@ describe('two logins are refused in one sentence', () => {
     );
   });
 
-  test('but the right that everybody had before PostgreSQL 15 is taken away', async () => {
+  test('but the right to create tables that every login had before PostgreSQL 15 is revoked', async () => {
     const { address, place } = await createBoth();
     await runAt(place.url, 'grant create on schema public to public');
     await open(address);

@@ -74,7 +74,7 @@ describe('a database of the first release', () => {
     ).toEqual(await readRights(fresh.url, { [fresh.userRole]: 'user', [plain(login.name)]: 'login' }));
   });
 
-  test('is left as it is until an administrator has made the role that the login may not make', async () => {
+  test('stays unchanged until an administrator creates the role, if the login may not', async () => {
     const { login, place, url } = await installBefore('');
     const rights = await readRights(place.url, {});
     const quoted = pg.escapeIdentifier(login.name);
@@ -91,13 +91,13 @@ describe('a database of the first release', () => {
     );
   });
 
-  test('is brought over once by servers that start together', async () => {
+  test('is upgraded once by servers that start together', async () => {
     const { url } = await installBefore();
     const servers = await Promise.all(Array.from({ length: 4 }, () => open({ url })));
     for (const { database } of servers) expect(await readDiary(database)).toHaveLength(1);
   });
 
-  test('no longer needs the shared role: it can be dropped with the last of them', async () => {
+  test('no longer needs the shared role, which can be dropped after the last upgrade', async () => {
     const { place, url } = await installBefore();
     await open({ url });
     const rows = await runAt(
@@ -108,7 +108,7 @@ describe('a database of the first release', () => {
     expect(rows).toEqual([]);
   });
 
-  test('is refused by the first release once it was brought over', async () => {
+  test('is refused by the first release once it is upgraded', async () => {
     const { url } = await installBefore();
     await open({ url });
     const database = openPostgres(url);

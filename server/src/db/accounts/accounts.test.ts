@@ -17,7 +17,7 @@ describeOnBothEngines('accounts', (database) => {
     return { system, userId, oldEmail, asked: { tokenHash, now: NOW } };
   }
 
-  test('a link to a new email changes it once, within its hour, and proves it', async () => {
+  test('a link to a new email changes the email once, within an hour, and confirms it', async () => {
     const { system, userId, oldEmail, asked } = await createWithToken('change-email', 'new@example.org');
     expect(await changeEmailByToken(system, { ...asked, now: AN_HOUR_LATER })).toBeNull();
     expect(await changeEmailByToken(system, asked)).toEqual({ userId, oldEmail });
@@ -28,7 +28,7 @@ describeOnBothEngines('accounts', (database) => {
     expect(await changeEmailByToken(system, asked)).toBeNull();
   });
 
-  test('a link to a new email that somebody has by now changes nothing', async () => {
+  test('a link to a new email changes nothing if another account has that email by now', async () => {
     const taken = (await createPerson(database())).profile;
     const { system, userId, oldEmail, asked } = await createWithToken('change-email', taken.email);
     expect(await changeEmailByToken(system, asked)).toBe('taken');
@@ -44,7 +44,7 @@ describeOnBothEngines('accounts', (database) => {
     expect(await confirmEmail(system, asked)).toBe(false);
   });
 
-  test('an email that was changed without a link is not proven, and ends the links that wait', async () => {
+  test('an email that was changed without a link is not confirmed, and unused links become invalid', async () => {
     const { system, userId, asked } = await createWithToken('confirm-email');
     await confirmEmail(system, asked);
     const other = await createWithToken('reset-password');

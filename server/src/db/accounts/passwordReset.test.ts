@@ -82,7 +82,7 @@ describeOnBothEngines('a new password by a link', (database) => {
     expect(await countRows(owner.id)).toMatchObject({ passkeys: 1, second_factors: 1, backup_codes: 1 });
   });
 
-  test('nothing stays of whoever registered an address that was not theirs', async () => {
+  test('removes the passkeys and the second factor of an account whose address was never confirmed', async () => {
     const owner = await createOwner('reset-password', { isConfirmed: false });
     await reset(owner);
     expect(await countRows(owner.id)).toMatchObject({ passkeys: 0, second_factors: 0, backup_codes: 0 });
@@ -90,7 +90,7 @@ describeOnBothEngines('a new password by a link', (database) => {
   });
 
   test.each([true, false])(
-    'the operator’s link is a way back when everything is lost, and proves no address (%s)',
+    'the operator’s link removes all other proofs, and does not confirm the address (%s)',
     async (isConfirmed) => {
       const owner = await createOwner('recover-account', { isConfirmed });
       expect(await reset(owner)).toEqual({ passkeys: true, secondFactor: true });
@@ -107,7 +107,7 @@ describeOnBothEngines('a new password by a link', (database) => {
     },
   );
 
-  test('of a disabled account works by the operator’s link alone', async () => {
+  test('of a disabled account works only with the operator’s link', async () => {
     const mailed = await createOwner('reset-password');
     const given = await createOwner('recover-account');
     const disabled_at = NOW;
@@ -121,7 +121,7 @@ describeOnBothEngines('a new password by a link', (database) => {
     expect(await reset(given)).not.toBeNull();
   });
 
-  test('takes no token that was made for something else', async () => {
+  test('refuses a token of another purpose', async () => {
     const owner = await createOwner('reset-password');
     const { system, id } = owner;
     const asked = { tokenHash: `confirmation of ${id}`, now: NOW };

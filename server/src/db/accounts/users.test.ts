@@ -83,7 +83,7 @@ describeOnBothEngines('users, as the operator sees them,', (database) => {
     expect(await findLongestEmail(system)).toBe(0);
   });
 
-  test('have no session while they are disabled, not even one that a request makes at that moment', async () => {
+  test('have no session while they are disabled, not even one that a concurrent request creates', async () => {
     const { system } = database();
     const { profile } = await createPerson(database());
     await addDevices(database(), [profile.id], 3);
@@ -98,7 +98,7 @@ describeOnBothEngines('users, as the operator sees them,', (database) => {
     expect(await findSession(system, afterwards, NOW)).toMatchObject({ id: afterwards });
   });
 
-  test('have no link that waits once they are disabled', async () => {
+  test('have no valid links once they are disabled', async () => {
     const { system } = database();
     const { id: userId } = (await createPerson(database())).profile;
     const token = { tokenHash: 'h', purpose: 'change-email', email: 'thief@example.org' } as const;

@@ -46,7 +46,7 @@ test('a reader does not wait for a write transaction that is open, and sees it o
   await home.remove();
 });
 
-test('what reads cannot write', async () => {
+test('the connection for reads cannot write', async () => {
   const home = await createTestDatabase('sqlite');
   const database = await openDatabase(home.address);
   await expect(database.lookups.deleteFrom('users').execute()).rejects.toThrow(/readonly/);

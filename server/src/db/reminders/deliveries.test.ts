@@ -32,7 +32,7 @@ describeOnBothEngines('deliveries', (database) => {
     expect(await listDeliveries(database(), id)).toEqual([]);
   });
 
-  test('of a day, a person and a target there is one', async () => {
+  test('exist once per day, person and target', async () => {
     const user_id = await createReminded();
     const again = sql`insert into reminder_deliveries (id, user_id, day, target, state, due_at, try_at)
       select ${crypto.randomUUID()}, user_id, day, target, 'waiting', due_at, try_at
@@ -40,7 +40,7 @@ describeOnBothEngines('deliveries', (database) => {
     await expect(again.execute(database().system)).rejects.toThrow(/unique/i);
   });
 
-  test('what is due is found by an index', async () => {
+  test('that are due are found by an index', async () => {
     const { engine, system } = database();
     const waiting =
       "state = 'waiting' and try_at <= '2026-11-14' and target != 'email' order by try_at limit 20";
@@ -92,7 +92,7 @@ describe.each(['sqlite', 'postgres'] as const)(
   },
 );
 
-describe('behind the wall of PostgreSQL', () => {
+describe('with row-level security on PostgreSQL', () => {
   test('a person sees their own deliveries and changes none, and sees no device and no key', async () => {
     const home = await createTestDatabase('postgres');
     const database = await openDatabase(home.address);

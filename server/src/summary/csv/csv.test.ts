@@ -4,7 +4,7 @@ import { writeCsv } from '#summary/csv/csv.ts';
 const cellOf = (cell: string | number | null) => writeCsv(['x'], [[cell]]).slice('\uFEFFx\r\n'.length, -2);
 
 describe('a CSV file', () => {
-  test('begins with the mark of UTF-8, and every line ends as RFC 4180 says', () => {
+  test('begins with a byte order mark, and every line ends as RFC 4180 says', () => {
     expect(writeCsv(['date', 'count'], [['2026-11-14', 3]])).toBe('\uFEFFdate,count\r\n2026-11-14,3\r\n');
   });
 
@@ -39,7 +39,7 @@ describe('a CSV file', () => {
     ['a\r\n-1', `"a\r\n'-1"`],
     [' =1', "' =1"],
     ['\t=1', "'\t'=1"],
-  ])('lets no spreadsheet calculate %j', (cell, written) => {
+  ])('keeps spreadsheets from running the formula %j', (cell, written) => {
     expect(cellOf(cell)).toBe(written);
   });
 

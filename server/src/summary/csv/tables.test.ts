@@ -3,7 +3,7 @@ import { severityCsv } from '#summary/csv/tables.ts';
 import { parseCsv } from '#testing/summary/csv.ts';
 import { makeSource } from '#testing/summary/samples.ts';
 
-test('what belongs to a day stands in the first of its rows alone', () => {
+test('values of a whole day are only in the first of its rows', () => {
   const { records } = makeSource();
   const [first] = records.checkIns.toSorted((one, other) => (one.date < other.date ? 1 : -1));
   if (!first) throw new Error('The sample has check-ins.');

@@ -71,7 +71,7 @@ describe('the FHIR bundle', () => {
     }
   });
 
-  test('says of a medication when it was taken, and nothing of one that was not', () => {
+  test('has the period in which a medication was taken, and none if it was not taken', () => {
     const { records } = makeSource();
     const [cream, never] = records.medications;
     if (!cream || !never) throw new Error('The sample has medications.');
@@ -95,7 +95,7 @@ describe('the FHIR bundle', () => {
     expect(new Fhir().validate(made).messages).toEqual([]);
   });
 
-  test('is the same when it is made again, with the same ids', () => {
+  test('is deterministic, including its ids', () => {
     const source = makeSource();
     expect(makeBundle(source, NOW)).toEqual(makeBundle(source, NOW));
   });
@@ -114,7 +114,7 @@ describe('the FHIR bundle', () => {
     expect(whole).not.toContain(source.profile.email);
   });
 
-  test('has no dangling reference, no address twice and no two values for one', () => {
+  test('has no dangling reference, no duplicate URL and at most one value per choice element', () => {
     expect(findFlaws(bundle)).toEqual([]);
     const [patient, condition, ...rest] = bundle.entry;
     if (!patient || !condition) throw new Error('The sample has a patient and conditions.');
@@ -130,7 +130,7 @@ describe('the FHIR bundle', () => {
   });
 });
 
-describe('two validators that know nothing of each other', () => {
+describe('two independent validators', () => {
   const broken = () => {
     const copy = structuredClone(bundle);
     const [observation] = ofType(copy, 'Observation');
@@ -146,19 +146,19 @@ describe('two validators that know nothing of each other', () => {
     }
   });
 
-  test('fhir finds nothing wrong, and would', () => {
+  test('fhir accepts the bundle, and rejects a broken one', () => {
     const fhir = new Fhir();
     expect(fhir.validate(bundle)).toEqual({ valid: true, messages: [] });
     expect(fhir.validate(makeBundle(makeSource({ days: 30 }), NOW)).messages).toEqual([]);
     expect(fhir.validate(broken()).valid).toBe(false);
   });
 
-  test('medplum finds nothing wrong, and would', () => {
+  test('medplum accepts the bundle, and rejects a broken one', () => {
     expect(validateResource(resolveReferences(bundle) as never)).toEqual([]);
     expect(() => validateResource(resolveReferences(broken()) as never)).toThrow(/Observation|code/);
   });
 
-  test('both take somebody who has recorded nothing', () => {
+  test('both accept the bundle of a person without records', () => {
     const records = { conditions: [], medications: [], checkIns: [] };
     const empty = makeBundle(makeSource({ records }), NOW);
     expect(new Fhir().validate(empty)).toEqual({ valid: true, messages: [] });

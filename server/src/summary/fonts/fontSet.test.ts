@@ -19,7 +19,7 @@ describe('fonts', () => {
     ['Japanese', 'アトピー性皮膚炎（首と肘の内側）'],
     ['Korean', '아토피 피부염'],
     ['emoji', '😀 🔥'],
-  ])('there is one for %s', async (_, text) => {
+  ])('exist for %s', async (_, text) => {
     expect(await shown(text)).toBe(text);
   });
 
@@ -27,25 +27,25 @@ describe('fonts', () => {
     ['Arabic', 'مرحبا'],
     ['Hebrew', 'שלום'],
     ['Thai', 'ไทย'],
-  ])('what none has, as %s, is seen to be missing', async (_, text) => {
+  ])('a script that no font has, such as %s, shows as placeholders', async (_, text) => {
     expect(await shown(text)).toMatch(/^\uFFFD+$/);
   });
 
-  test('a sign that only changes another is left out where no font knows it', async () => {
+  test('an invisible modifier that no font has is omitted', async () => {
     expect(await shown('a\u{E0061}b ❤\u{E0061}')).toBe('ab ❤');
   });
 
-  test('letters and their marks that come apart are put together, and every space is one', async () => {
+  test('decomposed letters are composed, and all white space becomes plain spaces', async () => {
     expect(await shown('e\u0301 x\ty')).toBe('é x y');
   });
 
   test('Chinese characters look Japanese in Japanese text', async () => {
-    const [[japanese], [chinese]] = await Promise.all([textOf('骨'), textOf('骨のかゆみ')]);
-    expect(japanese?.font.postscriptName).toContain('SC');
-    expect(chinese?.font.postscriptName).toContain('JP');
+    const [[chinese], [japanese]] = await Promise.all([textOf('骨'), textOf('骨のかゆみ')]);
+    expect(chinese?.font.postscriptName).toContain('SC');
+    expect(japanese?.font.postscriptName).toContain('JP');
   });
 
-  test('a text that would need hundreds of files gets no more than can be unpacked in a second', async () => {
+  test('a text that would need hundreds of files loads only a limited number of them', async () => {
     const rare = Array.from({ length: 1700 }, (_, index) => String.fromCodePoint(0x4e00 + index * 12));
     const fonts = await loadFonts([{ text: `湿疹 ${rare.join('')}`, weight: 400 }]);
     const shaped = fonts.shapeText({ text: `湿疹${rare.join('')}`, weight: 400 });
@@ -54,7 +54,7 @@ describe('fonts', () => {
     expect(shaped.filter(({ text }) => text === '\uFFFD').length).toBeGreaterThan(100);
   });
 
-  test('a weight is a font of its own', async () => {
+  test('each weight has its own font', async () => {
     const fonts = await loadFonts([
       { text: 'a', weight: 400 },
       { text: 'a', weight: 600 },

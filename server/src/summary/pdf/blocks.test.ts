@@ -16,7 +16,7 @@ describe('pages', () => {
     expect(tops([block(90), block(90), block(20)])).toEqual([[50, 150], [50]]);
   });
 
-  test('a heading goes with what follows', () => {
+  test('a heading stays on the page of the next block', () => {
     expect(tops([block(150), block(20, { isKept: true }), block(40)])).toEqual([[50], [50, 80]]);
   });
 
@@ -27,13 +27,13 @@ describe('pages', () => {
     expect(tops(rows)).toEqual([[50], [50, 65]]);
   });
 
-  test('the height of all is that of one long page', () => {
+  test('the total height is that of one long page', () => {
     const blocks = [block(30), block(40), block(50)];
     expect(totalHeight(blocks)).toBe(140);
     expect(tops(blocks)).toEqual([[50, 90, 140]]);
   });
 
-  test('every block is drawn once, in order, and none lies on another or over the edge', () => {
+  test('every block is drawn once, in order, inside the page and without overlaps', () => {
     const anyBlock = fc.record({
       height: fc.integer({ min: 1, max: 40 }),
       gap: fc.integer({ min: 0, max: 20 }),

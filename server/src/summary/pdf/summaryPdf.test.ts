@@ -60,7 +60,7 @@ async function makePdf({ records, paper = 'a4', hasNotes = false, photos = [], n
 const countPages = (raw: string) => raw.match(/\/Type \/Page\b(?!s)/g)?.length;
 
 describe('the PDF', () => {
-  test('is tagged, has a language, a title and its own fonts, and none that a reader would have to bring', async () => {
+  test('is tagged, has a language and a title, and embeds all its fonts', async () => {
     const { raw } = await makePdf();
     expect(raw).toMatch(/^%PDF-1\.7/);
     expect(raw).toContain('/Marked true');
@@ -98,7 +98,7 @@ describe('the PDF', () => {
     expect(heightOf(report.chart.weeks[0]?.label)).toBeLessThan(heightOf('1') - level);
   });
 
-  test('says so where nothing is recorded', async () => {
+  test('says that nothing is recorded, if that is so', async () => {
     const { raw, pieces } = await makePdf({ records: nobody });
     const text = joinPdfText(pieces);
     expect(countPages(raw)).toBe(1);
@@ -108,7 +108,7 @@ describe('the PDF', () => {
     expect(text).toContain('0 of 90 days recorded – average severity');
   });
 
-  test('tells whose it is and how many pages there are on every one of several', async () => {
+  test('has the name and the number of pages on every page, if there are several', async () => {
     const { raw, pieces, report } = await makePdf({ records: makeCrowd() });
     const count = countPages(raw) ?? 0;
     expect(count).toBeGreaterThan(1);
@@ -130,7 +130,7 @@ describe('the PDF', () => {
     }
   });
 
-  test('has no pages of empty lines, and lets others in while it sets long notes', async () => {
+  test('collapses empty lines, and lets other requests run while it typesets long notes', async () => {
     const { checkIns, ...rest } = makeHistory(today, 30);
     const empty = checkIns.map((checkIn) => ({ ...checkIn, notes: `a${'\n'.repeat(1998)}b\n \nc` }));
     let turns = 0;
@@ -144,7 +144,7 @@ describe('the PDF', () => {
     expect(turns).toBeGreaterThan(10);
   });
 
-  test('has photos, and tells who cannot see them what they are', async () => {
+  test('has photos with a description for screen readers', async () => {
     const jpeg = await makeJpeg();
     const photo = { jpeg, width: 480, height: 240 };
     const { raw, pieces } = await makePdf({
@@ -168,7 +168,7 @@ interface Box {
   text: string;
 }
 
-describe('no text is cut or lies on another', () => {
+describe('no text is cut off or overlaps another', () => {
   afterEach(() => vi.restoreAllMocks());
 
   /** Records the box of every text that is drawn. Its width comes from the font. */
