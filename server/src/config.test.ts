@@ -61,7 +61,7 @@ describe('config', () => {
     [{ PUBLIC_URL: 'https://skin.example.org/' }, 'https://skin.example.org'],
     [{ PUBLIC_URL: 'https://skin.example.org', MAIL_FROM: 'a@b.org' }, 'https://skin.example.org'],
     [{ PUBLIC_URL: 'http://skin.example.org', MAIL_FROM: 'a@b.org' }, 'mailto:a@b.org'],
-  ])('to push services %o is %s', (env, subject) => {
+  ])('with %o, the contact for push services is %s', (env, subject) => {
     expect(readConfig(env, '/srv').push.subject).toBe(subject);
   });
 
@@ -145,7 +145,7 @@ describe('config', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://app:hunter2@db' }, '/srv')).toThrow(/^(?!.*hunter2)/);
   });
 
-  test('every bad setting gets its sentence', () => {
+  test('every invalid setting is reported in its own sentence', () => {
     expect(() => readConfig({ PORT: 'eighty', SIGN_UP: 'maybe' }, '/srv')).toThrow(
       [
         'The setting PORT must be a number from 0 to 65535, not "eighty".',

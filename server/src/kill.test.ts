@@ -15,7 +15,7 @@ const FIRST_STARTS = 2;
 const SEED = 20_261_115;
 
 describe.each(['sqlite', 'postgres'] as const)('kill -9 of the running server on %s', (engine) => {
-  test(`loses nothing acknowledged and tears nothing, ${ROUNDS} times over`, async () => {
+  test(`loses or corrupts no acknowledged data, ${ROUNDS} times over`, async () => {
     await withInstallation(engine, async (settings) => {
       const report = await killAgainAndAgain({ settings, rounds: ROUNDS, random: createRandom(SEED) });
       expect(report.findings).toEqual([]);
@@ -23,7 +23,7 @@ describe.each(['sqlite', 'postgres'] as const)('kill -9 of the running server on
     });
   });
 
-  test(`while it starts leaves all of the tables or none, ${FIRST_STARTS} times over`, async () => {
+  test(`during its first start leaves all tables or none, ${FIRST_STARTS} times over`, async () => {
     const random = createRandom(SEED);
     for (let start = 0; start < FIRST_STARTS; start += 1) {
       await withInstallation(engine, async (settings) => {

@@ -43,19 +43,24 @@ describe('the server process', () => {
     ['192.0.2.1', 'http://skin.example.org', 1],
     ['192.0.2.1', 'https://skin.example.org', 0],
     ['127.0.0.1', 'http://skin.example.org', 0],
-  ])('on %s as %s it warns of passwords in the clear %s times', async (HOST, PUBLIC_URL, times) => {
-    const server = await runServer({ DATA_DIR: dataDir, HOST, PUBLIC_URL, LOG_LEVEL: 'warn' });
-    await server.stop();
-    const warnings = server.complained.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
-    expect(warnings.map(({ level, msg }) => [level, msg])).toEqual(
-      Array(times).fill([
-        40,
-        'HOST (192.0.2.1) lets other machines connect while PUBLIC_URL is http://, so others on the network can read passwords and health data: put a TLS proxy in front, and set PUBLIC_URL to its https:// address.',
-      ]),
-    );
-  });
+  ])(
+    'with HOST %s and PUBLIC_URL %s, it warns of unencrypted passwords %s times',
+    async (HOST, PUBLIC_URL, times) => {
+      const server = await runServer({ DATA_DIR: dataDir, HOST, PUBLIC_URL, LOG_LEVEL: 'warn' });
+      await server.stop();
+      const warnings = server.complained
+        .filter((line) => line.startsWith('{'))
+        .map((line) => JSON.parse(line));
+      expect(warnings.map(({ level, msg }) => [level, msg])).toEqual(
+        Array(times).fill([
+          40,
+          'HOST (192.0.2.1) lets other machines connect while PUBLIC_URL is http://, so others on the network can read passwords and health data: put a TLS proxy in front, and set PUBLIC_URL to its https:// address.',
+        ]),
+      );
+    },
+  );
 
-  test('makes a secret once, and nobody else can read the folder or what is in it', async () => {
+  test('creates a secret once, and nobody else can read the data folder or its files', async () => {
     const secrets: string[] = [];
     for (let start = 0; start < 2; start += 1) {
       const server = await runServer({ DATA_DIR: dataDir });
@@ -179,7 +184,7 @@ describe('the server process', () => {
   });
 
   test.each(['secret', 'lock', 'flarewell.db'])(
-    'a %s that is not ours ends in one sentence',
+    'a %s without the needed permissions ends in one sentence',
     async (name) => {
       mkdirSync(dataDir);
       writeFileSync(join(dataDir, name), 'x'.repeat(32));

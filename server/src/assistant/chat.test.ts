@@ -103,7 +103,7 @@ describeOnBothEngines('a chat with a provider', (database) => {
     });
   });
 
-  test('what is sent is what is shown: no name, email, id or photo, and nothing of anybody else', async () => {
+  test('sends only what the preview shows: no name, email, id or photo, and nothing of other people', async () => {
     mock.onMessage(/./, { content: 'Fine' });
     await chat(client, `I am Mayanne Quill, ${profile.email}. How was I?`);
     const [request] = sent();

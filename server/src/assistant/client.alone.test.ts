@@ -44,7 +44,7 @@ describe("the web app's assistant", () => {
     await database.close();
   });
 
-  test('checks, shows and asks', async () => {
+  test('checks the connection, shows the data for the provider, and asks a question', async () => {
     mock.reset();
     mock.onMessage(/./, { content: 'Hello to you, and a good day' }, { chunkSize: 4 });
     expect(await checkConnection(fetchIt)).toMatchObject({ status: 'connected' });

@@ -158,7 +158,7 @@ describe('a provider that fails', () => {
     ]);
   });
 
-  test('while it is away, the analyst answers what it can and says why', async () => {
+  test('while the provider fails, the analyst answers what it can and says why', async () => {
     const mock = await useMock();
     mock.onMessage(/./, { error: { message: 'Down', type: 'server_error' }, status: 500 });
     const byAnalyst = { type: 'answer', by: 'built-in', name: 'Built-in analyst' };
@@ -302,7 +302,7 @@ describe('a provider that fails', () => {
     expect((await client.get('/api/profile')).status).toBe(200);
   });
 
-  test('a redirect is not followed: the key stays with whom it was given to', async () => {
+  test('a redirect is not followed, so that no other host gets the key', async () => {
     const stranger = vi.fn((_: unknown, response: ServerResponse) => response.end('{}'));
     const elsewhere = await startOddProvider(stranger);
     opened.push(elsewhere);

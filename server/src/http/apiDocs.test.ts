@@ -24,7 +24,7 @@ describe('the description of the API', () => {
     expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
   });
 
-  test('is made once, and answered with 304 to a client that has it', async () => {
+  test('is generated once, and answered with 304 if the client has it already', async () => {
     const fresh = await createTestApp(database);
     const make = vi.spyOn(fresh.app, 'getOpenAPI31Document');
     const client = fresh.connect();

@@ -43,7 +43,7 @@ export interface AppParts {
   requestsPerMinute: number;
 }
 
-/** Everything else under /api needs a session. */
+/** The paths under /api that work without a session. */
 const openPaths = new Set([
   '/api/openapi.json',
   '/api/docs',

@@ -75,7 +75,7 @@ describe('bodies that are slow to arrive', () => {
     );
   });
 
-  test('a JSON body that stops or trickles is answered with 408, whether it tells its length or not', async () => {
+  test('a JSON body that stops or trickles is answered with 408, whether it declares its length or not', async () => {
     await start({ small: moment });
     const cookie = await signIn();
     const pieces = { 'Content-Length': ' ', 'Transfer-Encoding': '1\r\n \r\n' };
@@ -93,7 +93,7 @@ describe('bodies that are slow to arrive', () => {
     }
   });
 
-  test('an import may take longer than JSON, as long as it keeps its pace', async () => {
+  test('an import may take longer than JSON, as long as it is fast enough', async () => {
     await start({ small: moment, file: { ...patient, slowest: { bytesPerSecond: 0.001, afterMs: 0 } } });
     const cookie = await signIn();
     const slow = await beginImport(cookie);

@@ -68,7 +68,7 @@ describe('whatever a client can send is bounded', () => {
   });
 });
 
-describe('the search for what is unbounded', () => {
+describe('the search for unbounded values', () => {
   const shapes: [string, z.ZodType, string[]][] = [
     ['a string', z.string(), ['it: a string without a maximum']],
     ['a string with a pattern alone', z.string().regex(/^a*$/), ['it: a string without a maximum']],
@@ -102,7 +102,7 @@ describe('the search for what is unbounded', () => {
     ],
     ['a number of a query', z.coerce.number().pipe(z.literal([1, 2])), []],
   ];
-  test.each(shapes)('looks at %s', (_, shape, found) => {
+  test.each(shapes)('checks %s', (_, shape, found) => {
     expect(findUnboundedShapes(shape, 'it')).toEqual(found);
   });
 
@@ -124,7 +124,7 @@ describe('the search for what is unbounded', () => {
     ['one of several', { oneOf: [{ type: 'null' }, { type: 'string' }] }, ['it: a string without maxLength']],
     ['any members', { type: 'object', additionalProperties: { type: 'boolean' } }, ['it: any members']],
   ];
-  test.each(schemas)('looks at %s of a document', (_, schema, found) => {
+  test.each(schemas)('checks %s of a document', (_, schema, found) => {
     const components = { Named: { type: 'object', properties: { name: { type: 'string' } } } };
     expect(findUnboundedSchemas(schema, 'it', components)).toEqual(found);
   });

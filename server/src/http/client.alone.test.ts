@@ -27,7 +27,7 @@ describeOnBothEngines("the web app's client", (database) => {
     };
   const person = (name: string) => ({ name, email: `${name}-client@example.org`, password: 'correct horse' });
 
-  test('walks through a first evening', async () => {
+  test('registers a person, saves their first records and reads them back', async () => {
     const client = open();
     const { profile } = await client.account.signUp(person('maya'));
     expect(await client.profile.read()).toEqual(profile);
@@ -73,7 +73,7 @@ describeOnBothEngines("the web app's client", (database) => {
     await expect(client.profile.read()).rejects.toMatchObject({ code: 'signed-out' });
   });
 
-  test('carries an export to another account, and clears it again', async () => {
+  test('imports an export into another account, and resets that account', async () => {
     const [from, to] = [connect(), connect()];
     await from.client.account.signUp(person('ada'));
     await from.client.conditions.create({ name: 'Scalp' });
@@ -86,7 +86,7 @@ describeOnBothEngines("the web app's client", (database) => {
     expect(await to.client.conditions.list()).toEqual([]);
   });
 
-  test('asks for reminders apart from the rest', async () => {
+  test('requests reminders separately from the other records', async () => {
     const { browser, client } = connect();
     await client.account.signUp(person('noor'));
     const { read, unsubscribe, testPush } = reminderCalls(createSendJson(fetchBy(browser)));
@@ -98,7 +98,7 @@ describeOnBothEngines("the web app's client", (database) => {
     });
   });
 
-  test('turns refusals into words for the person', async () => {
+  test('turns refusals into messages for the person', async () => {
     const client = open();
     await expect(client.account.signIn(credentialsOf('nobody'))).rejects.toMatchObject({
       code: 'invalid-credentials',
@@ -123,7 +123,7 @@ describeOnBothEngines("the web app's client", (database) => {
     });
   });
 
-  test('says when there is no network, and when somebody else answers', async () => {
+  test('reports a missing network, and a response that does not come from our server', async () => {
     const offline = createClient(() => Promise.reject(new TypeError('fetch failed')));
     await expect(offline.profile.read()).rejects.toMatchObject({
       code: 'network',

@@ -33,7 +33,7 @@ describe('a connection', () => {
   );
 
   test.each(['GET', 'HEAD', 'POST', 'DELETE'])(
-    'is closed when the body of a %s goes on behind its answer',
+    'is closed when the body of a %s continues after the response',
     async (method) => {
       await start({ restMs: 50 });
       const socket = await open();
@@ -44,7 +44,7 @@ describe('a connection', () => {
     },
   );
 
-  test('is closed when its request takes longer than any may', async () => {
+  test('is closed when its request takes longer than the limit', async () => {
     await start(
       { headersMs: 50, requestMs: 100, checkMs: 20 },
       async (request) => new Response(await request.text()),
@@ -104,7 +104,7 @@ describe('a connection', () => {
     socket.end();
   });
 
-  test('is refused where one network has too many, until it closes one of them', async () => {
+  test('is refused while its network has too many open connections', async () => {
     await start({ perNetwork: 2 });
     const [first, second] = [await open(), await open()];
     expect(await (await open()).closed).toBe('');
@@ -117,7 +117,7 @@ describe('a connection', () => {
     second.end();
   });
 
-  test('is not counted behind a proxy, whose connections are those of everybody', async () => {
+  test('is not counted behind a proxy, because all connections come from the proxy', async () => {
     await start({ perNetwork: 2 }, hello, 1);
     const sockets = await Promise.all(Array.from({ length: 5 }, open));
     for (const socket of sockets) socket.send(makeHead('GET', '/', { Connection: 'close' }));
@@ -125,7 +125,7 @@ describe('a connection', () => {
   });
 });
 
-test('a connection is refused where one IPv6 /48 has four times too many, however many networks it is made of', () => {
+test('a connection is refused when its IPv6 /48 has four times the limit of one network', () => {
   const server = new Server();
   guardConnections(server, { ...usualConnections, perNetwork: 2 }, { isBehindProxy: false });
   const connect = (remoteAddress: string) => {

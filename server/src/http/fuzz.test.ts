@@ -27,7 +27,7 @@ describeOnBothEngines(`${REQUESTS} hostile requests`, (database) => {
     await addRecords(attacker);
   }
 
-  test('never break the server, hang it or touch anybody else', async () => {
+  test('never break the server, hang it or change the data of others', async () => {
     const document = (await (await attacker.client.get('/api/openapi.json')).json()) as OpenApiDocument;
     const { conditions } = (await (await bystander.client.get('/api/conditions')).json()) as {
       conditions: { id: string }[];

@@ -83,7 +83,7 @@ describe('a client that is generated from the document', () => {
     expect(problems).toBe('');
   });
 
-  test('saves one', async () => {
+  test('saves a check-in', async () => {
     const { saveDay } = await import(pathToFileURL(join(folder, 'program.ts')).href);
     const browser = app.connect();
     const [saved, read] = await saveDay(async (path: string, init: RequestInit) => {

@@ -7,8 +7,8 @@ async function headersOf(publicUrl: string) {
   return (await app.request('/')).headers;
 }
 
-describe('what every answer carries', () => {
-  test('nothing from elsewhere runs', async () => {
+describe('the headers of every response', () => {
+  test('forbid scripts from other origins', async () => {
     const headers = await headersOf('http://localhost:3000');
     expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'; script-src 'self'");
     expect(headers.get('Content-Security-Policy')).not.toContain('upgrade-insecure-requests');
@@ -16,7 +16,7 @@ describe('what every answer carries', () => {
     expect(headers.get('Strict-Transport-Security')).toBeNull();
   });
 
-  test('behind https, browsers are told to stay there for two years, on subdomains too', async () => {
+  test('tell browsers, behind https, to use https for two years, on subdomains too', async () => {
     const headers = await headersOf('https://skin.example.org');
     expect(headers.get('Strict-Transport-Security')).toBe('max-age=63072000; includeSubDomains');
     expect(headers.get('Content-Security-Policy')).toContain('upgrade-insecure-requests');

@@ -82,7 +82,7 @@ describe('the site', () => {
     ['a"><script>@example.org', 'a&quot;&gt;&lt;script&gt;@example.org'],
     ["$&$1$'@example.org", "$&amp;$1$'@example.org"],
   ])(
-    'the privacy statement names its contact %s as text, and its day for people and for machines',
+    'the privacy statement contains the contact %s as escaped text, and its date for people and machines',
     async (contact, shown) => {
       const response = await open(contact).request('/privacy');
       expect(await response.text()).toBe(
@@ -100,7 +100,7 @@ describe('the site', () => {
   test.each([
     ['/service-worker.js', 'text/javascript; charset=utf-8'],
     ['/manifest.webmanifest', 'application/manifest+json'],
-  ])('%s keeps its address, so it is asked for again', async (path, type) => {
+  ])('%s has a fixed URL, so browsers revalidate it', async (path, type) => {
     const { headers } = await open().request(path);
     expect([headers.get('Cache-Control'), headers.get('Content-Type')]).toEqual(['no-cache', type]);
   });
@@ -121,7 +121,7 @@ describe('the site', () => {
     ['gzipped, bro', null],
     ['', null],
     [undefined, null],
-  ])('a browser that takes %s gets %s', async (accepted, encoding) => {
+  ])('a browser that accepts %s gets %s', async (accepted, encoding) => {
     const headers = accepted === undefined ? undefined : { 'Accept-Encoding': accepted };
     const response = await open().request('/assets/app-a1b2.js', { headers });
     expect(response.headers.get('Content-Encoding')).toBe(encoding);

@@ -17,7 +17,7 @@ const wrongCredentials = [
 const makeEmail = () => `${randomUUID()}@example.org`;
 
 describeApp('signing up', (app, database) => {
-  test('makes the profile, with what a new one has, and signs in', async () => {
+  test('creates the profile with its defaults, and signs in', async () => {
     const email = makeEmail();
     const client = app().connect();
     const body = {
@@ -43,7 +43,7 @@ describeApp('signing up', (app, database) => {
   });
 
   test.each([undefined, '', 'Mars/Olympus', 'x'.repeat(1000)])(
-    'takes UTC for the timezone %j',
+    'uses UTC instead of the timezone %j',
     async (timezone) => {
       const body = { name: 'Maya', email: makeEmail(), password: 'correct horse', timezone };
       const { profile } = await bodyOf<{ profile: unknown }>(app().connect().post(path, body));
@@ -51,7 +51,7 @@ describeApp('signing up', (app, database) => {
     },
   );
 
-  test('keeps no control characters of a name or an email', async () => {
+  test('removes control characters from the name and the email', async () => {
     const email = makeEmail();
     const body = { name: 'Ma\u0000ya\u0007', email: `\u0000${email}\u0000`, password: 'sec\u0000ret' };
     const { profile } = await bodyOf<{ profile: unknown }>(app().connect().post(path, body));
@@ -77,12 +77,12 @@ describeApp('signing up', (app, database) => {
     [{ email: `${'x'.repeat(250)}@example.org` }, { email: 'Please enter a valid email address' }],
     [{ email: 'maya..x@example.org' }, { email: 'Please enter a valid email address' }],
     [{ name: 'x'.repeat(81) }, { name: 'Name must be at most 80 characters long' }],
-  ])('refuses %j by field, word for word', async (wrong: Record<string, string>, fields) => {
+  ])('refuses %j with the exact message of each field', async (wrong: Record<string, string>, fields) => {
     const body = { name: 'Maya', email: 'refused@example.org', password: 'correct horse', ...wrong };
     expect(await answerOf(app().connect().post(path, body))).toEqual(refusal('invalid-input', fields));
   });
 
-  test.each([6, 128])('takes a password of %i characters', async (length) => {
+  test.each([6, 128])('accepts a password of %i characters', async (length) => {
     const { credentials } = await signUp(app(), { password: 'tin7!pan'.repeat(16).slice(0, length) });
     expect((await app().connect().post(signInPath, credentials)).status).toBe(200);
   });
@@ -92,7 +92,7 @@ describeApp('signing up', (app, database) => {
     { id: '0b0c6a55-7f0e-4f4e-9b0a-2f1f6d1c9a10' },
     { emailVerified: true },
     { role: 'admin' },
-  ])('refuses the key in %j', async (extra) => {
+  ])('refuses the unknown key in %j', async (extra) => {
     const email = makeEmail();
     const [status] = await answerOf(
       app()
@@ -139,7 +139,7 @@ describeApp('signing up', (app, database) => {
     expect(accounts).toHaveLength(1);
   });
 
-  test('a database that fails is not taken for an email that is registered', async () => {
+  test('a database failure is not reported as a registered email', async () => {
     const { system } = database();
     const insertInto = () => {
       throw new Error('The disk is full.');
@@ -152,7 +152,7 @@ describeApp('signing up', (app, database) => {
     failing.mockRestore();
   });
 
-  test('is closed where the operator closed it, and the server says so', async () => {
+  test('is refused if the operator closed it, and the server says so', async () => {
     const closed = await createTestApp(database(), { SIGN_UP: 'closed' });
     const body = { name: 'Maya', email: makeEmail(), password: 'correct horse' };
     expect(await answerOf(closed.connect().post(path, body))).toEqual([
@@ -206,7 +206,7 @@ describeApp('signing in', (app) => {
       { email: 'maya@example.org', password: '12345' },
       { password: 'Password must be at least 6 characters long' },
     ],
-  ])('refuses %j by field, word for word', async (body, fields) => {
+  ])('refuses %j with the exact message of each field', async (body, fields) => {
     expect(await answerOf(app().connect().post(signInPath, body))).toEqual(refusal('invalid-input', fields));
   });
 });

@@ -85,7 +85,7 @@ describeApp('the archive of a person', (app, database) => {
     expect((await exportOf(client)).checkIns).toMatchObject([{ notes: 'Slept well', photoUrl: null }]);
   });
 
-  test('cannot be had, filled or cleared by somebody who is signed out', async () => {
+  test('cannot be exported, imported or reset without a session', async () => {
     const stranger = app().connect();
     for (const answer of [
       stranger.get('/api/export'),
@@ -111,7 +111,7 @@ describeApp('the archive of a person', (app, database) => {
     expect(await maya.files()).toEqual(photos);
   });
 
-  test('is refused by name when it is not right, and nothing is changed', async () => {
+  test('is refused with its problem code if it is invalid, and nothing changes', async () => {
     const { client, profile, files } = await signUpWithPhoto(app());
     const file = await exportOf(client);
     const [rows, photos] = [await exportRows(database(), profile.id), await files()];
@@ -135,7 +135,7 @@ describeApp('the archive of a person', (app, database) => {
     expect(await files()).toEqual(photos);
   });
 
-  test('is refused when it is too large, by what it says and by what it sends', async () => {
+  test('is refused if it is too large, by its declared or by its actual size', async () => {
     const { client } = await signUp(app());
     const tooLong = 51 * 1024 * 1024;
     expect(await answerOf(send(client, '{}', 'application/json', tooLong))).toEqual(
@@ -154,7 +154,7 @@ describeApp('the archive of a person', (app, database) => {
     expect((await exportOf(other.client)).checkIns).toHaveLength(1);
   });
 
-  test('is cleared only by somebody who says that they mean it', async () => {
+  test('is reset only with an explicit confirmation', async () => {
     const { client, profile } = await signUpWithPhoto(app());
     const before = await exportRows(database(), profile.id);
     for (const body of [{}, { confirm: false }, { confirm: 'true' }, { confirm: true, more: 1 }]) {

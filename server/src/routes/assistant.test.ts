@@ -76,15 +76,15 @@ describeApp('the assistant', (app, database) => {
     ({ client: free } = await signUp(app()));
   });
 
-  test.each(calls)('%s is for the signed-in', async (_, call) => {
+  test.each(calls)('%s needs a session', async (_, call) => {
     expect(await answerOf(call(app().connect()))).toEqual(refusal('signed-out'));
   });
 
-  test.each(calls)('%s is for premium alone', async (_, call) => {
+  test.each(calls)('%s is only for premium', async (_, call) => {
     expect(await answerOf(call(free))).toEqual(refusal('premium-needed'));
   });
 
-  test('premium that is taken away is gone with the next call', async () => {
+  test('revoked premium takes effect at the next request', async () => {
     const { client, profile } = await signUpPremium(app());
     expect((await client.get(`${path}/context`)).status).toBe(200);
     await app()
@@ -175,7 +175,7 @@ describeApp('the assistant', (app, database) => {
       expect(mock.getRequests()).toEqual([]);
     });
 
-    test('are no other question, which is for the provider where there is one', async () => {
+    test('are exact texts: any other question goes to the provider, if there is one', async () => {
       const [first] = await chat(client, 'What is my average severity?');
       expect(first).toMatchObject(callsOfOthers ? { by: 'provider', name: 'Acme' } : { by: 'built-in' });
       expect(mock.getRequests()).toHaveLength(callsOfOthers);
@@ -196,7 +196,7 @@ describeApp('the assistant', (app, database) => {
       ]);
     });
 
-    test('free conversation ends in the words of the specification', async () => {
+    test('free conversation gets the error message of the specification', async () => {
       expect(await chat(maya.client, 'Tell me something nice')).toEqual([
         {
           type: 'error',
@@ -208,7 +208,7 @@ describeApp('the assistant', (app, database) => {
       ]);
     });
 
-    test('an emergency is answered before anything else, and with nothing about keys', async () => {
+    test('an emergency gets its notice first, and no error about API keys', async () => {
       expect(await chat(maya.client, 'My lips are swelling')).toEqual([
         { type: 'notice', kind: 'urgent', text: noticeTexts.urgent },
         { type: 'end', isCut: false },
@@ -221,7 +221,7 @@ describeApp('the assistant', (app, database) => {
       ]);
     });
 
-    test('of a diary that is too long to be read at once, the answer says how far back it looked', async () => {
+    test('if a diary is too long to be read as a whole, the answer says how far back it looked', async () => {
       const { client, profile } = await signUpPremium(app());
       const today = await fillDiary(client, 'Long');
       await database().asUser(profile.id, ({ tx, userId }) =>
@@ -232,14 +232,14 @@ describeApp('the assistant', (app, database) => {
       expect(textOf(await chat(maya.client, 'Average severity'))).not.toContain('This covers');
     });
 
-    test('a question for professionals is referred to them, and the connection error is told as ever', async () => {
+    test('a question for professionals is referred to them, and the connection error is reported as usual', async () => {
       expect(await chat(maya.client, 'How much cream should I use?')).toMatchObject([
         { type: 'notice', kind: 'professional', text: noticeTexts.professional },
         { type: 'error', code: 'no-provider' },
       ]);
     });
 
-    test('a hyphen in the name breaks nothing', async () => {
+    test('a name with a hyphen works', async () => {
       const { client } = await signUpPremium(app(), { name: 'Anne-Marie Smith' });
       await fillDiary(client, 'Anne-Marie');
       const { prompt } = await bodyOf<AssistantContext>(client.get(`${path}/context`));
@@ -247,7 +247,7 @@ describeApp('the assistant', (app, database) => {
       expect(prompt).not.toContain('Anne');
     });
 
-    test('what it would see is shown, without the person and without the words of anybody else', async () => {
+    test('the data for a provider is shown, without the person’s identity and anybody else’s texts', async () => {
       const other = await signUpPremium(app(), { name: 'Zoe' });
       await fillDiary(other.client, 'Zoe');
       const context = await bodyOf<AssistantContext>(maya.client.get(`${path}/context`));
@@ -268,7 +268,7 @@ describeApp('the assistant', (app, database) => {
     });
   });
 
-  test('a person gets 20 messages in 5 minutes, and is told when to go on', async () => {
+  test('a person gets 20 messages in 5 minutes, and is then told when to retry', async () => {
     const { client: busy } = await signUpPremium(app());
     for (let sent = 0; sent < 20; sent += 1) await chat(busy, 'streak');
     const stopped = await busy.post(`${path}/chat`, question);
@@ -284,7 +284,7 @@ describeApp('the assistant', (app, database) => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
   });
 
-  test('a reply is not kept and not gathered on its way', async () => {
+  test('a reply is neither cached nor buffered by proxies', async () => {
     const response = await member.post(`${path}/chat`, question);
     expect(response.headers.get('Cache-Control')).toBe('no-store, no-transform');
     expect(response.headers.get('X-Accel-Buffering')).toBe('no');

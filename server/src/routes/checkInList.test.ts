@@ -67,7 +67,7 @@ describeApp('check-ins by range', (app) => {
     expect(daysOf(await bodyOf(client.get(`${path}?from=2026-01-04&to=2026-01-02`)))).toEqual([]);
   });
 
-  test('are the own ones alone', async () => {
+  test('are only the person’s own', async () => {
     const [owner, other] = [await signUp(app()), await signUp(app())];
     await save(owner.client, '2026-01-02', { notes: 'Mine' });
     await save(other.client, '2026-01-03');
@@ -104,7 +104,7 @@ describeApp('check-ins by range', (app) => {
     );
   });
 
-  test('are not sent again while nothing changed', async () => {
+  test('are answered with 304 while nothing has changed', async () => {
     const { client } = await signUp(app());
     await save(client, '2026-01-02');
     const query = `${path}?from=2026-01-01&to=2026-01-31`;
@@ -120,7 +120,7 @@ describeApp('check-ins by range', (app) => {
     expect([changed.status, changed.headers.get('ETag') === etag]).toEqual([200, false]);
   });
 
-  test("somebody else's tag, left in a shared browser, never stands for one's own", async () => {
+  test('the ETag of another user of the same browser never matches', async () => {
     const [owner, other] = [await signUp(app()), await signUp(app())];
     await save(owner.client, '2026-01-02', { notes: 'Private' });
     await save(other.client, '2026-01-03');
@@ -131,8 +131,8 @@ describeApp('check-ins by range', (app) => {
   });
 });
 
-describeApp('what changed since a revision', (app, database) => {
-  test('is what was made, replaced and deleted, and nothing twice', async () => {
+describeApp('the changes since a revision', (app, database) => {
+  test('contain each created, replaced or deleted day once', async () => {
     const { client } = await signUp(app());
     await save(client, '2026-01-01');
     await save(client, '2026-01-02');
@@ -157,7 +157,7 @@ describeApp('what changed since a revision', (app, database) => {
     expect(await listSince(client, third.revision)).toMatchObject({ checkIns: [], deletedDays: [] });
   });
 
-  test('holds the check-ins that lost an entry with its condition', async () => {
+  test('contain the check-ins that lost an entry because its condition was deleted', async () => {
     const { client } = await signUp(app());
     const { id: conditionId } = await bodyOf<{ id: string }>(
       client.post('/api/conditions', { name: 'Neck' }),
@@ -171,7 +171,7 @@ describeApp('what changed since a revision', (app, database) => {
     ]);
   });
 
-  test('says when a copy from before is to be thrown away', async () => {
+  test('tell a client to discard a copy from before the last reset', async () => {
     const { client, profile } = await signUp(app());
     await save(client, '2026-01-01');
     const { revision } = await listSince(client, 0);

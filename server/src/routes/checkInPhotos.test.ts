@@ -38,7 +38,7 @@ describeApp('the photo of a check-in', (app, database) => {
     expect(await answerOf(client.get(dayPath))).toEqual([200, made]);
   });
 
-  test('and everything else of it change at once: kept, replaced by a new one, removed', async () => {
+  test('is kept, replaced or removed together with the rest of the check-in', async () => {
     const { client, addPhoto, files } = await signUpWithCheckIn(app());
     const first = await addPhoto();
     const kept = await bodyOf<StoredCheckIn>(save(client, { revision: first.revision, notes: 'Kept' }));
@@ -89,7 +89,7 @@ describeApp('the photo of a check-in', (app, database) => {
     own.close();
   });
 
-  test('of eight saves at once one gets it, and all eight that say the same agree', async () => {
+  test('is used by one of eight concurrent saves; eight identical saves all succeed', async () => {
     const { client, checkIn, files } = await signUpWithCheckIn(app());
     const { revision } = checkIn;
     const photo = await uploadPhoto(client);
@@ -120,7 +120,7 @@ describeApp('the photo of a check-in', (app, database) => {
     expect(await answerOf(save(client, stale))).toMatchObject([409, { current: saved }]);
   });
 
-  test('is refused by its field when it is none, and nothing changes', async () => {
+  test('is refused with its field if the token is invalid, and nothing changes', async () => {
     const { client, profile, addPhoto, files } = await signUpWithCheckIn(app());
     const [stranger, first] = [await signUp(app()), await addPhoto()];
     app().passTime(5);
@@ -151,7 +151,7 @@ describeApp('the photo of a check-in', (app, database) => {
     expect([await exportRows(database(), profile.id), await files()]).toEqual(before);
   });
 
-  test('is for the day that it was uploaded for, and for its owner alone', async () => {
+  test('can be used only by its owner, for the day that it was uploaded for', async () => {
     const owner = await signUpWithCheckIn(app());
     const other = await signUpWithCheckIn(app());
     const photo = await uploadPhoto(owner.client);
@@ -168,7 +168,7 @@ describeApp('the photo of a check-in', (app, database) => {
     expect(await shows(owner.client, saved.photoUrl)).toBe(200);
   });
 
-  test('waits two days for its check-in and is gone after that, also when the file is older', async () => {
+  test('is deleted two days after its upload, unless a check-in uses it', async () => {
     const own = await createTestApp(database());
     const { client, checkIn, files } = await signUpWithCheckIn(own);
     const [photo, late] = [await uploadPhoto(client), await uploadPhoto(client, otherDay)];
@@ -185,7 +185,7 @@ describeApp('the photo of a check-in', (app, database) => {
     own.close();
   });
 
-  test('is never swept away while its check-in is being saved', async () => {
+  test('is never deleted by the sweep while its check-in is being saved', async () => {
     const own = await createTestApp(database());
     const { client } = await signUp(own);
     const days = Array.from({ length: 6 }, (_, index) => `/api/check-ins/2026-03-0${1 + index}`);
@@ -201,7 +201,7 @@ describeApp('the photo of a check-in', (app, database) => {
     own.close();
   });
 
-  test('only so many of one person wait at a time, also when they come at once', async () => {
+  test('the number of unused uploads of one person is limited, even if they arrive at once', async () => {
     const own = await createTestApp(database());
     const { client, profile, checkIn, files } = await signUpWithCheckIn(own);
     const jpeg = await makeJpeg();

@@ -42,7 +42,7 @@ async function signUpWithRecords(app: TestApp) {
 }
 
 describeApp("a day's check-in", (app, database) => {
-  test('is made whole, and read back as it was made', async () => {
+  test('is created as a whole, and read back as it was saved', async () => {
     const { client, full } = await signUpWithRecords(app());
     expect(await answerOf(client.get(path))).toEqual(refusal('not-found'));
     const [status, made] = await answerOf(client.put(path, full));
@@ -61,7 +61,7 @@ describeApp("a day's check-in", (app, database) => {
     expect(await answerOf(client.get(path))).toEqual([200, made]);
   });
 
-  test('is kept in its canonical form', async () => {
+  test('is stored in its canonical form', async () => {
     const { client, conditionId, medicationId } = await signUpWithRecords(app());
     const made = await save(client, {
       notes: ' \u0000 ',
@@ -121,7 +121,7 @@ describeApp("a day's check-in", (app, database) => {
     ]);
   });
 
-  test('of eight at once, one is made; of eight the same, all agree', async () => {
+  test('is created by one of eight concurrent saves; eight identical saves all succeed', async () => {
     const { client, full } = await signUpWithRecords(app());
     const attempts = Array.from({ length: 8 }, (_, index) => ({ ...full, notes: `Device ${index}` }));
     const answers = await Promise.all(attempts.map((body) => answerOf(client.put(path, body))));
@@ -137,7 +137,7 @@ describeApp("a day's check-in", (app, database) => {
     for (const [, body] of same) expect(body).toEqual(same[0]?.[1]);
   });
 
-  test('and the deletion of its condition at once end well', async () => {
+  test('saving it while its condition is deleted succeeds or is refused, without an error', async () => {
     const { client } = await signUp(app());
     for (let round = 0; round < 8; round += 1) {
       const { id } = await bodyOf<{ id: string }>(client.post('/api/conditions', { name: 'Neck' }));
@@ -184,7 +184,7 @@ describeApp("a day's check-in", (app, database) => {
     [{}, { timesTaken: 0 }, { medicationEntries: 'Times taken must be a whole number from 1 to 99' }],
     [{}, { timesTaken: 1.5 }, { medicationEntries: 'Times taken must be a whole number from 1 to 99' }],
     [{}, { medicationId: randomUUID() }, { medicationEntries: 'This medication no longer exists.' }],
-  ])('refuses %j and %j by field, word for word', async (condition, medication, fields) => {
+  ])('refuses %j and %j with the exact message of each field', async (condition, medication, fields) => {
     const { client, full } = await signUpWithRecords(app());
     const body = {
       ...full,
@@ -195,7 +195,7 @@ describeApp("a day's check-in", (app, database) => {
     expect((await client.get(path)).status).toBe(404);
   });
 
-  test('refuses a condition or a medication that comes twice', async () => {
+  test('refuses a condition or a medication that occurs twice', async () => {
     const { client, full } = await signUpWithRecords(app());
     const twice = <T>(entries: T[]) => [...entries, ...entries];
     expect(
@@ -237,7 +237,7 @@ describeApp("a day's check-in", (app, database) => {
     expect((await client.get(path)).status).toBe(404);
   });
 
-  test('is deleted once', async () => {
+  test('is deleted once, and can be created again', async () => {
     const { client } = await signUp(app());
     await save(client);
     expect(await answerOf(client.delete(path))).toEqual([204, null]);

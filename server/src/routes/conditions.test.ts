@@ -11,7 +11,7 @@ const list = async (client: TestClient) =>
   (await bodyOf<{ conditions: Condition[] }>(client.get(path))).conditions;
 
 describeApp('conditions', (app, database) => {
-  test('come in a hundred at most', async () => {
+  test('are limited to a hundred per person', async () => {
     const { client } = await signUp(app());
     const addOne = (number: number) => client.post(path, { name: `Condition ${number}` });
     for (let number = 0; number < 100; number += 1) expect((await addOne(number)).status).toBe(201);
@@ -21,7 +21,7 @@ describeApp('conditions', (app, database) => {
     ]);
   });
 
-  test('are added with the default colour, trimmed, and listed by when they were added', async () => {
+  test('are added with the default colour, trimmed, and listed in the order of their creation', async () => {
     const { client } = await signUp(app());
     expect(await list(client)).toEqual([]);
     const [status, hands] = await answerOf(client.post(path, { name: '  Hand\u0000 eczema ' }));

@@ -11,7 +11,7 @@ const canSignIn = async (app: TestApp, body: object) =>
   (await app.connect().post('/api/auth/sign-in/email', body)).status === 200;
 
 describeApp('changing the password', (app) => {
-  test('a password changes whatever other cookies the host has set', async () => {
+  test('works whatever other cookies the host has set', async () => {
     const { client, credentials } = await signUp(app());
     const session = client.cookies.get('flarewell') ?? '';
     client.cookies.clear();
@@ -21,7 +21,7 @@ describeApp('changing the password', (app) => {
     expect(await answerOf(client.post('/api/auth/change-password', body))).toEqual([204, null]);
   });
 
-  test('ends every other session and lets this one go on', async () => {
+  test('ends every other session and keeps this one', async () => {
     const { client, credentials } = await signUp(app());
     const other = app().connect();
     await other.post('/api/auth/sign-in/email', credentials);
@@ -51,7 +51,7 @@ describeApp('changing the password', (app) => {
     ['12345', 'Password must be at least 6 characters long'],
     ['x'.repeat(129), 'Password must be at most 128 characters long'],
     ['       ', 'Password must be at least 6 characters long'],
-  ])('is refused for the new one %j', async (newPassword, message) => {
+  ])('is refused for the new password %j', async (newPassword, message) => {
     const { client, credentials } = await signUp(app());
     expect(
       await answerOf(client.post(passwordPath, { currentPassword: credentials.password, newPassword })),
@@ -61,7 +61,7 @@ describeApp('changing the password', (app) => {
 });
 
 describeApp('changing the email without mail', (app, database) => {
-  test('takes effect at once, and the old one is free again', async () => {
+  test('takes effect at once, and the old email can be registered again', async () => {
     const { client, credentials, profile } = await signUp(app());
     const email = `${randomUUID()}@example.org`;
     const body = { newEmail: ` ${email.toUpperCase()}\u0000` };
@@ -72,13 +72,13 @@ describeApp('changing the email without mail', (app, database) => {
     await signUp(app(), { email: credentials.email });
   });
 
-  test('to the one that it is already changes nothing', async () => {
+  test('to the current email changes nothing', async () => {
     const { client, credentials } = await signUp(app());
     const body = { newEmail: credentials.email.toUpperCase() };
     expect(await answerOf(client.post(emailPath, body))).toEqual([200, { needsConfirmation: false }]);
   });
 
-  test('is refused for an email that is none, and for one that is taken', async () => {
+  test('is refused for an invalid email and for a registered one', async () => {
     const { client, profile } = await signUp(app());
     const { credentials: taken } = await signUp(app());
     expect(await answerOf(client.post(emailPath, { newEmail: 'none' }))).toEqual(
@@ -90,7 +90,7 @@ describeApp('changing the email without mail', (app, database) => {
     expect(await answerOf(client.get('/api/profile'))).toEqual([200, profile]);
   });
 
-  test('of two who want the same at once, one gets it', async () => {
+  test('to the same email by several people at once succeeds for one of them', async () => {
     const people = await Promise.all([signUp(app()), signUp(app()), signUp(app())]);
     const newEmail = `${randomUUID()}@example.org`;
     const answers = await Promise.all(people.map(({ client }) => client.post(emailPath, { newEmail })));
@@ -106,7 +106,7 @@ describeApp('changing the email without mail', (app, database) => {
     ['reset-password', { token: 'made up', newPassword: 'secret' }, 'link-expired'],
     ['verify-email', { token: 'made up', password: 'correct horse' }, 'link-expired'],
     ['confirm-email-change', { token: 'made up' }, 'link-expired'],
-  ] as const)('%s says that there is nothing to follow', async (name, body, code) => {
+  ] as const)('%s is refused, because no mails are sent', async (name, body, code) => {
     expect(await answerOf(app().connect().post(`/api/auth/${name}`, body))).toEqual(refusal(code));
   });
 });

@@ -95,7 +95,7 @@ describeApp('deleting the account', (app, database) => {
     await own.close();
   });
 
-  test('finishes an import that is decided before it deletes', async () => {
+  test('finishes a pending import before it deletes', async () => {
     const { client, profile } = await signUpWithEverything(app());
     await database().asUser(profile.id, (scope) =>
       decideWork(scope, { kind: 'import', importId: randomUUID() }, app().services.now()),
@@ -104,7 +104,7 @@ describeApp('deleting the account', (app, database) => {
     expect(await findTablesWith(database(), profile.id)).toEqual([]);
   });
 
-  test('can be done again when the photo store fails', async () => {
+  test('can be retried when the photo store fails', async () => {
     let isDown = true;
     const failing = await createTestApp(
       database(),
@@ -127,7 +127,7 @@ describeApp('deleting the account', (app, database) => {
     await failing.close();
   });
 
-  test('leaves everybody else alone', async () => {
+  test('changes no data of other people', async () => {
     const [gone, kept] = [await signUpWithEverything(app()), await signUpWithEverything(app())];
     const before = await exportRows(database(), kept.profile.id);
     await gone.client.post(path);

@@ -36,7 +36,7 @@ async function signInTwice(app: TestApp) {
 }
 
 describeApp('devices', (app, database) => {
-  test('keep a bounded part of what a browser calls itself', async () => {
+  test('store only the beginning of a long user agent', async () => {
     const { credentials } = await signUp(app());
     const tablet = app().connect();
     await tablet.request('POST', '/api/auth/sign-in/email', credentials, {
@@ -46,7 +46,7 @@ describeApp('devices', (app, database) => {
     expect(devices.map(({ userAgent }) => userAgent.length).toSorted((a, b) => a - b)).toEqual([0, 512]);
   });
 
-  test('are listed with what tells them apart, and which of them asks', async () => {
+  test('are listed with their details, and the current one is marked', async () => {
     const { phone, laptop } = await signInTwice(app());
     const devices = await listDevices(laptop);
     const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
@@ -76,14 +76,14 @@ describeApp('devices', (app, database) => {
     expect(await answerOf(laptop.delete(`${path}/${other?.id}`))).toEqual(refusal('not-found'));
   });
 
-  test('the one that asks may sign itself out', async () => {
+  test('the current device may sign itself out', async () => {
     const { phone, laptop } = await signInTwice(app());
     const own = (await listDevices(phone)).find(({ isCurrent }) => isCurrent);
     expect((await phone.delete(`${path}/${own?.id}`)).status).toBe(204);
     expect([await isSignedIn(phone), await isSignedIn(laptop)]).toEqual([false, true]);
   });
 
-  test('all but the one that asks are signed out', async () => {
+  test('all but the current device are signed out', async () => {
     const { phone, laptop } = await signInTwice(app());
     const { client: stranger } = await signUp(app());
     expect(await answerOf(phone.post(`${path}/sign-out-others`))).toEqual([204, null]);
@@ -92,7 +92,7 @@ describeApp('devices', (app, database) => {
     expect(await listDevices(phone)).toHaveLength(1);
   });
 
-  test('that are signed out leave no link behind by which they could change the email', async () => {
+  test('that are signed out leave no valid link to change the email', async () => {
     const { phone, laptop } = await signInTwice(app());
     const { system } = database();
     const { userId } = await findIds(phone);

@@ -22,7 +22,7 @@ interface Description {
 const unsafeMethods = ['POST', 'PUT', 'PATCH', 'DELETE'];
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`;
 
-describeApp('every endpoint of the description', (app, database) => {
+describeApp('every endpoint of the OpenAPI document', (app, database) => {
   let operations: Operation[];
   let person: Awaited<ReturnType<typeof signUp>>;
 
@@ -51,7 +51,7 @@ describeApp('every endpoint of the description', (app, database) => {
   const allOf = (chosen: Operation[], answer: [number, unknown]) =>
     Object.fromEntries(chosen.map((operation) => [nameOf(operation), answer]));
 
-  test('their number is known', () => {
+  test('only these work without a session', () => {
     expect(operations.length).toBeGreaterThanOrEqual(30);
     expect(operations.filter(({ isOpen }) => isOpen).map(nameOf)).toEqual([
       'GET /api/auth/features',
@@ -77,7 +77,7 @@ describeApp('every endpoint of the description', (app, database) => {
     );
   });
 
-  test('no cache keeps what it answers, with a session or without', async () => {
+  test('forbids caching of its response, with or without a session', async () => {
     const reads = operations.filter(({ method }) => method === 'GET');
     for (const client of [person.client, app().connect()]) {
       const answers = await Promise.all(reads.map(({ path }) => client.get(path)));
@@ -87,7 +87,7 @@ describeApp('every endpoint of the description', (app, database) => {
     }
   });
 
-  describe('whatever changes something', () => {
+  describe('a request that changes something', () => {
     const origins: [string, Record<string, string | undefined>][] = [
       ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
       ['another subdomain', { 'Sec-Fetch-Site': 'same-site', Origin: 'http://localhost:3000' }],
@@ -107,14 +107,14 @@ describeApp('every endpoint of the description', (app, database) => {
       expect(await exportRows(database(), person.profile.id)).toEqual(before);
     });
 
-    test('is taken from our own origin, by a browser that says no more than that', async () => {
+    test('is accepted from our own origin, even with the Origin header alone', async () => {
       const headers = { 'Sec-Fetch-Site': undefined, Origin: 'http://localhost:3000' };
       const changed = await person.client.request('PATCH', '/api/profile', { name: 'Maya' }, headers);
       expect(changed.status).toBe(200);
     });
   });
 
-  describe('whatever takes JSON', () => {
+  describe('an endpoint that accepts JSON', () => {
     test.each([
       ['JSON that breaks off', '{"name":', 'application/json', 400, 'invalid-input'],
       ['JSON of another type', '{}', 'text/plain', 415, 'unsupported-type'],
@@ -128,7 +128,7 @@ describeApp('every endpoint of the description', (app, database) => {
       expect(answers).toEqual(allOf(taking, [status, expect.objectContaining({ code })]));
     });
 
-    test('refuses JSON that does not say what it is', async () => {
+    test('refuses JSON without a content type', async () => {
       const taking = operations.filter(({ takesJson }) => takesJson);
       const bytes = new TextEncoder().encode('{}');
       const answers = await askAll(taking, ({ method, path }) => person.client.request(method, path, bytes));
@@ -149,7 +149,7 @@ describeApp('every endpoint of the description', (app, database) => {
     );
   });
 
-  test('an id or a day that is none is refused by its name', async () => {
+  test('an invalid id or day is refused with the name of its field', async () => {
     const messages = { id: 'This is not an id', day: 'Please choose a valid date' };
     for (const [path, field] of [
       ['/api/conditions/1', 'id'],
@@ -168,7 +168,7 @@ describeApp('every endpoint of the description', (app, database) => {
     }
   });
 
-  test('an address under /api that is none is a 404 in JSON, and says so only to the signed-in', async () => {
+  test('an unknown path under /api is a 404 in JSON, and a 401 without a session', async () => {
     expect(await answerOf(person.client.get('/api/nothing'))).toEqual(refusal('not-found'));
     expect(await answerOf(person.client.request('PUT', '/api/conditions', {}))).toEqual(refusal('not-found'));
     expect(await answerOf(app().connect().get('/api/nothing'))).toEqual(refusal('signed-out'));

@@ -5,7 +5,7 @@ import { describeApp } from '#testing/databases/describeApp.ts';
 const MEGABYTE = 1024 * 1024;
 
 describeApp('the limits', (app, database) => {
-  test('JSON of more than a megabyte is refused, whether it tells its length or not', async () => {
+  test('JSON of more than a megabyte is refused, whether it declares its length or not', async () => {
     const { client } = await signUp(app());
     const body = JSON.stringify({ name: 'x'.repeat(MEGABYTE) });
     const type = { 'Content-Type': 'application/json' };
@@ -32,7 +32,7 @@ describeApp('the limits', (app, database) => {
     );
   });
 
-  test('one address gets so many requests a minute, and is told when it may go on', async () => {
+  test('the requests of one network per minute are limited, and it is told when to retry', async () => {
     const limited = await createTestApp(database(), { REQUESTS_PER_MINUTE: '5' });
     const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000_000);
     const [client, other] = [limited.connect('192.0.2.1'), limited.connect('192.0.2.2')];

@@ -78,7 +78,7 @@ describeMailing('the token of a mailed link', (mailing, database) => {
     }
   });
 
-  test('a newer one makes the older one worthless, but of those that confirm an address each works', async () => {
+  test('is invalidated by a newer one, unless it confirms an address', async () => {
     const { confirming, mailServer } = mailing();
     const { credentials, confirm } = await registerByMail(mailing());
     const older = await askForReset(mailing(), credentials.email);
@@ -92,7 +92,7 @@ describeMailing('the token of a mailed link', (mailing, database) => {
     expect(await resetWith(mailing(), newer.token)).toEqual([204, null]);
   });
 
-  test('is kept by its hash, for an hour', async () => {
+  test('is stored as a hash, and expires after an hour', async () => {
     const { credentials, link } = await registerByMail(mailing());
     const { token } = await askForReset(mailing(), credentials.email);
     const rows = await database()
@@ -117,7 +117,7 @@ describeMailing('the token of a mailed link', (mailing, database) => {
     expect((await mailing().confirming.connect().post(auth('sign-in/email'), body)).status).toBe(200);
   });
 
-  test('that the operator made chooses a new password as well', async () => {
+  test('that the operator created sets a new password, too', async () => {
     const { credentials, profile } = await signUp(mailing().app);
     const [token, now] = [makeToken(), new Date().toISOString()];
     await keepToken(database().system, {

@@ -21,7 +21,7 @@ describeOnBothEngines('the log', (database) => {
     return { app, ...kept };
   }
 
-  test('names each request by its pattern, its user and how it went', async () => {
+  test('contains the route pattern, the user and the outcome of each request', async () => {
     const { app, lines } = await createLoggedApp();
     const { client, profile } = await signUp(app);
     const answer = await client.delete(`/api/conditions/${randomUUID()}`);
@@ -44,7 +44,7 @@ describeOnBothEngines('the log', (database) => {
     app.close();
   });
 
-  test('a whole journey leaves no personal data in it', async () => {
+  test('contains no personal data after a whole journey', async () => {
     const { app, text, lines } = await createLoggedApp();
     const words = {
       name: 'Mayanne Quill',

@@ -72,7 +72,7 @@ describeMailing('links in mails', (mailing) => {
     }
   });
 
-  test('registering twice where emails are confirmed tells nobody that the account is there', async () => {
+  test('registering twice where emails are confirmed does not reveal the account', async () => {
     const { credentials, confirm } = await registerByMail(mailing());
     await confirm();
     const again = { name: 'Mallory', email: credentials.email, password: 'mallory knows' };
@@ -129,7 +129,7 @@ describeMailing('links in mails', (mailing) => {
   });
 
   test.each([['12345'], ['x'.repeat(129)], ['        ']])(
-    'the new password %j is refused, and the link lasts',
+    'the new password %j is refused, and the link stays valid',
     async (wrong) => {
       const { credentials } = await signUp(mailing().app);
       const { token } = await askForReset(mailing(), credentials.email);
@@ -138,7 +138,7 @@ describeMailing('links in mails', (mailing) => {
     },
   );
 
-  test('an unknown email gets the same answer and no mail; one that is none is refused', async () => {
+  test('an unknown email gets the same answer and no mail; an invalid one is refused', async () => {
     const email = makeEmail();
     expect(await answerOf(mailing().app.connect().post(auth('request-password-reset'), { email }))).toEqual([
       202,
@@ -152,7 +152,7 @@ describeMailing('links in mails', (mailing) => {
     ).toEqual(refusal('invalid-input', { email: 'Please enter a valid email address' }));
   });
 
-  test('a mail server that fails tells nobody who has an account', async () => {
+  test('a mail server that fails does not reveal who has an account', async () => {
     const { credentials } = await signUp(mailing().app);
     mailing().mailServer.refuseMails();
     const answers = await Promise.all(
@@ -184,7 +184,7 @@ describeMailing('links in mails', (mailing) => {
     ]);
   });
 
-  test('a new email counts once its owner has followed the link', async () => {
+  test('a new email takes effect once its owner has followed the link', async () => {
     const { client, credentials } = await signUpByMail(mailing());
     const newEmail = makeEmail();
     const mail = mailing().mailServer.nextMail(newEmail, linkSubjects.emailChange);
@@ -202,7 +202,7 @@ describeMailing('links in mails', (mailing) => {
     expect(await follow()).toEqual(refusal('link-expired'));
   });
 
-  test('a change of the password makes links worthless that somebody else may have asked for', async () => {
+  test('a change of the password invalidates links that somebody else may have requested', async () => {
     const { client, credentials } = await signUpByMail(mailing());
     const newEmail = makeEmail();
     const mail = mailing().mailServer.nextMail(newEmail, linkSubjects.emailChange);
@@ -213,7 +213,7 @@ describeMailing('links in mails', (mailing) => {
     expect(await confirmChange(token)).toEqual(refusal('link-expired'));
   });
 
-  test('a change of the email ends other sessions and the links in the old mailbox', async () => {
+  test('a change of the email ends other sessions and invalidates the links in the old mailbox', async () => {
     const { client, credentials } = await signUp(mailing().app);
     const other = mailing().app.connect();
     await other.post(auth('sign-in/email'), credentials);
@@ -226,7 +226,7 @@ describeMailing('links in mails', (mailing) => {
     expect(await resetWith(mailing(), token)).toEqual(refusal('link-expired'));
   });
 
-  test('whoever has the mailbox does not confirm an account that a stranger made with the address', async () => {
+  test('the owner of a mailbox cannot confirm by mistake an account that a stranger registered with the address', async () => {
     const victim = await registerByMail(mailing());
     const { email, password } = victim.credentials;
     const stranger = await registerByMail(mailing(), { email, password: 'mallory knows' });
@@ -243,7 +243,7 @@ describeMailing('links in mails', (mailing) => {
     expect(await signIn(stranger.credentials)).toEqual(refusal('invalid-credentials'));
   });
 
-  test('a password is guessed ten times at a link that confirms', async () => {
+  test('a link that confirms allows ten attempts at the password', async () => {
     const { link } = await registerByMail(mailing());
     const guess = (password: string) =>
       mailing().confirming.connect().post(auth('verify-email'), { token: link.token, password });
@@ -251,7 +251,7 @@ describeMailing('links in mails', (mailing) => {
     expect((await guess('correct horse')).status).toBe(429);
   });
 
-  test('an email that was registered but never confirmed is free for its owner', async () => {
+  test('an email that was registered but never confirmed can be registered again by its owner', async () => {
     const squatter = await registerByMail(mailing());
     const { email } = squatter.credentials;
     const mail = mailing().mailServer.nextMail(email, linkSubjects.confirmation);

@@ -20,7 +20,7 @@ const list = async (client: TestClient) =>
   (await bodyOf<{ medications: Medication[] }>(client.get(path))).medications;
 
 describeApp('medications', (app, database) => {
-  test('come in a hundred at most', async () => {
+  test('are limited to a hundred per person', async () => {
     const { client } = await signUp(app());
     const addOne = (number: number) =>
       client.post(path, { name: `${number}`, dosage: '10 mg', frequency: 'Weekly' });
@@ -31,7 +31,7 @@ describeApp('medications', (app, database) => {
     ]);
   });
 
-  test('are added active and unlinked, trimmed, and listed by when they were added', async () => {
+  test('are added active and unlinked, trimmed, and listed in the order of their creation', async () => {
     const { client } = await signUp(app());
     expect(await list(client)).toEqual([]);
     const [status, first] = await answerOf(
@@ -119,7 +119,7 @@ describeApp('medications', (app, database) => {
     expect(await list(client)).toEqual([made]);
   });
 
-  test("are linked to one's own conditions alone", async () => {
+  test('can be linked only to the person’s own conditions', async () => {
     const owner = await signUp(app());
     const other = await signUp(app());
     const own = await addCondition(owner.client);
@@ -154,7 +154,7 @@ describeApp('medications', (app, database) => {
     expect(await answerOf(client.delete(`${path}/${gone.id}`))).toEqual(refusal('not-found'));
   });
 
-  test('and the deletion of a condition at once end well', async () => {
+  test('adding one while its condition is deleted succeeds or is refused, without an error', async () => {
     const { client } = await signUp(app());
     for (let round = 0; round < 8; round += 1) {
       const { id } = await addCondition(client);

@@ -5,7 +5,7 @@ import { hashPassword } from '#auth/passwords.ts';
 import { answerOf, refusal, signUp } from '#testing/app.ts';
 import { askForReset, auth, describeMailing, makeEmail, resetWith } from '#testing/mailing.ts';
 
-test('the list of common passwords has its 44,882, in the form in which they are compared', () => {
+test('the list of common passwords has 44,882 entries, in the form in which they are compared', () => {
   expect(commonPasswords.size).toBe(44_882);
   for (const password of commonPasswords) {
     const isComparable = password === password.normalize('NFC').toLowerCase() && !/\s/.test(password);
@@ -56,7 +56,7 @@ describeMailing('a new password', (mailing, database) => {
     expect(await change('maya has a bicycle')).toEqual([204, null]);
   });
 
-  test('that is easily guessed is refused on resetting it, and the link lasts', async () => {
+  test('that is easily guessed is refused on resetting it, and the link stays valid', async () => {
     const person = makePerson();
     await signUp(mailing().app, person);
     const { token } = await askForReset(mailing(), person.email);
@@ -67,7 +67,7 @@ describeMailing('a new password', (mailing, database) => {
     expect(await reset('maya has a bicycle')).toEqual([204, null]);
   });
 
-  test('is asked for only when one is chosen: an old one that is weak still signs in', async () => {
+  test('is checked only when it is chosen: an old password that is weak still signs in', async () => {
     const { credentials, profile } = await signUp(mailing().app);
     await database()
       .system.updateTable('accounts')

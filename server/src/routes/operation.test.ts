@@ -3,7 +3,7 @@ import { answerOf, createTestApp, refusal, signUp } from '#testing/app.ts';
 import { describeApp } from '#testing/databases/describeApp.ts';
 
 describeApp('for the operator', (app, database) => {
-  test('/healthz says that it is alive, and /readyz whether it may be sent requests', async () => {
+  test('/healthz says that the server is alive, and /readyz whether it accepts requests', async () => {
     let ready = true;
     const own = await createTestApp(database(), {}, { isReady: async () => ready });
     expect(await answerOf(own.connect().get('/healthz'))).toEqual([200, { status: 'ok' }]);
@@ -14,7 +14,7 @@ describeApp('for the operator', (app, database) => {
     own.close();
   });
 
-  test('/metrics counts by pattern, so that it tells nobody who asked for what', async () => {
+  test('/metrics counts by route pattern, so that it does not reveal who requested what', async () => {
     const { client, profile } = await signUp(app());
     await client.get('/api/check-ins/2026-01-05');
     await client.get('/api/secret-path');
@@ -31,7 +31,7 @@ describeApp('for the operator', (app, database) => {
     for (const secret of ['2026-01-05', 'secret-path', profile.id]) expect(text).not.toContain(secret);
   });
 
-  test('/metrics answers to this machine alone, and not through a proxy', async () => {
+  test('/metrics answers only this machine, and not through a proxy', async () => {
     for (const [address, status] of [
       ['127.0.0.1', 200],
       ['::1', 200],
@@ -45,7 +45,7 @@ describeApp('for the operator', (app, database) => {
     expect(await answerOf(forwarded)).toEqual(refusal('not-found'));
   });
 
-  test('/metrics answers to the token where there is one, and to nobody else', async () => {
+  test('/metrics requires the token if one is configured', async () => {
     const own = await createTestApp(database(), { METRICS_TOKEN: 'a token for the metrics' });
     const ask = async (address: string, headers: Record<string, string> = {}) =>
       (await own.connect(address).get('/metrics', headers)).status;
@@ -56,7 +56,7 @@ describeApp('for the operator', (app, database) => {
     own.close();
   });
 
-  test('every answer carries the security headers, is kept by no cache and has an id of its own', async () => {
+  test('every response has the security headers, forbids caching and has a unique id', async () => {
     const { client } = await signUp(app());
     const answers = await Promise.all([
       client.get('/api/profile', { 'X-Request-Id': 'mine' }),

@@ -58,7 +58,7 @@ describeApp('a passkey', (app, database) => {
     expect((await other.post('/api/auth/devices/sign-out-others')).status).toBe(204);
   });
 
-  test('whose device only asks for a touch is neither kept nor let in', async () => {
+  test('of a device that only asks for a touch is neither stored nor accepted', async () => {
     const { client } = await signUp(app());
     const device = new Authenticator({ verifiesUser: false });
     const response = device.create(await askForPasskey(client, path));
@@ -87,7 +87,7 @@ describeApp('a passkey', (app, database) => {
     expect(await signIn(app().connect(), stranger)).toEqual(refusal('passkey-refused'));
   });
 
-  test('answers one challenge once, and only that of its own browser', async () => {
+  test('can answer a challenge once, and only in the browser that requested it', async () => {
     const { client } = await signUp(app());
     const { device } = await addPasskey(client);
     const browser = app().connect();
@@ -103,7 +103,7 @@ describeApp('a passkey', (app, database) => {
     expect(await answerOf(browser.post(signInPath, { response }))).toEqual(refusal('passkey-expired'));
   });
 
-  test('is renamed and removed by its owner alone, and then signs nobody in', async () => {
+  test('can be renamed and removed only by its owner, and then signs nobody in', async () => {
     const { client } = await signUp(app());
     const {
       device,
@@ -176,7 +176,7 @@ describeApp('a passkey', (app, database) => {
     expect(await signIn(app().connect(), device)).toEqual(refusal('account-disabled'));
   });
 
-  test('is refused in one sentence where it is malformed or too long', async () => {
+  test('is refused in one sentence if it is malformed or too long', async () => {
     const { client } = await signUp(app());
     const good = new Authenticator().create(await askForPasskey(client, path));
     const responses = [
@@ -195,7 +195,7 @@ describeApp('a passkey', (app, database) => {
     ).toEqual(refusal('passkey-refused'));
   });
 
-  test('there are at most twenty of them', async () => {
+  test('is limited to twenty per person', async () => {
     const { client, profile } = await signUp(app());
     await addPasskey(client);
     const { system } = database();

@@ -80,7 +80,7 @@ describeApp('photos when something fails', (_, database) => {
     crashing.close();
   });
 
-  test('an old one that cannot be removed is left for the sweep, and nobody is told', async () => {
+  test('an old photo that cannot be deleted is left for the sweep, and the request succeeds', async () => {
     const failing = await createTestApp(
       database(),
       {},

@@ -24,7 +24,7 @@ describeApp('photos', (app, database) => {
     ['image/png', makePng],
     ['image/webp', makeWebp],
     ['image/avif', makeAvif],
-  ])('%s is taken, and shown to its owner as a JPEG', async (type, make) => {
+  ])('%s is accepted, and shown to its owner as a JPEG', async (type, make) => {
     const { client, checkIn, profile } = await signUpWithCheckIn(app());
     const [status, uploaded] = await answerOf(postPhoto(client, await make(), type));
     expect([status, uploaded]).toEqual([201, { photo: expect.any(String) }]);
@@ -41,7 +41,7 @@ describeApp('photos', (app, database) => {
     expect([photo.status, metadata.format, metadata.width]).toEqual([200, 'jpeg', 480]);
   });
 
-  test('is served to no cache, not even the browser’s, and as nothing but an image', async () => {
+  test('are cached nowhere, not even in the browser, and served only as images', async () => {
     const { client, addPhoto } = await signUpWithCheckIn(app());
     const { photoUrl, thumbnailUrl } = await addPhoto();
     for (const url of [photoUrl, thumbnailUrl]) {
@@ -54,7 +54,7 @@ describeApp('photos', (app, database) => {
     }
   });
 
-  test('keeps neither place nor name nor the original', async () => {
+  test('are stored without location, name and the original file', async () => {
     const { client } = await signUp(app());
     const uploaded = await bodyOf<UploadedPhoto>(postPhoto(client, await makePhonePhoto()));
     const body = { ...content, revision: null, ...uploaded };
@@ -65,7 +65,7 @@ describeApp('photos', (app, database) => {
     expect(kept.includes('Maya')).toBe(false);
   });
 
-  test('answers to nobody but its owner, by the very URL', async () => {
+  test('are served only to their owner, even with the exact URL', async () => {
     const owner = await signUpWithCheckIn(app());
     const other = await signUp(app());
     const { photoUrl, thumbnailUrl } = await owner.addPhoto();
@@ -89,7 +89,7 @@ describeApp('photos', (app, database) => {
     expect((await owner.client.get(photoUrl)).status).toBe(200);
   });
 
-  test('a URL ends after a year, and the check-in has a new one long before', async () => {
+  test('a URL expires after a year, and the check-in gets a new one long before', async () => {
     const own = await createTestApp(database());
     const { client, credentials, addPhoto } = await signUpWithCheckIn(own);
     const { photoUrl } = await addPhoto();
@@ -104,7 +104,7 @@ describeApp('photos', (app, database) => {
     own.close();
   });
 
-  describe('what is no photo is refused, and the one that is there stays', () => {
+  describe('an invalid photo is refused, and the stored one stays', () => {
     const noImage = [415, { code: 'not-an-image', message: 'Please select an image file' }];
     const tooLarge = [413, { code: 'photo-too-large', message: 'Photo size must be less than 5MB' }];
     const text = Buffer.from('just text');
@@ -129,7 +129,7 @@ describeApp('photos', (app, database) => {
     });
   });
 
-  test('nobody uploads without a session, or for a day that is none', async () => {
+  test('an upload without a session or for an invalid day is refused', async () => {
     const { client, profile } = await signUp(app());
     const jpeg = await makeJpeg();
     expect(await answerOf(postPhoto(app().connect(), jpeg))).toEqual(refusal('signed-out'));

@@ -74,7 +74,7 @@ describeApp('the profile', (app, database) => {
     expect(await answerOf(client.get(path))).toEqual([200, profile]);
   });
 
-  test('is changed by its owner alone', async () => {
+  test('can be changed only by its owner', async () => {
     const { client } = await signUp(app());
     const other = await signUp(app());
     await client.patch(path, { name: 'Changed' });
@@ -97,7 +97,7 @@ describeApp('the profile', (app, database) => {
     }
   });
 
-  test('premium shows once the operator gives it', async () => {
+  test('premium shows once the operator grants it', async () => {
     const { client, profile } = await signUp(app());
     const { system } = database();
     await system.updateTable('users').set({ is_premium: true }).where('id', '=', profile.id).execute();

@@ -4,13 +4,13 @@ import { describeApp } from '#testing/databases/describeApp.ts';
 
 const MINUTE_MS = 60_000;
 
-describeApp('proving who one is', (app, database) => {
+describeApp('proving your identity', (app, database) => {
   test.each(['wrong horse', '', 'x'.repeat(5000)])('%j is not the password', async (password) => {
     const { client } = await signUp(app());
     expect(await answerOf(client.post('/api/auth/prove', { password }))).toEqual(refusal('wrong-password'));
   });
 
-  test('holds for five minutes, in the session that did it', async () => {
+  test('is valid for five minutes, and only in its session', async () => {
     const own = await createTestApp(database());
     const { client: phone, credentials } = await signUp(own);
     const laptop = own.connect();
@@ -28,7 +28,7 @@ describeApp('proving who one is', (app, database) => {
     await own.close();
   });
 
-  test('is needed to sign out devices, and not to export or to reset', async () => {
+  test('is required to sign out devices, but not to export or to reset', async () => {
     const own = await createTestApp(database());
     const { client, credentials } = await signUp(own);
     await own.connect().post('/api/auth/sign-in/email', credentials);

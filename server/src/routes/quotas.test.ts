@@ -45,7 +45,7 @@ describeApp(
       expect(await answerOf(save(client, '2026-01-01', 'x'.repeat(500), first.revision))).toEqual(isFull);
     });
 
-    test('lets a full diary be shortened, and takes the same again', async () => {
+    test('lets a full diary be shortened, or saved again without a change', async () => {
       const { client, profile } = await signUp(app());
       const { revision } = await bodyOf<{ revision: number }>(save(client, '2026-01-01', 'A long note'));
       await setSize(profile.id, { bytes: 2 * MEGABYTE });
@@ -55,14 +55,14 @@ describeApp(
       expect((await save(client, '2026-01-02', 'x'.repeat(500))).status).toBe(201);
     });
 
-    test("counts each person's own", async () => {
+    test('counts each person separately', async () => {
       const [maya, omar] = [await signUp(app()), await signUp(app())];
       await save(maya.client, '2026-01-01', 'Mine');
       await setSize(maya.profile.id, { bytes: MEGABYTE });
       expect((await save(omar.client, '2026-01-01', 'Mine')).status).toBe(201);
     });
 
-    test('refuses an import that does not fit, and takes one that replaces as much', async () => {
+    test('refuses an import that does not fit, and accepts one that replaces as much', async () => {
       const { client, profile } = await signUp(app());
       const checkIn = { ...content, id: profile.id, date: '2026-01-02T12:00:00', photoUrl: null };
       const file = { conditions: [], medications: [], checkIns: [checkIn] };
@@ -73,7 +73,7 @@ describeApp(
       expect((await client.post('/api/import', same)).status).toBe(200);
     });
 
-    test('refuses a photo that does not fit, and keeps nothing of it', async () => {
+    test('refuses a photo that does not fit, and stores nothing of it', async () => {
       const { client, profile } = await signUp(app());
       await save(client, '2026-01-05', 'Mine');
       await setSize(profile.id, { photo_bytes: MEGABYTE - 100 });

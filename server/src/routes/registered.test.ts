@@ -29,7 +29,7 @@ describeMailing('where emails are confirmed, nobody learns who has an account', 
     expect(profile).toMatchObject({ email: credentials.email });
   });
 
-  test('by how often they may try', async () => {
+  test('by reaching the limit of attempts', async () => {
     const { client, credentials } = await signUpByMail(mailing());
     const { credentials: owner } = await signUpByMail(mailing());
     const change = async (newEmail: string) => (await client.post(auth('change-email'), { newEmail })).status;
@@ -57,8 +57,8 @@ describeMailing('where emails are confirmed, nobody learns who has an account', 
   });
 });
 
-describeApp('where emails are not confirmed, few are told who has an account', (app) => {
-  test('one network five times an hour, by registering and changing the email together', async () => {
+describeApp('where emails are not confirmed, "already registered" is answered', (app) => {
+  test('to one network five times an hour, by registering and changing the email together', async () => {
     const from = '192.0.2.50';
     const { credentials: owner } = await signUp(app());
     const { credentials } = await signUp(app());
@@ -77,7 +77,7 @@ describeApp('where emails are not confirmed, few are told who has an account', (
     expect(await register(app(), owner.email, '192.0.2.51')).toEqual(refusal('already-registered'));
   });
 
-  test('all networks together 200 times an hour', async () => {
+  test('to all networks together 200 times an hour', async () => {
     const { credentials: owner } = await signUp(app());
     const everybody = { registeredAll: {} };
     await useUp(app(), everybody, { left: 1 });

@@ -3,7 +3,7 @@ import { createTestApp, signUp, type TestApp } from '#testing/app.ts';
 import { describeOnBothEngines } from '#testing/databases/databases.ts';
 import { type MailServer, startMailServer } from '#testing/services/mailServer.ts';
 
-describeOnBothEngines('the link that stops the mails', (database) => {
+describeOnBothEngines('the unsubscribe link', (database) => {
   let mailServer: MailServer;
   let app: TestApp;
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describeOnBothEngines('the link that stops the mails', (database) => {
       'Sec-Fetch-Site': undefined,
     });
 
-  test('is in the text of the mail too, and looking at it changes nothing', async () => {
+  test('is in the text of the mail, too, and opening it changes nothing', async () => {
     const { link, mail, isMailed } = await signUpMailed();
     expect(mail?.text).toContain(`http://localhost:3000${link}`);
     for (const method of ['GET', 'HEAD']) {
@@ -51,7 +51,7 @@ describeOnBothEngines('the link that stops the mails', (database) => {
     expect(await isMailed()).toBe(true);
   });
 
-  test('stops them by one click, signed in or not, from wherever it comes, and as often as it comes', async () => {
+  test('stops the mails with one click, signed in or not, from any origin, and is idempotent', async () => {
     const { link, isMailed, client } = await signUpMailed();
     const other = await signUpMailed();
     const before = await client.get('/api/check-ins?since=0');
@@ -80,7 +80,7 @@ describeOnBothEngines('the link that stops the mails', (database) => {
     expect(await (await client.get('/api/reminders')).json()).toEqual(before);
   });
 
-  test('works for nobody else', async () => {
+  test('works only for its own user', async () => {
     const [maya, omar] = [await signUpMailed(), await signUpMailed()];
     const token = new URLSearchParams(maya.link.split('?')[1]).get('token') ?? '';
     const [, signature = ''] = token.split('.');

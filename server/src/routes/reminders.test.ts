@@ -47,7 +47,7 @@ describeOnBothEngines('reminders', (database) => {
     return client;
   }
 
-  test('are off for a device until it is turned on', async () => {
+  test('are off for a device until they are turned on', async () => {
     const { client } = await signUp(app);
     const off = await read(client);
     expect(off).toEqual({
@@ -76,7 +76,7 @@ describeOnBothEngines('reminders', (database) => {
     expect((await read(client)).nextAt).toBeNull();
   });
 
-  test('each device of a person has its own', async () => {
+  test('each device of a person has its own subscription', async () => {
     const { client, credentials } = await signUp(app);
     const other = await signInAgain(credentials);
     const [here, there] = [await subscribe(client), await subscribe(other)];
@@ -99,7 +99,7 @@ describeOnBothEngines('reminders', (database) => {
     expect((await read(second.client)).push.devices).toBe(1);
   });
 
-  test('two people who come with one browser at once end as one of them', async () => {
+  test('of two people who subscribe with the same browser at once, one gets the subscription', async () => {
     const people = [await signUp(app), await signUp(app)];
     const { subscription } = await pushService.subscribe(publicKey);
     const saved = await Promise.all(
@@ -110,7 +110,7 @@ describeOnBothEngines('reminders', (database) => {
     expect(devices.toSorted()).toEqual([0, 1]);
   });
 
-  describe('a subscription that is none', () => {
+  describe('an invalid subscription', () => {
     let client: TestClient;
     let subscription: Awaited<ReturnType<PushService['subscribe']>>['subscription'];
     beforeAll(async () => {
@@ -147,7 +147,7 @@ describeOnBothEngines('reminders', (database) => {
     });
   });
 
-  test('twenty devices are enough, and one of them can still be renewed', async () => {
+  test('a person has at most twenty devices, each of which can still be renewed', async () => {
     const { client, credentials, profile } = await signUp(app);
     await subscribe(client);
     for (let count = 1; count < 20; count += 1) await addDevice(database(), profile.id);
@@ -181,20 +181,23 @@ describeOnBothEngines('reminders', (database) => {
       expect(await known()).toEqual([false, true]);
     });
 
-    test.each(['in', 'up'])('that somebody else signs %s on is not the former person’s', async (way) => {
-      const { client, known } = await signUpTwice();
-      const Cookie = [...client.cookies].map((pair) => pair.join('=')).join('; ');
-      const newcomer = {
-        name: 'Omar',
-        email: `${crypto.randomUUID()}@example.org`,
-        password: 'correct horse',
-      };
-      const next = way === 'in' ? (await signUp(app)).credentials : newcomer;
-      expect((await client.post(`/api/auth/sign-${way}/email`, next)).status).toBe(200);
-      expect(await known()).toEqual([false, true]);
-      expect((await client.get(path)).status).toBe(200);
-      expect((await app.connect().get(path, { Cookie })).status).toBe(401);
-    });
+    test.each(['in', 'up'])(
+      'that somebody else signs %s on no longer reminds the former person',
+      async (way) => {
+        const { client, known } = await signUpTwice();
+        const Cookie = [...client.cookies].map((pair) => pair.join('=')).join('; ');
+        const newcomer = {
+          name: 'Omar',
+          email: `${crypto.randomUUID()}@example.org`,
+          password: 'correct horse',
+        };
+        const next = way === 'in' ? (await signUp(app)).credentials : newcomer;
+        expect((await client.post(`/api/auth/sign-${way}/email`, next)).status).toBe(200);
+        expect(await known()).toEqual([false, true]);
+        expect((await client.get(path)).status).toBe(200);
+        expect((await app.connect().get(path, { Cookie })).status).toBe(401);
+      },
+    );
 
     test('that somebody fails to sign in on keeps its reminders', async () => {
       const { client, known, credentials } = await signUpTwice();
@@ -233,7 +236,7 @@ describeOnBothEngines('reminders', (database) => {
     });
   });
 
-  describe('a test', () => {
+  describe('a test message', () => {
     const testPush = (client: TestClient) => answerOf(client.post(`${path}/test/push`));
 
     test('comes to this device', async () => {
@@ -273,7 +276,7 @@ describeOnBothEngines('reminders', (database) => {
       mailServer.takeMails();
     });
 
-    test('comes by no mail to who stopped them, or has yet to confirm the email', async () => {
+    test('is not mailed to a person who stopped the mails or has not confirmed the email', async () => {
       const { client, credentials } = await signUp(app);
       await client.patch('/api/profile', { reminderEmail: false });
       expect(await answerOf(client.post(`${path}/test/email`))).toEqual(refusal('reminder-mail-off'));
@@ -302,7 +305,7 @@ describeOnBothEngines('reminders', (database) => {
       expect(await answerOf(client.post(`${path}/test/email`))).toEqual(refusal('too-many-requests'));
     });
 
-    test('without a mail server comes by no mail, and nothing is offered', async () => {
+    test('is not mailed without a mail server, and mail is not offered', async () => {
       const bare = await createTestApp(database());
       const { client } = await signUp(bare);
       expect((await read(client)).email).toEqual({ isOffered: false });
@@ -311,7 +314,7 @@ describeOnBothEngines('reminders', (database) => {
     });
   });
 
-  test('come by both ways when it is time, through the real services', async () => {
+  test('arrive by push and by mail when they are due, through real services', async () => {
     await database().system.updateTable('users').set({ next_reminder_at: null }).execute();
     const { client, credentials, profile } = await signUp(app);
     const device = await subscribe(client);

@@ -28,7 +28,7 @@ async function givePassword(app: TestApp, credentials: object) {
 const isSignedIn = async (client: TestClient) => (await client.get('/api/profile')).status === 200;
 
 describeApp('a second factor', (app, database) => {
-  test('counts once the first code has come back, and lists what is left of its backup codes', async () => {
+  test('is on once the first code is confirmed, and shows how many backup codes are left', async () => {
     const { client, credentials } = await signUp(app());
     const { secret, uri } = await bodyOf<SecondFactorSetup>(client.post(path));
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -64,7 +64,7 @@ describeApp('a second factor', (app, database) => {
     await own.close();
   });
 
-  test('known devices have a limit together, however many there are', async () => {
+  test('all known devices together share one limit', async () => {
     const { client, credentials, profile } = await signUp(app());
     await turnOnSecondFactor(app(), client);
     const { secondFactorToken: token } = await bodyOf<{ secondFactorToken: string }>(
@@ -94,7 +94,7 @@ describeApp('a second factor', (app, database) => {
     await own.close();
   });
 
-  test('a code works once, also in another sign-in, at once, or as the one that turned it on', async () => {
+  test('a code works once: not in another sign-in, not in a parallel one, not after it turned the factor on', async () => {
     const own = await createTestApp(database());
     const { client, credentials } = await signUp(own);
     const { secret, firstCode } = await turnOnSecondFactor(own, client);

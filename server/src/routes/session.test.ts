@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 const nobody = [200, { profile: null, isSharedDevice: false }];
 
 describeApp('asking who is signed in', (app, database) => {
-  test('names nobody to a visitor, and is kept in no cache', async () => {
+  test('names nobody to a visitor, and forbids caching', async () => {
     const answer = await app().connect().get(path);
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
     expect(answer.headers.getSetCookie()).toEqual([]);
@@ -70,7 +70,7 @@ describeApp('asking who is signed in', (app, database) => {
   });
 });
 
-describeApp('the key to what a browser keeps', (app, database) => {
+describeApp('the key that encrypts the data in a browser', (app, database) => {
   const keyOf = async (client: TestClient) => (await bodyOf<LocalKey>(client.get('/api/auth/local-key'))).key;
 
   test('is the same for a person at each sign-in, and another for everybody else', async () => {
@@ -85,7 +85,7 @@ describeApp('the key to what a browser keeps', (app, database) => {
     expect(await answerOf(again.get('/api/auth/local-key'))).toEqual(refusal('signed-out'));
   });
 
-  test('comes from the secret, and is kept in no cache', async () => {
+  test('is derived from the secret, and its response forbids caching', async () => {
     const { client, credentials } = await signUp(app());
     const other = await createTestApp(database(), { SECRET: 'another secret, after the old one leaked' });
     const elsewhere = other.connect();

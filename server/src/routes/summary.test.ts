@@ -137,7 +137,7 @@ describeApp('the healthcare summary', (app, database) => {
     ]);
   });
 
-  test('covers the days that are asked for', async () => {
+  test('covers the requested days', async () => {
     const { client, today } = await signUpWithDays(app());
     const old = addDays(today, -100);
     await bodyOf(
@@ -179,7 +179,7 @@ describeApp('the healthcare summary', (app, database) => {
     );
   });
 
-  test('does without a photo whose file is gone', async () => {
+  test('omits a photo whose file is missing', async () => {
     const { client, profile } = await signUpWithDays(app());
     for (const file of await listFiles(app(), profile.id)) await app().services.photos.remove(file);
     const text = await pdfText(client, '/api/summary.pdf?photos=true');
@@ -215,7 +215,7 @@ describeApp('the healthcare summary', (app, database) => {
     );
   });
 
-  test('refuses notes that would fill a book', async () => {
+  test('refuses notes that are too long in total', async () => {
     const { client, today } = await signUpWithDays(app());
     const notes = 'A long night. '.repeat(142);
     for (let age = 3; age < 36; age += 1) {

@@ -35,7 +35,7 @@ const check = createAnswerCheck(document);
 const json = (body: unknown, status = 200) => Response.json(body, { status });
 const text = (body: string, type: string) => new Response(body, { headers: { 'Content-Type': type } });
 
-describe('the check of answers', () => {
+describe('the check of responses', () => {
   test.each<[string, string, string, Response]>([
     ['a list', 'GET', '/api/things?from=2026', json([{ name: 'a', day: '2026-11-14' }])],
     ['one of them', 'GET', '/api/things/7', json({ name: 'a' })],
@@ -45,7 +45,7 @@ describe('the check of answers', () => {
     ['an endpoint that is not there', 'GET', '/api/nothing', json({}, 404)],
     ['a page', 'GET', '/login', text('<p>', 'text/html')],
     ['the document', 'GET', '/api/openapi.json', json({})],
-  ])('takes %s', async (_, method, path, response) => {
+  ])('accepts %s', async (_, method, path, response) => {
     const body = await response.clone().text();
     expect(await (await check(method, path, response)).text()).toBe(body);
   });
@@ -95,7 +95,7 @@ describe('the check of answers', () => {
     await expect(check(method, path, response)).rejects.toThrow(message);
   });
 
-  test('reads lines as they come', async () => {
+  test('checks a stream line by line as it arrives', async () => {
     const lines = async (body: string) =>
       (await check('POST', '/api/lines', text(body, 'application/x-ndjson'))).text();
     expect(await lines('{"name":"a"}\n{"name":"ä"}\n')).toBe('{"name":"a"}\n{"name":"ä"}\n');

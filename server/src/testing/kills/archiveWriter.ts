@@ -14,7 +14,7 @@ const FIRST_DAY = '2025-01-01';
 const CHECK_INS = 60;
 const PHOTOS = 2;
 
-/** The number of the import that the account contains, or null when it is empty. */
+/** The number of the import that the account contains, or 'empty'. */
 export type ArchiveState = number | 'empty';
 
 export interface ArchiveWriter extends Writer {

@@ -16,7 +16,7 @@ const store = process.env.FLAREWELL_CLUSTER_S3;
 
 export const isCluster = store !== undefined;
 
-/** Two server processes that share one database and one bucket; each request goes to the other one. */
+/** Two server processes that share one database and one bucket. Requests alternate between them. */
 export async function startCluster(database: Database, settings: Settings) {
   const { endpoint, region, accessKeyId, secretAccessKey } = JSON.parse(store ?? '{}');
   const bucket = `flarewell-${randomUUID()}`;
