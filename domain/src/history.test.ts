@@ -8,7 +8,7 @@ const today = '2026-03-03';
 const daysAgo = (...counts: number[]) => counts.map((count) => makeCheckIn(addDays(today, -count)));
 const dayList = (checkIns: readonly { date: string }[]) => checkIns.map(({ date }) => dayOf(date));
 
-describe('finding', () => {
+describe('finding check-ins', () => {
   test('R27 a day’s check-in: the check-in of that day, or none', () => {
     const checkIns = daysAgo(3, 0, 1);
     expect(findCheckIn(checkIns, today)).toBe(checkIns[1]);

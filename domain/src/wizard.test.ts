@@ -36,7 +36,7 @@ const medications = [
 const rate = (conditionId: string, severity: 0 | 3) => ({ conditionId, severity, symptoms: [] });
 
 describe('steps', () => {
-  test('R67 steps: one for each condition, then three', () => {
+  test('R67 steps: one for each condition, then factors, notes and the photo', () => {
     const steps = wizardSteps(conditions);
     expect(steps.map((step) => (step.kind === 'condition' ? step.condition.id : step.title))).toEqual([
       'eczema',
@@ -197,7 +197,7 @@ describe('the same as last time', () => {
     ['a rating of a condition that is gone', rateDay('2026-03-01', { deleted: 2 }), false],
     ['a note alone', makeCheckIn('2026-03-01', { notes: 'x', factors: { water: 0 } }), false],
     ['nothing before', undefined, false],
-  ])('R94 offered: for %s', (_, before, expected) => {
+  ])('R94 offered or not: after %s', (_, before, expected) => {
     expect(canRepeat(startDraft(conditions, medications), before)).toBe(expected);
   });
 });

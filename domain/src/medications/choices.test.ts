@@ -55,7 +55,7 @@ describe('medication choices', () => {
     expect(countTimes(take(unset), times).timesTaken).toBe(expected);
   });
 
-  test('R72 counter: only a medication that was taken has one', () => {
+  test('R72 counter: only taken medications have a count', () => {
     expect(countTimes(unset, 3)).toStrictEqual(unset);
     expect(countTimes(skip(unset), 3)).toStrictEqual(skip(unset));
   });

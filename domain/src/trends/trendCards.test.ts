@@ -19,7 +19,7 @@ describe('trend cards', () => {
     expect(defaultTrendRange).toBe(7);
   });
 
-  test('R53 statistics: of the rated days in the range', () => {
+  test('R53 statistics: count only the rated days in the range', () => {
     const checkIns = [
       rateDay('2026-03-03', { eczema: 4 }),
       rateDay('2026-03-01', { eczema: 2 }),

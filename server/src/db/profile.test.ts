@@ -19,7 +19,7 @@ describeOnBothEngines('profile', (database) => {
     expect(changed).toEqual({ ...profile, reminderTime: '07:35', reminderEnabled: false });
   });
 
-  describe('with the next reminder', () => {
+  describe('the next reminder', () => {
     /** 20:00 in Berlin, 18 minutes after `NOW`. */
     const today = '2026-11-14T19:00:00.000Z';
     const nextOf = async (id: string) => {

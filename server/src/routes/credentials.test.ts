@@ -35,7 +35,7 @@ describeApp('changing the password', (app) => {
   });
 
   test.each(['wrong horse', '', 'x'.repeat(5000)])(
-    'is refused with the wrong current one (%s)',
+    'is refused with a wrong current password (%s)',
     async (currentPassword) => {
       const { client, credentials } = await signUp(app());
       const other = app().connect();

@@ -52,7 +52,7 @@ describeApp('asking who is signed in', (app, database) => {
     expect(await answerOf(client.get(path))).toEqual(nobody);
   });
 
-  test('keeps a session alive as any other use does, and names nobody once it ran out', async () => {
+  test('extends the session like any other request, and names nobody once it has expired', async () => {
     const own = await createTestApp(database());
     const { client, profile } = await signUp(own);
     expect((await client.get(path)).headers.getSetCookie()).toEqual([]);

@@ -19,7 +19,7 @@ async function createBoth(rights = 'createrole') {
 }
 
 describe('a server login that does not own the tables', () => {
-  test('cannot change a table or its protection, nor make tables', async () => {
+  test('cannot change a table or its protection, nor create tables', async () => {
     const { address, place } = await createBoth();
     await open(address);
     const attempts = [
@@ -92,7 +92,7 @@ describe('a server login that does not own the tables', () => {
     expect(await readRights(place.url, {})).toEqual(before);
   });
 
-  test('can be exchanged for another: the former one then has no rights', async () => {
+  test('can be replaced by another login, and then has no rights', async () => {
     const next = await createLogin();
     const { address, place } = await createBoth();
     const { database } = await open(address);
