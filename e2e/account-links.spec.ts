@@ -24,7 +24,7 @@ async function sendPassword(page: Page, text: string) {
   await submit(page).click();
 }
 
-/** Where the link in the latest such mail leads. */
+/** Returns the URL of the link in the latest mail with this subject. */
 async function linkTo(email: string, subject: string, count?: number) {
   return linkOf(await waitForMail(email, subject, count)).href;
 }
@@ -63,7 +63,7 @@ test.describe('confirming an email', () => {
     await expect(page).toHaveURL('/app/dashboard');
   });
 
-  test('takes the password of the account, so that nobody confirms the account of a stranger', async ({
+  test("asks for the account's password, so that nobody confirms an account that a stranger made", async ({
     page,
     api,
   }) => {
@@ -84,7 +84,7 @@ test.describe('confirming an email', () => {
     await expect(page).toHaveURL('/app/dashboard');
   });
 
-  test('leads to the login screen where signing in takes more', async ({ page, api }) => {
+  test('leads to the login screen if signing in needs a second factor', async ({ page, api }) => {
     const person = makePerson();
     await api.account.signUp(person);
     await page.route('**/sign-in/email', (route) =>
@@ -110,7 +110,7 @@ test.describe('confirming an email', () => {
   });
 });
 
-test.describe('a link that works no more', () => {
+test.describe('an expired link', () => {
   test.use({ expectedErrors: /status of 410/ });
 
   for (const [link, text, action, path] of [
@@ -152,7 +152,7 @@ test.describe('a link that works no more', () => {
     ['reset-password', 'Choose a new password'],
     ['verify-email', 'Confirm your email'],
   ] as const) {
-    test(`a reload of ${link}, which has no token any more`, async ({ page }) => {
+    test(`${link}, reloaded after its token was removed from the URL`, async ({ page }) => {
       await page.goto(`/login#${link}=made-up`);
       await expect(page).toHaveURL(`/login#${link}`);
       await expect(heading(page)).toHaveText(title);
@@ -165,7 +165,7 @@ test.describe('a link that works no more', () => {
 test.describe('a forgotten password', () => {
   test.use({ expectedErrors: /status of (40[01]|410)/ });
 
-  test('is a matter of a mail', async ({ page }) => {
+  test('can be replaced by a link in a mail', async ({ page }) => {
     const person = await signUp(page.request);
     await page.context().clearCookies();
     await page.goto('/login');
@@ -187,7 +187,7 @@ test.describe('a forgotten password', () => {
     await expect(heading(page)).toHaveText('Choose a new password');
     await page.getByRole('button', { name: 'Show password' }).click();
     await expect(page.getByLabel('New Password')).toHaveAttribute('type', 'text');
-    // Only the server knows whose link it is.
+    // The page does not know whose link it is, so only the server can refuse the email as a password.
     await page.getByLabel('New Password').fill(person.email);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert')).toContainText('this one is made of your name, your email');
@@ -202,7 +202,7 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL('/app/dashboard');
   });
 
-  test('needs a new one that is long enough', async ({ page }) => {
+  test('is not replaced by one that is too short', async ({ page }) => {
     await page.goto('/login#reset-password=made-up');
     const newPassword = page.getByLabel('New Password');
     await expect(newPassword).toHaveAttribute('autocomplete', 'new-password');
@@ -216,7 +216,7 @@ test.describe('a forgotten password', () => {
     await expectAccessible(page);
   });
 
-  test('says the same of an email that nobody has, and sends nothing', async ({ page }) => {
+  test('shows the same message for an unknown email, and sends no mail', async ({ page }) => {
     const email = `${randomUUID()}@example.org`;
     await page.goto('/login?forgot-password');
     await page.getByLabel('Email').fill(email);
@@ -233,7 +233,7 @@ test.describe('a forgotten password', () => {
     expect(await listMails(email)).toEqual([]);
   });
 
-  test('needs an email', async ({ page }) => {
+  test('is not reset without a valid email', async ({ page }) => {
     await page.goto('/login?forgot-password');
     for (const [typed, message] of [
       ['', 'Please enter your email'],
@@ -246,7 +246,9 @@ test.describe('a forgotten password', () => {
     }
   });
 
-  test('signs this device out as well, without a word about the session', async ({ page }) => {
+  test('is reset: this device is signed out too, without a message about an ended session', async ({
+    page,
+  }) => {
     const { email } = await signUp(page.request);
     await page.goto('/app/settings');
     await expect(heading(page)).toHaveText('Settings');
@@ -261,7 +263,7 @@ test.describe('a forgotten password', () => {
   });
 });
 
-test.describe('where no mail is sent', () => {
+test.describe('on a server that sends no mail', () => {
   test.use({ baseURL: mainServer, expectedErrors: /status of 404/ });
 
   test('a forgotten password cannot be replaced', async ({ page }) => {
@@ -275,7 +277,7 @@ test.describe('where no mail is sent', () => {
 test.describe('a new email', () => {
   test.use({ expectedErrors: /status of 409/ });
 
-  test('is confirmed by the link, and signs in', async ({ page, person, api }) => {
+  test('is confirmed by the link, and can then be used to sign in', async ({ page, person, api }) => {
     const newEmail = `${randomUUID()}@example.org`;
     await api.account.changeEmail(newEmail);
     await page.goto(await linkTo(newEmail, subjects.emailChange));
@@ -288,7 +290,12 @@ test.describe('a new email', () => {
     await expect(page).toHaveURL('/app/dashboard');
   });
 
-  test('that somebody else has by now is refused', async ({ page, person, api, playwright }) => {
+  test('is refused if somebody else has registered it meanwhile', async ({
+    page,
+    person,
+    api,
+    playwright,
+  }) => {
     const newEmail = `${randomUUID()}@example.org`;
     await api.security.provePassword(person.password);
     await api.account.changeEmail(newEmail);
@@ -306,7 +313,7 @@ test.describe('a new email', () => {
 test.describe('without a connection', () => {
   test.use({ expectedErrors: /ERR_FAILED/ });
 
-  test('a link can be tried again, and is sent once each time', async ({ page, api }) => {
+  test('a link can be tried again, and each try sends one request', async ({ page, api }) => {
     const person = makePerson();
     await api.account.signUp(person);
     const link = await linkTo(person.email, subjects.confirmation);

@@ -19,10 +19,9 @@ import { expect } from './support/test.ts';
 
 test.use({ baseURL: assistedServer });
 
-test('a reply streams in, and can be stopped; closing stops it too', { tag: '@core-desktop' }, async ({
-  page,
-  person: _,
-}) => {
+test('a reply streams in, and the Stop button or closing the dialog stops it', {
+  tag: '@core-desktop',
+}, async ({ page, person: _ }) => {
   const { question, answer } = replies.slow;
   await openChat(page, 'Connected to Acme');
   await ask(page, question);
@@ -50,7 +49,7 @@ test('a reply streams in, and can be stopped; closing stops it too', { tag: '@co
   await expect(messages(page).last()).toContainText('You stopped this reply.');
 });
 
-test('a hostile reply is text and nothing more', { tag: '@core-desktop' }, async ({ page, person: _ }) => {
+test('a hostile reply is shown as text only', { tag: '@core-desktop' }, async ({ page, person: _ }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await openChat(page, 'Connected to Acme');
@@ -72,7 +71,10 @@ test('a hostile reply is text and nothing more', { tag: '@core-desktop' }, async
   expect(asked.filter((url) => !url.startsWith(assistedServer))).toEqual([]);
 });
 
-test('what broke off stays, marked; what failed can be asked again', async ({ page, person: _ }) => {
+test('a reply that broke off stays and is marked; a failed question can be asked again', async ({
+  page,
+  person: _,
+}) => {
   await openChat(page, 'Connected to Acme');
   await ask(page, replies.cut.question);
   await expect(messages(page)).toHaveCount(4);
@@ -96,7 +98,10 @@ test('what broke off stays, marked; what failed can be asked again', async ({ pa
   await expect(status(page)).toHaveText('Connected to Acme');
 });
 
-test('a quick prompt is the analyst’s, and says so', async ({ page, person: _ }) => {
+test('a quick prompt is answered by the built-in analyst, and the reply says so', async ({
+  page,
+  person: _,
+}) => {
   await openChat(page, 'Connected to Acme');
   for (const prompt of quickPrompts) {
     await dialog(page).getByRole('button', { name: prompt }).click();
@@ -115,7 +120,7 @@ test('a quick prompt is the analyst’s, and says so', async ({ page, person: _ 
 test.describe('a provider that cannot be reached', () => {
   test.use({ expectedErrors: /ERR_FAILED/ });
 
-  test('questions wait until it can', async ({ page, person: _ }) => {
+  test('questions are blocked until it can be reached', async ({ page, person: _ }) => {
     await page.route('**/api/assistant/connection', (route) => route.abort());
     await page.goto('/app/dashboard');
     await openButton(page).click();

@@ -33,7 +33,7 @@ async function askPrompt(page: Page, prompt: (typeof quickPrompts)[number]) {
   await expect(messages(page).last().getByText('Based on:')).toBeVisible();
 }
 
-/** Two weeks of hand eczema with one severe day, today, and a cream that was used on some of them. */
+/** Adds two weeks of hand eczema, whose only severe day is today, and a cream that was used on some of the days. */
 async function addRecords(api: Client) {
   const hand = await addCondition(api);
   const cream = await addMedication(api, { conditionIds: [hand.id], maxUsageDays: 12 });
@@ -70,7 +70,7 @@ base('without premium there is no button, and no endpoint answers', async ({ pag
 });
 
 test.describe('without a provider', () => {
-  test('the quick prompts give the figures of the screens', async ({ page, api, person: _ }) => {
+  test('the quick prompts answer with the same figures as the screens', async ({ page, api, person: _ }) => {
     const { hand } = await addRecords(api);
     await openChat(page, 'Built-in analyst');
     await expect(dialog(page).getByText('Premium', { exact: true })).toBeVisible();
@@ -111,7 +111,7 @@ test.describe('without a provider', () => {
     await expect(page.locator('dl > div', { hasText: 'Severe days' }).locator('dd')).toHaveText('1 day');
   });
 
-  test('what cannot wait is said first; free conversation ends in the connection error', async ({
+  test('emergencies are answered with a notice; any other free question gets the connection error', async ({
     page,
     person: _,
   }) => {
@@ -135,14 +135,14 @@ test.describe('without a provider', () => {
     await expect(panel(page)).toBeEmpty();
   });
 
-  test('by keyboard alone: lines, sending, what it sees, and back to the button', async ({
+  test("by keyboard alone: new lines, sending, 'What does the assistant see?', and the focus returns", async ({
     page,
     person: _,
   }) => {
     await page.goto('/app/dashboard');
     await openButton(page).focus();
     await page.keyboard.press('Enter');
-    // On a phone, the keys on the screen would cover the welcome.
+    // On a phone the app does not focus the input, because the on-screen keyboard would cover the welcome.
     if (test.info().project.name === 'phone') await input(page).focus();
     await expect(input(page)).toBeFocused();
     await expect(status(page)).toHaveText('Built-in analyst');
@@ -181,7 +181,7 @@ test.describe('without a provider', () => {
     await expect(dialog(page)).toHaveCount(0);
     await expect(openButton(page)).toBeFocused();
 
-    // What was said is still there when the person comes back, and gone with the page.
+    // The conversation survives closing the dialog, but not leaving the page.
     await page.keyboard.press('Enter');
     await expect(messages(page)).toHaveCount(3);
     await page.reload();
@@ -192,7 +192,7 @@ test.describe('without a provider', () => {
   test.describe('too many questions', () => {
     test.use({ expectedErrors: /status of 429/ });
 
-    test('are told how long to wait', async ({ page, context, person: _ }) => {
+    test('get a message that says how long to wait', async ({ page, context, person: _ }) => {
       for (let count = 0; count < 20; count++) {
         expect((await postQuestion(context.request)).status()).toBe(200);
       }

@@ -18,10 +18,10 @@ const restored = 'Your unsaved changes were restored';
 
 test.use({ expectedErrors: /401/ });
 
-/** The days and photos that this browser holds unsaved, of whoever. */
+/** The drafts and their photos in this browser, of all people. */
 const keptDrafts = async (page: Page) => (await storedKeys(page)).drafts;
 
-test('what was not saved survives a reload and a closed tab, with its step and its photo', {
+test('an unsaved check-in survives a reload and a closed tab, with its step and its photo', {
   tag: '@core-phone',
 }, async ({ page, api, context, person: _ }) => {
   await addCondition(api, { name: 'Neck' });
@@ -57,7 +57,11 @@ test('what was not saved survives a reload and a closed tab, with its step and i
   await expect(dialog.getByText(restored)).toHaveCount(0);
 });
 
-test('starting over asks, and what is changed back is no draft', async ({ page, api, person: _ }) => {
+test('starting over asks first, and undoing every change removes the draft', async ({
+  page,
+  api,
+  person: _,
+}) => {
   await addCondition(api, { name: 'Neck' });
   let dialog = await openCheckIn(page);
   await choose(dialog, 'Pain', 'checkbox');
@@ -84,7 +88,11 @@ test('starting over asks, and what is changed back is no draft', async ({ page, 
   await expect.poll(() => keptDrafts(page)).toEqual([]);
 });
 
-test('an ended session loses nothing: it is there after signing in again', async ({ page, api, person }) => {
+test('an unsaved check-in survives the end of the session, and is there after signing in again', async ({
+  page,
+  api,
+  person,
+}) => {
   await addCondition(api, { name: 'Neck' });
   let dialog = await openCheckIn(page);
   await choose(dialog, '5 Extreme');

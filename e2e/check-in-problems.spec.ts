@@ -18,7 +18,7 @@ const discard = 'Are you sure you want to close this check-in? Your unsaved chan
 test.use({ expectedErrors: /409|503|ERR_FAILED/ });
 test.beforeEach(({ person: _ }) => undefined);
 
-test('closing asks first where work would be lost', async ({ page, api }) => {
+test('closing asks first if work would be lost', async ({ page, api }) => {
   await addCondition(api, { name: 'Neck' });
   let dialog = await openCheckIn(page);
   await page.keyboard.press('Escape');
@@ -30,7 +30,7 @@ test('closing asks first where work would be lost', async ({ page, api }) => {
   const ways = [
     () => page.keyboard.press('Escape'),
     () => dialog.getByRole('button', { name: 'Close' }).click(),
-    // Clicks beside the dialog, where the screen is wide enough.
+    // Clicks beside the dialog, if the screen is wide enough for that.
     async () => {
       await dialog.dispatchEvent('pointerdown');
       await dialog.dispatchEvent('click');
@@ -41,7 +41,7 @@ test('closing asks first where work would be lost', async ({ page, api }) => {
     await expect(question).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(question).toHaveCount(0);
-    // Again and again: a browser would let a page refuse Escape only once.
+    // Pressed repeatedly, because browsers let a page prevent Escape only once.
     await page.keyboard.press('Escape');
     await question.getByRole('button', { name: 'Keep editing' }).click();
     await expect(dialog.getByRole('radio', { name: '3 Moderate' })).toBeChecked();
@@ -54,10 +54,9 @@ test('closing asks first where work would be lost', async ({ page, api }) => {
   await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
 });
 
-test('another device was quicker: nothing is overwritten without asking', { tag: '@core-phone' }, async ({
-  page,
-  api,
-}) => {
+test('another device saved the day first: nothing is overwritten without asking', {
+  tag: '@core-phone',
+}, async ({ page, api }) => {
   const neck = await addCondition(api, { name: 'Neck' });
   const say = (notes: string, severity: 1 | 5) => ({
     notes,
@@ -105,7 +104,7 @@ test('another device was quicker: nothing is overwritten without asking', { tag:
   await expect(dialog).toHaveCount(0);
 });
 
-test('a save in one tab shows in the others at once, and is not taken for another device', async ({
+test('a save in one tab shows in the others at once, and a conflict names the other tab', async ({
   page,
   context,
   api,
@@ -157,7 +156,7 @@ test('a photo that fails to upload stays for another try, and so does everything
   await expect(dialog.getByRole('img')).toBeVisible();
   await page.unroute('**/api/check-ins/*/photo');
 
-  // Sent once, though the check-in after it fails and is sent again.
+  // The photo is uploaded once, although saving the check-in fails and is tried again.
   let uploads = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/photo')) uploads += 1;
@@ -172,7 +171,10 @@ test('a photo that fails to upload stays for another try, and so does everything
   expect((await api.checkIns.read(today)).photoUrl).not.toBeNull();
 });
 
-test('the upload shows how far it is, and a dialog closed meanwhile loses nothing', async ({ page, api }) => {
+test('the upload shows its progress, and closing the dialog meanwhile loses nothing', async ({
+  page,
+  api,
+}) => {
   await addCondition(api, { name: 'Neck' });
   const dialog = await openCheckIn(page);
   await goToPhoto(dialog);
@@ -223,13 +225,13 @@ test('a check-in that could not be deleted comes back', async ({ page, api }) =>
   await expect(page.getByRole('button', { name: /June 14, 2025/ })).toContainText('Still here');
 });
 
-test('a day that has not begun is refused', async ({ page, api }) => {
+test('a future day is refused', async ({ page, api }) => {
   await addCondition(api, { name: 'Neck' });
   await page.clock.setFixedTime(new Date(`${today}T00:30:00`));
   await page.goto('/app/dashboard');
   const checkIn = page.getByRole('button', { name: 'Check-In' });
   await expect(checkIn).toBeVisible();
-  // Flown to the west: yesterday again.
+  // The person flew west, where it is still the day before.
   await page.clock.setFixedTime(new Date('2025-06-13T20:00:00'));
   await checkIn.click();
   const dialog = page.getByRole('dialog', { name: 'Daily Check-in' });

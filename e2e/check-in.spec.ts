@@ -16,7 +16,7 @@ import {
   today,
 } from './support/wizard.ts';
 
-/** Two conditions, and a medication of every kind that the wizard asks about, and one it does not. */
+/** Adds two conditions, one medication of each kind that the wizard asks about, and one that it does not ask about. */
 async function addRecords(api: Client) {
   const elbow = await addCondition(api, { name: 'Elbow', color: '#2563EB' });
   const neck = await addCondition(api, { name: 'Neck', color: '#EC4899' });
@@ -35,7 +35,7 @@ async function addRecords(api: Client) {
 
 test.beforeEach(({ person: _ }) => undefined);
 
-test('a new check-in, step by step, is stored as it was told', { tag: '@core-phone' }, async ({
+test('a new check-in, step by step, is stored as it was entered', { tag: '@core-phone' }, async ({
   page,
   api,
 }) => {
@@ -175,7 +175,7 @@ test('a new check-in, step by step, is stored as it was told', { tag: '@core-pho
       { medicationId: balm.id, taken: false },
     ],
   });
-  // It shows at once, and after a reload.
+  // The calendar shows the check-in at once, and after a reload.
   const dayCell = page.getByRole('button', { name: /June 14, 2025/ });
   await expect(dayCell).toContainText('Slept badly');
   await page.reload();
@@ -282,10 +282,7 @@ test("'Same as last time' fills in what the last check-in rated, and nothing els
   ]);
 });
 
-test('without a condition there is still a day to note, and a first condition to add', async ({
-  page,
-  api,
-}) => {
+test('without a condition, the day can still be noted and a first condition added', async ({ page, api }) => {
   const dialog = await openCheckIn(page);
   await expectStep(dialog, 'Lifestyle Factors', 'Step 1 of 3 · 33% complete');
   await choose(group(dialog, 'Sleep Quality'), '4 Good');
@@ -351,7 +348,7 @@ test('by keyboard alone, and Enter saves nothing by accident', async ({ page, ap
   });
 });
 
-test('two taps in a row are one step', async ({ page, api }) => {
+test('a double tap moves on by one step only', async ({ page, api }) => {
   const dialog = await openCheckIn(page);
   await next(dialog).click();
   await next(dialog).dblclick();
@@ -360,7 +357,7 @@ test('two taps in a row are one step', async ({ page, api }) => {
   expect(await api.checkIns.list({ from: today, to: today })).toMatchObject({ checkIns: [] });
 });
 
-test('what was left by going back stays closed', async ({ page, api }) => {
+test('a dialog that was left by going back does not reopen', async ({ page, api }) => {
   await addCheckIn(api, today);
   const visit = (path: string) => page.evaluate((to) => history.pushState(null, '', to), path);
   const heading = page.getByRole('heading', { level: 1 });

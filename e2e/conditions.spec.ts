@@ -29,7 +29,7 @@ function rate(
 
 const card = (page: Page, name: string) => page.getByRole('article', { name });
 
-test('an empty list says so and takes the first condition', async ({ page }) => {
+test('an empty list says so, and a first condition can be added', async ({ page }) => {
   await page.goto('/app/conditions');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Skin Conditions');
   await expect(page.getByText('No conditions added yet')).toBeVisible();
@@ -76,7 +76,7 @@ test('a card shows the latest check-in, its symptoms, the last 7 days and the la
   await expect(page).toHaveURL(`/app/conditions/${neck.id}`);
 });
 
-test('editing pre-fills the form, and takes a description away again', async ({ page, api }) => {
+test('editing pre-fills the form, and can clear the description', async ({ page, api }) => {
   await addCondition(api, { name: 'Neck', description: 'Left side', color: '#EC4899' });
   await page.goto('/app/conditions');
   await page.getByRole('button', { name: 'Edit Neck' }).click();
@@ -96,7 +96,7 @@ test('editing pre-fills the form, and takes a description away again', async ({ 
   await expect(card(page, 'Nape')).toBeVisible();
 });
 
-test('deleting asks first, and its check-in data goes with it', async ({ page, api }) => {
+test("deleting asks first, and also deletes the condition's entries in check-ins", async ({ page, api }) => {
   const neck = await addCondition(api, { name: 'Neck' });
   const scalp = await addCondition(api, { name: 'Scalp' });
   await addMedication(api, { conditionIds: [neck.id, scalp.id] });
@@ -124,7 +124,7 @@ test('deleting asks first, and its check-in data goes with it', async ({ page, a
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect.poll(async () => (await api.checkIns.read(today)).conditionEntries.length).toBe(1);
   expect((await api.medications.list())[0]?.conditionIds).toEqual([scalp.id]);
-  // Also before the server is asked again.
+  // The link is also removed from the local copy: the server never answers this request.
   await page.route('**/api/medications', () => undefined);
   await page.goto('/app/medications');
   await expect(uses).toHaveText(['Scalp']);
@@ -133,7 +133,7 @@ test('deleting asks first, and its check-in data goes with it', async ({ page, a
 test.describe('without a connection', () => {
   test.use({ expectedErrors: /ERR_FAILED/ });
 
-  test('a deletion is taken back with a message, and an addition keeps what was typed', async ({
+  test('a deletion is rolled back with a message, and a failed addition keeps what was typed', async ({
     page,
     api,
   }) => {
@@ -197,7 +197,7 @@ test('a condition in detail', { tag: '@core-phone' }, async ({ page, api }) => {
   await expect(page.getByRole('dialog', { name: 'Edit Check-in' })).toBeVisible();
 });
 
-test('a condition without any check-in, and one that is not there', async ({ page, api }) => {
+test('a condition without any check-in, and one that does not exist', async ({ page, api }) => {
   const neck = await addCondition(api, { name: 'Neck' });
   await page.goto(`/app/conditions/${neck.id}`);
   await expect(page.getByText('No symptom data recorded yet.')).toBeVisible();

@@ -16,7 +16,7 @@ test.beforeEach(async ({ page, person: _ }) => {
 
 type Content = Partial<Omit<NewCheckIn, 'revision'>>;
 
-/** Rates one condition on the day so many days ago. */
+/** Rates one condition on the day that was `days` days ago. */
 function rate(api: Client, days: number, conditionId: string, severity: Level, content: Content = {}) {
   return addCheckIn(api, ago(days), {
     conditionEntries: [{ conditionId, severity, symptoms: [] }],
@@ -26,7 +26,7 @@ function rate(api: Client, days: number, conditionId: string, severity: Level, c
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** The colour a token stands for in the theme that is shown. */
+/** Returns the colour of a design token in the current theme. */
 function colorOf(place: Locator, token: string): Promise<string> {
   return place.evaluate((element, name) => {
     const probe = document.createElement('span');
@@ -42,7 +42,7 @@ async function expectInk(place: Locator, token: string) {
   await expect(place).toHaveCSS('color', await colorOf(place, token));
 }
 
-test('greets by the hour and leads to the check-in', async ({ page, api }) => {
+test('greets by the time of day, and opens the check-in', async ({ page, api }) => {
   const { id } = await addCondition(api, { name: 'Neck' });
   await rate(api, 1, id, 2);
   await page.goto('/app/dashboard');
@@ -55,7 +55,7 @@ test('greets by the hour and leads to the check-in', async ({ page, api }) => {
   await expect(dialog.getByText('Saturday, June 14, 2025')).toBeVisible();
 });
 
-test('the four cards and the lists before anything is done today', { tag: '@core-desktop' }, async ({
+test("the four cards and the lists before today's check-in", { tag: '@core-desktop' }, async ({
   page,
   api,
 }) => {
@@ -133,7 +133,7 @@ test('adherence is green from 80, amber from 60, and red below', async ({ page, 
   }
 });
 
-test('the overview has a line for each condition, its trend, a legend and what it is based on', async ({
+test('the overview has a line and a trend for each condition, and explains the scale and the trends', async ({
   page,
   api,
 }) => {
@@ -171,7 +171,7 @@ test('the overview has a line for each condition, its trend, a legend and what i
     await expect(legend).toHaveText(['Improving', 'Stable', 'Worsening']);
 });
 
-test('alerts: two of them, how many more, and the way to all', async ({ page, api }) => {
+test('alerts: the first two, the number of the others, and a link to all', async ({ page, api }) => {
   const { id } = await addCondition(api);
   const [exceeded, warning, third] = await Promise.all([
     addMedication(api, { name: 'Betamethasone', maxUsageDays: 2 }),
@@ -206,7 +206,10 @@ test('alerts: two of them, how many more, and the way to all', async ({ page, ap
   ]);
 });
 
-test('today, and the five most recent of the last 30 days, each a way to its day', async ({ page, api }) => {
+test("today's check-in, and the five most recent of the last 30 days, each linked to its day", async ({
+  page,
+  api,
+}) => {
   const { id } = await addCondition(api, { name: 'Neck' });
   await Promise.all([
     rate(api, 1, id, 3),
@@ -250,13 +253,13 @@ test('on a phone: cards, today, alerts, overview, history', async ({ page, api }
   await expect(card(page, 'Recent history')).toBeVisible();
   const tops = await Promise.all(names.map(async (name) => (await card(page, name).boundingBox())?.y ?? 0));
   expect(tops).toEqual([...tops].sort((one, other) => one - other));
-  // The keyboard and a screen reader come by in the same order.
+  // The order in the DOM is the same, for the keyboard and for screen readers.
   const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
   expect(headings.filter((heading) => names.includes(heading))).toEqual(names);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test('without a condition, what was recorded stays in sight', async ({ page, api }) => {
+test('without a condition, existing check-ins are still shown', async ({ page, api }) => {
   await addCheckIn(api, today, { notes: 'A quiet day' });
   await page.goto('/app/dashboard');
   await expect(card(page, "Today's check-in")).toContainText('A quiet day');

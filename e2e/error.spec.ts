@@ -26,7 +26,7 @@ test("'Reload' recovers once the cause is gone", { tag: '@core-phone' }, async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trends & Analysis');
 });
 
-test('another address gets a new chance', async ({ page }) => {
+test('going to another address shows that screen instead of the error', async ({ page }) => {
   await failToLoad(page);
   await page.evaluate(() => history.pushState(null, '', '/nowhere'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');

@@ -2,7 +2,7 @@ import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 import { goToPhoto } from './support/wizard.ts';
 
-test('an empty account is led to a first condition and a first check-in, with nothing filled in', async ({
+test('an empty account is guided to a first condition and a first check-in, with nothing filled in', async ({
   page,
   api,
   person,
@@ -41,7 +41,7 @@ test('an empty account is led to a first condition and a first check-in, with no
   await expect(page.getByRole('region', { name: 'Today', exact: true })).toContainText('Done');
 });
 
-test('the whole of it works by keyboard alone', async ({ page, person: _ }) => {
+test('the first steps work by keyboard alone', async ({ page, person: _ }) => {
   await page.goto('/app/dashboard');
   const opener = page.getByRole('button', { name: 'Add Your First Condition' });
   await opener.focus();

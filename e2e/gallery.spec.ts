@@ -13,7 +13,7 @@ test.beforeEach(async ({ page, person: _ }) => {
   await page.clock.setFixedTime(new Date(`${today}T18:00:00`));
 });
 
-/** A photo for each day, all of one colour, and how severe the day was. */
+/** Adds a check-in with a photo of one colour for each day, and its severity if given. */
 async function addPhotos(api: Client, days: Record<string, { severity?: 1 | 2 | 3 | 4 | 5; color: string }>) {
   const { id } = await addCondition(api);
   await Promise.all(
@@ -38,7 +38,7 @@ const large = (page: Page, date: string) =>
   page.getByRole('dialog').getByRole('img', { name: `Photo from ${date}, 2025` });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('nothing yet: says so, and leads to a check-in', async ({ page, api }) => {
+test('without photos: says so, and opens a check-in', async ({ page, api }) => {
   await addCheckIn(api, '2025-06-07');
   await addPhoto(api, '2025-06-07');
   await page.goto(path);
@@ -98,7 +98,7 @@ test('the photos of the last 7 days, with dates and severities; each opens large
   await expect(tiles(page).first()).toBeFocused();
 });
 
-/** A finger goes across the middle of the page. */
+/** Swipes across the middle of the page. */
 async function swipe(page: Page, distance: number): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   const devTools = await page.context().newCDPSession(page);
@@ -113,7 +113,7 @@ async function swipe(page: Page, distance: number): Promise<void> {
   await touch('touchEnd');
 }
 
-test('two photos are compared with a line that can be moved', async ({ page, api }) => {
+test('two photos are compared with a movable divider', async ({ page, api }) => {
   await addPhotos(api, week);
   await page.goto(path);
   await button(page, 'Compare').click();
@@ -160,17 +160,17 @@ test('two photos are compared with a line that can be moved', async ({ page, api
   await expect(button(page, 'Compare')).toBeVisible();
 });
 
-/** What is seen a quarter and three quarters across the two photos. */
+/** Returns the colours at a quarter and at three quarters of the width of the two photos. */
 async function colorsShown(page: Page): Promise<(string | undefined)[]> {
   const both = await large(page, 'Sunday, June 8').screenshot();
   const colors = await Promise.all([0.25, 0.75].map((x) => colorAt(both, x, 0.5)));
   return colors.map(([red = 0, , blue = 0]) => (red > 200 ? 'red' : blue > 200 ? 'blue' : undefined));
 }
 
-test.describe('addresses', () => {
+test.describe('photo URLs', () => {
   test.use({ expectedErrors: /404/ });
 
-  test('a photo whose address has expired asks for a new one, once', async ({ page, api }) => {
+  test('a photo whose URL has expired requests a new URL, once', async ({ page, api }) => {
     await addPhotos(api, { '2025-06-13': week['2025-06-13'], '2025-06-14': week['2025-06-14'] });
     await addCheckIn(api, '2025-06-12');
     const { thumbnailUrl } = await addPhoto(api, '2025-06-12');
@@ -183,7 +183,7 @@ test.describe('addresses', () => {
     });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    // Its file is gone, whatever the address.
+    // The photo's file is missing, so a new URL does not help either.
     await page.route(`**${new URL(thumbnailUrl ?? '', 'http://x').pathname}*`, (route) =>
       route.fulfill({ status: 404 }),
     );

@@ -11,7 +11,7 @@ test.beforeEach(async ({ page, person: _ }) => {
   await page.clock.setFixedTime(new Date(`${today}T18:00:00`));
 });
 
-/** Saves a day that rates as many conditions as there are severities. */
+/** Saves a check-in that gives each condition one of the severities. */
 function rateDay(
   api: Client,
   day: string,
@@ -136,7 +136,10 @@ test('a month at a glance: colours, counts, marks, notes, legend and statistics'
   await expectAccessible(page);
 });
 
-test('other months: their statistics, and none beyond this month', async ({ page, api }) => {
+test('other months have their own statistics, and there is no month after this one', async ({
+  page,
+  api,
+}) => {
   const conditions = [await addCondition(api), await addCondition(api)];
   await Promise.all([
     rateDay(api, '2025-05-01', [4], conditions),
@@ -153,7 +156,7 @@ test('other months: their statistics, and none beyond this month', async ({ page
   await previous.click();
   await expect(month).toHaveText('May 2025');
   await expectStats(page, '2', '6%', '2.8');
-  // The days of the months either side fill the weeks: April's last, and June's first.
+  // Days of the adjacent months fill the first and last week: the end of April and the start of June.
   await expect(page.getByRole('gridcell')).toHaveCount(35);
   await expect(dayButton(page, 'Sunday, April 27')).toBeEnabled();
   await expect(page.getByRole('article')).toHaveAccessibleName('Saturday, May 31, 2025');
@@ -239,7 +242,7 @@ test.describe('an address with an invalid date', () => {
   });
 });
 
-test('by keyboard', async ({ page }) => {
+test('the calendar can be used by keyboard', async ({ page }) => {
   await page.goto(path);
   await page.getByRole('button', { name: 'Next month' }).focus();
   await page.keyboard.press('Tab');
@@ -271,7 +274,7 @@ test('by keyboard', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Friday, June 7, 2024. No check-in' })).toBeFocused();
 });
 
-test('the gallery is a tab that a reload keeps', { tag: '@core-phone' }, async ({ page }) => {
+test('the gallery is a tab that stays open after a reload', { tag: '@core-phone' }, async ({ page }) => {
   await page.goto(path);
   await page.getByRole('tab', { name: 'Calendar View' }).focus();
   await page.keyboard.press('ArrowRight');
@@ -287,11 +290,11 @@ test('the gallery is a tab that a reload keeps', { tag: '@core-phone' }, async (
   await expect(page.getByRole('grid', { name: 'June 2025' })).toBeVisible();
 });
 
-test.describe('a month older than what came first', () => {
+test.describe('a month whose check-ins have not loaded yet', () => {
   const changes = /\/api\/check-ins\?since=/;
   test.use({ expectedErrors: /status of 503/ });
 
-  test('waits for its check-ins, and says when they do not come', async ({ page, api }) => {
+  test('waits for them, and says so if loading fails', async ({ page, api }) => {
     const condition = await addCondition(api);
     await rateDay(api, '2023-06-07', [3], [condition]);
     await rateDay(api, '2025-06-10', [2], [condition]);

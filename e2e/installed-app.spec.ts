@@ -17,7 +17,7 @@ test('a new version waits until the person asks for it', async ({ page, api }) =
   await page.goto(`${releases.url}/app/dashboard`);
   await page.evaluate(() => navigator.serviceWorker.ready);
 
-  // A version that cannot be downloaded completely is ignored, and replaces none.
+  // A version that cannot be downloaded completely is ignored, and the installed version stays.
   releases.publish('torn');
   await comeBackUntil(page, async () => expect(releases.wasTorn()).toBe(true));
   releases.publish('2');
@@ -42,7 +42,7 @@ test('a new version waits until the person asks for it', async ({ page, api }) =
     await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
     await expect(page.getByRole('heading', { level: 1, name: /Maya/ })).toBeVisible();
     await expect.poll(versions).toEqual(keptOnes);
-    // Where the old version was busy for 5 seconds, the page was reloaded before the new one took over.
+    // If the old service worker is busy for 5 seconds, the page reloads before the new one takes over: reload again.
     await expect(async () => {
       if (await ready.isVisible()) await page.getByRole('button', { name: 'Reload' }).click();
       await expect(ready).toHaveCount(0, { timeout: 2000 });
@@ -92,7 +92,7 @@ function isMarked(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.hasAttribute('data-marked'));
 }
 
-/** The server once more, at another address, where a test can release new versions of the app. */
+/** Starts a proxy in front of the main server, through which a test can publish new versions of the app. */
 async function startReleases() {
   let version = 'first';
   let wasTorn = false;

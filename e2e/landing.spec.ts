@@ -65,7 +65,7 @@ test('can be read without JavaScript', async ({ browser, baseURL }) => {
   await context.close();
 });
 
-test('starts for the keyboard with a way past the header', async ({ page }) => {
+test('the first tab stop skips the header', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
@@ -87,13 +87,13 @@ test('fits its width, down to 320 px, with targets of 44 px', async ({ page }) =
   expect(await fits()).toBe(true);
 });
 
-test('leads on to the dashboard who is signed in', async ({ page, person, api }) => {
+test('links a signed-in person to the dashboard', async ({ page, person, api }) => {
   expect(await api.account.readSession()).toMatchObject({ profile: person.profile });
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Sign In' })).toHaveCount(0);
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
   await expect(page).toHaveURL('/app/dashboard');
-  // Not before everything is loaded: the rest would be refused.
+  // Wait until everything is loaded: the server would refuse later requests after the sign-out.
   await expect(page.getByText('No conditions to display')).toBeVisible();
   await api.account.signOut();
   await page.goto('/');

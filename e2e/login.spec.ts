@@ -30,7 +30,7 @@ const messages = {
     'Unable to connect to the Flarewell server. Please check your internet connection and verify your Flarewell URL is correct.',
   configuration: 'Flarewell configuration error. Please verify your project URL and API key are correct.',
 };
-/** What colour the message has, by the name of the token. */
+/** Expects that the message has the colour of a design token. */
 async function expectTone(page: Page, token: 'bad' | 'warn') {
   const wanted = await page.evaluate((name) => {
     const probe = document.body.appendChild(document.createElement('i'));
@@ -42,7 +42,7 @@ async function expectTone(page: Page, token: 'bad' | 'warn') {
   await expect(alert(page).locator('svg').first()).toHaveCSS('color', wanted);
 }
 
-test('signing in: two tabs, a hint for new users, a way home', async ({ page }) => {
+test('the sign-in tab, a hint for new users, and a link home', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('tab')).toHaveText(['Sign In', 'Sign Up']);
   await expect(tab(page, 'Sign In')).toHaveAttribute('aria-selected', 'true');
@@ -63,7 +63,7 @@ test('signing in: two tabs, a hint for new users, a way home', async ({ page }) 
   await expect(page).toHaveURL('/');
 });
 
-test('signing up: a full name and a hint about the password', async ({ page }) => {
+test('the sign-up tab asks for a full name and shows a hint about the password', async ({ page }) => {
   await openSignUp(page);
   await expect(tab(page, 'Sign Up')).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign Up');
@@ -83,7 +83,7 @@ test('the hint for new users leads to signing up', async ({ page }) => {
   await expect(nameField(page)).toBeFocused();
 });
 
-test('the password is shown and hidden', async ({ page }) => {
+test('a button shows and hides the password', async ({ page }) => {
   await page.goto('/login');
   await fill(page, { password: 'correct horse' });
   await expect(password(page)).toHaveAttribute('type', 'password');
@@ -172,9 +172,9 @@ test.describe('what is typed is checked before it is sent', () => {
   }
 });
 
-test('signing up waits, welcomes, and opens the dashboard after 1.5 seconds', { tag: '@core-phone' }, async ({
-  page,
-}) => {
+test('signing up shows progress, then a welcome, and opens the dashboard after 1.5 seconds', {
+  tag: '@core-phone',
+}, async ({ page }) => {
   await page.clock.install({ time: '2025-03-09T12:00:00' });
   await openSignUp(page);
   await page.clock.pauseAt('2025-03-09T13:00:00');
@@ -225,7 +225,7 @@ test('signing in by keyboard alone', { tag: '@core-phone' }, async ({ page }) =>
   await expect(page).toHaveURL('/app/dashboard');
 });
 
-test('a form is sent once, however often it is sent', async ({ page }) => {
+test('a form is sent once, however often it is submitted', async ({ page }) => {
   const person = await signUp(page.request);
   await page.context().clearCookies();
   let sent = 0;
@@ -250,7 +250,7 @@ test('a form is sent once, however often it is sent', async ({ page }) => {
   expect(sent).toBe(1);
 });
 
-test.describe('what the server refuses', () => {
+test.describe('the server refuses', () => {
   test.use({ expectedErrors: /status of (401|403|409|429|500)/ });
 
   test('a wrong password, then the right one', { tag: '@core-phone' }, async ({ page }) => {
@@ -290,7 +290,7 @@ test.describe('what the server refuses', () => {
     await expectTone(page, 'bad');
   });
 
-  test('anything else keeps its own message, or is unexpected', async ({ page }) => {
+  test("for any other reason: shows the server's message, or a general one", async ({ page }) => {
     const bodies = [
       { code: 'busy', message: 'The server is busy. Please try again in a moment' },
       { code: 'other' },
@@ -306,15 +306,15 @@ test.describe('what the server refuses', () => {
   });
 });
 
-test.describe('what is a matter of setup is a warning with a checklist', () => {
+test.describe('a connection or setup problem is a warning with a checklist', () => {
   test.use({ expectedErrors: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of (403|502)/ });
   const html = { contentType: 'text/html', body: '<h1>Welcome to our network</h1>' };
   for (const [what, message, answer] of [
     ['no connection', messages.network, null],
     ['no network at all', messages.network, 'offline'],
-    ['an answer from something else', messages.configuration, { ...html, status: 200 }],
-    ['a refusal from something else', messages.configuration, { ...html, status: 403 }],
-    ['a proxy whose server is away', messages.network, { ...html, status: 502 }],
+    ['an answer from a captive portal', messages.configuration, { ...html, status: 200 }],
+    ['a refusal from a captive portal', messages.configuration, { ...html, status: 403 }],
+    ['a proxy that cannot reach the server', messages.network, { ...html, status: 502 }],
   ] as const) {
     test(what, async ({ page, context }) => {
       if (answer !== 'offline') {
@@ -336,10 +336,10 @@ test.describe('what is a matter of setup is a warning with a checklist', () => {
   }
 });
 
-test.describe('where registration is closed', () => {
+test.describe('on a server with closed registration', () => {
   test.use({ baseURL: closedServer, expectedErrors: /status of 403/ });
 
-  test('signing up says so before and after', async ({ page }) => {
+  test('signing up says so before and after submitting', async ({ page }) => {
     await page.goto('/login');
     await expect(page.getByText(messages.disabled)).toHaveCount(0);
     await tab(page, 'Sign Up').click();
@@ -352,7 +352,7 @@ test.describe('where registration is closed', () => {
   });
 });
 
-test.describe('why somebody is here', () => {
+test.describe('the reason in the URL is explained', () => {
   for (const [reason, texts] of [
     [
       'session-ended',
@@ -372,13 +372,13 @@ test.describe('why somebody is here', () => {
     });
   }
 
-  test('a reason that nobody gave says nothing', async ({ page }) => {
+  test('an unknown reason is ignored', async ({ page }) => {
     await page.goto('/login?reason=constructor');
     await expect(page.getByRole('main')).toHaveText(/^Sign InWelcome back\.Sign InSign Up/);
   });
 });
 
-test.describe('where it leads', () => {
+test.describe('after signing in', () => {
   for (const [next, path] of [
     ['', '/app/dashboard'],
     ['/app/settings', '/app/settings'],
@@ -390,14 +390,16 @@ test.describe('where it leads', () => {
     ['/login?next=/app/settings', '/app/dashboard'],
     ['/privacy', '/app/dashboard'],
   ] as const) {
-    test(`who is signed in and asks for '${next}' comes to ${path}`, async ({ page }) => {
+    test(`somebody signed in who opens /login with next='${next}' is redirected to ${path}`, async ({
+      page,
+    }) => {
       await signUp(page.request);
       await page.goto(`/login?${new URLSearchParams({ next })}`);
       await expect(page).toHaveURL(path);
     });
   }
 
-  test('a visitor comes back to where they wanted to go', { tag: '@core-phone' }, async ({ page }) => {
+  test('a visitor returns to the screen that they asked for', { tag: '@core-phone' }, async ({ page }) => {
     const person = await signUp(page.request);
     await page.context().clearCookies();
     await page.goto('/app/settings');
@@ -407,7 +409,7 @@ test.describe('where it leads', () => {
     await expect(page).toHaveURL('/app/settings');
   });
 
-  test('who is remembered waits for nothing', async ({ page }) => {
+  test('a remembered person is redirected without waiting for the server', async ({ page }) => {
     const { profile } = await signUp(page.request);
     await page.goto('/privacy');
     await page.evaluate((id) => localStorage.setItem('flarewell.user', id), profile.id);
@@ -416,10 +418,10 @@ test.describe('where it leads', () => {
     await expect(page).toHaveURL('/app/dashboard');
   });
 
-  test.describe('who is remembered wrongly', () => {
+  test.describe('a remembered person without a session', () => {
     test.use({ expectedErrors: /status of 401/ });
 
-    test('comes back to sign in, once', async ({ page }) => {
+    test('is sent back to the login screen, without a redirect loop', async ({ page }) => {
       await page.goto('/privacy');
       await page.evaluate(() => localStorage.setItem('flarewell.user', crypto.randomUUID()));
       const seen: string[] = [];
@@ -443,7 +445,7 @@ test('axe finds nothing on either tab, nor on an error', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test.describe('where mail is sent', () => {
+test.describe('on a server that sends mail', () => {
   test.use({ baseURL: mailingServer });
 
   test('axe finds nothing, and nothing is too wide for a small phone', async ({ page }) => {

@@ -21,7 +21,7 @@ const take = (api: Client, days: number, ...ids: string[]) =>
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('without any, both lists say so', async ({ page }) => {
+test('without any medication, both lists say so', async ({ page }) => {
   await page.goto('/app/medications');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Medications');
   await expect(page.getByText('Manage medications with usage tracking and safety alerts')).toBeVisible();
@@ -32,7 +32,7 @@ test('without any, both lists say so', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('adding one: what is required, the limits of its limit, and what is kept', {
+test('adding one: its required fields, the range of its usage limit, and what is stored', {
   tag: '@core-desktop',
 }, async ({ page, api }) => {
   const neck = await addCondition(api, { name: 'Neck' });
@@ -86,7 +86,7 @@ test('adding one: what is required, the limits of its limit, and what is kept', 
   ]);
 });
 
-test('each stands in its section, with what it is for', async ({ page, api }) => {
+test('each is in its section, with its conditions', async ({ page, api }) => {
   const neck = await addCondition(api, { name: 'Neck' });
   await Promise.all([
     addMedication(api, { name: 'Daily', conditionIds: [neck.id], notes: 'Before bed' }),
@@ -168,7 +168,10 @@ test('the schedule badge at its boundaries', async ({ page, api }) => {
   await expect(card(page, 'Long ago')).toContainText('Overdue (last taken Jun 14, 2024)');
 });
 
-test('editing pre-fills everything, puts it to rest, and takes its limit away', async ({ page, api }) => {
+test('editing pre-fills everything, and can deactivate a medication and clear its limit', async ({
+  page,
+  api,
+}) => {
   await addMedication(api, { name: 'Cream', maxUsageDays: 14, notes: 'Evenings' });
   await page.goto('/app/medications');
   await page.getByRole('button', { name: 'Edit Cream' }).click();
@@ -187,7 +190,7 @@ test('editing pre-fills everything, puts it to rest, and takes its limit away', 
   expect(saved).not.toHaveProperty('notes');
 });
 
-test('only what was edited is sent, and a press that began in the form does not close it', async ({
+test('only edited fields are sent, and a press that began inside the dialog does not close it', async ({
   page,
   api,
 }) => {
@@ -207,7 +210,7 @@ test('only what was edited is sent, and a press that began in the form does not 
   await page.mouse.up();
   await expect(form.getByLabel('Notes')).toHaveValue('Evenings');
 
-  // On another device meanwhile.
+  // Another device edits the medication meanwhile.
   await api.medications.update(cream.id, { active: false, maxUsageDays: 7 });
   await form.getByRole('button', { name: 'Save Changes' }).click();
   await expect(form).toHaveCount(0);
@@ -219,7 +222,7 @@ test('only what was edited is sent, and a press that began in the form does not 
   await expect(form).toHaveCount(0);
 });
 
-test('deleting asks first, and its entries go with it', async ({ page, api }) => {
+test("deleting asks first, and also deletes the medication's entries in check-ins", async ({ page, api }) => {
   const cream = await addMedication(api, { name: 'Cream' });
   await take(api, 0, cream.id);
   await page.goto('/app/medications');

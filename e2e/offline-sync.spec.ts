@@ -20,7 +20,7 @@ import {
 test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|401|409/ });
 test.beforeEach(({ person: _ }) => undefined);
 
-test('the day was changed on another device meanwhile: both are shown, and the person chooses', {
+test('the day was changed on another device meanwhile: both versions are shown, and the person chooses', {
   tag: '@core-phone',
 }, async ({ page, context, api }) => {
   const neck = await addCondition(api, { name: 'Neck' });
@@ -75,7 +75,7 @@ test('the day was changed on another device meanwhile: both are shown, and the p
 
   await page.getByRole('button', { name: 'Review' }).click();
   dialog = await shownWizard(page);
-  // The severity is the same; the photo is not for this device to choose.
+  // The severity is the same in both versions. Only the other device changed the photo, so there is no choice.
   expect((await differences(dialog)).map(([name, mine]) => [name, mine])).toEqual([
     ['Neck Symptoms', 'Not recorded'],
     ['Cream Thin layer', 'Not recorded'],
@@ -93,7 +93,7 @@ test('the day was changed on another device meanwhile: both are shown, and the p
   expect((await storedKeys(page)).outbox).toEqual([]);
 });
 
-test('a session that ended keeps what waits for that person, and nobody else can read it', {
+test('after the session has ended, unsent check-ins stay for that person, and nobody else can read them', {
   tag: '@core-phone',
 }, async ({ page, context, api, person }) => {
   await addCondition(api, { name: 'Neck' });
@@ -143,7 +143,7 @@ test('a session that ended keeps what waits for that person, and nobody else can
   await expect(dialog.getByLabel('Notes')).toHaveValue('half a senten');
 });
 
-test('signing out asks while something waits, and leaves no readable copy', async ({
+test('signing out asks first if a check-in is unsent, and leaves no readable copy', async ({
   page,
   context,
   api,
@@ -171,10 +171,10 @@ test('signing out asks while something waits, and leaves no readable copy', asyn
   expect(cached).toContain('/login');
 });
 
-test.describe('an answer that never comes', () => {
+test.describe('a response that is lost', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('what has arrived is not sent twice, and an edit of it is no conflict', async ({ page, api }) => {
+  test('a check-in that arrived is not saved twice, and editing it is no conflict', async ({ page, api }) => {
     await addCondition(api, { name: 'Neck' });
     let isUp = false;
     await page.route(`**/api/check-ins/${today}`, async (route) => {
@@ -202,11 +202,9 @@ test.describe('an answer that never comes', () => {
     expect(saved.photoUrl?.split('?')[0]).toBe(arrived.photoUrl?.split('?')[0]);
   });
 
-  test('nothing is sent as somebody else who signed in during the upload', { tag: '@core-phone' }, async ({
-    page,
-    context,
-    api,
-  }) => {
+  test('nothing is sent under the name of somebody else who signed in during the upload', {
+    tag: '@core-phone',
+  }, async ({ page, context, api }) => {
     await addCondition(api, { name: 'Neck' });
     let isUp = false;
     const asked = Promise.withResolvers<void>();
@@ -234,7 +232,7 @@ test.describe('an answer that never comes', () => {
 test.describe('a proxy that answers instead of the server', () => {
   test.use({ serviceWorkers: 'block', expectedErrors: /status of (413|500|503)/ });
 
-  test('while that starts the check-in is kept, and what it refuses holds up nothing else', async ({
+  test('while the server starts, the check-in is kept; a check-in that it refuses delays no other one', async ({
     page,
     api,
   }) => {
@@ -267,7 +265,7 @@ test.describe('a proxy that answers instead of the server', () => {
 test.describe('a database that the browser has closed', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('is opened again: a check-in is saved, and signing out works', async ({ page, api }) => {
+  test('is reopened: a check-in is saved, and signing out works', async ({ page, api }) => {
     await addCondition(api, { name: 'Neck' });
     const dialog = await openCheckIn(page);
     await goToPhoto(dialog);

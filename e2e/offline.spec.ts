@@ -42,7 +42,7 @@ test('a check-in saved offline survives a reload and a closed tab, and is sent o
   await expect(tab.getByRole('article').getByText('Waiting to sync')).toBeVisible();
   expect((await storedKeys(tab)).outbox).toEqual(['2025-06-12', today]);
   writes.length = 0;
-  // Another tab that could send it too.
+  // Another tab that could send the check-in too.
   await (await context.newPage()).goto('/app/check-in');
 
   const { revision } = await api.checkIns.list({ from: today, to: today });
@@ -93,7 +93,7 @@ test('a check-in saved offline survives a restart of the browser', async ({
   expect([sent.conditionEntries[0]?.severity, sent.photoUrl !== null]).toEqual([4, true]);
 });
 
-test('two tabs write the same day offline: neither replaces the other unseen', async ({
+test('two tabs save the same day offline: neither version is overwritten without asking', async ({
   page,
   context,
   api,
@@ -129,7 +129,7 @@ test('two tabs write the same day offline: neither replaces the other unseen', a
   expect(checkIns.map(({ conditionEntries }) => conditionEntries[0]?.severity)).toEqual([1, 5]);
 });
 
-test('every screen can be read offline, and says so where it needs a connection', async ({
+test('every screen can be read offline, and says which actions need a connection', async ({
   page,
   context,
   api,

@@ -9,7 +9,7 @@ const refusals = {
     'Please choose another password: this one is made of your name, your email or words like Flarewell and eczema',
 };
 
-test('signing up: the strength of the password in words, for eyes and ears', async ({ page }) => {
+test('signing up: the strength of the password is shown and announced in words', async ({ page }) => {
   await openSignUp(page);
   const field = password(page);
   const person = makePerson({ name: 'Maya Jones' });
@@ -41,9 +41,9 @@ test('signing up: the strength of the password in words, for eyes and ears', asy
 test.describe('a password that is easily guessed', () => {
   test.use({ expectedErrors: /status of 400/ });
 
-  test('is refused in a sentence that says why, and another one is taken', { tag: '@core-phone' }, async ({
-    page,
-  }) => {
+  test('is refused in a sentence that says why, and a better one is accepted', {
+    tag: '@core-phone',
+  }, async ({ page }) => {
     const person = makePerson();
     await openSignUp(page);
     await fill(page, { ...person, password: 'password1' });
@@ -59,7 +59,7 @@ test.describe('a password that is easily guessed', () => {
   });
 });
 
-test.describe('where the strength cannot be told', () => {
+test.describe('when the code of the strength hint cannot be loaded', () => {
   test.use({ expectedErrors: /passwordHint/ });
 
   test('signing up works without the hint', async ({ page }) => {

@@ -14,7 +14,7 @@ import { expectSize, openPhotoStep, photoOf, savePhotoStep, today } from './supp
 import { addCheckIn, addPhoto } from './support/records.ts';
 import { expect, test } from './support/test.ts';
 
-// A machine without any camera, whatever this one has.
+// Simulates a machine without a camera, even if this one has one.
 test.use({ launchOptions: launchWith('--use-fake-device-for-media-stream=device-count=0') });
 
 test.beforeEach(async ({ page, person: _ }) => {
@@ -73,7 +73,10 @@ test('a photo is chosen, saved, shown again, replaced, and removed', { tag: '@co
   expect((await api.checkIns.read(today)).photoUrl).toBeNull();
 });
 
-test('what is no photo is refused in plain words, and what was there stays', async ({ page, api }) => {
+test('a file that is not a photo is refused with a clear message, and the previous photo stays', async ({
+  page,
+  api,
+}) => {
   await addCheckIn(api, today);
   await addPhoto(api, today);
   await openPhotoStep(page);
@@ -98,7 +101,7 @@ test('what is no photo is refused in plain words, and what was there stays', asy
   await expect(alert).toBeHidden();
 });
 
-test('a phone picture of more than 5MB is made smaller, and stands upright', async ({ page, api }) => {
+test('a phone picture of more than 5MB is scaled down and turned upright', async ({ page, api }) => {
   await openPhotoStep(page);
   await choose(page, 'Choose Photo', jpeg(await makePhonePhoto()));
   await expectSize(photoOf(page), 240, 480);
@@ -111,9 +114,7 @@ test('a phone picture of more than 5MB is made smaller, and stands upright', asy
   await expect(photoOf(page)).toHaveAttribute('src', String(photoUrl));
 });
 
-test('a photo that is still being made smaller is neither saved without nor lost unasked', async ({
-  page,
-}) => {
+test('while a photo is being scaled down, saving waits for it and closing asks first', async ({ page }) => {
   await page.addInitScript(() => {
     const { decode } = HTMLImageElement.prototype;
     const released = new Promise((resolve) => window.addEventListener('decoder-answers', resolve));
@@ -157,20 +158,20 @@ test('a photo can be dropped anywhere on the check-in', async ({ page }, info) =
   await drag('dragEnter', 300);
   await drag('dragOver', 300);
   await expect(page.getByText('Drop the photo here')).toBeVisible();
-  // The browser's own tools have no way to drag something out of the page again.
+  // The DevTools protocol cannot drag something out of the page again.
   await page.dispatchEvent('body', 'dragleave');
   await expect(page.getByText('No photo yet')).toBeVisible();
 
-  // Beside the target too: the browser would leave the check-in to open the picture.
+  // Drops beside the target too, where the browser would otherwise leave the check-in and open the picture.
   await drag('dragEnter', 20);
   await drag('dragOver', 20);
   await drag('drop', 20);
   await expectSize(photoOf(page), 120, 80);
 });
 
-test('a camera that is gone when it is started', async ({ page }) => {
+test('a camera that is unplugged before it is started', async ({ page }) => {
   await page.addInitScript(() => {
-    // There is none, as the browser itself says when it is to open it.
+    // The page sees a camera in the list, but the browser finds none when the page opens it.
     const camera = { kind: 'videoinput', deviceId: '', groupId: '', label: '', toJSON: () => ({}) } as const;
     navigator.mediaDevices.enumerateDevices = async () => [camera];
   });

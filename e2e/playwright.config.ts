@@ -29,7 +29,7 @@ const server = (url: string, env: Record<string, string>) => ({
     PUBLIC_URL: url,
     LOG_LEVEL: 'error',
     DATA_DIR: dataDirOf(url),
-    // Lets each test come from an address of its own: see `extraHTTPHeaders` in support/test.ts.
+    // Lets each test use its own IP address: see `extraHTTPHeaders` in support/test.ts.
     TRUSTED_PROXIES: '1',
     ...env,
   },
@@ -47,9 +47,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // Limits for what hangs: a busy machine takes many times as long as an idle one.
+  // Only to end a test that hangs: a busy machine takes many times as long as an idle one.
   timeout: 240_000,
-  // A journey that passes at its second try only is named at the end of the run.
+  // A journey that passes only on its second try is listed at the end of the run.
   retries: 1,
   expect: { timeout: 60_000 },
   reporter: 'list',

@@ -22,7 +22,7 @@ test('lists the data and what it is used for', async ({ page }) => {
   await expect(main).toContainText('Flarewell gives no medical advice or diagnosis.');
 });
 
-test("carries the operator's date and contact", async ({ page }) => {
+test("shows the operator's date and contact", async ({ page }) => {
   await page.goto('/privacy');
   await expect(page.getByText('Last updated November 1, 2025')).toBeVisible();
   await expect(page.locator('time')).toHaveAttribute('datetime', '2025-11-01');
@@ -39,7 +39,7 @@ test('without a contact, says whom to ask', async ({ page }) => {
   await expect(page.locator('body')).not.toContainText('%');
 });
 
-test('leads back home', async ({ page }) => {
+test('links back to the landing page', async ({ page }) => {
   await page.goto('/privacy');
   await page.getByRole('banner').getByRole('link', { name: 'Flarewell' }).click();
   await expect(page).toHaveURL('/');

@@ -7,10 +7,10 @@ import { listMessages, subscribe } from './support/pushService.ts';
 import { mailingServer } from './support/servers.ts';
 import { expect, test } from './support/test.ts';
 
-// The whole browser: without a window it has no notifications.
+// The full browser, because the headless shell has no notifications.
 test.use({ serviceWorkers: 'allow', launchOptions: launchWith(), permissions: ['notifications'] });
 
-/** Stands for the one thing that a browser under test cannot reach: its maker's push service. */
+/** Replaces the browser vendor's push service, which a browser under test cannot reach. */
 async function playPush(page: Page): Promise<void> {
   await page.exposeFunction('subscribeThere', subscribe);
   await page.addInitScript(() => {
@@ -58,7 +58,7 @@ async function deliver(page: Page, data: string): Promise<void> {
   await session.detach();
 }
 
-test('turned on, a test reaches the service worker, and its notification opens the app', {
+test('once turned on, a test message reaches the service worker, and its notification opens the app', {
   tag: '@core-desktop',
 }, async ({ page, context, person: _ }) => {
   await playPush(page);
@@ -91,7 +91,7 @@ test('turned on, a test reaches the service worker, and its notification opens t
   await deliver(page, JSON.stringify({ ...reminder, url: `/app/check-in?date=${today}&action=checkin` }));
   await expect.poll(listShown).toContainEqual(reminder);
   await worker.evaluate(async () => {
-    // A click that a script makes up may neither bring a window to the front nor keep the worker waiting.
+    // The click below is synthetic, so the browser would refuse `focus()`, which needs a real one.
     const { WindowClient, registration } = globalThis as unknown as {
       WindowClient: { prototype: { focus: () => Promise<void> } };
       registration: ServiceWorkerRegistration;
@@ -110,7 +110,7 @@ test('turned on, a test reaches the service worker, and its notification opens t
   expect((await readReminders(context)).push).toMatchObject({ endpoint: null, devices: 0 });
 });
 
-test('signing out ends the notifications of this device', async ({ page, context, person: _ }) => {
+test('signing out turns off the notifications of this device', async ({ page, context, person: _ }) => {
   await playPush(page);
   const card = await openReminders(page);
   await card.getByRole('button', { name: 'Turn On' }).click();
@@ -134,7 +134,7 @@ test('a browser that blocks notifications says what to do', async ({ page, perso
   await expect(card.getByRole('button', { name: 'Turn On' })).toHaveCount(0);
 });
 
-test('an iPhone wants the app on its home screen first, another browser just cannot', async ({
+test('an iPhone asks for the app on its home screen first; a browser without push says that it has none', async ({
   page,
   context,
   person: _,
@@ -152,10 +152,10 @@ test('an iPhone wants the app on its home screen first, another browser just can
   await expect(other.getByText('This browser cannot receive notifications')).toBeVisible();
 });
 
-test.describe('where the server sends mail', () => {
+test.describe('on a server that sends mail', () => {
   test.use({ baseURL: mailingServer });
 
-  test('email is offered, can be tried and turned off', async ({ page, person }) => {
+  test('email reminders are offered, and can be tested and turned off', async ({ page, person }) => {
     const card = await openReminders(page);
     await card.getByRole('button', { name: 'Send a Test Email' }).click();
     await expect(page.getByText(`A test is on its way to ${person.email}.`)).toBeVisible();

@@ -26,7 +26,7 @@ test('a trailing slash changes nothing', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trends & Analysis');
 });
 
-test('arriving within the app moves the focus to the heading', async ({ page }) => {
+test('navigating inside the app moves the focus to the heading', async ({ page }) => {
   await signUp(page.request);
   await page.goto('/app/conditions');
   const heading = page.getByRole('heading', { level: 1 });
@@ -38,7 +38,7 @@ test('arriving within the app moves the focus to the heading', async ({ page }) 
   await expect(page).toHaveTitle('Trends & Analysis · Flarewell');
 });
 
-test('the app leaves for pages that are documents of their own', async ({ page }) => {
+test('the app loads pages from the server that are not part of it', async ({ page }) => {
   await page.goto('/login');
   await page.evaluate(() => history.pushState(null, '', '/privacy'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Statement');

@@ -17,7 +17,7 @@ const pages = [
 ];
 
 for (const { path, heading, title, status } of pages) {
-  test(`${path} is ${heading}, and axe finds nothing in either theme`, { tag: '@core-phone' }, async ({
+  test(`${path} shows ${heading}, and axe finds nothing in either theme`, { tag: '@core-phone' }, async ({
     page,
   }) => {
     if (path.startsWith('/app/')) await signUp(page.request);

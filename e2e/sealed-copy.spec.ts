@@ -14,7 +14,7 @@ interface PlainWork {
   png: number[];
 }
 
-/** Fills the database as the version did that encrypted nothing: a check-in that waits, with its photo, and a draft. */
+/** Fills the database like the version before encryption: an unsent check-in with a photo, and a draft. */
 function writePlainDatabase(page: Page, work: PlainWork): Promise<void> {
   return page.evaluate(async ({ userId, conditionId, png }) => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -66,7 +66,7 @@ function writePlainDatabase(page: Page, work: PlainWork): Promise<void> {
   }, work);
 }
 
-test('what the version before encryption left unsent is encrypted, shown and sent', {
+test('unsent work of the version before encryption is encrypted, shown and sent', {
   tag: '@core-phone',
 }, async ({ page, person, api }) => {
   const { id: conditionId } = await addCondition(api, { name: 'Neck' });
@@ -94,7 +94,7 @@ test('what the version before encryption left unsent is encrypted, shown and sen
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('where a browser cannot encrypt, as on plain http, the outbox works without', async ({
+  test('where a browser cannot encrypt, as on plain http, the outbox works unencrypted', async ({
     page,
     context,
     api,
@@ -114,7 +114,7 @@ test.describe('with a service worker', () => {
     await expect.poll(async () => (await storedKeys(page)).outbox).toEqual([]);
   });
 
-  test('two tabs that write at once lose nothing', async ({ page, context, api, person: _ }) => {
+  test('two tabs that write at the same time lose nothing', async ({ page, context, api, person: _ }) => {
     await addCondition(api, { name: 'Neck' });
     await openApp(page);
     const other = await context.newPage();

@@ -47,7 +47,7 @@ test('removing a passkey asks for the password again; cancelling changes nothing
   await expect(password(page)).toHaveAccessibleDescription('That is not your password');
   await expect(password(page)).toHaveAttribute('aria-invalid', 'true');
   await expect(password(page)).toBeFocused();
-  // The wrong one is selected: typing replaces it.
+  // The wrong password is selected, so that typing replaces it.
   await page.keyboard.type(person.password);
   await confirm(page).click();
   await expect(proof(page)).toBeHidden();
@@ -55,7 +55,7 @@ test('removing a passkey asks for the password again; cancelling changes nothing
   await expect(passkeyRows(page)).toHaveCount(0);
 });
 
-test('a passkey does instead of the password, and counts for the next minutes', async ({ page, person }) => {
+test('a passkey can replace the password, and is valid for the next minutes', async ({ page, person }) => {
   const authenticator = await addAuthenticator(page);
   await addPasskey(page, 'My phone');
   await openLater(page, mailingServer, person);
@@ -94,8 +94,8 @@ test('leaving the screen cancels the question', async ({ page, person }) => {
   await expect(proof(page)).toBeHidden();
 });
 
-/** Where no mail is sent, an email changes at once; and at an IP address there are no passkeys. */
-test.describe('on a server without mail or a name', () => {
+/** Without mail, an email changes at once. Without a host name, there are no passkeys. */
+test.describe('on a server without mail or a host name', () => {
   test.use({ baseURL: mainServer });
 
   test('changing the email asks for the password again', async ({ page, person, api }) => {
@@ -161,7 +161,7 @@ test.describe('on a server without mail or a name', () => {
     await other.close();
   });
 
-  test('passkeys are not offered, with a word of why', async ({ page, person: _ }) => {
+  test('passkeys are not offered, and the screen says why', async ({ page, person: _ }) => {
     await page.goto(settingsPath);
     await expect(card(page, 'Passkeys')).toContainText('This server has none yet');
     await expect(page.getByRole('button', { name: 'Add a Passkey' })).toHaveCount(0);
@@ -171,7 +171,7 @@ test.describe('on a server without mail or a name', () => {
     await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0);
   });
 
-  test('passkeys are not offered where a server with a name is opened by its number', async ({
+  test('passkeys are not offered if a server with a host name is opened by its IP address', async ({
     page,
     person: _,
   }) => {

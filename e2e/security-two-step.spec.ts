@@ -55,7 +55,7 @@ test.describe('two-step sign-in', () => {
     await expect(field).toHaveAccessibleDescription(new RegExp(wrongCode));
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     await expect(field).toBeFocused();
-    // The wrong one is selected: typing replaces it.
+    // The wrong code is selected, so that typing replaces it.
     await page.keyboard.type(makeCode(secret));
     await page.keyboard.press('Enter');
 
@@ -125,7 +125,7 @@ test.describe('two-step sign-in', () => {
     await reloaded;
   });
 
-  test('brings back somebody who has lost their last passkey', async ({ page, person }) => {
+  test('lets somebody sign in who has lost their last passkey', async ({ page, person }) => {
     const authenticator = await addAuthenticator(page);
     await addPasskey(page, 'My phone');
     const { secret } = await turnOnSecondFactor(page);
@@ -165,7 +165,7 @@ test.describe('two-step sign-in', () => {
     await expect(page).toHaveURL('/app/dashboard');
   });
 
-  test('takes a backup code once, also after a new password by mail', { tag: '@core-phone' }, async ({
+  test('accepts a backup code once, also after a password reset by mail', { tag: '@core-phone' }, async ({
     page,
     person,
     api,
@@ -228,7 +228,7 @@ test.describe('two-step sign-in', () => {
     await expect(secondFactor).toContainText('10 backup codes are left.');
   });
 
-  test('that took too long starts over, with a word of why', async ({ page, person }) => {
+  test('starts over if it took too long, and says why', async ({ page, person }) => {
     await turnOnSecondFactor(page);
     await signOutToLogin(page);
     await sendPassword(page, person);

@@ -69,7 +69,7 @@ test.describe('a passkey', () => {
     await expectAccessible(page);
   });
 
-  test('is chosen from the list below the email, and the page stays usable without it', async ({
+  test('can be chosen in the autofill list of the email field, and the form still works without it', async ({
     page,
     person,
   }) => {
@@ -88,7 +88,7 @@ test.describe('a passkey', () => {
     await expect(page).toHaveURL('/app/dashboard');
   });
 
-  test('that is not given is no error, neither when it is made nor when it is used', async ({
+  test('that the person cancels shows no error, neither when adding it nor when signing in', async ({
     page,
     person: _,
   }) => {
@@ -112,7 +112,11 @@ test.describe('a passkey', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('keeps nothing on a shared device', { tag: '@core-phone' }, async ({ page, context, person: _ }) => {
+  test('used on a shared device leaves nothing there', { tag: '@core-phone' }, async ({
+    page,
+    context,
+    person: _,
+  }) => {
     await addAuthenticator(page);
     await addPasskey(page, 'My phone');
     await signOutToLogin(page);
@@ -125,7 +129,7 @@ test.describe('a passkey', () => {
   });
 });
 
-test('what cannot be loaded can be asked for again', async ({ page, person: _ }) => {
+test('security settings that cannot be loaded can be requested again', async ({ page, person: _ }) => {
   await page.route('**/api/auth/security', (route) =>
     route.fulfill({ status: 500, json: { code: 'other' } }),
   );

@@ -10,7 +10,7 @@ const saved = 'Settings saved successfully!';
 const android =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
 
-/** The same person in another browser. */
+/** Signs the same person in with another browser. */
 async function openOther(browser: Browser, person: Person) {
   const context = await browser.newContext({ userAgent: android });
   await signIn(context.request, person);
@@ -25,7 +25,7 @@ const dialog = (page: Page) => page.getByRole('alertdialog');
 test.use({ expectedErrors: /status of 40[0-9]|ERR_FAILED/ });
 
 test.describe('the email', () => {
-  test('changes after a question, together with the rest of the form', async ({ page, person, api }) => {
+  test('changes after a confirmation, together with the rest of the form', async ({ page, person, api }) => {
     const { email } = makePerson();
     await page.goto(path);
     await page.getByLabel('Name').fill('Maya Kim');
@@ -42,11 +42,7 @@ test.describe('the email', () => {
     expect(await api.profile.read()).toMatchObject({ name: 'Maya Kim', email });
   });
 
-  test('stays when the person thinks better of it, and what was typed stays too', async ({
-    page,
-    person,
-    api,
-  }) => {
+  test('stays when the person cancels, and so does what was typed', async ({ page, person, api }) => {
     await page.goto(path);
     await page.getByLabel('Email', { exact: true }).fill('other@example.org');
     await page.getByRole('button', { name: 'Save Settings' }).click();
@@ -58,7 +54,7 @@ test.describe('the email', () => {
     expect((await api.profile.read()).email).toBe(person.email);
   });
 
-  test('of somebody else is refused', async ({ page, person: _, browser }) => {
+  test('is refused if somebody else has it', async ({ page, person: _, browser }) => {
     const stranger = await browser.newContext();
     const { account } = connect(stranger.request);
     const taken = makePerson();
@@ -73,7 +69,7 @@ test.describe('the email', () => {
     await stranger.close();
   });
 
-  test.describe('where mail is confirmed', () => {
+  test.describe('on a server that confirms emails', () => {
     test.use({ baseURL: mailingServer });
 
     test('changes when the link in the mail is followed', async ({ page, person, api }) => {
@@ -136,7 +132,7 @@ test.describe('the password', () => {
     await other.context.close();
   });
 
-  test('that is easily guessed is hinted at, and refused at its field', async ({ page, person }) => {
+  test('that is easily guessed shows a hint, and is refused at its field', async ({ page, person }) => {
     await page.goto(path);
     const next = page.getByLabel('New password');
     await page.getByLabel('Current password').fill(person.password);
@@ -153,11 +149,11 @@ test.describe('the password', () => {
     await expect(page.getByText('Your password was changed.')).toBeVisible();
   });
 
-  test('is shown and hidden', async ({ page, person: _ }) => {
+  test('can be shown and hidden', async ({ page, person: _ }) => {
     await page.goto(path);
     const current = page.getByLabel('Current password');
     await expect(current).toHaveAttribute('type', 'password');
-    // By the keyboard: the cards above may still grow, and a click would miss.
+    // By keyboard, because the cards above may still grow and a click would miss.
     await page.getByRole('button', { name: 'Show password' }).first().press('Enter');
     await expect(current).toHaveAttribute('type', 'text');
     await page.getByRole('button', { name: 'Hide password' }).press('Enter');
@@ -179,14 +175,14 @@ test.describe('the password', () => {
 });
 
 test.describe('signed-in devices', () => {
-  test('are this one alone at first', async ({ page, person: _ }) => {
+  test('list only this device at first', async ({ page, person: _ }) => {
     await page.goto(path);
     await expect(deviceRow(page, 'This device')).toContainText(/^Chrome on .+This device/);
     await expect(page.getByText('You are signed in on this device only.')).toBeVisible();
     await expect(page.getByRole('button', { name: /Sign Out All Other Devices/ })).toBeHidden();
   });
 
-  test('one is signed out', async ({ page, person, browser }) => {
+  test('one can be signed out', async ({ page, person, browser }) => {
     const other = await openOther(browser, person);
     await page.goto(path);
     await expect(deviceRow(page, 'Chrome on Android')).toContainText('Last used today');
@@ -200,7 +196,11 @@ test.describe('signed-in devices', () => {
     await other.context.close();
   });
 
-  test('one that could not be signed out stays, with a word of why', async ({ page, person, browser }) => {
+  test('one that could not be signed out stays listed, and the screen says why', async ({
+    page,
+    person,
+    browser,
+  }) => {
     const other = await openOther(browser, person);
     await page.goto(path);
     await page.route('**/api/auth/devices/*', (route) => route.abort());
@@ -213,7 +213,7 @@ test.describe('signed-in devices', () => {
     await other.context.close();
   });
 
-  test('all others are signed out after a question', async ({ page, person, browser }) => {
+  test('all others are signed out after a confirmation', async ({ page, person, browser }) => {
     const other = await openOther(browser, person);
     await page.goto(path);
     await page.getByRole('button', { name: 'Sign Out All Other Devices' }).click();
@@ -231,11 +231,11 @@ test.describe('signed-in devices', () => {
     await other.context.close();
   });
 
-  test('that cannot be loaded can be asked for again', async ({ page, person: _ }) => {
+  test('that cannot be loaded can be requested again', async ({ page, person: _ }) => {
     await page.route('**/api/auth/devices', (route) => route.abort());
     await page.goto(path);
     const problem = page.getByRole('alert').filter({ hasText: 'This could not be loaded' });
-    // Shown after the retries without a network.
+    // The problem is shown only after all retries have failed.
     await expect(problem).toContainText('Unable to connect to the Flarewell server.');
     await page.unrouteAll();
     await problem.getByRole('button', { name: 'Try Again' }).click();
@@ -243,13 +243,13 @@ test.describe('signed-in devices', () => {
   });
 });
 
-test('a session that another device ended leads to the login, with a word of why', {
+test('a session that another device ended leads to the login screen, which says why', {
   tag: '@core-desktop',
 }, async ({ page, person, browser }) => {
   await page.goto(path);
   await expect(deviceRow(page, 'This device')).toBeVisible();
   await page.getByLabel('Name').fill('Maya Kim');
-  // A read in the background would find out before the click and leave the page: reads wait until the form is sent.
+  // Holds background reads until the form is sent: they would notice the ended session and leave the page first.
   const saving = page.waitForRequest((request) => request.method() !== 'GET');
   await page.route('**/api/**', async (route) => {
     if (route.request().method() === 'GET') await saving;
@@ -263,7 +263,11 @@ test('a session that another device ended leads to the login, with a word of why
   await other.context.close();
 });
 
-test('the account is deleted after a question', { tag: '@core-desktop' }, async ({ page, person, api }) => {
+test('the account is deleted after a confirmation', { tag: '@core-desktop' }, async ({
+  page,
+  person,
+  api,
+}) => {
   await page.goto(path);
   await page.getByRole('button', { name: 'Delete Account' }).click();
   await expect(dialog(page)).toHaveAccessibleName(

@@ -23,7 +23,7 @@ async function readRecords(api: Client) {
   return {
     conditions: await api.conditions.list(),
     medications: await api.medications.list(),
-    // The address of a photo and the revision are new after an import.
+    // An import changes the URL of the photo and the revision.
     checkIns: checkIns.map(({ photoUrl, revision: _, ...checkIn }) => ({
       ...checkIn,
       hasPhoto: photoUrl !== null,
@@ -46,7 +46,7 @@ async function choose(page: Page, files: Parameters<Page['setInputFiles']>[1]): 
 
 const asFile = (name: string, content: string | Buffer) => ({
   name,
-  // As on a system that knows neither.
+  // Some systems know neither the type of .json nor of .zip files.
   mimeType: '',
   buffer: Buffer.from(content),
 });
@@ -72,7 +72,7 @@ test('everything is exported to a file named with the date', { tag: '@core-deskt
   expect((await download(page, 'Export with Photos')).name).toMatch(/^flarewell-\d{4}-\d\d-\d\d\.zip$/);
 });
 
-test('an export that cannot be had says why', async ({ page, person: _ }) => {
+test('a failed export says why', async ({ page, person: _ }) => {
   await page.goto(path);
   await page.route('**/api/profile', (route) => route.abort());
   await page.getByRole('link', { name: 'Export Data' }).click();
@@ -128,11 +128,11 @@ test('an import into a new account brings the settings too, and the screen shows
   await dialog(page).getByRole('button', { name: 'Import' }).click();
   await expect(page.getByText('The file was empty.')).toBeVisible();
   await expect(page.getByLabel('Name')).toHaveValue('Omar');
-  // What was being changed meanwhile is still being changed.
+  // The unsaved edit of the timezone is kept.
   await expect(page.getByLabel('Timezone')).toHaveValue('Asia/Tokyo');
 });
 
-test('a file that is not an export is refused in words, and nothing is lost', async ({
+test('a file that is not an export is refused with a message, and nothing is lost', async ({
   page,
   person: _,
   api,
@@ -145,7 +145,7 @@ test('a file that is not an export is refused in words, and nothing is lost', as
   await expect(dialog(page).getByRole('alert')).toHaveText('This file was not exported from Flarewell');
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog(page)).toBeHidden();
-  // Whoever gets past the file chooser with another kind of file.
+  // The file chooser's filter can be bypassed, for example by choosing "All files".
   await choose(page, asFile('holiday.jpg', 'Hello'));
   await dialog(page).getByRole('button', { name: 'Import' }).click();
   await expect(dialog(page).getByRole('alert')).toHaveText('This file was not exported from Flarewell');

@@ -20,7 +20,7 @@ test.beforeEach(async ({ page, person: _ }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
 });
 
-test('shows who somebody is and what they chose', async ({ page, person }) => {
+test('shows the profile and the chosen settings', async ({ page, person }) => {
   await expect(page.getByLabel('Name')).toHaveValue('Maya');
   await expect(page.getByLabel('Email')).toHaveValue(person.email);
   await expect(page.getByLabel('Enable reminders')).toBeChecked();
@@ -28,9 +28,7 @@ test('shows who somebody is and what they chose', async ({ page, person }) => {
   await expect(page.getByLabel('Timezone')).toHaveValue('Europe/Berlin');
 });
 
-test('reminders come at any 5 minutes, in the timezones as listed, the detected one first', async ({
-  page,
-}) => {
+test('offers reminder times every 5 minutes, and timezones with the detected one first', async ({ page }) => {
   const times = await page.getByLabel('Reminder time').getByRole('option').allTextContents();
   expect(times).toHaveLength(288);
   expect(times.slice(0, 3)).toEqual(['00:00', '00:05', '00:10']);
@@ -83,7 +81,7 @@ test('saves, and says so for 2 seconds', async ({ page, api }) => {
   });
 });
 
-test('what was saved is there after a reload', { tag: '@core-desktop' }, async ({ page }) => {
+test('saved settings are there after a reload', { tag: '@core-desktop' }, async ({ page }) => {
   await page.getByRole('switch', { name: 'Enable reminders' }).click();
   await page.getByLabel('Timezone').selectOption('Pacific/Auckland (detected)');
   await save(page);
@@ -114,7 +112,7 @@ test('a name and an email are needed, and the first wrong field gets the focus',
 test.describe('without a connection', () => {
   test.use({ expectedErrors: /ERR_FAILED/ });
 
-  test('nothing pretends to be saved, and nothing that was typed is lost', async ({ page, api }) => {
+  test('a failed save shows no success, and keeps what was typed', async ({ page, api }) => {
     await page.route('**/api/profile', (route) => route.abort());
     await page.getByLabel('Name').fill('Nobody');
     await saveButton(page).click();
@@ -132,7 +130,7 @@ test.describe('without a connection', () => {
   });
 });
 
-test('the theme applies at once and stays', async ({ page }) => {
+test('the theme applies at once and survives a reload', async ({ page }) => {
   const html = page.locator('html');
   await expect(page.getByRole('radio', { name: 'System' })).toBeChecked();
   await page.getByText('Dark', { exact: true }).click();
@@ -163,7 +161,7 @@ test('works by keyboard alone', async ({ page, api }) => {
   await page.keyboard.press('Tab');
   await expect(saveButton(page)).toBeFocused();
   await save(page);
-  // Or somebody who cannot see the screen would start over at its top.
+  // The button keeps the focus. Otherwise screen reader users would start again at the top of the screen.
   await expect(saveButton(page)).toBeFocused();
   expect(await api.profile.read()).toMatchObject({
     name: 'Maya Kim',
@@ -172,7 +170,7 @@ test('works by keyboard alone', async ({ page, api }) => {
   });
 });
 
-test('is accessible, also with messages', async ({ page }) => {
+test('is accessible, also with error messages', async ({ page }) => {
   await page.getByLabel('Name').fill('');
   await saveButton(page).click();
   await page.getByRole('button', { name: 'Change Password' }).click();

@@ -26,7 +26,7 @@ async function signInHere(page: Page, { email, password }: Person) {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Maya');
 }
 
-/** Somebody with a condition and a check-in, who is signed in elsewhere. */
+/** Registers somebody with a condition and a check-in, without signing in the page's browser. */
 async function makeMaya({ request }: { request: Parameters<typeof signUp>[0] }) {
   const person = await signUp(request);
   const api = connect(request);
@@ -35,7 +35,7 @@ async function makeMaya({ request }: { request: Parameters<typeof signUp>[0] }) 
   return { person, api };
 }
 
-test('no copy is kept, and what was typed stays on the screen until there is a connection', {
+test('nothing is stored, and a check-in stays in its dialog until there is a connection', {
   tag: '@core-phone',
 }, async ({ page, context, playwright, baseURL, extraHTTPHeaders }) => {
   const request = await playwright.request.newContext({ baseURL, extraHTTPHeaders });
@@ -74,7 +74,7 @@ test('no copy is kept, and what was typed stays on the screen until there is a c
   await request.dispose();
 });
 
-test('another tab is signed in too, and signing out takes it away', async ({
+test('another tab is signed in too, and signing out makes it leave', async ({
   page,
   context,
   playwright,
@@ -96,7 +96,7 @@ test('another tab is signed in too, and signing out takes it away', async ({
   await request.dispose();
 });
 
-test('signing up works the same, and clears the copy of whoever was here before', async ({
+test('signing up works the same, and clears the copy of the person before', async ({
   page,
   context,
   person: _,

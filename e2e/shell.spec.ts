@@ -17,7 +17,7 @@ async function openMenu(page: Page) {
   return page.getByRole('navigation', { name: 'Main' });
 }
 
-/** Everything this browser keeps of anybody: its database's rows and its local storage. */
+/** Everything that this browser stores, of all people: the number of database rows, and the local storage. */
 function readTraces(page: Page) {
   return page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -41,7 +41,7 @@ function readTraces(page: Page) {
 }
 
 test.describe('signed in', () => {
-  test('the way around has every place by its name and marks where one is', async ({ page, person }) => {
+  test('the navigation lists every screen and marks the current one', async ({ page, person }) => {
     await page.goto('/app');
     await expect(page).toHaveURL('/app/dashboard');
     const navigation = await openMenu(page);
@@ -56,7 +56,7 @@ test.describe('signed in', () => {
     await expect(page.getByText('M', { exact: true }).filter({ visible: true })).toHaveCount(1);
   });
 
-  test('while the session loads, a spinner names the product', async ({ page, person }) => {
+  test("while the session loads, a spinner with the product's name is shown", async ({ page, person }) => {
     const showsSpinner = async (route: Route) => {
       await expect(page.getByRole('status')).toHaveText('Loading Flarewell…');
       await route.continue();
@@ -66,7 +66,7 @@ test.describe('signed in', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name);
   });
 
-  test('Sign Out clears every local copy and leads home', { tag: '@core-phone' }, async ({
+  test('Sign Out clears every local copy and opens the landing page', { tag: '@core-phone' }, async ({
     page,
     person,
     api,
@@ -85,7 +85,7 @@ test.describe('signed in', () => {
     await expect(page).toHaveURL('/login?next=%2Fapp%2Fconditions');
   });
 
-  test('an answer that comes too late leaves no copy either', async ({ page, person, api }) => {
+  test('a response that arrives after Sign Out leaves no copy either', async ({ page, person, api }) => {
     await page.goto('/app/dashboard');
     await expect.poll(async () => (await readTraces(page)).rows).toBeGreaterThanOrEqual(4);
     await addCheckIn(api, '2025-06-14', { notes: 'Nobody else’s business' });
@@ -97,7 +97,7 @@ test.describe('signed in', () => {
       await route.fulfill({ response }).catch(() => undefined);
       answered?.resolve();
     });
-    // The page before is still there when the answer arrives.
+    // Delays the landing page, so that the signed-in page still runs when the response arrives.
     await page.route(/\/$/, async (route) => {
       gone?.resolve();
       await answered?.promise;
@@ -113,7 +113,7 @@ test.describe('signed in', () => {
     expect(await readTraces(page)).toEqual({ rows: 0, stored: {} });
   });
 
-  test('signing out in one tab takes the other one away too', async ({ page, context, person }) => {
+  test('signing out in one tab makes the other tab leave too', async ({ page, context, person }) => {
     await page.goto('/app/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name);
     const other = await context.newPage();
@@ -123,11 +123,9 @@ test.describe('signed in', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('the next person on the same device sees nothing of the one before', { tag: '@core-phone' }, async ({
-    page,
-    context,
-    person,
-  }) => {
+  test('the next person on the same device sees nothing of the person before', {
+    tag: '@core-phone',
+  }, async ({ page, context, person }) => {
     await addCondition(connect(context.request), { name: 'Somebody else’s neck' });
     await page.goto('/app/dashboard');
     await expect(page.getByText('Do your first check-in')).toBeVisible();
@@ -143,7 +141,7 @@ test.describe('signed in', () => {
   });
 });
 
-test('a visitor is led to sign in, and back to where they wanted to go', async ({
+test('a visitor is sent to sign in, and back to the screen that they asked for', async ({
   page,
   browser,
   baseURL,
@@ -160,10 +158,10 @@ test('a visitor is led to sign in, and back to where they wanted to go', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
 });
 
-test.describe('with a server that says no', () => {
+test.describe('when the server refuses', () => {
   test.use({ expectedErrors: /status of 401|ERR_FAILED/ });
 
-  test('a session that was ended leads to sign in, with a word of why, and back', async ({
+  test('an ended session leads to the login screen, which says why, and back', async ({
     page,
     context,
     person,
@@ -190,7 +188,7 @@ test.describe('with a server that says no', () => {
     await elsewhere.close();
   });
 
-  test('a sign-out that can neither be sent nor be noted for later says so in sight', async ({
+  test('a sign-out that can be neither sent nor stored for later shows a visible message', async ({
     page,
     person,
   }) => {
@@ -211,7 +209,7 @@ test.describe('with a server that says no', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('a page that the browser shows again as it was leaves when the person has signed out', async ({
+  test('a page restored from the back/forward cache leaves if the person has signed out meanwhile', async ({
     page,
     person,
   }) => {
@@ -224,7 +222,10 @@ test.describe('with a server that says no', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('without a connection and without a copy, it says so and tries again', async ({ page, person }) => {
+  test('without a connection and without a local copy, the app says so and can try again', async ({
+    page,
+    person,
+  }) => {
     await page.route('/api/**', (route) => route.abort());
     await page.goto('/app/dashboard');
     // Shown after four attempts.
@@ -253,7 +254,7 @@ test.describe('with a server that says no', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the menu of a phone keeps the focus, and Escape closes it', async ({ page, person }) => {
+  test('the phone menu traps the focus, and Escape closes it', async ({ page, person }) => {
     await page.goto('/app/dashboard');
     const opener = page.getByRole('button', { name: 'Open menu' });
     await opener.focus();
@@ -272,7 +273,7 @@ test.describe('on a phone', () => {
     await expect(opener).toBeFocused();
   });
 
-  test('nothing scrolls sideways, however long a word, and no focus goes behind the bar', async ({
+  test('nothing scrolls sideways, however long a word is, and the bar never hides the focused element', async ({
     page,
     person: _,
     api,
@@ -307,7 +308,7 @@ test.describe('on a phone', () => {
     const edit = page.getByRole('button', { name: `Edit ${word}` });
     await page.setViewportSize({ width: 360, height: 320 });
     await page.getByRole('button', { name: `Delete ${word}` }).focus();
-    // Where the bar hides it.
+    // Scrolls the button behind the bar.
     await edit.evaluate((button) => window.scrollBy(0, button.getBoundingClientRect().top));
     await page.keyboard.press('Shift+Tab');
     await expect(edit).toBeFocused();
@@ -320,7 +321,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test.describe('for everybody', () => {
+test.describe('accessibility', () => {
   test.use({ bypassCSP: true });
 
   test('axe finds nothing in the shell and its menu', async ({ page, person }) => {

@@ -74,7 +74,7 @@ test(
   },
 );
 
-/** All cookies that are left: one that tells a device that signed in before, and says nothing about the person. */
+/** Expects that the only cookie left marks this device as known, and says nothing about the person. */
 async function expectOnlyKnownDevice(browser: BrowserContext, texts: string[]): Promise<void> {
   const cookies = await browser.cookies();
   expect(cookies).toMatchObject([{ name: deviceCookie, httpOnly: true, sameSite: 'Lax' }]);
@@ -86,7 +86,7 @@ async function expectOnlyKnownDevice(browser: BrowserContext, texts: string[]): 
   }
 }
 
-/** The files in a folder that hold any of these texts, as a browser writes texts: in one byte a letter, or in two. */
+/** Lists the files in a folder that contain any of these texts. Browsers write text as UTF-8 or as UTF-16. */
 function findOnDisk(folder: string, texts: string[]): string[] {
   const wanted = texts.flatMap((text) => [Buffer.from(text, 'utf8'), Buffer.from(text, 'utf16le')]);
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -148,12 +148,7 @@ test.describe('without a connection', () => {
     await expect(tab).toHaveURL('/login?next=%2Fapp%2Fdashboard');
   });
 
-  test('signing in as somebody else takes the place of a sign-out that is due', async ({
-    page,
-    context,
-    person,
-    api,
-  }) => {
+  test('signing in as somebody else replaces a pending sign-out', async ({ page, context, person, api }) => {
     const robin = await signUp(context.request, { name: 'Robin' });
     await signIn(context.request, person);
     const { cookies } = await context.storageState();
@@ -185,7 +180,7 @@ test.describe('without a service worker', () => {
   }) => {
     await page.goto('/app/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // One that the landing page does not load again.
+    // A script that the landing page does not load again.
     const script = await page.locator('script[type=module]').getAttribute('src');
     const isCached = () =>
       page.evaluate(async (url) => {
@@ -198,11 +193,7 @@ test.describe('without a service worker', () => {
     expect(await isCached()).toBe(false);
   });
 
-  test('a photo is fetched once in a visit, however often it is looked at', async ({
-    page,
-    person: _,
-    api,
-  }) => {
+  test('a photo is fetched once per visit, however often it is shown', async ({ page, person: _, api }) => {
     await page.clock.setFixedTime(new Date(`${today}T18:00:00`));
     await addCheckIn(api, today);
     await addPhoto(api, today);

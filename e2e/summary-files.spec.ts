@@ -10,7 +10,7 @@ const today = '2025-06-14';
 test.use({ newPerson: { name: 'Maya Lindqvist', timezone: 'UTC' }, timezoneId: 'UTC' });
 test.beforeEach(({ person: _ }) => undefined);
 
-test('the files arrive, and their numbers are those of the screen', { tag: '@core-phone' }, async ({
+test('the files are downloaded, and have the same numbers as the screen', { tag: '@core-phone' }, async ({
   page,
   api,
 }) => {
@@ -60,7 +60,7 @@ test('the files arrive, and their numbers are those of the screen', { tag: '@cor
   expect(medication.name).toMatch(/^flarewell-medications-.*\.csv$/);
   expect(await typeOf('Medications CSV')).toContain('text/csv');
   expect(countMedications(parseCsv(medication.content)).map(([, ...numbers]) => numbers)).toEqual(
-    // The one that was not used in the period has no rows.
+    // The third medication was not used in the period, so it has no rows.
     medications.slice(0, 2).map(([, , , doses, adherence]) => [doses, adherence]),
   );
   const [cream = [], tablet = [], ointment = []] = medications;
@@ -80,7 +80,7 @@ test('the files arrive, and their numbers are those of the screen', { tag: '@cor
 test.describe('without a connection', () => {
   test.use({ expectedErrors: /ERR_FAILED/ });
 
-  test('a file that cannot be had says why, and so does a history that is not all here', async ({
+  test('a failed download says why, and so does a history that could not be loaded completely', async ({
     page,
     api,
   }) => {
@@ -110,10 +110,10 @@ test.describe('without a connection', () => {
   });
 });
 
-test.describe('far from home', () => {
+test.describe('in another timezone than the profile', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' });
 
-  test('the files say that they end on another day than the screen', async ({ page }) => {
+  test('a remark says that the files end on another day than the screen', async ({ page }) => {
     await page.clock.setFixedTime(new Date(`${today}T18:00:00Z`));
     const dialog = await openSummary(page);
     await expect(dialog).toContainText('to June 15, 2025');
@@ -121,10 +121,10 @@ test.describe('far from home', () => {
   });
 });
 
-test.describe('what the server refuses', () => {
+test.describe('the server refuses', () => {
   test.use({ expectedErrors: /status of 400/ });
 
-  test('a PDF of notes that would fill a book is refused with the reason', async ({ page, api }) => {
+  test('a PDF with too many notes, and the reason is shown', async ({ page, api }) => {
     await addCheckIn(api, new Date().toISOString().slice(0, 10), { notes: 'a\n'.repeat(999) });
     const dialog = await openSummary(page);
     await dialog.getByText('Include notes').click();

@@ -22,7 +22,7 @@ const stopClock = (page: Page) => page.clock.setFixedTime(new Date(`${today}T18:
 test.use({ newPerson: { name: 'Maya Lindqvist', timezone: 'UTC' }, timezoneId: 'UTC' });
 test.beforeEach(({ person: _ }) => undefined);
 
-test('a quarter of a year at a glance, and other periods', async ({ page, api }) => {
+test('shows 90 days, and other periods', async ({ page, api }) => {
   await stopClock(page);
   await addDiary(api, today);
   const dialog = await openSummary(page);
@@ -73,7 +73,10 @@ test('a quarter of a year at a glance, and other periods', async ({ page, api })
   });
 });
 
-test('the paper has a header, the same numbers and nothing of the app', async ({ page, api }) => {
+test('the printed summary has a header and the same numbers, and nothing else of the app', async ({
+  page,
+  api,
+}) => {
   await stopClock(page);
   await page.addInitScript(() => {
     window.print = () => window.dispatchEvent(new Event('printed'));
@@ -98,12 +101,12 @@ test('the paper has a header, the same numbers and nothing of the app', async ({
   await expect(header).toContainText('Patient-reported, not a diagnosis');
   await expect(paper(page)).toContainText('This summary gives no medical advice or diagnosis.');
   expect(await readReport(paper(page))).toEqual(shown);
-  // Dark on white, whatever the theme is.
+  // Dark on white in both themes.
   await expect(paper(page)).toHaveCSS('color', 'oklch(0.255 0.018 250)');
   expect([await countPages(page, 'A4'), await countPages(page, 'Letter')]).toEqual([1, 1]);
 });
 
-test('notes and photos are in it only if they are chosen', async ({ page, api }) => {
+test('the summary contains notes and photos only if they are chosen', async ({ page, api }) => {
   await stopClock(page);
   await addDiary(api, today);
   await addPhoto(api, '2025-04-15');
@@ -121,7 +124,7 @@ test('notes and photos are in it only if they are chosen', async ({ page, api })
   await expect(dialog).toContainText('1 of 3 days with notes');
   await expect(notesOnPaper()).toHaveText('NotesJune 12, 2025Hand eczema: Almost gone');
   await expect(pdf).toHaveAttribute('href', /days=90&notes=2025-06-12(&|$)/);
-  // What is chosen of days outside the period stays out.
+  // Chosen notes of days outside the period are left out.
   await choosePeriod(dialog, 365);
   await dialog.getByRole('button', { name: 'All' }).click();
   await expect(dialog).toContainText('4 of 4 days with notes');
@@ -141,7 +144,7 @@ test('notes and photos are in it only if they are chosen', async ({ page, api })
   await expect(pdf).toHaveAttribute('href', /photos=true/);
 });
 
-test('nothing overlaps or is cut with long names in any script', async ({ page, api }) => {
+test('long names in any script neither overlap nor are cut off', async ({ page, api }) => {
   await stopClock(page);
   await addLongDiary(api, today);
   const dialog = await openSummary(page);
@@ -152,7 +155,7 @@ test('nothing overlaps or is cut with long names in any script', async ({ page, 
     expect(await findCollisions(content(dialog)), `at ${width} px`).toEqual([]);
   }
   await page.emulateMedia({ media: 'print' });
-  // What A4 and Letter have between their margins.
+  // The widths of A4 and Letter without their margins, in pixels.
   for (const width of [688, 710]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await findCollisions(paper(page)), `on paper, at ${width} px`).toEqual([]);
@@ -162,7 +165,7 @@ test('nothing overlaps or is cut with long names in any script', async ({ page, 
   expect([await countPages(page, 'A4'), await countPages(page, 'Letter')]).toEqual([2, 2]);
 });
 
-test('axe finds nothing, the keyboard reaches everything, and the focus comes back', async ({
+test('axe finds nothing, the keyboard reaches everything, and closing returns the focus', async ({
   page,
   api,
 }) => {

@@ -13,7 +13,7 @@ for (const path of ['/', '/privacy', '/login']) {
   });
 }
 
-test('a stored choice wins over the system', { tag: '@core-phone' }, async ({ page }) => {
+test("a stored choice overrides the system's theme", { tag: '@core-phone' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   await page.evaluate(() => localStorage.setItem('flarewell.theme', 'dark'));
@@ -24,7 +24,7 @@ test('a stored choice wins over the system', { tag: '@core-phone' }, async ({ pa
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
-test('a choice made in another tab arrives here', async ({ page, context }) => {
+test('a choice made in another tab applies here too', async ({ page, context }) => {
   await page.goto('/');
   const other = await context.newPage();
   await other.goto('/privacy');
@@ -36,11 +36,11 @@ for (const [colorScheme, color] of [
   ['light', light],
   ['dark', dark],
 ] as const) {
-  test(`the browser's bars take the ${colorScheme} canvas`, async ({ page }) => {
+  test(`the browser's bars have the colour of the ${colorScheme} canvas`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.goto('/');
     const colors = await page.evaluate(() => {
-      // Drawn, because the computed style keeps the token's own oklch notation.
+      // Draws the colour and reads the pixel, because the computed style would be in oklch notation.
       const pixel = document.createElement('canvas').getContext('2d');
       const drawn = (css: string) => {
         if (!pixel) return '';

@@ -24,7 +24,7 @@ const range = (page: Page, days: number) => ranges(page).getByRole('radio', { na
 const chooseRange = (page: Page, days: number) => ranges(page).getByText(`${days} days`).click();
 const stats = (region: Locator) => region.locator('dl > div');
 
-/** Hand eczema with two creams, over eight days; Neck, which nothing is known about. */
+/** Adds hand eczema with two creams and eight days of check-ins, and Neck without any check-in. */
 async function addTwoConditions(api: Client) {
   const hand = await addCondition(api, { color: '#8B5CF6' });
   await addCondition(api, { name: 'Neck' });
@@ -53,7 +53,7 @@ async function addTwoConditions(api: Client) {
   );
 }
 
-test('a card tells how a condition went: its line with gaps, its marks and its numbers', {
+test('a card shows the history of a condition: a line with gaps, marks and numbers', {
   tag: '@core-desktop',
 }, async ({ page, api }) => {
   await addTwoConditions(api);
@@ -105,7 +105,7 @@ test('a card tells how a condition went: its line with gaps, its marks and its n
   expect(await readDrawing(chart(page, 'Neck'))).toEqual({ lines: {}, marks: [], dots: 0 });
 });
 
-test('what is chosen is drawn, and lives in the address', async ({ page, api }) => {
+test('the choices change the charts, and are stored in the URL', async ({ page, api }) => {
   await addTwoConditions(api);
   await page.goto('/app/dashboard');
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -152,7 +152,7 @@ test('what is chosen is drawn, and lives in the address', async ({ page, api }) 
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1);
 });
 
-test('a range is the days that end today, not one more', async ({ page, api }) => {
+test('a range ends today and has exactly as many days as it says', async ({ page, api }) => {
   const { id: conditionId } = await addCondition(api);
   const { id: medicationId } = await addMedication(api, { conditionIds: [conditionId] });
   const severities = { 6: 3, 7: 2, 13: 4, 14: 1, 29: 3, 30: 5, 89: 5, 90: 1 } as const;
@@ -185,7 +185,7 @@ test('a range is the days that end today, not one more', async ({ page, api }) =
   }
 });
 
-test('the keyboard walks through the days of a chart, and a screen reader hears them', async ({
+test('arrow keys move through the days of a chart, and screen readers announce them', async ({
   page,
   api,
 }) => {
@@ -223,7 +223,7 @@ test('the keyboard walks through the days of a chart, and a screen reader hears 
   await expect(tooltip(page)).toHaveCount(1);
 });
 
-test('a finger or the mouse points at a day', async ({ page, api }) => {
+test('a tap or the mouse selects a day', async ({ page, api }) => {
   await addTwoConditions(api);
   await page.goto(path);
   const drawing = card(page, 'Hand eczema').locator('svg', { has: page.locator('polyline') });
@@ -300,7 +300,7 @@ test('the table has the numbers of the chart', async ({ page, api }) => {
   ]);
 });
 
-test('without conditions there is nothing to analyze, and a way to begin', async ({ page }) => {
+test('without conditions, the screen says so and links to the conditions', async ({ page }) => {
   await page.goto(path);
   await expect(page.getByText('No conditions to analyze', { exact: true })).toBeVisible();
   await expect(page.getByText('Add your first skin condition to start tracking trends.')).toBeVisible();
@@ -309,10 +309,7 @@ test('without conditions there is nothing to analyze, and a way to begin', async
   await expect(page).toHaveURL('/app/conditions');
 });
 
-test('nothing moves when the charts arrive, and nothing sticks out of a small phone', async ({
-  page,
-  api,
-}) => {
+test('nothing moves when the charts load, and nothing is wider than a small phone', async ({ page, api }) => {
   await addTwoConditions(api);
   await page.setViewportSize({ width: 360, height: 740 });
   const gate = Promise.withResolvers<void>();

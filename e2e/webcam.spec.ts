@@ -32,7 +32,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const video = (page: Page) => page.getByLabel('Camera preview');
 const alert = (page: Page) => page.getByRole('dialog').getByRole('alert').filter({ hasText: /./ });
 
-/** For every track that was opened: whether it is live. */
+/** Returns for every opened camera track whether it is still live. */
 const tracks = (page: Page) =>
   page.evaluate(() =>
     window.cameraStreams.flatMap((stream) => stream.getTracks().map(({ readyState }) => readyState)),
@@ -47,11 +47,11 @@ async function startCamera(page: Page): Promise<void> {
 test.describe('with permission', () => {
   test.use({ permissions: ['camera'] });
 
-  test('a frame is taken, the camera stops, and the photo is saved', async ({ page, api }) => {
+  test('taking a photo stops the camera, and the photo is saved', async ({ page, api }) => {
     await openPhotoStep(page);
     await startCamera(page);
     expect(await tracks(page)).toEqual(['live']);
-    // A plain number is a preference, not a requirement.
+    // In media constraints, a plain number is a preference and not a requirement.
     const constraints = await page.evaluate(() =>
       window.cameraStreams[0]?.getVideoTracks()[0]?.getConstraints(),
     );
@@ -69,7 +69,7 @@ test.describe('with permission', () => {
     await expectSize(photoOf(page), 1280, 720);
   });
 
-  test('the last photo lies faintly over the picture, and can be turned off', async ({ page, api }) => {
+  test('the last photo is a faint overlay on the preview, and can be turned off', async ({ page, api }) => {
     await addCheckIn(api, '2025-06-10');
     const { photoUrl } = await addPhoto(api, '2025-06-10');
     await openPhotoStep(page);
@@ -158,7 +158,7 @@ test.describe('with permission', () => {
 });
 
 test.describe('without permission', () => {
-  // The browser refuses all that is not in this list.
+  // The browser denies all permissions that are not in this list.
   test.use({ permissions: ['notifications'] });
 
   test('the person is asked to allow the camera', async ({ page }) => {

@@ -74,7 +74,7 @@ test('photo refused', async ({ page, context, network, random, otherDevice, revi
   await context.setOffline(true);
   await checkIn(page, today, '4 Severe', await makePng());
   const refusal = random.pick([
-    // By a proxy that lets no large bodies through, and by the server itself.
+    // Refused by a proxy with a size limit, and by the server itself.
     { status: 413, body: '<h1>413 Request Entity Too Large</h1>' },
     {
       status: 415,
@@ -130,7 +130,7 @@ test('server restored from an older backup', async ({
   revision,
 }) => {
   await openApp(page);
-  // With or without a version of the day that the backup does not know.
+  // Whether the server has a version of the day that is missing in the backup.
   const isEdit = random.chance(0.5);
   const backup = await server.backUp();
   if (isEdit) await checkIn(page, today, '2 Mild');
@@ -146,7 +146,7 @@ test('server restored from an older backup', async ({
   const restored = await otherDevice.checkIns.list({ from: '2025-01-01', to: '2025-12-31' });
   expect([restored.checkIns, restored.revision > revision]).toEqual([[], true]);
   await context.setOffline(false);
-  // What an edit was made of is gone: then the person is asked.
+  // An edit is based on a version that no longer exists, so the person is asked.
   const review = page.getByRole('button', { name: 'Review' });
   const arrived = async () => (await otherDevice.checkIns.list({ from: today, to: today })).checkIns.length;
   await expect.poll(async () => (await arrived()) > 0 || (await review.isVisible())).toBe(true);

@@ -8,7 +8,7 @@ import { makePng } from '@flarewell/server/testing/images/images';
 import type { Page } from '@playwright/test';
 import { comeBack, expect, expectNothingWaiting, expectOnce, test } from './world.ts';
 
-/** Chromium remembers for so long how much room there was. */
+/** How long Chromium caches the available storage quota. */
 const QUOTA_KNOWN_MS = 31_000;
 const isWrite = (method: string, path: string) => method !== 'GET' && path.startsWith('/api/check-ins/');
 
@@ -36,7 +36,7 @@ test('browser killed mid-upload', async ({
   await browser.setOffline(true);
   await checkIn(page, today, '4 Severe', await makePng());
   await expect(page.getByText(kept)).toBeVisible();
-  // The upload or the save is on its way, or the server has just taken it.
+  // The upload or the save is under way, or the server has just received it.
   const reached = Promise.withResolvers<void>();
   const isLast = random.pick(['POST', 'PUT']);
   const released = Promise.withResolvers<void>();
@@ -80,7 +80,7 @@ test('quota full', async ({ page, context, network, random, otherDevice, revisio
   });
   await sleep(QUOTA_KNOWN_MS);
   await save(dialog).click();
-  // It is said, and what was written stays where it is.
+  // The dialog shows the problem and keeps what was written.
   await expect(dialog.getByRole('alert').filter({ hasText: /./ })).toBeVisible();
   await expect(page.getByText(kept)).toHaveCount(0);
   await devtools.send('Storage.overrideQuotaForOrigin', { origin });
@@ -148,7 +148,7 @@ test('sign-out in flight', async ({ page, context, network, random, otherDevice,
   const menu = page.getByRole('button', { name: 'Open menu' });
   if (await menu.isVisible()) await menu.click();
   await page.getByRole('button', { name: 'Sign Out' }).filter({ visible: true }).click();
-  // It is said before it is lost.
+  // The person is warned before the check-in is deleted.
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('has not been synced yet');
   await question.getByRole('button', { name: 'Sign Out' }).click();
@@ -164,7 +164,7 @@ test('update in flight', async ({ page, context, network, random, otherDevice, r
   await openApp(page);
   await context.setOffline(true);
   await checkIn(page, today, '4 Severe', await makePng());
-  // The same app under another name, which is all that makes a version.
+  // Serves the same app with another name for its list of files, which the browser treats as a new version.
   const script = await (await fetch(`${network.url}/service-worker.js`)).text();
   const list = /files-[\w-]+\.json/.exec(script)?.[0] ?? '';
   const released = Promise.withResolvers<void>();
@@ -176,7 +176,7 @@ test('update in flight', async ({ page, context, network, random, otherDevice, r
   });
   await context.setOffline(false);
   const reload = page.getByRole('button', { name: 'Reload' });
-  // The browser looks once each time the person comes back, and may have been without a network the first time.
+  // The app looks for an update once per visibility change, and the first time it may still have been offline.
   await expect
     .poll(async () => {
       await lookForUpdate(page);
@@ -185,18 +185,18 @@ test('update in flight', async ({ page, context, network, random, otherDevice, r
     .toBe(true);
   await reload.click();
   await sleep(random.between(0, 500));
-  // What the old page had sent arrives now; the new page sends it again.
+  // The request of the old page arrives only now, and the new page has sent it again.
   released.resolve();
   await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
   await expectNothingWaiting(page);
   await expectOnce(otherDevice, { severity: 4, hasPhoto: true, revision });
 });
 
-/** What the app does when the person comes back to it. */
+/** Makes the app look for an update, as it does when the person comes back to it. */
 const lookForUpdate = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-/** The process that has this profile and is no helper of another one: its helpers end with it. */
+/** Kills the main process of the browser with this profile. Its child processes (`--type=`) end with it. */
 function killBrowser(profile: string): void {
   const list = execFileSync('ps', ['-axo', 'pid=,command='], { encoding: 'utf8' });
   const own = list

@@ -6,23 +6,23 @@ import { buffer } from 'node:stream/consumers';
 /** What happens to a request between the browser and the server. */
 export type Fate =
   | 'pass'
-  /** It reaches the server, and the answer never comes back. */
+  /** The request reaches the server, and the response is lost. */
   | 'lose answer'
-  /** It never reaches the server. */
+  /** The request never reaches the server. */
   | 'cut'
-  /** Somebody else answers. */
+  /** This response is sent instead of the server's, as by a proxy. */
   | { status: number; headers?: Record<string, string>; body: string }
-  /** The server is asked for something else. */
+  /** The request is sent to another path. */
   | { path: string }
-  /** It goes on when this is done. */
+  /** The request is held back until the promise resolves. */
   | Promise<unknown>
-  /** It passes, and its answer is rewritten. */
+  /** The body of the response is rewritten. */
   | ((body: string) => string);
 
-/** Decides by the method and the path. */
+/** Decides what happens to a request, by its method and path. */
 export type Rule = (method: string, path: string) => Fate;
 
-/** The way between the browser and the server, which a test can disturb. It keeps its address whatever happens. */
+/** A proxy between the browser and the server, which can cause faults. Its address survives a restart of the server. */
 export async function openNetwork() {
   let rule: Rule = () => 'pass';
   let server = '';
@@ -50,7 +50,7 @@ export async function openNetwork() {
   }
 
   async function forward({ method, headers }: IncomingMessage, path: string, body: Buffer) {
-    // Whole and not packed, so that an answer can be rewritten.
+    // Asks for a full response without compression, so that its body can be rewritten.
     const { 'if-none-match': _tag, ...others } = headers;
     const sent = request(server + path, { method, headers: { ...others, 'accept-encoding': 'identity' } });
     sent.end(body);
@@ -64,12 +64,12 @@ export async function openNetwork() {
   const { port } = proxy.address() as AddressInfo;
   return {
     url: `http://localhost:${port}`,
-    /** Every request that came, in order. */
+    /** Every request that arrived, in order. */
     seen,
     lead: (address: string) => {
       server = address;
     },
-    /** From now on; without a rule everything passes. */
+    /** Replaces the rule for all further requests. Without a rule, every request passes. */
     disturb: (next: Rule = () => 'pass') => {
       rule = next;
     },

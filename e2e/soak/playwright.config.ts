@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { launchOptions } from '@flarewell/e2e/support/launch.ts';
 import { defineConfig, devices } from '@playwright/test';
 
-/** The faults of `npm run soak`: each test brings a server of its own. */
+/** The fault tests of `npm run soak`. Each test starts its own server. */
 export default defineConfig({
   testMatch: '*.fault.ts',
   outputDir: join(tmpdir(), 'flarewell-faults-results'),

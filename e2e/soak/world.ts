@@ -20,22 +20,22 @@ interface Fixtures {
   random: Random;
   network: Network;
   server: Installation;
-  /** The same person's other device: what the server has is asked there, whatever became of the browser. */
+  /** An API client of the same person. Shows what the server has, independently of the browser under test. */
   otherDevice: Client;
-  /** The number of changes that the account has seen before the fault. */
+  /** The revision of the account before the fault. */
   revision: number;
 }
 
-/** A server of the test's own that can be killed, restored and started again behind the same address. */
+/** The test's own server, which can be killed, restored and restarted behind the same address. */
 interface Installation {
   start(): Promise<void>;
   kill(): Promise<void>;
   backUp(): Promise<string>;
-  /** Puts an installation in the place of this one that holds what the backup does. */
+  /** Replaces this installation by one with the data of the backup. */
   restore(file: string): Promise<void>;
 }
 
-/** Each test has a server, a network and a person of its own; its moments come from the seed of the run. */
+/** Each test has its own server, network and person. The times of its faults come from the seed of the run. */
 export const test = base.extend<Fixtures>({
   expectedErrors: /./,
   serviceWorkers: 'allow',
@@ -107,7 +107,7 @@ function createInstallation(folder: string, network: Network) {
   return { installation, end: () => installation.kill() };
 }
 
-/** The check-in of a day is there, whole, and the account has changed by exactly that. */
+/** Expects that the day's check-in is stored completely, and that saving it was the only change of the account. */
 export async function expectOnce(
   device: Client,
   {
@@ -132,13 +132,13 @@ export async function expectOnce(
   expect(all.revision).toBe(revision + 1);
 }
 
-/** Nothing waits any more, and nothing asks for the person's attention. */
+/** Expects that no check-in is unsent and that the person has nothing to decide. */
 export async function expectNothingWaiting(page: Page): Promise<void> {
   await expect(page.getByText(/waiting to sync/i)).toHaveCount(0, { timeout: 60_000 });
   await expect(page.getByRole('button', { name: 'Review' })).toHaveCount(0);
 }
 
-/** As the person would, where the app has sent them to sign in again. */
+/** Fills in the login screen to which the app has redirected. */
 export async function signInAgain(page: Page, { email, password }: { email: string; password: string }) {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -146,5 +146,5 @@ export async function signInAgain(page: Page, { email, password }: { email: stri
   await expect(page).toHaveURL(/\/app\//);
 }
 
-/** Tells the page what a browser tells it when a network comes back. */
+/** Fires the event that browsers fire when the network comes back. */
 export const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));

@@ -4,7 +4,7 @@ import { type Person, signUp } from './person.ts';
 import { dataDirOf } from './servers.ts';
 import { test as base, expect } from './test.ts';
 
-/** Somebody with premium, in the server's timezone: the analyst's today is the server's. */
+/** `person` has premium and the server's timezone, so that "today" is the same day for the analyst and the test. */
 export const test = base.extend<{ person: Person }>({
   timezoneId: 'UTC',
   person: async ({ context, baseURL }, use) => {
@@ -25,7 +25,7 @@ export const stop = (page: Page) => dialog(page).getByRole('button', { name: 'St
 export const panel = (page: Page) => dialog(page).getByRole('alert');
 export const status = (page: Page) => dialog(page).getByRole('status');
 
-/** The cells of the last table's row of that name. */
+/** The cells of the row with this name, in the last table of the conversation. */
 export const row = (page: Page, name: string) =>
   log(page).getByRole('table').last().getByRole('row', { name }).getByRole('cell');
 

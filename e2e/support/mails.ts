@@ -13,7 +13,7 @@ export const subjects = {
   emailChange: 'Confirm your new email for Flarewell',
 } as const;
 
-/** Everything that has come to an address by now, oldest first. */
+/** All mails that an address has received so far, oldest first. */
 export async function listMails(to: string): Promise<Mail[]> {
   const answer = await fetch(`${mailbox}/?${new URLSearchParams({ to })}`);
   return (await answer.json()) as Mail[];
@@ -33,7 +33,7 @@ export function tokenOf(link: URL, name: 'verify-email' | 'confirm-email-change'
   return new URLSearchParams(link.hash.slice(1)).get(name) ?? '';
 }
 
-/** The address that the link in a mail leads to. */
+/** The URL of the link in a mail. */
 export function linkOf({ text }: Mail): URL {
   return new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
 }

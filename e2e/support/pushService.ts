@@ -10,7 +10,7 @@ export async function subscribe(applicationServerKey: string): Promise<PushSubsc
   return { endpoint: `${pushService}/notify/${clientHash}`, expirationTime: null, keys };
 }
 
-/** What came for that subscription, decrypted. */
+/** The messages that the subscription received, decrypted. */
 export async function listMessages(endpoint: string): Promise<string[]> {
   const clientHash = endpoint.slice(endpoint.lastIndexOf('/') + 1);
   return (await ask<{ messages: string[] }>('/get-notifications', { clientHash })).messages;

@@ -1,4 +1,4 @@
-/** Every address that shows a screen, with the heading and the tab title that Maya, who is new, sees there. */
+/** Every path of a screen, with its heading and tab title for Maya, who has just signed up. */
 export const screens = [
   {
     path: '/',

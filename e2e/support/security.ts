@@ -18,7 +18,7 @@ export const backupField = (page: Page) => page.getByLabel('Backup code');
 export const submit = (page: Page) => page.locator('button[type=submit]');
 export const alert = (page: Page) => page.getByRole('alert');
 
-/** Adds a passkey of that name; the settings stay open. */
+/** Adds a passkey with this name. The settings stay open. */
 export async function addPasskey(page: Page, name: string): Promise<void> {
   await page.goto(settingsPath);
   await card(page, 'Passkeys').getByRole('button', { name: 'Add a Passkey' }).click();

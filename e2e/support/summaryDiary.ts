@@ -22,7 +22,7 @@ const skip = ({ id }: Known, skippedReason: SkipReason) => ({
   skippedReason,
 });
 
-/** Two conditions, a cream over its limit, a tablet, and an ointment that was last used more than a year before. */
+/** Adds two conditions, a cream over its limit, a tablet, and an ointment that was last used more than a year before. */
 export async function addDiary(api: Client, until: string): Promise<void> {
   const hand = await addCondition(api);
   const neck = await addCondition(api, { name: 'Neck', color: '#EC4899' });
@@ -73,7 +73,7 @@ const longNames = [
   'Scalp',
 ];
 
-/** As many conditions and medications as anybody has, with names as long as people write them in any script. */
+/** Adds many conditions and medications with long names in several scripts. */
 export async function addLongDiary(api: Client, until: string): Promise<void> {
   const conditions = await Promise.all(
     longNames.map((name, index) => addCondition(api, { name, color: conditionColors[index]?.hex })),
