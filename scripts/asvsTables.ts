@@ -1,6 +1,6 @@
 /**
- * How many items of level 1 or 2 each section of ASVS 5.0.0 has. In every section they come first, so that these counts
- * are the list of all 253.
+ * How many items of level 1 or 2 each section of ASVS 5.0.0 has. Every section lists them before those of level 3, so
+ * the numbers of all 253 items follow from these counts.
  */
 const sections: Record<string, number> = {
   ...{ '1.1': 2, '1.2': 9, '1.3': 11, '1.4': 3, '1.5': 2 },
@@ -25,16 +25,16 @@ const items = Object.entries(sections).flatMap(([section, count]) =>
   Array.from({ length: count }, (_, index) => `${section}.${index + 1}`),
 );
 
-/** Item, level, what it asks, how we meet it, test. */
+/** The columns of a table: item, level, what it asks, how we meet it, test. */
 const CELLS = 5;
 const marks = ['Partly.', 'Not met.', 'Operator.'];
 
-/** The first column of every table whose heading it has. */
+/** The first column of every table in which it has this heading. */
 export function readColumn(document: string, heading: string): string[] {
   return readRows(document, heading).map(([first = '']) => first);
 }
 
-/** What is wrong with the tables of items and the list of those that do not apply, sorted. */
+/** Lists the mistakes in the tables of items and in the list of items that do not apply, sorted. */
 export function findProblems(document: string, readFile: (path: string) => string | null): string[] {
   const rows = readRows(document, 'Item');
   const numbers = rows.map(([item = '']) => item);
@@ -48,7 +48,7 @@ export function findProblems(document: string, readFile: (path: string) => strin
   ].toSorted();
 }
 
-/** The cells of every table whose first heading it is. */
+/** The rows, as cells, of every table whose first column has this heading. */
 export function readRows(document: string, heading: string): string[][] {
   const tables = document.split('\n\n').map((block) => block.split('\n').map(readCells));
   return tables.filter(([head]) => head?.[0] === heading).flatMap(([, , ...rows]) => rows);
@@ -84,7 +84,7 @@ function findTestProblems(item: string, test: string, readFile: (path: string) =
   return readTitles(source).includes(title) ? [] : [`${item}: ${path} has no "${title}"`];
 }
 
-/** The titles of tests and of their groups as they are written, with the placeholders of `test.each`. */
+/** The titles of tests and groups in the source, with the placeholders of `test.each`. */
 function readTitles(source: string): string[] {
   const calls = source.matchAll(/(?:\b(?:test|describe\w*)(?:\.\w+)?|\))\(\s*(['"`])((?:\\.|(?!\1).)*)\1,/gs);
   return Array.from(calls, ([, , title = '']) => title);
@@ -101,7 +101,7 @@ function findDisorder(before: string | undefined, item: string): string[] {
   return isAfter ? [] : [`${item} does not come after ${before}`];
 }
 
-/** `reasons` name a chapter, a section or an item. */
+/** Each of `reasons` is the number of a chapter, a section or an item. */
 function findGaps(numbers: string[], reasons: string[]): string[] {
   const covers = (reason: string, item: string) => item === reason || item.startsWith(`${reason}.`);
   return [

@@ -18,8 +18,8 @@ const GATEWAY_PORT = 17_480;
 const user = { accessKeyId: 'flarewellkey', secretAccessKey: 'flarewellsecret' };
 
 /**
- * A real S3 store on this machine: Ceph's gateway over one monitor and one storage daemon that keeps everything in
- * memory. Debian's packages are installed where they are missing, which needs root.
+ * Starts a real S3 store on this machine: Ceph's gateway with one monitor and one storage daemon that stores everything
+ * in memory. Installs missing Debian packages, which needs root.
  */
 export async function startCeph() {
   if (!existsSync('/usr/bin/radosgw')) {
@@ -74,7 +74,7 @@ export async function startCeph() {
     settings: { endpoint, region: 'us-east-1', ...user },
     stop() {
       for (const file of readdirSync(join(folder, 'run')).filter((name) => name.endsWith('.pid'))) {
-        // Nothing of it is kept, so nothing has to be written back.
+        // SIGKILL, because the data is thrown away and need not be written to the disk.
         process.kill(Number(readFileSync(join(folder, 'run', file), 'utf8')), 'SIGKILL');
       }
       rmSync(folder, { recursive: true, force: true });

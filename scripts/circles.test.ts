@@ -32,7 +32,7 @@ function listImports(file: string, sources: Sources): string[] {
   ).filter((path) => path !== null && sources.has(path)) as string[];
 }
 
-/** Depth-first search: an import of a file that is on the current path closes a circle. */
+/** Finds circular imports by depth-first search: importing a file that is on the current path closes a circle. */
 function findCircles(sources: Sources): string[] {
   const circles: string[] = [];
   const finished = new Set<string>();

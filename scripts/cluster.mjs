@@ -7,12 +7,15 @@ ensureInstalled();
 await continueOnOwnNode();
 ensureBuilt();
 
-/** Tests that look into one process (its clock, its memory, its own address), or that lie as no real client can. */
+/**
+ * Parts of the titles of tests that cannot run against two processes, because they set the clock, read the memory or need
+ * the address of one process, or send what no real client can send.
+ */
 const aboutOneProcess = [
   'a database that fails is not taken for an email',
   'JSON of more than a megabyte is refused',
   'one address gets so many requests a minute',
-  'is taken in once at a time',
+  'is imported one at a time',
   'is refused when it is too large, by what it says',
   'may be a day ahead of the server',
   'are listed with what tells them apart',
@@ -21,7 +24,7 @@ const aboutOneProcess = [
   'a URL ends after a year',
 ];
 
-// The tests of the API once more, against two server processes that share one PostgreSQL and one real S3 store.
+// Runs the tests of the API against two server processes that share one PostgreSQL and one real S3 store.
 const ceph = await startCeph();
 try {
   const suite = ['src/routes', 'src/client', 'src/fuzz'];

@@ -9,7 +9,7 @@ const documents = [
 ].map((path) => ({ name: relative(root, path), folder: dirname(path), text: readFileSync(path, 'utf8') }));
 
 const scripts = Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts);
-/** Not data: the first start makes it. */
+/** The folders whose paths are checked. `data/` is left out, because the first start creates it. */
 const folders = ['domain', 'server', 'web', 'e2e', 'bench', 'soak', 'scripts', 'docs'];
 
 describe.each(documents)('$name', ({ folder, text }) => {
@@ -27,7 +27,7 @@ describe.each(documents)('$name', ({ folder, text }) => {
     expect([...paths, ...files].filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
-  test('links only to what exists', () => {
+  test('links only to files that exist', () => {
     const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)[^)]*\)/g)].map((match) => match[1] ?? '');
     expect(links.filter((link) => !existsSync(join(folder, link)))).toEqual([]);
   });

@@ -134,7 +134,7 @@ const forbidden: [file: string, code: string][] = [
 
 const rules = /^(lint\/style\/noRestricted(Imports|Globals)|plugin)$/;
 
-/** All the code is linted in a tree of its own, by the real rules, in the folder it pretends to lie in. */
+/** Writes each piece of code into a copy of the folder tree, and lints the copy with the real rules. */
 describe('who may import whom', () => {
   const folder = mkdtempSync(join(tmpdir(), 'flarewell-imports-'));
   let findings: string[];
@@ -162,10 +162,10 @@ describe('who may import whom', () => {
   });
 });
 
-test('git keeps every folder of the table', () => {
+test('.gitignore ignores no folder of the table', () => {
   const files = [...new Set([...allowed, ...forbidden].map(([file]) => file))];
   const git = spawnSync('git', ['check-ignore', '--no-index', ...files], { cwd: root, encoding: 'utf8' });
-  // Without git, or outside a clone, it has nothing to say.
+  // The output is empty too without git and outside a clone.
   expect(git.stdout ?? '').toBe('');
 });
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { readRows } from './asvsTables.ts';
 import { root } from './project.mjs';
 
-/** In which row of docs/operations.md the operator finds a limit. */
+/** The row of docs/operations.md that describes each limit. */
 const rowOf: Record<AttemptKind, string> = {
   signInPair: 'Sign-in, one network at one account',
   signInAccount: 'Sign-in, one account or one network',
@@ -38,11 +38,11 @@ const rowOf: Record<AttemptKind, string> = {
 
 const periods: Record<number, string> = { 3600: 'an hour', 86400: 'a day' };
 
-/** As the table writes it: '10 in 15 minutes', '20 an hour'. */
+/** Writes a limit like the table: '10 in 15 minutes', '20 an hour'. */
 function writeLimit(kind: AttemptKind): string {
   const { attempts, seconds } = attemptLimits[kind];
   const number = attempts.toLocaleString('en');
-  // Shares its cell with the limit of everybody else, which names the period.
+  // This limit is in the same cell as the one for unknown devices, which names the period.
   if (kind === 'secondFactorDevices') return `${number} by its known devices`;
   return `${number} ${periods[seconds] ?? `in ${seconds / 60} minutes`}`;
 }
@@ -50,7 +50,7 @@ function writeLimit(kind: AttemptKind): string {
 const document = readFileSync(join(root, 'docs/operations.md'), 'utf8');
 const limits = new Map(readRows(document, 'What').map(([what = '', limit = '']) => [what, limit]));
 
-test.each(Object.keys(attemptLimits) as AttemptKind[])('the operator finds the limit %s', (kind) => {
+test.each(Object.keys(attemptLimits) as AttemptKind[])('docs/operations.md has the limit %s', (kind) => {
   const parts = limits.get(rowOf[kind])?.split(/, (?:and )?/);
   expect(parts).toContain(writeLimit(kind));
 });

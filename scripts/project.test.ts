@@ -22,11 +22,11 @@ test.each([
   ['24.3.0', false],
   ['25.0.0', false],
   ['22.99.0', false],
-])('made for Node 24.21.0, it runs on %s: %s', (running, expected) => {
+])('a project for Node 24.21.0 can run on %s: %s', (running, expected) => {
   expect(canRunOn(running, '24.21.0')).toBe(expected);
 });
 
-/** A project of its own, with these scripts, and an npm and a Vite that only note how they were called. */
+/** A temporary project with these scripts, and a fake npm and Vite that only log how they were called. */
 describe('a fresh clone', () => {
   let folder: string;
   beforeEach(() => {
@@ -77,9 +77,9 @@ for (const page of ['index', 'index-signed-in', 'app', 'app-signed-in', 'privacy
   const linesOf = (name: string) =>
     existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8').trim().split('\n') : [];
 
-  test('installs what development needs too, leaves the lock alone, and does so once', () => {
+  test('installs the development packages too, without changing the lock file, and only once', () => {
     run(install, { NODE_ENV: 'production' });
-    // This npm has rewritten the lock, as another platform's may.
+    // The fake npm has rewritten the lock file, as npm may do on another platform. That is no reason to install again.
     expect(run(install)).toMatchObject({ status: 0, stdout: '' });
     expect(linesOf('npm.log')).toEqual([
       'install --include=dev --no-save --no-audit --no-fund --loglevel=error',
@@ -134,7 +134,7 @@ echo '{ "numPassedTests": 3, "numFailedTests": 0, "numPendingTests": 0, "numTodo
       chmodSync(join(folder, 'node_modules/.bin', name), 0o755);
     };
 
-    test('runs the rest without a browser, and closes with its line', () => {
+    test('runs the other steps without a browser, and ends with the line of totals', () => {
       const { status, stdout } = run(runTests);
       expect(stdout).toMatch(/^✓ unit and server tests$/m);
       for (const step of ['components', 'journeys'])
@@ -142,14 +142,14 @@ echo '{ "numPassedTests": 3, "numFailedTests": 0, "numPendingTests": 0, "numTodo
       expect([status, stdout.trim().split('\n').at(-1)]).toEqual([1, '10 passed, 3 failed']);
     });
 
-    test('runs the rest without a web app, and closes with its line', () => {
+    test('runs the other steps without a web app, and ends with the line of totals', () => {
       write('node_modules/vite/bin/vite.js', 'process.exit(7)');
       const { status, stdout } = run(runTests);
       expect(stdout).toMatch(/^✗ journeys in a browser\n {4}There is no web app to open\.$/m);
       expect([status, stdout.trim().split('\n').at(-1)]).toEqual([1, '10 passed, 3 failed']);
     });
 
-    test('counts a runner that broke down, and one whose results cannot be read', () => {
+    test('counts a runner that crashed, and one whose results cannot be read, as failures', () => {
       writeTool('vitest', 'exit 1');
       expect(run(runTests).stdout).toMatch(/\n7 passed, 4 failed\n$/);
       writeTool(
@@ -159,13 +159,13 @@ echo '{ "numPassedTests": 3, "numFailedTests": 0, "numPendingTests": 0, "numTodo
       expect(run(runTests).stdout).toMatch(/\n7 passed, 4 failed\n$/);
     });
 
-    test('closes with its line even where nothing can be installed', () => {
+    test('ends with the line of totals even if nothing can be installed', () => {
       const { status, stdout } = run(runTests, { PATH: '' });
       expect([status, stdout.trim().split('\n').at(-1)]).toEqual([1, '0 passed, 1 failed']);
     });
   });
 
-  test('a failed build is said, and ends only what cannot go on without it', () => {
+  test('a failed build is reported, and stops only commands that need it', () => {
     write('node_modules/vite/bin/vite.js', 'process.exit(7)');
     const sentence = 'The web app could not be built; see the error above.\n';
     expect(run(build)).toMatchObject({ status: 1, stderr: sentence });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 const rulesDocument = readFileSync(join(root, 'docs/rules.md'), 'utf8');
-/** Most rules are pure functions. What the database does by itself, such as a cascade, is a rule of its stores. */
+/** Most rules are pure functions. A few are enforced by the database, such as cascading deletes. */
 const files = ['domain/src', 'server/src/db'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
 );
@@ -29,13 +29,13 @@ test('the rules are numbered from R1 on, without a gap', () => {
   expect(rulesDocument.match(/^- /gm)).toHaveLength(rules.length);
 });
 
-test('every rule has a test, and every test that names a rule names one that is written', () => {
+test('every rule has a test, and every rule that a test names is in the document', () => {
   const numbers = rules.map(({ rule }) => rule);
   expect(numbers.filter((rule) => !tested.has(rule))).toEqual([]);
   expect([...tested].filter((rule) => !numbers.includes(rule))).toEqual([]);
 });
 
-test('every rule names a file that is there', () => {
+test('every rule names a file that exists', () => {
   const isThere = (file = '') => files.includes(file) || files.includes(`domain/src/${file}`);
   expect(rules.filter(({ file }) => !isThere(file))).toEqual([]);
 });

@@ -12,7 +12,7 @@ ensureBuilt();
 const { chromium } = await import('@playwright/test');
 const { ensureBrowser } = await import('./browser.mjs');
 
-/** What a visitor sees, and what the sample account's owner does. */
+/** The paths that a visitor opens, and those that the owner of the sample account opens. */
 const pages = {
   visitor: { landing: '/', privacy: '/privacy', login: '/login' },
   user: {
@@ -28,7 +28,7 @@ const pages = {
     settings: '/app/settings',
   },
 };
-/** What has no address: the buttons that lead there, and what it shows when it is ready. */
+/** Dialogs without a URL of their own: the buttons that open them, and a text that shows when they are ready. */
 const dialogs = /** @type {Record<string, { buttons: string[], shows: RegExp }>} */ ({
   summary: { buttons: ['Healthcare Summary'], shows: /^Files$/ },
   assistant: { buttons: ['AI Chat', 'Average severity'], shows: /^Based on:/ },

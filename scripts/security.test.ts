@@ -8,22 +8,22 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const readIfThere = (path: string) => (existsSync(join(root, path)) ? read(path) : null);
 const document = read('docs/security.md');
 
-/** Found to be missing or incomplete in a review of the product: each needs an answer in the table. */
+/** Items that a review found missing or incomplete. Each needs a row in the table. */
 const reviewed = [
   ...['2.4.1', '3.4.1', '5.2.1', '5.2.4', '6.2.1', '6.2.4', '6.2.11', '6.2.12', '6.3.1', '6.3.3', '6.3.7'],
   ...['6.3.8', '7.3.2', '7.4.5', '7.5.2', '13.2.2', '14.2.1', '14.3.1', '14.3.2', '15.2.2', '16.3.1'],
 ];
 
-test('every item of levels 1 and 2 has its row or its reason, and every test that a row names exists', () => {
+test('every item of levels 1 and 2 has a row or a reason, and every test that a row names exists', () => {
   expect(findProblems(document, readIfThere)).toEqual([]);
 });
 
-test('what a review found is answered in a row', () => {
+test('every item that the review found has a row', () => {
   const rows = readColumn(document, 'Item');
   expect(reviewed.filter((item) => !rows.includes(item))).toEqual([]);
 });
 
-test('the table of keys has every purpose for which a key is derived, and no other', () => {
+test('the table of keys lists exactly the purposes for which keys are derived', () => {
   const [, union = ''] = /export type KeyPurpose =([^;]+);/.exec(read('server/src/keys.ts')) ?? [];
   const purposes = Array.from(union.matchAll(/'([^']+)'/g), ([, purpose]) => `\`${purpose}\``);
   expect(purposes.length).toBeGreaterThan(5);
@@ -49,7 +49,7 @@ describe('the check of the tables', () => {
     row({ item: '5.3.1' }),
     row({ item: '5.3.2' }),
   ];
-  /** Of chapter 5 the rest does not apply, and of the standard nothing but chapter 5 does. */
+  /** In these tests the other chapters do not apply, and neither does the rest of chapter 5. */
   const others = [1, 2, 3, 4, ...Array.from({ length: 12 }, (_, index) => index + 6)];
   const reasons = [
     `- **${others.join(', ')}**: other chapters.`,
@@ -67,7 +67,7 @@ describe('the check of the tables', () => {
   const replaced = (item: string, by: string) =>
     good.map((line) => (line.startsWith(`| ${item} `) ? by : line));
 
-  test('takes tables that are right', () => {
+  test('accepts correct tables', () => {
     expect(check(good)).toEqual([]);
   });
 
@@ -111,7 +111,7 @@ describe('the check of the tables', () => {
     expect(check(replaced('5.3.1', row({ item })))).toEqual(found.toSorted());
   });
 
-  test('finds an item that is left out, one that is in both lists, and a reason for nothing', () => {
+  test('finds a missing item, an item with both a row and a reason, and a reason for an unknown item', () => {
     expect(check(good.slice(0, -1))).toEqual(['5.3.2 has neither a row nor a reason']);
     expect(check(good, [...reasons, '- **5.3**: no storage.'])).toEqual([
       '5.3.1 has a row and a reason',

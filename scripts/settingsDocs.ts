@@ -21,7 +21,7 @@ function renderEnvLines([name, schema]: [string, z.ZodType]): string[] {
   return [...wrap(words), `#${name}=${example ?? readDefault(schema) ?? ''}`];
 }
 
-/** Returns the README with its table of settings written anew. */
+/** Returns the README with an updated table of settings. */
 export function replaceSettingsTable(readme: string): string {
   return readme.replace(/^\| Setting .*\n(?:\|.*\n)+/m, () => renderTable());
 }

@@ -39,7 +39,7 @@ ensureBuilt();
 const browser = wanted.includes('faults') ? await findBrowser() : {};
 const startedAt = performance.now();
 const folder = mkdtempSync(join(tmpdir(), 'flarewell-soak-'));
-// PostgreSQL does not run as root; its account must be able to reach its folder in here.
+// PostgreSQL does not run as root, so its account must be able to enter this folder.
 chmodSync(folder, 0o755);
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();

@@ -58,7 +58,7 @@ function runVitest(title, args, file, extra) {
   return runStep(title, 'vitest', ['run', ...args, ...reporters], extra);
 }
 
-/** The tests of single components, then the journeys: both need a browser. @returns {Promise<[Outcome, Outcome]>} */
+/** Runs the component tests, then the journeys: both need a browser. @returns {Promise<[Outcome, Outcome]>} */
 async function runInBrowser() {
   const titles = { parts: 'components in a browser', journeys: 'journeys in a browser' };
   try {
@@ -93,7 +93,7 @@ async function runJourneys(title, browser) {
   return outcome;
 }
 
-/** The journeys that passed at their second try only. @returns {string[]} */
+/** The journeys that passed only on their second try. @returns {string[]} */
 function readFlaky() {
   if (!existsSync(resultFiles.journeys)) return [];
   const found = /** @type {string[]} */ ([]);

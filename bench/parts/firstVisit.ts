@@ -40,12 +40,12 @@ export async function createVisitor(browser: Browser, address: string) {
   const checkIn = { act: press('main button', /^(Check-In|Edit)$/), opens: 'dialog[open]' };
   return {
     /**
-     * Until the heading and the check-in button are painted. React renders the button together with its handler, so it
-     * can be clicked from then on. With `isProven`, fails if a click does not open the dialog.
+     * The time until the heading and the check-in button are painted. React renders the button together with its
+     * handler, so it can be clicked from then on. With `isProven`, fails if a click does not open the dialog.
      */
     timeDashboard: ({ isProven = false } = {}) =>
       visit('/app/dashboard', ['main h1', 'main button'], isProven ? checkIn : undefined),
-    /** Until the landing page is painted, which needs no script: the part that does not depend on our bundle. */
+    /** The time until the landing page is painted. It needs no script, so this does not depend on the size of our bundle. */
     timeLanding: () => visit('/', ['h1']),
   };
 }

@@ -82,11 +82,11 @@ function Login() {
 
 const firstPath = window.location.pathname;
 
-/** Loads the page from the server, unless the server has just answered this address with the app. */
+/** Loads the page from the server, unless the app was opened at this address: then the server has no such page. */
 function OwnDocument() {
-  const isServed = window.location.pathname !== firstPath;
+  const isNavigated = window.location.pathname !== firstPath;
   useEffect(() => {
-    if (isServed) window.location.reload();
-  }, [isServed]);
-  return isServed ? null : <NotFound />;
+    if (isNavigated) window.location.reload();
+  }, [isNavigated]);
+  return isNavigated ? null : <NotFound />;
 }

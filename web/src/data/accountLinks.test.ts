@@ -15,6 +15,6 @@ test.each([
   ['?reset-password=token', ''],
   ['', '#forgot-password'],
   ['?reason=password-reset', '#main'],
-])('/login%s%s is none', (search, hash) => {
+])('/login%s%s is not a link', (search, hash) => {
   expect(hasAccountLink({ search, hash })).toBe(false);
 });

@@ -40,7 +40,7 @@ export async function openCheckIns(): Promise<void> {
       ? (await api.checkIns.list({ from, to: addDays(to, 1) })).checkIns
       : await readCopiedSince(from, to);
   if (recent.length > 0) return put({ checkIns: recent, revision: revision ?? 0, isWhole: false });
-  // Either the diary is new or its last entry is old. The first screen looks different for each.
+  // Either the diary is new or its last check-in is old. Load everything to know which, because the first screen differs.
   if (revision === undefined) return put(await readChanges());
   put({ checkIns: await readAllCopied(), revision, isWhole: true });
 }

@@ -17,7 +17,10 @@ export function useChangePassword() {
   });
 }
 
-/** Takes effect at once, or after the person follows a link in a mail. Signs out all other devices when it does. */
+/**
+ * The new email takes effect at once, or when the person follows a link in a mail. From then on, all other devices are
+ * signed out.
+ */
 export function useChangeEmail() {
   return useMutation({
     mutationFn: (newEmail: string) => withProof(() => api.account.changeEmail(newEmail)),

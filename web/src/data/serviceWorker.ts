@@ -18,7 +18,7 @@ export function installUpdate(): void {
   const reload = () => location.reload();
   navigator.serviceWorker.addEventListener('controllerchange', reload);
   waiting?.postMessage('use-now');
-  // If none is waiting, another tab has already activated it.
+  // If no version is waiting, another tab has already activated it.
   setTimeout(reload, waiting ? timeoutMs : 0);
 }
 
@@ -32,7 +32,7 @@ export async function startServiceWorker(): Promise<void> {
     trustOwnWorker();
     await navigator.serviceWorker.register(scriptPath);
   } catch {
-    return; // There is no network, or the browser forbids it. The next visit tries again.
+    return; // There is no network, or the browser forbids service workers. The next visit tries again.
   }
   const registration = await navigator.serviceWorker.ready;
   // The first version takes control at once. Later versions wait until installUpdate() activates them.

@@ -23,7 +23,7 @@ test('the server gets the new endpoint if this session was subscribed', async ()
   });
 });
 
-test('a session that was not subscribed stays so, and a subscription that the server refuses is ended', async () => {
+test('a session that was not subscribed stays unsubscribed, and a subscription that the server refuses is ended', async () => {
   expect(await renew(null)).toEqual({ asked: ['GET /api/reminders'], isEnded: true });
   expect(await renew('https://push.example/old', 503)).toMatchObject({ isEnded: true });
 });

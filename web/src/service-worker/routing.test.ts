@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { type Way, wayOf } from './routing.ts';
+import { chooseSource, type Source } from './routing.ts';
 
 const origin = 'https://flarewell.example';
 
-test.each<[Way, string]>([
+test.each<[Source, string]>([
   ['app', '/app/dashboard'],
   ['app', '/app/check-in?date=2025-06-14&action=checkin'],
   ['app', '/app'],
@@ -19,23 +19,25 @@ test.each<[Way, string]>([
   ['network', '/readyz'],
   ['network', '/metrics'],
   ['network', '/apple'],
-])('%s: a visit to %s', (way, path) => {
-  expect(wayOf({ method: 'GET', mode: 'navigate', url: origin + path }, origin)).toBe(way);
+])('%s: a visit to %s', (source, path) => {
+  expect(chooseSource({ method: 'GET', mode: 'navigate', url: origin + path }, origin)).toBe(source);
 });
 
-test.each<[Way, string]>([
+test.each<[Source, string]>([
   ['file', '/assets/base-C7uPA5gn.js'],
   ['network', '/api/check-ins?since=4'],
   ['network', '/photos/a/b.jpg'],
   ['network', '/manifest.webmanifest'],
   ['network', '/app/dashboard'],
-])('%s: what a page asks for at %s', (way, path) => {
-  expect(wayOf({ method: 'GET', mode: 'cors', url: origin + path }, origin)).toBe(way);
+])('%s: a request by a page for %s', (source, path) => {
+  expect(chooseSource({ method: 'GET', mode: 'cors', url: origin + path }, origin)).toBe(source);
 });
 
 test('writes and requests to other sites are left to the network', () => {
-  expect(wayOf({ method: 'POST', mode: 'navigate', url: `${origin}/app/dashboard` }, origin)).toBe('network');
-  expect(wayOf({ method: 'GET', mode: 'cors', url: 'https://elsewhere.example/assets/a.js' }, origin)).toBe(
+  expect(chooseSource({ method: 'POST', mode: 'navigate', url: `${origin}/app/dashboard` }, origin)).toBe(
     'network',
   );
+  expect(
+    chooseSource({ method: 'GET', mode: 'cors', url: 'https://elsewhere.example/assets/a.js' }, origin),
+  ).toBe('network');
 });

@@ -1,12 +1,12 @@
 /**
- * How the service worker answers a request: with the app's page for any screen, with a built file, with the landing page
- * (or the app while offline), or not at all, which leaves it to the network.
+ * Where the response to a request comes from: the app's page for any screen, a built file, the landing page (or the app
+ * while offline), or the network, in which case the service worker does not answer.
  */
-export type Way = 'app' | 'file' | 'landing' | 'network';
+export type Source = 'app' | 'file' | 'landing' | 'network';
 
 const appPages = /^\/(app|login|check-in|conditions)(\/|$)/;
 
-export function wayOf(request: Pick<Request, 'method' | 'mode' | 'url'>, origin: string): Way {
+export function chooseSource(request: Pick<Request, 'method' | 'mode' | 'url'>, origin: string): Source {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== origin) return 'network';
   if (request.mode !== 'navigate') return url.pathname.startsWith('/assets/') ? 'file' : 'network';

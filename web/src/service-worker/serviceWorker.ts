@@ -1,6 +1,6 @@
 import { dropOldVersions, keepApp, serveApp, serveFile, serveLanding } from './appShell.ts';
 import { openNotification, renewSubscription, showNotification } from './push.ts';
-import { wayOf } from './routing.ts';
+import { chooseSource } from './routing.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -12,7 +12,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([dropOldVersions(), self.clients.claim()]));
 });
 self.addEventListener('fetch', (event) => {
-  const answer = answers[wayOf(event.request, self.location.origin)];
+  const answer = answers[chooseSource(event.request, self.location.origin)];
   if (answer) event.respondWith(answer(event.request));
 });
 // Sent when the person presses Reload to use the new version.

@@ -19,7 +19,7 @@ function piecesOf(file: string) {
     .map((piece) => ({ file, words: piece.split(/\s+/).filter(Boolean) }));
 }
 
-test('every class exists, of what the theme leaves of Tailwind', async () => {
+test('every class exists in Tailwind with our theme', async () => {
   const pieces = globSync('**/*.{ts,tsx}', { cwd: source, exclude: ['**/*.test.ts'] }).flatMap(piecesOf);
   const { build } = await compile(readFileSync(join(base, 'index.css'), 'utf8'), { base, loadStylesheet });
   const css = build([...new Set(pieces.flatMap(({ words }) => words))]);

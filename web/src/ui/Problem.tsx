@@ -20,7 +20,7 @@ interface Props {
 
 /**
  * Shows an error and scrolls to it. The alert is always rendered, because screen readers announce only what is added to
- * an existing one. Without a box of its own (`contents`), an empty alert takes no gap in its grid.
+ * an existing one. The class `contents` keeps an empty alert from adding a gap to its grid.
  */
 export function Problem({ error, id, count }: Props) {
   const alert = useRef<HTMLDivElement>(null);

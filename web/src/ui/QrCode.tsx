@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 /** The white edge that scanners need around a code, in squares. */
 const border = 4;
 
-/** Dark on white in both themes: many scanners cannot read it the other way round. */
+/** Dark on white in both themes, because many scanners cannot read light on dark. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border });
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));

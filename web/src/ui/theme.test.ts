@@ -35,7 +35,7 @@ describe('the choice', () => {
     expect(getThemeChoice()).toBe(choice);
   });
 
-  test('is kept and applied', () => {
+  test('is stored and applied', () => {
     setThemeChoice('dark');
     expect(getThemeChoice()).toBe('dark');
     expect(root.dataset.theme).toBe('dark');

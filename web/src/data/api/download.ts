@@ -7,8 +7,9 @@ import { openResponse } from './request.ts';
 const revokeAfterMs = 60_000;
 
 /**
- * The `onClick` of links to files that the server may refuse: a link alone cannot show why. A large file may not fit into
- * memory, so the browser downloads it. An earlier request finds a lost connection or an ended session.
+ * The `onClick` of links to files that the server may refuse: a plain link could not show why. A large file may not fit
+ * into memory, so the browser downloads it itself, after a small request that detects a lost connection or an ended
+ * session.
  */
 export function useDownload({ isLarge = false } = {}) {
   const { mutate, isPending, error } = useMutation({

@@ -9,7 +9,7 @@ export function hasCode(error: unknown, code: string): boolean {
   return error instanceof ApiProblem && error.code === code;
 }
 
-/** Whether no answer came. The server may have received the request all the same. */
+/** Whether there was no response. The server may still have received the request. */
 export function isUnreachable(error: unknown): boolean {
   return hasCode(error, 'network') || hasCode(error, 'offline');
 }

@@ -50,7 +50,7 @@ test('a refused change is rolled back, with a notice', async () => {
   expect(notify).toHaveBeenCalledExactlyOnceWith('bad', 'one was not deleted. Please try again.');
 });
 
-test('an answer from before the change is ignored, and what was added meanwhile stays', async () => {
+test('a response from before the change is ignored, and records that were added meanwhile stay', async () => {
   const older = Promise.withResolvers<string[]>();
   const refetch = cache.fetchQuery({ queryKey: key, queryFn: () => older.promise, staleTime: 0 });
   cache.setQueryData<string[]>(key, (things = []) => [...things, 'three']);

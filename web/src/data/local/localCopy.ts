@@ -149,7 +149,7 @@ async function unsealAll<Value>(opened: Vault, store: StoreName, rows: readonly 
   return values.filter((value) => value !== undefined) as Value[];
 }
 
-/** Set when everything was removed and the page is about to leave: a late response must not write a copy again. */
+/** Set when all copies were removed and the page is about to be left: a late response must not write a copy again. */
 let isCleared = false;
 let lastCopied = Promise.resolve();
 

@@ -26,7 +26,7 @@ type StoredDraft = Omit<UnsavedCheckIn, 'photo'> & { photo: PhotoOfDay['kind'] }
 /** Throttles writing while somebody types. A crash loses at most this much typing. */
 const writeEveryMs = 200;
 
-/** The photo has a record of its own, so that typing a letter does not write the picture again. */
+/** The photo is a separate record, so that typing a letter does not write the picture again. */
 const photoName = (day: Day) => `${day} photo`;
 
 export async function readUnsaved(day: Day): Promise<UnsavedCheckIn | undefined> {

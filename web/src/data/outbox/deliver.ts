@@ -57,7 +57,7 @@ async function upload(entry: Entry, { requireUser, onProgress }: Delivery): Prom
   return photo;
 }
 
-/** Says that it was the photo which the server could not process now. */
+/** Replaces a server failure by one whose message names the photo. */
 function explainUpload(error: unknown): never {
   const isServerFailure =
     error instanceof ApiProblem && ['busy', 'unexpected', 'incomplete-body'].includes(error.code);
@@ -113,7 +113,7 @@ async function settle(entry: Entry, error: ApiProblem): Promise<void> {
     if (stored.version !== entry.version) return stored;
     return { ...stored, problem: { code, message: describe(error), current } };
   });
-  // It was uploaded a moment ago: retry later instead of at once, or this would loop.
+  // The photo was uploaded a moment ago: retry later instead of at once, or this would loop.
   if (isPhotoForgotten && entry.uploaded === null) throw makeUploadProblem(error);
 
   function describe({ message }: ApiProblem): string {

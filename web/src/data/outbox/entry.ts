@@ -74,7 +74,7 @@ export function findUnseen(entries: readonly Entry[], edit: Edit): Entry | undef
   return isConflictDecided(known, edit) || isSame(known, edit) ? undefined : known;
 }
 
-/** Whether the save builds on the server's version with which the entry is in conflict. */
+/** Whether the person has decided the entry's conflict: the save builds on the conflicting version of the server. */
 function isConflictDecided({ problem }: Entry, { base }: Edit): boolean {
   return problem?.code === 'conflict' && base === (problem.current?.revision ?? null);
 }

@@ -30,7 +30,7 @@ test('waits 200 ms, then twice as long each time, up to a minute', () => {
   ]);
 });
 
-test('waits as long as the server says, never less than otherwise and at most an hour', () => {
+test('waits as long as the server asks for, but never less than the backoff and at most an hour', () => {
   expect(backOffMs(0, 90)).toBe(90_000);
   expect(backOffMs(3, 0)).toBe(1600);
   expect(backOffMs(0, 86_400)).toBe(3_600_000);

@@ -26,7 +26,7 @@ afterEach(() => {
 const onServer = (user = 'maya') => server.accountOf(user).checkIns;
 const until = (expectation: () => unknown) => vi.waitFor(expectation, { timeout: 20_000, interval: 10 });
 
-/** Faults the requests of this kind only. */
+/** Applies a fault to requests of this kind only. */
 function disturb(request: string, fault: () => ReturnType<Parameters<typeof server.disturb>[0] & object>) {
   server.disturb((other) => (other === request ? fault() : 'pass'));
 }
@@ -222,7 +222,7 @@ describe('exactly once', () => {
 });
 
 describe('the session', () => {
-  test('ended before a save: the work stays with the dialog', async () => {
+  test('ended before a save: the dialog keeps the check-in', async () => {
     const tab = await browser.openTab();
     server.signIn(null);
     expect(await tab.save(day, 'first')).toMatchObject({ problem: { code: 'signed-out' } });
@@ -253,7 +253,7 @@ describe('the session', () => {
     expect(onServer().get(day)).toMatchObject({ notes: 'first', revision: 1 });
   });
 
-  test('of somebody else began during the upload: nothing is sent as theirs', async () => {
+  test('of somebody else began during the upload: nothing is sent under their name', async () => {
     const tab = await browser.openTab();
     disturb(post, () => {
       queueMicrotask(() => server.signIn('robin'));
@@ -282,7 +282,7 @@ describe('a refusal', () => {
     expect(onServer().get(day)).toMatchObject({ notes: 'mine' });
   });
 
-  test('by conflict of a queued entry waits for the person, and lets the other days pass', async () => {
+  test('by conflict of a queued entry waits for a decision, while the other days are sent', async () => {
     const tab = await browser.openTab();
     server.disturb(() => 'lose request');
     await tab.save(day, 'mine');
@@ -309,7 +309,7 @@ describe('a refusal', () => {
     expect(server.writes).toEqual([`POST ${day}/photo`, `PUT ${day}`]);
   });
 
-  test('by a server error is retried for a queued entry with backoff, and lets the other days pass', async () => {
+  test('by a server error is retried for a queued entry with backoff, while the other days are sent', async () => {
     const tab = await browser.openTab();
     server.disturb(() => 'lose request');
     await tab.save(day, 'first');
@@ -379,7 +379,7 @@ describe('without storage', () => {
 });
 
 describe('another tab', () => {
-  test('shows a save at once, and calls a conflict with it what it is', async () => {
+  test('shows a save at once, and a conflict with it names the other tab', async () => {
     const tab = await browser.openTab();
     const other = await browser.openTab();
     await tab.save(day, 'first');
@@ -393,7 +393,7 @@ describe('another tab', () => {
     expect(await other.save(day, 'mine', { base: 1 })).toBe('saved');
   });
 
-  test('does not overwrite a queued entry unseen', async () => {
+  test('does not overwrite a queued entry without asking', async () => {
     const tab = await browser.openTab();
     const other = await browser.openTab();
     server.disturb(() => 'lose request');

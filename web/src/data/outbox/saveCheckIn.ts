@@ -66,7 +66,7 @@ async function findResult(entry: Entry, isUpdate: boolean, drained: Drained | nu
   const stored = await readEntry(day);
   if (!stored) return { status: 'saved' };
   if (stored.version !== version) return { status: 'waiting' };
-  // Another device may have changed more, such as deleted a condition that this check-in rates.
+  // Another device may have changed more: for example, it may have deleted a condition that this check-in rates.
   if (stored.problem) void cache.invalidateQueries();
   const failure = drained ? (drained.failures.get(day) ?? drained.stopped) : undefined;
   const problem = stored.problem ? toError(stored.problem) : failure;
@@ -79,7 +79,7 @@ async function findResult(entry: Entry, isUpdate: boolean, drained: Drained | nu
   // A problem of an updated entry stays in the outbox until the person has solved it.
   if (isUpdate) return stored.problem ? refuse() : { status: 'waiting' };
   if (!stored.problem && !isSaidByServer(failure)) return { status: 'waiting' };
-  // The dialog still has the work, so it is taken out of the outbox, unless another tab is just sending it.
+  // The dialog still shows this check-in, so remove its entry from the outbox, unless another tab is sending it now.
   const remove = () => changeEntry(day, (current) => (current.version === version ? null : current));
   return (await ifUnlocked(remove)) ? refuse() : { status: 'waiting' };
 }

@@ -6,7 +6,7 @@ export function currentPath(): string {
 
 /** Goes to the login page because the server ended the session. Signing in leads back to the current screen. */
 export async function endSession(): Promise<void> {
-  // Signing out forgets the user first: errors of requests that were under way then lead nowhere.
+  // Signing out forgets the user first, so that errors of pending requests do not redirect to the login page.
   if (!rememberedUser()) return;
   const next = encodeURIComponent(currentPath());
   await forgetSession();

@@ -18,7 +18,7 @@ export async function leaveForGood(address: string): Promise<void> {
 
 export async function clearDevice(userId: string | null): Promise<void> {
   forgetUser();
-  // On a shared device, unsent work is from an earlier session: nobody was asked whether to delete it.
+  // On a shared device, unsent work is from an earlier session, and its owner has not agreed to delete it.
   await clearEveryCopy(isSharedDevice() ? null : userId);
 }
 

@@ -3,7 +3,10 @@ import { forgetSignOut, isSignOutDue, signOutPath } from './signOutDue.ts';
 const timeoutMs = 5000;
 const retryMs = 30_000;
 
-/** Asks the server to end the session, and returns whether it has. Checks `isWanted` after any sign-in under way. */
+/**
+ * Asks the server to end the session, and returns whether it did. Waits for any sign-in under way, then sends nothing if
+ * `isWanted` returns false.
+ */
 export function sendSignOut(isWanted = () => true): Promise<boolean> {
   return oneAtATime(async () => {
     if (!isWanted()) return false;

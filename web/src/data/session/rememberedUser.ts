@@ -1,7 +1,7 @@
 /** The id of the user whose local copy this browser may show. The session is a cookie that no script can read. */
 const storageKey = 'flarewell.user';
 
-/** On a shared device the id is only in memory, and a BroadcastChannel tells the other tabs. */
+/** On a shared device the id is only in memory, and a BroadcastChannel sends changes to the other tabs. */
 let isShared = false;
 let sharedUser: string | null = null;
 const openChannel = () => new BroadcastChannel('flarewell-user');

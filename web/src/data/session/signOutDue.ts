@@ -1,5 +1,5 @@
 /**
- * Marks a sign-out that the server could not be told about yet. The session is a cookie that no script can remove. So
+ * Marks a sign-out that has not reached the server yet. The session is a cookie that no script can remove. So
  * until the server has ended it, this browser acts as signed out: no request carries the old cookie, except those that
  * end its session. The marker says nothing about the person.
  */

@@ -16,7 +16,7 @@ const wrongPassword =
 
 /**
  * Confirms a new account and signs in. Asks for the password, because somebody else may have signed up with this
- * address: its owner must not confirm the account of a stranger, who knows its password.
+ * address. Without the password, the owner of the address would confirm an account that the stranger can sign in to.
  */
 export function ConfirmEmail({ token }: { token: string }) {
   const [password, setPassword] = useState('');

@@ -43,7 +43,7 @@ const exchange = (conversation: Conversation, question: string, reply: string) =
 const contents = ({ messages }: Conversation) => messages.map(({ kind, content }) => `${kind}: ${content}`);
 
 describe('the connection', () => {
-  test('gets one welcome', () => {
+  test('shows one welcome, however often it is checked', () => {
     expect(opened.messages).toHaveLength(1);
     expect(opened.messages[0]).toMatchObject({ kind: 'aside', content: expect.stringContaining('Hello.') });
     expect(applyCheck(opened, connected, now).messages).toEqual(opened.messages);
@@ -58,7 +58,7 @@ describe('the connection', () => {
     expect(messages[0]?.content).toContain('built-in analyst');
   });
 
-  test('that failed gets an apology until a check succeeds', () => {
+  test('that failed shows an apology until a check succeeds', () => {
     const broken = applyCheck(emptyConversation, failed, now);
     expect(contents(broken)).toEqual([`aside: ${connectionFailure(failed.message)}`]);
     expect(broken).toMatchObject({
@@ -124,7 +124,7 @@ describe('a reply', () => {
     });
   });
 
-  test('that never arrived gets an apology', () => {
+  test('that never arrived is replaced by an apology', () => {
     const lost = play(asked, error('timeout'));
     expect(contents(lost).slice(1)).toEqual(['question: Why?', `aside: ${sendFailure}`]);
     expect(lost.problem).toEqual({ isConnection: true, text: 'What happened.', retry: 'ask' });

@@ -14,7 +14,7 @@ export const title = 'Flarewell AI Assistant';
 
 export const smallPrint = 'No medical advice or diagnosis. Ask a healthcare professional.';
 
-/** `provider` is null when the server has none. */
+/** `provider` is the name of the AI provider, or null when the server has none. */
 export function welcome(provider: string | null): string {
   const who = provider
     ? 'Hello. I answer from what you have recorded in Flarewell.'

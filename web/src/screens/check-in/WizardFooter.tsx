@@ -87,7 +87,7 @@ function VersionButtons({ day, wizard, saving }: Props) {
   );
 }
 
-/** Enables a button only a moment after it replaced another, because a double tap was not meant for both. */
+/** Returns true a moment after mounting. Until then the button ignores taps, because a double tap was not meant for it. */
 function useHasArrived(): boolean {
   const [hasArrived, setHasArrived] = useState(false);
 

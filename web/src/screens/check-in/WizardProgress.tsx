@@ -20,7 +20,7 @@ export function WizardProgress({ step, stepCount }: { step: number; stepCount: n
   );
 }
 
-/** Shows the current step as half done, except the last one, because its words say 100%. */
+/** Shows the current step as half done. The last step is shown as done, because its text says 100%. */
 function lookAt(place: number, step: number, stepCount: number): string {
   if (place === step && step < stepCount) return 'bg-linear-to-r from-accent from-50% to-line to-50%';
   return place <= step ? 'bg-accent' : 'bg-line';

@@ -41,7 +41,7 @@ export function useSaving(day: Day, wizard: Wizard, keeper: DraftKeeper, onSaved
       setProblem(new Error(message));
       return;
     }
-    // The choice between two versions stays on the screen until it is carried out.
+    // The comparison of a conflict stays on the screen until the chosen version is saved.
     if (!conflict) setProblem(null);
     setIsSaving(true);
     try {

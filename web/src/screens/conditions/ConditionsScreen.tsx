@@ -12,7 +12,7 @@ import { ConditionDialog } from '#ui/records/ConditionDialog.tsx';
 import { useRecordDialogs } from '#ui/records/useRecordDialogs.tsx';
 import { ConditionCard } from './ConditionCard.tsx';
 
-/** The server clears an optional field that is null, and leaves alone one that is missing. */
+/** A missing optional field counts as null here, so that clearing it is a change: the server clears what is null. */
 const blank = { description: null };
 
 export function ConditionsScreen() {

@@ -13,7 +13,7 @@ import { TodaysCheckIn } from './TodaysCheckIn.tsx';
 type Props = { records: ReadonlyRecords; today: Day; todaysCheckIn: CheckIn | undefined };
 
 /**
- * The figures of the recent days. A phone shows them in the order of need: cards, today, alerts, overview,
+ * The figures of the recent days. A phone shows the most important first: cards, today, alerts, overview,
  * history. A wide screen has two columns.
  */
 export function Overview({ records, today, todaysCheckIn }: Props) {

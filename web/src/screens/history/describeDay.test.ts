@@ -30,7 +30,7 @@ test('a check-in without a rating', () => {
   );
 });
 
-test('a day without a check-in, and one to come', () => {
+test('a day without a check-in, and a future day', () => {
   expect(describeDay(cell)).toBe('Saturday, November 14, 2026. No check-in');
   expect(describeDay({ ...cell, isFuture: true })).toBe('Saturday, November 14, 2026. In the future');
 });

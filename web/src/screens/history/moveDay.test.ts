@@ -34,11 +34,11 @@ test.each([
   expect(moveDay(from, key, true, today)).toBe(to);
 });
 
-test.each(['Enter', ' ', 'Tab', 'a'])('%j is no key of the calendar', (key) => {
+test.each(['Enter', ' ', 'Tab', 'a'])('%j does not move the day', (key) => {
   expect(moveDay(today, key, false, today)).toBeNull();
 });
 
-test('another month is shown at the same day, at its last, or at today', () => {
+test('another month opens on the same day, or on its last day, or on today', () => {
   expect(showMonth('2026-03-10', '2026-02', today)).toBe('2026-02-10');
   expect(showMonth('2026-01-31', '2026-02', today)).toBe('2026-02-28');
   expect(showMonth('2026-02-20', '2026-03', today)).toBe(today);

@@ -20,7 +20,7 @@ const ways = {
 
 type Props = { login: ReturnType<typeof useLogin>; hasPasskeys: boolean };
 
-/** The second step of signing in: a code of the authenticator app, or a backup code, for which a phone shows letters. */
+/** The second step of signing in: a code of the authenticator app (numeric keyboard) or a backup code (letters). */
 export function SecondStep({ login, hasPasskeys }: Props) {
   const { problem, isBusy, isLeaving } = login;
   const [way, setWay] = useState<keyof typeof ways>('app');

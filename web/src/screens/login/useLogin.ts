@@ -23,7 +23,7 @@ export function useLogin(setIsSignedIn: (isSignedIn: boolean) => void) {
   const [isShared, setIsShared] = useState(false);
   const [success, setSuccess] = useState<string | null>(null);
   const [isSendingPasskey, setIsSendingPasskey] = useState(false);
-  /** Proves to the server that the password was right, until the second step is done. Null before that. */
+  /** Proves to the server in the second step that the password was right. Null until the password is accepted. */
   const [secondFactorToken, setSecondFactorToken] = useState<string | null>(null);
   const { submit, ...submission } = useSubmission();
   const { clearProblem } = submission;

@@ -31,7 +31,7 @@ const emptyTexts: Partial<Record<MedicationSection, string>> = {
   'As Required': "You don't have any as required medications.",
 };
 
-/** The server clears an optional field that is null, and leaves alone one that is missing. */
+/** A missing optional field counts as null here, so that clearing it is a change: the server clears what is null. */
 const blank = { notes: null, maxUsageDays: null };
 
 export function MedicationsScreen() {

@@ -4,7 +4,7 @@ import { describeImport } from './importWords.ts';
 const none = { created: 0, updated: 0, unchanged: 0 };
 const nothing = { conditions: none, medications: none, checkIns: none, photos: { stored: 0, unchanged: 0 } };
 
-test('an import is told in words, and what was not there is left out', () => {
+test('an import is described in words, and zero counts are left out', () => {
   expect(
     describeImport({
       conditions: { ...none, created: 1 },

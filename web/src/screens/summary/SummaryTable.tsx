@@ -6,7 +6,7 @@ type Props = {
   rows: readonly { id: string; name: ReactNode; cells: readonly string[] }[];
 };
 
-/** Where there is no room for its columns, each row is a block of its own, and each number has its name above it. */
+/** If there is no room for columns, each row becomes a block, and each number has its column's name above it. */
 export function SummaryTable({ label, columns: [first, ...others], rows }: Props) {
   return (
     <table className="block w-full text-s @xl:table">

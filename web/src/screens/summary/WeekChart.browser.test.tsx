@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { WeekChart } from './WeekChart.tsx';
 
-test('R52 the severity axis is that of every chart: 0 at the bottom, 5.5 at the top', async () => {
+test('R52 the severity axis is the same as in every chart: 0 at the bottom, 5.5 at the top', async () => {
   const averages = [0, 5.5, 1, 3, 5];
   const week = { from: '2026-03-01', to: '2026-03-07', label: 'Mar 1' };
   const weeks = averages.map(() => week);

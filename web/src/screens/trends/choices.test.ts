@@ -14,7 +14,7 @@ test.each([
   ['?factors=diet,stress', { factors: ['stress', 'diet'] }],
   ['?factors=stress%2Csleep', { factors: ['stress', 'sleep'] }],
   ['?view=table', { isTable: true }],
-])('%j asks for %j', (search, choices) => {
+])('%j is read as %j', (search, choices) => {
   expect(parseChoices(search)).toEqual({ ...defaults, ...choices });
 });
 
@@ -33,7 +33,7 @@ test.each([
   '?view=chart',
   '?broken',
   '?%',
-])('%j says nothing that makes sense', (search) => {
+])('%j is invalid and read as the defaults', (search) => {
   expect(parseChoices(search)).toEqual(defaults);
 });
 
@@ -48,7 +48,7 @@ test.each([
   );
 });
 
-test('what is written is read again', () => {
+test('choices survive writing and reading', () => {
   const choices = fc.record({
     days: fc.constantFrom(...trendRanges),
     hasMedications: fc.boolean(),
@@ -62,7 +62,7 @@ test('what is written is read again', () => {
   );
 });
 
-test('a factor comes and goes, in its place', () => {
+test('a factor is added and removed, and the order of factors is fixed', () => {
   expect(toggleFactor([], 'diet')).toEqual(['diet']);
   expect(toggleFactor(['diet'], 'stress')).toEqual(['stress', 'diet']);
   expect(toggleFactor(['stress', 'diet'], 'stress')).toEqual(['diet']);

@@ -48,7 +48,7 @@ test('a mark for each day on which a linked medication was taken', () => {
 const wordsOf = (...args: Parameters<typeof dayLines>) =>
   dayLines(...args).map(({ label, value }) => `${label}: ${value}`);
 
-test('a day is told in words and numbers', () => {
+test('a day is described in words and numbers', () => {
   expect(wordsOf(card, [sleep], true, 1)).toEqual([
     'Severity: Severe (4)',
     'Medication taken: Oil, Cream',
@@ -56,7 +56,7 @@ test('a day is told in words and numbers', () => {
   ]);
 });
 
-test('what was not recorded is told too', () => {
+test('missing values are described too', () => {
   expect(wordsOf(card, [sleep], true, 0)).toEqual([
     'Severity: No rating',
     'Medication taken: None',
@@ -64,7 +64,7 @@ test('what was not recorded is told too', () => {
   ]);
 });
 
-test('nothing about medications where they are not shown, or none is linked', () => {
+test('medications are left out if they are not shown or none is linked', () => {
   expect(wordsOf(card, [], false, 1)).toEqual(['Severity: Severe (4)']);
   expect(wordsOf({ ...card, medications: [] }, [], true, 1)).toEqual(['Severity: Severe (4)']);
 });

@@ -61,7 +61,7 @@ export function ChartFrame({ label, days, series, height, margin, describe, tool
         className="absolute inset-0 touch-pan-y overflow-visible select-none"
         {...pointer}
       >
-        {/* So that the pointer meets the chart between its lines too. */}
+        {/* Makes the area between the lines receive pointer events too. */}
         <rect width={width} height={height} className="fill-transparent" />
         {isShown && (
           <line x1={x} x2={x} y1={plot.top} y2={plot.bottom} className="stroke-line-strong" strokeWidth={1} />

@@ -4,7 +4,7 @@ import { boxesPath, dotsPath, indexAt, plotIn, runsOf, tickIndexes, xOf, yOf } f
 
 const plot = { left: 20, right: 300, top: 5, bottom: 55 };
 
-test('a margin is what is left around the values, in a narrow chart too', () => {
+test('the margin stays free around the values, in a narrow chart too', () => {
   const margin = { left: 30, right: 10, top: 5, bottom: 40 };
   expect(plotIn(300, 240, margin)).toEqual({ left: 30, right: 290, top: 5, bottom: 200 });
   expect(plotIn(0, 240, margin)).toEqual({ left: 30, right: 30, top: 5, bottom: 200 });
@@ -40,7 +40,7 @@ describe('runs', () => {
     expect(runsOf(values)).toEqual(runs);
   });
 
-  test('hold every value once and never join over a gap', () => {
+  test('contain every value once and never continue across a gap', () => {
     fc.assert(
       fc.property(fc.array(fc.option(fc.integer({ min: 1, max: 5 }))), (values) => {
         const runs = runsOf(values);
@@ -56,7 +56,7 @@ describe('runs', () => {
   });
 });
 
-test('the nearest value is the one drawn there', () => {
+test('the index at the x position of a value is the index of that value', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 90 }), fc.nat(), (count, seed) => {
       const index = seed % count;

@@ -38,7 +38,7 @@ export function Form({
     if (message) showRefusal(form.current);
   }, [message, problemCount]);
 
-  // This form replaces one that had the focus, and opens with its success message.
+  // A form that mounts with a success message replaces the form that had the focus, so focus the message.
   const hasNews = useRef(Boolean(success));
   useEffect(() => {
     if (hasNews.current) form.current?.querySelector<HTMLElement>('[role=status]')?.focus();

@@ -27,7 +27,7 @@ export function NewPasswordField({ owner, ...rest }: Props) {
       minLength={passwordLimits.min}
       hint={
         <>
-          {/* Its place is kept while the field is empty, so that nothing moves. The words say the same. */}
+          {/* Takes its space even while the field is empty, so that nothing moves. Hidden, because the words say the same. */}
           <span aria-hidden="true" className="mt-1 mb-2 flex h-1 gap-1">
             {hint &&
               levels.map((level, index) => (
@@ -38,9 +38,9 @@ export function NewPasswordField({ owner, ...rest }: Props) {
               ))}
           </span>
           <span className="flex flex-wrap justify-between gap-x-4">
-            {/* Gone once it is met: on a phone the longest words leave no room for it. */}
+            {/* Hidden once the password is long enough: on a phone the longest hint leaves no room for it. */}
             {(!hint || isTooShort(rest.value)) && <span>{`At least ${passwordLimits.min} characters`}</span>}
-            {/* Read out when the words change, not with every key. */}
+            {/* Screen readers announce the words when they change, not at every key press. */}
             <span aria-live="polite" className="ml-auto font-medium text-ink">
               {hint?.words}
             </span>

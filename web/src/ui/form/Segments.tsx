@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { RadioOptions } from './RadioOptions.tsx';
 
 type Props<Value extends string> = {
-  /** What is chosen here, for screen readers. */
+  /** The name of the group, for screen readers. */
   label: string;
   options: readonly { value: Value; label: ReactNode }[];
   /** Null while nothing is chosen. */

@@ -10,11 +10,11 @@ test.each([
   ['Maya Jones 1987', 'Too close to your name or email'],
   ['maya@example.org', 'Too close to your name or email'],
   ['maya-eczema', 'Too close to your name or email'],
-])('%j, which would be refused, is told why', (password, words) => {
+])('the hint for %j, which the server would refuse, says why', (password, words) => {
   expect(describePassword(password, owner)).toEqual({ level: 'weak', words });
 });
 
-test('words of the app alone have nothing to do with the name', () => {
+test("a password of the app's own words is not called too close to the name", () => {
   expect(describePassword('eczema diary', owner)).toEqual({ level: 'weak', words: 'Too easily guessed' });
 });
 
@@ -22,6 +22,6 @@ test.each([
   ['abababababab', 'weak', 'Weak: easily guessed'],
   ['correct horse', 'fair', 'Fair: longer is better'],
   ['correct horse battery staple', 'strong', 'Strong'],
-])('%j, which would be taken, is rated', (password, level, words) => {
+])('%j, which the server would accept, is rated', (password, level, words) => {
   expect(describePassword(password, owner)).toEqual({ level, words });
 });

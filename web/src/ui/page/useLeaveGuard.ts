@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 
 /**
  * While the component is shown, the browser's Back calls `onBack` instead of leaving the screen, and a reload or a
- * closed tab makes the browser ask. Back is caught by an extra history entry of the same address; the returned
- * function removes that entry, and belongs to the one way out that is allowed.
+ * closed tab makes the browser ask. Back is caught by an extra history entry of the same address. Call the returned
+ * function to remove that entry before leaving for good.
  */
 export function useLeaveGuard(onBack: () => void): () => void {
   const tellBack = useEffectEvent(onBack);

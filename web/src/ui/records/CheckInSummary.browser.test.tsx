@@ -30,7 +30,7 @@ const show = (isCompact: boolean) =>
 
 const date = 'Saturday, November 14, 2026';
 
-test('the compact form is the date and the conditions with their severity, and nothing else', async () => {
+test('the compact form shows the date and the severity of each condition, and nothing else', async () => {
   const shown = await show(true);
   const card = shown.getByRole('article', { name: date });
   await expect.element(card.getByRole('heading')).toHaveTextContent(date);
@@ -42,7 +42,7 @@ test('the compact form is the date and the conditions with their severity, and n
   expect(textsOf(shown.container)).toHaveLength(1 + 3 + 2);
 });
 
-test('the full form has everything, in the order of the specification', async () => {
+test('the full form shows everything, in the order of the specification', async () => {
   const shown = await show(false);
   const headings = shown.getByRole('heading').elements();
   expect(headings.map((heading) => heading.textContent)).toEqual([

@@ -15,7 +15,7 @@ test.each([
   expect(shown.getByRole('button').elements()).toEqual([]);
 });
 
-test('to be chosen from: a radio for each level, the chosen one checked', async () => {
+test('editable: a radio button for each level, and the chosen one is checked', async () => {
   const shown = await render(<SeveritySelector label={label} value={2} onChange={() => undefined} />);
   const radios = shown.getByRole('group', { name: label, exact: true }).getByRole('radio');
   expect(radios.elements()).toHaveLength(5);

@@ -46,7 +46,7 @@ function Alert({ alert, hasBar, onDismiss }: AlertProps) {
             <span className="sr-only"> days used / max days</span>
           </p>
         </div>
-        {/* It begins with the name. */}
+        {/* The message begins with the medication's name. */}
         <p className="text-s text-ink-soft wrap-anywhere">{message}</p>
         {hasBar && (
           <div className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-ink/12">

@@ -87,7 +87,7 @@ export function createFakeServer() {
     signIn: (id: string | null) => {
       signedIn = id;
     },
-    /** Faults from now on, by method and path. */
+    /** Sets the faults of all further requests, by method and path. */
     disturb: (next: Disturb = () => 'pass') => {
       disturb = next;
     },

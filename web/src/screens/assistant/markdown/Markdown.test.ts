@@ -109,7 +109,7 @@ describe('links', () => {
     '[a](https://)',
     '[a](http:evil.org)',
     '<javascript:alert(1)>',
-  ])('%s leads nowhere', (text) => expect(render(text)).not.toContain('<a'));
+  ])('%s does not become a link', (text) => expect(render(text)).not.toContain('<a'));
 
   test('links open a new tab without opener and referrer', () => {
     expect(render('https://a.org')).toContain('target="_blank" rel="noopener noreferrer"');
@@ -149,7 +149,7 @@ const pieces = fc.constantFrom(
   ...['\\', '"', "'", '&lt;', 'a', 'word ', '\u0000', '\u202e', '🙂', '\ud800', '\r'],
 );
 
-test('whatever a reply says, it is made of these elements alone', () => {
+test('whatever a reply contains, only these elements are rendered', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -189,7 +189,7 @@ describe('while a reply arrives', () => {
   ])('%s', (_, text, shown) => expect(show(text, true)).toBe(shown));
 });
 
-/** Each was slow in a parser once, or would be in one that reads a text again for each mark in it. */
+/** Each text was slow in some parser, or would be in one that scans the text again for each mark in it. */
 const pathological = [
   ...[
     '*',
@@ -256,7 +256,7 @@ const pathological = [
   ],
 ];
 
-test.each(pathological)('a reply of the greatest length that repeats %j is shown', (piece) => {
+test.each(pathological)('a reply of the maximum length that repeats %j is shown', (piece) => {
   const text = piece.repeat(chatReplyLimit / piece.length);
   expect(findOther(render(text, true))).toBeUndefined();
 });

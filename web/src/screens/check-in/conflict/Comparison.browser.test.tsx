@@ -22,7 +22,7 @@ const nothing: Version = { factors: {}, conditionEntries: [], medicationEntries:
 const rate = (fields: Partial<Version['conditionEntries'][number]>, conditionId = 'neck') => ({
   conditionEntries: [{ conditionId, severity: 3 as const, symptoms: [], ...fields }],
 });
-/** A picture that loads without a server, told apart by its name. */
+/** A picture that loads without a server. Its name is part of the URL, to distinguish pictures. */
 const pixel = (name: string) => `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' id='${name}'/>`;
 const mySource = pixel('mine');
 const deleted = 'The other device deleted it. Do you want to keep it?';
@@ -130,18 +130,18 @@ describe('the comparison of two versions', () => {
     expect(marks.map((mark) => mark.textContent)).toEqual(marked);
   });
 
-  test('says so where nothing differs', async () => {
+  test('says so if nothing differs', async () => {
     const { container } = await show(rate({}), rate({}));
     expect(container.textContent).toBe('Both versions say the same.');
   });
 
-  test('shows all of mine where the other one was deleted', async () => {
+  test('shows my whole version if the other one was deleted', async () => {
     const shown = await show({ notes: 'Sore' }, null);
     await expect.element(shown.getByText(deleted)).toBeVisible();
     expect(rowsOf(shown)).toEqual([['Notes', 'Sore', 'Not recorded']]);
   });
 
-  test('says only that the other one was deleted where mine is empty', async () => {
+  test('says only that the other version was deleted if mine is empty', async () => {
     const { container } = await show({}, null);
     expect(container.textContent).toBe(deleted);
   });

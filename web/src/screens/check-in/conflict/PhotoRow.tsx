@@ -5,7 +5,7 @@ import { Row } from './Row.tsx';
 type Props = {
   mine: string | null;
   other: string | null;
-  /** Only the other version changed the photo, which stays so whichever version is chosen. */
+  /** Whether only the other version changed the photo. Its photo then stays, whichever version is chosen. */
   isSettled: boolean;
 };
 

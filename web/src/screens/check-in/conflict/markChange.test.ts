@@ -13,7 +13,7 @@ test.each([
   expect(markChange(one, another)).toEqual({ start, mine, other, end });
 });
 
-test('nothing of either text is lost, and what is marked differs', () => {
+test('the parts make up both texts, and the marked parts differ', () => {
   const anyText = fc.array(fc.constantFrom('a', 'b', ' ', '  ', '\n')).map((words) => words.join(''));
   fc.assert(
     fc.property(anyText, anyText, (one, another) => {

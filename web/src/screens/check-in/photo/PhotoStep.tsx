@@ -9,7 +9,7 @@ import { preparePhoto } from './preparePhoto.ts';
 import { useCamera } from './useCamera.ts';
 import { useDroppedFile } from './useDroppedFile.ts';
 
-/** The day's photo as it is, a new one, or none any more. */
+/** What the check-in does to the day's photo: keeps it, replaces it or removes it. */
 export type PhotoValue =
   | { kind: 'kept'; url: string | null }
   | { kind: 'new'; file: Blob; uploaded?: string | null }

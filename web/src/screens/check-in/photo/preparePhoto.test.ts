@@ -25,7 +25,7 @@ describe('photos before they are sent', () => {
     ['IMG_1.HEIC', 9 * megabyte, 'image/heif', heic],
     ['IMG_1.HEIC', 1, '', heic],
     ['heic', 1, '', 'Please select an image file'],
-  ])('%s, %i bytes of %j, reads: %s', (name, size, type, message) => {
+  ])('%s with %i bytes of type %j is refused: %s', (name, size, type, message) => {
     expect(refusalOf({ name, size, type })).toBe(message);
   });
 });

@@ -31,7 +31,7 @@ export function useSteps(onStep: (step: Step) => void): void {
   }, []);
 }
 
-/** A swipe to the left is the next step, to the right the previous one. Vertical and short moves are none. */
+/** A swipe to the left goes to the next photo, to the right to the previous one. Vertical and short moves are ignored. */
 export function swipeStep(start: Point | undefined, end: Point | undefined): Step | undefined {
   if (!start || !end) return;
   const across = end.clientX - start.clientX;

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { localDay } from './lastUsed.ts';
 
-/** From this number on, new codes are suggested. */
+/** New codes are suggested when this many or fewer are left. */
 const fewCodes = 3;
 
 type Props = {
