@@ -19,7 +19,7 @@ const restored = 'Your unsaved changes were restored';
 test.use({ expectedErrors: /401/ });
 
 /** The drafts and their photos in this browser, of all people. */
-const keptDrafts = async (page: Page) => (await storedKeys(page)).drafts;
+const listDrafts = async (page: Page) => (await storedKeys(page)).drafts;
 
 test('an unsaved check-in survives a reload and a closed tab, with its step and its photo', {
   tag: '@core-phone',
@@ -38,7 +38,7 @@ test('an unsaved check-in survives a reload and a closed tab, with its step and 
   const png = { name: 'arm.png', mimeType: 'image/png', buffer: await makePng() };
   await dialog.locator('input[type=file]').setInputFiles(png);
   await expect(dialog.getByRole('img')).toBeVisible();
-  await expect.poll(() => keptDrafts(page)).toEqual([today, `${today} photo`]);
+  await expect.poll(() => listDrafts(page)).toEqual([today, `${today} photo`]);
   await page.close();
 
   const tab = await context.newPage();
@@ -47,7 +47,7 @@ test('an unsaved check-in survives a reload and a closed tab, with its step and 
   await expect(dialog.getByRole('img')).toBeVisible();
   await save(dialog).click();
   await expectSaved(tab);
-  expect(await keptDrafts(tab)).toEqual([]);
+  expect(await listDrafts(tab)).toEqual([]);
   expect(await api.checkIns.read(today)).toMatchObject({
     photoUrl: expect.any(String),
     conditionEntries: [{ severity: 4, notes: 'half a senten' }],
@@ -65,7 +65,7 @@ test('starting over asks first, and undoing every change removes the draft', asy
   await addCondition(api, { name: 'Neck' });
   let dialog = await openCheckIn(page);
   await choose(dialog, 'Pain', 'checkbox');
-  await expect.poll(() => keptDrafts(page)).toEqual([today]);
+  await expect.poll(() => listDrafts(page)).toEqual([today]);
   await page.reload();
   dialog = await shownWizard(page);
   const startOver = dialog.getByRole('button', { name: 'Start over' });
@@ -81,11 +81,11 @@ test('starting over asks first, and undoing every change removes the draft', asy
   await page.getByRole('alertdialog').getByRole('button', { name: 'Start over' }).click();
   await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(0);
   await expect(dialog.getByText(restored)).toHaveCount(0);
-  await expect.poll(() => keptDrafts(page)).toEqual([]);
+  await expect.poll(() => listDrafts(page)).toEqual([]);
   await choose(dialog, 'Pain', 'checkbox');
-  await expect.poll(() => keptDrafts(page)).toEqual([today]);
+  await expect.poll(() => listDrafts(page)).toEqual([today]);
   await choose(dialog, 'Pain', 'checkbox');
-  await expect.poll(() => keptDrafts(page)).toEqual([]);
+  await expect.poll(() => listDrafts(page)).toEqual([]);
 });
 
 test('an unsaved check-in survives the end of the session, and is there after signing in again', async ({
@@ -122,7 +122,7 @@ test('Sign Out asks while a check-in is unsaved, and then clears it in every tab
   const dialog = await openCheckIn(tab);
   await choose(dialog, '5 Extreme');
   await next(dialog).click();
-  await expect.poll(() => keptDrafts(tab)).toEqual([today]);
+  await expect.poll(() => listDrafts(tab)).toEqual([today]);
   await page.goto('/app/settings');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const menu = page.getByRole('button', { name: 'Open menu' });
@@ -134,10 +134,10 @@ test('Sign Out asks while a check-in is unsaved, and then clears it in every tab
   await signOut.click();
   await question.getByRole('button', { name: 'Stay Signed In' }).click();
   await expect(question).toHaveCount(0);
-  expect(await keptDrafts(page)).toEqual([today]);
+  expect(await listDrafts(page)).toEqual([today]);
   await signOut.click();
   await question.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL('/');
   await expect(tab).toHaveURL('/');
-  expect(await keptDrafts(page)).toEqual([]);
+  expect(await listDrafts(page)).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { expect, test } from './support/test.ts';
 test.use({ serviceWorkers: 'allow', launchOptions: launchWith(), permissions: ['notifications'] });
 
 /** Replaces the browser vendor's push service, which a browser under test cannot reach. */
-async function playPush(page: Page): Promise<void> {
+async function replacePushService(page: Page): Promise<void> {
   await page.exposeFunction('subscribeThere', subscribe);
   await page.addInitScript(() => {
     const name = 'test.subscription';
@@ -61,7 +61,7 @@ async function deliver(page: Page, data: string): Promise<void> {
 test('once turned on, a test message reaches the service worker, and its notification opens the app', {
   tag: '@core-desktop',
 }, async ({ page, context, person: _ }) => {
-  await playPush(page);
+  await replacePushService(page);
   const card = await openReminders(page);
   await expect(card.getByText('there is no way to reach you yet')).toBeVisible();
   await card.getByRole('button', { name: 'Turn On' }).click();
@@ -111,7 +111,7 @@ test('once turned on, a test message reaches the service worker, and its notific
 });
 
 test('signing out turns off the notifications of this device', async ({ page, context, person: _ }) => {
-  await playPush(page);
+  await replacePushService(page);
   const card = await openReminders(page);
   await card.getByRole('button', { name: 'Turn On' }).click();
   await expect(card.getByRole('button', { name: 'Turn Off' })).toBeVisible();

@@ -274,12 +274,12 @@ test('the table has the numbers of the chart', async ({ page, api }) => {
   const rows = await table
     .locator('tbody tr')
     .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
-  const told = rows.map(([day, ...cells]) => {
+  const described = rows.map(([day, ...cells]) => {
     const words = cells.map((cell, index) => `${columns[index + 1]} ${cell}`);
     return `${day}: ${words.join(', ')}`;
   });
-  expect(told).toEqual(heard);
-  expect(told[5]).toBe(
+  expect(described).toEqual(heard);
+  expect(described[5]).toBe(
     'Jun 9, 2025: Severity Severe (4), Medication taken Hydrocortisone 1%, Stress Level High (4), Diet Quality No rating',
   );
   await expect(table.getByRole('rowheader').first()).toHaveText('Jun 14, 2025');

@@ -34,14 +34,14 @@ export async function ensureBrowser() {
 
 async function findBrowser() {
   const { chromium } = await import('@playwright/test');
-  const whole = firstThere([
+  const whole = findExisting([
     process.env.CHROME_PATH,
     ...names.flatMap(inPath),
     ...wellKnown,
     chromium.executablePath(),
   ]);
   if (!whole) return null;
-  const quick = process.env.CHROME_PATH ? whole : (firstThere(inPath(windowless)) ?? whole);
+  const quick = process.env.CHROME_PATH ? whole : (findExisting(inPath(windowless)) ?? whole);
   return { FLAREWELL_CHROMIUM: quick, FLAREWELL_WHOLE_CHROMIUM: whole };
 }
 
@@ -51,7 +51,7 @@ function inPath(name) {
 }
 
 /** @param {(string | undefined)[]} paths */
-function firstThere(paths) {
+function findExisting(paths) {
   return paths.find((path) => path && existsSync(path));
 }
 

@@ -144,7 +144,7 @@ describe('who may import whom', () => {
     cpSync(join(root, 'scripts', 'lint'), join(folder, 'scripts', 'lint'), { recursive: true });
     for (const cases of [allowed, forbidden]) {
       for (const [file, code] of cases) {
-        const path = join(folder, placeOf(file, code));
+        const path = join(folder, makePath(file, code));
         mkdirSync(dirname(path), { recursive: true });
         writeFileSync(path, `${code};\n`);
       }
@@ -154,11 +154,11 @@ describe('who may import whom', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   test.each(allowed)('%s may: %s', (file, code) => {
-    expect(findings).not.toContain(placeOf(file, code));
+    expect(findings).not.toContain(makePath(file, code));
   });
 
   test.each(forbidden)('%s may not: %s', (file, code) => {
-    expect(findings).toContain(placeOf(file, code));
+    expect(findings).toContain(makePath(file, code));
   });
 });
 
@@ -170,7 +170,7 @@ test('.gitignore ignores no folder of the table', () => {
 });
 
 /** Each piece of code gets its own file next to the named one. The rules know day.ts, dates.ts and icons.tsx by name. */
-function placeOf(file: string, code: string): string {
+function makePath(file: string, code: string): string {
   if (/\/(day|dates|icons)\.tsx?$/.test(file)) return file;
   const number = createHash('sha256').update(code).digest('hex').slice(0, 12);
   return join(dirname(file), `${number}-${basename(file)}`);

@@ -28,10 +28,10 @@ export async function openNetwork() {
   let server = '';
   const seen: string[] = [];
   const proxy = createServer((incoming, outgoing) => {
-    carry(incoming, outgoing).catch(() => outgoing.destroy());
+    handle(incoming, outgoing).catch(() => outgoing.destroy());
   });
 
-  async function carry(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { method = '', url = '' } = incoming;
     const fate = rule(method, url);
     const body = await buffer(incoming);
@@ -66,7 +66,7 @@ export async function openNetwork() {
     url: `http://localhost:${port}`,
     /** Every request that arrived, in order. */
     seen,
-    lead: (address: string) => {
+    setServer: (address: string) => {
       server = address;
     },
     /** Replaces the rule for all further requests. Without a rule, every request passes. */

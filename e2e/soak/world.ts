@@ -86,7 +86,7 @@ function createInstallation(folder: string, network: Network) {
     async start() {
       running = await runServer(settings);
       if (!running.isReady) throw new Error(`The server did not start: ${running.complained.join('\n')}`);
-      network.lead(running.address.replace('localhost', '127.0.0.1'));
+      network.setServer(running.address.replace('localhost', '127.0.0.1'));
     },
     async kill() {
       running?.send('SIGKILL');

@@ -29,7 +29,7 @@ export async function renewSubscription({
   oldSubscription,
   newSubscription,
 }: PushSubscriptionChangeEvent): Promise<void> {
-  const isOn = await isOnHere().catch(() => false);
+  const isOn = await isSubscribed().catch(() => false);
   const subscription =
     newSubscription ??
     (isOn && oldSubscription ? await self.registration.pushManager.subscribe(oldSubscription.options) : null);
@@ -38,7 +38,7 @@ export async function renewSubscription({
   if (!isKnown) await subscription.unsubscribe();
 }
 
-async function isOnHere(): Promise<boolean> {
+async function isSubscribed(): Promise<boolean> {
   const answer = await fetch('/api/reminders');
   const { push }: Reminders = await answer.json();
   return answer.ok && push.endpoint !== null;

@@ -133,14 +133,14 @@ export async function update<Value>({
     if (changes.length === 0 || isCleared) return;
     const changed = new Set([store, ...changes.map((change) => change.store)]);
     const transaction = await begin([...changed], 'readwrite', durability);
-    const isSame = stampOf(await readRows(transaction, store, wanted)) === stampOf(rows);
+    const isSame = identifyVersion(await readRows(transaction, store, wanted)) === identifyVersion(rows);
     await Promise.all([...(isSame ? apply(transaction, changes) : []), transaction.done]);
     if (isSame) return;
   }
 }
 
 /** Identifies a version of the records: by their nonces, or by their content where nothing is encrypted. */
-function stampOf(rows: readonly Row[]): string {
+function identifyVersion(rows: readonly Row[]): string {
   return JSON.stringify(rows.map(({ key, stored }) => [key, isSealed(stored) ? [...stored.nonce] : stored]));
 }
 

@@ -78,14 +78,14 @@ async function findResult(entry: Entry, isUpdate: boolean, drained: Drained | nu
   }
   // A problem of an updated entry stays in the outbox until the person has solved it.
   if (isUpdate) return stored.problem ? refuse() : { status: 'waiting' };
-  if (!stored.problem && !isSaidByServer(failure)) return { status: 'waiting' };
+  if (!stored.problem && !isServerRefusal(failure)) return { status: 'waiting' };
   // The dialog still shows this check-in, so remove its entry from the outbox, unless another tab is sending it now.
   const remove = () => changeEntry(day, (current) => (current.version === version ? null : current));
   return (await ifUnlocked(remove)) ? refuse() : { status: 'waiting' };
 }
 
 /** False if nobody or a proxy responded: then retries continue in the background and the person need not act. */
-function isSaidByServer(failure: unknown): boolean {
+function isServerRefusal(failure: unknown): boolean {
   return failure instanceof ApiProblem && !isUnreachable(failure) && !isForeign(failure);
 }
 

@@ -9,7 +9,7 @@ import {
   emptyConversation,
   fail,
   isPending,
-  questionOf,
+  makeQuestion,
   resume,
   stopReply,
   unanswered,
@@ -177,7 +177,7 @@ describe('asking again', () => {
 describe('what is sent', () => {
   test('is the question and the last five messages before it, without asides', () => {
     const long = ['1', '2', '3', '4'].reduce((before, n) => exchange(before, `Q${n}`, `A${n}`), opened);
-    expect(questionOf(ask(long, 'Q5', now))).toEqual({
+    expect(makeQuestion(ask(long, 'Q5', now))).toEqual({
       message: 'Q5',
       history: [
         { sender: 'assistant', content: 'A2' },
@@ -192,7 +192,7 @@ describe('what is sent', () => {
   test('omits empty replies and apologies', () => {
     const stopped = stopReply(ask(opened, 'Q1', now));
     const lost = fail(ask(stopped, 'Q2', now), trouble, now);
-    expect(questionOf(ask(lost, 'Q3', now)).history).toEqual([
+    expect(makeQuestion(ask(lost, 'Q3', now)).history).toEqual([
       { sender: 'user', content: 'Q1' },
       { sender: 'user', content: 'Q2' },
     ]);

@@ -117,7 +117,7 @@ function retryIndex(conversation: Conversation, text: string): number | null {
 }
 
 /** The request to the server. Expects that `ask` has appended the question. */
-export function questionOf({ messages }: Conversation): ChatQuestion {
+export function makeQuestion({ messages }: Conversation): ChatQuestion {
   const at = messages.findLastIndex(({ kind }) => kind === 'question');
   const earlier = messages
     .slice(0, at)
@@ -147,11 +147,11 @@ export function applyEvent(conversation: Conversation, event: ChatEvent, now: st
     case 'error':
       return event.code === 'superseded'
         ? changeReply(conversation, () => ({ state: 'unfinished', looking: null }))
-        : fail(conversation, errorOf(event), now, event.reply);
+        : fail(conversation, describeFailure(event), now, event.reply);
   }
 }
 
-function errorOf({ code, message }: EventOf<'error'>): Problem {
+function describeFailure({ code, message }: EventOf<'error'>): Problem {
   return { isConnection: true, text: message, retry: code === 'no-provider' ? 'check' : 'ask' };
 }
 

@@ -10,14 +10,14 @@ import {
   emptyConversation,
   fail,
   isPending,
-  questionOf,
+  makeQuestion,
   resume,
   stopReply,
   unanswered,
 } from './conversation.ts';
 import { createFrameBuffer } from './frames.ts';
 import { markdownLoaded } from './ReplyText.tsx';
-import { problemOf } from './words.ts';
+import { describeProblem } from './words.ts';
 
 /** The conversations since the page was loaded, by user. Never stored; signing out reloads the page. */
 const conversations = new Map<string, Conversation>();
@@ -47,7 +47,7 @@ export function useConversation(userId: string) {
     change((before) => ({ ...before, connection: 'checking', problem: null }));
     const result = await checkConnection().catch((problem: ApiProblem) => {
       endSessionIfSignedOut(problem);
-      return { status: 'failed', provider: null, message: problemOf(problem).text } as const;
+      return { status: 'failed', provider: null, message: describeProblem(problem).text } as const;
     });
     await markdownLoaded;
     // If the dialog was reopened meanwhile, its new check reports instead.
@@ -77,7 +77,7 @@ export function useConversation(userId: string) {
       change(stopReply);
     });
     try {
-      for await (const event of askAssistant(questionOf(latest.current), controller.signal)) {
+      for await (const event of askAssistant(makeQuestion(latest.current), controller.signal)) {
         if (controller.signal.aborted) return;
         if (event.type === 'text') {
           buffer.add(event.text);
@@ -89,7 +89,7 @@ export function useConversation(userId: string) {
     } catch (problem) {
       buffer.flush();
       endSessionIfSignedOut(problem as Error);
-      change((before) => fail(before, problemOf(problem as ApiProblem), now()));
+      change((before) => fail(before, describeProblem(problem as ApiProblem), now()));
     }
   }
 

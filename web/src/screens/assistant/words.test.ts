@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiProblem } from '#data/api/request.ts';
-import { problemOf } from './words.ts';
+import { describeProblem } from './words.ts';
 
 test.each([
   [
@@ -15,7 +15,7 @@ test.each([
   ['network', null, true, 'Unable to connect to the Flarewell server. Please check your internet connection'],
   ['unexpected', null, true, 'The assistant is for premium accounts'],
 ])('%s after %s', (code, retryAfter, isConnection, words) => {
-  const problem = problemOf(
+  const problem = describeProblem(
     new ApiProblem({ code, message: 'The assistant is for premium accounts' }, retryAfter),
   );
   expect(problem).toMatchObject({ isConnection, retry: 'ask', text: expect.stringContaining(words) });

@@ -23,7 +23,7 @@ export function welcome(provider: string | null): string {
 }
 
 /** Describes why the server refused a question. */
-export function problemOf({ code, message, retryAfterSeconds }: ApiProblem): Problem {
+export function describeProblem({ code, message, retryAfterSeconds }: ApiProblem): Problem {
   const wait = inWords(retryAfterSeconds ?? 60);
   switch (code) {
     case 'too-many-requests':

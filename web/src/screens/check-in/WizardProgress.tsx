@@ -9,7 +9,7 @@ export function WizardProgress({ step, stepCount }: { step: number; stepCount: n
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: a place in the bar is its index.
             key={index}
-            className={`h-1.5 grow rounded-full ${lookAt(index + 1, step, stepCount)}`}
+            className={`h-1.5 grow rounded-full ${segmentLook(index + 1, step, stepCount)}`}
           />
         ))}
       </div>
@@ -21,7 +21,7 @@ export function WizardProgress({ step, stepCount }: { step: number; stepCount: n
 }
 
 /** Shows the current step as half done. The last step is shown as done, because its text says 100%. */
-function lookAt(place: number, step: number, stepCount: number): string {
+function segmentLook(place: number, step: number, stepCount: number): string {
   if (place === step && step < stepCount) return 'bg-linear-to-r from-accent from-50% to-line to-50%';
   return place <= step ? 'bg-accent' : 'bg-line';
 }

@@ -40,7 +40,7 @@ export function useLogin(setIsSignedIn: (isSignedIn: boolean) => void) {
     clearProblem();
   }
 
-  function goOn({ profile, secondFactorToken: token }: Answer) {
+  function handleAnswer({ profile, secondFactorToken: token }: Answer) {
     if (token) {
       setSecondFactorToken(token);
       return;
@@ -65,7 +65,7 @@ export function useLogin(setIsSignedIn: (isSignedIn: boolean) => void) {
     return submit({
       messages: isSignUp ? validateSignUp(typed) : validateSignIn(typed),
       send: () => replaceSession(sign),
-      onDone: goOn,
+      onDone: handleAnswer,
     });
   }
 
@@ -79,7 +79,7 @@ export function useLogin(setIsSignedIn: (isSignedIn: boolean) => void) {
           if (error instanceof ApiProblem && error.code === 'sign-in-expired') setSecondFactorToken(null);
           throw error;
         }),
-      onDone: goOn,
+      onDone: handleAnswer,
     });
   }
 
@@ -91,7 +91,7 @@ export function useLogin(setIsSignedIn: (isSignedIn: boolean) => void) {
         const response = await askForIt();
         return replaceSession(() => account.signInWithPasskey({ response, isSharedDevice: isShared }));
       },
-      onDone: goOn,
+      onDone: handleAnswer,
     });
     setIsSendingPasskey(false);
   }

@@ -34,7 +34,7 @@ export function daysTaken({ points }: TrendCard): Set<Day> {
 }
 
 /** The names of the linked medications that were taken on a day. */
-function takenOn({ points, medications }: TrendCard, index: number): string {
+function listTaken({ points, medications }: TrendCard, index: number): string {
   const taken = points[index]?.taken ?? [];
   const names = medications.filter(({ id }) => taken.includes(id)).map(({ name }) => name);
   return names.length > 0 ? names.join(', ') : 'None';
@@ -54,7 +54,7 @@ export function dayLines(
   const hasTaken = hasMedications && card.medications.length > 0;
   return [
     severityLine(card.points[index]?.severity ?? null, card.condition.color),
-    ...(hasTaken ? [{ label: 'Medication taken', value: takenOn(card, index), sample: markSample }] : []),
+    ...(hasTaken ? [{ label: 'Medication taken', value: listTaken(card, index), sample: markSample }] : []),
     ...factors.map(({ name, points }) => ({
       label: factorScales[name].name,
       value: factorWords(name, points[index]),

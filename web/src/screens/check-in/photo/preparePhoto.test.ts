@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fitWithin, refusalOf } from './preparePhoto.ts';
+import { describeRefusal, fitWithin } from './preparePhoto.ts';
 
 const megabyte = 1024 * 1024;
 const heic = 'HEIC photos are not supported. Please select a JPEG, PNG, WebP or AVIF image.';
@@ -26,6 +26,6 @@ describe('photos before they are sent', () => {
     ['IMG_1.HEIC', 1, '', heic],
     ['heic', 1, '', 'Please select an image file'],
   ])('%s with %i bytes of type %j is refused: %s', (name, size, type, message) => {
-    expect(refusalOf({ name, size, type })).toBe(message);
+    expect(describeRefusal({ name, size, type })).toBe(message);
   });
 });

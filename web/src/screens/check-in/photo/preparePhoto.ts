@@ -10,11 +10,11 @@ const quality = 0.85;
  */
 export async function preparePhoto(file: File): Promise<Blob | string> {
   const photo = isHeic(file) || file.type.startsWith('image/') ? await shrink(file) : null;
-  return photo ? (validatePhoto(photo).photo ?? photo) : refusalOf(file);
+  return photo ? (validatePhoto(photo).photo ?? photo) : describeRefusal(file);
 }
 
 /** The message about a file that the browser cannot read. */
-export function refusalOf(file: { name: string; size: number; type: string }): string {
+export function describeRefusal(file: { name: string; size: number; type: string }): string {
   return isHeic(file) ? photoMessages.heic : (validatePhoto(file).photo ?? photoMessages.type);
 }
 

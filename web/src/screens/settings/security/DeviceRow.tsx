@@ -2,13 +2,13 @@ import type { Device } from '#data/devices.ts';
 import { useToday } from '#data/today.ts';
 import { Button } from '#ui/Button.tsx';
 import { nameDevice } from './deviceName.ts';
-import { tellLastUsed } from './lastUsed.ts';
+import { describeLastUsed } from './lastUsed.ts';
 
 export function DeviceRow({ device, onSignOut }: { device: Device; onSignOut: () => void }) {
   const { userAgent, ipAddress, isCurrent, isShared, lastUsedAt } = device;
   const today = useToday();
   const name = nameDevice(userAgent);
-  const lastUsed = tellLastUsed(lastUsedAt, today);
+  const lastUsed = describeLastUsed(lastUsedAt, today);
   return (
     <li className="flex items-center justify-between gap-4 py-3">
       <div className="min-w-0">

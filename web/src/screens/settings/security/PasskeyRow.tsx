@@ -2,7 +2,7 @@ import type { Passkey } from '#data/security.ts';
 import { useToday } from '#data/today.ts';
 import { Button } from '#ui/Button.tsx';
 import { dateNear } from '#ui/dates.ts';
-import { localDay, tellLastUsed } from './lastUsed.ts';
+import { describeLastUsed, localDay } from './lastUsed.ts';
 
 type Props = { passkey: Passkey; onRename: () => void; onRemove: () => void };
 
@@ -14,7 +14,7 @@ export function PasskeyRow({
   const today = useToday();
   const facts = [
     `Added ${dateNear(localDay(createdAt), today)}`,
-    lastUsedAt ? tellLastUsed(lastUsedAt, today) : 'Not used yet',
+    lastUsedAt ? describeLastUsed(lastUsedAt, today) : 'Not used yet',
     isSynced ? 'Synced to your other devices' : 'On one device',
   ];
   return (

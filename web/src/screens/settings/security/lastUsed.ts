@@ -8,7 +8,7 @@ export function localDay(at: string): Day {
 }
 
 /** Says when a session was last used, in days: the server stores nothing more precise. */
-export function tellLastUsed(at: string, today: Day): string {
+export function describeLastUsed(at: string, today: Day): string {
   const days = daysBetween(today, localDay(at));
   return `Last used ${inDays.format(Math.min(days, 0), 'day')}`;
 }
