@@ -47,7 +47,7 @@ function judge(name: string, run: (typeof historyRules)[string]): Result {
   return { name, yearMs, decadeMs, ratio, isOk: decadeMs < budgetMs && isLinear };
 }
 
-/** Measures a slow rule again before it counts as slow, because other processes may have caused it. */
+/** Measures a slow rule again before it counts as slow, because other processes may have slowed it down. */
 function judgeFairly(name: string, run: (typeof historyRules)[string]): Result {
   let result = judge(name, run);
   for (let attempt = 1; attempt < attempts && !result.isOk; attempt += 1) result = judge(name, run);

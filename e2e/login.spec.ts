@@ -111,7 +111,7 @@ test('switching tabs clears messages and keeps what was typed', async ({ page })
   await expect(alert(page)).toBeEmpty();
 });
 
-test.describe('what is typed is checked before it is sent', () => {
+test.describe('the form is validated before it is sent', () => {
   const good = { email: 'maya@example.org', password: 'correct horse' };
   const cases: { mode: 'Sign In' | 'Sign Up'; typed: Typed; message: string; wrong: string[] }[] = [
     { mode: 'Sign In', typed: {}, message: messages.missing, wrong: ['Email', 'Password'] },

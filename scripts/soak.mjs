@@ -32,7 +32,7 @@ if (unknown.length > 0 || !(scale > 0) || !Number.isInteger(seed)) {
   );
   process.exit(1);
 }
-const missing = wanted.includes('power') ? whatPowerNeeds() : null;
+const missing = wanted.includes('power') ? findMissingForPower() : null;
 if (missing) console.error(missing);
 
 ensureBuilt();
@@ -165,7 +165,7 @@ function printTable() {
 }
 
 /** @returns {string | null} */
-function whatPowerNeeds() {
+function findMissingForPower() {
   if (process.platform !== 'linux')
     return 'Power losses are simulated on Linux only; --only leaves them out.';
   if (spawnSync('cc', ['--version'], { env: environment }).status === 0) return null;

@@ -20,8 +20,8 @@ function App() {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('app.html has no #root');
-// Until then the page shows its prerendered loading message. A top-level await would deadlock: the chunks of the screens
-// import the chunk that this module is in, so they cannot run before it has finished.
+// The page shows its prerendered loading message until the code of the screen has arrived. A top-level await would
+// deadlock: the chunks of the screens import the chunk of this module, so they cannot run before it has finished.
 fetchAhead(window.location.pathname).then(() =>
   createRoot(root).render(
     <StrictMode>

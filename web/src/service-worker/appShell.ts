@@ -8,7 +8,7 @@ declare const build: { list: string; entry: string };
 const cacheName = build.list;
 /** Any URL of a screen returns the app's page; this one needs no session. */
 const page = '/login';
-/** This version and the previous one, which other tabs may still show and load parts of. */
+/** This version and the previous one, because other tabs may still show the previous one and load parts of it. */
 const keptVersions = 2;
 
 /** Downloads the whole app. If that fails, the previous version stays and the browser tries again later. */

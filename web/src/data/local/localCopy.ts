@@ -18,7 +18,7 @@ import { createVault, isSealed, loadVault, type Vault } from './vault.ts';
  * server does not have yet. The app also works without it: where storage is blocked, and on a shared device.
  */
 
-/** The signed-in person's vault; null until it is opened, and where nothing can be stored. */
+/** The signed-in person's vault; null until it is opened, or if nothing can be stored. */
 let vault: Vault | null = null;
 
 /** Opens the copy with the key that this browser holds. Returns false if it holds no key of that person. */
@@ -67,7 +67,7 @@ export interface PreparedChange {
   stored: unknown;
 }
 
-/** Encrypts changes. Returns nothing where nothing can be stored. */
+/** Encrypts changes. Returns an empty list if nothing can be stored. */
 export async function prepare(changes: readonly Change[]): Promise<PreparedChange[]> {
   const opened = vault;
   if (!opened || isSharedDevice()) return [];
@@ -139,7 +139,7 @@ export async function update<Value>({
   }
 }
 
-/** Identifies a version of the records: by their nonces, or by their content where nothing is encrypted. */
+/** Identifies a version of the records: by their nonces, or by their content if they are not encrypted. */
 function identifyVersion(rows: readonly Row[]): string {
   return JSON.stringify(rows.map(({ key, stored }) => [key, isSealed(stored) ? [...stored.nonce] : stored]));
 }
@@ -170,7 +170,7 @@ export function keepOne(change: Change): Promise<void> {
   });
 }
 
-/** Returns undefined where there is no such record or nothing can be stored. */
+/** Returns undefined if there is no such record or nothing can be stored. */
 export async function readOne<Value>(store: StoreName, name: string): Promise<Value | undefined> {
   return (await readSome<Value>(store, [name]))[0];
 }

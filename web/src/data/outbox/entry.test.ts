@@ -71,7 +71,7 @@ describe('putting a save into the outbox', () => {
   });
 });
 
-describe('a queued entry is not overwritten unseen', () => {
+describe('a queued entry is not overwritten without asking', () => {
   const known = entry({ base: 4, photo: 'new' });
 
   test('by an edit that began before another tab saved it, whatever its base revision', () => {
@@ -81,7 +81,7 @@ describe('a queued entry is not overwritten unseen', () => {
     expect(findUnseen([known], edit({ base: 4, photo: 'new' }))).toBe(known);
   });
 
-  test('but may be edited, replaced after deciding a conflict, and saved again unchanged', () => {
+  test('but can be edited, replaced after deciding a conflict, and saved again unchanged', () => {
     const second = { content: content('second') };
     expect(findUnseen([known], edit({ base: waitingRevision, ...second }))).toBeUndefined();
     const problem = { code: 'conflict', message: 'x', current: stored() };

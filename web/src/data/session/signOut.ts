@@ -17,7 +17,7 @@ export async function signOut(userId: string): Promise<void> {
   const isNoted = noteSignOut();
   await clearDevice(userId);
   const isEnded = await sendSignOut();
-  // Otherwise the next page would find the cookie and consider the person signed in.
+  // The sign-out was neither sent nor stored for later, so the next page would consider the person signed in.
   if (!isEnded && !isNoted) throw new ApiProblem({ code: 'network' });
   await endPush();
   location.replace(isEnded ? '/' : '/login?reason=signed-out-here');

@@ -61,7 +61,7 @@ export function Composer(props: Props) {
         onKeyDown={sendOnEnter}
         className={`${controlLook} resize-none py-2.75`}
       />
-      {/* One button for both, so that it keeps the focus. A double click on Send must not stop the reply. */}
+      {/* The same button sends and stops, so that it keeps the focus. A double click on Send must not stop the reply. */}
       <div className={`pb-0.5 ${isPending || canSend ? '' : 'opacity-55'}`}>
         <Button
           kind={isPending ? 'secondary' : 'primary'}

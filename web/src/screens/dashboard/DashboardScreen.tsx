@@ -50,7 +50,7 @@ export function DashboardScreen() {
           </Button>
         )}
       </ScreenHeader>
-      {/* One boundary for both, so that the first steps cannot appear later and push the overview down. */}
+      {/* One boundary around both parts, so that the first steps cannot appear later and push the overview down. */}
       <Suspense>
         {isNew && <FirstSteps hasCondition={hasCondition} />}
         <Overview

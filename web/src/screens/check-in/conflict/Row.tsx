@@ -5,7 +5,7 @@ export type Side = keyof typeof sideNames;
 
 type Props = { label: string; detail?: string; show: (side: Side) => ReactNode };
 
-/** One value of the two versions, side by side. */
+/** Shows a value in both versions, side by side. */
 export function Row({ label, detail, show }: Props) {
   const cell = (side: Side) => (
     <div>

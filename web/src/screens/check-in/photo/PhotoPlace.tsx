@@ -6,7 +6,7 @@ export const placeSize = 'h-[min(42dvh,26rem)] w-full overflow-hidden rounded-l'
 
 type Props = { isPreparing: boolean; isDraggedOver: boolean; children: ReactNode };
 
-/** Shows the photo, or where one can be dropped. */
+/** Shows the photo, or the area on which one can be dropped. */
 export function PhotoPlace({ isPreparing, isDraggedOver, children }: Props) {
   const look = isDraggedOver
     ? 'border-2 border-dashed border-accent bg-accent-wash text-accent-ink'
