@@ -36,7 +36,7 @@ export function ensureInstalled() {
     console.error(
       error
         ? `npm could not install the packages: ${error.message}.`
-        : 'npm could not install the packages; its message stands above.',
+        : 'npm could not install the packages; see the error above.',
     );
     process.exit(1);
   }

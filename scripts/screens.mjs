@@ -75,7 +75,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
 }
 await browser.close();
 demo.kill();
-console.log(`The pictures lie in ${folder}`);
+console.log(`Pictures: ${folder}`);
 
 /** @returns {Promise<{ address: string, email: string, password: string }>} */
 async function readGreeting() {

@@ -1,5 +1,4 @@
 import { monthStats } from '@flarewell/domain/calendar';
-import { conditionDetail } from '@flarewell/domain/conditionViews';
 import { mediumDate } from '@flarewell/domain/dates';
 import { adherence } from '@flarewell/domain/medications/adherence';
 import { measureUsage } from '@flarewell/domain/medications/usage';
@@ -8,6 +7,7 @@ import { oneDecimal } from '@flarewell/domain/ratings';
 import { streak } from '@flarewell/domain/streak';
 import { healthSummary } from '@flarewell/domain/summary/summary';
 import { makeHistory, makeMedication, rateDay } from '@flarewell/domain/testing/samples';
+import { conditionDetail } from '@flarewell/domain/trends/conditionViews';
 import { trendCards } from '@flarewell/domain/trends/trendCards';
 import { dashboardTrend } from '@flarewell/domain/trends/trends';
 import { describe, expect, test } from 'vitest';

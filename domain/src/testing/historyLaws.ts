@@ -1,5 +1,4 @@
 import { calendarMonth } from '@flarewell/domain/calendar';
-import { conditionCard, conditionDetail } from '@flarewell/domain/conditionViews';
 import { type Day, dayOf, lastDays, monthOf } from '@flarewell/domain/day';
 import { findCheckIn, newest, photoGallery, recentHistory } from '@flarewell/domain/history';
 import { adherence } from '@flarewell/domain/medications/adherence';
@@ -11,6 +10,7 @@ import { nextReminder } from '@flarewell/domain/reminders';
 import { windowAverage } from '@flarewell/domain/severity';
 import { streak, streakToKeep } from '@flarewell/domain/streak';
 import { healthSummary } from '@flarewell/domain/summary/summary';
+import { conditionCard, conditionDetail } from '@flarewell/domain/trends/conditionViews';
 import { findFlares, listSevereDays } from '@flarewell/domain/trends/flares';
 import { factorSeries, trendCards } from '@flarewell/domain/trends/trendCards';
 import { dashboardTrend, severityOverview } from '@flarewell/domain/trends/trends';

@@ -1,8 +1,8 @@
 import type { Condition } from '@flarewell/domain/conditions';
-import { conditionDetail, detailChartDays } from '@flarewell/domain/conditionViews';
 import { dayIn, isTimezone } from '@flarewell/domain/day';
 import type { PathParams } from '@flarewell/domain/paths';
 import { oneDecimal } from '@flarewell/domain/ratings';
+import { conditionDetail, detailChartDays } from '@flarewell/domain/trends/conditionViews';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { useCheckIns } from '#data/checkIns.ts';

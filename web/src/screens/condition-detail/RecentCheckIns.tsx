@@ -1,6 +1,6 @@
-import type { RatedEntry } from '@flarewell/domain/conditionViews';
 import type { Day } from '@flarewell/domain/day';
 import { checkInPath } from '@flarewell/domain/paths';
+import type { RatedEntry } from '@flarewell/domain/trends/conditionViews';
 import { Link } from 'wouter';
 import { Card, cardLinkLook } from '#ui/Card.tsx';
 import { fullDate } from '#ui/dates.ts';

@@ -1,8 +1,8 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import type { Condition } from '@flarewell/domain/conditions';
-import { conditionCard, type RatedEntry } from '@flarewell/domain/conditionViews';
 import type { Day } from '@flarewell/domain/day';
 import { conditionPath } from '@flarewell/domain/paths';
+import { conditionCard, type RatedEntry } from '@flarewell/domain/trends/conditionViews';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { Sparkline } from '#ui/charts/LazyCharts.tsx';

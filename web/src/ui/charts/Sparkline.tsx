@@ -1,4 +1,4 @@
-import { sparklineDays } from '@flarewell/domain/conditionViews';
+import { sparklineDays } from '@flarewell/domain/trends/conditionViews';
 import type { SeverityPoint } from '@flarewell/domain/trends/trends';
 import { memo, useMemo } from 'react';
 import { ChartFrame } from './ChartFrame.tsx';

@@ -1,8 +1,8 @@
+import { symptoms } from '@flarewell/domain/checkIns';
+import { addDays } from '@flarewell/domain/day';
+import { makeCheckIn, rateDay } from '@flarewell/domain/testing/samples';
 import { describe, expect, test } from 'vitest';
-import { symptoms } from './checkIns.ts';
 import { conditionCard, conditionDetail } from './conditionViews.ts';
-import { addDays } from './day.ts';
-import { makeCheckIn, rateDay } from './testing/samples.ts';
 
 const today = '2026-03-03';
 const ago = (age: number) => addDays(today, -age);

@@ -1,9 +1,9 @@
-import type { CheckIn, Symptom } from './checkIns.ts';
-import { type Day, dayOf, earliestDay, lastDays } from './day.ts';
-import { checkInsWithin, newest } from './history.ts';
-import { isRated, type Level } from './ratings.ts';
-import { type ConditionStats, conditionStats } from './trends/conditionStats.ts';
-import { ratedSeverities, type SeverityPoint, severitySeries } from './trends/trends.ts';
+import type { CheckIn, Symptom } from '@flarewell/domain/checkIns';
+import { type Day, dayOf, earliestDay, lastDays } from '@flarewell/domain/day';
+import { checkInsWithin, newest } from '@flarewell/domain/history';
+import { isRated, type Level } from '@flarewell/domain/ratings';
+import { type ConditionStats, conditionStats } from './conditionStats.ts';
+import { ratedSeverities, type SeverityPoint, severitySeries } from './trends.ts';
 
 export const sparklineDays = 7;
 export const conditionMonthDays = 30;
