@@ -7,6 +7,8 @@ const files = [
   'server/src/reminders/year.test.ts',
   'server/src/photos/disk.test.ts',
   'server/src/http/fuzz.test.ts',
+  'server/src/commands/users.test.ts',
+  'server/src/commands/premium.test.ts',
 ];
 
 const tests = spawn('vitest', ['run', '--project', 'server', '--reporter=dot', ...files], {
@@ -21,6 +23,6 @@ reportRow({
   torn: null,
   duplicated: null,
   slowest: '',
-  note: 'a year of reminders with 4 processes, kills while photos are written, hostile requests within the process',
+  note: 'a year of reminders with 4 processes, kills while photos are written, hostile requests within the process, commands on both engines',
   failures: code === 0 ? [] : ['A test failed; its output is above.'],
 });

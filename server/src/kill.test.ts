@@ -10,8 +10,8 @@ import { killAgainAndAgain } from '#testing/kills/rounds.ts';
 import type { ServerSettings } from '#testing/processes/serverProcess.ts';
 
 /** `npm run soak` kills the server a thousand times. */
-const ROUNDS = 6;
-const FIRST_STARTS = 2;
+const ROUNDS = 4;
+const FIRST_STARTS = 1;
 const SEED = 20_261_115;
 
 describe.each(['sqlite', 'postgres'] as const)('kill -9 of the running server on %s', (engine) => {

@@ -9,13 +9,14 @@ import {
   type TestInstallation,
   withParts,
 } from '#testing/installations.ts';
+import { processEngines } from '#testing/loops.ts';
 
 const places: TestInstallation[] = [];
 afterEach(async () => {
   for (const place of places.splice(0)) await place.remove();
 });
 
-describe.each(['sqlite', 'postgres'] as const)('premium on %s', (engine) => {
+describe.each(processEngines)('premium on %s', (engine) => {
   test('is granted, listed and revoked while the server runs', async () => {
     const place = await createInstallation(engine);
     places.push(place);

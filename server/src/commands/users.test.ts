@@ -16,6 +16,7 @@ import {
   withParts,
 } from '#testing/installations.ts';
 import { createBrowser } from '#testing/kills/visitor.ts';
+import { processEngines } from '#testing/loops.ts';
 import { runServer, type ServerProcess } from '#testing/processes/serverProcess.ts';
 import { startS3Server } from '#testing/services/s3Server.ts';
 
@@ -65,7 +66,7 @@ const isSignedIn =
 
 const run = (place: TestInstallation, ...args: string[]) => Array.fromAsync(runUsers(args, place.config));
 
-describe.each(['sqlite', 'postgres'] as const)('the users of a running server on %s', (engine) => {
+describe.each(processEngines)('the users of a running server on %s', (engine) => {
   test('are listed, and their sessions are shown and ended', async () => {
     const { place, email, isSignedIn } = await startWithPerson(engine);
     const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);

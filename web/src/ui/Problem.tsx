@@ -20,7 +20,7 @@ interface Props {
 
 /**
  * Shows an error and scrolls to it. The alert is always rendered, because screen readers announce only what is added to
- * an existing one. The class `contents` keeps an empty alert from adding a gap to its grid.
+ * an existing one. While it is empty, it is taken out of the flow, so that it takes no gap of a grid.
  */
 export function Problem({ error, id, count }: Props) {
   const alert = useRef<HTMLDivElement>(null);
@@ -30,11 +30,11 @@ export function Problem({ error, id, count }: Props) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same message again, with another count, is a new problem.
   useEffect(() => {
-    if (message) alert.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
+    if (message) alert.current?.scrollIntoView({ block: 'nearest' });
   }, [message, count]);
 
   return (
-    <div ref={alert} id={id} role="alert" className="contents">
+    <div ref={alert} id={id} role="alert" className="empty:absolute">
       {shown && <ProblemNotice key={count} problem={shown} />}
     </div>
   );

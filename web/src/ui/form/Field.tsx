@@ -68,5 +68,5 @@ export function focusInvalid(form: HTMLElement | null): void {
 /** Focuses the first invalid field and scrolls to its message, which a phone's keyboard might hide. */
 export function showRefusal(form: HTMLElement | null): void {
   focusInvalid(form);
-  form?.querySelector('[role=alert] > *')?.scrollIntoView({ block: 'nearest' });
+  form?.querySelector('[role=alert]:not(:empty)')?.scrollIntoView({ block: 'nearest' });
 }
