@@ -7,6 +7,8 @@ const limits = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { t
 const server = { globalSetup: ['server/src/testing/databases/postgres.ts'], ...limits };
 /** Named so by the test itself: it changes globals or modules that other tests of the same process would share. */
 const alone = 'server/src/**/*.alone.test.ts';
+/** Tests that only `npm run soak` runs: they start a process at every step. */
+const soak = process.env.SOAK_LOOPS === 'full' ? [] : ['**/*.soak.test.ts'];
 const inBrowser = 'web/src/**/*.browser.test.tsx';
 
 export default defineConfig({
@@ -20,13 +22,15 @@ export default defineConfig({
           include: ['domain/src/**/*.test.ts'],
           setupFiles: ['scripts/propertyRuns.ts'],
           ...limits,
+          // The rules are pure, so their tests cannot disturb each other.
+          isolate: false,
         },
       },
       {
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts'],
-          exclude: [alone],
+          exclude: [alone, ...soak],
           setupFiles: ['server/src/testing/quickPasswords.ts'],
           ...server,
           // Loading the server takes longer than most of these tests, so they share the loaded modules.

@@ -11,7 +11,7 @@ import { press, signUpWithHistory, untilPainted } from './parts/page.ts';
 const SLOWDOWN = 4;
 const ROUNDS = 9;
 const LENGTHS = { short: 30, long: 3650 };
-const LIMITS = { checkInMs: 100, rangeMs: 50, growth: 1.5, firstVisit: 6 };
+const LIMITS = { checkInMs: 100, rangeMs: 50, growth: 1.5, firstVisit: 4.5 };
 const screens = ['dashboard', 'check-in', 'trends', 'conditions', 'medications', 'settings'];
 
 /** Measures what a person waits for in the browser, with a month of check-ins and with ten years of them. */

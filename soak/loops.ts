@@ -9,6 +9,7 @@ const files = [
   'server/src/http/fuzz.test.ts',
   'server/src/commands/users.test.ts',
   'server/src/commands/premium.test.ts',
+  'server/src/commands/twoLogins.soak.test.ts',
 ];
 
 const tests = spawn('vitest', ['run', '--project', 'server', '--reporter=dot', ...files], {
