@@ -60,8 +60,8 @@ test.describe('two-step sign-in', () => {
     await page.keyboard.press('Enter');
 
     const codes = page.getByRole('dialog', { name: 'Your backup codes' });
-    const [first = ''] = await codes.getByRole('listitem').allInnerTexts();
     await expect(codes.getByRole('listitem')).toHaveCount(10);
+    const [first = ''] = await codes.getByRole('listitem').allInnerTexts();
     await expectAccessible(page);
     await codes.getByRole('button', { name: 'Copy' }).click();
     await expect(codes.getByRole('button', { name: 'Copied' })).toBeVisible();
