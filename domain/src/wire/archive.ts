@@ -9,7 +9,7 @@ import { profileShape } from './profile.ts';
 /** The limits of an import: far more than a lifetime of daily check-ins. */
 export const archiveLimits = {
   jsonBytes: 20 * 1024 * 1024,
-  /** Larger files would need the Zip64 format, and uploads of that size fail anyway. */
+  /** Enough for the photos that the default PHOTO_QUOTA_MB allows. */
   zipBytes: 2 ** 32 - 1,
   conditions: recordLimits.conditions,
   medications: recordLimits.medications,
