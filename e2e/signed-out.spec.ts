@@ -181,7 +181,7 @@ test.describe('without a service worker', () => {
     await page.goto('/app/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     // A script that the landing page does not load again.
-    const script = await page.locator('script[type=module]').getAttribute('src');
+    const script = await page.locator('script[src^="/assets/app-"]').getAttribute('src');
     const isCached = () =>
       page.evaluate(async (url) => {
         const answer = fetch(url ?? '', { cache: 'only-if-cached', mode: 'same-origin' });

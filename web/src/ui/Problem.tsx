@@ -16,13 +16,15 @@ interface Props {
   id?: string;
   /** Counts the problems, so that screen readers announce the same message again. */
   count?: number;
+  /** Adds what to check or how long to wait. For pages of visitors; signed-in screens show the message alone. */
+  hasAdvice?: boolean;
 }
 
 /**
  * Shows an error and scrolls to it. The alert is always rendered, because screen readers announce only what is added to
  * an existing one. While it is empty, it is taken out of the flow, so that it takes no gap of a grid.
  */
-export function Problem({ error, id, count }: Props) {
+export function Problem({ error, id, count, hasAdvice = false }: Props) {
   const alert = useRef<HTMLDivElement>(null);
   // An AbortError means that the person cancelled the action themselves.
   const shown = error?.name === 'AbortError' ? null : error;
@@ -35,12 +37,19 @@ export function Problem({ error, id, count }: Props) {
 
   return (
     <div ref={alert} id={id} role="alert" className="empty:absolute">
-      {shown && <ProblemNotice key={count} problem={shown} />}
+      {shown &&
+        (hasAdvice ? (
+          <Advice key={count} problem={shown} />
+        ) : (
+          <Notice key={count} tone="bad">
+            {shown.message}
+          </Notice>
+        ))}
     </div>
   );
 }
 
-function ProblemNotice({ problem: { code, message, retryAfterSeconds } }: { problem: ProblemLike }) {
+function Advice({ problem: { code, message, retryAfterSeconds } }: { problem: ProblemLike }) {
   if (!code || !isSetupProblem(code)) {
     const isLimited = code === 'too-many-requests' && retryAfterSeconds;
     return (

@@ -39,7 +39,7 @@ export function ConfirmEmailChange({ token }: { token: string }) {
   if (problem) {
     return (
       <CardPage title={title} lead="That did not work.">
-        <Problem error={problem} />
+        <Problem error={problem} hasAdvice />
         <Button size="l" aria-disabled={isBusy} onClick={confirm}>
           {isBusy ? 'Please wait...' : 'Try Again'}
         </Button>

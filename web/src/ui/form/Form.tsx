@@ -57,7 +57,7 @@ export function Form({
       className="grid gap-5"
     >
       {children}
-      <Problem error={problem} id={problemId} count={problemCount} />
+      <Problem error={problem} id={problemId} count={problemCount} hasAdvice />
       <div className="grid">
         <div role="status" tabIndex={-1} className="not-empty:mb-5">
           {success && <Notice tone="good">{success}</Notice>}
