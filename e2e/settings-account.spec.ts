@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { connect } from './support/api.ts';
-import { linkOf, subjects, tokenOf, waitForMail } from './support/mails.ts';
+import { linkOf, readLinkToken, subjects, waitForMail } from './support/mails.ts';
 import { makePerson, type Person, signIn } from './support/person.ts';
 import { mailingServer } from './support/servers.ts';
 import { expect, test } from './support/test.ts';
@@ -87,7 +87,7 @@ test.describe('the email', () => {
       expect((await api.profile.read()).email).toBe(person.email);
 
       const link = linkOf(await waitForMail(email, subjects.emailChange));
-      await api.account.confirmEmailChange(tokenOf(link, 'confirm-email-change'));
+      await api.account.confirmEmailChange(readLinkToken(link, 'confirm-email-change'));
       await signIn(page.context().request, { ...person, email });
       await page.reload();
       await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);

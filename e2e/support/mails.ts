@@ -29,7 +29,7 @@ export async function waitForMail(to: string, subject: string, count = 1): Promi
 }
 
 /** The token in the fragment of a mailed link. */
-export function tokenOf(link: URL, name: 'verify-email' | 'confirm-email-change'): string {
+export function readLinkToken(link: URL, name: 'verify-email' | 'confirm-email-change'): string {
   return new URLSearchParams(link.hash.slice(1)).get(name) ?? '';
 }
 

@@ -3,7 +3,7 @@ import type { SignUp } from '@flarewell/domain/wire/account';
 import type { Profile } from '@flarewell/domain/wire/profile';
 import type { APIRequestContext } from '@playwright/test';
 import { connect } from './api.ts';
-import { linkOf, subjects, tokenOf, waitForMail } from './mails.ts';
+import { linkOf, readLinkToken, subjects, waitForMail } from './mails.ts';
 
 export interface Person extends SignUp {
   readonly profile: Profile;
@@ -21,7 +21,7 @@ export async function signUp(request: APIRequestContext, overrides?: Partial<Sig
   const { profile } = await account.signUp(person);
   if (profile) return { ...person, profile };
   const link = linkOf(await waitForMail(person.email, subjects.confirmation));
-  await account.verifyEmail(tokenOf(link, 'verify-email'), person.password);
+  await account.verifyEmail(readLinkToken(link, 'verify-email'), person.password);
   return { ...person, profile: await signIn(request, person) };
 }
 

@@ -34,15 +34,15 @@ export async function* formatUsers({ system }: Database, now: string): AsyncGene
 }
 
 export function formatSessions(sessions: readonly ListedSession[]): AsyncGenerator<string> {
-  const addressOf = (session: ListedSession) => session.ip_address || '-';
+  const formatAddress = (session: ListedSession) => session.ip_address || '-';
   return formatTable<ListedSession>(
     [
       { title: 'SINCE (UTC)', width: MINUTE_WIDTH, read: (session) => toMinute(session.created_at) },
       { title: 'LAST USED (UTC)', width: MINUTE_WIDTH, read: (session) => toMinute(session.updated_at) },
       {
         title: 'NETWORK ADDRESS',
-        width: Math.max(0, ...sessions.map((session) => addressOf(session).length)),
-        read: addressOf,
+        width: Math.max(0, ...sessions.map((session) => formatAddress(session).length)),
+        read: formatAddress,
       },
       { title: 'DEVICE', read: (session) => session.user_agent || '-' },
     ],

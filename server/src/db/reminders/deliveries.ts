@@ -52,13 +52,13 @@ export async function beginDeliveries(
       .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked())
       .execute();
     if (rows.length === 0) return { deliveries: [], hasMore: false };
-    const addressOf = await readAddresses(tx, rows, now);
+    const findAddress = await readAddresses(tx, rows, now);
     const isCheckedIn = await readCheckedIn(tx, rows);
     const oldest = addMs(now, -reminderGraceMs);
     const deliveries: Delivery[] = [];
     const unwanted: string[] = [];
     for (const row of rows) {
-      const to = addressOf(row);
+      const to = findAddress(row);
       const isWanted = row.due_at >= oldest && !isCheckedIn(row);
       if (!to || !isWanted) unwanted.push(row.id);
       else {
