@@ -26,7 +26,7 @@ type Node = File | Folder;
 /** Decides which of the unsynced changes have reached the disk. */
 export interface Luck {
   isKept(at: number): boolean;
-  /** A write reaches the disk in pieces of this size, each of which may be lost. */
+  /** The sector size. A power loss may lose any sector of a write. */
   sectorBytes: number;
 }
 

@@ -1,4 +1,4 @@
-/** Fixed texts that precede any answer. */
+/** Fixed safety texts, shown before the assistant's answer. */
 export const noticeTexts = {
   crisis: [
     'This sounds very hard, and you deserve support right now.',

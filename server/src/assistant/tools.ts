@@ -21,7 +21,7 @@ const argumentsShape = z.object({
 
 const { type, properties } = z.toJSONSchema(argumentsShape, { io: 'input' });
 
-/** The part of a request that describes the tools. `none` forbids further calls, so that the model has to answer. */
+/** The part of a provider request that describes the tools. The choice `none` makes the model answer without more calls. */
 export function offerTools(choice: 'auto' | 'none'): object {
   const tools = lookupNames.map((name) => ({
     type: 'function',

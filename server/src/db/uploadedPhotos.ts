@@ -46,7 +46,7 @@ export async function takeUploadedPhoto(
   return taken?.bytes ?? null;
 }
 
-/** Deletes uploads that no check-in used. Their files are then unreferenced, and the sweep deletes them. */
+/** Deletes the rows of uploads that no check-in used. The photo sweep then deletes their files. */
 export async function deleteOldUploads(system: Kysely<Tables>, before: string): Promise<void> {
   await system.deleteFrom('uploaded_photos').where('created_at', '<', before).execute();
 }

@@ -17,7 +17,7 @@ test('the list of common passwords has 44,882 entries, in the form in which they
 const refused: [password: string, message: string][] = [
   ['password1', weaknessMessages.common],
   ['QWERTZ123', weaknessMessages.common],
-  // Only in the server's longer list.
+  // This password is in the server's long list of common passwords, but not in the web app's short one.
   ['interrupt', weaknessMessages.common],
   ['Interrupt2026!', weaknessMessages.common],
   ['maya jones', weaknessMessages.personal],

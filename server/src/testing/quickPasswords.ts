@@ -2,8 +2,9 @@ import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 
 /**
- * Setup of tests that call the app in their own process: Argon2 costs a few microseconds instead of 40 ms, because
- * these tests sign up about a thousand people. Hashes made here cannot be verified by a server in another process.
+ * A Vitest setup file that makes Argon2 cheap: a hash takes microseconds instead of 40 ms. The tests that call the app
+ * in their own process sign up about a thousand people. A server in another process cannot verify these hashes. The
+ * tests of password hashing and every started server keep the real cost.
  */
 const { argon2 } = crypto;
 const cheap = { memory: 8, passes: 1 };

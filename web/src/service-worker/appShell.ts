@@ -40,7 +40,7 @@ export async function serveApp(request: Request): Promise<Response> {
   return (await caches.match(page, { cacheName, ignoreVary: true })) ?? fetch(request);
 }
 
-/** File names contain a hash of their content, so a file from any version's cache is right. */
+/** Looks in the caches of all versions: a file name contains a hash of the content, so the first match is right. */
 export async function serveFile(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }

@@ -47,13 +47,13 @@ export function useIsProofAsked(): boolean {
   return question.use() !== null;
 }
 
-/** Throws the server's refusal; the question then stays open. */
+/** Throws if the server refuses the proof. The dialog then stays open. */
 export async function provePassword(password: string): Promise<void> {
   await api.security.provePassword(password);
   close((asked) => asked.resolve());
 }
 
-/** Throws the server's refusal; the question then stays open. */
+/** Throws if the server refuses the proof. The dialog then stays open. */
 export async function provePasskey(): Promise<void> {
   const response = await askForPasskey(await api.security.readProofOptions());
   await api.security.provePasskey({ response });

@@ -12,7 +12,7 @@ import { ConditionDialog } from '#ui/records/ConditionDialog.tsx';
 import { useRecordDialogs } from '#ui/records/useRecordDialogs.tsx';
 import { ConditionCard } from './ConditionCard.tsx';
 
-/** A missing optional field counts as null here, so that clearing it is a change: the server clears what is null. */
+/** Optional fields default to null, because the server clears a field only if it receives null. */
 const blank = { description: null };
 
 export function ConditionsScreen() {

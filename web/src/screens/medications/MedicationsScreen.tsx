@@ -31,7 +31,7 @@ const emptyTexts: Partial<Record<MedicationSection, string>> = {
   'As Required': "You don't have any as required medications.",
 };
 
-/** A missing optional field counts as null here, so that clearing it is a change: the server clears what is null. */
+/** Optional fields default to null, because the server clears a field only if it receives null. */
 const blank = { notes: null, maxUsageDays: null };
 
 export function MedicationsScreen() {
