@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '#config.ts';
+import { readConfig, warnOfPlainText } from '#config.ts';
 import { settingNames } from '#settings.ts';
 
 describe('config', () => {
@@ -152,5 +152,14 @@ describe('config', () => {
         'The setting SIGN_UP must be open or closed, not "maybe".',
       ].join('\n'),
     );
+  });
+
+  test.each([
+    ['0.0.0.0', 'http://skin.example.org', 'HOST (0.0.0.0) lets other machines connect'],
+    ['0.0.0.0', 'https://skin.example.org', null],
+    ['127.0.0.1', 'http://skin.example.org', null],
+  ])('HOST %s with PUBLIC_URL %s warns: %s', (HOST, PUBLIC_URL, warning) => {
+    const found = warnOfPlainText(readConfig({ HOST, PUBLIC_URL }, '/srv'));
+    expect(found).toEqual(warning && expect.stringContaining(warning));
   });
 });

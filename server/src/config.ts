@@ -64,6 +64,12 @@ export function readConfig(env: Environment, root: string) {
   };
 }
 
+/** Returns a warning when other machines can connect without encryption. */
+export function warnOfPlainText({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): string | null {
+  if (isLoopback(host) || publicUrl.protocol === 'https:') return null;
+  return `HOST (${host}) lets other machines connect while PUBLIC_URL is http://, so others on the network can read passwords and health data: put a TLS proxy in front, and set PUBLIC_URL to its https:// address.`;
+}
+
 /** Refuses settings that are wrong by themselves, with one sentence for each. */
 function parseSettings(env: Environment): Settings {
   const given = settingNames.map((name) => [name, env[name]?.trim() || undefined]);

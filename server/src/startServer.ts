@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
-import type { Config } from '#config.ts';
+import { type Config, warnOfPlainText } from '#config.ts';
 import { openDataFolder } from '#dataFolder.ts';
 import type { Database } from '#db/database.ts';
 import { canAnswer, openDatabase } from '#db/open.ts';
@@ -11,7 +11,6 @@ import { createMetrics } from '#http/observe.ts';
 import { loadSite } from '#http/site.ts';
 import { startHousekeeping } from '#jobs/housekeeping.ts';
 import { startReminders } from '#jobs/reminders.ts';
-import { isLoopback } from '#loopback.ts';
 import { createServices } from '#services.ts';
 
 /** How long /readyz reports that the server is stopping, so that a proxy can send its requests elsewhere. */
@@ -32,11 +31,8 @@ export async function startServer(config: Config, root: string): Promise<Running
   };
   const log = pino({ level: config.logLevel }, pino.destination(2));
   let stopped: Promise<void> | undefined;
-  if (!isLoopback(config.host) && config.publicUrl.protocol === 'http:') {
-    log.warn(
-      `HOST (${config.host}) lets other machines connect while PUBLIC_URL is http://, so others on the network can read passwords and health data: put a TLS proxy in front, and set PUBLIC_URL to its https:// address.`,
-    );
-  }
+  const warning = warnOfPlainText(config);
+  if (warning) log.warn(warning);
   try {
     const folder = openDataFolder(config.dataDir);
     closers.push(() => folder.release());

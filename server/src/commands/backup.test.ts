@@ -17,7 +17,6 @@ import {
   createInstallation,
   fillInstallation,
   readInstallation,
-  runInProcess,
   startWriting,
   type TestInstallation,
   withParts,
@@ -57,7 +56,7 @@ describe.each([
 ] as const)('a backup of %s restored into %s', (from, to) => {
   test('is the same installation: rows, photos and secret', async () => {
     const [source, target] = [await create(from), await create(to)];
-    await fillInstallation(source);
+    const [person] = await fillInstallation(source);
     const { file, printed } = await backUp(source);
     expect(printed).toEqual([
       `Backed up 2 people, 2 check-ins and 4 photo files to ${file}, and verified the file.`,
@@ -70,12 +69,11 @@ describe.each([
     expect(restored.map(withoutNext)).toEqual(bumpRevisions(await readInstallation(source)));
     expect(readFileSync(secretFile(target.config))).toEqual(readFileSync(secretFile(source.config)));
     expect(statSync(secretFile(target.config)).mode & 0o777).toBe(0o600);
-    const photoOf = (place: TestInstallation) =>
-      withParts(place, async ({ photos }) => {
-        for await (const { path } of photos.list()) return Buffer.from((await photos.read(path)) ?? []);
-        return null;
-      });
-    expect(await photoOf(target)).toEqual(await photoOf(source));
+    const readPhoto = (place: TestInstallation) =>
+      withParts(place, async ({ photos }) => Buffer.from((await photos.read(person?.path ?? '')) ?? []));
+    const photo = await readPhoto(source);
+    expect(photo.length).toBeGreaterThan(0);
+    expect(await readPhoto(target)).toEqual(photo);
   });
 });
 
@@ -287,28 +285,20 @@ describe('a backup file', () => {
 describe('the commands backup and restore', () => {
   test('refuse wrong arguments in one sentence', async () => {
     const place = await create('sqlite');
-    const expectSentence = async (sentence: string, name: string, ...args: string[]) => {
-      const { code, printed, complained } = await runInProcess(place, name, ...args);
-      expect([code, printed, complained]).toEqual([1, '', `${sentence}\n`]);
-    };
-    await expectSentence('Name a folder or a file: npm run backup -- FOLDER_OR_FILE.', 'backup');
-    await expectSentence('Name the backup: npm run restore -- FILE.', 'restore');
-    await expectSentence(
+    const backup = (...args: string[]) => runBackup(args, place.config);
+    const restore = (...args: string[]) => runRestore(args, place.config);
+    await expect(backup()).rejects.toThrow('Name a folder or a file: npm run backup -- FOLDER_OR_FILE.');
+    await expect(restore()).rejects.toThrow('Name the backup: npm run restore -- FILE.');
+    await expect(backup(place.folder)).rejects.toThrow(
       `There is no database of Flarewell in ${place.config.dataDir} (DATA_DIR).`,
-      'backup',
-      place.folder,
     );
-    await expectSentence(
+    await expect(restore('/no/where')).rejects.toThrow(
       "The backup /no/where cannot be read: ENOENT: no such file or directory, open '/no/where'.",
-      'restore',
-      '/no/where',
     );
     const text = join(place.folder, 'notes.txt');
     writeFileSync(text, 'my shopping list');
-    await expectSentence(
+    await expect(restore(text)).rejects.toThrow(
       `${text} is not a complete backup of Flarewell: it was cut off or changed.`,
-      'restore',
-      text,
     );
   });
 
