@@ -5,7 +5,7 @@ import { createRandom } from '@flarewell/domain/testing/random';
 import { createDatabase, startPostgres } from '@flarewell/server/testing/databases/postgresServer';
 import type { Finding } from '@flarewell/server/testing/kills/findings';
 import { killFirstStart } from '@flarewell/server/testing/kills/firstStarts';
-import { killAgainAndAgain } from '@flarewell/server/testing/kills/rounds';
+import { killAgainAndAgain, pickKinds } from '@flarewell/server/testing/kills/rounds';
 import type { ServerSettings } from '@flarewell/server/testing/processes/serverProcess';
 import { countHarm, createProgress, describeMs, engineNames, readOptions, reportRow } from './part.ts';
 
@@ -32,7 +32,7 @@ try {
     const report = await inNewInstallation((settings) =>
       killAgainAndAgain({
         settings,
-        rounds,
+        kinds: pickKinds(rounds, random, { hasDatabaseKills: postgres !== null }),
         random,
         ...(postgres && {
           crashDatabase: () => (random.chance(0.5) ? postgres.crash() : postgres.killBackend()),

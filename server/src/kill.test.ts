@@ -7,17 +7,18 @@ import type { EngineName } from '#db/database.ts';
 import { createTestDatabase } from '#testing/databases/databases.ts';
 import { killFirstStart } from '#testing/kills/firstStarts.ts';
 import { killAgainAndAgain } from '#testing/kills/rounds.ts';
+import { processEngines } from '#testing/loops.ts';
 import type { ServerSettings } from '#testing/processes/serverProcess.ts';
 
-/** `npm run soak` kills the server a thousand times. */
-const ROUNDS = 4;
+/** `npm run soak` kills the server a thousand times, and two hundred times on PostgreSQL. */
+const KINDS = ['saving', 'starting', 'importing', 'backing up'] as const;
 const FIRST_STARTS = 1;
 const SEED = 20_261_115;
 
-describe.each(['sqlite', 'postgres'] as const)('kill -9 of the running server on %s', (engine) => {
-  test(`loses or corrupts no acknowledged data, ${ROUNDS} times over`, async () => {
+describe.each(processEngines)('kill -9 of the running server on %s', (engine) => {
+  test(`while ${KINDS.join(', ')} loses or corrupts no acknowledged data`, async () => {
     await withInstallation(engine, async (settings) => {
-      const report = await killAgainAndAgain({ settings, rounds: ROUNDS, random: createRandom(SEED) });
+      const report = await killAgainAndAgain({ settings, kinds: KINDS, random: createRandom(SEED) });
       expect(report.findings).toEqual([]);
       expect(report.acknowledged).toBeGreaterThan(0);
     });

@@ -18,12 +18,20 @@ type Kind = 'starting' | 'saving' | 'importing' | 'backing up' | 'database';
 const shares = { starting: 6, saving: 5, importing: 2, 'backing up': 1 } as const;
 const kinds = Object.entries(shares).flatMap(([kind, share]) => Array<Kind>(share).fill(kind as Kind));
 
+/** Picks what the server does at each of its deaths. With `hasDatabaseKills` a quarter of them are of the database. */
+export function pickKinds(rounds: number, random: Random, { hasDatabaseKills = false } = {}): Kind[] {
+  return Array.from({ length: rounds }, () =>
+    hasDatabaseKills && random.chance(0.25) ? 'database' : random.pick(kinds),
+  );
+}
+
 export interface KillPlan {
   /** Settings of a new installation. */
   settings: ServerSettings;
-  rounds: number;
+  /** One kill each. */
+  kinds: readonly Kind[];
   random: Random;
-  /** Kills the database instead; only on PostgreSQL. */
+  /** Needed for the kind `database`; only on PostgreSQL. */
   crashDatabase?: () => Promise<void>;
   onKill?: (kind: Kind) => void;
 }
@@ -89,13 +97,13 @@ export async function killAgainAndAgain(plan: KillPlan): Promise<KillReport> {
   async function killAmongWrites(kind: Kind, server: ServerProcess): Promise<void> {
     const backup = kind === 'backing up' ? startBackup(settings, days, userId) : null;
     const enough = Promise.withResolvers<void>();
-    let left = random.whole(0, 8);
+    let left = random.whole(1, 8);
     const writers = kind === 'importing' ? [archive, ...days.slice(0, 1)] : days;
     const writing = write(writers, kind === 'database', () => {
       left -= 1;
-      if (left <= 0) enough.resolve();
+      if (left === 0) enough.resolve();
     });
-    await Promise.race([left === 0 ? sleep(random.between(0, 60)) : enough.promise, writing]);
+    await Promise.race([enough.promise, writing]);
     await sleep(backup ? random.between(200, 1200) : random.between(0, kind === 'importing' ? 250 : 60));
     if (kind === 'database') {
       await plan.crashDatabase?.();
@@ -109,8 +117,7 @@ export async function killAgainAndAgain(plan: KillPlan): Promise<KillReport> {
     report.findings.push(...((await backup?.check()) ?? []));
   }
 
-  for (let round = 0; round < plan.rounds; round += 1) {
-    const kind = plan.crashDatabase && random.chance(0.25) ? 'database' : random.pick(kinds);
+  for (const kind of plan.kinds) {
     if (kind === 'starting') await killWhileStarting();
     else await killAmongWrites(kind, await start());
     plan.onKill?.(kind);
