@@ -54,9 +54,7 @@ test('closing asks first if work would be lost', async ({ page, api }) => {
   await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
 });
 
-test('another device saved the day first: nothing is overwritten without asking', {
-  tag: '@core-phone',
-}, async ({ page, api }) => {
+test('another device saved the day first: nothing is overwritten without asking', async ({ page, api }) => {
   const neck = await addCondition(api, { name: 'Neck' });
   const say = (notes: string, severity: 1 | 5) => ({
     notes,

@@ -157,7 +157,7 @@ test.describe('without a connection', () => {
   });
 });
 
-test('a condition in detail', { tag: '@core-phone' }, async ({ page, api }) => {
+test('a condition in detail', async ({ page, api }) => {
   const neck = await addCondition(api, { name: 'Neck', description: 'Left side' });
   await Promise.all([
     rate(api, 0, neck.id, 5, ['Itchiness', 'Redness'], 'Worse after sport'),

@@ -165,11 +165,7 @@ test.describe('two-step sign-in', () => {
     await expect(page).toHaveURL('/app/dashboard');
   });
 
-  test('accepts a backup code once, also after a password reset by mail', { tag: '@core-phone' }, async ({
-    page,
-    person,
-    api,
-  }) => {
+  test('accepts a backup code once, also after a password reset by mail', async ({ page, person, api }) => {
     const { codes } = await turnOnSecondFactor(page);
     const [first = '', second = ''] = codes;
     await signOutToLogin(page);

@@ -112,11 +112,7 @@ test.describe('a passkey', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('used on a shared device leaves nothing there', { tag: '@core-phone' }, async ({
-    page,
-    context,
-    person: _,
-  }) => {
+  test('used on a shared device leaves nothing there', async ({ page, context, person: _ }) => {
     await addAuthenticator(page);
     await addPasskey(page, 'My phone');
     await signOutToLogin(page);

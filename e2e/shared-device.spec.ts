@@ -35,9 +35,13 @@ async function makeMaya({ request }: { request: Parameters<typeof signUp>[0] }) 
   return { person, api };
 }
 
-test('nothing is stored, and a check-in stays in its dialog until there is a connection', {
-  tag: '@core-phone',
-}, async ({ page, context, playwright, baseURL, extraHTTPHeaders }) => {
+test('nothing is stored, and a check-in stays in its dialog until there is a connection', async ({
+  page,
+  context,
+  playwright,
+  baseURL,
+  extraHTTPHeaders,
+}) => {
   const request = await playwright.request.newContext({ baseURL, extraHTTPHeaders });
   const { person, api } = await makeMaya({ request });
   await signInHere(page, person);

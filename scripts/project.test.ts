@@ -136,9 +136,11 @@ echo '{ "numPassedTests": 3, "numFailedTests": 0, "numPendingTests": 0, "numTodo
 
     test('runs the other steps without a browser, and ends with the line of totals', () => {
       const { status, stdout } = run(runTests);
-      expect(stdout).toMatch(/^✓ unit and server tests$/m);
+      expect(stdout).toMatch(/^✓ unit and server tests \(\d+ s\)$/m);
       for (const step of ['components', 'journeys'])
-        expect(stdout).toMatch(new RegExp(`^✗ ${step} in a browser\\n {4}They did not run: .+`, 'm'));
+        expect(stdout).toMatch(
+          new RegExp(`^✗ ${step} in a browser(?: \\(\\d+ s\\))?\\n {4}They did not run: .+`, 'm'),
+        );
       expect([status, stdout.trim().split('\n').at(-1)]).toEqual([1, '10 passed, 3 failed']);
     });
 

@@ -9,7 +9,7 @@ import { environment, root } from './project.mjs';
  */
 const compileCache = join(root, 'node_modules', '.cache', 'node');
 
-/** @typedef {{ title: string, ok: boolean, output: string }} Outcome */
+/** @typedef {{ title: string, ok: boolean, output: string, seconds?: number }} Outcome */
 
 /** The checks without a test runner: format, lint, types and the size budgets of the pages. @returns {Promise<Outcome[]>} */
 export async function runStaticChecks() {
@@ -41,6 +41,7 @@ export function runStep(title, command, args, extra = {}) {
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    const startedAt = performance.now();
     let output = '';
     const collect = (/** @type {Buffer} */ chunk) => {
       output += chunk;
@@ -48,13 +49,15 @@ export function runStep(title, command, args, extra = {}) {
     child.stdout.on('data', collect);
     child.stderr.on('data', collect);
     child.on('error', (error) => resolve({ title, ok: false, output: error.message }));
-    child.on('close', (code) => resolve({ title, ok: code === 0, output }));
+    child.on('close', (code) => {
+      resolve({ title, ok: code === 0, output, seconds: Math.round((performance.now() - startedAt) / 1000) });
+    });
   });
 }
 
 /** @param {Outcome} outcome */
-export function report({ title, ok, output }) {
-  console.log(`${ok ? '✓' : '✗'} ${title}`);
+export function report({ title, ok, output, seconds }) {
+  console.log(`${ok ? '✓' : '✗'} ${title}${seconds === undefined ? '' : ` (${seconds} s)`}`);
   if (!ok) console.log(output.replace(/^/gm, '    '));
 }
 

@@ -6,6 +6,7 @@ import { reportRow } from './part.ts';
 const files = [
   'server/src/reminders/year.test.ts',
   'server/src/photos/disk.test.ts',
+  'server/src/photos/largest.soak.test.ts',
   'server/src/http/fuzz.test.ts',
   'server/src/commands/users.test.ts',
   'server/src/commands/premium.test.ts',

@@ -101,7 +101,7 @@ describeOnBothEngines('an export', (database) => {
   });
 
   test('as a zip reads one photo at a time with backpressure, in little memory', async () => {
-    const photos = 400;
+    const photos = 200;
     const bytes = 1024 * 1024;
     const { profile } = await createPerson(database());
     await database().asUser(profile.id, async (scope) => {

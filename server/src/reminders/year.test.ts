@@ -18,13 +18,10 @@ interface Span {
   start: string;
   end: string;
 }
-/**
- * All clock changes of these timezones are in two months: each engine simulates one of them, or the whole year in the
- * soak.
- */
+/** Each engine simulates the days around the clock changes of two continents, or the whole year in the soak. */
 const spans: Record<EngineName, Span> = isSoak
   ? { sqlite: spanOf('2026-01-01', '2027-01-01'), postgres: spanOf('2026-01-01', '2027-01-01') }
-  : { sqlite: spanOf('2026-03-06', '2026-04-06'), postgres: spanOf('2026-10-02', '2026-11-02') };
+  : { sqlite: spanOf('2026-03-28', '2026-04-06'), postgres: spanOf('2026-10-24', '2026-11-02') };
 /** How late the workers run: just within the two hours after which a reminder is skipped. */
 const DELAY_MS = 115 * 60_000;
 
