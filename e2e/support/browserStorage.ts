@@ -4,7 +4,16 @@ import type { Page } from '@playwright/test';
 const days = Array.from({ length: 30 }, (_, index) => `2025-06-${String(index + 1).padStart(2, '0')}`);
 const names = [
   ...days.flatMap((day) => [day, `${day} photo`, `sent ${day}`]),
-  ...['profile', 'conditions', 'medications', 'check-ins-revision', 'keys', '2025-06', '2025-05'],
+  ...[
+    'profile',
+    'conditions',
+    'medications',
+    'check-ins-revision',
+    'dismissed-alerts',
+    'keys',
+    '2025-06',
+    '2025-05',
+  ],
 ];
 
 /**

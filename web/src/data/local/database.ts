@@ -16,7 +16,7 @@ interface Schema extends DBSchema {
 }
 
 export type StoreName = 'keys' | 'copies' | 'check-ins' | 'drafts' | 'outbox' | 'outbox-photos';
-/** Copies of what the server has too. */
+/** Copies of what the server has too, and what may be lost, such as dismissed alerts. */
 export const copyStores = ['copies', 'check-ins'] as const satisfies StoreName[];
 /** Work that exists nowhere else. */
 export const unsentStores = ['drafts', 'outbox', 'outbox-photos'] as const satisfies StoreName[];

@@ -1,4 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
+import { openDismissedAlerts } from '#data/alerts.ts';
 import { api } from '#data/api/client.ts';
 import { ApiProblem } from '#data/api/request.ts';
 import { cache } from '#data/cache/cache.ts';
@@ -31,6 +32,7 @@ export async function openSession(): Promise<void> {
     cache.ensureQueryData(medicationsQuery),
     cache.getQueryData(checkInsKey) ?? openCheckIns(),
     openOutbox(id),
+    openDismissedAlerts(),
   ]);
   void followServer(id);
 }

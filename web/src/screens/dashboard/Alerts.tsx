@@ -1,23 +1,32 @@
-import type { MedicationAlert } from '@flarewell/domain/medications/alerts';
+import type { Day } from '@flarewell/domain/day';
+import type { ReadonlyRecords } from '@flarewell/domain/profile';
 import { Link } from 'wouter';
+import { useAlerts } from '#data/alerts.ts';
 import { Card, cardLinkLook } from '#ui/Card.tsx';
 import { UsageAlerts } from '#ui/records/UsageAlerts.tsx';
 
-export function Alerts({ alerts }: { alerts: readonly MedicationAlert[] }) {
+type Props = { records: ReadonlyRecords; today: Day };
+
+export function Alerts({ records: { medications, checkIns }, today }: Props) {
+  const { shown, dismissedCount, dismiss, restore } = useAlerts(medications, checkIns, today);
   return (
     <Card
       title="Medication alerts"
       action={
-        <Link href="/app/medications" aria-label="All medications" className={cardLinkLook}>
-          All
+        <Link href="/app/medications" className={cardLinkLook}>
+          All medications
         </Link>
       }
     >
-      {alerts.length > 0 ? (
-        <UsageAlerts alerts={alerts} isCompact />
-      ) : (
+      <UsageAlerts
+        isCompact
+        alerts={shown}
+        dismissedCount={dismissedCount}
+        onDismiss={dismiss}
+        onRestore={restore}
+      >
         <p className="text-s text-ink-soft">No medication is near its usage limit.</p>
-      )}
+      </UsageAlerts>
     </Card>
   );
 }

@@ -1,6 +1,5 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import type { Day } from '@flarewell/domain/day';
-import { medicationAlerts } from '@flarewell/domain/medications/alerts';
 import type { ReadonlyRecords } from '@flarewell/domain/profile';
 import { severityOverview } from '@flarewell/domain/trends/trends';
 import { useMemo } from 'react';
@@ -17,19 +16,15 @@ type Props = { records: ReadonlyRecords; today: Day; todaysCheckIn: CheckIn | un
  * history. A wide screen has two columns.
  */
 export function Overview({ records, today, todaysCheckIn }: Props) {
-  const { conditions, medications, checkIns } = records;
+  const { conditions, checkIns } = records;
   const lines = useMemo(() => severityOverview(conditions, checkIns, today), [conditions, checkIns, today]);
-  const alerts = useMemo(
-    () => medicationAlerts(medications, checkIns, today),
-    [medications, checkIns, today],
-  );
   return (
     <div className="mt-6 grid grid-cols-1 gap-4 lg:gap-4.5">
       <SummaryCards records={records} today={today} checkIn={todaysCheckIn} />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)] lg:gap-4.5">
         <div className="flex flex-col gap-4 lg:order-1 lg:flex-col-reverse lg:gap-4.5">
           <TodaysCheckIn records={records} today={today} checkIn={todaysCheckIn} />
-          <Alerts alerts={alerts} />
+          <Alerts records={records} today={today} />
         </div>
         <div className="grid grid-cols-1 gap-4 lg:gap-4.5">
           <SeverityOverview lines={lines} />

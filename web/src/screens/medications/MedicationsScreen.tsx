@@ -1,6 +1,5 @@
 import { confirmations } from '@flarewell/domain/confirmations';
 import { changedFields } from '@flarewell/domain/fields';
-import { medicationAlerts } from '@flarewell/domain/medications/alerts';
 import {
   type Medication,
   type MedicationSection,
@@ -9,6 +8,7 @@ import {
 } from '@flarewell/domain/medications/medications';
 import { measureUsage } from '@flarewell/domain/medications/usage';
 import { useMemo } from 'react';
+import { useAlerts } from '#data/alerts.ts';
 import { useCheckIns } from '#data/checkIns.ts';
 import { useConditions } from '#data/conditions.ts';
 import {
@@ -61,10 +61,7 @@ export function MedicationsScreen() {
       />
     ),
   });
-  const alerts = useMemo(
-    () => medicationAlerts(medications, checkIns, today),
-    [medications, checkIns, today],
-  );
+  const { shown, dismissedCount, dismiss, restore } = useAlerts(medications, checkIns, today);
   const usage = useMemo(() => measureUsage(medications, checkIns, today), [medications, checkIns, today]);
 
   return (
@@ -78,10 +75,15 @@ export function MedicationsScreen() {
           Add Medication
         </Button>
       </ScreenHeader>
-      {alerts.length > 0 && (
+      {shown.length + dismissedCount > 0 && (
         <section aria-label="Medication Alerts" className="mt-6">
           <h2 className="mb-3 text-l font-semibold tracking-title">Medication Alerts</h2>
-          <UsageAlerts alerts={alerts} />
+          <UsageAlerts
+            alerts={shown}
+            dismissedCount={dismissedCount}
+            onDismiss={dismiss}
+            onRestore={restore}
+          />
         </section>
       )}
       {medicationSections.map((section) => {
