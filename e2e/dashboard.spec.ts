@@ -270,6 +270,27 @@ test('without a condition, existing check-ins are still shown', async ({ page, a
 
 test('axe finds nothing on a full dashboard', async ({ page, api }) => {
   const { id } = await addCondition(api);
+test('at 1024 px the cards are two by two above one column, from 1200 px on there are two', async ({
+  page,
+  api,
+}) => {
+  const { id } = await addCondition(api);
+  await rate(api, 0, id, 2);
+  await page.goto('/app/dashboard');
+  const topOf = async (name: string) => (await card(page, name).boundingBox())?.y;
+  for (const [width, isWide] of [
+    [1024, false],
+    [1199, false],
+    [1200, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(card(page, 'Recent history')).toBeVisible();
+    expect(await topOf('Streak')).toBe(await topOf('Today'));
+    expect((await topOf('Overall trend')) === (await topOf('Today'))).toBe(isWide);
+    expect((await topOf('Medication alerts')) === (await topOf('Last 14 days overview'))).toBe(isWide);
+  }
+});
+
   const cream = await addMedication(api, { maxUsageDays: 1, conditionIds: [id] });
   await Promise.all([1, 7, 8].map((days) => rate(api, days, id, 2)));
   await rate(api, 0, id, 5, { notes: 'Cold', medicationEntries: [{ medicationId: cream.id, taken: true }] });

@@ -21,8 +21,8 @@ export function Overview({ records, today, todaysCheckIn }: Props) {
   return (
     <div className="mt-6 grid grid-cols-1 gap-4 lg:gap-4.5">
       <SummaryCards records={records} today={today} checkIn={todaysCheckIn} />
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)] lg:gap-4.5">
-        <div className="flex flex-col gap-4 lg:order-1 lg:flex-col-reverse lg:gap-4.5">
+      <div className="grid grid-cols-1 items-start gap-4 lg:gap-4.5 xl:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
+        <div className="flex flex-col gap-4 lg:gap-4.5 xl:order-1 xl:flex-col-reverse">
           <TodaysCheckIn records={records} today={today} checkIn={todaysCheckIn} />
           <Alerts records={records} today={today} />
         </div>

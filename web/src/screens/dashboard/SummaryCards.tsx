@@ -41,7 +41,7 @@ export function SummaryCards({ records: { medications, checkIns }, today, checkI
   const percent = useMemo(() => adherence(checkIns, medications, today), [checkIns, medications, today]);
   const look = adherenceLooks[adherenceColor(percent)];
   return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4.5">
+    <div className="grid grid-cols-2 gap-3 lg:gap-4.5 xl:grid-cols-4">
       <SummaryCard
         title="Today"
         Icon={CircleCheck}
