@@ -167,8 +167,11 @@ test('the overview has a line and a trend for each condition, and explains the s
   await expect(overview.getByText('Severity scale: 1 (Minimal) to 5 (Extreme)')).toBeVisible();
   await expect(overview.getByText('Trends based on first vs. second half comparison')).toBeVisible();
   const legend = overview.getByRole('list', { name: 'Legend' }).getByRole('listitem');
-  if (test.info().project.name === 'desktop')
-    await expect(legend).toHaveText(['Improving', 'Stable', 'Worsening']);
+  await expect(legend).toHaveText(['Improving', 'Stable', 'Worsening']);
+  for (const width of [360, 639, 640]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const label of await legend.all()) await expect(label).toBeVisible();
+  }
 });
 
 test('alerts: the first two, the number of the others, and a link to all', async ({ page, api }) => {

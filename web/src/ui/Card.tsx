@@ -22,7 +22,9 @@ export function Card({ title, level = 2, description, action, children }: Props)
       aria-labelledby={heading}
       className="grid content-start gap-4 rounded-l border border-line bg-surface p-5 shadow-card sm:p-6"
     >
-      <div className={`flex justify-between gap-4 ${description ? 'items-start' : 'items-center'}`}>
+      <div
+        className={`flex flex-wrap justify-between gap-x-4 gap-y-1 ${description ? 'items-start' : 'items-center'}`}
+      >
         <div>
           <Heading id={heading} className="text-l font-semibold tracking-title">
             {title}

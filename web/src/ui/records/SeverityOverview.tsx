@@ -16,10 +16,7 @@ export function SeverityOverview({ lines, days = overviewDays }: Props) {
     <Card
       title={`Last ${days} days overview`}
       action={
-        <ul
-          aria-label="Legend"
-          className="flex flex-wrap justify-end gap-x-3.5 text-xs font-medium max-sm:hidden"
-        >
+        <ul aria-label="Legend" className="flex flex-wrap gap-x-3.5 text-xs font-medium">
           {trends.map((trend) => (
             <li key={trend}>
               <TrendLabel trend={trend} />
