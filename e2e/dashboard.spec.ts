@@ -84,6 +84,14 @@ const trends: [
   ['less than before', [4, 4], [2, 2], 'Improving', 'good', '2.0 this week, was 4.0'],
   ['more than before', [2, 2], [3, 3], 'Worsening', 'bad', '3.0 this week, was 2.0'],
   ['as before', [3, 3], [3, 3], 'Stable', 'ink', '3.0 this week, was 3.0'],
+  [
+    'almost as before',
+    [1, 2, 1, 2],
+    [2, 1, 2, 2],
+    'Stable',
+    'ink',
+    '1.8 this week, was 1.5: less than 0.3 apart',
+  ],
 ];
 
 for (const [name, before, lately, label, ink, averages] of trends) {
@@ -100,7 +108,7 @@ for (const [name, before, lately, label, ink, averages] of trends) {
     await expectInk(trend.getByText(label), ink);
     await expect(card(page, 'Today')).toContainText('Done');
     await expectInk(card(page, 'Today').getByText('Done'), 'good');
-    await expect(card(page, 'Streak')).toContainText('2 days');
+    await expect(card(page, 'Streak')).toContainText(`${lately.length} days`);
   });
 }
 
@@ -262,17 +270,6 @@ test('on a phone: cards, today, alerts, overview, history', async ({ page, api }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test('without a condition, existing check-ins are still shown', async ({ page, api }) => {
-  await addCheckIn(api, today, { notes: 'A quiet day' });
-  await page.goto('/app/dashboard');
-  await expect(card(page, "Today's check-in")).toContainText('A quiet day');
-  await expect(card(page, 'Last 14 days overview')).toContainText('No conditions to display');
-  await expect(card(page, 'Last 14 days overview')).toContainText('Add conditions to see severity trends');
-  await expect(page.getByRole('button', { name: 'Check-In' })).toBeVisible();
-});
-
-test('axe finds nothing on a full dashboard', async ({ page, api }) => {
-  const { id } = await addCondition(api);
 test('at 1024 px the cards are two by two above one column, from 1200 px on there are two', async ({
   page,
   api,
@@ -294,6 +291,20 @@ test('at 1024 px the cards are two by two above one column, from 1200 px on ther
   }
 });
 
+test('without a condition, existing check-ins are still shown', async ({ page, api }) => {
+  await Promise.all(
+    [0, 1, 7, 8].map((days) => addCheckIn(api, ago(days), days === 0 ? { notes: 'A quiet day' } : {})),
+  );
+  await page.goto('/app/dashboard');
+  await expect(card(page, "Today's check-in")).toContainText('A quiet day');
+  await expect(card(page, 'Overall trend')).toContainText('No symptomsNo condition is tracked');
+  await expect(card(page, 'Last 14 days overview')).toContainText('No conditions to display');
+  await expect(card(page, 'Last 14 days overview')).toContainText('Add conditions to see severity trends');
+  await expect(page.getByRole('button', { name: 'Check-In' })).toBeVisible();
+});
+
+test('axe finds nothing on a full dashboard', async ({ page, api }) => {
+  const { id } = await addCondition(api);
   const cream = await addMedication(api, { maxUsageDays: 1, conditionIds: [id] });
   await Promise.all([1, 7, 8].map((days) => rate(api, days, id, 2)));
   await rate(api, 0, id, 5, { notes: 'Cold', medicationEntries: [{ medicationId: cream.id, taken: true }] });

@@ -27,7 +27,12 @@ export function wholePercent(part: number, whole: number): number {
   return Math.round((part * 100) / whole);
 }
 
-/** Formats an average with one decimal; halves round up. */
+/** A value in tenths, rounded as `oneDecimal` shows it; halves round up. */
+export function toTenths(value: number): number {
+  return Math.round(roundNoise(value * 10));
+}
+
+/** Formats an average with one decimal. */
 export function oneDecimal(value: number): string {
-  return (Math.round(roundNoise(value * 10)) / 10).toFixed(1);
+  return (toTenths(value) / 10).toFixed(1);
 }

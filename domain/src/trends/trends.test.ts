@@ -1,5 +1,5 @@
 import { addDays } from '@flarewell/domain/day';
-import { type Level, levels, type Rating } from '@flarewell/domain/ratings';
+import { type Level, levels, type Rating, toTenths } from '@flarewell/domain/ratings';
 import { makeCheckIn, makeCondition, rateDay } from '@flarewell/domain/testing/samples';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -66,6 +66,26 @@ describe('dashboard trend', () => {
     ['an unrated day does not count as zero', weeks([3, 0, 0], [3, 3]), stable],
   ])('R50 dashboard trend: %s', (_, checkIns, expected) => {
     expect(dashboardTrend(checkIns, today)).toMatchObject(expected);
+  });
+
+  test('R50 dashboard trend: tells when rounded averages hide that a trend is stable', () => {
+    // 1.75 and 1.5, shown as 1.8 and 1.5; then 1.8 and 1.5.
+    const closer = dashboardTrend(weeks([1, 2, 2, 2], [1, 2, 1, 2]), today);
+    expect(closer).toMatchObject({ trend: 'stable', recent: 1.75, earlier: 1.5, looksChanged: true });
+    const apart = dashboardTrend(weeks([1, 2, 2, 2, 2], [1, 2, 1, 2]), today);
+    expect(apart).toMatchObject({ trend: 'worsening', recent: 1.8, earlier: 1.5, looksChanged: false });
+    expect(dashboardTrend(weeks([2, 2], [2, 2]), today)).toMatchObject({ looksChanged: false });
+  });
+
+  test('R50 dashboard trend: the shown numbers differ by 0.3 exactly if it changed or says that it looks so', () => {
+    const week = fc.array(fc.constantFrom<Level>(...levels), { minLength: 2, maxLength: 7 });
+    fc.assert(
+      fc.property(week, week, (one, other) => {
+        const { trend, recent, earlier, looksChanged } = dashboardTrend(weeks(one, other), today);
+        const shown = Math.abs(toTenths(recent ?? 0) - toTenths(earlier ?? 0));
+        expect(shown >= 3).toBe(trend !== 'stable' || looksChanged);
+      }),
+    );
   });
 
   test('R50 dashboard trend: swapping the weeks reverses the trend', () => {

@@ -2,7 +2,7 @@ import { type CheckIn, severityOf } from '@flarewell/domain/checkIns';
 import type { Condition } from '@flarewell/domain/conditions';
 import { addDays, type Day, type DayRange, dayOf, lastDays, listDays } from '@flarewell/domain/day';
 import { checkInsWithin } from '@flarewell/domain/history';
-import { type Level, mean, roundNoise } from '@flarewell/domain/ratings';
+import { type Level, mean, roundNoise, toTenths } from '@flarewell/domain/ratings';
 import { windowAverage } from '@flarewell/domain/severity';
 
 export const trendLabels = { improving: 'Improving', stable: 'Stable', worsening: 'Worsening' } as const;
@@ -20,6 +20,8 @@ export interface DashboardTrend {
   /** The two averages that were compared; null for a week without a check-in. */
   recent: number | null;
   earlier: number | null;
+  /** Whether the trend is stable although the averages, rounded to one decimal, differ as much as those of a change. */
+  looksChanged: boolean;
 }
 
 /** Compares the last 7 days with the 7 days before them. */
@@ -29,12 +31,16 @@ export function dashboardTrend(checkIns: readonly CheckIn[], today: Day): Dashbo
   const recent = windowAverage(checkInsWithin(month, lastDays(today, days)));
   const earlier = windowAverage(checkInsWithin(month, lastDays(addDays(today, -days), days)));
   if (month.length < needed || recent === null || earlier === null) {
-    return { trend: 'insufficient-data', label: 'Need more data', recent, earlier };
+    return { trend: 'insufficient-data', label: 'Need more data', recent, earlier, looksChanged: false };
   }
-  if (recent === 0 && earlier === 0) return { trend: 'stable', label: 'No symptoms', recent, earlier };
+  if (recent === 0 && earlier === 0) {
+    return { trend: 'stable', label: 'No symptoms', recent, earlier, looksChanged: false };
+  }
   const drop = roundNoise(earlier - recent);
   const trend = Math.abs(drop) < stableBelow ? 'stable' : toDirection(drop);
-  return { trend, label: trendLabels[trend], recent, earlier };
+  const shownTenths = Math.abs(toTenths(earlier) - toTenths(recent));
+  const looksChanged = trend === 'stable' && shownTenths >= toTenths(stableBelow);
+  return { trend, label: trendLabels[trend], recent, earlier, looksChanged };
 }
 
 /** Compares the first half of the severities, given oldest first, with the second, which gets the odd one. */

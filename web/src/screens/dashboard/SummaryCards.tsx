@@ -8,12 +8,12 @@ import {
   adherenceDays,
 } from '@flarewell/domain/medications/adherence';
 import type { ReadonlyRecords } from '@flarewell/domain/profile';
-import { oneDecimal } from '@flarewell/domain/ratings';
 import { keepStreakMessage, streak, streakToKeep } from '@flarewell/domain/streak';
 import { type DashboardTrend, dashboardTrend } from '@flarewell/domain/trends/trends';
 import { useMemo } from 'react';
 import { useIsWaiting } from '#data/outbox/waiting.ts';
 import { Activity, CircleCheck, Flame, Pill } from '#ui/icons.tsx';
+import { describeAverages } from './averageWords.ts';
 import { Bar, SummaryCard } from './SummaryCard.tsx';
 
 type Props = { records: ReadonlyRecords; today: Day; checkIn: CheckIn | undefined };
@@ -33,7 +33,8 @@ const trendInks: Record<DashboardTrend['trend'], string> = {
   'insufficient-data': 'text-ink-soft',
 };
 
-export function SummaryCards({ records: { medications, checkIns }, today, checkIn }: Props) {
+export function SummaryCards({ records, today, checkIn }: Props) {
+  const { conditions, medications, checkIns } = records;
   const isWaiting = useIsWaiting(checkIn);
   const days = useMemo(() => streak(checkIns, today), [checkIns, today]);
   const toKeep = useMemo(() => streakToKeep(checkIns, today), [checkIns, today]);
@@ -64,7 +65,7 @@ export function SummaryCards({ records: { medications, checkIns }, today, checkI
         {toKeep > 0 && keepStreakMessage(toKeep)}
       </SummaryCard>
       <SummaryCard title="Overall trend" Icon={Activity} value={trend.label} ink={trendInks[trend.trend]}>
-        {describeAverages(trend)}
+        {conditions.length > 0 ? describeAverages(trend) : 'No condition is tracked'}
       </SummaryCard>
       <SummaryCard title="Adherence" Icon={Pill} value={`${percent}%`} ink={look.ink}>
         <Bar percent={percent} color={look.bar} />
@@ -72,11 +73,4 @@ export function SummaryCards({ records: { medications, checkIns }, today, checkI
       </SummaryCard>
     </div>
   );
-}
-
-function describeAverages({ trend, recent, earlier }: DashboardTrend): string {
-  if (trend === 'insufficient-data' || recent === null || earlier === null) {
-    return 'A few more check-ins will show it';
-  }
-  return `${oneDecimal(recent)} this week, was ${oneDecimal(earlier)}`;
 }
