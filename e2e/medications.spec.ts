@@ -125,7 +125,7 @@ test('the limit badge and the alerts at their boundaries', async ({ page, api })
   await expect(card(page, 'Near')).toContainText('1 day remaining');
   await expect(card(page, 'Edge')).toContainText('2 days remaining');
   await expect(card(page, 'Below')).toContainText('5/8 days used');
-  await expect(card(page, 'Unused')).not.toContainText('days');
+  await expect(card(page, 'Unused')).not.toContainText(/days used|remaining|Exceeded/);
   const alerts = section(page, 'Medication Alerts');
   await expect(alerts.getByRole('heading', { level: 3 })).toHaveText([
     'Usage Limit Exceeded',
@@ -166,6 +166,40 @@ test('the schedule badge at its boundaries', async ({ page, api }) => {
   await expect(card(page, 'Weekly late')).toContainText('Overdue (last taken Jun 6)');
   await expect(card(page, 'Monthly due')).toContainText('Due soon (last taken May 15)');
   await expect(card(page, 'Long ago')).toContainText('Overdue (last taken Jun 14, 2024)');
+});
+
+test('the usage statistics of each medication, with and without a schedule', async ({ page, api }) => {
+  const [daily, sometimes, stopped] = await Promise.all([
+    addMedication(api, { name: 'Daily' }),
+    addMedication(api, { name: 'Sometimes', frequency: 'As required' }),
+    addMedication(api, { name: 'Stopped', active: false, maxUsageDays: 60 }),
+    addMedication(api, { name: 'New', frequency: 'As required' }),
+  ]);
+  await addCheckIn(api, ago(0), {
+    medicationEntries: [{ medicationId: daily.id, taken: true, timesTaken: 2 }],
+  });
+  await take(api, 1, daily.id);
+  await take(api, 13, sometimes.id, stopped.id);
+  await page.goto('/app/medications');
+  await expect(card(page, 'Daily')).toContainText('Last taken Jun 14');
+  await expect(card(page, 'Daily')).toContainText('Taken on 2 of the last 30 days');
+  await expect(card(page, 'Daily')).toContainText('2 days in a row · 3 doses · Used sporadically');
+  await expect(card(page, 'Sometimes')).toContainText('Last taken Jun 1 · 1 of the last 30 days');
+  await expect(card(page, 'Sometimes')).toContainText('1 day in a row · 1 dose · Used as needed');
+  await expect(card(page, 'Stopped')).toContainText('Last taken Jun 1 · 1 of the last 60 days');
+  await expect(card(page, 'New')).toContainText('Not taken yet');
+});
+
+test('the form names the window in which the days of use are counted', async ({ page, api }) => {
+  await addMedication(api, { name: 'Cream', maxUsageDays: 14 });
+  await page.goto('/app/medications');
+  await page.getByRole('button', { name: 'Edit Cream' }).click();
+  const limit = page.getByLabel('Maximum usage days');
+  await expect(limit).toHaveAccessibleDescription(/^Days of use within the last 30 days\./);
+  await limit.fill('60');
+  await expect(limit).toHaveAccessibleDescription(/^Days of use within the last 60 days\./);
+  await limit.fill('');
+  await expect(limit).toHaveAccessibleDescription(/^Days of use within the last 30 days\./);
 });
 
 test('editing pre-fills everything, and can deactivate a medication and clear its limit', async ({

@@ -9,6 +9,7 @@ import { dateNear } from '#ui/dates.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Activity, CircleAlert, Clock, Pencil, Trash2, TriangleAlert } from '#ui/icons.tsx';
 import { Badge } from './Badge.tsx';
+import { describeUsage } from './usageWords.ts';
 
 type Props = {
   medication: Medication;
@@ -37,6 +38,7 @@ export function MedicationCard({ medication, stats, conditions, checkIns, today,
   const { name, dosage, frequency, notes, active, conditionIds } = medication;
   const limit = limitBadge(medication, stats);
   const schedule = useMemo(() => scheduleBadge(medication, checkIns, today), [medication, checkIns, today]);
+  const usage = describeUsage(stats, { today, hasSchedule: schedule !== null, isActive: active });
   return (
     <article
       aria-label={name}
@@ -64,6 +66,13 @@ export function MedicationCard({ medication, stats, conditions, checkIns, today,
               {scheduleText(schedule, (day) => dateNear(day, today))}
             </Badge>
           )}
+        </div>
+      )}
+      {usage.length > 0 && (
+        <div className="text-s text-ink-soft tabular-nums">
+          {usage.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
         </div>
       )}
       {conditionIds.length > 0 && (

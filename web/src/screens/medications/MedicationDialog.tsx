@@ -11,6 +11,7 @@ import {
   trimMedication,
   validateMedication,
 } from '@flarewell/domain/medications/medications';
+import { usageWindowDays } from '@flarewell/domain/medications/usage';
 import { type ReactNode, useState } from 'react';
 import { FormDialog } from '#ui/dialog/FormDialog.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
@@ -45,6 +46,7 @@ export function MedicationDialog({ conditions, medication, onSave, onClose, acti
   };
   const messages = validateMedication(entered);
   const shown = isTried ? messages : {};
+  const windowDays = usageWindowDays(messages.maxUsageDays ? {} : entered);
   const edit = (changes: Partial<MedicationForm>) => setForm({ ...form, ...changes });
 
   return (
@@ -97,7 +99,7 @@ export function MedicationDialog({ conditions, medication, onSave, onClose, acti
         autoComplete="off"
         value={limit}
         error={shown.maxUsageDays}
-        hint="You will be warned as you get close. Leave blank for no limit."
+        hint={`Days of use within the last ${windowDays} days. You will be warned as you get close. Leave blank for no limit.`}
         onChange={(event) => setLimit(event.target.value)}
       />
       <TextArea
