@@ -1,4 +1,6 @@
+import { longDate } from '@flarewell/domain/dates';
 import { addDays } from '@flarewell/domain/day';
+import { joinPdfText, readPdfText } from '@flarewell/server/testing/summary/pdfText';
 import { addCheckIn } from './support/records.ts';
 import { addDiary } from './support/summaryDiary.ts';
 import { countMedications, countSeverity, download, parseBundle, parseCsv } from './support/summaryFiles.ts';
@@ -121,18 +123,15 @@ test.describe('in another timezone than the profile', () => {
   });
 });
 
-test.describe('the server refuses', () => {
-  test.use({ expectedErrors: /status of 400/ });
-
-  test('a PDF with too many notes, and the reason is shown', async ({ page, api }) => {
-    await addCheckIn(api, new Date().toISOString().slice(0, 10), { notes: 'a\n'.repeat(999) });
-    const dialog = await openSummary(page);
-    await dialog.getByText('Include notes').click();
-    await dialog.getByRole('button', { name: 'All' }).click();
-    await dialog.getByRole('link', { name: 'Download PDF' }).click();
-    await expect(dialog.getByRole('alert').filter({ hasText: 'include fewer of them' })).toBeVisible();
-    await dialog.getByRole('button', { name: 'None' }).click();
-    await download(page, dialog.getByRole('link', { name: 'Download PDF' }));
-    await expect(dialog.getByRole('alert').filter({ hasText: 'include fewer' })).toHaveCount(0);
-  });
+test('a PDF names the days whose notes do not fit, and so does the screen', async ({ page, api }) => {
+  const until = new Date().toISOString().slice(0, 10);
+  for (const age of [0, 1, 2]) await addCheckIn(api, addDays(until, -age), { notes: 'a\n'.repeat(999) });
+  const leftOut = `The notes of ${longDate(addDays(until, -2))} are left out.`;
+  const dialog = await openSummary(page);
+  await dialog.getByText('Include notes').click();
+  await expect(dialog).not.toContainText('are left out');
+  await dialog.getByRole('button', { name: 'All' }).click();
+  await expect(dialog.getByText(`The PDF has room for about 40 pages of notes. ${leftOut}`)).toBeVisible();
+  const pdf = await download(page, dialog.getByRole('link', { name: 'Download PDF' }));
+  expect(joinPdfText(readPdfText(pdf.content))).toContain(leftOut);
 });

@@ -13,6 +13,11 @@ export interface DayNotes {
   notes: SummaryNote[];
 }
 
+export interface NotesOfDay extends DayNotes {
+  /** 'November 14, 2026' */
+  date: string;
+}
+
 /** Newest day first. On each day the notes of the day come before those of its conditions. */
 export function notesByDay(checkIns: readonly CheckIn[], conditions: readonly Condition[]): DayNotes[] {
   return checkIns

@@ -3,7 +3,8 @@ import { type Day, type DayRange, daysBetween } from '@flarewell/domain/day';
 import { oneDecimal } from '@flarewell/domain/ratings';
 import type { ExtremeDay } from '@flarewell/domain/trends/extremeDays';
 import { type SummaryChart, summaryChart } from './chart.ts';
-import type { SummaryNote } from './notes.ts';
+import type { NotesOfDay } from './notes.ts';
+import { fitNotes, type PdfNotes } from './pdfNotes.ts';
 import {
   type ConditionRow,
   conditionRow,
@@ -19,12 +20,6 @@ import { noFigure, severityText } from './words.ts';
 export interface SummaryFigure {
   value: string;
   label: string;
-}
-
-export interface NotesOfDay {
-  day: Day;
-  date: string;
-  notes: SummaryNote[];
 }
 
 export interface SummaryPhoto {
@@ -61,6 +56,7 @@ export interface SummaryReport {
   medications: MedicationRow[];
   lifestyle: LifestyleRow[];
   notes: NotesOfDay[];
+  notesInPdf: PdfNotes;
   photos: SummaryPhoto[];
 }
 
@@ -72,6 +68,9 @@ export function summaryReport(
   const { period, extremes, photos } = summary;
   const days = daysBetween(period.from, period.to) + 1;
   const chosen = new Set(noteDays);
+  const notes = summary.notes
+    .filter(({ day }) => chosen.has(day))
+    .map((written) => ({ ...written, date: longDate(written.day) }));
   const chart = summaryChart(summary.conditions);
   return {
     name,
@@ -89,9 +88,8 @@ export function summaryReport(
     conditions: summary.conditions.map((condition) => conditionRow(condition, chart)),
     medications: summary.medications.map((medication) => medicationRow(medication, period.to)),
     lifestyle: lifestyleRows(summary.factors),
-    notes: summary.notes
-      .filter(({ day }) => chosen.has(day))
-      .map(({ day, notes }) => ({ day, date: longDate(day), notes })),
+    notes,
+    notesInPdf: fitNotes(notes),
     photos: hasPhotos
       ? [...photoOf('Worst day with a photo', photos.worst), ...photoOf('Best day with a photo', photos.best)]
       : [],

@@ -1,3 +1,4 @@
+import { longDate } from '@flarewell/domain/dates';
 import { addDays, dayIn } from '@flarewell/domain/day';
 import { photoMessages } from '@flarewell/domain/photos';
 import { summaryReport } from '@flarewell/domain/summary/report';
@@ -215,27 +216,18 @@ describeApp('the healthcare summary', (app, database) => {
     );
   });
 
-  test('refuses notes that are too long in total', async () => {
-    const { client, today } = await signUpWithDays(app());
-    const notes = 'A long night. '.repeat(142);
-    for (let age = 3; age < 36; age += 1) {
-      const content = { revision: null, factors: {}, conditionEntries: [], medicationEntries: [], notes };
-      await bodyOf(client.put(`/api/check-ins/${addDays(today, -age)}`, content));
-    }
-    expect(await answerOf(client.get('/api/summary.pdf?notes=all'))).toEqual(
-      refusal('invalid-input', {
-        notes: 'These notes are too long for a PDF. Please include fewer of them.',
-      }),
-    );
-    expect((await client.get('/api/summary.pdf')).status).toBe(200);
-  });
-
-  test('refuses a note of a thousand lines, however short they are', async () => {
+  test('leaves the oldest notes out of a PDF if they would fill too many pages, and says so', async () => {
     const { client, today } = await signUpWithDays(app());
     const content = { revision: null, factors: {}, conditionEntries: [], medicationEntries: [] };
-    const notes = 'a\n'.repeat(999);
-    await bodyOf(client.put(`/api/check-ins/${addDays(today, -3)}`, { ...content, notes }));
-    expect((await client.get('/api/summary.pdf?notes=all')).status).toBe(400);
+    for (const age of [3, 4, 5]) {
+      const notes = `Night ${age}\n${'a\n'.repeat(990)}`;
+      await bodyOf(client.put(`/api/check-ins/${addDays(today, -age)}`, { ...content, notes }));
+    }
+    const text = await pdfText(client, '/api/summary.pdf?notes=all');
+    expect(text).toContain('Calm today');
+    expect(text).toContain('Night 4');
+    expect(text).not.toContain('Night 5');
+    expect(text).toContain(`The notes of ${longDate(addDays(today, -5))} are left out.`);
   });
 
   test('is not for somebody who is signed out', async () => {

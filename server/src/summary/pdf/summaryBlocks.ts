@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { noteLines } from '@flarewell/domain/summary/pdfNotes';
 import type { SummaryReport } from '@flarewell/domain/summary/report';
 import { summaryWords } from '@flarewell/domain/summary/words';
 import type { Block } from '#summary/pdf/blocks.ts';
@@ -9,7 +10,6 @@ import { headerBlock } from '#summary/pdf/headerBlock.ts';
 import { type PreparedPhoto, photoBlock } from '#summary/pdf/photoBlock.ts';
 import { tableBlocks } from '#summary/pdf/tableBlocks.ts';
 import { headingBlock, paragraphBlocks, small } from '#summary/pdf/textBlocks.ts';
-import { noteLines } from '#summary/pdf/texts.ts';
 
 /** The width of 'September 30, 2026' with some space. */
 const DATE_WIDTH = 112;
@@ -85,9 +85,10 @@ function medicationBlocks(canvas: Canvas, { medications }: SummaryReport, remark
 }
 
 /** The notes of each day with its date beside them. Typeset once, because they can be long and do not depend on density. */
-export async function noteBlocks(canvas: Canvas, { notes }: SummaryReport): Promise<Block[]> {
-  const blocks: Block[] = [];
-  for (const { date, notes: written } of notes) {
+export async function noteBlocks(canvas: Canvas, { notesInPdf }: SummaryReport): Promise<Block[]> {
+  const { days, leftOut } = notesInPdf;
+  const blocks = leftOut === null ? [] : paragraphBlocks(canvas, leftOut, { gap: 5, style: small });
+  for (const { date, notes: written } of days) {
     for (const [index, note] of written.entries()) {
       const place = index === 0 ? { gap: 6, label: date } : { gap: 1 };
       blocks.push(...paragraphBlocks(canvas, noteLines(note), { indent: DATE_WIDTH, ...place }));

@@ -1,6 +1,7 @@
 import type { Records } from '@flarewell/domain/profile';
 import { type Paper, papers } from '@flarewell/domain/summary/files';
 import { summaryReport } from '@flarewell/domain/summary/report';
+import type { SummaryPeriod } from '@flarewell/domain/summary/summary';
 import { summaryWords } from '@flarewell/domain/summary/words';
 import { makeHistory } from '@flarewell/domain/testing/samples';
 import PDFDocument from 'pdfkit';
@@ -45,14 +46,15 @@ function makeCrowd(): Records {
 
 interface Wish {
   records?: Records;
+  days?: SummaryPeriod;
   paper?: Paper;
   hasNotes?: boolean;
   photos?: PreparedPhoto[];
   name?: string;
 }
 
-async function makePdf({ records, paper = 'a4', hasNotes = false, photos = [], name }: Wish = {}) {
-  const { profile, summary, noteDays } = makeSource({ records, hasNotes });
+async function makePdf({ records, days, paper = 'a4', hasNotes = false, photos = [], name }: Wish = {}) {
+  const { profile, summary, noteDays } = makeSource({ records, days, hasNotes });
   const report = summaryReport(summary, name ?? profile.name, { noteDays, hasPhotos: false });
   const bytes = await makeSummaryPdf({ report, photos, paper, now: NOW });
   return { bytes, raw: bytes.toString('latin1'), pieces: readPdfText(bytes), report };
@@ -117,6 +119,30 @@ describe('the PDF', () => {
       expect(text).toContain(`Page ${page + 1} of ${count}`);
       expect(text).toContain(`${report.name} · ${report.periodText}`);
     }
+  });
+
+  test('shortens a long name in the footer instead of the dates', async () => {
+    const { raw, pieces, report } = await makePdf({
+      records: makeCrowd(),
+      name: 'Wilhelmina '.repeat(18).trim(),
+    });
+    const count = countPages(raw) ?? 0;
+    for (let page = 0; page < count; page += 1) {
+      const text = joinPdfText(pieces.filter((piece) => piece.page === page));
+      expect(text).toMatch(/Wilhelmina( W?[a-z]*)?… · /);
+      expect(text).toContain(`… · ${report.periodText} · ${report.daysText} Page ${page + 1} of ${count}`);
+    }
+  });
+
+  test('has room for a year with a sentence every day', async () => {
+    const { checkIns, ...rest } = makeHistory(today, 365);
+    const notes = 'The itch woke me at three in the night, and the cream helped until the morning.';
+    const records = { ...rest, checkIns: checkIns.map((checkIn) => ({ ...checkIn, notes })) };
+    const { raw, pieces, report } = await makePdf({ records, days: 365, hasNotes: true });
+    const text = joinPdfText(pieces);
+    for (const { date } of report.notes) expect(text).toContain(`${date} The itch woke me`);
+    expect(report.notes).toHaveLength(365);
+    expect(countPages(raw)).toBeLessThan(25);
   });
 
   test('has the chosen notes, each under its day', async () => {

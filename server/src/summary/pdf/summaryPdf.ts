@@ -16,6 +16,8 @@ const papers = { a4: 'A4', letter: 'LETTER' } as const satisfies Record<Paper, s
 const MARGIN = 46;
 /** The height of the footer on numbered pages. */
 const FOOTER = 26;
+/** The width of 'Page 10 of 40' with some space. */
+const PAGE_NUMBER_WIDTH = 90;
 /** The first density that fits everything onto one page is used. If none does, the second. */
 const densities: readonly [Density, Density, Density] = [
   { row: 14, section: 22, chart: 104 },
@@ -133,19 +135,17 @@ function numberPages(canvas: Canvas, count: number, report: SummaryReport): void
   const { doc, type, left, width } = canvas;
   const style = { size: sizes.small, color: inks.faint };
   const top = doc.page.height - MARGIN - sizes.small;
+  const period = ` · ${periodOf(report)}`;
+  const room = width - PAGE_NUMBER_WIDTH - type.widthOf(period, style);
+  const footer = type.wrap(type.shorten(report.name, style, room) + period, style, width);
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(page);
     const right = type.wrap(pageNumber(page + 1, count), style, width);
-    const [name] = type.wrap(footerOf(report), style, width - 90);
     decorate(canvas, () => {
-      if (name) drawLines(canvas, [name], { x: left, top, width }, style);
+      drawLines(canvas, footer, { x: left, top, width }, style);
       drawLines(canvas, right, { x: left, top, width, align: 'right' }, style);
     });
   }
-}
-
-export function footerOf(report: SummaryReport): string {
-  return `${report.name} · ${periodOf(report)}`;
 }
 
 function pageNumber(page: number, count: number): string {

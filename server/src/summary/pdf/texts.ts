@@ -1,4 +1,4 @@
-import type { SummaryNote } from '@flarewell/domain/summary/notes';
+import { noteLines } from '@flarewell/domain/summary/pdfNotes';
 import type { SummaryReport } from '@flarewell/domain/summary/report';
 import { summaryWords } from '@flarewell/domain/summary/words';
 import type { StyledText } from '#summary/fonts/fontSet.ts';
@@ -6,23 +6,14 @@ import type { StyledText } from '#summary/fonts/fontSet.ts';
 /** The characters of our own words. */
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
 
-/** The lines of a note as the person wrote them. Consecutive empty lines become one. */
-export function noteLines({ condition, text }: SummaryNote): string[] {
-  const [first = '', ...others] = text
-    .trim()
-    .split(/\r\n?|\n/)
-    .filter((line, index, lines) => line.trim() !== '' || lines[index - 1]?.trim() !== '');
-  return [condition === null ? first : `${condition}: ${first}`, ...others];
-}
-
 /** All texts of the report, so that their fonts can be loaded first. */
 export function textsOf(report: SummaryReport): StyledText[] {
-  const own = `${ascii}·–`;
+  const own = `${ascii}·–…`;
   const written = [
     report.name,
     ...report.conditions.map(({ name }) => name),
     ...report.medications.map(({ name }) => name),
-    ...report.notes.flatMap(({ notes }) => notes.flatMap(noteLines)),
+    ...report.notesInPdf.days.flatMap(({ notes }) => notes.flatMap(noteLines)),
   ];
   return [
     { text: own, weight: 400 },

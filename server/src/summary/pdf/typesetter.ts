@@ -19,6 +19,8 @@ export interface Typesetter {
   widthOf(text: string, style: Style): number;
   /** Returns at least one line. A word that is too long is split. */
   wrap(text: string, style: Style, width: number): Line[];
+  /** Returns the text, or its beginning and an ellipsis if it is too wide. */
+  shorten(text: string, style: Style, width: number): string;
   draw(line: Line, x: number, baseline: number, style: Style & { color: string }): void;
 }
 
@@ -78,6 +80,16 @@ export function createTypesetter(doc: Document, fonts: FontSet): Typesetter {
         // Keeps the invisible space at the end of a line, because a screen reader would otherwise join two words.
         return index < lines.length - 1 ? { ...seen, runs: joinRuns(clusters) } : seen;
       });
+    },
+
+    shorten(text, style, width) {
+      const clusters = shapeText(text, style).map((cluster) => cluster.text);
+      let shown = text;
+      while (clusters.length > 0 && measure(shapeText(shown, style), style.size).width > width) {
+        clusters.pop();
+        shown = `${clusters.join('').trimEnd()}…`;
+      }
+      return shown;
     },
 
     draw({ runs }, x, baseline, { size, color }) {

@@ -1,4 +1,4 @@
-import type { NotesOfDay } from '@flarewell/domain/summary/report';
+import type { NotesOfDay } from '@flarewell/domain/summary/notes';
 
 export function DayNotes({ date, notes }: Pick<NotesOfDay, 'date' | 'notes'>) {
   return (

@@ -6,13 +6,14 @@ import { printPaper } from '#ui/page/Paper.tsx';
 
 type Props = {
   isReady: boolean;
-  remark: string | null;
+  /** Why the files may differ from the screen. */
+  remarks: readonly (string | null | undefined)[];
   pdfPath: string;
   download: ReturnType<typeof useDownload>;
   onClose: () => void;
 };
 
-export function Footer({ isReady, remark, pdfPath, download, onClose }: Props) {
+export function Footer({ isReady, remarks, pdfPath, download, onClose }: Props) {
   return (
     <div className="flex min-w-0 grow flex-col gap-3">
       <p role="status" className="sr-only">
@@ -21,7 +22,14 @@ export function Footer({ isReady, remark, pdfPath, download, onClose }: Props) {
       <div role="alert" className="empty:-mb-3">
         {download.error && <Notice tone="bad">{download.error.message}</Notice>}
       </div>
-      {remark && <p className="text-s text-ink-soft">{remark}</p>}
+      {remarks.map(
+        (remark) =>
+          remark && (
+            <p key={remark} className="text-s text-ink-soft">
+              {remark}
+            </p>
+          ),
+      )}
       <div className="flex justify-end gap-2">
         <span className="mr-auto -ml-4">
           <Button kind="quiet" size="s" onClick={onClose}>

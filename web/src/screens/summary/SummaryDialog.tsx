@@ -46,7 +46,7 @@ export function SummaryDialog({ onClose }: { onClose: () => void }) {
         footer={
           <Footer
             isReady={report !== null}
-            remark={remark}
+            remarks={[remark, report?.notesInPdf.leftOut]}
             pdfPath={pathOf('pdf')}
             download={download}
             onClose={onClose}
