@@ -357,23 +357,6 @@ test('a double tap moves on by one step only', async ({ page, api }) => {
   expect(await api.checkIns.list({ from: today, to: today })).toMatchObject({ checkIns: [] });
 });
 
-test('a dialog that was left by going back does not reopen', async ({ page, api }) => {
-  await addCheckIn(api, today);
-  const visit = (path: string) => page.evaluate((to) => history.pushState(null, '', to), path);
-  const heading = page.getByRole('heading', { level: 1 });
-  await page.goto('/app/trends');
-  await expect(heading).toHaveText('Trends & Analysis');
-  await visit('/app/dashboard');
-  await page.getByRole('button', { name: 'Check-In' }).click();
-  const dialog = await shownWizard(page);
-  await page.goBack();
-  await expect(heading).toHaveText('Trends & Analysis');
-  await expect(dialog).toHaveCount(0);
-  await visit('/app/dashboard');
-  await expect(heading).toContainText('Maya');
-  await expect(dialog).toHaveCount(0);
-});
-
 test('axe finds nothing on any kind of step', async ({ page, api }) => {
   await addRecords(api);
   await addCheckIn(api, '2025-06-12', { factors: { stress: 5 } });

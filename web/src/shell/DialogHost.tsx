@@ -40,7 +40,8 @@ export function DialogHost({ children }: { children: ReactNode }) {
             key={'day' in opened.dialog ? opened.dialog.day : opened.dialog.name}
             onClose={() => {
               setOpened(null);
-              opened.dialog.onClose?.();
+              // Back may have left the screen that opened the dialog.
+              if (window.location.pathname === opened.path) opened.dialog.onClose?.();
             }}
           />
         </Suspense>

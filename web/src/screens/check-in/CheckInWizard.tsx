@@ -7,6 +7,7 @@ import { useDeleteCheckIn } from '#data/outbox/saveCheckIn.ts';
 import { fullDate } from '#ui/dates.ts';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { useBackEntry } from '#ui/dialog/useBackEntry.ts';
 import { Trash2 } from '#ui/icons.tsx';
 import { ConflictStep } from './ConflictStep.tsx';
 import { PhotoStep } from './PhotoOfDay.tsx';
@@ -31,9 +32,12 @@ const answers = {
 export function CheckInWizard({ day, unsaved, onClose }: Props) {
   const wizard = useWizard(day, unsaved);
   const keeper = useKeptDraft(day, wizard);
-  const saving = useSaving(day, wizard, keeper, onClose);
+  const leave = useBackEntry(close);
+  const saving = useSaving(day, wizard, keeper, () => leave(1, onClose));
   const deletion = useDeleteCheckIn();
   const [question, setQuestion] = useState<Question | null>(null);
+  /** How many history entries to leave when the question to discard is confirmed. */
+  const stepsBack = useRef(1);
   const heading = useRef<HTMLHeadingElement>(null);
   const { existing, steps, index } = wizard;
   const { conflict } = saving;
@@ -59,9 +63,10 @@ export function CheckInWizard({ day, unsaved, onClose }: Props) {
   }, [canShowLatest]);
 
   /** Closing during a save loses nothing: the save continues and its draft stays until it succeeds. */
-  function close() {
+  function close(steps = 1) {
+    stepsBack.current = steps;
     if (hasUnsaved && !saving.isSaving) setQuestion('discardChanges');
-    else onClose();
+    else leave(steps, onClose);
   }
 
   function confirm(asked: Question): void {
@@ -72,14 +77,14 @@ export function CheckInWizard({ day, unsaved, onClose }: Props) {
     }
     void keeper.remove();
     if (asked === 'deleteCheckIn') deletion.mutate(day);
-    onClose();
+    leave(asked === 'discardChanges' ? stepsBack.current : 1, onClose);
   }
 
   return (
     <Dialog
       title={wizardTitle(existing)}
       subtitle={fullDate(day)}
-      onClose={close}
+      onClose={() => close()}
       isTall
       action={existing && <DeleteButton onPress={() => setQuestion('deleteCheckIn')} />}
       top={!conflict && <WizardProgress step={index + 1} stepCount={steps.length} />}

@@ -4,6 +4,7 @@ import type { RatedEntry } from '@flarewell/domain/trends/conditionViews';
 import { Link } from 'wouter';
 import { Card, cardLinkLook } from '#ui/Card.tsx';
 import { fullDate } from '#ui/dates.ts';
+import { dialogLink } from '#ui/dialog/dialogs.tsx';
 import { ScreenLink } from '#ui/page/ScreenLink.tsx';
 import { SeveritySelector } from '#ui/records/SeveritySelector.tsx';
 import { SymptomChips } from '#ui/records/SymptomChips.tsx';
@@ -21,7 +22,7 @@ export function RecentCheckIns({ entries, total, hasMore, today }: Props) {
     <Card
       title="Recent Check-ins"
       action={
-        <Link href={checkInPath(today)} className={cardLinkLook}>
+        <Link href={checkInPath(today)} state={dialogLink} className={cardLinkLook}>
           New check-in
         </Link>
       }
@@ -35,6 +36,7 @@ export function RecentCheckIns({ entries, total, hasMore, today }: Props) {
               <div className="flex flex-wrap items-center justify-between gap-2">
                 <Link
                   href={checkInPath(day)}
+                  state={dialogLink}
                   className="-my-2 inline-flex min-h-11 items-center rounded-s text-sm font-semibold hover:underline"
                 >
                   {fullDate(day)}

@@ -9,6 +9,7 @@ import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { Card, cardLinkLook } from '#ui/Card.tsx';
 import { relativeDay, shortDate } from '#ui/dates.ts';
+import { dialogLink } from '#ui/dialog/dialogs.tsx';
 import { ChevronRight } from '#ui/icons.tsx';
 import { SeverityChip } from '#ui/records/SeverityBadge.tsx';
 
@@ -50,6 +51,7 @@ function Entry({ checkIn, today, conditions }: EntryProps) {
     <li className="border-t border-line">
       <Link
         href={checkInPath(day)}
+        state={dialogLink}
         className="grid min-h-11 grid-cols-[1fr_auto_auto] items-center gap-x-3 gap-y-1 rounded-s py-3.5 hover:bg-sunken sm:grid-cols-[6.5rem_1fr_auto_auto]"
       >
         <span>

@@ -6,6 +6,9 @@ export type OpenDialog = ({ name: 'check-in'; day: Day } | { name: 'summary' | '
   onClose?: () => void;
 };
 
+/** The history state of a link to a screen that opens a dialog at once. Back then returns to the screen with the link. */
+export const dialogLink = { isDialogLink: true };
+
 export const DialogOpener = createContext<(dialog: OpenDialog) => void>(() => {
   throw new Error('There is no shell around this screen');
 });
