@@ -49,7 +49,7 @@ test('an empty list says so, and a first condition can be added', async ({ page 
   await expect(card(page, 'Hand eczema')).toContainText('Between the fingers');
   await expect(card(page, 'Hand eczema')).toHaveCSS('border-top-color', 'rgb(13, 148, 136)');
   await expect(card(page, 'Hand eczema')).toContainText('No data for last 7 days');
-  await expect(card(page, 'Hand eczema')).toContainText('0 check-ins this month');
+  await expect(card(page, 'Hand eczema')).toContainText('0 check-ins this month (last 30 days)');
 });
 
 test('a card shows the latest check-in, its symptoms, the last 7 days and the last 30', async ({
@@ -69,11 +69,28 @@ test('a card shows the latest check-in, its symptoms, the last 7 days and the la
     'Dryness',
     '+2 more',
   ]);
-  await expect(neckCard).toContainText('3 check-ins this month');
+  await expect(neckCard).toContainText('3 check-ins this month (last 30 days)');
   await expect(neckCard.locator('svg polyline')).toHaveCount(2);
   await expectAccessible(page);
   await neckCard.getByRole('link', { name: 'View details of Neck' }).click();
   await expect(page).toHaveURL(`/app/conditions/${neck.id}`);
+});
+
+test('the scales of the recent check-ins stand in one column', async ({ page, api }) => {
+  const neck = await addCondition(api, { name: 'Neck' });
+  for (const [index, severity] of ([1, 2, 3, 4, 5] as const).entries()) {
+    await rate(api, index, neck.id, severity);
+  }
+  await page.goto(`/app/conditions/${neck.id}`);
+  const scales = page.getByRole('region', { name: 'Recent Check-ins' }).getByRole('img');
+  for (const width of [360, 640, 1360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(scales).toHaveCount(5);
+    const lefts = await scales.evaluateAll((all) =>
+      all.map((scale) => Math.round(scale.getBoundingClientRect().left)),
+    );
+    expect(new Set(lefts).size, `at ${width} px`).toBe(1);
+  }
 });
 
 test('editing pre-fills the form, and can clear the description', async ({ page, api }) => {

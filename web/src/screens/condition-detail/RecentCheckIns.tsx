@@ -33,7 +33,7 @@ export function RecentCheckIns({ entries, total, hasMore, today }: Props) {
         <ul className="-my-1">
           {entries.map(({ checkInId, day, severity, symptoms, notes }) => (
             <li key={checkInId} className="grid gap-2 border-t border-line py-4 first:border-0">
-              <div className="flex flex-wrap items-center justify-between gap-2">
+              <div className="grid items-center justify-items-start gap-2 sm:grid-cols-[1fr_auto]">
                 <Link
                   href={checkInPath(day)}
                   state={dialogLink}

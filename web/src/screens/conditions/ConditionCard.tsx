@@ -2,7 +2,7 @@ import type { CheckIn } from '@flarewell/domain/checkIns';
 import type { Condition } from '@flarewell/domain/conditions';
 import type { Day } from '@flarewell/domain/day';
 import { conditionPath } from '@flarewell/domain/paths';
-import { conditionCard, type RatedEntry } from '@flarewell/domain/trends/conditionViews';
+import { conditionCard, conditionMonthDays, type RatedEntry } from '@flarewell/domain/trends/conditionViews';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { Sparkline } from '#ui/charts/LazyCharts.tsx';
@@ -49,7 +49,7 @@ export function ConditionCard({ condition, checkIns, today, onEdit, onDelete }: 
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 border-t border-line pt-3">
         <p className="text-s text-ink-soft">
           <strong className="font-semibold text-ink tabular-nums">{checkInsThisMonth}</strong>{' '}
-          {checkInsThisMonth === 1 ? 'check-in' : 'check-ins'} this month
+          {`${checkInsThisMonth === 1 ? 'check-in' : 'check-ins'} this month (last ${conditionMonthDays} days)`}
         </p>
         <Link
           href={conditionPath(id)}

@@ -68,7 +68,10 @@ function ShownSeverity({ label, value }: { label: string; value: Rating }) {
           </span>
         ),
       )}
-      <span className="ml-1 text-s font-semibold">{value === 0 ? rated : severityScale[value].label}</span>
+      {/* As wide as the longest label, so that the scales of a list stand in one column. */}
+      <span className="ml-1 min-w-17 text-s font-semibold">
+        {value === 0 ? rated : severityScale[value].label}
+      </span>
     </span>
   );
 }
