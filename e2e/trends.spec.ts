@@ -92,6 +92,7 @@ test('a card shows the history of a condition: a line with gaps, marks and numbe
     dots: 5,
   });
   await expect(hand.locator('svg text')).toContainText(['1', '2', '3', '4', '5', 'Jun 8']);
+  await expect(hand.locator('svg tspan').last()).toHaveText('Today');
 
   const neck = card(page, 'Neck');
   await expect(neck.getByText('No linked medications')).toBeVisible();
@@ -179,10 +180,45 @@ test('a range ends today and has exactly as many days as it says', async ({ page
       `Days with Meds${withMeds}`,
     ]);
     const { lines, marks, dots } = await readDrawing(chart(page, 'Hand eczema'));
+    await expect(card(page, 'Hand eczema').locator('svg tspan').last()).toHaveText('Today');
     expect(Object.values(lines).flat()[0], `the oldest of ${days} days`).toMatch(/^0:/);
     expect(marks[0]).toBe(0);
     expect([marks.length, dots > 0]).toEqual([withMeds, true]);
   }
+});
+
+test('in a long range each factor has a small chart below, on the same days', async ({ page, api }) => {
+  await addTwoConditions(api);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${path}?days=90&factors=stress,sleep,water,diet`);
+  const hand = card(page, 'Hand eczema');
+  await expect(hand.locator('svg text.font-semibold')).toHaveText([
+    'Stress Level',
+    'Sleep Quality',
+    'Water Intake',
+    'Diet Quality',
+  ]);
+  const places = await hand.locator('svg', { has: page.locator('polyline') }).evaluate((svg) => {
+    const boxes = [...svg.querySelectorAll('rect.fill-sunken')].map((box) => box.getBoundingClientRect());
+    const dashed = [...svg.querySelectorAll('polyline[stroke-dasharray]')];
+    return dashed.map((line) => {
+      const { top, bottom } = line.getBoundingClientRect();
+      const color = getComputedStyle(line).stroke;
+      return `${color} in ${boxes.findIndex((box) => box.top <= top && bottom <= box.bottom)}`;
+    });
+  });
+  expect([...new Set(places)]).toEqual([
+    'rgb(217, 119, 43) in 0',
+    'rgb(59, 116, 216) in 1',
+    'rgb(23, 151, 171) in 2',
+    'rgb(63, 154, 87) in 3',
+  ]);
+  await chart(page, 'Hand eczema').focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(tooltip(page)).toContainText('Diet Quality Excellent (5)');
+  await expectAccessible(page);
+  await chooseRange(page, 14);
+  await expect(hand.locator('svg text.font-semibold'), 'a short range has one chart').toHaveCount(0);
 });
 
 test('arrow keys move through the days of a chart, and screen readers announce them', async ({
@@ -216,7 +252,8 @@ test('arrow keys move through the days of a chart, and screen readers announce t
   await page.keyboard.press('ArrowRight');
   await expect(tooltip(page)).toContainText('Jun 9, 2025Severity Severe (4)');
   await page.keyboard.press('ArrowRight');
-  await expect(tooltip(page)).toContainText('Jun 10, 2025Severity No rating');
+  await expect(tooltip(page)).toHaveText('Jun 10, 2025No check-in');
+  await expect(slider).toHaveAttribute('aria-valuetext', 'Jun 10, 2025: No check-in');
   await expectAccessible(page);
   await page.keyboard.press('Tab');
   await expect(tooltip(page)).toContainText('Jun 14, 2025Severity No rating');
@@ -275,6 +312,7 @@ test('the table has the numbers of the chart', async ({ page, api }) => {
     .locator('tbody tr')
     .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
   const described = rows.map(([day, ...cells]) => {
+    if (cells.length === 1) return `${day}: ${cells[0]}`;
     const words = cells.map((cell, index) => `${columns[index + 1]} ${cell}`);
     return `${day}: ${words.join(', ')}`;
   });

@@ -31,6 +31,15 @@ describe('trend cards', () => {
     const [week] = trendCards([eczema], [], checkIns, today);
     expect(week).toMatchObject({ average: 8 / 3, highest: 4, lowest: 2, daysWithMeds: 0 });
     expect(week?.points.map(({ severity }) => severity)).toEqual([2, null, null, null, 2, null, 4]);
+    expect(week?.points.map(({ hasCheckIn }) => hasCheckIn)).toEqual([
+      true,
+      false,
+      true,
+      false,
+      true,
+      false,
+      true,
+    ]);
     expect(trendCards([eczema], [], checkIns, today, 14)[0]).toMatchObject({ average: 13 / 4, highest: 5 });
   });
 

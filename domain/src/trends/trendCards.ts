@@ -12,6 +12,7 @@ export type TrendRange = (typeof trendRanges)[number];
 export const defaultTrendRange: TrendRange = 7;
 
 export interface TrendPoint extends SeverityPoint {
+  hasCheckIn: boolean;
   /** Ids of the linked medications taken that day. */
   taken: string[];
 }
@@ -43,7 +44,7 @@ export function trendCards(
     const points = severitySeries(window, condition.id, range).map((point) => {
       const checkIn = byDay.get(point.day);
       const taken = checkIn ? linked.filter((medication) => isTaken(checkIn, medication.id)) : [];
-      return { ...point, taken: taken.map((medication) => medication.id) };
+      return { ...point, hasCheckIn: checkIn !== undefined, taken: taken.map(({ id }) => id) };
     });
     const severities = ratedSeverities(points);
     return {

@@ -3,9 +3,10 @@ import { memo, useCallback, useId, useMemo } from 'react';
 import { SeverityChart } from '#ui/charts/LazyCharts.tsx';
 import { Sample } from '#ui/charts/Sample.tsx';
 import { markSample } from '#ui/charts/series.ts';
+import { useMedia } from '#ui/useMedia.ts';
 import { TrendStats } from './TrendStats.tsx';
 import { TrendTable } from './TrendTable.tsx';
-import { dayLines, daysTaken, type FactorLines, seriesOf } from './trendLines.ts';
+import { columnsOf, dayLines, daysTaken, type FactorLines, seriesOf } from './trendLines.ts';
 
 type Props = { card: TrendCard; factors: FactorLines; hasMedications: boolean; isTable: boolean };
 
@@ -15,7 +16,8 @@ export const ConditionTrend = memo(function ConditionTrend(props: Props) {
   const { condition, medications, points } = card;
   const heading = useId();
   const days = useMemo(() => points.map(({ day }) => day), [points]);
-  const series = useMemo(() => seriesOf(card, factors), [card, factors]);
+  const screen = useMedia('(width < 40rem)') ? 'phone' : 'wide';
+  const series = useMemo(() => seriesOf(card, factors, screen), [card, factors, screen]);
   const marks = useMemo(() => (hasMedications ? daysTaken(card) : undefined), [card, hasMedications]);
   const describe = useCallback(
     (index: number) => dayLines(card, factors, hasMedications, index),
@@ -42,7 +44,12 @@ export const ConditionTrend = memo(function ConditionTrend(props: Props) {
         <TrendStats {...card} />
       </div>
       {isTable ? (
-        <TrendTable name={condition.name} days={days} describe={describe} />
+        <TrendTable
+          name={condition.name}
+          days={days}
+          columns={columnsOf(card, factors, hasMedications)}
+          describe={describe}
+        />
       ) : (
         <SeverityChart
           label={`${condition.name}, last ${days.length} days`}

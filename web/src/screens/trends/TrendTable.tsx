@@ -1,15 +1,17 @@
 import type { Day } from '@flarewell/domain/day';
+import { noCheckIn } from '#ui/charts/series.ts';
 import type { TooltipLine } from '#ui/charts/Tooltip.tsx';
 import { mediumDate } from '#ui/dates.ts';
 
 type Props = {
   name: string;
   days: readonly Day[];
+  columns: readonly string[];
   describe: (index: number) => readonly TooltipLine[];
 };
 
 /** The chart's numbers as a table, newest day first. */
-export function TrendTable({ name, days, describe }: Props) {
+export function TrendTable({ name, days, columns, describe }: Props) {
   const caption = `${name}, last ${days.length} days`;
   const rows = days.map((day, index) => ({ day, lines: describe(index) })).reverse();
   return (
@@ -26,9 +28,9 @@ export function TrendTable({ name, days, describe }: Props) {
             <th scope="col" className="sticky left-0 bg-sunken px-3 py-2 font-semibold">
               Day
             </th>
-            {rows[0]?.lines.map(({ label }) => (
-              <th key={label} scope="col" className="px-3 py-2 font-semibold">
-                {label}
+            {columns.map((column) => (
+              <th key={column} scope="col" className="px-3 py-2 font-semibold">
+                {column}
               </th>
             ))}
           </tr>
@@ -39,6 +41,11 @@ export function TrendTable({ name, days, describe }: Props) {
               <th scope="row" className="sticky left-0 bg-surface px-3 py-2 font-semibold tabular-nums">
                 {mediumDate(day)}
               </th>
+              {lines.length === 0 && (
+                <td colSpan={columns.length} className="px-3 py-2 text-ink-soft">
+                  {noCheckIn}
+                </td>
+              )}
               {lines.map(({ label, value }) => (
                 <td key={label} className="px-3 py-2">
                   {value}

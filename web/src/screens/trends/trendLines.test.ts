@@ -1,7 +1,7 @@
 import type { Level } from '@flarewell/domain/ratings';
 import type { TrendCard } from '@flarewell/domain/trends/trendCards';
 import { expect, test } from 'vitest';
-import { dayLines, daysTaken, seriesOf } from './trendLines.ts';
+import { columnsOf, dayLines, daysTaken, seriesOf } from './trendLines.ts';
 
 const medication = (id: string, name: string) => ({
   id,
@@ -22,7 +22,7 @@ const points: [string, Level | null, string[]][] = [
 const card: TrendCard = {
   condition: { id: 'hands', name: 'Hands', color: '#2563EB', createdAt: '2026-01-01T00:00:00Z' },
   medications: [medication('oil', 'Oil'), medication('cream', 'Cream')],
-  points: points.map(([day, severity, taken]) => ({ day, severity, taken })),
+  points: points.map(([day, severity, taken]) => ({ day, hasCheckIn: true, severity, taken })),
   average: 2.5,
   highest: 4,
   lowest: 1,
@@ -35,7 +35,7 @@ const sleep = {
 };
 
 test('the severity is drawn over the dashed lines of the factors', () => {
-  expect(seriesOf(card, [sleep])).toEqual([
+  expect(seriesOf(card, [sleep], 'phone')).toEqual([
     { key: 'sleep', color: 'var(--factor-sleep)', values: [null, 2, 5], isDashed: true },
     { key: 'severity', color: '#2563EB', values: [null, 4, 1] },
   ]);
@@ -43,6 +43,20 @@ test('the severity is drawn over the dashed lines of the factors', () => {
 
 test('a mark for each day on which a linked medication was taken', () => {
   expect([...daysTaken(card)]).toEqual(['2026-03-02']);
+});
+
+test('in a long range each factor has a small chart of its own', () => {
+  const many = (count: number): TrendCard => ({
+    ...card,
+    points: Array.from({ length: count }, () => ({ day: '', hasCheckIn: false, severity: null, taken: [] })),
+  });
+  const factors = [sleep, { ...sleep, name: 'diet' as const }];
+  const bandsOf = (count: number, screen: 'phone' | 'wide') =>
+    seriesOf(many(count), factors, screen).map(({ band }) => band);
+  const none = [undefined, undefined, undefined];
+  const own = [{ index: 0, name: 'Sleep Quality' }, { index: 1, name: 'Diet Quality' }, undefined];
+  expect([bandsOf(14, 'phone'), bandsOf(30, 'phone')]).toEqual([none, own]);
+  expect([bandsOf(30, 'wide'), bandsOf(90, 'wide')]).toEqual([none, own]);
 });
 
 const wordsOf = (...args: Parameters<typeof dayLines>) =>
@@ -62,6 +76,12 @@ test('missing values are described too', () => {
     'Medication taken: None',
     'Sleep Quality: No rating',
   ]);
+});
+
+test('nothing is said about a day without a check-in, but the columns stay', () => {
+  const empty = { ...card, points: card.points.map((point) => ({ ...point, hasCheckIn: false })) };
+  expect(dayLines(empty, [sleep], true, 0)).toEqual([]);
+  expect(columnsOf(empty, [sleep], true)).toEqual(['Severity', 'Medication taken', 'Sleep Quality']);
 });
 
 test('medications are left out if they are not shown or none is linked', () => {

@@ -16,14 +16,26 @@ export function factorSample(name: FactorName): SampleLook {
   return { kind: 'dashed', color: factorColor(name) };
 }
 
+/**
+ * The longest range in which the factors are drawn over the severity. In a longer one each factor gets a small chart of
+ * its own, because daily lines on top of each other are unreadable.
+ */
+const longestShared = { phone: 14, wide: 30 };
+
 /** The lines of a chart. The severity comes last, so that it is drawn on top of the factors. */
-export function seriesOf({ condition, points }: TrendCard, factors: FactorLines): Series[] {
+export function seriesOf(
+  { condition, points }: TrendCard,
+  factors: FactorLines,
+  screen: keyof typeof longestShared,
+): Series[] {
+  const isShared = points.length <= longestShared[screen];
   return [
-    ...factors.map((factor) => ({
+    ...factors.map((factor, index) => ({
       key: factor.name,
       color: factorColor(factor.name),
       values: factor.points.map(({ level }) => level),
       isDashed: true,
+      ...(!isShared && { band: { index, name: factorScales[factor.name].name } }),
     })),
     { key: 'severity', color: condition.color, values: points.map(({ severity }) => severity) },
   ];
@@ -44,8 +56,22 @@ function factorWords(name: FactorName, point: FactorPoint | undefined): string {
   return point?.level ? `${factorLabel(name, point.level)} (${point.level})` : 'No rating';
 }
 
-/** What the chart's tooltip and the table show about a day, one line per column. */
+/** What the chart's tooltip and the table show about a day, one line per column. Nothing for a day without a check-in. */
 export function dayLines(
+  card: TrendCard,
+  factors: FactorLines,
+  hasMedications: boolean,
+  index: number,
+): TooltipLine[] {
+  return card.points[index]?.hasCheckIn ? linesOf(card, factors, hasMedications, index) : [];
+}
+
+/** The labels of `dayLines`. */
+export function columnsOf(card: TrendCard, factors: FactorLines, hasMedications: boolean): string[] {
+  return linesOf(card, factors, hasMedications, 0).map(({ label }) => label);
+}
+
+function linesOf(
   card: TrendCard,
   factors: FactorLines,
   hasMedications: boolean,

@@ -1,8 +1,8 @@
 import type { Day } from '@flarewell/domain/day';
 import { type ReactNode, useMemo } from 'react';
 import { mediumDate } from '#ui/dates.ts';
-import { type Margin, type Plot, plotIn, xOf, yOf } from './geometry.ts';
-import type { Series } from './series.ts';
+import { bandIn, type Margin, type Plot, plotIn, xOf, yOf } from './geometry.ts';
+import { countBands, describeLines, type Series } from './series.ts';
 import { Tooltip, type TooltipLine } from './Tooltip.tsx';
 import { useCursor } from './useCursor.ts';
 import { useWidth } from './useWidth.ts';
@@ -14,7 +14,7 @@ type Props = {
   series: readonly Series[];
   height: number;
   margin: Margin;
-  /** The lines about a day, shown in the tooltip and read by screen readers. */
+  /** The lines about a day, shown in the tooltip and read by screen readers. None for a day without a check-in. */
   describe: (index: number) => readonly TooltipLine[];
   tooltipPlace: string;
   children: (plot: Plot) => ReactNode;
@@ -33,6 +33,8 @@ export function ChartFrame({ label, days, series, height, margin, describe, tool
   const day = days[index];
   const lines = describe(index);
   const x = xOf(plot, index, days.length);
+  const bands = countBands(series);
+  const bottom = bands > 0 ? bandIn(plot, bands - 1).bottom : plot.bottom;
   if (day === undefined) return null;
   return (
     <div
@@ -43,7 +45,7 @@ export function ChartFrame({ label, days, series, height, margin, describe, tool
       <input
         type="range"
         aria-label={label}
-        aria-valuetext={`${mediumDate(day)}: ${lines.map((line) => `${line.label} ${line.value}`).join(', ')}`}
+        aria-valuetext={`${mediumDate(day)}: ${describeLines(lines)}`}
         min={0}
         max={days.length - 1}
         value={index}
@@ -64,18 +66,18 @@ export function ChartFrame({ label, days, series, height, margin, describe, tool
         {/* Makes the area between the lines receive pointer events too. */}
         <rect width={width} height={height} className="fill-transparent" />
         {isShown && (
-          <line x1={x} x2={x} y1={plot.top} y2={plot.bottom} className="stroke-line-strong" strokeWidth={1} />
+          <line x1={x} x2={x} y1={plot.top} y2={bottom} className="stroke-line-strong" strokeWidth={1} />
         )}
         {drawing}
         {isShown &&
-          series.map(({ key, color, values }) => {
+          series.map(({ key, color, values, band }) => {
             const value = values[index];
             if (value === null || value === undefined) return null;
             return (
               <circle
                 key={key}
                 cx={x}
-                cy={yOf(plot, value)}
+                cy={yOf(band ? bandIn(plot, band.index) : plot, value)}
                 r={5}
                 className="fill-current stroke-surface"
                 strokeWidth={2}

@@ -1,14 +1,16 @@
 import type { Day } from '@flarewell/domain/day';
 import { levels } from '@flarewell/domain/ratings';
-import { memo } from 'react';
+import { Fragment, memo, useMemo } from 'react';
 import { shortDate } from '#ui/dates.ts';
 import { ChartFrame } from './ChartFrame.tsx';
-import { boxesPath, type Margin, type Plot, severityChartHeight, tickIndexes, xOf, yOf } from './geometry.ts';
+import { bandIn, boxesPath, chartHeight, type Margin, type Plot, tickIndexes, xOf, yOf } from './geometry.ts';
 import { SeriesLine } from './SeriesLine.tsx';
-import type { Series } from './series.ts';
+import { countBands, type Series } from './series.ts';
 import type { TooltipLine } from './Tooltip.tsx';
 
 const margin: Margin = { left: 34, right: 12, top: 2, bottom: 40 };
+/** The distance of the dates from the lower edge. */
+const dateRoom = 8;
 const markSize = 8;
 /** The stroke that rounds a mark's corners. It enlarges the mark by half its width on each side. */
 const markEdge = 2;
@@ -18,29 +20,38 @@ const labelWidth = 52;
 export type SeverityChartProps = {
   /** What the chart shows, for screen readers. */
   label: string;
+  /** Oldest first. The last one is today. */
   days: readonly Day[];
   /** Drawn in this order, so the last one is on top. */
   series: readonly Series[];
   /** The days that get a mark below the lines. */
   marks?: ReadonlySet<Day>;
-  /** The lines about a day, shown in the tooltip and read by screen readers. */
+  /** The lines about a day, shown in the tooltip and read by screen readers. None for a day without a check-in. */
   describe: (index: number) => readonly TooltipLine[];
 };
 
 /** Severities per day, with comparison lines. Memoised: pass referentially stable props, or it redraws every time. */
 export const SeverityChart = memo(function SeverityChart({ marks, ...props }: SeverityChartProps) {
   const { days, series } = props;
+  const height = chartHeight(countBands(series));
+  const margins = useMemo(() => ({ ...margin, bottom: margin.bottom + height - chartHeight(0) }), [height]);
   const isEmpty = series.every(({ values }) => values.every((value) => value === null));
   return (
-    <ChartFrame {...props} height={severityChartHeight} margin={margin} tooltipPlace="top-1">
+    <ChartFrame {...props} height={height} margin={margins} tooltipPlace="top-1">
       {(plot) => (
         <>
           <Levels plot={plot} />
-          <DayLabels plot={plot} days={days} />
+          <DayLabels plot={plot} days={days} y={height - dateRoom} />
           {marks && <Marks plot={plot} days={days} marks={marks} />}
-          {series.map(({ key, values, color, isDashed }) => (
-            <SeriesLine key={key} values={values} plot={plot} color={color} isDashed={isDashed} />
-          ))}
+          {series.map(({ key, values, color, isDashed, band }) => {
+            const place = band ? bandIn(plot, band.index) : plot;
+            return (
+              <Fragment key={key}>
+                {band && <Band plot={place} name={band.name} />}
+                <SeriesLine values={values} plot={place} color={color} isDashed={isDashed} />
+              </Fragment>
+            );
+          })}
           {isEmpty && (
             <text
               x={(plot.left + plot.right) / 2}
@@ -79,17 +90,37 @@ const Levels = memo(function Levels({ plot }: { plot: Plot }) {
 });
 
 /** The dates on the axis. One text element for all of them takes half the layout time of one per date. */
-function DayLabels({ plot, days }: { plot: Plot; days: readonly Day[] }) {
+function DayLabels({ plot, days, y }: { plot: Plot; days: readonly Day[]; y: number }) {
   const fitting = Math.max(1, Math.floor((plot.right - plot.left) / labelWidth));
   return (
-    <text y={plot.bottom + 32} textAnchor="middle" className="fill-ink-soft text-xs">
+    <text y={y} textAnchor="middle" className="fill-ink-soft text-xs">
       {tickIndexes(days.length, Math.min(7, fitting)).map((index, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: another range moves the existing labels.
         <tspan key={place} x={xOf(plot, index, days.length)}>
-          {shortDate(days[index] ?? '')}
+          {index === days.length - 1 ? 'Today' : shortDate(days[index] ?? '')}
         </tspan>
       ))}
     </text>
+  );
+}
+
+/** The name, the background and the axis of a small chart. */
+function Band({ plot, name }: { plot: Plot; name: string }) {
+  const { left, right, top, bottom } = plot;
+  return (
+    <>
+      <text x={left} y={top - 5} className="fill-ink-soft text-xs font-semibold">
+        {name}
+      </text>
+      <rect x={left} y={top} width={right - left} height={bottom - top} rx={4} className="fill-sunken" />
+      <text textAnchor="end" className="fill-ink-soft text-xs tabular-nums">
+        {[1, 5].map((level) => (
+          <tspan key={level} x={left - 12} y={yOf(plot, level) + 4}>
+            {level}
+          </tspan>
+        ))}
+      </text>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Day } from '@flarewell/domain/day';
 import { mediumDate } from '#ui/dates.ts';
 import { Sample, type SampleLook } from './Sample.tsx';
+import { noCheckIn } from './series.ts';
 
 /** One line of the tooltip for a day. */
 export interface TooltipLine {
@@ -36,6 +37,7 @@ export function Tooltip({ day, lines, x, width, className }: Props) {
       }}
     >
       <p className="font-semibold">{mediumDate(day)}</p>
+      {lines.length === 0 && <p className="text-ink-soft">{noCheckIn}</p>}
       {lines.map(({ label, value, sample }) => (
         <p key={label} className="flex items-baseline gap-2">
           <Sample {...sample} />

@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { boxesPath, dotsPath, indexAt, plotIn, runsOf, tickIndexes, xOf, yOf } from './geometry.ts';
+import {
+  bandIn,
+  boxesPath,
+  chartHeight,
+  dotsPath,
+  indexAt,
+  plotIn,
+  runsOf,
+  tickIndexes,
+  xOf,
+  yOf,
+} from './geometry.ts';
 
 const plot = { left: 20, right: 300, top: 5, bottom: 55 };
 
@@ -68,11 +79,22 @@ test('the index at the x position of a value is the index of that value', () => 
 
 test.each([
   [7, 7, [0, 1, 2, 3, 4, 5, 6]],
-  [14, 7, [0, 2, 4, 6, 8, 10, 12]],
-  [30, 7, [0, 5, 10, 15, 20, 25]],
+  [14, 7, [1, 3, 5, 7, 9, 11, 13]],
+  [30, 7, [4, 9, 14, 19, 24, 29]],
+  [90, 4, [20, 43, 66, 89]],
   [1, 7, [0]],
 ])('%i days with room for %i labels are labelled at %j', (count, most, ticks) => {
   expect(tickIndexes(count, most)).toEqual(ticks);
+});
+
+test('small charts stand below the main one without overlapping, and the chart has room for all of them', () => {
+  const bottoms = [0, 1, 2, 3].map((band) => bandIn(plot, band).bottom);
+  const tops = [0, 1, 2, 3].map((band) => bandIn(plot, band).top);
+  for (const [band, top] of tops.entries()) expect(top).toBeGreaterThan(bottoms[band - 1] ?? plot.bottom);
+  expect(chartHeight(4) - chartHeight(0)).toBe(
+    (bottoms[3] ?? 0) - (bottoms[0] ?? 0) + chartHeight(1) - chartHeight(0),
+  );
+  expect(bandIn(plot, 2)).toMatchObject({ left: plot.left, right: plot.right });
 });
 
 test('dots and boxes are one path each', () => {

@@ -1,8 +1,16 @@
 import { severityAxis } from '@flarewell/domain/trends/trends';
 
 /** Heights in pixels. The placeholder uses them before the charts have loaded. */
-export const severityChartHeight = 244;
+const mainHeight = 244;
 export const sparklineHeight = 56;
+/** A small chart below the main one, with its name above it. */
+const bandHeight = 68;
+const bandName = 24;
+
+/** The height of a chart with so many small charts below the main one. */
+export function chartHeight(bands: number): number {
+  return mainHeight + bands * bandHeight;
+}
 
 /** The area of a chart in which values are drawn. */
 export interface Plot {
@@ -11,6 +19,9 @@ export interface Plot {
   top: number;
   bottom: number;
 }
+
+/** The space for the marks below the main chart. */
+const markRoom = 14;
 
 /** The space around the plot area, for labels. */
 export interface Margin {
@@ -23,6 +34,12 @@ export interface Margin {
 export function plotIn(width: number, height: number, margin: Margin): Plot {
   const { left, right, top, bottom } = margin;
   return { left, right: Math.max(left, width - right), top, bottom: height - bottom };
+}
+
+/** The plot area of a small chart. The first one is 0, below the marks of the main chart. */
+export function bandIn({ left, right, bottom }: Plot, band: number): Plot {
+  const top = bottom + markRoom + band * bandHeight + bandName;
+  return { left, right, top, bottom: top + bandHeight - bandName };
 }
 
 /** Rounds to tenths of a pixel. More digits are invisible and make the SVG paths longer and slower to parse. */
@@ -59,10 +76,11 @@ export function indexAt({ left, right }: Plot, x: number, count: number): number
   return Math.min(count - 1, Math.max(0, Math.round(share * (count - 1))));
 }
 
-/** The days that get a label: evenly spaced from the first, and at most `most` of them. */
+/** The days that get a label: evenly spaced back from the last, and at most `most` of them. */
 export function tickIndexes(count: number, most: number): number[] {
   const step = Math.max(1, Math.ceil(count / most));
-  return Array.from({ length: Math.ceil(count / step) }, (_, tick) => tick * step);
+  const newestFirst = Array.from({ length: Math.ceil(count / step) }, (_, tick) => count - 1 - tick * step);
+  return newestFirst.reverse();
 }
 
 /** A path with a dot at each place. Each dot is a line of length zero, which the round line caps make visible. */

@@ -10,7 +10,20 @@ export interface Series {
   values: readonly (number | null)[];
   /** Whether it is a comparison line. */
   isDashed?: boolean;
+  /** Draws the line in a small chart of its own below the main one, with this name. */
+  band?: { index: number; name: string };
 }
+
+export function countBands(series: readonly Series[]): number {
+  return series.filter(({ band }) => band).length;
+}
+
+/** What to say about a day. A day without any line has no check-in. */
+export function describeLines(lines: readonly TooltipLine[]): string {
+  return lines.map(({ label, value }) => `${label} ${value}`).join(', ') || noCheckIn;
+}
+
+export const noCheckIn = 'No check-in';
 
 /** The tooltip line of a severity. */
 export function severityLine(severity: Level | null, color: string): TooltipLine {
