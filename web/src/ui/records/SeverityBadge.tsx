@@ -6,7 +6,8 @@ export const severityLooks: Record<Level, { badge: string; disc: string }> = {
   2: { badge: 'bg-sev-2-wash text-sev-2-ink', disc: 'bg-sev-2 text-sev-2-on' },
   3: { badge: 'bg-sev-3-wash text-sev-3-ink', disc: 'bg-sev-3 text-sev-3-on' },
   4: { badge: 'bg-sev-4-wash text-sev-4-ink', disc: 'bg-sev-4 text-sev-4-on' },
-  5: { badge: 'bg-sev-5-wash text-sev-5-ink', disc: 'bg-sev-5 text-sev-5-on' },
+  // The outline tells it from 4 for people who cannot tell the two reds apart.
+  5: { badge: 'bg-sev-5-wash text-sev-5-ink ring-1 ring-sev-5 ring-inset', disc: 'bg-sev-5 text-sev-5-on' },
 };
 
 export function SeverityBadge({ level }: { level: Level }) {
