@@ -1,6 +1,7 @@
 import { compiler, type MarkdownToJSX } from 'markdown-to-jsx/react';
 import { type ComponentType, createElement, Fragment, memo, type ReactNode } from 'react';
 import { destinationOf, safeHref } from './links.ts';
+import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from './MarkdownTable.tsx';
 
 /** The props that markdown-to-jsx passes to the elements it creates. Those that are not listed here are ignored. */
 interface Props {
@@ -87,26 +88,11 @@ const elements = new Map<string, ComponentType<Props>>([
   ],
   ['li', ({ children }) => <li className="space-y-1 pl-0.5">{children}</li>],
   ['table', Table],
-  ['thead', ({ children }) => <thead className="bg-sunken">{children}</thead>],
-  [
-    'tbody',
-    ({ children }) => <tbody className="divide-y divide-line border-t border-line">{children}</tbody>,
-  ],
-  ['tr', ({ children }) => <tr>{children}</tr>],
-  [
-    'th',
-    ({ style, children }) => (
-      <th scope="col" className={`font-semibold ${cellLook(style)}`}>
-        {children}
-      </th>
-    ),
-  ],
-  [
-    'td',
-    ({ style, children }) => (
-      <td className={`${isDate(children) ? 'whitespace-nowrap ' : ''}${cellLook(style)}`}>{children}</td>
-    ),
-  ],
+  ['thead', TableHead],
+  ['tbody', TableBody],
+  ['tr', TableRow],
+  ['th', HeadCell],
+  ['td', Cell],
 ]);
 
 function Paragraph({ children }: Props) {
@@ -129,34 +115,4 @@ function Link({ href, children }: Props) {
       {!isShown && ` (${destination})`}
     </a>
   );
-}
-
-function Table({ children }: Props) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, and a section would be a landmark.
-    <div
-      role="group"
-      aria-label="Table"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the dialog must scroll by keyboard too.
-      tabIndex={0}
-      className="overflow-x-auto wrap-normal rounded-m border border-line"
-    >
-      <table className="w-full text-s">{children}</table>
-    </div>
-  );
-}
-
-function cellLook({ textAlign = 'left' }: Props['style'] = {}): string {
-  return `px-2 py-2 sm:px-2.5 ${alignLooks[textAlign]}`;
-}
-
-const alignLooks = {
-  left: 'min-w-17 text-left sm:min-w-20',
-  center: 'min-w-17 text-center sm:min-w-20',
-  right: 'text-right tabular-nums',
-};
-
-/** 'Oct 27, 2026' */
-function isDate(children: ReactNode): boolean {
-  return /^\w{3} \d+, \d{4}$/.test([children].flat().join(''));
 }
