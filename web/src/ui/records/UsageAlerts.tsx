@@ -78,7 +78,18 @@ function Alert({ alert, hasBar, onDismiss }: AlertProps) {
     <li className={`flex gap-3 rounded-m p-4 ${box}`}>
       <Icon className={`mt-0.5 shrink-0 ${ink}`} />
       <div className="grid min-w-0 grow gap-1">
-        <h3 className="text-sm font-semibold">{alertTypes[type].title}</h3>
+        <div className="flex items-start justify-between gap-3">
+          <h3 className="text-sm font-semibold">{alertTypes[type].title}</h3>
+          <button
+            type="button"
+            aria-label={`Dismiss the alert for ${medicationName}`}
+            title="Dismiss"
+            onClick={onDismiss}
+            className="-my-2.5 -mr-3 grid size-11 shrink-0 cursor-pointer place-items-center rounded-s text-ink-soft hover:text-ink"
+          >
+            <X size={17} />
+          </button>
+        </div>
         <div className="flex flex-wrap justify-between gap-x-3 text-sm">
           <p className="font-medium wrap-anywhere">{medicationName}</p>
           <p className={`font-bold tabular-nums ${ink}`}>
@@ -96,15 +107,6 @@ function Alert({ alert, hasBar, onDismiss }: AlertProps) {
           </div>
         )}
       </div>
-      <button
-        type="button"
-        aria-label={`Dismiss the alert for ${medicationName}`}
-        title="Dismiss"
-        onClick={onDismiss}
-        className="-m-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded-s text-ink-soft hover:text-ink"
-      >
-        <X size={17} />
-      </button>
     </li>
   );
 }
