@@ -55,7 +55,13 @@ export function SignOutButton({ onFailure }: { onFailure?: () => void }) {
 
   return (
     <>
-      <button type="button" disabled={isLeaving} onClick={() => leave(false)} className={itemLook}>
+      {/* aria-disabled, because a disabled button loses the focus. */}
+      <button
+        type="button"
+        aria-disabled={isLeaving}
+        onClick={() => isLeaving || leave(false)}
+        className={itemLook}
+      >
         <LogOut size={19} />
         Sign Out
       </button>

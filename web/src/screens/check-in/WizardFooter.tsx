@@ -51,7 +51,8 @@ export function WizardFooter({ day, wizard, saving }: Props) {
 function SaveButton({ isBusy, saving }: { isBusy: boolean; saving: Saving }) {
   const hasArrived = useHasArrived();
   return (
-    <Button disabled={!hasArrived || saving.isSaving || isBusy} onClick={() => saving.save()}>
+    // aria-disabled while it saves, because a disabled button loses the focus.
+    <Button disabled={!hasArrived || isBusy} aria-disabled={saving.isSaving} onClick={() => saving.save()}>
       {saving.isSaving ? 'Saving...' : 'Save'}
     </Button>
   );
@@ -60,16 +61,18 @@ function SaveButton({ isBusy, saving }: { isBusy: boolean; saving: Saving }) {
 /** Each button is below its side of the comparison. */
 function VersionButtons({ day, wizard, saving }: Props) {
   const hasArrived = useHasArrived();
-  const isDisabled = !hasArrived || saving.isSaving;
+  const state = { disabled: !hasArrived, 'aria-disabled': saving.isSaving };
   const current = saving.conflict?.current ?? null;
 
   function keepMine() {
+    if (saving.isSaving) return;
     const revision = current?.revision ?? null;
     wizard.setRevision(revision);
     void saving.save(revision);
   }
 
   async function chooseOther() {
+    if (saving.isSaving) return;
     await acceptServerVersion(day, current);
     saving.clearProblem();
     wizard.startWith(current ?? undefined);
@@ -77,10 +80,10 @@ function VersionButtons({ day, wizard, saving }: Props) {
 
   return (
     <div className="grid grid-cols-2 gap-4">
-      <Button kind="secondary" disabled={isDisabled} onClick={keepMine}>
+      <Button kind="secondary" {...state} onClick={keepMine}>
         {saving.isSaving ? 'Saving...' : 'Keep mine'}
       </Button>
-      <Button kind="secondary" disabled={isDisabled} onClick={chooseOther}>
+      <Button kind="secondary" {...state} onClick={chooseOther}>
         {current ? 'Use other version' : 'Delete mine too'}
       </Button>
     </div>

@@ -62,6 +62,7 @@ export function MedicationDialog({ conditions, medication, onSave, onClose, acti
       <TextField
         label="Name"
         required
+        data-initial-focus={medication ? undefined : ''}
         autoComplete="off"
         placeholder="Hydrocortisone 1%"
         value={form.name}

@@ -42,7 +42,7 @@ export function Dialog(props: Props) {
       <div className="flex h-full max-h-[inherit] flex-col">
         <header className="flex items-start gap-4 px-5 pt-4 pb-3 sm:px-6.5 sm:pt-5">
           <div className="grow pt-1.5">
-            <h2 id={heading} className="text-l font-semibold tracking-title">
+            <h2 id={heading} tabIndex={-1} className="text-l font-semibold tracking-title outline-none">
               {title}
             </h2>
             {subtitle && <p className="text-s text-ink-soft">{subtitle}</p>}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
+import { rescueFocus } from './rescueFocus.ts';
 
 /** The id of the page element under the shell's dialogs. On a phone the dialogs cover it. */
 export const pageId = 'page';
@@ -20,6 +21,7 @@ export function useModal(onDismiss: () => void) {
     return () => {
       covered?.classList.remove('covered');
       element.close();
+      setTimeout(rescueFocus);
     };
   }, []);
 

@@ -45,6 +45,7 @@ export function ConditionDialog({ condition, onSave, onClose, action }: Props) {
       <TextField
         label="Name"
         required
+        data-initial-focus={condition ? undefined : ''}
         autoComplete="off"
         placeholder="Hand eczema"
         value={draft.name}
