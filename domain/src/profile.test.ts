@@ -51,6 +51,8 @@ describe('a new profile', () => {
     ['  ada', 'A'],
     ['émile', 'É'],
     ['🦊 Fox', '🦊'],
+    ['ßeta', 'ß'],
+    ['𐐨da', '𐐀'],
     ['', 'U'],
     ['   ', 'U'],
     [undefined, 'U'],

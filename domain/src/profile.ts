@@ -83,7 +83,9 @@ export function nameFromEmail(email: string): string {
 
 export function avatarLetter(name: string | undefined): string {
   const [first] = name?.trim() ?? '';
-  return first?.toUpperCase() ?? 'U';
+  const upper = first?.toUpperCase() ?? 'U';
+  // 'ß' has no single capital letter: it becomes 'SS'.
+  return first && [...upper].length > 1 ? first : upper;
 }
 
 export const profileMessages = {
