@@ -357,6 +357,93 @@ test('a double tap moves on by one step only', async ({ page, api }) => {
   expect(await api.checkIns.list({ from: today, to: today })).toMatchObject({ checkIns: [] });
 });
 
+test('the bar shows the share that its words say', async ({ page, api }) => {
+  await addRecords(api);
+  const dialog = await openCheckIn(page);
+  const bar = dialog.getByText(/^Step \d of 5/).locator('xpath=preceding-sibling::div');
+  const filledShare = () =>
+    bar.evaluate((element) => {
+      const parts = [...element.children].map((part) => getComputedStyle(part).backgroundColor);
+      return parts.filter((color) => color === parts[0]).length / parts.length;
+    });
+  expect(await filledShare()).toBe(0.2);
+  await choose(dialog, '3 Moderate');
+  await next(dialog).click();
+  await expect(dialog.getByText('Step 2 of 5 · 40% complete')).toBeVisible();
+  expect(await filledShare()).toBe(0.4);
+});
+
+test("'Same as last time' moves nothing on the screen", async ({ page, api }) => {
+  const { elbow } = await addRecords(api);
+  await addCheckIn(api, '2025-06-11', {
+    conditionEntries: [{ conditionId: elbow.id, severity: 4, symptoms: ['Redness'] }],
+  });
+  for (const width of [page.viewportSize()?.width ?? 0, 360]) {
+    await page.setViewportSize({ width, height: 844 });
+    const dialog = await openCheckIn(page);
+    const button = dialog.getByRole('button', { name: 'Same as last time' });
+    const places = () =>
+      Promise.all([button, group(dialog, 'Symptoms')].map((element) => element.boundingBox()));
+    const before = await places();
+    await button.click();
+    await expect(dialog.getByText('Filled in. Change what is different.').last()).toBeVisible();
+    expect(await places()).toEqual(before);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+});
+
+test('the lifestyle step leads to the other medications before Next, until they were seen', async ({
+  page,
+  api,
+}) => {
+  const { balm } = await addRecords(api);
+  const dialog = await openCheckIn(page);
+  for (const _ of ['Elbow', 'Neck']) {
+    await choose(dialog, '2 Mild');
+    await next(dialog).click();
+  }
+  const heading = dialog.getByRole('heading', { name: 'Other medications' });
+  const jump = dialog.getByRole('button', { name: 'Other medications' });
+  await expect(heading).not.toBeInViewport();
+  await expect(jump).toBeInViewport({ ratio: 1 });
+  await jump.click();
+  await expect(heading).toBeInViewport({ ratio: 1 });
+  await expect(jump).toHaveCount(0);
+  await expect(group(dialog, balm.name)).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Tab');
+  await expect(group(dialog, balm.name).getByRole('radio').first()).toBeFocused();
+});
+
+test('long words widen no step on a small phone', async ({ page, api }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const name = 'W'.repeat(80);
+  const { id } = await addCondition(api, { name });
+  await addMedication(api, { name, dosage: name, conditionIds: [id] });
+  await addMedication(api, { name, dosage: name });
+  await addCheckIn(api, '2025-06-11', { factors: { stress: 3 } });
+  const dialog = await openCheckIn(page);
+  const expectNoScrolling = async () => {
+    const tooWide = await dialog.evaluate((element) =>
+      [element, ...element.querySelectorAll('div, footer')]
+        .filter(
+          (part) => part.scrollWidth > part.clientWidth && getComputedStyle(part).overflowX !== 'visible',
+        )
+        .map((part) => part.className),
+    );
+    expect(tooWide).toEqual([]);
+    expect(await next(dialog).or(save(dialog)).boundingBox()).toMatchObject({ width: expect.any(Number) });
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+  };
+  await expectNoScrolling();
+  await choose(dialog, '3 Moderate');
+  for (const _ of ['lifestyle', 'notes', 'photo']) {
+    await next(dialog).click();
+    await expectNoScrolling();
+  }
+});
+
 test('axe finds nothing on any kind of step', async ({ page, api }) => {
   await addRecords(api);
   await addCheckIn(api, '2025-06-12', { factors: { stress: 5 } });

@@ -1,20 +1,17 @@
 import { factorLabel, factorNames, factorScales, weathers } from '@flarewell/domain/factors';
-import { otherMedications } from '@flarewell/domain/wizard';
 import { useConditions } from '#data/conditions.ts';
-import { useMedications } from '#data/medications.ts';
 import { ChoiceChips } from '#ui/form/ChoiceChips.tsx';
 import { RatingScale } from '#ui/form/RatingScale.tsx';
-import { MedicationChoices } from './MedicationChoices.tsx';
 import { NothingToRate } from './NothingToRate.tsx';
+import { OtherMedications } from './OtherMedications.tsx';
 import type { Wizard } from './useWizard.ts';
 
 export function FactorsStep({ wizard }: { wizard: Wizard }) {
   const conditions = useConditions();
-  const medications = otherMedications(conditions, useMedications());
   const { draft, setDraft } = wizard;
   const { factors } = draft;
   return (
-    <>
+    <div className="flex flex-col gap-5">
       {conditions.length === 0 && <NothingToRate onAdded={wizard.goToStart} />}
       <p className="-mt-3 text-s text-ink-soft">All optional. Choose an answer again to clear it.</p>
       {factorNames.map((name) => (
@@ -38,12 +35,7 @@ export function FactorsStep({ wizard }: { wizard: Wizard }) {
           })
         }
       />
-      <MedicationChoices
-        title="Other medications"
-        medications={medications}
-        draft={draft}
-        onChange={setDraft}
-      />
-    </>
+      <OtherMedications wizard={wizard} />
+    </div>
   );
 }

@@ -5,6 +5,8 @@ import { useCheckIns } from '#data/checkIns.ts';
 import { Button } from '#ui/Button.tsx';
 import { weekdayDate } from '#ui/dates.ts';
 
+const filledIn = 'Filled in. Change what is different.';
+
 type Props = { day: Day; draft: CheckInDraft; onFill: (draft: CheckInDraft) => void };
 
 /** Offers to copy the answers of the previous check-in. */
@@ -15,7 +17,7 @@ export function SameAsLastTime({ day, draft, onFill }: Props) {
   if (!canRepeat(draft, last)) return null;
 
   return (
-    <div className="flex flex-wrap items-center gap-x-3">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Button
         kind="secondary"
         size="s"
@@ -26,9 +28,13 @@ export function SameAsLastTime({ day, draft, onFill }: Props) {
       >
         Same as last time
       </Button>
-      <p role="status" className="text-s text-ink-soft">
-        {isFilled ? 'Filled in. Change what is different.' : weekdayDate(dayOf(last.date))}
-      </p>
+      <div className="grid text-s text-ink-soft *:col-start-1 *:row-start-1">
+        {/* Reserves the room of the longer text, so that nothing below moves when it appears. */}
+        <span aria-hidden="true" className="invisible">
+          {filledIn}
+        </span>
+        <p role="status">{isFilled ? filledIn : weekdayDate(dayOf(last.date))}</p>
+      </div>
     </div>
   );
 }

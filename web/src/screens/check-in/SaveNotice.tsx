@@ -53,7 +53,7 @@ function GoToUnrated({ wizard, saving }: Props) {
           wizard.goTo(step);
         }}
       >
-        Go to {step.condition.name}
+        <span className="truncate">Go to {step.condition.name}</span>
       </Button>
     </div>
   );

@@ -29,7 +29,7 @@ export function StepContent({ day, step, wizard, heading, onStartOver }: Props) 
         <h3
           ref={heading}
           tabIndex={-1}
-          className="flex scroll-mt-96 items-baseline gap-2.5 text-l font-semibold tracking-title outline-none"
+          className="flex min-w-0 scroll-mt-96 items-baseline gap-2.5 wrap-anywhere text-l font-semibold tracking-title outline-none"
         >
           {step.kind === 'condition' && (
             <span

@@ -1,6 +1,6 @@
 import { percentComplete } from '@flarewell/domain/wizard';
 
-/** The current step as a bar and in words, which screen readers announce when they change. */
+/** The current step as a bar with a part for each step, and in words, which screen readers announce when they change. */
 export function WizardProgress({ step, stepCount }: { step: number; stepCount: number }) {
   return (
     <div className="flex items-center gap-3">
@@ -9,7 +9,7 @@ export function WizardProgress({ step, stepCount }: { step: number; stepCount: n
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: a place in the bar is its index.
             key={index}
-            className={`h-1.5 grow rounded-full ${segmentLook(index + 1, step, stepCount)}`}
+            className={`h-1.5 grow rounded-full ${index < step ? 'bg-accent' : 'bg-line'}`}
           />
         ))}
       </div>
@@ -18,10 +18,4 @@ export function WizardProgress({ step, stepCount }: { step: number; stepCount: n
       </p>
     </div>
   );
-}
-
-/** Shows the current step as half done. The last step is shown as done, because its text says 100%. */
-function segmentLook(place: number, step: number, stepCount: number): string {
-  if (place === step && step < stepCount) return 'bg-linear-to-r from-accent from-50% to-line to-50%';
-  return place <= step ? 'bg-accent' : 'bg-line';
 }
