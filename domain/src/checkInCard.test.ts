@@ -69,6 +69,18 @@ test("R93 an 'As required' medication that was skipped reads 'Not taken'", () =>
   expect(card.otherMedications[0]?.choice).toBe('Not taken');
 });
 
+test('R93 a check-in is empty without conditions, medications, factors, notes and photo', () => {
+  const isEmpty = (content: Parameters<typeof makeCheckIn>[1]) =>
+    checkInCard(makeCheckIn(day, content), conditions, [makeMedication('cream')]).isEmpty;
+  expect(isEmpty({})).toBe(true);
+  expect(isEmpty({ factors: { stress: 0 }, notes: '', medicationEntries: [takenEntry('gone')] })).toBe(true);
+  expect(isEmpty({ conditionEntries: [{ conditionId: 'neck', severity: 2, symptoms: [] }] })).toBe(false);
+  expect(isEmpty({ medicationEntries: [takenEntry('cream')] })).toBe(false);
+  expect(isEmpty({ factors: { weather: 'Hot' } })).toBe(false);
+  expect(isEmpty({ notes: 'Slept well' })).toBe(false);
+  expect(isEmpty({ photoUrl: '/photo' })).toBe(false);
+});
+
 test('R93 factors that are 0 or unset are left out', () => {
   const factors = { stress: 4, sleep: 0, diet: 1, weather: 'Rainy' } as const;
   expect(checkInCard(makeCheckIn(day, { factors }), [], []).factors).toEqual([

@@ -36,11 +36,13 @@ export interface CheckInCard {
   otherMedications: CardMedication[];
   factors: CardFactor[];
   notes?: string;
+  /** Whether the check-in has neither content nor a photo. */
+  isEmpty: boolean;
 }
 
 /** The contents of a check-in's card, in the order in which the card shows them. */
 export function checkInCard(
-  checkIn: Pick<CheckIn, 'conditionEntries' | 'medicationEntries' | 'factors' | 'notes'>,
+  checkIn: Pick<CheckIn, 'conditionEntries' | 'medicationEntries' | 'factors' | 'notes' | 'photoUrl'>,
   conditions: readonly Condition[],
   medications: readonly Medication[],
 ): CheckInCard {
@@ -51,7 +53,7 @@ export function checkInCard(
   });
   const linkedTo = (id: string) => chosen.filter(({ medication }) => isLinkedTo(medication, id));
   const shown = new Set(checkIn.conditionEntries.flatMap(({ conditionId }) => linkedTo(conditionId)));
-  return {
+  const blocks = {
     conditions: checkIn.conditionEntries.map(({ conditionId, ...entry }) => ({
       ...entry,
       ...describe(conditions, conditionId),
@@ -61,6 +63,8 @@ export function checkInCard(
     factors: describeFactors(checkIn.factors),
     ...(checkIn.notes && { notes: checkIn.notes }),
   };
+  const isEmpty = checkIn.photoUrl === null && Object.values(blocks).every(({ length }) => length === 0);
+  return { ...blocks, isEmpty };
 }
 
 function describe(conditions: readonly Condition[], id: string) {

@@ -62,6 +62,21 @@ test('the full form shows everything, in the order of the specification', async 
   ]);
 });
 
+test.each([true, false])(
+  'an empty check-in says so instead of showing a bare date (compact: %s)',
+  async (isCompact) => {
+    const shown = await render(
+      <CheckInSummary
+        checkIn={makeCheckIn('2026-11-14')}
+        conditions={[]}
+        medications={[]}
+        isCompact={isCompact}
+      />,
+    );
+    expect(textsOf(shown.container)).toEqual([date, 'Nothing noted']);
+  },
+);
+
 /** The text nodes within an element, in the order in which they are read. */
 function textsOf(element: Element): string[] {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

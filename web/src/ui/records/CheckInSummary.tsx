@@ -23,7 +23,7 @@ type Props = {
   isCompact?: boolean;
   /** Whether the check-in is saved in this browser but not on the server yet. */
   isWaiting?: boolean;
-  /** Shown beside or below the rest, and never in the compact form. */
+  /** Shown in a column beside the rest, and never in the compact form. */
   photo?: ReactNode;
 };
 
@@ -31,7 +31,11 @@ type Props = {
 export function CheckInSummary(props: Props) {
   const { checkIn, conditions, medications, isCompact = false, isWaiting, photo } = props;
   const heading = useId();
-  const { otherMedications, factors, notes, ...card } = checkInCard(checkIn, conditions, medications);
+  const { otherMedications, factors, notes, isEmpty, ...card } = checkInCard(
+    checkIn,
+    conditions,
+    medications,
+  );
   const hasPhoto = Boolean(photo) && !isCompact;
   return (
     <article aria-labelledby={heading} className="@container grid grid-cols-1 gap-4">
@@ -41,10 +45,13 @@ export function CheckInSummary(props: Props) {
       </h3>
       <div
         className={
-          hasPhoto ? 'grid grid-cols-1 items-start gap-6 @xl:grid-cols-[minmax(0,1fr)_15rem]' : undefined
+          hasPhoto
+            ? 'grid grid-cols-[minmax(0,1fr)_6rem] items-start gap-4 @md:grid-cols-[minmax(0,1fr)_10rem] @xl:grid-cols-[minmax(0,1fr)_15rem] @xl:gap-6'
+            : undefined
         }
       >
         <div className="grid grid-cols-1 gap-5">
+          {isEmpty && <p className="text-s text-ink-soft">Nothing noted</p>}
           {card.conditions.length > 0 && (
             <ul aria-label="Conditions" className="grid gap-4">
               {card.conditions.map((condition) => (
@@ -82,8 +89,8 @@ function ConditionCard({ condition, isCompact }: { condition: CardCondition; isC
   const { name, color, severity, symptoms, notes, medications } = condition;
   return (
     <li className="grid gap-2 border-l-3 pl-3.5" style={{ borderColor: color }}>
-      <div className="flex items-start justify-between gap-3">
-        <p className="min-w-0 font-semibold wrap-anywhere">{name}</p>
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <p className="min-w-0 grow basis-20 font-semibold wrap-anywhere">{name}</p>
         {isRated(severity) ? (
           <SeverityBadge level={severity} />
         ) : (
