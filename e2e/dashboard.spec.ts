@@ -4,7 +4,7 @@ import type { NewCheckIn } from '@flarewell/domain/wire/checkIns';
 import type { Client } from '@flarewell/web/data/api/client';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { addCheckIn, addCondition, addMedication } from './support/records.ts';
+import { addCheckIn, addCondition, addMedication, addPhoto } from './support/records.ts';
 import { expect, test } from './support/test.ts';
 
 const today = '2025-06-14';
@@ -312,4 +312,38 @@ test('axe finds nothing on a full dashboard', async ({ page, api }) => {
   await expect(card(page, 'Recent history').getByRole('listitem')).toHaveCount(4);
   await expect(card(page, 'Last 14 days overview').getByRole('img')).toBeVisible();
   await expectAccessible(page);
+});
+
+test("today's photo is beside the check-in, and the recent history marks days with a photo", async ({
+  page,
+  api,
+}) => {
+  const { id } = await addCondition(api, { name: 'Neck' });
+  await rate(api, 0, id, 3, { notes: 'Better' });
+  await rate(api, 1, id, 3);
+  await addPhoto(api, today);
+  await page.goto('/app/dashboard');
+  const summary = card(page, "Today's check-in");
+  const photo = summary.getByRole('img', { name: 'Photo from Saturday, June 14, 2025' });
+  await expect(photo).toHaveJSProperty('naturalWidth', 480);
+  const [conditions, picture] = await Promise.all([
+    summary.getByRole('list', { name: 'Conditions' }).boundingBox(),
+    photo.boundingBox(),
+  ]);
+  if (!conditions || !picture) throw new Error('The card is not shown.');
+  expect(picture.x).toBeGreaterThan(conditions.x + conditions.width);
+  expect(picture.y).toBeLessThan(conditions.y + conditions.height);
+  const days = card(page, 'Recent history').getByRole('listitem');
+  await expect(days.nth(0).getByLabel('Photo')).toBeVisible();
+  await expect(days.nth(1).getByRole('link')).toBeVisible();
+  await expect(days.nth(1).getByLabel('Photo')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('a check-in with nothing in it says so', async ({ page, api }) => {
+  await addCheckIn(api, today);
+  await page.goto('/app/dashboard');
+  await expect(card(page, "Today's check-in").getByRole('article')).toHaveText(
+    'Saturday, June 14, 2025Nothing noted',
+  );
 });

@@ -10,7 +10,7 @@ import { Link } from 'wouter';
 import { Card, cardLinkLook } from '#ui/Card.tsx';
 import { relativeDay, shortDate } from '#ui/dates.ts';
 import { dialogLink } from '#ui/dialog/dialogs.tsx';
-import { ChevronRight } from '#ui/icons.tsx';
+import { ChevronRight, Image } from '#ui/icons.tsx';
 import { SeverityChip } from '#ui/records/SeverityBadge.tsx';
 
 export function RecentHistory({
@@ -61,7 +61,8 @@ function Entry({ checkIn, today, conditions }: EntryProps) {
         <span className="truncate text-s text-ink-soft max-sm:order-last max-sm:col-span-3">
           {checkIn.notes ?? 'No notes'}
         </span>
-        <span className="flex flex-wrap justify-end gap-1.5">
+        <span className="flex flex-wrap items-center justify-end gap-1.5">
+          {checkIn.photoUrl && <Image size={17} aria-label="Photo" className="mr-1 text-ink-soft" />}
           {checkIn.conditionEntries.map(
             ({ conditionId, severity }) =>
               isRated(severity) && (

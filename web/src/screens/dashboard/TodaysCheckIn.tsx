@@ -1,14 +1,17 @@
-import type { CheckIn } from '@flarewell/domain/checkIns';
 import type { Day } from '@flarewell/domain/day';
 import type { ReadonlyRecords } from '@flarewell/domain/profile';
+import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 import { useIsWaiting } from '#data/outbox/waiting.ts';
+import { refreshPhotoUrl } from '#data/photos.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { fullDate } from '#ui/dates.ts';
 import { useOpenDialog } from '#ui/dialog/dialogs.tsx';
 import { Pencil } from '#ui/icons.tsx';
 import { CheckInSummary } from '#ui/records/CheckInSummary.tsx';
+import { Photo } from '#ui/records/Photo.tsx';
 
-type Props = { records: ReadonlyRecords; today: Day; checkIn: CheckIn | undefined };
+type Props = { records: ReadonlyRecords; today: Day; checkIn: StoredCheckIn | undefined };
 
 export function TodaysCheckIn({ records: { conditions, medications }, today, checkIn }: Props) {
   const openDialog = useOpenDialog();
@@ -25,14 +28,24 @@ export function TodaysCheckIn({ records: { conditions, medications }, today, che
         )
       }
     >
-      {checkIn ? (
+      {checkIn && (
         <CheckInSummary
           checkIn={checkIn}
           conditions={conditions}
           medications={medications}
           isWaiting={isWaiting}
+          photo={
+            checkIn.thumbnailUrl && (
+              <Photo
+                url={checkIn.thumbnailUrl}
+                alt={`Photo from ${fullDate(today)}`}
+                refresh={refreshPhotoUrl}
+              />
+            )
+          }
         />
-      ) : (
+      )}
+      {!checkIn && (
         <p className="text-s text-ink-soft">Nothing recorded yet today. Check in whenever you are ready.</p>
       )}
     </Card>
