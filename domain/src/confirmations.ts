@@ -9,6 +9,8 @@ export const confirmations = {
   clearData: 'Are you sure you want to clear all data? This action cannot be undone.',
   deleteCheckIn: 'Are you sure you want to delete this check-in? This action cannot be undone.',
   discardChanges: 'Are you sure you want to close this check-in? Your unsaved changes will be lost.',
+  discardUnfinished:
+    'Are you sure you want to discard this unfinished check-in? What you entered will be lost.',
   startOver: 'Are you sure you want to start over? Your unsaved changes will be lost.',
   signOutWithWaiting: 'A check-in on this device has not been synced yet. Sign out and lose it?',
   signOutWithDraft: 'You have an unsaved check-in on this device. Sign out and lose it?',

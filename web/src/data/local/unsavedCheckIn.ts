@@ -1,8 +1,9 @@
 import type { Day } from '@flarewell/domain/day';
 import type { CheckInDraft } from '@flarewell/domain/wizard';
+import { createStore } from '#data/cache/store.ts';
 import { onOtherUser } from '#data/session/rememberedUser.ts';
 import { allWritten, changeDrafts } from './drafts.ts';
-import { type PreparedChange, prepare, readOne } from './localCopy.ts';
+import { isReady, type PreparedChange, prepare, readAll, readOne } from './localCopy.ts';
 import type { StoredFile } from './vault.ts';
 
 /** What saving does to the day's photo. `uploaded` is the server's name of a new photo that it already has. */
@@ -21,7 +22,8 @@ export interface UnsavedCheckIn {
   photo: PhotoOfDay;
 }
 
-type StoredDraft = Omit<UnsavedCheckIn, 'photo'> & { photo: PhotoOfDay['kind'] };
+/** `day` is absent in drafts of earlier versions, which are found only by opening their day. */
+type StoredDraft = Omit<UnsavedCheckIn, 'photo'> & { photo: PhotoOfDay['kind']; day?: Day };
 
 /** Throttles writing while somebody types. A crash loses at most this much typing. */
 const writeEveryMs = 200;
@@ -40,9 +42,29 @@ export async function readUnsaved(day: Day): Promise<UnsavedCheckIn | undefined>
   return { ...rest, photo: { kind, file: new Blob([photo.bytes], { type: photo.type }) } };
 }
 
+/** The days of the stored drafts, the latest first. Empty until they have been read. */
+export const unfinishedDays = createStore<readonly Day[]>([]);
+
+export async function readUnfinishedDays(): Promise<void> {
+  await allWritten();
+  const stored = await readAll<StoredDraft | StoredFile>('drafts');
+  setUnfinishedDays(stored.flatMap((record) => ('day' in record && record.day ? [record.day] : [])));
+}
+
+function noteUnfinished(day: Day, isStored: boolean): void {
+  const days = unfinishedDays.get();
+  if (days.includes(day) === isStored) return;
+  setUnfinishedDays(isStored ? [...days, day] : days.filter((other) => other !== day));
+}
+
+function setUnfinishedDays(days: Day[]): void {
+  unfinishedDays.set(days.sort().reverse());
+}
+
 /** What to write next. The draft is encrypted ahead, because a page that is being closed has no time for it. */
 interface Waiting {
   draft: Promise<PreparedChange[]>;
+  isRemoved: boolean;
   file: Blob | undefined;
 }
 
@@ -61,7 +83,8 @@ export function createDraftKeeper(day: Day) {
     const next = waiting;
     waiting = undefined;
     if (next === undefined) return allWritten();
-    return changeDrafts(async () => [...(await next.draft), ...(await preparePhoto(next.file))]);
+    const isWritten = changeDrafts(async () => [...(await next.draft), ...(await preparePhoto(next.file))]);
+    return isWritten.then(async () => noteUnfinished(day, !next.isRemoved && (await isReady())));
   }
 
   async function preparePhoto(file: Blob | undefined): Promise<PreparedChange[]> {
@@ -73,14 +96,14 @@ export function createDraftKeeper(day: Day) {
   }
 
   function prepareDraft(unsaved: UnsavedCheckIn | null): Promise<PreparedChange[]> {
-    const value = unsaved && ({ ...unsaved, photo: unsaved.photo.kind } satisfies StoredDraft);
+    const value = unsaved && ({ ...unsaved, photo: unsaved.photo.kind, day } satisfies StoredDraft);
     return prepare([{ store: 'drafts', name: day, value: value ?? undefined }]);
   }
 
   /** Null removes the draft. */
   function setWaiting(unsaved: UnsavedCheckIn | null): void {
     const file = unsaved?.photo.kind === 'new' ? unsaved.photo.file : undefined;
-    waiting = { draft: prepareDraft(unsaved), file };
+    waiting = { draft: prepareDraft(unsaved), isRemoved: unsaved === null, file };
   }
 
   return {

@@ -3,6 +3,7 @@ import type { ReadonlyRecords } from '@flarewell/domain/profile';
 import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 import { useIsWaiting } from '#data/outbox/waiting.ts';
 import { refreshPhotoUrl } from '#data/photos.ts';
+import { useUnfinishedDays } from '#data/unfinishedCheckIns.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { fullDate } from '#ui/dates.ts';
@@ -10,12 +11,14 @@ import { useOpenDialog } from '#ui/dialog/dialogs.tsx';
 import { Pencil } from '#ui/icons.tsx';
 import { CheckInSummary } from '#ui/records/CheckInSummary.tsx';
 import { Photo } from '#ui/records/Photo.tsx';
+import { UnfinishedCheckIn } from './UnfinishedCheckIn.tsx';
 
 type Props = { records: ReadonlyRecords; today: Day; checkIn: StoredCheckIn | undefined };
 
 export function TodaysCheckIn({ records: { conditions, medications }, today, checkIn }: Props) {
   const openDialog = useOpenDialog();
   const isWaiting = useIsWaiting(checkIn);
+  const unfinished = useUnfinishedDays();
   return (
     <Card
       title="Today's check-in"
@@ -28,6 +31,9 @@ export function TodaysCheckIn({ records: { conditions, medications }, today, che
         )
       }
     >
+      {unfinished.map((day) => (
+        <UnfinishedCheckIn key={day} day={day} today={today} />
+      ))}
       {checkIn && (
         <CheckInSummary
           checkIn={checkIn}
@@ -45,7 +51,7 @@ export function TodaysCheckIn({ records: { conditions, medications }, today, che
           }
         />
       )}
-      {!checkIn && (
+      {!checkIn && !unfinished.includes(today) && (
         <p className="text-s text-ink-soft">Nothing recorded yet today. Check in whenever you are ready.</p>
       )}
     </Card>

@@ -1,0 +1,51 @@
+import { confirmations } from '@flarewell/domain/confirmations';
+import type { Day } from '@flarewell/domain/day';
+import { checkInPath } from '@flarewell/domain/paths';
+import { useId, useState } from 'react';
+import { useLocation } from 'wouter';
+import { discardUnfinished } from '#data/unfinishedCheckIns.ts';
+import { Button } from '#ui/Button.tsx';
+import { weekdayDate } from '#ui/dates.ts';
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
+import { dialogLink, useOpenDialog } from '#ui/dialog/dialogs.tsx';
+
+/** Offers to continue or discard a check-in that was begun in this browser and not saved. */
+export function UnfinishedCheckIn({ day, today }: { day: Day; today: Day }) {
+  const id = useId();
+  const openDialog = useOpenDialog();
+  const [, navigate] = useLocation();
+  const [isAsking, setIsAsking] = useState(false);
+  const when = day === today ? 'Not saved yet.' : `${weekdayDate(day)}, not saved yet.`;
+
+  function proceed() {
+    if (day === today) openDialog({ name: 'check-in', day });
+    // The history screen loads older check-ins before it opens the dialog.
+    else navigate(checkInPath(day), { state: dialogLink });
+  }
+
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-m bg-accent-wash px-4 py-3.5">
+      <div id={id} className="min-w-0 grow basis-48">
+        <h3 className="font-semibold">Unfinished check-in</h3>
+        <p className="text-s text-ink-soft">{when} It is kept on this device.</p>
+      </div>
+      <div className="flex gap-2 max-sm:w-full max-sm:*:grow">
+        <Button kind="secondary" size="s" aria-describedby={id} onClick={() => setIsAsking(true)}>
+          Discard
+        </Button>
+        <Button size="s" aria-describedby={id} onClick={proceed}>
+          Continue
+        </Button>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          question={confirmations.discardUnfinished}
+          confirmLabel="Discard"
+          cancelLabel="Keep it"
+          onConfirm={() => discardUnfinished(day)}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
+    </div>
+  );
+}
