@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { dismissNotice, type Notice, useNotices } from '#data/notices.ts';
 import { X } from '#ui/icons.tsx';
+import { Sentence } from '#ui/Sentence.tsx';
 
 /** Good news disappears after this time. Problems stay until the person closes them. */
 const goodNewsMs = 6000;
@@ -32,7 +33,9 @@ function NoticeBar({ id, tone, text }: Notice) {
     <div
       className={`pointer-events-auto flex max-w-lg items-center gap-3 rounded-m py-1.5 pr-1.5 pl-4 text-s font-medium shadow-float ${looks[tone]}`}
     >
-      <p className="py-2">{text}</p>
+      <p className="py-2">
+        <Sentence>{text}</Sentence>
+      </p>
       <button
         type="button"
         aria-label="Dismiss"

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { Sentence } from '#ui/Sentence.tsx';
 
 type Props = {
   title: string;
@@ -27,9 +28,13 @@ export function Card({ title, level = 2, description, action, children }: Props)
       >
         <div>
           <Heading id={heading} className="text-l font-semibold tracking-title">
-            {title}
+            <Sentence>{title}</Sentence>
           </Heading>
-          {description && <p className="mt-0.5 text-s text-ink-soft">{description}</p>}
+          {description && (
+            <p className="mt-0.5 text-s text-ink-soft">
+              <Sentence>{description}</Sentence>
+            </p>
+          )}
         </div>
         {action}
       </div>

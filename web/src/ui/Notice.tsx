@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from '#ui/icons.tsx';
+import { Sentence } from '#ui/Sentence.tsx';
 
 const looks = {
   info: { Icon: Info, color: 'bg-accent-wash text-accent-ink' },
@@ -23,8 +24,16 @@ export function Notice({
     <div className={`flex gap-3 rounded-m px-4 py-3.5 text-s ${color}`}>
       <Icon className="mt-0.5 shrink-0" />
       <div className="grid min-w-0 grow gap-1">
-        {title && <p className="font-semibold">{title}</p>}
-        {children && <div className={title ? 'text-ink-soft' : 'font-medium'}>{children}</div>}
+        {title && (
+          <p className="font-semibold">
+            <Sentence>{title}</Sentence>
+          </p>
+        )}
+        {children && (
+          <div className={title ? 'text-ink-soft' : 'font-medium'}>
+            <Sentence>{children}</Sentence>
+          </div>
+        )}
       </div>
     </div>
   );

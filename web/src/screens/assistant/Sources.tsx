@@ -1,4 +1,5 @@
 import { mediumDate } from '#ui/dates.ts';
+import { Sentence } from '#ui/Sentence.tsx';
 import type { Source } from './conversation.ts';
 
 /** The days and figures that a reply is based on. */
@@ -13,7 +14,7 @@ export function Sources({ sources }: { sources: readonly Source[] }) {
           <li key={`${source.title} ${source.from}`} className="grid gap-1.5">
             <p className="font-semibold">{source.title}</p>
             <p className="text-ink-soft">
-              {mediumDate(source.from)} to {mediumDate(source.to)}, {countCheckIns(source.checkIns)}
+              <Sentence>{`${mediumDate(source.from)} to ${mediumDate(source.to)}, ${countCheckIns(source.checkIns)}`}</Sentence>
             </p>
             <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
               {source.figures.map(({ label, value }) => (

@@ -3,6 +3,7 @@ import { useAddCondition } from '#data/conditions.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { ConditionDialog } from '#ui/records/ConditionDialog.tsx';
+import { Sentence } from '#ui/Sentence.tsx';
 
 /** Offers to add a first condition without leaving the check-in. */
 export function NothingToRate({ onAdded }: { onAdded: () => void }) {
@@ -11,7 +12,11 @@ export function NothingToRate({ onAdded }: { onAdded: () => void }) {
   return (
     <>
       <Notice tone="info" title="There is no condition to rate yet">
-        <p>Add a condition and the check-in will ask about it. You can note the rest without one.</p>
+        <p>
+          <Sentence>
+            Add a condition and the check-in will ask about it. You can note the rest without one.
+          </Sentence>
+        </p>
         <div className="mt-2">
           <Button kind="secondary" size="s" onClick={() => setIsAdding(true)}>
             Add Your First Condition

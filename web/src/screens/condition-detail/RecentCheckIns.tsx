@@ -8,6 +8,7 @@ import { dialogLink } from '#ui/dialog/dialogs.tsx';
 import { ScreenLink } from '#ui/page/ScreenLink.tsx';
 import { SeveritySelector } from '#ui/records/SeveritySelector.tsx';
 import { SymptomChips } from '#ui/records/SymptomChips.tsx';
+import { Sentence } from '#ui/Sentence.tsx';
 
 type Props = {
   entries: readonly RatedEntry[];
@@ -23,12 +24,14 @@ export function RecentCheckIns({ entries, total, hasMore, today }: Props) {
       title="Recent Check-ins"
       action={
         <Link href={checkInPath(today)} state={dialogLink} className={cardLinkLook}>
-          New check-in
+          <Sentence>New check-in</Sentence>
         </Link>
       }
     >
       {entries.length === 0 ? (
-        <p className="text-s text-ink-soft">Not rated in a check-in yet.</p>
+        <p className="text-s text-ink-soft">
+          <Sentence>Not rated in a check-in yet.</Sentence>
+        </p>
       ) : (
         <ul className="-my-1">
           {entries.map(({ checkInId, day, severity, symptoms, notes }) => (

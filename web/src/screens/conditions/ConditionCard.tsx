@@ -11,6 +11,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { ArrowRight, Pencil, Trash2 } from '#ui/icons.tsx';
 import { SeveritySelector } from '#ui/records/SeveritySelector.tsx';
 import { SymptomChips } from '#ui/records/SymptomChips.tsx';
+import { Sentence } from '#ui/Sentence.tsx';
 
 type Props = {
   condition: Condition;
@@ -43,13 +44,15 @@ export function ConditionCard({ condition, checkIns, today, onEdit, onDelete }: 
       {latest ? (
         <Latest entry={latest} moreSymptoms={moreSymptoms} />
       ) : (
-        <p className="text-s text-ink-soft">Not rated in a check-in yet.</p>
+        <p className="text-s text-ink-soft">
+          <Sentence>Not rated in a check-in yet.</Sentence>
+        </p>
       )}
       <Sparkline name={name} color={color} points={sparkline} />
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 border-t border-line pt-3">
         <p className="text-s text-ink-soft">
           <strong className="font-semibold text-ink tabular-nums">{checkInsThisMonth}</strong>{' '}
-          {`${checkInsThisMonth === 1 ? 'check-in' : 'check-ins'} this month (last ${conditionMonthDays} days)`}
+          <Sentence>{`${checkInsThisMonth === 1 ? 'check-in' : 'check-ins'} this month (last ${conditionMonthDays} days)`}</Sentence>
         </p>
         <Link
           href={conditionPath(id)}
@@ -68,7 +71,9 @@ function Latest({ entry, moreSymptoms }: { entry: RatedEntry; moreSymptoms: numb
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-s text-ink-soft">{`Latest check-in: ${mediumDate(entry.day)}`}</p>
+        <p className="text-s text-ink-soft">
+          <Sentence>{`Latest check-in: ${mediumDate(entry.day)}`}</Sentence>
+        </p>
         <SeveritySelector mode="read-only" label="Severity" value={entry.severity} />
       </div>
       <SymptomChips symptoms={entry.symptoms} more={moreSymptoms} />

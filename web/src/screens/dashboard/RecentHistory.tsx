@@ -12,6 +12,7 @@ import { relativeDay, shortDate } from '#ui/dates.ts';
 import { dialogLink } from '#ui/dialog/dialogs.tsx';
 import { ChevronRight, Image } from '#ui/icons.tsx';
 import { SeverityChip } from '#ui/records/SeverityBadge.tsx';
+import { Sentence } from '#ui/Sentence.tsx';
 
 export function RecentHistory({
   records: { conditions, checkIns },
@@ -37,7 +38,9 @@ export function RecentHistory({
           ))}
         </ul>
       ) : (
-        <p className="text-s text-ink-soft">No check-ins in the last 30 days.</p>
+        <p className="text-s text-ink-soft">
+          <Sentence>No check-ins in the last 30 days.</Sentence>
+        </p>
       )}
     </Card>
   );

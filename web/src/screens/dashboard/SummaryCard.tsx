@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { IconComponent } from '#ui/icons.tsx';
+import { Sentence } from '#ui/Sentence.tsx';
 
 type Props = {
   title: string;
@@ -27,7 +28,9 @@ export function SummaryCard({ title, Icon, value, unit, ink = 'text-ink', childr
           <span className="ml-0.5 text-m font-medium tracking-normal text-ink-soft">{` ${unit}`}</span>
         )}
       </p>
-      <div className="text-s text-balance text-ink-soft">{children}</div>
+      <div className="text-s text-balance text-ink-soft">
+        <Sentence>{children}</Sentence>
+      </div>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { MonthStats as Stats } from '@flarewell/domain/calendar';
 import { oneDecimal } from '@flarewell/domain/ratings';
+import { Sentence } from '#ui/Sentence.tsx';
 
 export function MonthStats({ stats }: { stats: Stats }) {
   const { checkIns, completionPercent, average } = stats;
@@ -15,7 +16,9 @@ export function MonthStats({ stats }: { stats: Stats }) {
 function Stat({ name, value }: { name: string; value: string }) {
   return (
     <div>
-      <dt className="text-xs text-ink-faint">{name}</dt>
+      <dt className="text-xs text-ink-faint">
+        <Sentence>{name}</Sentence>
+      </dt>
       <dd className="text-l font-semibold tabular-nums">{value}</dd>
     </div>
   );

@@ -1,3 +1,5 @@
+import { Sentence } from '#ui/Sentence.tsx';
+
 const data = [
   {
     name: 'Name and email',
@@ -27,7 +29,9 @@ export function DataKept() {
       {data.map(({ name, text }) => (
         <div key={name} className="grid gap-x-6 gap-y-0.5 py-3.5 sm:grid-cols-[11rem_1fr]">
           <dt className="font-semibold text-ink">{name}</dt>
-          <dd>{text}</dd>
+          <dd>
+            <Sentence>{text}</Sentence>
+          </dd>
         </div>
       ))}
     </dl>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '#ui/Button.tsx';
 import { SiteFooter } from '#ui/page/SiteFooter.tsx';
 import { contentId, SiteHeader } from '#ui/page/SiteHeader.tsx';
+import { Sentence } from '#ui/Sentence.tsx';
 import { DataKept } from './DataKept.tsx';
 import { InShort } from './InShort.tsx';
 
@@ -41,11 +42,11 @@ export function PrivacyScreen({ contact }: { contact: string | null }) {
           <Section title="Where it lives">
             <p>
               Everything is stored on this server, by the person or organization that runs it. Your browser
-              keeps a copy of your own data so that Flarewell is quick and works offline, check-ins that wait
-              for a connection, one cookie that keeps you signed in, one that tells a device you have used
-              before from a stranger’s, so that nobody who guesses passwords can lock you out, and for five
-              minutes another one while you use a passkey. None of them holds your name or anything you
-              entered.
+              keeps a copy of your own data so that Flarewell is quick and works offline,{' '}
+              <Sentence>check-ins</Sentence> that wait for a connection, which alerts you dismissed, one
+              cookie that keeps you signed in, one that tells a device you have used before from a stranger’s,
+              so that nobody who guesses passwords can lock you out, and for five minutes another one while
+              you use a passkey. None of them holds your name or anything you entered.
             </p>
           </Section>
 

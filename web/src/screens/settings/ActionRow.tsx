@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Sentence } from '#ui/Sentence.tsx';
 
 /** An action with a sentence about it, and its result below. */
 export function ActionRow({
@@ -17,7 +18,9 @@ export function ActionRow({
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-52 flex-1">
           <h3 className="text-sm font-semibold">{title}</h3>
-          <p className="text-s text-ink-soft">{text}</p>
+          <p className="text-s text-ink-soft">
+            <Sentence>{text}</Sentence>
+          </p>
         </div>
         {action}
       </div>

@@ -1,5 +1,6 @@
 import { useOlderCheckIns } from '#data/olderCheckIns.ts';
 import { LoadProblem } from '#ui/page/LoadProblem.tsx';
+import { Sentence } from '#ui/Sentence.tsx';
 
 /** Shown instead of the summary until the whole history is loaded. */
 export function OlderComing() {
@@ -7,7 +8,7 @@ export function OlderComing() {
   if (problem) return <LoadProblem message={problem} onRetry={retry} />;
   return (
     <p role="status" className="animate-appear text-ink-soft">
-      Loading your older check-ins…
+      <Sentence>Loading your older check-ins…</Sentence>
     </p>
   );
 }

@@ -9,6 +9,7 @@ import { isSharedDevice } from '#data/session/rememberedUser.ts';
 import { Button } from '#ui/Button.tsx';
 import { fullDate } from '#ui/dates.ts';
 import { useOpenDialog } from '#ui/dialog/dialogs.tsx';
+import { Sentence } from '#ui/Sentence.tsx';
 
 const offlineWords = {
   offline: 'You are offline. You can still look at everything and check in.',
@@ -65,7 +66,9 @@ type LineProps = { children: ReactNode; action?: string; onPress?: () => void };
 function Line({ children, action, onPress }: LineProps) {
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-m bg-accent-wash px-4 py-1.5 text-s font-medium text-accent-ink">
-      <p className="py-1">{children}</p>
+      <p className="py-1">
+        <Sentence>{children}</Sentence>
+      </p>
       {action && (
         <Button kind="secondary" size="s" onClick={onPress}>
           {action}

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { Button } from '#ui/Button.tsx';
 import { showRefusal } from '#ui/form/Field.tsx';
 import { Problem } from '#ui/Problem.tsx';
+import { Sentence } from '#ui/Sentence.tsx';
 import { useModal } from './useModal.ts';
 
 type Props = {
@@ -64,7 +65,7 @@ export function ConfirmDialog({
     >
       <form ref={form} onSubmit={confirm} className="flex flex-col gap-5">
         <h2 id={heading} className="text-l font-semibold tracking-title">
-          {question}
+          <Sentence>{question}</Sentence>
         </h2>
         {children}
         <Problem error={problem} />

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { Sentence } from '#ui/Sentence.tsx';
 
 export type FieldProps = {
   label: string;
@@ -48,7 +49,7 @@ export function Field({
       )}
       {hint && (
         <p id={`${id}hint`} className="text-s text-ink-soft">
-          {hint}
+          <Sentence>{hint}</Sentence>
         </p>
       )}
     </div>

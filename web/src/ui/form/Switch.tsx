@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Sentence } from '#ui/Sentence.tsx';
 
 type Props = { label: string; hint?: string; isOn: boolean; onChange: (isOn: boolean) => void };
 
@@ -10,7 +11,7 @@ export function Switch({ label, hint, isOn, onChange }: Props) {
         <span className="block text-sm font-semibold">{label}</span>
         {hint && (
           <span id={`${id}hint`} className="block text-s text-ink-soft">
-            {hint}
+            <Sentence>{hint}</Sentence>
           </span>
         )}
       </span>

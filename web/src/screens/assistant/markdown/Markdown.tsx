@@ -1,5 +1,6 @@
 import { compiler, type MarkdownToJSX } from 'markdown-to-jsx/react';
 import { type ComponentType, createElement, Fragment, memo, type ReactNode } from 'react';
+import { Sentence } from '#ui/Sentence.tsx';
 import { destinationOf, safeHref } from './links.ts';
 import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from './MarkdownTable.tsx';
 
@@ -96,7 +97,11 @@ const elements = new Map<string, ComponentType<Props>>([
 ]);
 
 function Paragraph({ children }: Props) {
-  return <p className="whitespace-pre-line">{children}</p>;
+  return (
+    <p className="whitespace-pre-line">
+      <Sentence>{children}</Sentence>
+    </p>
+  );
 }
 
 /** A link also shows its destination, because its name may say anything. */

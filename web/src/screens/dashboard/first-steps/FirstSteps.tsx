@@ -5,6 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { useOpenDialog } from '#ui/dialog/dialogs.tsx';
 import { Check } from '#ui/icons.tsx';
 import { ConditionDialog } from '#ui/records/ConditionDialog.tsx';
+import { Sentence } from '#ui/Sentence.tsx';
 
 /** Guides a new account to its first condition and first check-in. */
 export function FirstSteps({ hasCondition }: { hasCondition: boolean }) {
@@ -20,7 +21,9 @@ export function FirstSteps({ hasCondition }: { hasCondition: boolean }) {
       <h2 id="first-steps" className="text-xl font-semibold tracking-title">
         Two steps to begin
       </h2>
-      <p className="mt-1 text-ink-soft">After that, a check-in takes less than a minute a day.</p>
+      <p className="mt-1 text-ink-soft">
+        <Sentence>After that, a check-in takes less than a minute a day.</Sentence>
+      </p>
       <ol className="mt-6 grid gap-6 lg:grid-cols-2">
         <Step
           number={1}
@@ -61,7 +64,9 @@ function Step({ number, isDone, title, action, children }: StepProps) {
         {isDone ? <Check size={17} strokeWidth={2.4} aria-label="Done" /> : number}
       </span>
       <div className="grid content-start justify-items-start gap-1 pt-0.5">
-        <h3 className="font-semibold">{title}</h3>
+        <h3 className="font-semibold">
+          <Sentence>{title}</Sentence>
+        </h3>
         <p className="text-s text-ink-soft">{children}</p>
         {action && <div className="mt-3">{action}</div>}
       </div>
