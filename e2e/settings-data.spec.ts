@@ -116,18 +116,21 @@ test('a reset clears everything but the account, and an import brings it all bac
   ).toBeVisible();
 });
 
-test('an import into a new account brings the settings too, and the screen shows them', async ({
+test('an import into a new account brings reminders too, says so first, and leaves the name', async ({
   page,
   person: _,
   api,
 }) => {
   await page.goto(path);
   await page.getByLabel('Timezone').selectOption('Tokyo');
-  const file = { ...(await api.profile.read()), name: 'Omar', conditions: [], medications: [], checkIns: [] };
+  const settings = { ...(await api.profile.read()), name: 'Omar', reminderTime: '06:30' };
+  const file = { ...settings, conditions: [], medications: [], checkIns: [] };
   await choose(page, asFile('export.json', JSON.stringify(file)));
+  await expect(dialog(page)).toContainText('Your name and email stay.');
   await dialog(page).getByRole('button', { name: 'Import' }).click();
   await expect(page.getByText('The file was empty.')).toBeVisible();
-  await expect(page.getByLabel('Name')).toHaveValue('Omar');
+  await expect(page.getByLabel('Reminder time')).toHaveValue('06:30');
+  await expect(page.getByLabel('Name')).toHaveValue('Maya');
   // The unsaved edit of the timezone is kept.
   await expect(page.getByLabel('Timezone')).toHaveValue('Asia/Tokyo');
 });
@@ -143,6 +146,13 @@ test('a file that is not an export is refused with a message, and nothing is los
   await choose(page, asFile('notes.json', 'Hello'));
   await dialog(page).getByRole('button', { name: 'Import' }).click();
   await expect(dialog(page).getByRole('alert')).toHaveText('This file was not exported from Flarewell');
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await choose(page, asFile('other.json', '{"medications":[]}'));
+  await dialog(page).getByRole('button', { name: 'Import' }).click();
+  await expect(dialog(page).getByRole('alert')).toHaveText(
+    "This is not a Flarewell export: 'conditions' is missing.",
+  );
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog(page)).toBeHidden();
   // The file chooser's filter can be bypassed, for example by choosing "All files".

@@ -21,10 +21,11 @@ const createdAtLimit = 40;
 /** A signed URL has about two hundred characters. */
 const photoUrlLimit = 2000;
 
+const noInstant = 'The time at which it was created is not valid';
 const createdAt = z.iso
-  .datetime()
-  .max(createdAtLimit, 'Invalid date')
-  .refine((instant) => isDay(instant.slice(0, 10)), 'Invalid date');
+  .datetime(noInstant)
+  .max(createdAtLimit, noInstant)
+  .refine((instant) => isDay(instant.slice(0, 10)), noInstant);
 
 export const archivedConditionShape = conditionShape.extend({ createdAt });
 export const archivedMedicationShape = medicationShape.extend({ createdAt });
@@ -54,11 +55,11 @@ const records = {
 
 export const archiveShape = z.object({ ...profileShape.shape, ...records }).meta({ id: 'Archive' });
 
-/** An import ignores the id, the email and premium in the file. */
+/** An import ignores the id, the name, the email and premium in the file. */
 export const importedArchiveShape = z
   .object({
     ...profileShape
-      .pick({ name: true, reminderEnabled: true, reminderTime: true, reminderEmail: true, timezone: true })
+      .pick({ reminderEnabled: true, reminderTime: true, reminderEmail: true, timezone: true })
       .partial().shape,
     ...records,
   })

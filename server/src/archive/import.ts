@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import type { Day } from '@flarewell/domain/day';
-import { trimText } from '@flarewell/domain/fields';
 import { recordLimits } from '@flarewell/domain/profile';
 import type { ImportSummary } from '@flarewell/domain/wire/archive';
 import { type ArchiveFile, openArchive } from '#archive/archiveFile.ts';
@@ -121,7 +120,7 @@ async function decideImport(
   await lockRecords(scope);
   await refuseTooMuchText(scope, services, prepared);
   await refuseBeyondQuota(scope, services.quotas, { photos: photos.bytes });
-  // The settings of the file are used only for an account without records.
+  // The reminders and the timezone of the file are used only for an account without records.
   if (await isEmpty(scope)) await applySettings(scope, prepared.settings, now);
   const counts = await mergePlans(scope, prepared, now);
   await refuseTooManyPlans(scope);
@@ -147,9 +146,8 @@ async function isEmpty(scope: UserScope): Promise<boolean> {
 
 async function applySettings(scope: UserScope, settings: ImportedSettings, now: string): Promise<void> {
   const profile = await findProfile(scope);
-  const given = { ...settings, ...(settings.name && { name: trimText(settings.name) }) };
-  const isSame = JSON.stringify({ ...profile, ...given }) === JSON.stringify(profile);
-  if (!isSame) await updateProfile(scope, given, now);
+  const isSame = JSON.stringify({ ...profile, ...settings }) === JSON.stringify(profile);
+  if (!isSame) await updateProfile(scope, settings, now);
 }
 
 async function refuseTooManyPlans(scope: UserScope): Promise<void> {

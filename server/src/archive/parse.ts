@@ -16,15 +16,18 @@ import {
   importedArchiveShape,
 } from '@flarewell/domain/wire/archive';
 import { z } from 'zod';
+import '#http/issues.ts';
 import { isTooManyValues } from '#http/jsonLimits.ts';
 import { Problem } from '#http/problems.ts';
 
-/** The settings that an import may change. The email is not one of them. */
-export type ImportedSettings = Partial<Omit<Settings, 'email'>>;
+/** The settings that an import may change. The name and the email of the account stay. */
+export type ImportedSettings = Partial<Omit<Settings, 'name' | 'email'>>;
 
 export interface ParsedArchive extends Records {
   settings: ImportedSettings;
 }
+
+const notExported = 'This file was not exported from Flarewell';
 
 /** In the timezone of the person it may already be tomorrow. */
 const SLACK_DAYS = 1;
@@ -73,7 +76,7 @@ function parseEach<Shape extends z.ZodType>(
     // zod checks every value before it reports that there are too many.
     refuseIf(name, isTooManyValues(item) ? 'It contains too many values' : undefined);
     const { data, error } = shape.safeParse(item);
-    if (error) throw refuse(describeRecordIssue(error, name));
+    if (error) throw refuse(`${name}: ${error.issues[0]?.message}`);
     return data;
   });
 }
@@ -82,7 +85,7 @@ function parseJson(json: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(json));
   } catch {
-    throw refuse('This file was not exported from Flarewell');
+    throw refuse(notExported);
   }
 }
 
@@ -177,18 +180,10 @@ const nameMedication = ({ name }: { name: string }) => `Medication "${name}"`;
 const nameCheckIn = ({ date }: { date: string }) => `Check-in for ${dayOf(date)}`;
 const lower = (id: string) => id.toLowerCase();
 
-/** Describes a problem outside the lists of records: `reminderTime: Invalid …` */
+/** Describes a problem outside the lists of records. */
 function describeOutlineIssue(error: z.ZodError, raw: unknown): string {
-  const [issue] = error.issues;
-  if (!issue || typeof raw !== 'object' || raw === null || Array.isArray(raw))
-    return 'This file was not exported from Flarewell';
-  return issue.path.length === 0 ? issue.message : `${issue.path.join('.')}: ${issue.message}`;
-}
-
-/** Describes a problem of one record: `Check-in 3, conditionEntries.0.severity: Invalid option …` */
-function describeRecordIssue(error: z.ZodError, record: string): string {
-  const [issue] = error.issues;
-  return `${[record, issue?.path.join('.')].filter(Boolean).join(', ')}: ${issue?.message}`;
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return notExported;
+  return `This is not a Flarewell export: ${error.issues[0]?.message}.`;
 }
 
 function refuseIf(what: string, message: string | undefined): void {

@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { z } from 'zod';
 import type { Session } from '#db/accounts/sessions.ts';
+import '#http/issues.ts';
 import { Problem } from '#http/problems.ts';
 
 export interface ApiEnv {

@@ -56,6 +56,10 @@ export function ImportRow() {
             <li>Check-ins on days that are in the file are replaced by the file's version.</li>
             <li>Conditions and medications exported from this account are replaced by the file's version.</li>
             <li>Everything else is added, and nothing is removed.</li>
+            <li>
+              Your name and email stay. An account without any records also takes the reminders and the
+              timezone of the file.
+            </li>
           </ul>
         </ConfirmDialog>
       )}
