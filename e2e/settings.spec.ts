@@ -130,6 +130,27 @@ test.describe('without a connection', () => {
   });
 });
 
+test.describe('opened without a connection', () => {
+  test.use({ expectedErrors: /ERR_FAILED/ });
+
+  test('a failed save is the only alert', async ({ page }) => {
+    const needed = /\/api\/(profile|reminders|auth\/security|auth\/devices)$/;
+    await page.route(needed, (route) => route.abort());
+    await page.reload();
+    const parts = page.getByText('This is shown once there is a connection.');
+    await expect(parts).toHaveCount(4);
+    await page.getByLabel('Name').fill('Maya Kim');
+    await saveButton(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText([/^Unable to connect/]);
+
+    await page.unroute(needed);
+    for (let left = 4; left > 0; left = await parts.count()) {
+      await page.getByRole('button', { name: 'Try Again' }).first().click();
+      await expect(parts).not.toHaveCount(left);
+    }
+  });
+});
+
 test('the theme applies at once and survives a reload', async ({ page }) => {
   const html = page.locator('html');
   await expect(page.getByRole('radio', { name: 'System' })).toBeChecked();

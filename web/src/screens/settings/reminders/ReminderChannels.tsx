@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isUnreachable } from '#data/cache/cache.ts';
 import { notify } from '#data/notices.ts';
 import { useProfile } from '#data/profile.ts';
 import { refreshReminders, useReminders, useTestEmail } from '#data/pushDevice.ts';
@@ -26,7 +27,10 @@ export function ReminderChannels({ isEmailOn, onEmail }: Props) {
   }, [profile]);
 
   if (!data) {
-    if (error) return <LoadProblem message={error.message} onRetry={() => void refetch()} />;
+    if (error)
+      return (
+        <LoadProblem message={error.message} isQuiet={isUnreachable(error)} onRetry={() => void refetch()} />
+      );
     return (
       <p role="status" className="min-h-11 animate-appear text-s text-ink-soft">
         Loading your reminders…

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { isUnreachable } from '#data/cache/cache.ts';
 import { useDevices, useSignOutDevice, useSignOutOtherDevices } from '#data/devices.ts';
 import { notify } from '#data/notices.ts';
 import { Button } from '#ui/Button.tsx';
@@ -37,7 +38,7 @@ export function DevicesCard() {
           ))}
         </ul>
       ) : error ? (
-        <LoadProblem message={error.message} onRetry={() => void refetch()} />
+        <LoadProblem message={error.message} isQuiet={isUnreachable(error)} onRetry={() => void refetch()} />
       ) : (
         <p role="status" className="min-h-11 animate-appear text-s text-ink-soft">
           Loading your devices…

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isUnreachable } from '#data/cache/cache.ts';
 import { type Security, useSecurity } from '#data/security.ts';
 import { LoadProblem } from '#ui/page/LoadProblem.tsx';
 
@@ -6,7 +7,10 @@ import { LoadProblem } from '#ui/page/LoadProblem.tsx';
 export function WithSecurity({ children }: { children: (security: Security) => ReactNode }) {
   const { data, error, refetch } = useSecurity();
   if (data) return children(data);
-  if (error) return <LoadProblem message={error.message} onRetry={() => void refetch()} />;
+  if (error)
+    return (
+      <LoadProblem message={error.message} isQuiet={isUnreachable(error)} onRetry={() => void refetch()} />
+    );
   return (
     <p role="status" className="min-h-11 animate-appear text-s text-ink-soft">
       Loading…
