@@ -12,6 +12,7 @@ export const confirmations = {
   discardUnfinished:
     'Are you sure you want to discard this unfinished check-in? What you entered will be lost.',
   startOver: 'Are you sure you want to start over? Your unsaved changes will be lost.',
+  leaveSettings: 'Are you sure you want to leave? Your unsaved settings will be lost.',
   signOutWithWaiting: 'A check-in on this device has not been synced yet. Sign out and lose it?',
   signOutWithDraft: 'You have an unsaved check-in on this device. Sign out and lose it?',
   deleteAccount: 'Are you sure you want to delete your account? All your data will be removed for good.',

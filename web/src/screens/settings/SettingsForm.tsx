@@ -6,6 +6,7 @@ import { CircleCheck } from '#ui/icons.tsx';
 import { Problem } from '#ui/Problem.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { RemindersCard } from './RemindersCard.tsx';
+import { UnsavedQuestion } from './UnsavedQuestion.tsx';
 import { useSettingsForm } from './useSettingsForm.ts';
 
 /** The profile and the reminders, saved by one button. */
@@ -46,6 +47,7 @@ export function SettingsForm() {
           </p>
         </div>
       </form>
+      <UnsavedQuestion isEdited={form.isEdited} />
       {isAskingEmail && (
         <ConfirmDialog
           isDangerous={false}

@@ -69,6 +69,7 @@ export function useSettingsForm() {
     settings,
     messages: isTried ? messages : {},
     edit: (changes: Partial<Settings>) => setEdits({ ...edits, ...changes }),
+    isEdited: isChanged(edits, profile),
     submit,
     failures,
     isBusy,
@@ -81,6 +82,12 @@ export function useSettingsForm() {
     cancelEmail: () => setIsAskingEmail(false),
     changeEmail,
   };
+}
+
+/** False again when the person has typed the saved values anew. */
+function isChanged(edits: Partial<Settings>, saved: Settings): boolean {
+  const names = Object.keys(edits) as (keyof Settings)[];
+  return names.some((name) => edits[name] !== saved[name]);
 }
 
 export type SettingsDraft = Pick<ReturnType<typeof useSettingsForm>, 'settings' | 'messages' | 'edit'>;

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+const path = '/app/settings';
+const question = (page: Page) => page.getByRole('alertdialog');
+const answer = (page: Page, name: 'Stay' | 'Leave') => question(page).getByRole('button', { name }).click();
+const dashboard = (page: Page) => page.getByRole('link', { name: 'Dashboard' });
+
+async function openDashboard(page: Page): Promise<void> {
+  if (!(await dashboard(page).isVisible())) await page.getByRole('button', { name: /menu/i }).click();
+  await dashboard(page).click();
+}
+
+test.beforeEach(async ({ page, person: _ }) => {
+  await page.goto('/app/trends');
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
+});
+
+test('without edits nothing is asked', async ({ page }) => {
+  await page.getByLabel('Name').fill('Maya Kim');
+  await page.getByLabel('Name').fill('Maya');
+  await page.goBack();
+  await expect(page).toHaveURL('/app/trends');
+});
+
+test('a link asks before unsaved edits are lost', async ({ page, api }) => {
+  await page.getByLabel('Name').fill('Maya Kim');
+  await openDashboard(page);
+  await expect(question(page)).toHaveAccessibleName(
+    'Are you sure you want to leave? Your unsaved settings will be lost.',
+  );
+  await answer(page, 'Stay');
+  await expect(page).toHaveURL(path);
+  await expect(page.getByLabel('Name')).toHaveValue('Maya Kim');
+  await openDashboard(page);
+  await answer(page, 'Leave');
+  await expect(page).toHaveURL('/app/dashboard');
+  await page.goBack();
+  await expect(page.getByLabel('Name')).toHaveValue('Maya');
+  await page.goBack();
+  await expect(page).toHaveURL('/app/trends');
+  expect((await api.profile.read()).name).toBe('Maya');
+});
+
+test('Back asks too, and saved edits are left without a question', async ({ page }) => {
+  await page.getByLabel('Name').fill('Maya Kim');
+  await page.evaluate(() => history.back());
+  await answer(page, 'Stay');
+  await expect(page).toHaveURL(path);
+  await expect(page.getByLabel('Name')).toHaveValue('Maya Kim');
+  await page.evaluate(() => history.back());
+  await answer(page, 'Leave');
+  await expect(page).toHaveURL('/app/trends');
+
+  await page.goto(path);
+  await page.getByLabel('Name').fill('Maya Lee');
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(page.getByText('Settings saved successfully!')).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL('/app/trends');
+});
+
+test('closing the tab asks', async ({ page }) => {
+  await page.getByLabel('Name').fill('Maya Kim');
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await expect(page.getByLabel('Name')).toHaveValue('Maya Kim');
+});
