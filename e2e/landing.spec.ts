@@ -30,7 +30,7 @@ test('shows a tracked condition as an example', async ({ page }) => {
 
 for (const [link, path, heading] of [
   ['Sign In', '/login', 'Sign In'],
-  ['Start tracking', '/login', 'Sign In'],
+  ['Start tracking', '/login?sign-up', 'Sign Up'],
   ['Privacy', '/privacy', 'Privacy Statement'],
 ] as const) {
   test(`'${link}' leads to ${path}`, async ({ page }) => {

@@ -12,9 +12,10 @@ type Props<Value extends string> = {
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Tabs and the panel below them. Arrow keys move between tabs. */
+/** Tabs and the panel below them. Arrow keys move between tabs. A single tab is not shown. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, beside, children }: Props<Value>) {
   const id = useId();
+  const isChoice = tabs.length > 1;
 
   function move(event: KeyboardEvent<HTMLElement>) {
     const step = steps[event.key];
@@ -34,27 +35,33 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, besid
           beside !== undefined ? 'flex flex-wrap items-end justify-between gap-x-8 gap-y-5' : 'contents'
         }
       >
-        <div role="tablist" aria-label={label} className="inline-flex max-w-full rounded-full bg-sunken p-1">
-          {tabs.map((tab) => (
-            <button
-              key={tab.value}
-              type="button"
-              role="tab"
-              id={id + tab.value}
-              aria-selected={tab.value === value}
-              aria-controls={`${id}panel`}
-              tabIndex={tab.value === value ? 0 : -1}
-              onClick={() => onChange(tab.value)}
-              onKeyDown={move}
-              className="inline-flex min-h-11 grow cursor-pointer items-center justify-center gap-2 rounded-full px-4 text-sm font-semibold text-ink-soft transition-colors duration-150 hover:text-ink aria-selected:bg-raised aria-selected:text-ink aria-selected:shadow-card"
-            >
-              {tab.label}
-            </button>
-          ))}
-        </div>
+        {isChoice && (
+          <div
+            role="tablist"
+            aria-label={label}
+            className="inline-flex max-w-full rounded-full bg-sunken p-1"
+          >
+            {tabs.map((tab) => (
+              <button
+                key={tab.value}
+                type="button"
+                role="tab"
+                id={id + tab.value}
+                aria-selected={tab.value === value}
+                aria-controls={`${id}panel`}
+                tabIndex={tab.value === value ? 0 : -1}
+                onClick={() => onChange(tab.value)}
+                onKeyDown={move}
+                className="inline-flex min-h-11 grow cursor-pointer items-center justify-center gap-2 rounded-full px-4 text-sm font-semibold text-ink-soft transition-colors duration-150 hover:text-ink aria-selected:bg-raised aria-selected:text-ink aria-selected:shadow-card"
+              >
+                {tab.label}
+              </button>
+            ))}
+          </div>
+        )}
         {beside}
       </div>
-      <div role="tabpanel" id={`${id}panel`} aria-labelledby={id + value}>
+      <div {...(isChoice && { role: 'tabpanel', id: `${id}panel`, 'aria-labelledby': id + value })}>
         {children}
       </div>
     </>

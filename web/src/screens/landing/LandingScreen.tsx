@@ -30,7 +30,7 @@ export function LandingScreen({ isSignedIn }: { isSignedIn: boolean }) {
               limits you can trust and a summary your doctor can read.
             </p>
             <div className="mt-7 flex flex-col gap-2 sm:flex-row sm:items-center">
-              <ButtonLink size="l" href={isSignedIn ? '/app/dashboard' : '/login'}>
+              <ButtonLink size="l" href={isSignedIn ? '/app/dashboard' : '/login?sign-up'}>
                 {isSignedIn ? 'Continue tracking' : 'Start tracking'}
               </ButtonLink>
               <ButtonLink size="l" kind="quiet" href="/privacy">

@@ -1,4 +1,3 @@
-import { accountProblems } from '@flarewell/domain/account/account';
 import { nextPath } from '@flarewell/domain/paths';
 import { useEffect, useRef, useState } from 'react';
 import { Notice } from '#ui/Notice.tsx';
@@ -30,7 +29,10 @@ type Props = { query: URLSearchParams; setIsSignedIn: (isSignedIn: boolean) => v
 
 function Login({ query, setIsSignedIn }: Props) {
   const features = useFeatures();
-  const login = useLogin(setIsSignedIn);
+  const login = useLogin(setIsSignedIn, {
+    firstMode: query.has('sign-up') ? 'sign-up' : 'sign-in',
+    canSignUp: features.signUp,
+  });
   const [reason, setReason] = useState(() => findReason(query));
   const [isInvited, setIsInvited] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
@@ -59,14 +61,18 @@ function Login({ query, setIsSignedIn }: Props) {
           {reason.text}
         </Notice>
       )}
-      <Tabs label="Sign in or sign up" tabs={tabs} value={login.mode} onChange={switchTo}>
+      <Tabs
+        label="Sign in or sign up"
+        tabs={features.signUp ? tabs : tabs.slice(0, 1)}
+        value={login.mode}
+        onChange={switchTo}
+      >
         <div ref={panel} className="grid gap-5">
-          {isSignUp && !features.signUp && !login.problem && (
-            <Notice tone="warn">{accountProblems['sign-up-disabled'].message}</Notice>
-          )}
           <LoginForm key={login.mode} login={login} canMail={features.mail} />
           {!isSignUp && features.passkeys && <PasskeyButton login={login} canAutofill={features.isKnown} />}
-          {!isSignUp && <NewUserHint onSignUp={() => switchTo('sign-up', true)} />}
+          {!isSignUp && (
+            <NewUserHint canSignUp={features.signUp} onSignUp={() => switchTo('sign-up', true)} />
+          )}
         </div>
       </Tabs>
     </CardPage>

@@ -1,15 +1,24 @@
+import { accountProblems } from '@flarewell/domain/account/account';
 import { Button } from '#ui/Button.tsx';
 
-export function NewUserHint({ onSignUp }: { onSignUp: () => void }) {
+type Props = { canSignUp: boolean; onSignUp: () => void };
+
+export function NewUserHint({ canSignUp, onSignUp }: Props) {
   return (
     <div className="flex items-center justify-between gap-3 rounded-m bg-sunken px-4 py-3.5">
       <div className="text-s">
         <p className="font-semibold">New User?</p>
-        <p className="text-ink-soft">All you need is an email address.</p>
+        <p className="text-ink-soft">
+          {canSignUp
+            ? 'All you need is a name, an email address and a password.'
+            : accountProblems['sign-up-disabled'].message}
+        </p>
       </div>
-      <Button kind="secondary" size="s" onClick={onSignUp}>
-        Sign Up
-      </Button>
+      {canSignUp && (
+        <Button kind="secondary" size="s" onClick={onSignUp}>
+          Sign Up
+        </Button>
+      )}
     </div>
   );
 }

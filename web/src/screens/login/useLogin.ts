@@ -16,9 +16,16 @@ const welcomes = {
 
 type Answer = Awaited<ReturnType<typeof account.signUp>>;
 
+interface Options {
+  firstMode: Mode;
+  /** False if the server is closed to new people. */
+  canSignUp: boolean;
+}
+
 /** The state of the login form, for signing in and signing up. */
-export function useLogin(setIsSignedIn: (isSignedIn: boolean) => void) {
-  const [mode, setMode] = useState<Mode>('sign-in');
+export function useLogin(setIsSignedIn: (isSignedIn: boolean) => void, { firstMode, canSignUp }: Options) {
+  const [chosenMode, setMode] = useState(firstMode);
+  const mode = canSignUp ? chosenMode : 'sign-in';
   const [typed, setTyped] = useState({ name: '', email: '', password: '' });
   const [isShared, setIsShared] = useState(false);
   const [success, setSuccess] = useState<string | null>(null);
