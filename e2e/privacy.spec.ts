@@ -1,3 +1,4 @@
+import { signUp } from './support/person.ts';
 import { closedServer, privacyContact } from './support/servers.ts';
 import { expect, test } from './support/test.ts';
 
@@ -37,6 +38,18 @@ test('without a contact, says whom to ask', async ({ page }) => {
   await expect(page.getByText('Ask the person who runs this server.')).toBeVisible();
   await expect(page.getByText(/Last updated \w+ \d+, \d{4}/)).toBeVisible();
   await expect(page.locator('body')).not.toContainText('%');
+});
+
+test('links to signing in, or to the dashboard for who is signed in', async ({ page, context }) => {
+  const entry = page.getByRole('banner').getByRole('link').last();
+  await page.goto('/privacy');
+  await expect(entry).toHaveText('Sign In');
+  await expect(entry).toHaveAttribute('href', '/login');
+  await signUp(context.request);
+  await page.goto('/privacy');
+  await expect(entry).toHaveText('Dashboard');
+  await entry.click();
+  await expect(page).toHaveURL('/app/dashboard');
 });
 
 test('links back to the landing page', async ({ page }) => {

@@ -28,6 +28,8 @@ export function devPages(): Plugin {
             const page = await server.transformIndexHtml(`/${file}`, html);
             response.end(
               page
+                .replaceAll('%ENTRY_PATH%', '/login')
+                .replaceAll('%ENTRY_LABEL%', 'Sign In')
                 .replaceAll('%PRIVACY_UPDATED%', 'January 1, 2026')
                 .replaceAll('%PRIVACY_UPDATED_DAY%', '2026-01-01'),
             );

@@ -122,7 +122,9 @@ export function createApp({ services, site, log, metrics, requestsPerMinute, ...
   app.all('/api/*', () => {
     throw new Problem('not-found');
   });
-  app.get('/', async (c) => serveSite(site, c, (await readSession(c, services)) !== null));
+  app.on('GET', ['/', '/privacy'], async (c) =>
+    serveSite(site, c, (await readSession(c, services)) !== null),
+  );
   app.get('*', (c) => serveSite(site, c));
   return app;
 }

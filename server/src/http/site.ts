@@ -26,6 +26,9 @@ export interface Site {
 /** Pages that every build has. */
 const requiredPages = ['/index.html', '/index-signed-in.html', '/app-signed-in.html'];
 
+/** The screens that are documents of their own, without React. */
+const ownDocuments: ReadonlySet<string> = new Set(['landing', 'privacy']);
+
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -55,7 +58,8 @@ export function loadSite(folder: string, privacy: Config['privacy']): Site {
   if (!app || !statement || !requiredPages.every((page) => files.has(page))) {
     throw new StartupProblem('The web app is not built; `npm start` builds it.');
   }
-  files.set('/privacy.html', fillPrivacy(statement, privacy));
+  files.set('/privacy.html', fillPrivacy(statement, privacy, false));
+  files.set('/privacy-signed-in.html', fillPrivacy(statement, privacy, true));
   return { files, app };
 }
 
@@ -66,8 +70,8 @@ export function serveSite({ files, app }: Site, c: Context, isSignedIn = false):
     return c.redirect(resolution.redirect + new URL(c.req.url).search, 302);
   }
   if (resolution) {
-    // Signed-in people get a different landing page.
-    if (resolution.screen === 'landing') c.header('Vary', 'Cookie');
+    // Signed-in people get a different landing page, and a privacy statement that links to their dashboard.
+    if (ownDocuments.has(resolution.screen)) c.header('Vary', 'Cookie');
     return answerAsset(c, files.get(pageOf(resolution, isSignedIn)) ?? app, 200);
   }
   const file = c.req.path.endsWith('.html') ? undefined : files.get(c.req.path);
@@ -76,7 +80,7 @@ export function serveSite({ files, app }: Site, c: Context, isSignedIn = false):
 
 function pageOf(resolution: Extract<Resolution, { screen: string }>, isSignedIn: boolean): string {
   if (resolution.screen === 'landing') return isSignedIn ? '/index-signed-in.html' : '/index.html';
-  if (resolution.screen === 'privacy') return '/privacy.html';
+  if (resolution.screen === 'privacy') return isSignedIn ? '/privacy-signed-in.html' : '/privacy.html';
   // Shows the same as app.html, but preloads what every signed-in screen needs.
   return resolution.access === 'visitor' ? '/app.html' : '/app-signed-in.html';
 }
@@ -133,9 +137,11 @@ export function makeAsset(body: Buffer, type: string, path: string, encoded: Ass
   };
 }
 
-/** Fills the operator's contact and date into the privacy statement. */
-function fillPrivacy(page: Asset, privacy: Config['privacy']): Asset {
+/** Fills the operator's contact and date, and the link at the top, into the privacy statement. */
+function fillPrivacy(page: Asset, privacy: Config['privacy'], isSignedIn: boolean): Asset {
   const values: Record<string, string> = {
+    ENTRY_PATH: isSignedIn ? '/app/dashboard' : '/login',
+    ENTRY_LABEL: isSignedIn ? 'Dashboard' : 'Sign In',
     PRIVACY_CONTACT: escapeHtml(privacy.contact ?? ''),
     PRIVACY_UPDATED: formatDay(privacy.updated),
     PRIVACY_UPDATED_DAY: privacy.updated,

@@ -6,12 +6,15 @@ import { Sentence } from '#ui/Sentence.tsx';
 import { DataKept } from './DataKept.tsx';
 import { InShort } from './InShort.tsx';
 
-/** Rendered at build time and never hydrated. The contact is null where the operator configured none. */
+/**
+ * Rendered at build time and never hydrated. The contact is null where the operator configured none. The server fills in
+ * the link at the top: to the dashboard for who is signed in.
+ */
 export function PrivacyScreen({ contact }: { contact: string | null }) {
   return (
     <>
       <SiteHeader>
-        <ButtonLink href="/login">Sign In</ButtonLink>
+        <ButtonLink href="%ENTRY_PATH%">%ENTRY_LABEL%</ButtonLink>
       </SiteHeader>
       <main id={contentId} className="mx-auto max-w-page px-5 pt-8 pb-16 sm:px-8 lg:pt-14 xl:px-0">
         <article className="mx-auto max-w-[38rem]">
