@@ -230,13 +230,14 @@ test('a check-in that exists is loaded, completed, replaced and deleted', { tag:
   const dayCell = page.getByRole('button', { name: /June 12, 2025/ });
   await dayCell.click();
   dialog = await shownWizard(page);
-  const question = 'Are you sure you want to delete this check-in? This action cannot be undone.';
+  const question = 'Are you sure you want to delete this check-in?';
   await dialog.getByRole('button', { name: 'Delete check-in' }).click();
   await page.getByRole('alertdialog', { name: question }).getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Delete check-in' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: 'Check-in deleted' })).toBeVisible();
   await expect.poll(() => api.checkIns.read(day).catch(({ code }) => code)).toBe('not-found');
   await dayCell.click();
   await expect(await shownWizard(page)).toHaveAccessibleName('Daily Check-in');

@@ -7,7 +7,7 @@ export const confirmations = {
   deleteMedication:
     'Are you sure you want to delete this medication? All related check-in data will be removed.',
   clearData: 'Are you sure you want to clear all data? This action cannot be undone.',
-  deleteCheckIn: 'Are you sure you want to delete this check-in? This action cannot be undone.',
+  deleteCheckIn: 'Are you sure you want to delete this check-in?',
   discardChanges: 'Are you sure you want to close this check-in? Your unsaved changes will be lost.',
   discardUnfinished:
     'Are you sure you want to discard this unfinished check-in? What you entered will be lost.',

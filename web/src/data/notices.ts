@@ -5,14 +5,16 @@ export interface Notice {
   id: number;
   tone: 'good' | 'bad';
   text: string;
+  /** A button, such as Undo. Pressing it dismisses the notice. */
+  action?: { label: string; run: () => void };
 }
 
 const notices = createStore<readonly Notice[]>([]);
 let lastId = 0;
 
-export function notify(tone: Notice['tone'], text: string): void {
+export function notify(tone: Notice['tone'], text: string, action?: Notice['action']): void {
   lastId += 1;
-  notices.set([...notices.get(), { id: lastId, tone, text }]);
+  notices.set([...notices.get(), { id: lastId, tone, text, action }]);
 }
 
 export function dismissNotice(id: number): void {

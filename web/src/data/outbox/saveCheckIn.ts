@@ -1,12 +1,7 @@
 import type { Day } from '@flarewell/domain/day';
 import type { NewCheckIn, StoredCheckIn } from '@flarewell/domain/wire/checkIns';
-import { api } from '#data/api/client.ts';
 import { ApiProblem } from '#data/api/request.ts';
-import { cache, hasCode, isUnreachable } from '#data/cache/cache.ts';
-import { useOptimistic } from '#data/cache/hooks.ts';
-import { checkInsKey } from '#data/checkIns.ts';
-import { type History, putCheckIns } from '#data/history.ts';
-import { changeCopied } from '#data/local/checkInCopy.ts';
+import { cache, isUnreachable } from '#data/cache/cache.ts';
 import type { PhotoOfDay } from '#data/local/unsavedCheckIn.ts';
 import { isSharedDevice } from '#data/session/rememberedUser.ts';
 import { changedInOtherTab } from './deliver.ts';
@@ -15,7 +10,7 @@ import { changeEntry, isInMemory, putEntry, readEntry } from './entryStore.ts';
 import { isForeign } from './failures.ts';
 import { announceChange, type Drained, putIntoCache, sendForDialog } from './sender.ts';
 import { toWaiting } from './showWaiting.ts';
-import { ifUnlocked, withLock } from './tabs.ts';
+import { ifUnlocked } from './tabs.ts';
 import { toError, waitingRevision } from './waiting.ts';
 
 export interface CheckInToSave {
@@ -94,34 +89,6 @@ function explainUnstored(problem: unknown): Error {
   const isUnanswered = problem === undefined || isUnreachable(problem);
   if (isUnanswered && isSharedDevice()) return new ApiProblem({ code: 'offline', message: needsConnection });
   return problem instanceof Error ? problem : new ApiProblem({ code: 'network' });
-}
-
-/** Needs a connection, unless the check-in was never sent. */
-export function useDeleteCheckIn() {
-  return useOptimistic({
-    key: checkInsKey,
-    send: deleteCheckIn,
-    predict: (history: History, day) => putCheckIns(history, [], [day]),
-    failure: () => 'The check-in was not deleted.',
-  });
-}
-
-export async function deleteCheckIn(day: Day): Promise<void> {
-  await withLock(async () => {
-    const entry = await readEntry(day);
-    const isNeverSent = entry && entry.base === null && entry.attempts.length === 0;
-    if (!isNeverSent) await removeFromServer(day);
-    await changeEntry(day, () => null);
-  });
-  await changeCopied({ drop: [day] });
-  await announceChange();
-  void cache.invalidateQueries({ queryKey: checkInsKey });
-}
-
-async function removeFromServer(day: Day): Promise<void> {
-  await api.checkIns.remove(day).catch((error) => {
-    if (!hasCode(error, 'not-found')) throw error;
-  });
 }
 
 /** Resolves a conflict by taking the server's version; null if the day was deleted there. */

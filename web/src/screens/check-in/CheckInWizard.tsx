@@ -3,7 +3,7 @@ import type { Day } from '@flarewell/domain/day';
 import { wizardTitle } from '@flarewell/domain/wizard';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UnsavedCheckIn } from '#data/local/unsavedCheckIn.ts';
-import { useDeleteCheckIn } from '#data/outbox/saveCheckIn.ts';
+import { useDeleteCheckIn } from '#data/outbox/deleteCheckIn.ts';
 import { fullDate } from '#ui/dates.ts';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';

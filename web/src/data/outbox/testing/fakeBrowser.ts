@@ -102,7 +102,8 @@ export function createFakeBrowser({ fetch, isStorageBlocked = false }: Options) 
     const { listEntries } = await import('#data/outbox/entryStore.ts');
     const { getWaiting } = await import('#data/outbox/waiting.ts');
     const { startSending } = await import('#data/outbox/sender.ts');
-    const { acceptServerVersion, deleteCheckIn, saveCheckIn } = await import('#data/outbox/saveCheckIn.ts');
+    const { acceptServerVersion, saveCheckIn } = await import('#data/outbox/saveCheckIn.ts');
+    const { deleteCheckIn, restoreCheckIn } = await import('#data/outbox/deleteCheckIn.ts');
     setSharedDevice(isShared);
     rememberUser(userId);
     if (!isShared && !(await openCopy(userId))) await openCopyWith(userId, localKey);
@@ -124,6 +125,7 @@ export function createFakeBrowser({ fetch, isStorageBlocked = false }: Options) 
       save,
       acceptServerVersion,
       deleteCheckIn,
+      restoreCheckIn,
       listEntries,
       readCopied,
       listWaitingDays: () => getWaiting().map(({ checkIn }) => checkIn.date.slice(0, 10)),

@@ -63,8 +63,15 @@ export function createFakeServer() {
     if (path === '/api/auth/session') {
       return Response.json({ profile: signedIn && { id: signedIn }, isSharedDevice: false });
     }
+    if (path.startsWith('/photos/')) {
+      return new Response(`pixels of ${path}`, { headers: { 'Content-Type': 'image/jpeg' } });
+    }
     const [, day = '', isPhoto] = /^\/api\/check-ins\/([^/]+)(\/photo)?$/.exec(path) ?? [];
     if (!day) return Response.json({ revision: 0, checkIns: [], deletedDays: [], isComplete: true });
+    if (method === 'GET') {
+      const found = signedIn && accountOf(signedIn).checkIns.get(day);
+      return found ? Response.json(found) : Response.json({ code: 'not-found' }, { status: 404 });
+    }
     writes.push(`${method} ${day}${isPhoto ?? ''}`);
     if (!signedIn) return Response.json({ code: 'signed-out' }, { status: 401 });
     const account = accountOf(signedIn);

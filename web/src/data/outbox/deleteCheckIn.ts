@@ -1,0 +1,129 @@
+import type { Day } from '@flarewell/domain/day';
+import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import { api } from '#data/api/client.ts';
+import { openResponse } from '#data/api/request.ts';
+import { cache, hasCode, isUnreachable } from '#data/cache/cache.ts';
+import { useOptimistic } from '#data/cache/hooks.ts';
+import { checkInsKey } from '#data/checkIns.ts';
+import { type History, putCheckIns } from '#data/history.ts';
+import { changeCopied } from '#data/local/checkInCopy.ts';
+import { notify } from '#data/notices.ts';
+import type { Content, Entry } from './entry.ts';
+import { changeEntry, readEntry, readPhoto } from './entryStore.ts';
+import { type SaveResult, saveCheckIn } from './saveCheckIn.ts';
+import { announceChange } from './sender.ts';
+import { withLock } from './tabs.ts';
+
+const photoTimeoutMs = 30_000;
+
+/** A deleted check-in with its photo, as Undo needs it. */
+export interface DeletedCheckIn {
+  day: Day;
+  content: Content;
+  photo: Blob | null;
+}
+
+/** Needs a connection, unless the check-in was never sent. A notice offers to undo the deletion. */
+export function useDeleteCheckIn() {
+  return useOptimistic({
+    key: checkInsKey,
+    send: async (day: Day) => offerUndo(await deleteCheckIn(day)),
+    predict: (history: History, day) => putCheckIns(history, [], [day]),
+    failure: () => 'The check-in was not deleted.',
+  });
+}
+
+/**
+ * Deletes the day's check-in at once, so that closing the tab cannot bring it back. Returns what was deleted; null if
+ * another device had deleted it before.
+ */
+export async function deleteCheckIn(day: Day): Promise<DeletedCheckIn | null> {
+  const deleted = await withLock(async () => {
+    const entry = await readEntry(day);
+    const isNeverSent = entry && entry.base === null && entry.attempts.length === 0;
+    const current = isNeverSent ? null : await readFromServer(day);
+    const photo = await readPhotoOfDay(day, entry, current);
+    if (current) await ignoreMissing(api.checkIns.remove(day));
+    await changeEntry(day, () => null);
+    const content = entry?.content ?? (current && contentOf(current));
+    return content && { day, content, photo };
+  });
+  await changeCopied({ drop: [day] });
+  await announceChange();
+  void cache.invalidateQueries({ queryKey: checkInsKey });
+  return deleted;
+}
+
+/** Saves a deleted check-in again like a new one: offline it waits to sync, and a newer check-in is not overwritten. */
+export function restoreCheckIn({ day, content, photo }: DeletedCheckIn): Promise<SaveResult> {
+  return saveCheckIn({
+    day,
+    checkIn: { ...content, revision: null },
+    photo: photo ? { kind: 'new', file: photo } : { kind: 'kept' },
+    existing: undefined,
+  });
+}
+
+function offerUndo(deleted: DeletedCheckIn | null): void {
+  const undo = deleted && { label: 'Undo', run: () => void undoDeletion(deleted) };
+  notify('good', 'Check-in deleted', undo ?? undefined);
+}
+
+const restored = {
+  saved: 'Check-in restored',
+  waiting: 'Check-in restored on this device. It is waiting to sync.',
+};
+
+async function undoDeletion(deleted: DeletedCheckIn): Promise<void> {
+  try {
+    const result = await restoreCheckIn(deleted);
+    if (result.status === 'refused') throw result.problem;
+    notify('good', restored[result.status]);
+  } catch (error) {
+    // Kept by the notice, because the check-in is nowhere else by now.
+    const tryAgain = { label: 'Try again', run: () => void undoDeletion(deleted) };
+    if (hasCode(error, 'conflict')) notify('bad', `${notRestored} The day has a newer check-in.`);
+    else notify('bad', `${notRestored} ${explain(error as Error)}`, tryAgain);
+  }
+}
+
+const notRestored = 'The check-in was not restored.';
+
+/** The outbox's own words for a missing connection are about a dialog that is still open. */
+function explain(error: Error): string {
+  return isUnreachable(error) ? 'There is no connection.' : error.message;
+}
+
+const readFromServer = (day: Day): Promise<StoredCheckIn | null> => ignoreMissing(api.checkIns.read(day));
+
+/** Another device may have deleted the check-in: then there is nothing to read or to delete. */
+function ignoreMissing<Answer>(request: Promise<Answer>): Promise<Answer | null> {
+  return request.catch((error) => {
+    if (hasCode(error, 'not-found')) return null;
+    throw error;
+  });
+}
+
+/** The photo that the person saw: that of unsent changes, else the server's. */
+async function readPhotoOfDay(
+  day: Day,
+  entry: Entry | undefined,
+  current: StoredCheckIn | null,
+): Promise<Blob | null> {
+  if (entry?.photo === 'removed') return null;
+  if (entry?.photo === 'new') return (await readPhoto(day)) ?? null;
+  return current?.photoUrl ? download(current.photoUrl) : null;
+}
+
+/** Throws if the photo cannot be read now, so that nothing is deleted that Undo could not bring back. */
+async function download(url: string): Promise<Blob | null> {
+  const signal = AbortSignal.timeout(photoTimeoutMs);
+  const isExpected = ({ headers }: Response) => headers.get('Content-Type')?.startsWith('image/') ?? false;
+  // A photo whose file is missing must not make its check-in undeletable.
+  const response = await ignoreMissing(openResponse('GET', url, { signal, isExpected }));
+  return response === null ? null : response.blob();
+}
+
+function contentOf({ notes, factors, conditionEntries, medicationEntries }: StoredCheckIn): Content {
+  return { notes, factors, conditionEntries, medicationEntries };
+}
