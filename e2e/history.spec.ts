@@ -84,7 +84,9 @@ test('a month at a glance: colours, counts, marks, notes, legend and statistics'
   const orange = 'rgb(229, 138, 60)';
   const red = 'rgb(205, 64, 56)';
   const darkRed = 'rgb(140, 31, 43)';
-  await expect(legend).toHaveText([...labels, 'Photo', 'Meds taken']);
+  await expect(legend).toHaveText([...labels, 'Photo', 'Meds taken', 'Notes']);
+  await expect(legend.last()).toBeVisible({ visible: isPhone(page) });
+  await expect(page.getByText('Each day shows the average severity of its conditions.')).toBeVisible();
   for (const [index, color] of [grey, green, yellow, orange, red, darkRed].entries()) {
     await expect(legend.nth(index).locator('span')).toHaveCSS('background-color', color);
   }
@@ -116,7 +118,11 @@ test('a month at a glance: colours, counts, marks, notes, legend and statistics'
   if (isPhone(page)) {
     await expect(twelfth.getByText('3', { exact: true })).toBeVisible();
     await expect(twelfth.getByText('3 conditions', { exact: true })).toBeHidden();
-    await expect(twelfth.locator('svg:visible')).toHaveCount(2);
+    await expect(twelfth.locator('svg:visible')).toHaveCount(3);
+    await expect(twelfth.getByText('Cold and windy, scal', { exact: true })).toBeHidden();
+    // A day with notes only has the mark of notes only.
+    await expect(dayButton(page, 'Tuesday, June 10').locator('svg:visible')).toHaveCount(1);
+    await expect(dayButton(page, 'Saturday, June 14').locator('svg:visible')).toHaveCount(0);
     const box = await twelfth.boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
@@ -159,12 +165,12 @@ test('other months have their own statistics, and there is no month after this o
   // Days of the adjacent months fill the first and last week: the end of April and the start of June.
   await expect(page.getByRole('gridcell')).toHaveCount(35);
   await expect(dayButton(page, 'Sunday, April 27')).toBeEnabled();
-  await expect(page.getByRole('article')).toHaveAccessibleName('Saturday, May 31, 2025');
+  // The card stays on the latest check-in.
+  await expect(page.getByRole('article')).toHaveAccessibleName('Sunday, June 1, 2025');
 
   await previous.click();
   await expect(month).toHaveText('April 2025');
   await expectStats(page, '0', '0%', '0.0');
-  await expect(page.getByText('No check-ins in April 2025. Choose a day to add one.')).toBeVisible();
 
   await next.click();
   await expect(month).toHaveText('May 2025');
@@ -194,15 +200,15 @@ test('a day opens its check-in, and going back never opens it again', async ({ p
   await expect(fresh).toContainText('Tuesday, June 3, 2025');
   await fresh.getByRole('button', { name: 'Close' }).click();
   await expect(fresh).toBeHidden();
-  await expect(page).toHaveURL(path);
+  await expect(page).toHaveURL(`${path}?date=2025-06-03`);
   await expect(dayButton(page, 'Tuesday, June 3')).toBeFocused();
 
-  await page.getByRole('button', { name: 'Previous month' }).click();
+  await page.getByRole('button', { name: 'Previous check-in' }).click();
   await page.getByRole('button', { name: 'Edit' }).click();
   await expect(page).toHaveURL(`${path}?date=2025-05-31&action=checkin`);
   await expect(page.getByRole('dialog', { name: 'Edit Check-in' })).toContainText('Saturday, May 31, 2025');
   await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(path);
+  await expect(page).toHaveURL(`${path}?date=2025-05-31`);
   await expect(page.getByRole('grid', { name: 'May 2025' })).toBeVisible();
 
   await page.goBack();
@@ -215,10 +221,10 @@ test('an address with a day opens its check-in, and shows its month', async ({ p
   const dialog = page.getByRole('dialog', { name: 'Daily Check-in' });
   await expect(dialog).toContainText('Sunday, March 9, 2025');
   await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(page).toHaveURL(path);
+  await expect(page).toHaveURL(`${path}?date=2025-03-09`);
   await expect(page.getByRole('grid', { name: 'March 2025' })).toBeVisible();
 
-  await page.goto(`${path}?date=2025-03-09`);
+  await page.reload();
   await expect(page.getByRole('grid', { name: 'March 2025' })).toBeVisible();
   await expect(dialog).toBeHidden();
 
@@ -306,6 +312,7 @@ test.describe('a month whose check-ins have not loaded yet', () => {
     await page.goto(`${path}?date=2023-06-07&action=checkin`);
     await expect(page.getByRole('heading', { name: 'June 2023' })).toBeVisible();
     await expect(page.getByText('Older check-ins are still loading.')).toBeVisible();
+    await expect(page.getByText('This day is not loaded yet.')).toBeVisible();
     await expect(page.getByRole('grid')).toBeHidden();
     await expect(page.getByText('Completion rate')).toBeHidden();
     await expect(page.getByRole('dialog')).toBeHidden();
@@ -324,7 +331,163 @@ test.describe('a month whose check-ins have not loaded yet', () => {
   });
 });
 
-test('the most recent check-in of the month, in full', async ({ page, api }) => {
+test('a past day can be read, and its card stays when the dialog is closed', async ({ page, api }) => {
+  const condition = await addCondition(api);
+  await rateDay(api, '2025-04-30', [5], [condition], { notes: 'In April' });
+  await rateDay(api, '2025-06-02', [2], [condition], { notes: 'Second of June' });
+  await rateDay(api, '2025-06-12', [3], [condition], { notes: 'Twelfth of June' });
+  await page.goto(path);
+  const shown = page.getByRole('article');
+  const previous = page.getByRole('button', { name: 'Previous check-in' });
+  const next = page.getByRole('button', { name: 'Next check-in' });
+  await expect(page.getByRole('heading', { level: 2, name: 'Most recent check-in' })).toBeVisible();
+  await expect(shown).toContainText('Twelfth of June');
+  await expect(page.getByText('Average severity 3.0, Moderate', { exact: true })).toBeVisible();
+  await expect(next).toBeDisabled();
+  await expect(page.getByRole('gridcell', { selected: true })).toHaveAccessibleName(/^Thursday, June 12/);
+
+  await dayButton(page, 'Monday, June 2').click();
+  await expect(page.getByRole('dialog', { name: 'Edit Check-in' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(`${path}?date=2025-06-02`);
+  await expect(shown).toContainText('Second of June');
+  await expect(page.getByRole('heading', { level: 2, name: 'Check-in', exact: true })).toBeVisible();
+  await page.reload();
+  await expect(shown).toContainText('Second of June');
+
+  await previous.click();
+  await expect(shown).toContainText('In April');
+  await expect(page).toHaveURL(`${path}?date=2025-04-30`);
+  await expect(page.getByRole('grid', { name: 'April 2025' })).toBeVisible();
+  await expect(previous).toBeDisabled();
+  await expect(previous).toBeFocused();
+  for (const notes of ['Second of June', 'Twelfth of June', 'Twelfth of June']) {
+    await page.keyboard.press('ArrowRight');
+    await expect(shown).toContainText(notes);
+  }
+  await page.keyboard.press('ArrowLeft');
+  await expect(shown).toContainText('Second of June');
+
+  // The arrow keys of the calendar move its focus, not the card.
+  await dayButton(page, 'Monday, June 2').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(dayButton(page, 'Tuesday, June 3')).toBeFocused();
+  await expect(shown).toContainText('Second of June');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Daily Check-in' }).getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'No check-in' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 3, name: 'Tuesday, June 3, 2025' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Add check-in' }).click();
+  await expect(page.getByRole('dialog', { name: 'Daily Check-in' })).toContainText('Tuesday, June 3, 2025');
+});
+
+test('the card is below the calendar, and beside it on a wide screen', async ({ page }) => {
+  await page.goto(path);
+  const boxes = () =>
+    Promise.all(
+      [page.getByRole('grid'), page.getByRole('heading', { level: 2, name: 'No check-in' })].map(
+        async (part) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 },
+      ),
+    );
+  const [calendar, card] = await boxes();
+  expect(card?.y).toBeGreaterThan((calendar?.y ?? 0) + (calendar?.height ?? 0));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const [wideCalendar, wideCard] = await boxes();
+  expect(wideCard?.x).toBeGreaterThan((wideCalendar?.x ?? 0) + (wideCalendar?.width ?? 0));
+  expect(wideCard?.y).toBeLessThan(wideCalendar?.y ?? 0);
+});
+
+test.describe('deleting a check-in', () => {
+  test('can be undone, photo included', async ({ page, api }) => {
+    const condition = await addCondition(api);
+    await rateDay(api, '2025-06-11', [2], [condition]);
+    await rateDay(api, '2025-06-12', [4], [condition], { notes: 'Keep me' });
+    await addPhoto(api, '2025-06-12');
+    await page.goto(path);
+    const notice = page.getByRole('status').filter({ hasText: 'Check-in deleted' });
+    const remove = async () => {
+      await page.getByRole('button', { name: 'Delete check-in' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+      await expect(notice).toBeVisible();
+    };
+    await remove();
+    const empty = page.getByRole('heading', { level: 2, name: 'No check-in' });
+    await expect(empty).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Thursday, June 12, 2025. No check-in' })).toBeVisible();
+    await expect.poll(() => api.checkIns.read('2025-06-12').catch(({ code }) => code)).toBe('not-found');
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Check-in restored' })).toBeVisible();
+    await expect(page.getByRole('article')).toContainText('Keep me');
+    await expect(page.getByRole('img', { name: 'Photo from Thursday, June 12, 2025' })).toHaveJSProperty(
+      'naturalWidth',
+      480,
+    );
+    await expect(page.getByRole('heading', { level: 2, name: 'Most recent check-in' })).toBeVisible();
+
+    await remove();
+    const shownAt = Date.now();
+    await expect(notice).toBeHidden({ timeout: 15_000 });
+    expect(Date.now() - shownAt).toBeGreaterThan(8000);
+    expect(await api.checkIns.read('2025-06-12').catch(({ code }) => code)).toBe('not-found');
+  });
+
+  test.describe('and adding another one before Undo', () => {
+    test.use({ expectedErrors: /status of 409/ });
+
+    test('keeps the newer one', async ({ page, api }) => {
+      await addCheckIn(api, '2025-06-12', { notes: 'Old' });
+      await page.goto(path);
+      await page.getByRole('button', { name: 'Delete check-in' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+      await expect(page.getByText('Check-in deleted')).toBeVisible();
+      await addCheckIn(api, '2025-06-12', { notes: 'New' });
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(
+        page.getByText('The check-in was not restored. The day has a newer check-in.'),
+      ).toBeVisible();
+      expect(await api.checkIns.read('2025-06-12')).toMatchObject({ notes: 'New' });
+    });
+  });
+});
+
+test('all check-ins of a condition: the calendar shows that condition only', async ({ page, api }) => {
+  const hands = await addCondition(api);
+  const neck = await addCondition(api, { name: 'Neck' });
+  const days = ['2025-05-20', '2025-06-01', '2025-06-02', '2025-06-03', '2025-06-04', '2025-06-05'];
+  await Promise.all(days.map((day) => rateDay(api, day, [2, 5], [hands, neck])));
+  await rateDay(api, '2025-06-10', [4], [neck]);
+  await page.goto(`/app/conditions/${hands.id}`);
+  await page.getByRole('link', { name: 'View all 6 check-ins' }).click();
+  await expect(page).toHaveURL(`${path}?condition=${hands.id}`);
+  await expect(page.getByText('Only Hand eczema: 6 check-ins')).toBeVisible();
+  await expect(page.getByText('Each day shows the severity of Hand eczema.')).toBeVisible();
+  await expectStats(page, '5', '36%', '2.0');
+  const tenth = dayButton(page, 'Tuesday, June 10');
+  await expect(tenth).toHaveAccessibleName('Tuesday, June 10, 2025. Hand eczema is not rated');
+  await expect(page.getByRole('article')).toHaveAccessibleName('Thursday, June 5, 2025');
+  await expect(page.getByRole('button', { name: 'Next check-in' })).toBeDisabled();
+  await expectAccessible(page);
+
+  // The filter stays when a day is opened, and when the person looks at the photos.
+  await tenth.click();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(`${path}?condition=${hands.id}&date=2025-06-10`);
+  await page.getByRole('tab', { name: 'Photo Gallery' }).click();
+  await page.getByRole('tab', { name: 'Calendar View' }).click();
+  await expect(page.getByText('Only Hand eczema: 6 check-ins')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Only Hand eczema: 6 check-ins')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(page).toHaveURL(`${path}?date=2025-06-10`);
+  await expect(page.getByRole('heading', { name: 'June 2025' })).toBeFocused();
+  await expectStats(page, '6', '43%', '3.6');
+});
+
+test('the most recent check-in, in full', async ({ page, api }) => {
   const hands = await addCondition(api, { color: '#EC4899' });
   const neck = await addCondition(api, { name: 'Neck' });
   const cream = await addMedication(api, { conditionIds: [hands.id] });

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, dayOf, lastDays } from './day.ts';
-import { checkInsWithin, findCheckIn, newest, photoGallery, recentHistory } from './history.ts';
+import {
+  checkInsWithin,
+  findCheckIn,
+  historyOfCondition,
+  neighbours,
+  newest,
+  photoGallery,
+  photoHistory,
+  recentHistory,
+} from './history.ts';
 import { makeCheckIn } from './testing/samples.ts';
 
 const today = '2026-03-03';
@@ -37,6 +46,33 @@ describe('finding check-ins', () => {
       }),
     );
   });
+
+  test('R27 neighbours: the nearest check-ins before and after a day, whatever the order of the list', () => {
+    const counts = fc.uniqueArray(fc.integer({ min: -2, max: 60 }));
+    fc.assert(
+      fc.property(counts, fc.integer({ min: 0, max: 60 }), (ages, age) => {
+        const day = addDays(today, -age);
+        const days = dayList(daysAgo(...ages)).sort();
+        const { previous, next } = neighbours(daysAgo(...ages), day, today);
+        expect(previous && dayOf(previous.date)).toBe(days.filter((each) => each < day).at(-1));
+        expect(next && dayOf(next.date)).toBe(days.find((each) => each > day && each <= today));
+      }),
+    );
+  });
+
+  test('R27 a condition’s history: the check-ins that rate it, with that rating only', () => {
+    const rate = (age: number, severities: Record<string, 0 | 2 | 5>) =>
+      makeCheckIn(addDays(today, -age), {
+        conditionEntries: Object.entries(severities).map(([conditionId, severity]) => ({
+          conditionId,
+          severity,
+          symptoms: [],
+        })),
+      });
+    const checkIns = [rate(0, { hands: 2, neck: 5 }), rate(1, { neck: 5 }), rate(2, { hands: 0 })];
+    expect(historyOfCondition(checkIns, 'hands')).toEqual([rate(0, { hands: 2 })]);
+    expect(historyOfCondition(checkIns, 'gone')).toEqual([]);
+  });
 });
 
 test.each([
@@ -56,4 +92,5 @@ test('R29 gallery: the photos of the last 7 days, newest first', () => {
     '/photos/u/3.jpg',
     '/photos/u/6.jpg',
   ]);
+  expect(photoHistory(checkIns, today).at(-1)?.photoUrl).toBe('/photos/u/7.jpg');
 });

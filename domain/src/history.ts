@@ -1,5 +1,6 @@
 import type { CheckIn } from './checkIns.ts';
 import { type Day, type DayRange, lastDays, noonOf } from './day.ts';
+import { isRated } from './ratings.ts';
 
 export const recentHistoryLimits = { days: 30, items: 5 } as const;
 export const photoGalleryDays = 7;
@@ -43,12 +44,48 @@ export function newest<Stored extends CheckIn>(
   return kept;
 }
 
+/** The nearest check-ins before and after a day, up to today. The day itself need not have one. */
+export function neighbours<Item extends Pick<CheckIn, 'date'>>(
+  checkIns: readonly Item[],
+  day: Day,
+  today: Day,
+): { previous: Item | undefined; next: Item | undefined } {
+  const noon = noonOf(day);
+  const end = noonOf(today);
+  let previous: Item | undefined;
+  let next: Item | undefined;
+  for (const checkIn of checkIns) {
+    const { date } = checkIn;
+    if (date < noon && date > (previous?.date ?? '')) previous = checkIn;
+    if (date > noon && date <= end && date < (next?.date ?? '9999')) next = checkIn;
+  }
+  return { previous, next };
+}
+
+/** The check-ins that rate a condition, each without its other conditions, so that averages are the condition's own. */
+export function historyOfCondition<Stored extends CheckIn>(
+  checkIns: readonly Stored[],
+  conditionId: string,
+): Stored[] {
+  return checkIns.flatMap((checkIn) => {
+    const entry = checkIn.conditionEntries.find((each) => each.conditionId === conditionId);
+    return entry && isRated(entry.severity) ? [{ ...checkIn, conditionEntries: [entry] }] : [];
+  });
+}
+
 export function recentHistory(checkIns: readonly CheckIn[], today: Day): CheckIn[] {
   const { days, items } = recentHistoryLimits;
   return newest(checkInsWithin(checkIns, lastDays(today, days)), today, items);
 }
 
+/** All check-ins with a photo up to today, newest first. */
+export function photoHistory<Stored extends CheckIn>(checkIns: readonly Stored[], today: Day): Stored[] {
+  const end = noonOf(today);
+  return checkIns
+    .filter(({ photoUrl, date }) => photoUrl !== null && date <= end)
+    .sort((one, other) => (one.date < other.date ? 1 : -1));
+}
+
 export function photoGallery<Stored extends CheckIn>(checkIns: readonly Stored[], today: Day): Stored[] {
-  const recent = checkInsWithin(checkIns, lastDays(today, photoGalleryDays));
-  return newest(recent, today, photoGalleryDays, (checkIn) => checkIn.photoUrl !== null);
+  return photoHistory(checkInsWithin(checkIns, lastDays(today, photoGalleryDays)), today);
 }

@@ -63,6 +63,16 @@ export function checkInPath(day: string): string {
   return `/app/check-in?date=${encodeURIComponent(day)}&action=checkin`;
 }
 
+/** History with the card of that day (yyyy-MM-dd). */
+export function dayPath(day: string): string {
+  return `/app/check-in?date=${encodeURIComponent(day)}`;
+}
+
+/** History with the check-ins that rate one condition. */
+export function conditionHistoryPath(id: string): string {
+  return `/app/check-in?condition=${encodeURIComponent(id)}`;
+}
+
 function matchPattern(pattern: string, path: string): PathParams | null {
   const wanted = pattern.split('/');
   const given = path.split('/');

@@ -1,6 +1,14 @@
 import { calendarMonth } from '@flarewell/domain/calendar';
 import { type Day, dayOf, lastDays, monthOf } from '@flarewell/domain/day';
-import { findCheckIn, newest, photoGallery, recentHistory } from '@flarewell/domain/history';
+import {
+  findCheckIn,
+  historyOfCondition,
+  neighbours,
+  newest,
+  photoGallery,
+  photoHistory,
+  recentHistory,
+} from '@flarewell/domain/history';
 import { adherence } from '@flarewell/domain/medications/adherence';
 import { medicationAlerts } from '@flarewell/domain/medications/alerts';
 import { scheduleBadge } from '@flarewell/domain/medications/schedule';
@@ -25,8 +33,10 @@ type HistoryRule = (records: Readonly<Records>, today: Day) => unknown;
 export const historyRules: Readonly<Record<string, HistoryRule>> = {
   findCheckIn: ({ checkIns }, today) => findCheckIn(checkIns, today),
   newest: ({ checkIns }, today) => newest(checkIns, today, 10),
+  neighbours: ({ checkIns }, today) => neighbours(checkIns, today, today),
   recentHistory: ({ checkIns }, today) => recentHistory(checkIns, today),
   photoGallery: ({ checkIns }, today) => photoGallery(checkIns, today),
+  photoHistory: ({ checkIns }, today) => photoHistory(checkIns, today),
   windowAverage: ({ checkIns }) => windowAverage(checkIns),
   streak: ({ checkIns }, today) => streak(checkIns, today),
   streakToKeep: ({ checkIns }, today) => streakToKeep(checkIns, today),
@@ -43,6 +53,10 @@ export const historyRules: Readonly<Record<string, HistoryRule>> = {
     trendCards(conditions, medications, checkIns, today, 90),
   factorSeries: ({ checkIns }, today) => factorSeries(checkIns, today, 90),
   calendarMonth: ({ checkIns }, today) => calendarMonth(checkIns, monthOf(today), today),
+  historyOfCondition: ({ checkIns, conditions }, today) =>
+    conditions
+      .slice(-1)
+      .map(({ id }) => calendarMonth(historyOfCondition(checkIns, id), monthOf(today), today)),
   conditionCard: ({ checkIns, conditions }, today) =>
     conditions.map(({ id }) => conditionCard(id, checkIns, today)),
   conditionDetail: ({ checkIns, conditions }, today) =>

@@ -61,7 +61,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <Header />
         <main
           id={contentId}
-          className="mx-auto w-full max-w-[69.5rem] min-w-0 px-4 pt-5 pb-16 sm:px-8 lg:px-11 lg:pt-8"
+          className="mx-auto w-full max-w-[69.5rem] min-w-0 px-4 pt-5 pb-16 has-data-wide:max-w-[90rem] sm:px-8 lg:px-11 lg:pt-8"
         >
           <DialogHost>
             <Suspense>

@@ -51,6 +51,7 @@ export {
   Square,
   SquareSplitHorizontal,
   Stethoscope,
+  StickyNote,
   Table2,
   Trash2,
   TrendingDown,

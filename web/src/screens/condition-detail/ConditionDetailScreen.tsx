@@ -98,6 +98,7 @@ function Detail({ condition }: { condition: Condition }) {
           <QuickStats stats={stats} isCounting={isCounting} />
         </div>
         <RecentCheckIns
+          conditionId={id}
           entries={recent}
           total={isCounting ? undefined : stats.daysRated}
           hasMore={hasMore}

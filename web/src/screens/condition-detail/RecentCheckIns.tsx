@@ -1,5 +1,5 @@
 import type { Day } from '@flarewell/domain/day';
-import { checkInPath } from '@flarewell/domain/paths';
+import { checkInPath, conditionHistoryPath } from '@flarewell/domain/paths';
 import type { RatedEntry } from '@flarewell/domain/trends/conditionViews';
 import { Link } from 'wouter';
 import { Card, cardLinkLook } from '#ui/Card.tsx';
@@ -11,6 +11,7 @@ import { SymptomChips } from '#ui/records/SymptomChips.tsx';
 import { Sentence } from '#ui/Sentence.tsx';
 
 type Props = {
+  conditionId: string;
   entries: readonly RatedEntry[];
   /** Undefined while older check-ins are still loading. */
   total?: number;
@@ -18,7 +19,7 @@ type Props = {
   today: Day;
 };
 
-export function RecentCheckIns({ entries, total, hasMore, today }: Props) {
+export function RecentCheckIns({ conditionId, entries, total, hasMore, today }: Props) {
   return (
     <Card
       title="Recent Check-ins"
@@ -57,7 +58,7 @@ export function RecentCheckIns({ entries, total, hasMore, today }: Props) {
           <ScreenLink
             kind="secondary"
             size="s"
-            href="/app/check-in"
+            href={conditionHistoryPath(conditionId)}
           >{`View all ${total?.toLocaleString('en') ?? '…'} check-ins`}</ScreenLink>
         </div>
       )}

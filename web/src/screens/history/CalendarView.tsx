@@ -1,29 +1,41 @@
 import type { CalendarMonth } from '@flarewell/domain/calendar';
-import type { Day } from '@flarewell/domain/day';
+import { type Day, dayOf } from '@flarewell/domain/day';
+import { newest } from '@flarewell/domain/history';
 import { useEffect, useId, useRef } from 'react';
 import type { OlderCheckIns } from '#data/olderCheckIns.ts';
 import { LoadProblem } from '#ui/page/LoadProblem.tsx';
+import { DayCard } from './DayCard.tsx';
+import { FilterBar } from './FilterBar.tsx';
 import { Legend } from './Legend.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 import { MonthHeader } from './MonthHeader.tsx';
 import { showMonth } from './moveDay.ts';
-import { RecentCheckIn } from './RecentCheckIn.tsx';
+import type { FilteredHistory } from './useFilteredHistory.ts';
 
 type Props = {
   calendar: CalendarMonth;
+  history: FilteredHistory;
   day: Day;
+  /** The day in the URL, whose card is shown; null for that of the latest check-in. */
+  asked: Day | null;
   today: Day;
   onMove: (day: Day) => void;
+  onShow: (day: Day) => void;
   onOpen: (day: Day) => void;
-  /** Set while this month's check-ins are still loading; null when they are here. */
-  older: OlderCheckIns | null;
+  older: OlderCheckIns;
+  isMonthLoaded: boolean;
 };
 
-export function CalendarView({ calendar, day, today, onMove, onOpen, older }: Props) {
+export function CalendarView(props: Props) {
+  const { calendar, history, day, asked, today, onMove, onShow, onOpen, older, isMonthLoaded } = props;
   const title = useId();
   const grid = useRef<HTMLTableElement>(null);
   const hasMoved = useRef(false);
   const { month } = calendar;
+  const { checkIns, condition, removeFilter } = history;
+  const [latest] = newest(checkIns, today, 1);
+  const shown = asked ?? (latest ? dayOf(latest.date) : today);
+  const isShownLoaded = older.missingBefore === null || shown >= older.missingBefore;
 
   // Moves the focus to the day that the arrow keys reached, also when its month had to load first.
   useEffect(() => {
@@ -39,34 +51,55 @@ export function CalendarView({ calendar, day, today, onMove, onOpen, older }: Pr
   }
 
   return (
-    <div className="grid gap-5">
-      <section
-        aria-labelledby={title}
-        className="@container overflow-hidden rounded-l border border-line bg-surface shadow-card"
-      >
-        <MonthHeader
-          id={title}
-          month={month}
-          today={today}
-          onChange={(next) => onMove(showMonth(day, next, today))}
-          onToday={() => moveTo(today)}
-        />
-        {older ? (
-          <Missing older={older} />
-        ) : (
-          <MonthGrid
-            ref={grid}
-            calendar={calendar}
-            labelledBy={title}
-            day={day}
-            today={today}
-            onMove={moveTo}
-            onOpen={onOpen}
+    <div className="grid grid-cols-1 items-start gap-5 min-[90rem]:grid-cols-[minmax(0,1fr)_20rem] min-[100rem]:grid-cols-[minmax(0,1fr)_25rem]">
+      <div className="@container grid gap-5">
+        {condition && (
+          <FilterBar
+            condition={condition}
+            count={older.missingBefore === null ? checkIns.length : null}
+            onRemove={() => {
+              removeFilter();
+              document.getElementById(title)?.focus();
+            }}
           />
         )}
-      </section>
-      <Legend />
-      {!older && <RecentCheckIn month={month} today={today} onOpen={onOpen} />}
+        <section
+          aria-labelledby={title}
+          className="overflow-hidden rounded-l border border-line bg-surface shadow-card"
+        >
+          <MonthHeader
+            id={title}
+            month={month}
+            today={today}
+            onChange={(next) => onMove(showMonth(day, next, today))}
+            onToday={() => moveTo(today)}
+          />
+          {isMonthLoaded ? (
+            <MonthGrid
+              ref={grid}
+              calendar={calendar}
+              labelledBy={title}
+              day={day}
+              shown={shown}
+              today={today}
+              emptyText={condition ? `${condition.name} is not rated` : undefined}
+              onMove={moveTo}
+              onOpen={onOpen}
+            />
+          ) : (
+            <Missing older={older} />
+          )}
+        </section>
+        <Legend conditionName={condition?.name} />
+      </div>
+      <DayCard
+        day={shown}
+        today={today}
+        steps={checkIns}
+        isLoaded={isShownLoaded}
+        onShow={onShow}
+        onOpen={onOpen}
+      />
     </div>
   );
 }

@@ -1,17 +1,28 @@
 import type { CalendarCell, CalendarEntry } from '@flarewell/domain/calendar';
-import { Camera, Check, RotateCw } from '#ui/icons.tsx';
-import { countConditions, describeDay, medsTaken, waitingToSync } from './describeDay.ts';
+import { Camera, Check, RotateCw, StickyNote } from '#ui/icons.tsx';
+import { countConditions, medsTaken, waitingToSync } from './describeDay.ts';
 import { severityLooks } from './severityLooks.ts';
 
-type Props = { cell: CalendarCell; isWaiting: boolean; hasTabStop: boolean; onOpen: () => void };
+type Props = {
+  cell: CalendarCell;
+  /** Everything that the cell shows, in words. */
+  description: string;
+  isWaiting: boolean;
+  /** Whether the day's card is shown. */
+  isShown: boolean;
+  hasTabStop: boolean;
+  onOpen: () => void;
+};
 
-/** One day: a button that fills the cell. Its accessible name contains everything that the cell shows. */
-export function DayCell({ cell, isWaiting, hasTabStop, onOpen }: Props) {
+/** One day: a button that fills the cell. */
+export function DayCell({ cell, description, isWaiting, isShown, hasTabStop, onOpen }: Props) {
   const { day, isInMonth, isToday, isFuture, entry } = cell;
   const background = isInMonth ? entry && severityLooks[entry.color].wash : 'bg-canvas';
   const number = isInMonth && !isFuture ? 'font-semibold' : 'text-ink-faint';
   return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: inside a grid this element is a gridcell, which can be selected.
     <td
+      aria-selected={isShown}
       className={`relative border-t border-l border-line p-0 align-top first:border-l-0 ${background ?? ''} ${
         isToday ? 'outline-2 -outline-offset-2 outline-accent' : ''
       }`}
@@ -23,19 +34,26 @@ export function DayCell({ cell, isWaiting, hasTabStop, onOpen }: Props) {
         data-day={day}
         tabIndex={hasTabStop ? 0 : -1}
         onClick={onOpen}
-        className="flex min-h-18 w-full cursor-pointer flex-col items-start gap-0.5 px-1.5 py-1.5 text-left text-xs outline-none after:absolute after:inset-0 after:-outline-offset-5 after:outline-accent hover:after:bg-ink/4 focus-visible:after:outline-2 disabled:cursor-default disabled:after:hidden @2xl:min-h-24 @2xl:px-2 @2xl:py-2 @3xl:min-h-26.5 @3xl:gap-1 @3xl:px-2.5 @3xl:py-2.5"
+        className="flex min-h-18 w-full cursor-pointer flex-col items-start gap-0.5 px-1.5 py-1.5 text-left text-xs outline-none after:absolute after:inset-0 after:-outline-offset-5 after:outline-accent hover:after:bg-ink/4 focus-visible:after:outline-2 disabled:cursor-default disabled:after:hidden @2xl:min-h-24 @2xl:px-2 @2xl:py-2 @min-[46rem]:min-h-26.5 @min-[46rem]:gap-1 @min-[46rem]:px-2.5 @min-[46rem]:py-2.5"
       >
-        <span className="sr-only">{describeDay(cell, isWaiting)}</span>
+        <span className="sr-only">{description}</span>
         <span aria-hidden="true" className="contents">
           <span className="flex w-full items-center justify-between">
-            <span className={`text-s tabular-nums ${number}`}>{Number(day.slice(8))}</span>
-            {entry?.hasPhoto && <Camera size={16} className="hidden text-ink-faint @3xl:block" />}
+            <span
+              className={`text-s tabular-nums ${number} ${isShown ? '-mx-1 rounded-s bg-ink px-1 text-canvas' : ''}`}
+            >
+              {Number(day.slice(8))}
+            </span>
+            {entry?.notesPreview && (
+              <StickyNote size={13} className="-mr-1 shrink-0 text-ink-soft @2xl:hidden" />
+            )}
+            {entry?.hasPhoto && <Camera size={16} className="hidden text-ink-faint @min-[46rem]:block" />}
           </span>
           {entry && <EntryMarks entry={entry} />}
           {isWaiting && (
             <span className="flex items-center gap-1.5 text-ink-soft">
               <RotateCw size={14} className="shrink-0" />
-              <span className="hidden @3xl:inline">{waitingToSync}</span>
+              <span className="hidden @min-[46rem]:inline">{waitingToSync}</span>
             </span>
           )}
         </span>
@@ -44,7 +62,7 @@ export function DayCell({ cell, isWaiting, hasTabStop, onOpen }: Props) {
   );
 }
 
-/** A phone's cell has room for the dot, a number and icons. A tablet also shows the notes. */
+/** A phone's cell has room for the dot, a number and icons. A tablet also shows the words of the notes. */
 function EntryMarks({ entry }: { entry: CalendarEntry }) {
   const { color, conditionCount, hasPhoto, hasMedsTaken, notesPreview } = entry;
   const { dot, ink } = severityLooks[color];
@@ -52,15 +70,15 @@ function EntryMarks({ entry }: { entry: CalendarEntry }) {
     <>
       <span className={`flex items-center gap-1.5 font-semibold tabular-nums ${ink}`}>
         <span className={`size-2.5 shrink-0 rounded-full ${dot}`} />
-        <span className="@3xl:hidden">{conditionCount}</span>
-        <span className="hidden @3xl:inline">{countConditions(conditionCount)}</span>
+        <span className="@min-[46rem]:hidden">{conditionCount}</span>
+        <span className="hidden @min-[46rem]:inline">{countConditions(conditionCount)}</span>
       </span>
-      <span className="flex gap-1 text-ink-soft @3xl:hidden">
+      <span className="flex gap-1 text-ink-soft @min-[46rem]:hidden">
         {hasPhoto && <Camera size={14} />}
         {hasMedsTaken && <Check size={14} />}
       </span>
       {hasMedsTaken && (
-        <span className="hidden items-center gap-1.5 text-ink-soft @3xl:flex">
+        <span className="hidden items-center gap-1.5 text-ink-soft @min-[46rem]:flex">
           <Check size={14} className="shrink-0" />
           {medsTaken}
         </span>

@@ -1,8 +1,6 @@
 import { calendarMonth } from '@flarewell/domain/calendar';
 import { type Day, monthOf } from '@flarewell/domain/day';
-import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { useCheckIns } from '#data/checkIns.ts';
 import { useOlderCheckIns } from '#data/olderCheckIns.ts';
 import { useToday } from '#data/today.ts';
 import { Button } from '#ui/Button.tsx';
@@ -13,7 +11,9 @@ import { Tabs } from '#ui/Tabs.tsx';
 import { CalendarView } from './CalendarView.tsx';
 import { PhotoGallery } from './gallery/PhotoGallery.tsx';
 import { MonthStats } from './MonthStats.tsx';
-import { askedDay, useAskedDay } from './useAskedDay.ts';
+import { useAskedDay } from './useAskedDay.ts';
+import { useFilteredHistory } from './useFilteredHistory.ts';
+import { useFocusedDay } from './useFocusedDay.ts';
 
 const tabs = [
   { value: 'calendar', label: <TabLabel Icon={CalendarDays} text="Calendar View" /> },
@@ -23,24 +23,31 @@ const tabs = [
 export function HistoryScreen() {
   const today = useToday();
   const [search, setSearch] = useSearchParams();
-  /** The day with keyboard focus. Its month is the one shown. */
-  const [day, setDay] = useState<Day>(() => askedDay(search) ?? today);
   const older = useOlderCheckIns();
-  const openDay = useAskedDay(setDay, older.missingBefore);
+  const { asked, show, open } = useAskedDay(older.missingBefore);
+  const [day, setDay] = useFocusedDay(asked, today);
   const openDialog = useOpenDialog();
-  const { checkIns } = useCheckIns();
-  const month = calendarMonth(checkIns, monthOf(day), today);
+  const history = useFilteredHistory();
+  const month = calendarMonth(history.checkIns, monthOf(day), today);
   const firstDay = month.weeks[0]?.[0]?.day ?? day;
   const isHere = older.missingBefore === null || firstDay >= older.missingBefore;
   const tab = search.get('tab') === 'photos' ? 'photos' : 'calendar';
 
   function showTab(next: typeof tab) {
-    const params = next === 'photos' ? { tab: next } : undefined;
-    setSearch(new URLSearchParams(params), { replace: true });
+    const params = new URLSearchParams(search);
+    if (next === 'photos') params.set('tab', next);
+    else params.delete('tab');
+    setSearch(params, { replace: true });
   }
 
+  /** Also moves the calendar, which may show another month than that of the day in the URL. */
+  const moveThen = (go: (day: Day) => void) => (next: Day) => {
+    setDay(next);
+    go(next);
+  };
+
   return (
-    <div className="grid gap-5">
+    <div data-wide className="grid gap-5">
       <ScreenHeader title="History" subtitle="Every day you logged, and what it looked like.">
         <Button kind="secondary" onClick={() => openDialog({ name: 'summary' })}>
           <ClipboardList />
@@ -57,11 +64,15 @@ export function HistoryScreen() {
         {tab === 'calendar' ? (
           <CalendarView
             calendar={month}
+            history={history}
             day={day}
+            asked={asked}
             today={today}
             onMove={setDay}
-            onOpen={openDay}
-            older={isHere ? null : older}
+            onShow={moveThen(show)}
+            onOpen={moveThen(open)}
+            older={older}
+            isMonthLoaded={isHere}
           />
         ) : (
           <PhotoGallery />

@@ -4,6 +4,7 @@ import type { KeyboardEvent, RefObject } from 'react';
 import { useWaiting } from '#data/outbox/waiting.ts';
 import { weekdayName } from '#ui/dates.ts';
 import { DayCell } from './DayCell.tsx';
+import { describeDay } from './describeDay.ts';
 import { moveDay } from './moveDay.ts';
 
 type Props = {
@@ -13,12 +14,17 @@ type Props = {
   labelledBy: string;
   /** The only tab stop of the grid; arrow keys move from there. */
   day: Day;
+  /** The day whose card is shown. */
+  shown: Day;
   today: Day;
+  /** Describes a day that has nothing to show, for screen readers. */
+  emptyText: string | undefined;
   onMove: (day: Day) => void;
   onOpen: (day: Day) => void;
 };
 
-export function MonthGrid({ ref, calendar, labelledBy, day, today, onMove, onOpen }: Props) {
+export function MonthGrid(props: Props) {
+  const { ref, calendar, labelledBy, day, shown, today, emptyText, onMove, onOpen } = props;
   const [firstWeek = []] = calendar.weeks;
   const waitingDays = useWaiting().map(({ checkIn }) => dayOf(checkIn.date));
 
@@ -62,7 +68,9 @@ export function MonthGrid({ ref, calendar, labelledBy, day, today, onMove, onOpe
               <DayCell
                 key={cell.day}
                 cell={cell}
+                description={describeDay(cell, { emptyText, isWaiting: waitingDays.includes(cell.day) })}
                 isWaiting={waitingDays.includes(cell.day)}
+                isShown={cell.day === shown}
                 hasTabStop={cell.day === day}
                 onOpen={() => onOpen(cell.day)}
               />

@@ -2,6 +2,7 @@ import { addMonths, type Day, earliestDay, type Month, monthOf } from '@flarewel
 import { Button } from '#ui/Button.tsx';
 import { monthName } from '#ui/dates.ts';
 import { ChevronLeft, ChevronRight } from '#ui/icons.tsx';
+import { StepButton } from './StepButton.tsx';
 
 type Props = {
   /** The id of the heading, for `aria-labelledby`. */
@@ -16,7 +17,12 @@ export function MonthHeader({ id, month, today, onChange, onToday }: Props) {
   const isThisMonth = month >= monthOf(today);
   return (
     <div className="flex items-center justify-between gap-2 py-2.5 pr-3 pl-4 sm:pr-4 sm:pl-4.5">
-      <h2 id={id} aria-live="polite" className="text-l font-semibold tracking-title">
+      <h2
+        id={id}
+        tabIndex={-1}
+        aria-live="polite"
+        className="text-l font-semibold tracking-title outline-none"
+      >
         {monthName(month)}
       </h2>
       <div className="flex shrink-0 items-center gap-1.5">
@@ -25,13 +31,13 @@ export function MonthHeader({ id, month, today, onChange, onToday }: Props) {
             Today
           </Button>
         )}
-        <Step
+        <StepButton
           label="Previous month"
           isOff={month <= monthOf(earliestDay)}
           Icon={ChevronLeft}
           onStep={() => onChange(addMonths(month, -1))}
         />
-        <Step
+        <StepButton
           label="Next month"
           isOff={isThisMonth}
           Icon={ChevronRight}
@@ -39,22 +45,5 @@ export function MonthHeader({ id, month, today, onChange, onToday }: Props) {
         />
       </div>
     </div>
-  );
-}
-
-type StepProps = { label: string; isOff: boolean; Icon: typeof ChevronLeft; onStep: () => void };
-
-function Step({ label, isOff, Icon, onStep }: StepProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      // aria-disabled, because a disabled button would lose the focus at the last month.
-      aria-disabled={isOff}
-      onClick={isOff ? undefined : onStep}
-      className="grid size-11 cursor-pointer place-items-center rounded-full border border-line-strong bg-surface transition-colors duration-150 hover:bg-sunken aria-disabled:cursor-default aria-disabled:bg-surface aria-disabled:opacity-45"
-    >
-      <Icon />
-    </button>
   );
 }

@@ -34,3 +34,9 @@ test('a day without a check-in, and a future day', () => {
   expect(describeDay(cell)).toBe('Saturday, November 14, 2026. No check-in');
   expect(describeDay({ ...cell, isFuture: true })).toBe('Saturday, November 14, 2026. In the future');
 });
+
+test('a history of one condition names it on the days without its rating', () => {
+  expect(describeDay(cell, { emptyText: 'Hands is not rated' })).toBe(
+    'Saturday, November 14, 2026. Hands is not rated',
+  );
+});

@@ -11,9 +11,12 @@ export function countConditions(count: number): string {
 }
 
 /** Describes everything that a day's cell shows, for screen readers. */
-export function describeDay({ day, isToday, isFuture, entry }: CalendarCell, isWaiting = false): string {
+export function describeDay(
+  { day, isToday, isFuture, entry }: CalendarCell,
+  { emptyText = 'No check-in', isWaiting = false }: { emptyText?: string; isWaiting?: boolean } = {},
+): string {
   const date = isToday ? `${fullDate(day)}, today` : fullDate(day);
-  if (!entry) return `${date}. ${isFuture ? 'In the future' : 'No check-in'}`;
+  if (!entry) return `${date}. ${isFuture ? 'In the future' : emptyText}`;
   const { average, color, conditionCount, hasPhoto, hasMedsTaken, notesPreview } = entry;
   const { label } = severityLooks[color];
   const severity = average > 0 ? `average severity ${oneDecimal(average)}, ${label}` : label;

@@ -6,58 +6,59 @@ import { notify } from '#data/notices.ts';
 import { today } from '#data/today.ts';
 import { useOpenDialog } from '#ui/dialog/dialogs.tsx';
 
-/** The day in the address bar; null when there is none or it is in the future. */
-export function askedDay(search: URLSearchParams): Day | null {
-  const date = search.get('date') ?? '';
-  return isDay(date) && date <= today() ? date : null;
+interface AskedDay {
+  /** The day in the URL, `?date=…`; null when there is none or it is in the future. */
+  asked: Day | null;
+  /** Puts a day into the URL, so that its card is shown. */
+  show: (day: Day) => void;
+  /** Puts a day into the URL and opens its check-in dialog. */
+  open: (day: Day) => void;
 }
 
 /**
- * Opens the check-in dialog while the URL has `?date=…&action=checkin` (today's without a date). The returned function
- * puts a day into the URL. `show` moves the calendar to the day. Check-ins before `missingBefore` are not loaded yet,
- * so their dialog waits for them.
+ * Opens the check-in dialog while the URL has `?date=…&action=checkin` (today's without a date). When the dialog is
+ * closed, the day stays in the URL. Check-ins before `missingBefore` are not loaded yet, so their dialog waits for them.
  */
-export function useAskedDay(show: (day: Day) => void, missingBefore: Day | null): (day: Day) => void {
+export function useAskedDay(missingBefore: Day | null): AskedDay {
   const openDialog = useOpenDialog();
   const [search, setSearch] = useSearchParams();
-  const date = search.get('action') === 'checkin' ? (search.get('date') ?? today()) : null;
+  const date = search.get('date');
+  const opened = search.get('action') === 'checkin' ? (date ?? today()) : null;
   // Before its check-in has loaded, the dialog would open empty.
-  const isAwaited = date !== null && missingBefore !== null && date < missingBefore;
+  const isAwaited = opened !== null && missingBefore !== null && opened < missingBefore;
 
   useEffect(() => {
-    if (date === null) return;
-    if (!isDay(date)) {
-      console.error(`The address asks for '${date}', which is not a date.`);
+    if (opened === null) return;
+    if (!isDay(opened)) {
+      console.error(`The address asks for '${opened}', which is not a date.`);
       return;
     }
-    const forget = () => {
+    const remove = (...names: string[]) => {
       const now = new URLSearchParams(window.location.search);
       // The person may have navigated away with the dialog open; then the URL is not ours to change.
-      if ((now.get('date') ?? date) === date) setSearch(withoutDay(now), { replace: true });
+      if ((now.get('date') ?? opened) === opened) setSearch(without(now, names), { replace: true });
     };
-    if (date > today()) {
+    if (opened > today()) {
       notify('bad', checkInMessages.future);
-      forget();
+      remove('date', 'action');
       return;
     }
-    show(date);
-    if (!isAwaited) openDialog({ name: 'check-in', day: date, onClose: forget });
-  }, [date, isAwaited, show, openDialog, setSearch]);
+    if (!isAwaited) openDialog({ name: 'check-in', day: opened, onClose: () => remove('action') });
+  }, [opened, isAwaited, openDialog, setSearch]);
 
   // Replaces the history entry, so that Back leaves the screen instead of reopening the dialog.
-  return (day) => setSearch((before) => withDay(before, day), { replace: true });
+  function put(params: Record<string, string>): void {
+    const merge = (before: URLSearchParams) =>
+      new URLSearchParams([...without(before, ['date', 'action']), ...Object.entries(params)]);
+    setSearch(merge, { replace: true });
+  }
+  return {
+    asked: date !== null && isDay(date) && date <= today() ? date : null,
+    show: (day) => put({ date: day }),
+    open: (day) => put({ date: day, action: 'checkin' }),
+  };
 }
 
-function withDay(search: URLSearchParams, day: Day): URLSearchParams {
-  const next = new URLSearchParams(search);
-  next.set('date', day);
-  next.set('action', 'checkin');
-  return next;
-}
-
-function withoutDay(search: URLSearchParams): URLSearchParams {
-  const next = new URLSearchParams(search);
-  next.delete('date');
-  next.delete('action');
-  return next;
+function without(search: URLSearchParams, names: readonly string[]): URLSearchParams {
+  return new URLSearchParams([...search].filter(([name]) => !names.includes(name)));
 }

@@ -1,0 +1,41 @@
+import type { Day } from '@flarewell/domain/day';
+import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import { useConditions } from '#data/conditions.ts';
+import { useMedications } from '#data/medications.ts';
+import { useIsWaiting } from '#data/outbox/waiting.ts';
+import { refreshPhotoUrl } from '#data/photos.ts';
+import { fullDate } from '#ui/dates.ts';
+import { CheckInSummary } from '#ui/records/CheckInSummary.tsx';
+import { Photo } from '#ui/records/Photo.tsx';
+
+type Props = { day: Day; checkIn: StoredCheckIn | undefined; isLoaded: boolean };
+
+export function DayContent({ day, checkIn, isLoaded }: Props) {
+  const conditions = useConditions();
+  const medications = useMedications();
+  const isWaiting = useIsWaiting(checkIn);
+  const date = fullDate(day);
+  if (!checkIn) {
+    return (
+      <div className="grid gap-1">
+        <h3 className="font-semibold text-ink-soft">{date}</h3>
+        <p className="text-s text-ink-soft">
+          {isLoaded ? 'Nothing is recorded for this day.' : 'This day is not loaded yet.'}
+        </p>
+      </div>
+    );
+  }
+  return (
+    <CheckInSummary
+      checkIn={checkIn}
+      conditions={conditions}
+      medications={medications}
+      isWaiting={isWaiting}
+      photo={
+        checkIn.thumbnailUrl && (
+          <Photo url={checkIn.thumbnailUrl} alt={`Photo from ${date}`} refresh={refreshPhotoUrl} />
+        )
+      }
+    />
+  );
+}
