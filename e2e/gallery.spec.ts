@@ -167,6 +167,91 @@ async function colorsShown(page: Page): Promise<(string | undefined)[]> {
   return colors.map(([red = 0, , blue = 0]) => (red > 200 ? 'red' : blue > 200 ? 'blue' : undefined));
 }
 
+test('any two days can be compared, by slider or side by side', async ({ page, api }) => {
+  await addPhotos(api, {
+    ...week,
+    '2024-06-01': { severity: 5, color: '#ff0000' },
+    '2025-05-02': { severity: 2, color: '#00ff00' },
+  });
+  await page.goto(path);
+  await button(page, 'Compare').click();
+  const period = page.getByLabel('Photos from');
+  await expect(period.getByRole('option')).toHaveText([
+    'The last 7 days (4)',
+    'June 2025 (5)',
+    'May 2025 (1)',
+    'June 2024 (1)',
+  ]);
+  await tiles(page).first().click();
+  await expect(page.getByText('Jun 14 is chosen. Choose one more.')).toBeVisible();
+  await period.selectOption('June 2024 (1)');
+  await expect(tiles(page)).toContainText([/Saturday.*Jun 1, 2024.*Average.*5.*Extreme/]);
+  await expectAccessible(page);
+  await tiles(page).first().click();
+
+  const dialog = page.getByRole('dialog', { name: 'Compare Photos' });
+  await expect(dialog).toContainText(/Jun 1, 2024.*Average.*Extreme.*Jun 14.*Average.*Minimal/s);
+  await expect(dialog.getByRole('slider')).toHaveAttribute('aria-valuetext', '50% Jun 1, 2024, 50% Jun 14');
+  await dialog.getByText('Side by side').click();
+  await expect(dialog.getByRole('slider')).toBeHidden();
+  const [left, right] = await Promise.all(
+    ['Saturday, June 1, 2024', 'Saturday, June 14, 2025'].map((date) =>
+      dialog.getByRole('img', { name: `Photo from ${date}` }).boundingBox(),
+    ),
+  );
+  expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
+  expect(right?.y).toBe(left?.y);
+  await expectAccessible(page);
+
+  await button(page, 'Change photos').click();
+  await expect(page.getByText('Choose two photos to compare.')).toBeVisible();
+  await button(page, 'Cancel').click();
+  await expect(button(page, 'Compare')).toBeFocused();
+  await expect(tiles(page)).toHaveCount(4);
+});
+
+test('older photos can be compared when the last 7 days have none', async ({ page, api }) => {
+  await addPhotos(api, {
+    '2025-05-02': { severity: 2, color: '#00ff00' },
+    '2025-05-03': { severity: 2, color: '#ff0000' },
+  });
+  await page.goto(path);
+  await expect(page.getByText('No photos in the last 7 days')).toBeVisible();
+  await button(page, 'Compare').click();
+  await expect(page.getByRole('dialog', { name: 'Compare Photos' })).toContainText(/May 2.*May 3/s);
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Compare')).toBeFocused();
+});
+
+test('a photo has its day’s average severity everywhere, and leads to its check-in', async ({
+  page,
+  api,
+}) => {
+  const conditions = [await addCondition(api), await addCondition(api, { name: 'Neck' })];
+  const conditionEntries = conditions.map(({ id }, index) => ({
+    conditionId: id,
+    severity: index === 0 ? (1 as const) : (3 as const),
+    symptoms: [],
+  }));
+  await addCheckIn(api, '2025-06-12', { conditionEntries, notes: 'A day with a photo' });
+  await addPhoto(api, '2025-06-12');
+  await addCheckIn(api, '2025-06-13');
+  await page.goto(path);
+  await expect(tiles(page).first()).toContainText(/Average.*2.*Mild/);
+  await tiles(page).first().click();
+  const viewer = page.getByRole('dialog', { name: 'Thursday, June 12, 2025' });
+  await expect(viewer).toContainText(/Average.*2.*Mild/);
+  await viewer.getByRole('link', { name: 'Open check-in' }).click();
+
+  await expect(page).toHaveURL('/app/check-in?date=2025-06-12');
+  await expect(viewer).toBeHidden();
+  await expect(page.getByRole('article')).toContainText('A day with a photo');
+  await expect(page.getByText('Average severity 2.0, Mild', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Check-in', exact: true })).toBeFocused();
+  await page.goBack();
+  await expect(tiles(page)).toHaveCount(1);
+});
+
 test.describe('photo URLs', () => {
   test.use({ expectedErrors: /404/ });
 

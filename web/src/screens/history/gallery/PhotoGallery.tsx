@@ -1,58 +1,77 @@
 import type { Day } from '@flarewell/domain/day';
 import { photoGalleryDays } from '@flarewell/domain/history';
-import { useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useCheckIns } from '#data/checkIns.ts';
 import { useToday } from '#data/today.ts';
 import { Button } from '#ui/Button.tsx';
-import { useOpenDialog } from '#ui/dialog/dialogs.tsx';
-import { Camera, SquareSplitHorizontal } from '#ui/icons.tsx';
-import { EmptyState } from '#ui/page/EmptyState.tsx';
-import { galleryPhotos } from './galleryPhotos.ts';
+import { closeThenFocus } from '#ui/dialog/closeThenFocus.ts';
+import { SquareSplitHorizontal } from '#ui/icons.tsx';
+import { allPhotos, galleryPhotos } from './galleryPhotos.ts';
+import { NoPhotos } from './NoPhotos.tsx';
+import { PhotoChooser } from './PhotoChooser.tsx';
 import { PhotoComparison } from './PhotoComparison.tsx';
-import { PhotoTile } from './PhotoTile.tsx';
+import { PhotoTile, tilesLook } from './PhotoTile.tsx';
 import { PhotoViewer } from './PhotoViewer.tsx';
 
-export function PhotoGallery() {
+/** `onLeave` is called by a link to a photo's check-in, which replaces the gallery by the calendar. */
+export function PhotoGallery({ onLeave }: { onLeave: () => void }) {
   const { checkIns } = useCheckIns();
   const today = useToday();
   const photos = galleryPhotos(checkIns, today);
+  const all = useMemo(() => allPhotos(checkIns, today), [checkIns, today]);
   const [openDay, setOpenDay] = useState<Day | null>(null);
   /** The days chosen for comparison; null when the person is not choosing. */
   const [picked, setPicked] = useState<readonly Day[] | null>(null);
   const open = photos.find(({ day }) => day === openDay);
-  const [later, earlier] = photos.filter(({ day }) => picked?.includes(day));
+  const [later, earlier] = all.filter(({ day }) => picked?.includes(day));
 
-  if (photos.length === 0) return <NoPhotos today={today} />;
+  const compareButton = useRef<HTMLButtonElement>(null);
+  const stopComparing = () => closeThenFocus(() => setPicked(null), compareButton);
 
-  function toggle(day: Day, days: readonly Day[]) {
-    setPicked(days.includes(day) ? days.filter((other) => other !== day) : [...days, day]);
+  const compare = all.length > 1 && (
+    <Button
+      ref={compareButton}
+      kind="secondary"
+      onClick={() => setPicked(all.length === 2 ? all.map(({ day }) => day) : [])}
+    >
+      <SquareSplitHorizontal />
+      Compare
+    </Button>
+  );
+
+  if (picked) {
+    return (
+      <>
+        <PhotoChooser
+          recent={photos}
+          all={all}
+          picked={picked}
+          today={today}
+          onPick={setPicked}
+          onCancel={stopComparing}
+        />
+        {earlier && later && (
+          <PhotoComparison
+            earlier={earlier}
+            later={later}
+            onChange={all.length > 2 ? () => setPicked([]) : undefined}
+            onClose={stopComparing}
+          />
+        )}
+      </>
+    );
   }
-
+  if (photos.length === 0) return <NoPhotos today={today} compare={compare} />;
   return (
     <section aria-label={`Photos from the last ${photoGalleryDays} days`} className="grid gap-4">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p role="status" className="text-ink-soft">
-          {picked ? words(picked.length) : `Photos from the last ${photoGalleryDays} days`}
-        </p>
-        {photos.length > 1 && (
-          <Button
-            kind={picked ? 'quiet' : 'secondary'}
-            onClick={() => setPicked(picked ? null : photos.length === 2 ? photos.map(({ day }) => day) : [])}
-          >
-            {!picked && <SquareSplitHorizontal />}
-            {picked ? 'Cancel' : 'Compare'}
-          </Button>
-        )}
+        <p className="text-ink-soft">{`Photos from the last ${photoGalleryDays} days`}</p>
+        {compare}
       </div>
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4">
+      <ul className={tilesLook}>
         {photos.map((photo) => (
           <li key={photo.day}>
-            <PhotoTile
-              photo={photo}
-              today={today}
-              isPicked={picked?.includes(photo.day)}
-              onPress={() => (picked ? toggle(photo.day, picked) : setOpenDay(photo.day))}
-            />
+            <PhotoTile photo={photo} today={today} onPress={() => setOpenDay(photo.day)} />
           </li>
         ))}
       </ul>
@@ -60,34 +79,11 @@ export function PhotoGallery() {
         <PhotoViewer
           photos={photos}
           photo={open}
+          onLeave={onLeave}
           onShow={({ day }) => setOpenDay(day)}
           onClose={() => setOpenDay(null)}
         />
       )}
-      {earlier && later && (
-        <PhotoComparison earlier={earlier} later={later} onClose={() => setPicked(null)} />
-      )}
     </section>
-  );
-}
-
-function words(count: number): string {
-  return count === 0 ? 'Choose two photos to compare.' : 'Choose one more.';
-}
-
-function NoPhotos({ today }: { today: Day }) {
-  const openDialog = useOpenDialog();
-  return (
-    <EmptyState
-      icon={<Camera size={24} />}
-      title={`No photos in the last ${photoGalleryDays} days`}
-      action={
-        <Button kind="secondary" onClick={() => openDialog({ name: 'check-in', day: today })}>
-          Check-In
-        </Button>
-      }
-    >
-      Photos you add to a check-in show here. Older ones stay with their check-ins.
-    </EmptyState>
   );
 }

@@ -1,6 +1,6 @@
 import type { Day } from '@flarewell/domain/day';
 import { refreshPhotoUrl } from '#data/photos.ts';
-import { fullDate, relativeDay, shortDate } from '#ui/dates.ts';
+import { dateNear, fullDate, relativeDay } from '#ui/dates.ts';
 import { Check } from '#ui/icons.tsx';
 import { Photo } from '#ui/records/Photo.tsx';
 import { DaySeverity } from './DaySeverity.tsx';
@@ -10,9 +10,13 @@ type Props = {
   photo: GalleryPhoto;
   today: Day;
   /** Whether the photo is chosen for comparison; undefined when the person is not choosing. */
-  isPicked: boolean | undefined;
+  isPicked?: boolean;
   onPress: () => void;
 };
+
+/** The grid in which tiles are shown. */
+export const tilesLook =
+  'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4 min-[90rem]:grid-cols-5';
 
 export function PhotoTile({ photo: { day, thumbnailUrl, level }, today, isPicked, onPress }: Props) {
   return (
@@ -23,10 +27,10 @@ export function PhotoTile({ photo: { day, thumbnailUrl, level }, today, isPicked
       className="relative grid w-full cursor-pointer overflow-hidden rounded-l border border-line bg-surface text-left shadow-card transition duration-150 hover:border-line-strong aria-pressed:border-accent aria-pressed:ring-2 aria-pressed:ring-accent"
     >
       <Photo url={thumbnailUrl} alt={`Photo from ${fullDate(day)}`} refresh={refreshPhotoUrl} />
-      <span className="grid justify-items-start gap-2 p-3.5 sm:flex sm:items-center sm:justify-between">
+      <span className="grid justify-items-start gap-2 p-3.5">
         <span>
           <span className="block text-sm font-semibold">{relativeDay(day, today)}</span>
-          <span className="block text-s text-ink-soft">{shortDate(day)}</span>
+          <span className="block text-s text-ink-soft">{dateNear(day, today)}</span>
         </span>
         <DaySeverity level={level} />
       </span>

@@ -1,5 +1,8 @@
+import { dayPath } from '@flarewell/domain/paths';
+import { Link } from 'wouter';
 import { refreshPhotoUrl } from '#data/photos.ts';
 import { Button } from '#ui/Button.tsx';
+import { cardLinkLook } from '#ui/Card.tsx';
 import { fullDate } from '#ui/dates.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { ChevronLeft, ChevronRight } from '#ui/icons.tsx';
@@ -12,11 +15,13 @@ type Props = {
   photos: readonly GalleryPhoto[];
   photo: GalleryPhoto;
   onShow: (photo: GalleryPhoto) => void;
+  /** Called by the link to the photo's check-in. */
+  onLeave: () => void;
   onClose: () => void;
 };
 
-/** Shows one photo large, with buttons to the previous and next one. */
-export function PhotoViewer({ photos, photo, onShow, onClose }: Props) {
+/** Shows one photo large, with buttons to the previous and next one and a link to its check-in. */
+export function PhotoViewer({ photos, photo, onShow, onLeave, onClose }: Props) {
   const index = photos.indexOf(photo);
   const previous = photos[index - 1];
   const next = photos[index + 1];
@@ -27,7 +32,14 @@ export function PhotoViewer({ photos, photo, onShow, onClose }: Props) {
   return (
     <Dialog
       title={fullDate(photo.day)}
-      subtitle={<DaySeverity level={photo.level} />}
+      top={
+        <div className="-my-2 flex items-center justify-between gap-3">
+          <DaySeverity level={photo.level} />
+          <Link href={dayPath(photo.day)} onClick={onLeave} className={cardLinkLook}>
+            Open check-in
+          </Link>
+        </div>
+      }
       size="l"
       onClose={onClose}
       footer={

@@ -1,7 +1,7 @@
 import { isRating } from '@flarewell/domain/ratings';
 import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 import { expect, test } from 'vitest';
-import { galleryPhotos } from './galleryPhotos.ts';
+import { allPhotos, galleryPhotos } from './galleryPhotos.ts';
 
 const today = '2026-11-14';
 
@@ -43,4 +43,12 @@ test('R29 the gallery shows the photos of the last 7 days with what the calendar
   ]);
   expect(photos[0]?.thumbnailUrl).toBe('/photos/u/2026-11-14-small.jpg');
   expect(photos[2]?.thumbnailUrl).toBe('/photos/u/2026-11-11.jpg');
+});
+
+test('R29 any photo can be compared, however old', () => {
+  const checkIns = [makeCheckIn('2025-01-02', [2, 3, 3]), makeCheckIn('2026-11-14', [1])];
+  expect(allPhotos(checkIns, today).map(({ day, level }) => [day, level])).toEqual([
+    ['2026-11-14', 1],
+    ['2025-01-02', 3],
+  ]);
 });

@@ -1,6 +1,6 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import { type Day, dayOf } from '@flarewell/domain/day';
-import { photoGallery } from '@flarewell/domain/history';
+import { photoGallery, photoHistory } from '@flarewell/domain/history';
 import { type Level, levels } from '@flarewell/domain/ratings';
 import { checkInAverage, colorOfAverage, severityScale } from '@flarewell/domain/severity';
 
@@ -15,13 +15,20 @@ export interface GalleryPhoto {
 
 type StoredCheckIn = CheckIn & { thumbnailUrl: string | null };
 
-/** Lists the photos up to today, newest first. */
+/** The photos of the last days, newest first. */
 export function galleryPhotos(checkIns: readonly StoredCheckIn[], today: Day): GalleryPhoto[] {
-  return photoGallery(checkIns, today).flatMap((checkIn) => {
-    const { photoUrl, thumbnailUrl, date } = checkIn;
-    if (!photoUrl) return [];
-    const color = colorOfAverage(checkInAverage(checkIn));
-    const level = levels.find((each) => severityScale[each].color === color) ?? null;
-    return [{ day: dayOf(date), url: photoUrl, thumbnailUrl: thumbnailUrl ?? photoUrl, level }];
-  });
+  return photoGallery(checkIns, today).flatMap(toPhotos);
+}
+
+/** All photos, newest first. */
+export function allPhotos(checkIns: readonly StoredCheckIn[], today: Day): GalleryPhoto[] {
+  return photoHistory(checkIns, today).flatMap(toPhotos);
+}
+
+function toPhotos(checkIn: StoredCheckIn): GalleryPhoto[] {
+  const { photoUrl, thumbnailUrl, date } = checkIn;
+  if (!photoUrl) return [];
+  const color = colorOfAverage(checkInAverage(checkIn));
+  const level = levels.find((each) => severityScale[each].color === color) ?? null;
+  return [{ day: dayOf(date), url: photoUrl, thumbnailUrl: thumbnailUrl ?? photoUrl, level }];
 }
