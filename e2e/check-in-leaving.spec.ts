@@ -84,6 +84,14 @@ test('Back from a check-in that a link opened returns to the screen with the lin
   await expect(page).toHaveURL('/app/dashboard');
   await expect(dialog).toHaveCount(0);
 
+  // Android's Back reaches the dialog as a cancel event.
+  await link.click();
+  await (await shownWizard(page)).evaluate((element) => {
+    element.dispatchEvent(new Event('cancel', { cancelable: true }));
+  });
+  await expect(page).toHaveURL('/app/dashboard');
+  await expect(dialog).toHaveCount(0);
+
   await link.click();
   await (await shownWizard(page)).getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toHaveCount(0);

@@ -7,7 +7,7 @@ import { useDeleteCheckIn } from '#data/outbox/deleteCheckIn.ts';
 import { fullDate } from '#ui/dates.ts';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
-import { useBackEntry } from '#ui/dialog/useBackEntry.ts';
+import { countStepsBack, useBackEntry } from '#ui/dialog/useBackEntry.ts';
 import { Trash2 } from '#ui/icons.tsx';
 import { ConflictStep } from './ConflictStep.tsx';
 import { PhotoStep } from './PhotoOfDay.tsx';
@@ -32,7 +32,7 @@ const answers = {
 export function CheckInWizard({ day, unsaved, onClose }: Props) {
   const wizard = useWizard(day, unsaved);
   const keeper = useKeptDraft(day, wizard);
-  const leave = useBackEntry(close);
+  const leave = useBackEntry(goBack);
   const saving = useSaving(day, wizard, keeper, () => leave(1, onClose));
   const deletion = useDeleteCheckIn();
   const [question, setQuestion] = useState<Question | null>(null);
@@ -69,6 +69,10 @@ export function CheckInWizard({ day, unsaved, onClose }: Props) {
     else leave(steps, onClose);
   }
 
+  function goBack() {
+    close(countStepsBack());
+  }
+
   function confirm(asked: Question): void {
     setQuestion(null);
     if (asked === 'startOver') {
@@ -85,6 +89,7 @@ export function CheckInWizard({ day, unsaved, onClose }: Props) {
       title={wizardTitle(existing)}
       subtitle={fullDate(day)}
       onClose={() => close()}
+      onBack={goBack}
       isTall
       action={existing && <DeleteButton onPress={() => setQuestion('deleteCheckIn')} />}
       top={!conflict && <WizardProgress step={index + 1} stepCount={steps.length} />}

@@ -7,6 +7,8 @@ type Props = {
   subtitle?: ReactNode;
   /** Called by Escape, by the close button and by a click beside the dialog. */
   onClose: () => void;
+  /** Called by Android's Back instead of `onClose`. */
+  onBack?: () => void;
   size?: keyof typeof sizes;
   /** Uses the full height, so that the footer stays in place while the content changes. */
   isTall?: boolean;
@@ -22,8 +24,19 @@ const sizes = { s: 'sm:max-w-md', m: 'sm:max-w-165', l: 'sm:max-w-4xl' };
 
 /** A modal dialog that fills a phone's screen. The browser traps the focus and restores it afterwards. */
 export function Dialog(props: Props) {
-  const { title, subtitle, onClose, size = 'm', isTall = false, action, top, footer, children } = props;
-  const modal = useModal(onClose);
+  const {
+    title,
+    subtitle,
+    onClose,
+    onBack,
+    size = 'm',
+    isTall = false,
+    action,
+    top,
+    footer,
+    children,
+  } = props;
+  const modal = useModal(onClose, onBack);
   const heading = useId();
   /** Whether the press began on the backdrop. Selecting text in the dialog and releasing outside must not close it. */
   const isPressedBeside = useRef(false);

@@ -4,8 +4,11 @@ import { rescueFocus } from './rescueFocus.ts';
 /** The id of the page element under the shell's dialogs. On a phone the dialogs cover it. */
 export const pageId = 'page';
 
-/** Opens a <dialog> as a modal while it is mounted. Escape and Back call `onDismiss`; the owner decides whether to close it. */
-export function useModal(onDismiss: () => void) {
+/**
+ * Opens a <dialog> as a modal while it is mounted. Escape calls `onDismiss`, and Android's Back calls `onBack`; the owner
+ * decides whether to close it.
+ */
+export function useModal(onDismiss: () => void, onBack = onDismiss) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   // A layout effect, because the browser restores the focus only while the element is still in the page.
@@ -37,13 +40,13 @@ export function useModal(onDismiss: () => void) {
       // A file input inside the dialog fires `cancel` too, when the person closes the file chooser.
       if (event.target !== event.currentTarget) return;
       event.preventDefault();
-      onDismiss();
+      onBack();
     },
     onClose: (event: SyntheticEvent) => {
       const element = dialog.current;
       if (event.target !== element || element.open) return;
       element.showModal();
-      onDismiss();
+      onBack();
     },
   };
 }
