@@ -119,3 +119,15 @@ test('a save that the server refuses keeps the focus on Save', async ({ page, ap
   await expect(dialog.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible();
   await expect(save(dialog)).toBeFocused();
 });
+
+test("the phone's menu returns the focus to its button", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/app/dashboard');
+  const menu = page.getByRole('button', { name: 'Open menu' });
+  await menu.click();
+  await page.getByRole('button', { name: 'Close menu' }).click();
+  await expect(menu).toBeFocused();
+  await menu.click();
+  await page.getByRole('link', { name: 'Conditions' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Skin Conditions' })).toBeFocused();
+});

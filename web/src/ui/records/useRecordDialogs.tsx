@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
-import { focusHeading } from '#ui/page/ScreenHeading.tsx';
 
 interface FormProps {
   onClose: () => void;
@@ -26,8 +25,6 @@ export function useRecordDialogs<Item>({ deleteQuestion, onDelete, renderForm }:
     setToDelete(null);
     closeForm();
     onDelete(item);
-    // The focused button disappears together with the record's card.
-    focusHeading();
   }
 
   const dialogs = (

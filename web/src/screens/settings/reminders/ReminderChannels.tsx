@@ -55,8 +55,10 @@ export function ReminderChannels({ isEmailOn, onEmail }: Props) {
               <Button
                 kind="secondary"
                 size="s"
-                disabled={testEmail.isPending}
+                // A disabled button loses the focus.
+                aria-disabled={testEmail.isPending}
                 onClick={() =>
+                  testEmail.isPending ||
                   testEmail.mutate(undefined, {
                     onSuccess: () => notify('good', `A test is on its way to ${profile.email}.`),
                   })
