@@ -70,6 +70,10 @@ for (const [size, viewport] of Object.entries(sizes)) {
     for (const entry of Object.entries(pages.user)) await picture(entry);
     const { conditions } = await (await context.request.get('/api/conditions')).json();
     await picture(['condition-detail', `/app/conditions/${conditions[0].id}`]);
+    // A check-in that was begun and not saved. The last one, because the draft would show in the other pictures.
+    await page.goto(pages.user['check-in'], { waitUntil: 'networkidle' });
+    await page.getByRole('radio', { name: '3 Moderate' }).locator('..').click();
+    await picture(['unfinished', pages.user.dashboard]);
     await context.close();
   }
 }
