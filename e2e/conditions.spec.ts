@@ -206,7 +206,7 @@ test('a condition in detail', async ({ page, api }) => {
   await expect(recent).toContainText('Worse after sport');
   await expect(recent.getByRole('link', { name: 'View all 6 check-ins' })).toHaveAttribute(
     'href',
-    '/app/check-in',
+    `/app/check-in?condition=${neck.id}`,
   );
   await expect(page.getByRole('region', { name: 'Severity Trends' })).toContainText('Last 30 days');
   await expectAccessible(page);
