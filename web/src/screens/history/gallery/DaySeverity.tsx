@@ -5,7 +5,7 @@ import { SeverityBadge } from '#ui/records/SeverityBadge.tsx';
 export function DaySeverity({ level }: { level: Level | null }) {
   if (!level) return <span className="text-xs text-ink-soft">No rating</span>;
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+    <span className="inline-flex flex-wrap items-center gap-x-1.5 gap-y-1">
       <span className="text-xs text-ink-soft">Average</span>
       <SeverityBadge level={level} />
     </span>

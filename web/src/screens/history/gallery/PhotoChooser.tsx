@@ -39,7 +39,7 @@ export function PhotoChooser({ recent, all, picked, today, onPick, onCancel }: P
 
   return (
     <section aria-label="Choose two photos" className="grid gap-4">
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div className="flex min-h-11 items-center justify-between gap-3">
         <p ref={status} role="status" tabIndex={-1} className="text-ink-soft outline-none">
           {first ? `${dateNear(first, today)} is chosen. Choose one more.` : 'Choose two photos to compare.'}
         </p>

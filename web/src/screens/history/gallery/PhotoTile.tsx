@@ -27,7 +27,7 @@ export function PhotoTile({ photo: { day, thumbnailUrl, level }, today, isPicked
       className="relative grid w-full cursor-pointer overflow-hidden rounded-l border border-line bg-surface text-left shadow-card transition duration-150 hover:border-line-strong aria-pressed:border-accent aria-pressed:ring-2 aria-pressed:ring-accent"
     >
       <Photo url={thumbnailUrl} alt={`Photo from ${fullDate(day)}`} refresh={refreshPhotoUrl} />
-      <span className="grid justify-items-start gap-2 p-3.5">
+      <span className="grid justify-items-start gap-2 p-3 sm:p-3.5">
         <span>
           <span className="block text-sm font-semibold">{relativeDay(day, today)}</span>
           <span className="block text-s text-ink-soft">{dateNear(day, today)}</span>
