@@ -20,6 +20,7 @@ const pages = {
     assistant: '/app/dashboard',
     history: '/app/check-in',
     gallery: '/app/check-in?tab=photos',
+    compare: '/app/check-in?tab=photos',
     summary: '/app/check-in',
     'check-in': `/app/check-in?date=${new Date().toLocaleDateString('sv')}&action=checkin`,
     trends: '/app/trends?days=30&factors=stress,sleep',
@@ -30,6 +31,7 @@ const pages = {
 };
 /** Dialogs without a URL of their own: the buttons that open them, and a text that shows when they are ready. */
 const dialogs = /** @type {Record<string, { buttons: string[], shows: RegExp }>} */ ({
+  compare: { buttons: ['Compare', 'Photo from', 'Photo from'], shows: /^Side by side$/ },
   summary: { buttons: ['Healthcare Summary'], shows: /^Files$/ },
   assistant: { buttons: ['AI Chat', 'Average severity'], shows: /^Based on:/ },
 });
@@ -55,7 +57,9 @@ for (const [size, viewport] of Object.entries(sizes)) {
       await page.goto(path, { waitUntil: 'networkidle' });
       const dialog = dialogs[name];
       if (dialog) {
-        for (const button of dialog.buttons) await page.getByRole('button', { name: button }).click();
+        // Of several buttons with the same name, takes the first one that is not pressed yet.
+        const free = page.locator(':not([aria-pressed="true"])');
+        for (const name of dialog.buttons) await page.getByRole('button', { name }).and(free).first().click();
         await page.getByRole('dialog').getByText(dialog.shows).waitFor();
       }
       const isDialog = await page.locator('dialog[open]').count();
@@ -70,6 +74,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
     for (const entry of Object.entries(pages.user)) await picture(entry);
     const { conditions } = await (await context.request.get('/api/conditions')).json();
     await picture(['condition-detail', `/app/conditions/${conditions[0].id}`]);
+    await picture(['history-of-condition', `/app/check-in?condition=${conditions[0].id}`]);
     // A check-in that was begun and not saved. The last one, because the draft would show in the other pictures.
     await page.goto(pages.user['check-in'], { waitUntil: 'networkidle' });
     await page.getByRole('radio', { name: '3 Moderate' }).locator('..').click();
