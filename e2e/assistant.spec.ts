@@ -14,6 +14,7 @@ import {
   ask,
   dialog,
   input,
+  log,
   messages,
   openButton,
   openChat,
@@ -109,6 +110,23 @@ test.describe('without a provider', () => {
     await expect(medication).toContainText(`last taken ${shortDate(addDays(today(), -1))}`);
     await page.goto(`/app/conditions/${hand.id}`);
     await expect(page.locator('dl > div', { hasText: 'Severe days' }).locator('dd')).toHaveText('1 day');
+  });
+
+  test('on a phone every column of a wide table can be read without scrolling', async ({
+    page,
+    api,
+    person: _,
+  }) => {
+    await addRecords(api);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await openChat(page, 'Built-in analyst');
+    await askPrompt(page, 'Medication table');
+    const table = log(page).getByRole('group', { name: 'Table' });
+    expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    await expect(table.getByRole('cell').filter({ hasText: 'of the last 30' }).first()).toHaveAccessibleName(
+      /^Days used/,
+    );
+    await expectAccessible(page);
   });
 
   test('emergencies are answered with a notice; any other free question gets the connection error', async ({

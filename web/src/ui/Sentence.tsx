@@ -11,8 +11,10 @@ export function Sentence({ children }: { children: ReactNode }) {
   return Children.map(children, (child) => (typeof child === 'string' ? splitText(child) : child));
 }
 
+/** One span around all parts, because a flex container would drop the spaces between them. */
 function splitText(text: string): ReactNode {
-  return text.split(unbroken).map((part, index) =>
+  if (!unbroken.test(text)) return text;
+  const parts = text.split(unbroken).map((part, index) =>
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity.
       <span key={index} className="whitespace-nowrap">
@@ -22,4 +24,5 @@ function splitText(text: string): ReactNode {
       part
     ),
   );
+  return <span>{parts}</span>;
 }

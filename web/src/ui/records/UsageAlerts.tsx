@@ -55,7 +55,7 @@ export function UsageAlerts(props: Props) {
         </div>
       )}
       {dismissedCount > 0 && (
-        <p className="-my-2 flex flex-wrap items-center gap-x-3 text-s text-ink-soft">
+        <p className="-mb-2 flex flex-wrap items-center gap-x-3 text-s text-ink-soft">
           {dismissedCount === 1
             ? '1 alert is dismissed until its numbers change.'
             : `${dismissedCount} alerts are dismissed until their numbers change.`}

@@ -16,14 +16,14 @@ interface CellProps {
   children?: ReactNode;
   style?: { textAlign?: Align };
   /** The name of the column, shown where each row is a block. */
-  label?: ReactNode;
+  label?: string;
 }
 
 /** A table with at least this many columns does not fit a phone: there each row becomes a block. */
 const manyColumns = 5;
 
 /** The names of the columns of a table with many columns, otherwise null. */
-const Labels = createContext<readonly ReactNode[] | null>(null);
+const Labels = createContext<readonly string[] | null>(null);
 
 export function Table({ children }: { children?: ReactNode }) {
   const columns = namesOf(children);
@@ -44,11 +44,16 @@ export function Table({ children }: { children?: ReactNode }) {
   );
 }
 
-/** The contents of the cells of a table's head. */
-function namesOf(table: ReactNode): ReactNode[] {
+/** The texts of the cells of a table's head. */
+function namesOf(table: ReactNode): string[] {
   const [head] = elementsIn(table);
   const [row] = elementsIn(head?.props.children);
-  return elementsIn(row?.props.children).map((cell) => cell.props.children);
+  return elementsIn(row?.props.children).map(textOf);
+}
+
+function textOf(node: ReactNode): string {
+  if (isValidElement<CellProps>(node)) return textOf(node.props.children);
+  return Array.isArray(node) ? node.map(textOf).join('') : String(node ?? '');
 }
 
 function elementsIn(children: ReactNode): ReactElement<CellProps>[] {
@@ -86,8 +91,10 @@ export function Cell({ style, label, children }: CellProps) {
   const look = `first:bg-surface ${isDate(children) ? 'whitespace-nowrap' : ''} ${cellLook(style)}`;
   if (label === undefined) return <td className={look}>{children}</td>;
   return (
-    <td className={`${look} max-sm:py-1 max-sm:text-left max-sm:first:col-span-2 max-sm:first:font-semibold`}>
-      <span className="block text-xs font-normal text-ink-soft sm:hidden">{label}</span>
+    <td
+      data-label={label}
+      className={`${look} max-sm:py-1 max-sm:text-left max-sm:before:block max-sm:before:text-xs max-sm:before:font-normal max-sm:before:text-ink-soft max-sm:before:content-[attr(data-label)] max-sm:first:col-span-2 max-sm:first:font-semibold`}
+    >
       {children}
     </td>
   );
