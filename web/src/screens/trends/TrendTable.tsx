@@ -1,6 +1,5 @@
 import type { Day } from '@flarewell/domain/day';
-import { noCheckIn } from '#ui/charts/series.ts';
-import type { TooltipLine } from '#ui/charts/Tooltip.tsx';
+import { noCheckIn, type TooltipLine } from '#ui/charts/series.ts';
 import { mediumDate } from '#ui/dates.ts';
 
 type Props = {

@@ -2,8 +2,7 @@ import type { Day } from '@flarewell/domain/day';
 import { type FactorName, factorLabel, factorScales } from '@flarewell/domain/factors';
 import type { FactorPoint, TrendCard } from '@flarewell/domain/trends/trendCards';
 import type { SampleLook } from '#ui/charts/Sample.tsx';
-import { markSample, type Series, severityLine } from '#ui/charts/series.ts';
-import type { TooltipLine } from '#ui/charts/Tooltip.tsx';
+import { markSample, type Series, severityLine, type TooltipLine } from '#ui/charts/series.ts';
 
 /** The points of the chosen factors, in display order. */
 export type FactorLines = readonly { name: FactorName; points: readonly FactorPoint[] }[];

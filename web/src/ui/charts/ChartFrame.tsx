@@ -2,8 +2,8 @@ import type { Day } from '@flarewell/domain/day';
 import { type ReactNode, useMemo } from 'react';
 import { mediumDate } from '#ui/dates.ts';
 import { bandIn, type Margin, type Plot, plotIn, xOf, yOf } from './geometry.ts';
-import { countBands, describeLines, type Series } from './series.ts';
-import { Tooltip, type TooltipLine } from './Tooltip.tsx';
+import { countBands, describeLines, type Series, type TooltipLine } from './series.ts';
+import { Tooltip } from './Tooltip.tsx';
 import { useCursor } from './useCursor.ts';
 import { useWidth } from './useWidth.ts';
 

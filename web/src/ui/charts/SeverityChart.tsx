@@ -5,8 +5,7 @@ import { shortDate } from '#ui/dates.ts';
 import { ChartFrame } from './ChartFrame.tsx';
 import { bandIn, boxesPath, chartHeight, type Margin, type Plot, tickIndexes, xOf, yOf } from './geometry.ts';
 import { SeriesLine } from './SeriesLine.tsx';
-import { countBands, type Series } from './series.ts';
-import type { TooltipLine } from './Tooltip.tsx';
+import { countBands, type Series, type TooltipLine } from './series.ts';
 
 const margin: Margin = { left: 34, right: 12, top: 2, bottom: 40 };
 /** The distance of the dates from the lower edge. */

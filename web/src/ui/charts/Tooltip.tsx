@@ -1,15 +1,7 @@
 import type { Day } from '@flarewell/domain/day';
 import { mediumDate } from '#ui/dates.ts';
-import { Sample, type SampleLook } from './Sample.tsx';
-import { noCheckIn } from './series.ts';
-
-/** One line of the tooltip for a day. */
-export interface TooltipLine {
-  label: string;
-  value: string;
-  /** The legend symbol of the line that this is about. */
-  sample: SampleLook;
-}
+import { Sample } from './Sample.tsx';
+import { noCheckIn, type TooltipLine } from './series.ts';
 
 type Props = {
   day: Day;

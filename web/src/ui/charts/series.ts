@@ -1,7 +1,6 @@
 import type { Level } from '@flarewell/domain/ratings';
 import { severityScale } from '@flarewell/domain/severity';
 import type { SampleLook } from './Sample.tsx';
-import type { TooltipLine } from './Tooltip.tsx';
 
 /** One line of a chart: a value per day, null for a gap. */
 export interface Series {
@@ -16,6 +15,14 @@ export interface Series {
 
 export function countBands(series: readonly Series[]): number {
   return series.filter(({ band }) => band).length;
+}
+
+/** One line of the tooltip for a day. */
+export interface TooltipLine {
+  label: string;
+  value: string;
+  /** The legend symbol of the line that this is about. */
+  sample: SampleLook;
 }
 
 /** What to say about a day. A day without any line has no check-in. */
