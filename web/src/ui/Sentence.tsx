@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from 'react';
 
-/** Split by this, a text has the words that must not break at every odd place. */
+/** The group makes `split` keep the matches, at the odd indexes. */
 const unbroken = /(check-ins?)/i;
 
 /**
