@@ -67,15 +67,15 @@ test('the files are downloaded, and have the same numbers as the screen', { tag:
   );
   const [cream = [], tablet = [], ointment = []] = medications;
   expect([cream, tablet, ointment].map((row) => row.slice(1, 5))).toEqual([
-    ['3 in 30', '3, exceeded', '5', '80%'],
-    ['1 in 30', '–', '2', '–'],
-    ['0 in 30', '–', '0', '–'],
+    ['3 in 30, 4 in 90', '3, exceeded', '5', '80%'],
+    ['1 in 30, 1 in 90', '–', '2', '–'],
+    ['0 in 30, 0 in 90', '–', '0', '–'],
   ]);
   const lastUsed = (age: number) => `Last used: ${addDays(until, -age)}.`;
   expect(bundle.medications.map(({ note }) => note)).toEqual([
-    `Used on 3 of the last 30 days. Limit: 3 days. Doses in the period: 5. Adherence in the period: 80%. ${lastUsed(2)}`,
-    `Used on 1 of the last 30 days. Doses in the period: 2. ${lastUsed(2)}`,
-    `Used on 0 of the last 30 days. Doses in the period: 0. ${lastUsed(420)}`,
+    `Used on 3 of the last 30 days. Limit: 3 days. Days used in the period: 4. Doses in the period: 5. Adherence in the period: 80%. ${lastUsed(2)}`,
+    `Used on 1 of the last 30 days. Days used in the period: 1. Doses in the period: 2. ${lastUsed(2)}`,
+    `Used on 0 of the last 30 days. Days used in the period: 0. Doses in the period: 0. ${lastUsed(420)}`,
   ]);
 });
 

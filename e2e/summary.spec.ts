@@ -33,8 +33,8 @@ test('shows 90 days, and other periods', async ({ page, api }) => {
       'average severity': '2.3',
       'days at 4 or above': '2',
       'medication adherence': '80%',
-      'Worst day': 'April 15, 2025, 5 Extreme',
-      'Best day': 'June 12, 2025, 1 Minimal',
+      'Worst day': 'May 5, 2025, 3 Moderate on average',
+      'Best day': 'June 12, 2025, 1 Minimal on average',
       'Stress Level': '2.3 Low',
       'Sleep Quality': '2.0 Poor',
     },
@@ -47,9 +47,9 @@ test('shows 90 days, and other periods', async ({ page, api }) => {
       ['Neck', '2.0', '3', '0', 'Worsening', 'Flaking'],
     ],
     medications: [
-      ['Betamethasone 0.1%, thin layer, once daily', '3 in 30', '3, exceeded', '5', '80%', 'Jun 12'],
-      ['Cetirizine 10 mg, as required', '1 in 30', '–', '2', '–', 'Jun 12'],
-      ['Hydrocortisone 1%, thin layer, weekly', '0 in 30', '–', '0', '–', 'Apr 20, 2024'],
+      ['Betamethasone 0.1%, thin layer, once daily', '3 in 30, 4 in 90', '3, exceeded', '5', '80%', 'Jun 12'],
+      ['Cetirizine 10 mg, as required', '1 in 30, 1 in 90', '–', '2', '–', 'Jun 12'],
+      ['Hydrocortisone 1%, thin layer, weekly', '0 in 30, 0 in 90', '–', '0', '–', 'Apr 20, 2024'],
     ],
   });
   await expect(dialog).toContainText('This summary gives no medical advice or diagnosis.');
@@ -62,7 +62,7 @@ test('shows 90 days, and other periods', async ({ page, api }) => {
     'average severity': '1.8',
     'days at 4 or above': '0',
     'medication adherence': '75%',
-    'Worst day': 'June 4, 2025, 3 Moderate',
+    'Worst day': 'June 4, 2025, 2 Mild on average',
   });
   await choosePeriod(dialog, 365);
   await expect(dialog).toContainText('June 15, 2024 to June 14, 2025 · 365 days');
@@ -137,8 +137,8 @@ test('the summary contains notes and photos only if they are chosen', async ({ p
   await choosePeriod(dialog, 90);
   await dialog.getByRole('switch', { name: 'Include photos' }).click();
   await expect(dialog.locator('figcaption')).toHaveText([
-    'Worst day with a photo: April 15, 2025, 5 Extreme',
-    'Best day with a photo: June 14, 2025, 2 Mild',
+    'Worst day with a photo: April 15, 2025, 3 Moderate on average',
+    'Best day with a photo: June 14, 2025, 1 Minimal on average',
   ]);
   await expect(paper(page).locator('img')).toHaveCount(2);
   await expect(pdf).toHaveAttribute('href', /photos=true/);

@@ -24,6 +24,12 @@ export function colorOfAverage(average: number): SeverityColor {
   return severityBands.find((band) => average <= band.upTo)?.color ?? 'dark-red';
 }
 
+/** The level that stands for an average, with the same bounds as the colours. Only for averages above 0. */
+export function levelOfAverage(average: number): Level {
+  const level = severityBands.findIndex((band) => average <= band.upTo);
+  return level === -1 ? 5 : (level as Level);
+}
+
 export function isSevere(severity: Rating): boolean {
   return severity >= 4;
 }

@@ -63,7 +63,7 @@ describe('report of the summary', () => {
       style: null,
     });
     expect(report.medications[0]).toMatchObject({
-      daysUsed: '0 in 30',
+      daysUsed: '0 in 30, 0 in 90',
       limit: '–',
       doses: '0',
       adherence: '–',
@@ -94,8 +94,8 @@ describe('report of the summary', () => {
   test('R101 report: the worst and the best day', () => {
     const { extremes } = reportOf([rateDay(ago(0), { hands: 2 }), rateDay(ago(43), { hands: 5 })]);
     expect(extremes).toEqual([
-      { label: 'Worst day', value: 'October 2, 2026, 5 Extreme' },
-      { label: 'Best day', value: 'November 14, 2026, 2 Mild' },
+      { label: 'Worst day', value: 'October 2, 2026, 5 Extreme on average' },
+      { label: 'Best day', value: 'November 14, 2026, 2 Mild on average' },
     ]);
   });
 });
@@ -132,7 +132,7 @@ describe('medications of the report', () => {
     expect(rowOf(14, { maxUsageDays: 14 })).toEqual({
       id: 'm',
       name: 'Betamethasone 0.1%, once daily',
-      daysUsed: '14 in 30',
+      daysUsed: '14 in 30, 14 in 90',
       limit: '14, exceeded',
       limitStatus: 'exceeded',
       doses: '28',
@@ -142,10 +142,12 @@ describe('medications of the report', () => {
   });
 
   test.each([
-    [6, { maxUsageDays: 7 }, { limit: '7, near', daysUsed: '6 in 30' }],
-    [3, { maxUsageDays: 20 }, { limit: '20', daysUsed: '3 in 30' }],
-    [0, { maxUsageDays: 20 }, { limit: '20', daysUsed: '0 in 30' }],
-    [50, { maxUsageDays: 60 }, { limit: '60, near', daysUsed: '50 in 60' }],
+    [6, { maxUsageDays: 7 }, { limit: '7, near', daysUsed: '6 in 30, 6 in 90' }],
+    [3, { maxUsageDays: 20 }, { limit: '20', daysUsed: '3 in 30, 3 in 90' }],
+    [0, { maxUsageDays: 20 }, { limit: '20', daysUsed: '0 in 30, 0 in 90' }],
+    [50, { maxUsageDays: 60 }, { limit: '60, near', daysUsed: '50 in 60, 50 in 90' }],
+    [95, { maxUsageDays: 90 }, { daysUsed: '90 in 90' }],
+    [95, {}, { daysUsed: '30 in 30, 90 in 90' }],
     [1, { frequency: 'As required' }, { name: 'Betamethasone 0.1%, as required', adherence: '–' }],
     [1, { dosage: 'Thin layer' }, { name: 'Betamethasone, thin layer, once daily' }],
     [1, { dosage: 'FTU' }, { name: 'Betamethasone, FTU, once daily' }],
@@ -193,13 +195,13 @@ describe('what the person chose to include', () => {
         day: ago(3),
         checkInId: `on-${ago(3)}`,
         photoUrl: '/photos/b.jpg',
-        caption: 'Worst day with a photo: November 11, 2026, 5 Extreme',
+        caption: 'Worst day with a photo: November 11, 2026, 5 Extreme on average',
       },
       {
         day: ago(0),
         checkInId: `on-${ago(0)}`,
         photoUrl: '/photos/a.jpg',
-        caption: 'Best day with a photo: November 14, 2026, 1 Minimal',
+        caption: 'Best day with a photo: November 14, 2026, 1 Minimal on average',
       },
     ]);
   });

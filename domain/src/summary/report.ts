@@ -26,7 +26,7 @@ export interface SummaryPhoto {
   day: Day;
   checkInId: string;
   photoUrl: string;
-  /** 'Worst day with a photo: October 2, 2026, 5 Extreme' */
+  /** 'Worst day with a photo: October 2, 2026, 5 Extreme on average' */
   caption: string;
 }
 
@@ -86,7 +86,7 @@ export function summaryReport(
     ].flatMap(({ label, day }) => (day ? [{ label, value: describeDay(day) }] : [])),
     chart,
     conditions: summary.conditions.map((condition) => conditionRow(condition, chart)),
-    medications: summary.medications.map((medication) => medicationRow(medication, period.to)),
+    medications: summary.medications.map((medication) => medicationRow(medication, period)),
     lifestyle: lifestyleRows(summary.factors),
     notes,
     notesInPdf: fitNotes(notes),
@@ -112,7 +112,7 @@ function headline(summary: HealthSummary, days: number): SummaryFigure[] {
 }
 
 function describeDay({ day, severity }: Pick<ExtremeDay, 'day' | 'severity'>): string {
-  return `${longDate(day)}, ${severityText(severity)}`;
+  return `${longDate(day)}, ${severityText(severity)} on average`;
 }
 
 function photoOf(label: string, day: ExtremeDay | null): SummaryPhoto[] {

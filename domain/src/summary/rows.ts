@@ -1,5 +1,5 @@
 import { dateNear } from '@flarewell/domain/dates';
-import type { Day } from '@flarewell/domain/day';
+import { type DayRange, daysBetween } from '@flarewell/domain/day';
 import { type FactorName, factorLabel, factorNames, factorScales } from '@flarewell/domain/factors';
 import type { Medication } from '@flarewell/domain/medications/medications';
 import type { LimitStatus } from '@flarewell/domain/medications/usage';
@@ -27,7 +27,7 @@ export interface MedicationRow {
   id: string;
   /** 'Betamethasone 0.1%, once daily', 'Cream, thin layer, as required' */
   name: string;
-  /** '14 in 30' */
+  /** '14 in 30, 41 in 90': in the usage window, then in the period. */
   daysUsed: string;
   /** '14, exceeded', '7, near', '20' */
   limit: string;
@@ -70,20 +70,22 @@ export function percentText(percent: number | null): string {
 const limitWords = { exceeded: ', exceeded', warning: ', near', tracking: '' } as const;
 
 export function medicationRow(
-  { medication, usage, limit, doses, adherence }: MedicationSummary,
-  today: Day,
+  { medication, usage, limit, daysTaken, doses, adherence }: MedicationSummary,
+  { from, to }: DayRange,
 ): MedicationRow {
   const { id, maxUsageDays } = medication;
   const { daysUsed, windowDays, lastUsed } = usage;
+  const days = daysBetween(from, to) + 1;
+  const inPeriod = days === windowDays ? '' : `, ${daysTaken} in ${days}`;
   return {
     id,
     name: medicationText(medication),
-    daysUsed: `${daysUsed} in ${windowDays}`,
+    daysUsed: `${daysUsed} in ${windowDays}${inPeriod}`,
     limit: maxUsageDays === undefined ? noFigure : `${maxUsageDays}${limit ? limitWords[limit.status] : ''}`,
     limitStatus: limit?.status ?? null,
     doses: `${doses}`,
     adherence: percentText(adherence),
-    lastUsed: lastUsed === null ? noFigure : dateNear(lastUsed, today),
+    lastUsed: lastUsed === null ? noFigure : dateNear(lastUsed, to),
   };
 }
 

@@ -52,7 +52,7 @@ describe('healthcare summary', () => {
       average: (2.5 + 4.5 + 5 + 4) / 4,
       severeDays: 3,
     });
-    expect(summary.extremes.worst).toMatchObject({ day: ago(10), severity: 5 });
+    expect(summary.extremes.worst).toMatchObject({ day: ago(20), severity: 5 });
   });
 
   test.each([

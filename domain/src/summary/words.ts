@@ -21,7 +21,7 @@ export const summaryWords = {
   medicationColumns: ['Medication', 'Days used', 'Limit', 'Doses', 'Adherence', 'Last used'],
   noMedications: 'No medications are recorded.',
   medicationNote:
-    'Days used cover the last 30 days, or as many days as the limit if that is longer. Doses and adherence cover the whole period.',
+    'Days used are counted in the last 30 days, or as many days as the limit if that is longer, and then in the whole period. Doses and adherence cover the whole period.',
   lifestyle: 'Lifestyle',
   lifestyleNote: 'Average of recorded days, on a scale of 1 to 5.',
   notes: 'Notes',

@@ -5,17 +5,21 @@ import { extremeDays, extremePhotos, peakSeverity } from './extremeDays.ts';
 const days = (found: ReturnType<typeof extremeDays>) => [found.worst?.day, found.best?.day];
 
 describe('best and worst day', () => {
-  test('R98 extremes: a day is as bad as its worst condition', () => {
-    expect(peakSeverity(rateDay('2026-03-01', { eczema: 2, acne: 4, scalp: 0 }))).toBe(4);
-    expect(peakSeverity(rateDay('2026-03-01', { eczema: 0 }))).toBeNull();
+  test('R98 extremes: days are compared by the average of their conditions', () => {
     const found = extremeDays([
-      rateDay('2026-03-01', { eczema: 5, acne: 1 }),
-      rateDay('2026-03-02', { eczema: 2, acne: 2 }),
+      rateDay('2026-03-01', { eczema: 5, acne: 1, scalp: 0 }),
+      rateDay('2026-03-02', { eczema: 4, acne: 3 }),
+      rateDay('2026-03-03', { eczema: 3, acne: 1, scalp: 1 }),
     ]);
     expect(found).toMatchObject({
-      worst: { day: '2026-03-01', severity: 5 },
-      best: { day: '2026-03-02', severity: 2 },
+      worst: { day: '2026-03-02', average: 3.5, severity: 3 },
+      best: { day: '2026-03-03', severity: 2 },
     });
+  });
+
+  test('R98 peak: the highest severity of a day', () => {
+    expect(peakSeverity(rateDay('2026-03-01', { eczema: 2, acne: 4, scalp: 0 }))).toBe(4);
+    expect(peakSeverity(rateDay('2026-03-01', { eczema: 0 }))).toBeNull();
   });
 
   test.each([[['2026-03-01', '2026-03-09']], [['2026-03-09', '2026-03-01']]])(

@@ -1,6 +1,7 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import { dayOf } from '@flarewell/domain/day';
 import { isRated, type Level } from '@flarewell/domain/ratings';
+import { checkInAverage, levelOfAverage } from '@flarewell/domain/severity';
 import type { RatedDay } from './conditionStats.ts';
 
 /** The highest severity of a day; null if nothing is rated. */
@@ -12,7 +13,9 @@ export function peakSeverity({ conditionEntries }: Pick<CheckIn, 'conditionEntri
   return peak;
 }
 
+/** `severity` is the level of the day's average. */
 export interface ExtremeDay<Recorded extends CheckIn = CheckIn> extends RatedDay {
+  average: number;
   checkIn: Recorded;
 }
 
@@ -21,16 +24,16 @@ export interface ExtremeDays<Recorded extends CheckIn = CheckIn> {
   best: ExtremeDay<Recorded> | null;
 }
 
-/** The days with the highest and the lowest peak; on a tie the most recent. */
+/** The days with the highest and the lowest average; on a tie the most recent. */
 export function extremeDays<Recorded extends CheckIn>(checkIns: readonly Recorded[]): ExtremeDays<Recorded> {
   let worst: ExtremeDay<Recorded> | null = null;
   let best: ExtremeDay<Recorded> | null = null;
   for (const checkIn of checkIns) {
-    const severity = peakSeverity(checkIn);
-    if (severity === null) continue;
-    const day = { day: dayOf(checkIn.date), severity, checkIn };
-    if (worst === null || isReplacedBy(worst, day, severity - worst.severity)) worst = day;
-    if (best === null || isReplacedBy(best, day, best.severity - severity)) best = day;
+    const average = checkInAverage(checkIn);
+    if (average === 0) continue;
+    const day = { day: dayOf(checkIn.date), average, severity: levelOfAverage(average), checkIn };
+    if (worst === null || isReplacedBy(worst, day, average - worst.average)) worst = day;
+    if (best === null || isReplacedBy(best, day, best.average - average)) best = day;
   }
   return { worst, best };
 }
@@ -44,5 +47,5 @@ export function extremePhotos<Recorded extends CheckIn>(
   checkIns: readonly Recorded[],
 ): ExtremeDays<Recorded> {
   const { worst, best } = extremeDays(checkIns.filter(({ photoUrl }) => photoUrl !== null));
-  return { worst, best: best && worst && best.severity < worst.severity ? best : null };
+  return { worst, best: best && worst && best.average < worst.average ? best : null };
 }

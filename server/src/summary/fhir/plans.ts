@@ -39,7 +39,7 @@ function rangeTaken(medicationId: string, checkIns: readonly CheckIn[]): DayRang
 
 /** `checkIns` are those of the period; `today` is its last day. */
 export function medicationResource(
-  { medication, usage, doses, adherence }: MedicationSummary,
+  { medication, usage, daysTaken, doses, adherence }: MedicationSummary,
   checkIns: readonly CheckIn[],
   today: Day,
   patient: Reference,
@@ -50,7 +50,7 @@ export function medicationResource(
   const sentences = [
     `Used on ${daysUsed} of the last ${windowDays} days.`,
     ...(maxUsageDays === undefined ? [] : [`Limit: ${maxUsageDays} days.`]),
-    `Doses in the period: ${doses}.`,
+    `Days used in the period: ${daysTaken}. Doses in the period: ${doses}.`,
     ...(adherence === null ? [] : [`Adherence in the period: ${adherence}%.`]),
     ...(lastUsed === null ? [] : [`Last used: ${lastUsed}.`]),
   ];

@@ -114,7 +114,7 @@ export function countAgain({ days, ratings, choices, levels: factors }: Facts, l
         const { from } = lastDays(today, 30);
         return [
           name,
-          `${taken.filter(({ day }) => day >= from).length} in 30`,
+          `${taken.filter(({ day }) => day >= from).length} in 30${length === 30 ? '' : `, ${taken.length} in ${length}`}`,
           `${taken.reduce((sum, { doses }) => sum + doses, 0)}`,
           own.some(({ isScheduled }) => isScheduled) ? percentOf(own) : '–',
           lastOf(taken),

@@ -14,7 +14,7 @@ export function PhotoChoice({ photos, isIncluded, onChange }: Props) {
     <div className="grid gap-4 rounded-m border border-line px-4 py-2.5">
       <Switch
         label="Include photos"
-        hint="From the worst and best days with a photo"
+        hint="From the worst and best days with a photo, by the average of all conditions"
         isOn={isIncluded}
         onChange={onChange}
       />
