@@ -4,7 +4,7 @@ import { newest } from '@flarewell/domain/history';
 import { useEffect, useId, useRef } from 'react';
 import type { OlderCheckIns } from '#data/olderCheckIns.ts';
 import { LoadProblem } from '#ui/page/LoadProblem.tsx';
-import { DayCard } from './DayCard.tsx';
+import { DayCard } from './day/DayCard.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { Legend } from './Legend.tsx';
 import { MonthGrid } from './MonthGrid.tsx';

@@ -1,7 +1,7 @@
 import type { CalendarCell, CalendarEntry } from '@flarewell/domain/calendar';
 import { Camera, Check, RotateCw, StickyNote } from '#ui/icons.tsx';
+import { averageLooks } from '#ui/records/averageLooks.ts';
 import { countConditions, medsTaken, waitingToSync } from './describeDay.ts';
-import { severityLooks } from './severityLooks.ts';
 
 type Props = {
   cell: CalendarCell;
@@ -17,7 +17,7 @@ type Props = {
 /** One day: a button that fills the cell. */
 export function DayCell({ cell, description, isWaiting, isShown, hasTabStop, onOpen }: Props) {
   const { day, isInMonth, isToday, isFuture, entry } = cell;
-  const background = isInMonth ? entry && severityLooks[entry.color].wash : 'bg-canvas';
+  const background = isInMonth ? entry && averageLooks[entry.color].wash : 'bg-canvas';
   const number = isInMonth && !isFuture ? 'font-semibold' : 'text-ink-faint';
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: inside a grid this element is a gridcell, which can be selected.
@@ -65,7 +65,7 @@ export function DayCell({ cell, description, isWaiting, isShown, hasTabStop, onO
 /** A phone's cell has room for the dot, a number and icons. A tablet also shows the words of the notes. */
 function EntryMarks({ entry }: { entry: CalendarEntry }) {
   const { color, conditionCount, hasPhoto, hasMedsTaken, notesPreview } = entry;
-  const { dot, ink } = severityLooks[color];
+  const { dot, ink } = averageLooks[color];
   return (
     <>
       <span className={`flex items-center gap-1.5 font-semibold tabular-nums ${ink}`}>

@@ -9,7 +9,7 @@ import { CalendarDays, ClipboardList, Image } from '#ui/icons.tsx';
 import { ScreenHeader } from '#ui/page/ScreenHeader.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { CalendarView } from './CalendarView.tsx';
-import { focusDayCard } from './DayCard.tsx';
+import { focusDayCard } from './day/DayCard.tsx';
 import { PhotoGallery } from './gallery/PhotoGallery.tsx';
 import { MonthStats } from './MonthStats.tsx';
 import { useAskedDay } from './useAskedDay.ts';

@@ -1,6 +1,6 @@
 import { Camera, Check, StickyNote } from '#ui/icons.tsx';
+import { averageLooks } from '#ui/records/averageLooks.ts';
 import { medsTaken } from './describeDay.ts';
-import { severityLooks } from './severityLooks.ts';
 
 /** Explains the colours and marks of the calendar. `conditionName` is set when it shows one condition only. */
 export function Legend({ conditionName }: { conditionName: string | undefined }) {
@@ -12,7 +12,7 @@ export function Legend({ conditionName }: { conditionName: string | undefined })
           : 'Each day shows the average severity of its conditions.'}
       </p>
       <ul aria-label="Legend" className="flex flex-wrap gap-x-4 gap-y-1.5 *:flex *:items-center *:gap-1.5">
-        {Object.values(severityLooks).map(({ label, dot }) => (
+        {Object.values(averageLooks).map(({ label, dot }) => (
           <li key={label}>
             <span className={`size-2.5 rounded-full ${dot}`} />
             {label}

@@ -2,7 +2,7 @@ import { addMonths, type Day, earliestDay, type Month, monthOf } from '@flarewel
 import { Button } from '#ui/Button.tsx';
 import { monthName } from '#ui/dates.ts';
 import { ChevronLeft, ChevronRight } from '#ui/icons.tsx';
-import { StepButton } from './StepButton.tsx';
+import { StepButton } from '#ui/StepButton.tsx';
 
 type Props = {
   /** The id of the heading, for `aria-labelledby`. */

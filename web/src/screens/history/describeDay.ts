@@ -1,7 +1,7 @@
 import type { CalendarCell } from '@flarewell/domain/calendar';
 import { oneDecimal } from '@flarewell/domain/ratings';
 import { fullDate } from '#ui/dates.ts';
-import { severityLooks } from './severityLooks.ts';
+import { averageLooks } from '#ui/records/averageLooks.ts';
 
 export const medsTaken = 'Meds taken';
 export const waitingToSync = 'Waiting to sync';
@@ -18,7 +18,7 @@ export function describeDay(
   const date = isToday ? `${fullDate(day)}, today` : fullDate(day);
   if (!entry) return `${date}. ${isFuture ? 'In the future' : emptyText}`;
   const { average, color, conditionCount, hasPhoto, hasMedsTaken, notesPreview } = entry;
-  const { label } = severityLooks[color];
+  const { label } = averageLooks[color];
   const severity = average > 0 ? `average severity ${oneDecimal(average)}, ${label}` : label;
   return [
     date,

@@ -1,7 +1,7 @@
 import { type SeverityColor, severityScale } from '@flarewell/domain/severity';
 
 /** The colour and word of each average severity, mildest first, in the order of the legend. */
-export const severityLooks = {
+export const averageLooks = {
   grey: { label: 'No rating', dot: 'bg-sev-0', wash: '', ink: 'text-ink-soft' },
   green: { label: severityScale[1].label, dot: 'bg-sev-1', wash: 'bg-sev-1-wash/70', ink: 'text-sev-1-ink' },
   yellow: { label: severityScale[2].label, dot: 'bg-sev-2', wash: 'bg-sev-2-wash/70', ink: 'text-sev-2-ink' },

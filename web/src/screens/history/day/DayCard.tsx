@@ -6,10 +6,10 @@ import { useCheckIns } from '#data/checkIns.ts';
 import { Button } from '#ui/Button.tsx';
 import { fullDate } from '#ui/dates.ts';
 import { ChevronLeft, ChevronRight, Pencil, Plus } from '#ui/icons.tsx';
+import { StepButton } from '#ui/StepButton.tsx';
 import { DayAverage } from './DayAverage.tsx';
 import { DayContent } from './DayContent.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
-import { StepButton } from './StepButton.tsx';
 import { useArrowKeys } from './useArrowKeys.ts';
 
 type Props = {
