@@ -351,11 +351,11 @@ test('nothing moves when the charts load, and nothing is wider than a small phon
   await addTwoConditions(api);
   await page.setViewportSize({ width: 360, height: 740 });
   const gate = Promise.withResolvers<void>();
-  await page.route(/charts-.*\.js$/, async (route) => {
+  await page.route(/SeverityChart-.*\.js$/, async (route) => {
     await gate.promise;
     await route.continue();
   });
-  await page.goto(`${path}?days=90`);
+  await page.goto(`${path}?days=90&factors=stress,sleep`);
   const neck = card(page, 'Neck');
   await neck.waitFor();
   await expect(page.getByRole('slider')).toHaveCount(0);

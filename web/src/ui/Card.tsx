@@ -12,7 +12,7 @@ type Props = {
 
 /** The look of a link in a card's corner. */
 export const cardLinkLook =
-  '-my-2 inline-flex min-h-11 min-w-11 shrink-0 items-center justify-end rounded-s text-s font-semibold text-accent-ink hover:underline';
+  '-my-2 inline-flex min-h-11 min-w-11 shrink-0 items-center justify-end rounded-s text-s font-semibold whitespace-nowrap text-accent-ink hover:underline';
 
 /** A section of a screen with a heading. */
 export function Card({ title, level = 2, description, action, children }: Props) {

@@ -5,16 +5,15 @@ const unbroken = /(check-ins?)/i;
 
 /**
  * Text in which 'check-in' never breaks at its hyphen. A span does that, because CSS has no property for it, and a
- * non-breaking hyphen would be a different word to whoever searches the page.
+ * non-breaking hyphen would be a different word to whoever searches the page. Not for a flex container, which would
+ * drop the spaces between the parts.
  */
 export function Sentence({ children }: { children: ReactNode }) {
   return Children.map(children, (child) => (typeof child === 'string' ? splitText(child) : child));
 }
 
-/** One span around all parts, because a flex container would drop the spaces between them. */
 function splitText(text: string): ReactNode {
-  if (!unbroken.test(text)) return text;
-  const parts = text.split(unbroken).map((part, index) =>
+  return text.split(unbroken).map((part, index) =>
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity.
       <span key={index} className="whitespace-nowrap">
@@ -24,5 +23,4 @@ function splitText(text: string): ReactNode {
       part
     ),
   );
-  return <span>{parts}</span>;
 }

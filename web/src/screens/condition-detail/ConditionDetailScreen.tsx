@@ -19,7 +19,6 @@ import { LoadProblem } from '#ui/page/LoadProblem.tsx';
 import { ScreenHeader } from '#ui/page/ScreenHeader.tsx';
 import { ScreenHeading } from '#ui/page/ScreenHeading.tsx';
 import { ScreenLink } from '#ui/page/ScreenLink.tsx';
-import { Sentence } from '#ui/Sentence.tsx';
 import { CommonSymptoms } from './CommonSymptoms.tsx';
 import { QuickStats } from './QuickStats.tsx';
 import { RecentCheckIns } from './RecentCheckIns.tsx';
@@ -118,9 +117,7 @@ function localTimezone(): string {
 function Figure({ title, value, unit }: { title: string; value: string; unit?: string }) {
   return (
     <div className="rounded-l border border-line bg-surface p-5 shadow-card">
-      <dt className="text-s text-ink-soft">
-        <Sentence>{title}</Sentence>
-      </dt>
+      <dt className="text-s text-ink-soft">{title}</dt>
       <dd className="text-xl font-bold tracking-heading tabular-nums">
         {value}
         {unit && (

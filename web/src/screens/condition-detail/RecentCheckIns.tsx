@@ -25,7 +25,7 @@ export function RecentCheckIns({ conditionId, entries, total, hasMore, today }: 
       title="Recent Check-ins"
       action={
         <Link href={checkInPath(today)} state={dialogLink} className={cardLinkLook}>
-          <Sentence>New check-in</Sentence>
+          New check-in
         </Link>
       }
     >
