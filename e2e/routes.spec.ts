@@ -20,6 +20,15 @@ for (const [from, to] of [
   });
 }
 
+test('every page has a description for search engines, which may read it', async ({ request }) => {
+  for (const path of ['/', '/login', '/privacy', '/app/dashboard']) {
+    const html = await (await request.get(path)).text();
+    expect(html, path).toMatch(/<meta name="description" content="[^"]{50,160}">/);
+    expect(html, path).not.toContain('noindex');
+  }
+  expect(await (await request.get('/robots.txt')).text()).not.toContain('/app');
+});
+
 test('a trailing slash changes nothing', async ({ page }) => {
   await signUp(page.request);
   expect((await page.goto('/app/trends/'))?.status()).toBe(200);
