@@ -4,6 +4,7 @@ import type { NewCheckIn } from '@flarewell/domain/wire/checkIns';
 import type { Client } from '@flarewell/web/data/api/client';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
+import { expectBeside } from './support/checkInCard.ts';
 import { addCheckIn, addCondition, addMedication, addPhoto } from './support/records.ts';
 import { expect, test } from './support/test.ts';
 
@@ -326,13 +327,7 @@ test("today's photo is beside the check-in, and the recent history marks days wi
   const summary = card(page, "Today's check-in");
   const photo = summary.getByRole('img', { name: 'Photo from Saturday, June 14, 2025' });
   await expect(photo).toHaveJSProperty('naturalWidth', 480);
-  const [conditions, picture] = await Promise.all([
-    summary.getByRole('list', { name: 'Conditions' }).boundingBox(),
-    photo.boundingBox(),
-  ]);
-  if (!conditions || !picture) throw new Error('The card is not shown.');
-  expect(picture.x).toBeGreaterThan(conditions.x + conditions.width);
-  expect(picture.y).toBeLessThan(conditions.y + conditions.height);
+  await expectBeside(photo, summary.getByRole('article'));
   const days = card(page, 'Recent history').getByRole('listitem');
   await expect(days.nth(0).getByLabel('Photo')).toBeVisible();
   await expect(days.nth(1).getByRole('link')).toBeVisible();

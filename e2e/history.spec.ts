@@ -1,6 +1,7 @@
 import type { Client } from '@flarewell/web/data/api/client';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
+import { expectBeside } from './support/checkInCard.ts';
 import { addCheckIn, addCondition, addMedication, addPhoto } from './support/records.ts';
 import { expect, test } from './support/test.ts';
 
@@ -541,8 +542,7 @@ test('the most recent check-in, in full', async ({ page, api }) => {
   await expect(card.getByText('Slept well, hands calmer after the new cream')).toBeVisible();
   const photo = card.getByRole('img', { name: 'Photo from Thursday, June 12, 2025' });
   await expect(photo).toHaveJSProperty('naturalWidth', 480);
-  const [photoBox, entryBox] = [await photo.boundingBox(), await entries.first().boundingBox()];
-  expect(photoBox?.x).toBeGreaterThan((entryBox?.x ?? 0) + (entryBox?.width ?? 0));
+  await expectBeside(photo, card);
   await expectAccessible(page);
 
   await page.route('**/api/conditions', (route) => route.fulfill({ json: { conditions: [] } }));

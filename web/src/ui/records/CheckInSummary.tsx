@@ -27,6 +27,13 @@ type Props = {
   photo?: ReactNode;
 };
 
+/** In a narrow card the photo is beside the date only, because beside the rest it would leave too little room for words. */
+const layouts = {
+  plain: 'grid grid-cols-1 gap-4',
+  withPhoto:
+    'grid grid-cols-[minmax(0,1fr)_6rem] items-start gap-4 @md:grid-cols-[minmax(0,1fr)_10rem] @xl:grid-cols-[minmax(0,1fr)_15rem] @xl:gap-x-6',
+};
+
 /** What was recorded on one day, without a box around it. */
 export function CheckInSummary(props: Props) {
   const { checkIn, conditions, medications, isCompact = false, isWaiting, photo } = props;
@@ -38,19 +45,13 @@ export function CheckInSummary(props: Props) {
   );
   const hasPhoto = Boolean(photo) && !isCompact;
   return (
-    <article aria-labelledby={heading} className="@container grid grid-cols-1 gap-4">
-      <h3 id={heading} className="font-semibold text-ink-soft">
-        {fullDate(dayOf(checkIn.date))}
-        {isWaiting && <span className="block text-s font-normal">Waiting to sync</span>}
-      </h3>
-      <div
-        className={
-          hasPhoto
-            ? 'grid grid-cols-[minmax(0,1fr)_6rem] items-start gap-4 @md:grid-cols-[minmax(0,1fr)_10rem] @xl:grid-cols-[minmax(0,1fr)_15rem] @xl:gap-6'
-            : undefined
-        }
-      >
-        <div className="grid grid-cols-1 gap-5">
+    <article aria-labelledby={heading} className="@container">
+      <div className={hasPhoto ? layouts.withPhoto : layouts.plain}>
+        <h3 id={heading} className="font-semibold text-ink-soft @md:col-span-full">
+          {fullDate(dayOf(checkIn.date))}
+          {isWaiting && <span className="block text-s font-normal">Waiting to sync</span>}
+        </h3>
+        <div className="col-span-full row-start-2 grid grid-cols-1 gap-5 @md:col-span-1">
           {isEmpty && <p className="text-s text-ink-soft">Nothing noted</p>}
           {card.conditions.length > 0 && (
             <ul aria-label="Conditions" className="grid gap-4">
@@ -79,7 +80,9 @@ export function CheckInSummary(props: Props) {
             </>
           )}
         </div>
-        {hasPhoto && <div className="overflow-hidden rounded-m">{photo}</div>}
+        {hasPhoto && (
+          <div className="col-start-2 row-start-1 overflow-hidden rounded-m @md:row-start-2">{photo}</div>
+        )}
       </div>
     </article>
   );
