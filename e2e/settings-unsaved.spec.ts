@@ -35,12 +35,25 @@ test('a link asks before unsaved edits are lost', async ({ page, api }) => {
   await expect(page.getByLabel('Name')).toHaveValue('Maya Kim');
   await openDashboard(page);
   await answer(page, 'Leave');
-  await expect(page).toHaveURL('/app/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Maya');
   await page.goBack();
   await expect(page.getByLabel('Name')).toHaveValue('Maya');
   await page.goBack();
   await expect(page).toHaveURL('/app/trends');
   expect((await api.profile.read()).name).toBe('Maya');
+});
+
+test('Back right after leaving returns to the settings', async ({ page }) => {
+  await page.getByLabel('Name').fill('Maya Kim');
+  await openDashboard(page);
+  await question(page).waitFor();
+  await page.evaluate(() => {
+    const buttons = [...document.querySelectorAll<HTMLButtonElement>('[role=alertdialog] button')];
+    buttons.find(({ textContent }) => textContent === 'Leave')?.click();
+    history.back();
+  });
+  await expect(page).toHaveURL(path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
 });
 
 test('Back asks too, and saved edits are left without a question', async ({ page }) => {

@@ -26,7 +26,9 @@ export function useLeaveQuestion(isEdited: boolean, canStay: () => boolean = () 
     isAtEntry.current = hasEntry();
 
     function handleBack() {
-      const wasAtEntry = isAtEntry.current;
+      // Back may come before the next screen has replaced this one. Then it only returns here.
+      const wasAtEntry = isAtEntry.current && !isLeaving.current;
+      isLeaving.current = false;
       isAtEntry.current = hasEntry();
       if (!wasAtEntry || location.pathname !== pathname) return;
       if (!isLost()) return history.back();
