@@ -390,7 +390,7 @@ test("'Same as last time' moves nothing on the screen", async ({ page, api }) =>
     await expect(dialog.getByText('Filled in. Change what is different.').last()).toBeVisible();
     expect(await places()).toEqual(before);
     await dialog.getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
     await expect(dialog).toHaveCount(0);
   }
 });

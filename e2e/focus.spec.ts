@@ -102,7 +102,7 @@ test('a check-in that the address opened, started over and discarded', async ({ 
   await page.getByRole('button', { name: 'Keep editing' }).click();
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });

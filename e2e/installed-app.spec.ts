@@ -32,7 +32,7 @@ test('a new version waits until the person asks for it', async ({ page, api }) =
   await page.getByRole('button', { name: 'Keep editing' }).click();
   expect(await isMarked(page)).toBe(true);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
 
   for (const [next, keptOnes] of [
     ['3', ['-first.json', '-next2.json']],
