@@ -61,9 +61,10 @@ for (const [size, viewport] of Object.entries(sizes)) {
         const free = page.locator(':not([aria-pressed="true"])');
         for (const name of dialog.buttons) await page.getByRole('button', { name }).and(free).first().click();
         await page.getByRole('dialog').getByText(dialog.shows).waitFor();
-        await page.waitForLoadState('networkidle');
+        await page.evaluate(
+          "Promise.all([...document.querySelectorAll('dialog[open] img')].map((image) => image.decode())).then(() => undefined)",
+        );
       }
-      await page.waitForFunction('[...document.images].every(({ complete }) => complete)');
       const isDialog = await page.locator('dialog[open]').count();
       await page.screenshot({
         path: join(folder, `${name}-${size}-${colorScheme}.png`),
