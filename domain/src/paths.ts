@@ -58,17 +58,17 @@ export function conditionPath(id: string): string {
   return fillPattern('/app/conditions/{id}', { id });
 }
 
-/** History with the check-in dialog open for that day (yyyy-MM-dd). */
+/** The History screen with the check-in dialog open for that day (yyyy-MM-dd). */
 export function checkInPath(day: string): string {
   return `/app/check-in?date=${encodeURIComponent(day)}&action=checkin`;
 }
 
-/** History with the card of that day (yyyy-MM-dd). */
+/** The History screen with the card of that day (yyyy-MM-dd). */
 export function dayPath(day: string): string {
   return `/app/check-in?date=${encodeURIComponent(day)}`;
 }
 
-/** History with the check-ins that rate one condition. */
+/** The History screen, limited to the check-ins that rate one condition. */
 export function conditionHistoryPath(id: string): string {
   return `/app/check-in?condition=${encodeURIComponent(id)}`;
 }

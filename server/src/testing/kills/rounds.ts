@@ -28,7 +28,7 @@ export function pickKinds(rounds: number, random: Random, { hasDatabaseKills = f
 export interface KillPlan {
   /** Settings of a new installation. */
   settings: ServerSettings;
-  /** One kill each. */
+  /** What the server does at each kill, in order. */
   kinds: readonly Kind[];
   random: Random;
   /** Needed for the kind `database`; only on PostgreSQL. */

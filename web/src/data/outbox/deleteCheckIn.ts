@@ -80,7 +80,7 @@ async function undoDeletion(deleted: DeletedCheckIn): Promise<void> {
     if (result.status === 'refused') throw result.problem;
     notify('good', restored[result.status]);
   } catch (error) {
-    // Kept by the notice, because the check-in is nowhere else by now.
+    // The notice holds the deleted check-in, because it is stored nowhere else by now.
     const tryAgain = { label: 'Try again', run: () => void undoDeletion(deleted) };
     if (hasCode(error, 'conflict')) notify('bad', `${notRestored} The day has a newer check-in.`);
     else notify('bad', `${notRestored} ${explain(error as Error)}`, tryAgain);

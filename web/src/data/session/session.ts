@@ -1,10 +1,10 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { openDismissedAlerts } from '#data/alerts.ts';
 import { api } from '#data/api/client.ts';
 import { ApiProblem } from '#data/api/request.ts';
 import { cache } from '#data/cache/cache.ts';
 import { checkInsKey, openCheckIns, refreshCheckIns } from '#data/checkIns.ts';
 import { conditionsQuery } from '#data/conditions.ts';
+import { openDismissedAlerts } from '#data/local/alerts.ts';
 import { hasAny, keepOne, lockCopy, openCopy, openCopyWith, readOne } from '#data/local/localCopy.ts';
 import { canSeal } from '#data/local/vault.ts';
 import { medicationsQuery } from '#data/medications.ts';

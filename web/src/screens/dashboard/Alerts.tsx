@@ -1,7 +1,7 @@
 import type { Day } from '@flarewell/domain/day';
 import type { ReadonlyRecords } from '@flarewell/domain/profile';
 import { Link } from 'wouter';
-import { useAlerts } from '#data/alerts.ts';
+import { useAlerts } from '#data/local/alerts.ts';
 import { Card, cardLinkLook } from '#ui/Card.tsx';
 import { UsageAlerts } from '#ui/records/UsageAlerts.tsx';
 

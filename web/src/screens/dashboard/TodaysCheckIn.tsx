@@ -1,9 +1,9 @@
 import type { Day } from '@flarewell/domain/day';
 import type { ReadonlyRecords } from '@flarewell/domain/profile';
 import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import { useUnfinishedDays } from '#data/local/unfinishedCheckIns.ts';
 import { useIsWaiting } from '#data/outbox/waiting.ts';
 import { refreshPhotoUrl } from '#data/photos.ts';
-import { useUnfinishedDays } from '#data/unfinishedCheckIns.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { fullDate } from '#ui/dates.ts';

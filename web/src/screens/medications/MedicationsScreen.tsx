@@ -8,9 +8,9 @@ import {
 } from '@flarewell/domain/medications/medications';
 import { measureUsage } from '@flarewell/domain/medications/usage';
 import { useMemo } from 'react';
-import { useAlerts } from '#data/alerts.ts';
 import { useCheckIns } from '#data/checkIns.ts';
 import { useConditions } from '#data/conditions.ts';
+import { useAlerts } from '#data/local/alerts.ts';
 import {
   useAddMedication,
   useDeleteMedication,

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 /** Where the person wants to go: to an address, or one step back. */
 type Way = { href: string } | 'back';
 
-/** This screen and the extra entry: a tab that was opened here has nothing to go back to. */
+/** The length of the history in a tab that was opened on this screen: Back has nowhere else to go. */
 const entriesOfNewTab = 2;
 
 /**

@@ -15,7 +15,7 @@ type Props = {
   photos: readonly GalleryPhoto[];
   photo: GalleryPhoto;
   onShow: (photo: GalleryPhoto) => void;
-  /** Called by the link to the photo's check-in. */
+  /** Called when the person follows the link to the photo's check-in. */
   onLeave: () => void;
   onClose: () => void;
 };

@@ -1,6 +1,6 @@
 import type { Day } from '@flarewell/domain/day';
 import { useEffect } from 'react';
-import { createDraftKeeper, readUnfinishedDays, unfinishedDays } from './local/unsavedCheckIn.ts';
+import { createDraftKeeper, readUnfinishedDays, unfinishedDays } from './unsavedCheckIn.ts';
 
 /** The days with an unsaved check-in in this browser, the latest first. */
 export function useUnfinishedDays(): readonly Day[] {

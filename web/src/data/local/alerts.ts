@@ -9,8 +9,8 @@ import {
 } from '@flarewell/domain/medications/dismissals';
 import type { Medication } from '@flarewell/domain/medications/medications';
 import { useEffect, useMemo } from 'react';
-import { createStore } from './cache/store.ts';
-import { keepOne, readOne } from './local/localCopy.ts';
+import { createStore } from '#data/cache/store.ts';
+import { keepOne, readOne } from './localCopy.ts';
 
 const recordName = 'dismissed-alerts';
 
