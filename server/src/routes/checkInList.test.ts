@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
 import { addDays, dayOf, noonOf } from '@flarewell/domain/day';
 import type { CheckInList } from '@flarewell/domain/wire/checkIns';
 import { expect, test } from 'vitest';
@@ -118,6 +119,17 @@ describeApp('check-ins by range', (app) => {
     await save(client, '2026-01-03');
     const changed = await client.get(query, { 'If-None-Match': etag });
     expect([changed.status, changed.headers.get('ETag') === etag]).toEqual([200, false]);
+  });
+
+  test('are compressed, and are still answered with 304', async () => {
+    const { client } = await signUp(app());
+    await save(client, '2026-01-02');
+    const first = await client.get(`${path}?since=0`, { 'Accept-Encoding': 'gzip, br' });
+    expect(first.headers.get('Content-Encoding')).toBe('gzip');
+    const list: CheckInList = JSON.parse(gunzipSync(await first.bytes()).toString());
+    expect(daysOf(list)).toEqual(['2026-01-02']);
+    const again = await client.get(`${path}?since=0`, { 'If-None-Match': first.headers.get('ETag') ?? '' });
+    expect(again.status).toBe(304);
   });
 
   test('the ETag of another user of the same browser never matches', async () => {

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { isDay } from '@flarewell/domain/day';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 
@@ -67,9 +68,15 @@ export function createAnswerCheck(document: AnswersDocument): CheckAnswer {
       throw new Error(`${name} answered ${status} unlike the document: ${ajv.errorsText(validate.errors)}`);
     };
     if (method === 'HEAD') return response;
-    if (type.endsWith('json') && type !== linesType) check(await response.clone().text());
+    if (type.endsWith('json') && type !== linesType) check(await readText(response.clone()));
     return type === linesType ? checkLines(response, check) : response;
   };
+}
+
+/** A browser decodes the body by itself; a Response in a test does not. */
+async function readText(response: Response): Promise<string> {
+  const isEncoded = response.headers.get('Content-Encoding') === 'gzip';
+  return isEncoded ? gunzipSync(await response.bytes()).toString() : response.text();
 }
 
 /** Checks a stream line by line while it is read. A copy of it would hide from the server that the reader has gone. */
