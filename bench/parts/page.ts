@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { makeHistory } from '@flarewell/domain/testing/samples';
 import type { BrowserContext } from '@playwright/test';
 
-const today = new Date().toISOString().slice(0, 10);
+export const today = new Date().toISOString().slice(0, 10);
 
 /** Creates an account with a check-in for each of the last `days` days. The context is signed in afterwards. */
 export async function signUpWithHistory(context: BrowserContext, address: string, days: number) {
@@ -29,16 +29,21 @@ function makeArchive(days: number) {
 
 // Code that runs in the page is passed as text, because these files are type-checked for Node, without the DOM.
 
-/** Resolves with the milliseconds from `start` until a frame with all of the selectors is painted, after `act`. */
+/**
+ * Resolves with the milliseconds from `start` until a frame with the selector, and with this heading if there is one, is
+ * painted after `act`.
+ */
 export function untilPainted(
-  selectors: string | string[],
-  { start = 'performance.now()', act = '' } = {},
+  selector: string,
+  { heading, start = 'performance.now()', act = '' }: { heading?: RegExp; start?: string; act?: string } = {},
 ): string {
-  return `new Promise((resolve) => {
+  const hasHeading = heading ? `${heading}.test(document.querySelector('main h1')?.textContent)` : 'true';
+  return `new Promise((resolve, reject) => {
     const start = ${start};
+    setTimeout(() => reject(new Error(${JSON.stringify(`No ${selector} within a minute`)})), 60_000);
     ${act};
     const look = () => {
-      const isThere = ${JSON.stringify([selectors].flat())}.every((one) => document.querySelector(one));
+      const isThere = document.querySelector(${JSON.stringify(selector)}) && ${hasHeading};
       if (!isThere) return requestAnimationFrame(look);
       // Animation frame callbacks run right before the paint; this task runs right after it.
       scheduler.postTask(() => resolve(performance.now() - start), { priority: 'user-blocking' });
@@ -48,6 +53,7 @@ export function untilPainted(
 }
 
 /** Clicks the first element with this selector whose text matches. */
-export function press(selector: string, words: RegExp): string {
-  return `[...document.querySelectorAll('${selector}')].find((one) => ${words}.test(one.textContent.trim())).click()`;
+export function press(selector: string, words = /(?:)/): string {
+  const all = `[...document.querySelectorAll(${JSON.stringify(selector)})]`;
+  return `${all}.find((one) => ${words}.test(one.textContent.trim())).click()`;
 }

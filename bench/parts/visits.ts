@@ -1,0 +1,125 @@
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { press, signUpWithHistory, untilPainted } from './page.ts';
+import { quantile } from './person.ts';
+import { listScreens, type Screen } from './screens.ts';
+
+/** 1.6 Mbit/s down, 750 kbit/s up, in bytes a second. */
+const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+/** Makes the processor four times slower, about as slow as a phone's. */
+export const SLOWDOWN = 4;
+const viewport = { width: 390, height: 844 };
+
+/** A person with a check-in for each of the last `days` days, on a phone with slow 4G. */
+export type Visitor = Awaited<ReturnType<typeof createVisitor>>;
+
+export async function createVisitor(browser: Browser, address: string, days: number) {
+  const context = await browser.newContext({ baseURL: address, viewport });
+  await signUpWithHistory(context, address, days);
+  const { conditions } = await (await context.request.get('/api/conditions')).json();
+  const storageState = await context.storageState();
+  let settled: Promise<Page> | undefined;
+  /** The page of a browser that was here before. */
+  const openSettled = () => {
+    settled ??= settle(context);
+    return settled;
+  };
+
+  /** The time until the selector is painted in a browser with an empty cache. */
+  async function timeFirst(path: string, selector: string, heading?: RegExp): Promise<number> {
+    const fresh = await browser.newContext({ baseURL: address, storageState, viewport });
+    try {
+      return await timeLoad(await openSlowPage(fresh), path, selector, heading);
+    } finally {
+      await fresh.close();
+    }
+  }
+
+  return {
+    screens: listScreens(conditions[0]),
+    openSettled,
+    timeFirstVisit: ({ path, content, heading }: Screen) => timeFirst(path, content, heading),
+    timeReturnVisit: async ({ path, content, heading }: Screen) =>
+      timeLoad(await openSettled(), path, content, heading),
+    /** The time from a click on another screen, whose background work has ended. */
+    async timeChange({ from, content, heading }: Screen): Promise<number> {
+      const page = await openSettled();
+      await page.goto(from.path);
+      await page.locator(from.click).first().waitFor({ state: 'attached' });
+      await page.waitForTimeout(2000);
+      return page.evaluate<number>(untilPainted(content, { heading, act: press(from.click) }));
+    },
+    /** The landing page needs no script, so its time does not depend on the size of our bundle. */
+    timeLanding: () => timeFirst('/', 'h1'),
+  };
+}
+
+async function timeLoad(page: Page, path: string, selector: string, heading?: RegExp): Promise<number> {
+  await page.goto('about:blank');
+  await page.goto(path, { waitUntil: 'commit' });
+  return page.evaluate<number>(untilPainted(selector, { heading, start: '0' }));
+}
+
+async function openSlowPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', slow4g);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  return page;
+}
+
+/** Visits the app until the browser has stored its copy of the records and the service worker has stored the app. */
+async function settle(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto('/app/dashboard');
+  // The app has to create its database first: opening it here would create one without object stores.
+  await page.locator('main h1').waitFor();
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+  while (!(await page.evaluate<boolean>(hasCopy()))) await page.waitForTimeout(200);
+  await page.close();
+  return openSlowPage(context);
+}
+
+/** The copy is complete with four records: profile, conditions, medications, and the cursor of the check-ins. */
+function hasCopy(): string {
+  return `new Promise((resolve) => {
+    const request = indexedDB.open('flarewell');
+    request.onsuccess = () => {
+      const count = request.result.transaction('copies').objectStore('copies').count();
+      count.onsuccess = () => {
+        request.result.close();
+        resolve(count.result >= 4);
+      };
+    };
+  })`;
+}
+
+/**
+ * Runs the measurements in turns, so that other load on the machine affects all of them. The first turn warms up and
+ * does not count. Returns a median for each.
+ */
+export async function compare(measurements: (() => Promise<number>)[], rounds: number): Promise<number[]> {
+  const times = measurements.map((): number[] => []);
+  for (let round = -1; round < rounds; round += 1) {
+    for (const [index, measure] of measurements.entries()) {
+      const time = await measure();
+      if (round >= 0) times[index]?.push(time);
+    }
+  }
+  return times.map((one) => quantile(one, 0.5));
+}
+
+/** Compares the dashboards of running servers: `node bench/parts/visits.ts http://localhost:3000 http://localhost:3001`. */
+if (import.meta.main) {
+  const addresses = process.argv.slice(2);
+  const browser = await chromium.launch({
+    executablePath: process.env.FLAREWELL_CHROMIUM,
+    args: ['--no-sandbox'],
+  });
+  const visitors: Visitor[] = [];
+  for (const address of addresses) visitors.push(await createVisitor(browser, address, 30));
+  const measurements = visitors.map((visitor) => () => visitor.timeFirstVisit(visitor.screens[0] as Screen));
+  const medians = await compare(measurements, Number(process.env.ROUNDS ?? 9));
+  for (const [index, ms] of medians.entries()) console.log(`${addresses[index]}: ${Math.round(ms)} ms`);
+  await browser.close();
+}
