@@ -52,6 +52,12 @@ test('leaving a check-in with changes by Back asks first', async ({ page }) => {
   await page.goBack();
   await answer(page, 'Keep editing');
   await expect(dialog.getByRole('radio', { name: '4 Severe' })).toBeChecked();
+  await page.goBack();
+  await expect(asked(page)).toBeVisible();
+  // Back closes the question alone.
+  await page.goBack();
+  await expect(asked(page)).toHaveCount(0);
+  await expect(dialog.getByRole('radio', { name: '4 Severe' })).toBeChecked();
   // Two entries at once, to the previous screen.
   await page.evaluate(() => history.go(-2));
   await expect(asked(page)).toBeVisible();
@@ -99,6 +105,25 @@ test('Back from a check-in that a link opened returns to the screen with the lin
   await page.goBack();
   await expect(page).toHaveURL('/app/dashboard');
   await expect(dialog).toHaveCount(0);
+});
+
+test('Back closes a dialog inside the check-in alone', async ({ page, api }) => {
+  for (const { id } of await api.conditions.list()) await api.conditions.remove(id);
+  await visitDashboard(page);
+  await page.getByRole('button', { name: 'Check-In' }).click();
+  const wizard = page.getByRole('dialog', { name: 'Daily Check-in' });
+  const button = wizard.getByRole('button', { name: 'Add Your First Condition' });
+  const inner = page.getByRole('dialog', { name: 'Add Condition' });
+  for (const _ of ['first', 'second']) {
+    await button.click();
+    await inner.getByLabel('Name').fill('Neck');
+    await page.goBack();
+    await expect(inner).toHaveCount(0);
+    await expect(button).toBeFocused();
+  }
+  await page.goBack();
+  await expect(wizard).toHaveCount(0);
+  await expect(page).toHaveURL('/app/dashboard');
 });
 
 test('Back from a day of the calendar returns to the calendar, also after a reload', async ({ page }) => {

@@ -125,6 +125,29 @@ test.describe('two-step sign-in', () => {
     await reloaded;
   });
 
+  test('asks about its backup codes, and then about unsaved settings below them', async ({
+    page,
+    person: _,
+  }) => {
+    await page.goto('/app/dashboard');
+    await page.goto(settingsPath);
+    await page.getByLabel('Name', { exact: true }).fill('Maya Kim');
+    const secret = await openSetup(page);
+    await page.getByLabel('Code from the app').fill(makeCode(secret));
+    await page.keyboard.press('Enter');
+    const codes = page.getByRole('dialog', { name: 'Your backup codes' });
+    await expect(codes).toBeVisible();
+    await page.evaluate(() => history.go(-2));
+    const saved = question(page, 'Have you saved your backup codes? They are not shown again.');
+    await saved.getByRole('button', { name: 'I Have Saved Them' }).click();
+    await expect(codes).toBeHidden();
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Maya Kim');
+    await page.evaluate(() => history.back());
+    const unsaved = question(page, 'Are you sure you want to leave? Your unsaved settings will be lost.');
+    await unsaved.getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL('/app/dashboard');
+  });
+
   test('lets somebody sign in who has lost their last passkey', async ({ page, person }) => {
     const authenticator = await addAuthenticator(page);
     await addPasskey(page, 'My phone');

@@ -7,8 +7,13 @@ const answer = (page: Page, name: 'Stay' | 'Leave') => question(page).getByRole(
 const dashboard = (page: Page) => page.getByRole('link', { name: 'Dashboard' });
 
 async function openDashboard(page: Page): Promise<void> {
-  if (!(await dashboard(page).isVisible())) await page.getByRole('button', { name: /menu/i }).click();
+  await openMenu(page);
   await dashboard(page).click();
+}
+
+/** Makes the navigation visible, which is a menu on a phone. */
+async function openMenu(page: Page): Promise<void> {
+  if (!(await dashboard(page).isVisible())) await page.getByRole('button', { name: 'Open menu' }).click();
 }
 
 test.beforeEach(async ({ page, person: _ }) => {
@@ -63,6 +68,12 @@ test('Back asks too, and saved edits are left without a question', async ({ page
   await expect(page).toHaveURL(path);
   await expect(page.getByLabel('Name')).toHaveValue('Maya Kim');
   await page.evaluate(() => history.back());
+  await expect(question(page)).toBeVisible();
+  // Back closes the question alone.
+  await page.evaluate(() => history.back());
+  await expect(question(page)).toHaveCount(0);
+  await expect(page.getByLabel('Name')).toHaveValue('Maya Kim');
+  await page.evaluate(() => history.back());
   await answer(page, 'Leave');
   await expect(page).toHaveURL('/app/trends');
 
@@ -71,6 +82,18 @@ test('Back asks too, and saved edits are left without a question', async ({ page
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await expect(page.getByText('Settings saved successfully!')).toBeVisible();
   await page.evaluate(() => history.back());
+  await expect(page).toHaveURL('/app/trends');
+});
+
+test('after saved edits, Back needs one step for each screen', async ({ page }) => {
+  await page.getByLabel('Name').fill('Maya Lee');
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(page.getByText('Settings saved successfully!')).toBeVisible();
+  await openDashboard(page);
+  await expect(page).toHaveURL('/app/dashboard');
+  await page.goBack();
+  await expect(page.getByLabel('Name')).toHaveValue('Maya Lee');
+  await page.goBack();
   await expect(page).toHaveURL('/app/trends');
 });
 

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { usePathname } from 'wouter/use-browser-location';
 import { fetchAhead, Routes } from '#routes.tsx';
 import { ErrorScreen } from '#screens/error/ErrorScreen.tsx';
-import '#ui/page/backHandler.ts';
+import '#ui/leaving/back.ts';
 import { IconDefaults } from '#ui/icons.tsx';
 import { ErrorBoundary } from '#ui/page/ErrorBoundary.tsx';
 import { Loading } from '#ui/page/Loading.tsx';

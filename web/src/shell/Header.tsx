@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useProfile } from '#data/profile.ts';
 import { Menu, X } from '#ui/icons.tsx';
+import { useBackHandler } from '#ui/leaving/useBackHandler.ts';
 import { LogoMark } from '#ui/page/Logo.tsx';
 import { Avatar } from './Avatar.tsx';
 import { NavigationList, SignOutButton } from './NavigationList.tsx';
@@ -46,6 +47,7 @@ export function Header() {
 /** The phone's menu, which slides in from the side. It is a modal dialog: it traps the focus, and Escape closes it. */
 function MobileMenu({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  useBackHandler(onClose);
 
   // A layout effect, because the browser restores the focus only while the element is still in the page.
   useLayoutEffect(() => {

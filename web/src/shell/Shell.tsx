@@ -1,8 +1,9 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { useLocation } from 'wouter';
+import { Router, useLocation } from 'wouter';
 import { hasCode } from '#data/cache/cache.ts';
 import { currentPath } from '#data/session/endedSession.ts';
 import { openSession } from '#data/session/session.ts';
+import { askBeforeNavigating } from '#ui/leaving/beforeLeaving.ts';
 import { Loading } from '#ui/page/Loading.tsx';
 import { LoadProblem } from '#ui/page/LoadProblem.tsx';
 import { LogoMark } from '#ui/page/Logo.tsx';
@@ -54,7 +55,7 @@ export function Shell({ children }: { children: ReactNode }) {
     );
   }
   return (
-    <>
+    <Router aroundNav={askBeforeNavigating}>
       <SkipLink />
       <div className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_1fr]">
         <Sidebar />
@@ -72,6 +73,6 @@ export function Shell({ children }: { children: ReactNode }) {
         </main>
       </div>
       <Notices />
-    </>
+    </Router>
   );
 }

@@ -7,8 +7,9 @@ import { useDeleteCheckIn } from '#data/outbox/deleteCheckIn.ts';
 import { fullDate } from '#ui/dates.ts';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
-import { countStepsBack, useBackEntry } from '#ui/dialog/useBackEntry.ts';
 import { Trash2 } from '#ui/icons.tsx';
+import { countStepsBack } from '#ui/leaving/back.ts';
+import { useBackEntry } from '#ui/leaving/useBackEntry.ts';
 import { ConflictStep } from './ConflictStep.tsx';
 import { PhotoStep } from './PhotoOfDay.tsx';
 import { StepContent } from './StepContent.tsx';
@@ -32,7 +33,7 @@ const answers = {
 export function CheckInWizard({ day, unsaved, onClose }: Props) {
   const wizard = useWizard(day, unsaved);
   const keeper = useKeptDraft(day, wizard);
-  const leave = useBackEntry(goBack);
+  const leave = useBackEntry('dialog');
   const saving = useSaving(day, wizard, keeper, () => leave(1, onClose));
   const deletion = useDeleteCheckIn();
   const [question, setQuestion] = useState<Question | null>(null);

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isReady } from '#data/local/localCopy.ts';
 import { createDraftKeeper, type DraftKeeper } from '#data/local/unsavedCheckIn.ts';
 import { rememberedUser } from '#data/session/rememberedUser.ts';
+import { useUnloadQuestion } from '#ui/leaving/useUnloadQuestion.ts';
 import type { Wizard } from './useWizard.ts';
 
 /** Stores unsaved changes in this browser, and removes the draft when nothing is changed any more. */
@@ -10,8 +11,14 @@ export function useKeptDraft(day: Day, wizard: Wizard): DraftKeeper {
   const { draft, step, revision, photo, preparing, isDirty, isRestored } = wizard;
   const [keeper] = useState(() => createDraftKeeper(day));
   const isKept = useRef(isRestored);
+  /** False on a shared device, or where the browser blocks storage: a reload would lose the draft. */
+  const [canStore, setCanStore] = useState(true);
+  const [user] = useState(rememberedUser);
 
   useEffect(() => keeper.follow(), [keeper]);
+  useEffect(() => {
+    void isReady().then(setCanStore);
+  }, []);
 
   useEffect(() => {
     if (!isDirty && !isKept.current) return;
@@ -25,28 +32,10 @@ export function useKeptDraft(day: Day, wizard: Wizard): DraftKeeper {
     if (photo.kind === 'new') void keeper.flush();
   }, [keeper, photo]);
 
-  useUnloadQuestion(isDirty, preparing !== null);
+  useUnloadQuestion(
+    preparing !== null || (isDirty && !canStore),
+    // Somebody who signs out in another tab must not find the check-in here.
+    () => rememberedUser() === user,
+  );
   return keeper;
-}
-
-/** Makes the browser ask before a reload or a closed tab, where the draft would not survive it. */
-function useUnloadQuestion(isDirty: boolean, isPreparing: boolean): void {
-  const [canStore, setCanStore] = useState(true);
-  const isLost = isPreparing || (isDirty && !canStore);
-
-  useEffect(() => {
-    // Nothing is stored on a shared device, or where the browser blocks storage.
-    void isReady().then(setCanStore);
-  }, []);
-
-  useEffect(() => {
-    if (!isLost) return;
-    const user = rememberedUser();
-    const ask = (event: BeforeUnloadEvent) => {
-      // Somebody who signs out in another tab must not find the check-in here.
-      if (rememberedUser() === user) event.preventDefault();
-    };
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isLost]);
 }

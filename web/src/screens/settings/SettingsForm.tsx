@@ -47,7 +47,7 @@ export function SettingsForm() {
           </p>
         </div>
       </form>
-      <UnsavedQuestion isEdited={form.isEdited} />
+      <UnsavedQuestion isEdited={form.isEdited} onDiscard={form.discard} />
       {isAskingEmail && (
         <ConfirmDialog
           isDangerous={false}

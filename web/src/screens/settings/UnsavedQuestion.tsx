@@ -1,12 +1,20 @@
 import { confirmations } from '@flarewell/domain/confirmations';
+import { useState } from 'react';
 import { rememberedUser } from '#data/session/rememberedUser.ts';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
-import { useLeaveQuestion } from '#ui/form/useLeaveQuestion.ts';
+import { useLeaveQuestion } from '#ui/leaving/useLeaveQuestion.ts';
+
+type Props = { isEdited: boolean; onDiscard: () => void };
 
 /** Asks before unsaved settings are lost. */
-export function UnsavedQuestion({ isEdited }: { isEdited: boolean }) {
-  // After signing out there is nothing to stay for.
-  const { isAsking, stay, leave } = useLeaveQuestion(isEdited, () => rememberedUser() !== null);
+export function UnsavedQuestion({ isEdited, onDiscard }: Props) {
+  const [user] = useState(rememberedUser);
+  const { isAsking, stay, leave } = useLeaveQuestion({
+    isEdited,
+    // After signing out, here or in another tab, there is nothing to stay for.
+    canStay: () => rememberedUser() === user,
+    discard: onDiscard,
+  });
   return (
     isAsking && (
       <ConfirmDialog

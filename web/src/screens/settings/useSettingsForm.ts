@@ -69,6 +69,7 @@ export function useSettingsForm() {
     settings,
     messages: isTried ? messages : {},
     edit: (changes: Partial<Settings>) => setEdits({ ...edits, ...changes }),
+    discard: () => setEdits({}),
     isEdited: isChanged(edits, profile),
     submit,
     failures,

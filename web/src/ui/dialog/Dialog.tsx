@@ -7,7 +7,7 @@ type Props = {
   subtitle?: ReactNode;
   /** Called by Escape, by the close button and by a click beside the dialog. */
   onClose: () => void;
-  /** Called by Android's Back instead of `onClose`. */
+  /** Called by Back instead of `onClose`. */
   onBack?: () => void;
   size?: keyof typeof sizes;
   /** Uses the full height, so that the footer stays in place while the content changes. */

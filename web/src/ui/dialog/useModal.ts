@@ -1,15 +1,17 @@
 import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
+import { useBackHandler } from '#ui/leaving/useBackHandler.ts';
 import { rescueFocus } from './rescueFocus.ts';
 
 /** The id of the page element under the shell's dialogs. On a phone the dialogs cover it. */
 export const pageId = 'page';
 
 /**
- * Opens a <dialog> as a modal while it is mounted. Escape calls `onDismiss`, and Android's Back calls `onBack`; the owner
- * decides whether to close it.
+ * Opens a <dialog> as a modal while it is mounted. Escape calls `onDismiss`. Android's Back calls `onBack`, and so does
+ * the browser's if this or a dialog below has a `useBackEntry`. The owner decides whether to close it.
  */
 export function useModal(onDismiss: () => void, onBack = onDismiss) {
   const dialog = useRef<HTMLDialogElement>(null);
+  useBackHandler(onBack);
 
   // A layout effect, because the browser restores the focus only while the element is still in the page.
   useLayoutEffect(() => {

@@ -6,18 +6,17 @@ import { CopyButton } from '#ui/CopyButton.tsx';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { Download, Printer } from '#ui/icons.tsx';
+import { useBackEntry } from '#ui/leaving/useBackEntry.ts';
+import { useUnloadQuestion } from '#ui/leaving/useUnloadQuestion.ts';
 import { Paper, printPaper } from '#ui/page/Paper.tsx';
-import { useLeaveGuard } from '#ui/page/useLeaveGuard.ts';
 
 /** Shows the codes once. Closing or leaving asks for confirmation, unless the person has confirmed that they are saved. */
 export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const { email } = useProfile();
   const [isLeaving, setIsLeaving] = useState(false);
-  const removeGuard = useLeaveGuard(() => setIsLeaving(true));
-  const close = () => {
-    onClose();
-    removeGuard();
-  };
+  const leave = useBackEntry('dialog');
+  const close = () => leave(1, onClose);
+  useUnloadQuestion(true);
   const title = `Flarewell backup codes for ${email}`;
   const text = `${title}\n\n${codes.join('\n')}\n\nEach code works once.\n`;
   return (

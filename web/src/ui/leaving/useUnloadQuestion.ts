@@ -1,0 +1,15 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Makes the browser ask before a reload or a closed tab while `isLost`. `canStay` is called at that moment. */
+export function useUnloadQuestion(isLost: boolean, canStay = () => true): void {
+  const canStayNow = useEffectEvent(canStay);
+
+  useEffect(() => {
+    if (!isLost) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (canStayNow()) event.preventDefault();
+    };
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isLost]);
+}
