@@ -11,6 +11,11 @@ async function openDashboard(page: Page): Promise<void> {
   await dashboard(page).click();
 }
 
+async function signOut(page: Page): Promise<void> {
+  await openMenu(page);
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
+}
+
 /** Makes the navigation visible, which is a menu on a phone. */
 async function openMenu(page: Page): Promise<void> {
   if (!(await dashboard(page).isVisible())) await page.getByRole('button', { name: 'Open menu' }).click();
@@ -95,6 +100,20 @@ test('after saved edits, Back needs one step for each screen', async ({ page }) 
   await expect(page.getByLabel('Name')).toHaveValue('Maya Lee');
   await page.goBack();
   await expect(page).toHaveURL('/app/trends');
+});
+
+test('Sign Out asks the same question, and keeps the edits until they are given up', async ({ page }) => {
+  await page.getByLabel('Name').fill('Maya Kim');
+  await signOut(page);
+  await expect(question(page)).toHaveAccessibleName(
+    'Are you sure you want to leave? Your unsaved settings will be lost.',
+  );
+  await answer(page, 'Stay');
+  await expect(question(page)).toHaveCount(0);
+  await expect(page.getByLabel('Name')).toHaveValue('Maya Kim');
+  await signOut(page);
+  await answer(page, 'Leave');
+  await expect(page).toHaveURL('/');
 });
 
 test('closing the tab asks', async ({ page }) => {

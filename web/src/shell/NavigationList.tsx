@@ -5,6 +5,7 @@ import { notify } from '#data/notices.ts';
 import { useProfile } from '#data/profile.ts';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { LogOut } from '#ui/icons.tsx';
+import { beforeLeaving } from '#ui/leaving/beforeLeaving.ts';
 import { navigation } from './navigation.ts';
 
 const itemLook =
@@ -59,7 +60,7 @@ export function SignOutButton({ onFailure }: { onFailure?: () => void }) {
       <button
         type="button"
         aria-disabled={isLeaving}
-        onClick={() => isLeaving || leave(false)}
+        onClick={() => isLeaving || beforeLeaving(() => leave(false))}
         className={itemLook}
       >
         <LogOut size={19} />
