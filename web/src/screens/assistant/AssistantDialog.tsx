@@ -4,6 +4,7 @@ import { useProfile } from '#data/profile.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { Eye } from '#ui/icons.tsx';
+import { useBackEntry } from '#ui/leaving/useBackEntry.ts';
 import { Composer } from './Composer.tsx';
 import { ConnectionStatus } from './ConnectionStatus.tsx';
 import { isPending as hasPending } from './conversation.ts';
@@ -18,6 +19,7 @@ export function AssistantDialog({ onClose }: { onClose: () => void }) {
   const { conversation, send, retry, stop } = useConversation(useProfile().id);
   const [input, setInput] = useState('');
   const [isLooking, setIsLooking] = useState(false);
+  const leave = useBackEntry('dialog');
   const { connection, messages, problem } = conversation;
   const isPending = hasPending(conversation);
 
@@ -32,7 +34,7 @@ export function AssistantDialog({ onClose }: { onClose: () => void }) {
       title={title}
       subtitle={<ConnectionStatus conversation={conversation} />}
       isTall
-      onClose={onClose}
+      onClose={() => leave(1, onClose)}
       action={
         <Button kind="quiet" size="s" onClick={() => setIsLooking(true)}>
           <Eye />

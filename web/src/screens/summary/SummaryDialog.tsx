@@ -9,6 +9,7 @@ import { useDownload } from '#data/api/download.ts';
 import { useProfile } from '#data/profile.ts';
 import { summaryPath } from '#data/summary.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { useBackEntry } from '#ui/leaving/useBackEntry.ts';
 import { onDemand } from '#ui/page/onDemand.tsx';
 import { DayNotes } from './DayNotes.tsx';
 import { Footer } from './Footer.tsx';
@@ -23,6 +24,8 @@ const Choices = onDemand(() => import('./choices/Choices.tsx').then((m) => m.Cho
 
 export function SummaryDialog({ onClose }: { onClose: () => void }) {
   const { name } = useProfile();
+  const leave = useBackEntry('dialog');
+  const close = () => leave(1, onClose);
   const [days, setDays] = useState<SummaryPeriod>(summaryDays);
   const [noteDays, setNoteDays] = useState<readonly Day[]>([]);
   const [hasPhotos, setHasPhotos] = useState(false);
@@ -41,7 +44,7 @@ export function SummaryDialog({ onClose }: { onClose: () => void }) {
         subtitle={report && `${report.periodText} · ${report.daysText}`}
         size="l"
         isTall
-        onClose={onClose}
+        onClose={close}
         top={<PeriodChoice periods={summaryPeriods} days={days} onChange={setDays} />}
         footer={
           <Footer
@@ -49,7 +52,7 @@ export function SummaryDialog({ onClose }: { onClose: () => void }) {
             remarks={[remark, report?.notesInPdf.leftOut]}
             pdfPath={pathOf('pdf')}
             download={download}
-            onClose={onClose}
+            onClose={close}
           />
         }
       >
