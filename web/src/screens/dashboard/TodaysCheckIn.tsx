@@ -6,11 +6,9 @@ import { useIsWaiting } from '#data/outbox/waiting.ts';
 import { refreshPhotoUrl } from '#data/photos.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { fullDate } from '#ui/dates.ts';
 import { useOpenDialog } from '#ui/dialog/dialogs.tsx';
 import { Pencil } from '#ui/icons.tsx';
 import { CheckInSummary } from '#ui/records/CheckInSummary.tsx';
-import { Photo } from '#ui/records/Photo.tsx';
 import { UnfinishedCheckIn } from './UnfinishedCheckIn.tsx';
 
 type Props = { records: ReadonlyRecords; today: Day; checkIn: StoredCheckIn | undefined };
@@ -40,15 +38,7 @@ export function TodaysCheckIn({ records: { conditions, medications }, today, che
           conditions={conditions}
           medications={medications}
           isWaiting={isWaiting}
-          photo={
-            checkIn.thumbnailUrl && (
-              <Photo
-                url={checkIn.thumbnailUrl}
-                alt={`Photo from ${fullDate(today)}`}
-                refresh={refreshPhotoUrl}
-              />
-            )
-          }
+          refreshPhoto={refreshPhotoUrl}
         />
       )}
       {!checkIn && !unfinished.includes(today) && (

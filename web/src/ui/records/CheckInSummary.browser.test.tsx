@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { CheckInSummary } from './CheckInSummary.tsx';
 
-const checkIn = makeCheckIn('2026-11-14', {
+const day = '2026-11-14';
+const onePixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+const recorded = makeCheckIn(day, {
   notes: 'Slept well',
   factors: { stress: 2 },
   conditionEntries: [
@@ -12,6 +14,7 @@ const checkIn = makeCheckIn('2026-11-14', {
   ],
   medicationEntries: [takenEntry('cream', 2), takenEntry('tablet')],
 });
+const checkIn = { ...recorded, thumbnailUrl: onePixel };
 const medications = [
   makeMedication('cream', { name: 'Cream', conditionIds: ['hands'] }),
   makeMedication('tablet', { name: 'Tablet' }),
@@ -24,7 +27,6 @@ const show = (isCompact: boolean) =>
       conditions={[makeCondition('hands', { name: 'Hands' })]}
       medications={medications}
       isCompact={isCompact}
-      photo="The photo"
     />,
   );
 
@@ -40,6 +42,7 @@ test('the compact form shows the date and the severity of each condition, and no
     ['Unknown Condition', 'No rating'],
   ]);
   expect(textsOf(shown.container)).toHaveLength(1 + 3 + 2);
+  expect(shown.getByRole('img').elements()).toEqual([]);
 });
 
 test('the full form shows everything, in the order of the specification', async () => {
@@ -58,8 +61,8 @@ test('the full form shows everything, in the order of the specification', async 
     ...['Other Medications', 'Tablet', '1%', 'Taken'],
     ...['Lifestyle Factors', 'Stress Level', 'Low', '2', '/5'],
     ...['Notes', 'Slept well'],
-    'The photo',
   ]);
+  await expect.element(shown.getByRole('img', { name: `Photo from ${date}` })).toBeInTheDocument();
 });
 
 test.each([true, false])(
@@ -67,7 +70,7 @@ test.each([true, false])(
   async (isCompact) => {
     const shown = await render(
       <CheckInSummary
-        checkIn={makeCheckIn('2026-11-14')}
+        checkIn={{ ...makeCheckIn(day), thumbnailUrl: null }}
         conditions={[]}
         medications={[]}
         isCompact={isCompact}

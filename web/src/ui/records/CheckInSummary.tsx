@@ -9,22 +9,24 @@ import type { Condition } from '@flarewell/domain/conditions';
 import { dayOf } from '@flarewell/domain/day';
 import type { Medication } from '@flarewell/domain/medications/medications';
 import { isRated } from '@flarewell/domain/ratings';
+import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 import { type ReactNode, useId } from 'react';
 import { fullDate } from '#ui/dates.ts';
 import { Check, Minus } from '#ui/icons.tsx';
+import { Photo } from './Photo.tsx';
 import { SeverityBadge } from './SeverityBadge.tsx';
 import { SymptomChips } from './SymptomChips.tsx';
 
 type Props = {
-  checkIn: CheckIn;
+  checkIn: CheckIn & Pick<StoredCheckIn, 'thumbnailUrl'>;
   conditions: readonly Condition[];
   medications: readonly Medication[];
-  /** Shows only the date and each condition's severity. */
+  /** Shows only the date and each condition's severity, without the photo. */
   isCompact?: boolean;
   /** Whether the check-in is saved in this browser but not on the server yet. */
   isWaiting?: boolean;
-  /** Shown in a column beside the rest, and never in the compact form. */
-  photo?: ReactNode;
+  /** Returns a fresh URL of the photo. Called once when the photo fails to load. */
+  refreshPhoto?: (url: string) => Promise<string | null>;
 };
 
 /** In a narrow card the photo is beside the date only, because beside the rest it would leave too little room for words. */
@@ -36,19 +38,20 @@ const layouts = {
 
 /** What was recorded on one day, without a box around it. */
 export function CheckInSummary(props: Props) {
-  const { checkIn, conditions, medications, isCompact = false, isWaiting, photo } = props;
+  const { checkIn, conditions, medications, isCompact = false, isWaiting, refreshPhoto } = props;
+  const date = fullDate(dayOf(checkIn.date));
+  const photoUrl = isCompact ? null : checkIn.thumbnailUrl;
   const heading = useId();
   const { otherMedications, factors, notes, isEmpty, ...card } = checkInCard(
     checkIn,
     conditions,
     medications,
   );
-  const hasPhoto = Boolean(photo) && !isCompact;
   return (
     <article aria-labelledby={heading} className="@container">
-      <div className={hasPhoto ? layouts.withPhoto : layouts.plain}>
+      <div className={photoUrl ? layouts.withPhoto : layouts.plain}>
         <h3 id={heading} className="font-semibold text-ink-soft @md:col-span-full">
-          {fullDate(dayOf(checkIn.date))}
+          {date}
           {isWaiting && <span className="block text-s font-normal">Waiting to sync</span>}
         </h3>
         <div className="col-span-full row-start-2 grid grid-cols-1 gap-5 @md:col-span-1">
@@ -80,8 +83,10 @@ export function CheckInSummary(props: Props) {
             </>
           )}
         </div>
-        {hasPhoto && (
-          <div className="col-start-2 row-start-1 overflow-hidden rounded-m @md:row-start-2">{photo}</div>
+        {photoUrl && (
+          <div className="col-start-2 row-start-1 overflow-hidden rounded-m @md:row-start-2">
+            <Photo url={photoUrl} alt={`Photo from ${date}`} refresh={refreshPhoto} />
+          </div>
         )}
       </div>
     </article>

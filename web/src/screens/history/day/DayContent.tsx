@@ -6,7 +6,6 @@ import { useIsWaiting } from '#data/outbox/waiting.ts';
 import { refreshPhotoUrl } from '#data/photos.ts';
 import { fullDate } from '#ui/dates.ts';
 import { CheckInSummary } from '#ui/records/CheckInSummary.tsx';
-import { Photo } from '#ui/records/Photo.tsx';
 
 type Props = { day: Day; checkIn: StoredCheckIn | undefined; isLoaded: boolean };
 
@@ -14,11 +13,10 @@ export function DayContent({ day, checkIn, isLoaded }: Props) {
   const conditions = useConditions();
   const medications = useMedications();
   const isWaiting = useIsWaiting(checkIn);
-  const date = fullDate(day);
   if (!checkIn) {
     return (
       <div className="grid gap-1">
-        <h3 className="font-semibold text-ink-soft">{date}</h3>
+        <h3 className="font-semibold text-ink-soft">{fullDate(day)}</h3>
         <p className="text-s text-ink-soft">
           {isLoaded ? 'Nothing is recorded for this day.' : 'This day is not loaded yet.'}
         </p>
@@ -31,11 +29,7 @@ export function DayContent({ day, checkIn, isLoaded }: Props) {
       conditions={conditions}
       medications={medications}
       isWaiting={isWaiting}
-      photo={
-        checkIn.thumbnailUrl && (
-          <Photo url={checkIn.thumbnailUrl} alt={`Photo from ${date}`} refresh={refreshPhotoUrl} />
-        )
-      }
+      refreshPhoto={refreshPhotoUrl}
     />
   );
 }
