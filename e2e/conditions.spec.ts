@@ -219,6 +219,7 @@ test('a condition without any check-in, and one that does not exist', async ({ p
   await page.goto(`/app/conditions/${neck.id}`);
   await expect(page.getByText('No symptom data recorded yet.')).toBeVisible();
   await expect(page.getByText('N/A')).toHaveCount(4);
+  await expect(page.locator('dd').getByText('Not rated', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL('/app/conditions');
   await page.goto('/conditions/nobody');

@@ -170,7 +170,7 @@ test('other months have their own statistics, and there is no month after this o
 
   await previous.click();
   await expect(month).toHaveText('April 2025');
-  await expectStats(page, '0', '0%', '0.0');
+  await expectStats(page, '0', '0%', 'Not rated');
 
   await next.click();
   await expect(month).toHaveText('May 2025');

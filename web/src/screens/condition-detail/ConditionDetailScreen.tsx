@@ -58,6 +58,7 @@ function Detail({ condition }: { condition: Condition }) {
     [chart, color],
   );
   const isCounting = older.missingBefore !== null;
+  const isUnrated = !isCounting && stats.daysRated === 0;
   const firstRecorded = mediumDate(dayIn(localTimezone(), createdAt));
 
   return (
@@ -80,8 +81,8 @@ function Detail({ condition }: { condition: Condition }) {
           <Figure title="Total Check-ins" value={isCounting ? '…' : stats.daysRated.toLocaleString('en')} />
           <Figure
             title="Average Severity"
-            value={isCounting ? '…' : oneDecimal(stats.average)}
-            unit="out of 5"
+            value={isCounting ? '…' : isUnrated ? 'Not rated' : oneDecimal(stats.average)}
+            unit={isUnrated ? undefined : 'out of 5'}
           />
         </dl>
         <Card title="Severity Trends" description={`Last ${detailChartDays} days`}>

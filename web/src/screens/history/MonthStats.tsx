@@ -8,7 +8,7 @@ export function MonthStats({ stats }: { stats: Stats }) {
     <dl className="flex w-full items-end justify-between gap-x-4 sm:w-auto sm:gap-x-6.5">
       <Stat name="Check-ins this month" value={String(checkIns)} />
       <Stat name="Completion rate" value={`${completionPercent}%`} />
-      <Stat name="Average severity" value={oneDecimal(average)} />
+      <Stat name="Average severity" value={average > 0 ? oneDecimal(average) : 'Not rated'} />
     </dl>
   );
 }
