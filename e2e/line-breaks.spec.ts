@@ -46,13 +46,24 @@ test("'check-in' never breaks at its hyphen on the screens of a new account", as
 test("'check-in' never breaks at its hyphen on the screens of a diary", async ({ page, api }) => {
   const { id } = await addCondition(api, { name: 'Neck' });
   await addCheckIn(api, today, { conditionEntries: [{ conditionId: id, severity: 3, symptoms: [] }] });
-  for (const path of ['/app/dashboard', '/app/conditions', `/app/conditions/${id}`, '/app/check-in']) {
+  const history = '/app/check-in';
+  const paths = ['/app/dashboard', '/app/conditions', `/app/conditions/${id}`, history];
+  for (const path of [...paths, `${history}?condition=${id}`]) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await expectUnbroken(page);
   }
+  await page.getByRole('button', { name: 'Healthcare Summary' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Recorded by the patient in daily check-ins.');
+  await expectUnbroken(page);
   await page.goto('/app/conditions');
   await page.getByRole('button', { name: 'Delete Neck' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('All related check-in data will be removed.');
+  await expectUnbroken(page);
+  await page.goto('/app/settings');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'diary.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
+  await expect(page.getByRole('alertdialog')).toContainText('Check-ins on days that are in the file');
   await expectUnbroken(page);
 });

@@ -8,6 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { weekdayDate } from '#ui/dates.ts';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { dialogLink, useOpenDialog } from '#ui/dialog/dialogs.tsx';
+import { Sentence } from '#ui/Sentence.tsx';
 
 /** Offers to continue or discard a check-in that was begun in this browser and not saved. */
 export function UnfinishedCheckIn({ day, today }: { day: Day; today: Day }) {
@@ -26,7 +27,9 @@ export function UnfinishedCheckIn({ day, today }: { day: Day; today: Day }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-m bg-accent-wash px-4 py-3.5">
       <div id={id} className="min-w-0 grow basis-48">
-        <h3 className="font-semibold">Unfinished check-in</h3>
+        <h3 className="font-semibold">
+          <Sentence>Unfinished check-in</Sentence>
+        </h3>
         <p className="text-s text-ink-soft">{when} It is kept on this device.</p>
       </div>
       <div className="flex gap-2 max-sm:w-full max-sm:*:grow">

@@ -4,6 +4,7 @@ import { newest } from '@flarewell/domain/history';
 import { useEffect, useId, useRef } from 'react';
 import type { OlderCheckIns } from '#data/olderCheckIns.ts';
 import { LoadProblem } from '#ui/page/LoadProblem.tsx';
+import { Sentence } from '#ui/Sentence.tsx';
 import { DayCard } from './day/DayCard.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { Legend } from './Legend.tsx';
@@ -112,7 +113,7 @@ function Missing({ older: { problem, retry } }: { older: OlderCheckIns }) {
         <LoadProblem message={problem} onRetry={retry} />
       ) : (
         <p role="status" className="animate-appear text-ink-soft">
-          Older check-ins are still loading.
+          <Sentence>Older check-ins are still loading.</Sentence>
         </p>
       )}
     </div>

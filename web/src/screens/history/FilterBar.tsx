@@ -1,6 +1,7 @@
 import type { Condition } from '@flarewell/domain/conditions';
 import { Button } from '#ui/Button.tsx';
 import { X } from '#ui/icons.tsx';
+import { Sentence } from '#ui/Sentence.tsx';
 
 type Props = {
   condition: Condition;
@@ -18,7 +19,7 @@ export function FilterBar({ condition: { name, color }, count, onRemove }: Props
         <span className="size-3 shrink-0 rounded-full" style={{ background: color }} />
         <span className="min-w-0 wrap-anywhere">
           Only <strong className="font-semibold">{name}</strong>
-          {`: ${total} ${count === 1 ? 'check-in' : 'check-ins'}`}
+          <Sentence>{`: ${total} ${count === 1 ? 'check-in' : 'check-ins'}`}</Sentence>
         </span>
       </p>
       <Button kind="quiet" size="s" onClick={onRemove}>

@@ -3,6 +3,7 @@ import { useImport } from '#data/archive.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { Sentence } from '#ui/Sentence.tsx';
 import { ActionRow } from './ActionRow.tsx';
 import { describeImport } from './importWords.ts';
 
@@ -36,7 +37,9 @@ export function ImportRow() {
         {taking.data && (
           <Notice tone="good" title="Import finished">
             {describeImport(taking.data).map((sentence) => (
-              <p key={sentence}>{sentence}</p>
+              <p key={sentence}>
+                <Sentence>{sentence}</Sentence>
+              </p>
             ))}
           </Notice>
         )}
@@ -53,7 +56,9 @@ export function ImportRow() {
           onCancel={() => setFile(undefined)}
         >
           <ul className="grid list-disc gap-1 pl-5 text-ink-soft">
-            <li>Check-ins on days that are in the file are replaced by the file's version.</li>
+            <li>
+              <Sentence>Check-ins on days that are in the file are replaced by the file's version.</Sentence>
+            </li>
             <li>Conditions and medications exported from this account are replaced by the file's version.</li>
             <li>Everything else is added, and nothing is removed.</li>
             <li>

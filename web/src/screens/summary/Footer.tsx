@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Download, Printer } from '#ui/icons.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { printPaper } from '#ui/page/Paper.tsx';
+import { Sentence } from '#ui/Sentence.tsx';
 
 type Props = {
   isReady: boolean;
@@ -26,7 +27,7 @@ export function Footer({ isReady, remarks, pdfPath, download, onClose }: Props) 
         (remark) =>
           remark && (
             <p key={remark} className="text-s text-ink-soft">
-              {remark}
+              <Sentence>{remark}</Sentence>
             </p>
           ),
       )}

@@ -11,6 +11,7 @@ import { summaryPath } from '#data/summary.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { useBackEntry } from '#ui/leaving/useBackEntry.ts';
 import { onDemand } from '#ui/page/onDemand.tsx';
+import { Sentence } from '#ui/Sentence.tsx';
 import { DayNotes } from './DayNotes.tsx';
 import { Footer } from './Footer.tsx';
 import { useFileRemark } from './fileRemark.ts';
@@ -78,7 +79,7 @@ export function SummaryDialog({ onClose }: { onClose: () => void }) {
               />
             </Suspense>
             <p className="text-xs text-ink-soft">
-              {words.caution}. {words.disclaimer}
+              <Sentence>{`${words.caution}. ${words.disclaimer}`}</Sentence>
             </p>
           </div>
         ) : (

@@ -2,6 +2,7 @@ import type { SummaryReport } from '@flarewell/domain/summary/report';
 import { summaryWords as words } from '@flarewell/domain/summary/words';
 import { LogoMark } from '#ui/page/Logo.tsx';
 import { Paper } from '#ui/page/Paper.tsx';
+import { Sentence } from '#ui/Sentence.tsx';
 import { DayNotes } from './DayNotes.tsx';
 import { Report } from './Report.tsx';
 import { Section } from './Section.tsx';
@@ -53,7 +54,9 @@ export function SummaryPaper({ report }: { report: SummaryReport }) {
             </div>
           </Section>
         )}
-        <p className="border-t border-line pt-2.5 text-xs text-ink-soft">{words.disclaimer}</p>
+        <p className="border-t border-line pt-2.5 text-xs text-ink-soft">
+          <Sentence>{words.disclaimer}</Sentence>
+        </p>
       </article>
     </Paper>
   );
