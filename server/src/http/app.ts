@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { sessionCookieName } from '#auth/cookies.ts';
 import { requireOwnOrigin } from '#auth/origin.ts';
 import { readSession, requireSession } from '#auth/session.ts';
-import { addApiDocs } from '#http/apiDocs.ts';
+import { addApiDocs } from '#http/api-docs/apiDocs.ts';
 import { answerErrors } from '#http/errors.ts';
 import { securityHeaders } from '#http/headers.ts';
 import { limitJsonValues } from '#http/jsonLimits.ts';

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { docsStyles, renderDocs } from '#http/apiDocsPage.ts';
-import { addCommonRefusals } from '#http/commonRefusals.ts';
+import { docsStyles, renderDocs } from '#http/api-docs/apiDocsPage.ts';
+import { addCommonRefusals } from '#http/api-docs/commonRefusals.ts';
 import type { Api } from '#http/router.ts';
 import { answerAsset, makeAsset } from '#http/site.ts';
 
