@@ -102,6 +102,19 @@ test('after saved edits, Back needs one step for each screen', async ({ page }) 
   await expect(page).toHaveURL('/app/trends');
 });
 
+test("Back closes the phone's menu before it asks", async ({ page }) => {
+  await page.getByLabel('Name').fill('Maya Kim');
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await openMenu(page);
+  if (await menu.isVisible()) {
+    await page.evaluate(() => history.back());
+    await expect(menu).toHaveCount(0);
+    await expect(question(page)).toHaveCount(0);
+  }
+  await page.evaluate(() => history.back());
+  await expect(question(page)).toBeVisible();
+});
+
 test('Sign Out asks the same question, and keeps the edits until they are given up', async ({ page }) => {
   await page.getByLabel('Name').fill('Maya Kim');
   await signOut(page);
