@@ -10,9 +10,6 @@ import { expect, test } from './support/test.ts';
 const today = '2025-06-14';
 const dashboard = '/app/dashboard';
 
-// The check-ins may still be loading when a test signs out.
-test.use({ expectedErrors: /401/ });
-
 test.beforeEach(async ({ page, person: _ }) => {
   await page.clock.setFixedTime(new Date(`${today}T18:30:00`));
 });

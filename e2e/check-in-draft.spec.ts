@@ -16,8 +16,6 @@ import {
 
 const restored = 'Your unsaved changes were restored';
 
-test.use({ expectedErrors: /401/ });
-
 /** The drafts and their photos in this browser, of all people. */
 const listDrafts = async (page: Page) => (await storedKeys(page)).drafts;
 
@@ -88,27 +86,31 @@ test('starting over asks first, and undoing every change removes the draft', asy
   await expect.poll(() => listDrafts(page)).toEqual([]);
 });
 
-test('an unsaved check-in survives the end of the session, and is there after signing in again', async ({
-  page,
-  api,
-  person,
-}) => {
-  await addCondition(api, { name: 'Neck' });
-  let dialog = await openCheckIn(page);
-  await choose(dialog, '5 Extreme');
-  await goToPhoto(dialog);
-  await api.account.signOut();
-  await save(dialog).click();
-  await expect(page).toHaveURL(/\/login\?reason=session-ended/);
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL(/\/app\//);
-  dialog = await openCheckIn(page);
-  await expect(dialog.getByText(restored)).toBeVisible();
-  await save(dialog).click();
-  await expectSaved(page);
-  expect(await api.checkIns.read(today)).toMatchObject({ conditionEntries: [{ severity: 5 }] });
+test.describe('when the server ends the session', () => {
+  test.use({ expectedErrors: /status of 401/ });
+
+  test('an unsaved check-in survives the end of the session, and is there after signing in again', async ({
+    page,
+    api,
+    person,
+  }) => {
+    await addCondition(api, { name: 'Neck' });
+    let dialog = await openCheckIn(page);
+    await choose(dialog, '5 Extreme');
+    await goToPhoto(dialog);
+    await api.account.signOut();
+    await save(dialog).click();
+    await expect(page).toHaveURL(/\/login\?reason=session-ended/);
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL(/\/app\//);
+    dialog = await openCheckIn(page);
+    await expect(dialog.getByText(restored)).toBeVisible();
+    await save(dialog).click();
+    await expectSaved(page);
+    expect(await api.checkIns.read(today)).toMatchObject({ conditionEntries: [{ severity: 5 }] });
+  });
 });
 
 test('Sign Out asks while a check-in is unsaved, and then clears it in every tab', async ({

@@ -9,8 +9,6 @@ const question = 'Are you sure you want to close this check-in? Your unsaved cha
 const asked = (page: Page) => page.getByRole('alertdialog', { name: question });
 const answer = (page: Page, label: string) => asked(page).getByRole('button', { name: label }).click();
 
-test.use({ expectedErrors: /401/ });
-
 test.beforeEach(async ({ page, api, person: _ }) => {
   await page.clock.setFixedTime(new Date(`${today}T18:00:00`));
   const { id } = await addCondition(api, { name: 'Neck' });
@@ -140,25 +138,29 @@ test('Back from a day of the calendar returns to the calendar, also after a relo
   await expect(page).toHaveURL('/app/dashboard');
 });
 
-test('a reload asks only where the unsaved check-in would be lost', async ({ page, person }) => {
-  const asks: string[] = [];
-  page.on('dialog', (dialog) => {
-    asks.push(dialog.type());
-    return dialog.accept();
-  });
-  await choose(await openCheckIn(page), '4 Severe');
-  await page.reload();
-  await shownWizard(page);
-  expect(asks).toEqual([]);
+test.describe('when the session is gone', () => {
+  test.use({ expectedErrors: /status of 401/ });
 
-  await page.context().clearCookies();
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('checkbox', { name: 'This is a shared device' }).check();
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL('/app/dashboard');
-  await choose(await openCheckIn(page), '4 Severe');
-  await page.reload();
-  await expect.poll(() => asks).toEqual(['beforeunload']);
+  test('a reload asks only where the unsaved check-in would be lost', async ({ page, person }) => {
+    const asks: string[] = [];
+    page.on('dialog', (dialog) => {
+      asks.push(dialog.type());
+      return dialog.accept();
+    });
+    await choose(await openCheckIn(page), '4 Severe');
+    await page.reload();
+    await shownWizard(page);
+    expect(asks).toEqual([]);
+
+    await page.context().clearCookies();
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByRole('checkbox', { name: 'This is a shared device' }).check();
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL('/app/dashboard');
+    await choose(await openCheckIn(page), '4 Severe');
+    await page.reload();
+    await expect.poll(() => asks).toEqual(['beforeunload']);
+  });
 });

@@ -113,6 +113,36 @@ test.describe('signed in', () => {
     expect(await readTraces(page)).toEqual({ rows: 0, stored: {} });
   });
 
+  test('signing out while check-ins are loading ends the request instead of having it refused', async ({
+    page,
+    person: _,
+  }) => {
+    await page.goto('/app/trends');
+    await expect.poll(async () => (await readTraces(page)).rows).toBeGreaterThanOrEqual(4);
+    const [asked, ended, answered] = [0, 1, 2].map(() => Promise.withResolvers<void>());
+    await page.route('**/api/check-ins?since=*', async (route) => {
+      asked?.resolve();
+      await ended?.promise;
+      const response = await route.fetch();
+      expect(response.status()).toBe(401);
+      // Fails if the page has cancelled the request. Otherwise the page would log the 401 as an error.
+      await route.fulfill({ response }).catch(() => undefined);
+      answered?.resolve();
+    });
+    // Delays the landing page, so that the signed-in page still runs when the response arrives.
+    await page.route(/\/$/, async (route) => {
+      ended?.resolve();
+      await answered?.promise;
+      await setTimeout(300);
+      await route.continue();
+    });
+    await page.reload();
+    await asked?.promise;
+    await openMenu(page);
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+  });
+
   test('signing out in one tab makes the other tab leave too', async ({ page, context, person }) => {
     await page.goto('/app/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name);

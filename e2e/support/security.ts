@@ -50,8 +50,6 @@ export async function turnOnSecondFactor(page: Page): Promise<{ secret: string; 
 
 export async function signOutToLogin(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // Chromium logs an error for each request that is still open when the session ends.
-  await page.waitForLoadState('networkidle');
   await signOutHere(page);
   await expect(page).toHaveURL('/');
   await page.goto('/login');

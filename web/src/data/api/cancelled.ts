@@ -1,4 +1,4 @@
-/** Actions reject with this when the person closes their dialog. No screen shows it as a problem. */
+/** Actions reject with this when the person closes their dialog or signs out. No screen shows it as a problem. */
 export function makeCancelled(): DOMException {
   return new DOMException('The person cancelled', 'AbortError');
 }

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { ApiProblem, createSendJson, openResponse } from './request.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { isCancelled } from './cancelled.ts';
+import { ApiProblem, allowRequests, createSendJson, openResponse, stopRequests } from './request.ts';
+
+afterEach(allowRequests);
 
 test.each([
   ['90', 90],
@@ -33,6 +36,27 @@ test('a response that is not JSON is returned only if it is the expected one', a
     code: 'configuration',
   });
   await expect(openPdf(() => Promise.reject(new TypeError()))).rejects.toMatchObject({ code: 'network' });
+});
+
+test('once requests are stopped, reads are cancelled, changes go on and no new request is sent', async () => {
+  const { promise: answer, resolve } = Promise.withResolvers<void>();
+  const fetchIt = vi.fn<typeof fetch>(async (_, init) => {
+    await answer;
+    init?.signal?.throwIfAborted();
+    return new Response('{}', { headers: { 'Content-Type': 'application/json' } });
+  });
+  const send = createSendJson(fetchIt);
+  const read = send('GET', '/read');
+  const change = send('PUT', '/change', {});
+  stopRequests();
+  await expect(send('GET', '/late')).rejects.toSatisfy(isCancelled);
+  resolve();
+  await expect(read).rejects.toSatisfy(isCancelled);
+  expect(await change).toEqual({});
+  expect(fetchIt.mock.calls.map(([path]) => path)).toEqual(['/read', '/change']);
+
+  allowRequests();
+  expect(await send('GET', '/again')).toEqual({});
 });
 
 function answerWith(body: string, status: number, type: string): typeof fetch {

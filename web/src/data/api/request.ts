@@ -2,6 +2,7 @@ import { problemMessage } from '@flarewell/domain/account/account';
 import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 import type { ProblemBody } from '@flarewell/domain/wire/problems';
 import { credentialsFor } from '#data/session/signOutDue.ts';
+import { makeCancelled } from './cancelled.ts';
 
 /** A refusal by the server, or a missing answer (code `network`). The message is shown to the person. */
 export class ApiProblem extends Error {
@@ -41,6 +42,20 @@ export function createSendJson(fetchIt: typeof fetch = fetch): SendJson {
   return async (method, path, body) => readJson(await request(method, path, { body, fetchIt }));
 }
 
+let leaving = new AbortController();
+
+/**
+ * Cancels reads and refuses new requests, because the session is about to end: the server would answer 401, which
+ * browsers log as an error. Changes that were already sent go on, so that nothing is lost.
+ */
+export function stopRequests(): void {
+  leaving.abort();
+}
+
+export function allowRequests(): void {
+  leaving = new AbortController();
+}
+
 interface RequestOptions {
   body?: unknown;
   signal?: AbortSignal;
@@ -62,8 +77,9 @@ export async function openResponse(
 async function request(
   method: Method,
   path: string,
-  { body, signal, fetchIt = fetch }: RequestOptions,
+  { body, signal = method === 'GET' ? leaving.signal : undefined, fetchIt = fetch }: RequestOptions,
 ): Promise<Response> {
+  if (leaving.signal.aborted) throw makeCancelled();
   const isFile = body instanceof Blob;
   try {
     return await fetchIt(path, {
@@ -76,6 +92,7 @@ async function request(
       }),
     });
   } catch {
+    if (leaving.signal.aborted) throw makeCancelled();
     return refuseUnreachable();
   }
 }

@@ -1,3 +1,5 @@
+import { stopRequests } from '#data/api/request.ts';
+import { cache } from '#data/cache/cache.ts';
 import { clearEveryCopy } from '#data/local/localCopy.ts';
 import { forgetUser, isSharedDevice, rememberedUser } from './rememberedUser.ts';
 
@@ -16,7 +18,11 @@ export async function leaveForGood(address: string): Promise<void> {
   location.replace(address);
 }
 
+/** The caller loads another page afterwards, or calls `allowRequests`. */
 export async function clearDevice(userId: string | null): Promise<void> {
+  // Cancelled queries keep their state. Without this they would show an error until the page is left.
+  void cache.cancelQueries();
+  stopRequests();
   forgetUser();
   // On a shared device, unsent work is from an earlier session, and its owner has not agreed to delete it.
   await clearEveryCopy(isSharedDevice() ? null : userId);

@@ -1,5 +1,5 @@
 import { confirmations } from '@flarewell/domain/confirmations';
-import { ApiProblem } from '#data/api/request.ts';
+import { ApiProblem, allowRequests } from '#data/api/request.ts';
 import { hasDrafts } from '#data/local/drafts.ts';
 import { hasAny } from '#data/local/localCopy.ts';
 import { clearDevice, endPush } from './leaving.ts';
@@ -18,7 +18,10 @@ export async function signOut(userId: string): Promise<void> {
   await clearDevice(userId);
   const isEnded = await sendSignOut();
   // The sign-out was neither sent nor stored for later, so the next page would consider the person signed in.
-  if (!isEnded && !isNoted) throw new ApiProblem({ code: 'network' });
+  if (!isEnded && !isNoted) {
+    allowRequests();
+    throw new ApiProblem({ code: 'network' });
+  }
   await endPush();
   location.replace(isEnded ? '/' : '/login?reason=signed-out-here');
 }
