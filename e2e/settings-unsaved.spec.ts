@@ -53,6 +53,25 @@ test('a link asks before unsaved edits are lost', async ({ page, api }) => {
   expect((await api.profile.read()).name).toBe('Maya');
 });
 
+test('a link to an email address, as in an answer of the assistant, does not ask', async ({ page }) => {
+  await page.getByLabel('Name').fill('Maya Kim');
+  const isFollowed = await page.evaluate(() => {
+    const link = document.createElement('a');
+    link.href = 'mailto:clinic@example.org';
+    document.body.append(link);
+    let isAllowed = false;
+    // Runs last. No mail program is opened here.
+    window.addEventListener('click', (event) => {
+      isAllowed = !event.defaultPrevented;
+      event.preventDefault();
+    });
+    link.click();
+    return isAllowed;
+  });
+  expect(isFollowed).toBe(true);
+  await expect(question(page)).toHaveCount(0);
+});
+
 test('Back right after leaving returns to the settings', async ({ page }) => {
   await page.getByLabel('Name').fill('Maya Kim');
   await openDashboard(page);
