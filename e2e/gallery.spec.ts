@@ -113,6 +113,28 @@ async function swipe(page: Page, distance: number): Promise<void> {
   await touch('touchEnd');
 }
 
+test('Back closes a large photo and a comparison, and stays in the gallery', async ({ page, api }) => {
+  await addPhotos(api, week);
+  await page.goto('/app/dashboard');
+  await page.goto(path);
+  const dialog = page.getByRole('dialog');
+  await tiles(page).first().click();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await expect(tiles(page).first()).toBeFocused();
+
+  await button(page, 'Compare').click();
+  await tiles(page).nth(0).click();
+  await tiles(page).nth(3).click();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(path);
+  await page.goBack();
+  await expect(page).toHaveURL('/app/dashboard');
+});
+
 test('two photos are compared with a movable divider', async ({ page, api }) => {
   await addPhotos(api, week);
   await page.goto(path);

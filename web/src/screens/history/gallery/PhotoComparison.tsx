@@ -5,6 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { dateNear, weekdayName } from '#ui/dates.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { Segments } from '#ui/form/Segments.tsx';
+import { useBackEntry } from '#ui/leaving/useBackEntry.ts';
 import { ComparedPhoto } from './ComparedPhoto.tsx';
 import { DaySeverity } from './DaySeverity.tsx';
 import type { GalleryPhoto } from './galleryPhotos.ts';
@@ -24,6 +25,7 @@ const views = [
 ] as const;
 
 export function PhotoComparison({ earlier, later, onChange, onClose }: Props) {
+  const leave = useBackEntry('dialog');
   const today = useToday();
   const [view, setView] = useState<(typeof views)[number]['value']>('slider');
   return (
@@ -33,7 +35,7 @@ export function PhotoComparison({ earlier, later, onChange, onClose }: Props) {
         view === 'slider' ? 'Move the line to see more of either photo.' : 'Both photos next to each other.'
       }
       size="l"
-      onClose={onClose}
+      onClose={() => leave(1, onClose)}
       footer={
         <>
           <Segments label="View" options={views} value={view} onChange={setView} />

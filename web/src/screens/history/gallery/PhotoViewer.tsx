@@ -6,6 +6,7 @@ import { cardLinkLook } from '#ui/Card.tsx';
 import { fullDate } from '#ui/dates.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { ChevronLeft, ChevronRight } from '#ui/icons.tsx';
+import { useBackEntry } from '#ui/leaving/useBackEntry.ts';
 import { Photo } from '#ui/records/Photo.tsx';
 import { DaySeverity } from './DaySeverity.tsx';
 import type { GalleryPhoto } from './galleryPhotos.ts';
@@ -22,6 +23,7 @@ type Props = {
 
 /** Shows one photo large, with buttons to the previous and next one and a link to its check-in. */
 export function PhotoViewer({ photos, photo, onShow, onLeave, onClose }: Props) {
+  const leave = useBackEntry('dialog');
   const index = photos.indexOf(photo);
   const previous = photos[index - 1];
   const next = photos[index + 1];
@@ -41,7 +43,7 @@ export function PhotoViewer({ photos, photo, onShow, onLeave, onClose }: Props) 
         </div>
       }
       size="l"
-      onClose={onClose}
+      onClose={() => leave(1, onClose)}
       footer={
         photos.length > 1 && (
           <>
