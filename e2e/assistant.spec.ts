@@ -4,7 +4,7 @@ import {
   quickPrompts,
   sendFailure,
 } from '@flarewell/domain/assistant/assistant';
-import { noticeTexts } from '@flarewell/domain/assistant/safety';
+import { noticeTexts } from '@flarewell/domain/assistant/safety/notices';
 import { mediumDate, shortDate } from '@flarewell/domain/dates';
 import { addDays, dayIn } from '@flarewell/domain/day';
 import type { Client } from '@flarewell/web/data/api/client';

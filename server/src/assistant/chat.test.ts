@@ -1,5 +1,5 @@
 import { LLMock } from '@copilotkit/aimock';
-import { noticeTexts } from '@flarewell/domain/assistant/safety';
+import { noticeTexts } from '@flarewell/domain/assistant/safety/notices';
 import type { AssistantContext } from '@flarewell/domain/wire/assistant';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bodyOf, createTestApp, type TestApp, type TestClient } from '#testing/app.ts';

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Writable } from 'node:stream';
 import { LLMock } from '@copilotkit/aimock';
-import { noticeTexts } from '@flarewell/domain/assistant/safety';
+import { noticeTexts } from '@flarewell/domain/assistant/safety/notices';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAssistant } from '#assistant/assistant.ts';
@@ -510,6 +510,10 @@ describe('a provider that fails', () => {
       const other = await signUpPremium(app);
       const first = await ask();
       await eventually(() => expect(calls).toHaveLength(1));
+      expect(await chat(other.client, 'My lips are swelling')).toEqual([
+        { type: 'notice', kind: 'urgent', text: noticeTexts.urgent },
+        { type: 'end', isCut: false },
+      ]);
       const refused = await other.client.post('/api/assistant/chat', { message: 'Hello', history: [] });
       expect(refused.status).toBe(503);
       expect(refused.headers.get('Retry-After')).toBe('5');

@@ -11,7 +11,8 @@ import {
 import { makeContext } from '@flarewell/domain/assistant/context';
 import { createRedactor, withoutIdentity } from '@flarewell/domain/assistant/identity';
 import { writePrompt } from '@flarewell/domain/assistant/prompt';
-import { noticesFor } from '@flarewell/domain/assistant/safety';
+import type { Notice } from '@flarewell/domain/assistant/safety/notices';
+import { noticesFor } from '@flarewell/domain/assistant/safety/safety';
 import type { ChatEvent, ChatQuestion } from '@flarewell/domain/wire/assistant';
 import { converse } from '#assistant/conversation.ts';
 import type { Diary } from '#assistant/diary.ts';
@@ -30,6 +31,12 @@ export interface ReplyParts {
   onProblem: (problem: ProviderProblem) => void;
 }
 
+/** A reply of notices alone. */
+export async function* writeNotices(notices: readonly Notice[]): AsyncGenerator<ChatEvent> {
+  for (const notice of notices) yield { type: 'notice', ...notice };
+  yield { type: 'end', isCut: false };
+}
+
 /**
  * Safety notices first, then the provider's answer. The built-in analyst answers quick prompts, and questions for which the
  * provider is missing or fails.
@@ -37,8 +44,8 @@ export interface ReplyParts {
 export async function* writeReply(parts: ReplyParts): AsyncGenerator<ChatEvent> {
   const { question, diary, provider } = parts;
   const notices = noticesFor(question.message);
+  if (notices.some(({ kind }) => kind === 'crisis')) return yield* writeNotices(notices);
   for (const notice of notices) yield { type: 'notice', ...notice };
-  if (notices.some(({ kind }) => kind === 'crisis')) return yield { type: 'end', isCut: false };
 
   const isUrgent = notices.some(({ kind }) => kind === 'urgent');
   const isFree = !isQuickPrompt(question.message);
@@ -52,8 +59,8 @@ export async function* writeReply(parts: ReplyParts): AsyncGenerator<ChatEvent> 
     yield* noteCoverage(diary);
     yield { type: 'sources', sources: answer.sources };
     yield { type: 'end', isCut: false };
-  } else if (isUrgent) {
-    // In an emergency the notice stands alone, without an error about the provider.
+  } else if (notices.length > 0) {
+    // A notice is a whole reply: no error about the provider follows it.
     yield { type: 'end', isCut: false };
   } else if (failure) {
     yield describeFailure(failure.code, failure.message);

@@ -1,7 +1,7 @@
 import { LLMock } from '@copilotkit/aimock';
 import { answerQuestion } from '@flarewell/domain/assistant/analyst';
 import { coverageNote, quickPrompts } from '@flarewell/domain/assistant/assistant';
-import { noticeTexts } from '@flarewell/domain/assistant/safety';
+import { noticeTexts } from '@flarewell/domain/assistant/safety/notices';
 import { addDays, dayIn } from '@flarewell/domain/day';
 import { measureUsage } from '@flarewell/domain/medications/usage';
 import type { Records } from '@flarewell/domain/profile';
@@ -232,10 +232,10 @@ describeApp('the assistant', (app, database) => {
       expect(textOf(await chat(maya.client, 'Average severity'))).not.toContain('This covers');
     });
 
-    test('a question for professionals is referred to them, and the connection error is reported as usual', async () => {
-      expect(await chat(maya.client, 'How much cream should I use?')).toMatchObject([
+    test('a question for professionals is referred to them, and the referral is a whole reply', async () => {
+      expect(await chat(maya.client, 'How much cream should I use?')).toEqual([
         { type: 'notice', kind: 'professional', text: noticeTexts.professional },
-        { type: 'error', code: 'no-provider' },
+        { type: 'end', isCut: false },
       ]);
     });
 
@@ -275,6 +275,38 @@ describeApp('the assistant', (app, database) => {
     expect(Number(stopped.headers.get('Retry-After'))).toBeGreaterThan(240);
     expect(await answerOf(stopped)).toEqual(refusal('too-many-requests'));
     expect(await chat(member, 'streak')).toHaveLength(4);
+  });
+
+  test('R106 above that limit, a person in danger is still told where to get help', async () => {
+    const { client: busy } = await signUpPremium(app());
+    for (let sent = 0; sent < 20; sent += 1) await chat(busy, 'streak');
+    for (let sent = 0; sent < 30; sent += 1) {
+      expect(await chat(busy, 'i took 20 tablets')).toEqual([
+        { type: 'notice', kind: 'urgent', text: noticeTexts.urgent },
+        { type: 'end', isCut: false },
+      ]);
+    }
+    expect(await chat(busy, 'I want to die')).toEqual([
+      { type: 'notice', kind: 'crisis', text: noticeTexts.crisis },
+      { type: 'end', isCut: false },
+    ]);
+    for (const message of ['streak', 'How much cream should I use?']) {
+      const refused = await busy.post(`${path}/chat`, { message, history: [] });
+      expect(await answerOf(refused)).toEqual(refusal('too-many-requests'));
+    }
+  });
+
+  test('R106 the limits on sizes and on requests per minute apply to such messages too', async () => {
+    const long = { message: 'I want to die '.repeat(200), history: [] };
+    expect((await member.post(`${path}/chat`, long)).status).toBe(400);
+    const limited = await createTestApp(database(), { REQUESTS_PER_MINUTE: '12' });
+    const { client } = await signUpPremium(limited);
+    const statuses = [];
+    for (let sent = 0; sent < 13; sent += 1)
+      statuses.push((await client.post(`${path}/chat`, { message: 'I want to die', history: [] })).status);
+    expect(statuses[0]).toBe(200);
+    expect(statuses.at(-1)).toBe(429);
+    await limited.close();
   });
 
   test('a check is limited too', async () => {

@@ -2,6 +2,7 @@ import { makeContext } from '@flarewell/domain/assistant/context';
 import { neverSent, withoutIdentity } from '@flarewell/domain/assistant/identity';
 import { lookupNames, lookups } from '@flarewell/domain/assistant/lookups';
 import { writePrompt } from '@flarewell/domain/assistant/prompt';
+import { needsHelp, noticesFor } from '@flarewell/domain/assistant/safety/safety';
 import { dayIn } from '@flarewell/domain/day';
 import {
   assistantContextShape,
@@ -11,6 +12,7 @@ import {
 } from '@flarewell/domain/wire/assistant';
 import { createRoute } from '@hono/zod-openapi';
 import { readDiary } from '#assistant/diary.ts';
+import { writeNotices } from '#assistant/reply.ts';
 import { json, jsonBody, refusals } from '#http/openapi.ts';
 import { Problem } from '#http/problems.ts';
 import type { Api } from '#http/router.ts';
@@ -81,6 +83,7 @@ export function addAssistantRoutes(api: Api, { assistant, database, throttle, no
       operationId: 'askAssistant',
       summary: 'Ask the assistant; the reply is streamed line by line',
       description:
+        'Signs of danger in the message are answered with a `notice` first, even above the limit on messages. ' +
         'The quick prompts are answered by the built-in analyst, other questions by the provider if there is one; ' +
         'the `answer` says which. The last line is an `end` or an `error`; a reply without either was cut off. A new ' +
         'question of the same person ends the pending one. To stop a reply, close the connection.',
@@ -93,12 +96,20 @@ export function addAssistantRoutes(api: Api, { assistant, database, throttle, no
     async (c) => {
       const { session, requestId } = c.var;
       const question = c.req.valid('json');
-      await throttle.count({ assistantMessages: session.userId, assistantDay: session.userId });
-      const diary = await readDiary(database, session.userId, dayIn(session.timezone, now()));
+      const notices = noticesFor(question.message);
       const { signal } = c.req.raw;
-      // The client has disconnected: nobody would read the answer.
-      if (signal.aborted) throw new Problem('busy');
-      const { events, abort } = assistant.reply(question, diary, requestId);
+      const start = async () => {
+        await throttle.count({ assistantMessages: session.userId, assistantDay: session.userId });
+        const diary = await readDiary(database, session.userId, dayIn(session.timezone, now()));
+        // The client has disconnected: nobody would read the answer.
+        if (signal.aborted) throw new Problem('busy');
+        return assistant.reply(question, diary, requestId);
+      };
+      const { events, abort } = await start().catch((problem: unknown) => {
+        // Neither a limit nor a busy server keeps a person in danger from reading where to get help.
+        if (!(problem instanceof Problem && needsHelp(notices))) throw problem;
+        return { events: writeNotices(notices), abort: () => undefined };
+      });
       signal.addEventListener('abort', abort);
       return c.body(streamLines(events, abort), 200, {
         'Content-Type': lines,
