@@ -153,6 +153,49 @@ test.describe('without a provider', () => {
     await expect(panel(page)).toBeEmpty();
   });
 
+  test('a question about a dose gets a referral, which is not marked as unfinished', async ({
+    page,
+    person: _,
+  }) => {
+    await openChat(page, 'Built-in analyst');
+    await ask(page, 'How much cream should I use?');
+    await expect(messages(page).last()).toContainText(noticeTexts.professional);
+    await expect(input(page)).toBeEnabled();
+    await expect(send(page)).toBeVisible();
+    await expect(log(page)).toHaveAttribute('aria-busy', 'false');
+    await expect(messages(page)).toHaveCount(3);
+    await expect(log(page)).not.toContainText('This reply is unfinished.');
+    await expect(panel(page)).toBeEmpty();
+  });
+
+  test.describe('a server that cannot be reached', () => {
+    test.use({ expectedErrors: /ERR_FAILED/ });
+
+    test('hides from nobody where to get help', async ({ page, person: _ }) => {
+      await page.setViewportSize({ width: 360, height: 640 });
+      await openChat(page, 'Built-in analyst');
+      await page.route('**/api/assistant/*', (route) => route.abort());
+      await ask(page, 'i dont want to be here anymore');
+      await expect(messages(page).last()).toContainText('crisis line');
+      await expect(messages(page).last().getByText('This sounds very hard')).toBeInViewport();
+      await expect(panel(page)).toBeEmpty();
+      await ask(page, quickPrompts[0]);
+      await expect(panel(page)).toContainText('Connection Error:');
+      await expect(messages(page).nth(2)).toContainText('crisis line');
+
+      // The conversation stays as long as any other, and a message that cannot be sent is answered too.
+      await page.keyboard.press('Escape');
+      await openButton(page).click();
+      await expect(status(page)).toHaveText('Connection error');
+      await expect(messages(page).nth(2)).toContainText('crisis line');
+      await input(page).fill('my throat is closing up');
+      await expect(dialog(page).getByText('What you describe can be a sign').last()).toBeInViewport();
+      await expectAccessible(page);
+      await input(page).fill('my skin is killing me');
+      await expect(dialog(page).getByText('What you describe can be a sign')).toHaveCount(0);
+    });
+  });
+
   test("by keyboard alone: new lines, sending, 'What does the assistant see?', and the focus returns", async ({
     page,
     person: _,
@@ -219,6 +262,11 @@ test.describe('without a provider', () => {
       await expect(panel(page)).toContainText(/Please wait (a minute|\d minutes) and try again\./);
       await expect(panel(page)).not.toContainText('Connection Error:');
       await expect(messages(page).last()).toContainText(sendFailure);
+
+      await ask(page, 'i took 20 cetirizine tablets');
+      await expect(messages(page).last()).toContainText('Call your local emergency services');
+      await expect(messages(page).last()).not.toContainText(sendFailure);
+      await expect(panel(page)).toBeEmpty();
     });
   });
 });

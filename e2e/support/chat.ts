@@ -36,7 +36,9 @@ export async function openChat(page: Page, words: string) {
   await expect(log(page)).toContainText('Hello.');
 }
 
+/** Waits for a pending reply first, because a question cannot be sent before its end. */
 export async function ask(page: Page, question: string) {
+  await expect(log(page)).toHaveAttribute('aria-busy', 'false');
   await input(page).fill(question);
   await input(page).press('Enter');
 }

@@ -8,6 +8,7 @@ import { useBackEntry } from '#ui/leaving/useBackEntry.ts';
 import { Composer } from './Composer.tsx';
 import { ConnectionStatus } from './ConnectionStatus.tsx';
 import { isPending as hasPending } from './conversation.ts';
+import { DraftNotices } from './DraftNotices.tsx';
 import { MessageList } from './MessageList.tsx';
 import { ProblemPanel } from './ProblemPanel.tsx';
 import { QuickPrompts } from './QuickPrompts.tsx';
@@ -59,6 +60,7 @@ export function AssistantDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <MessageList messages={messages} isPending={isPending} />
+      <DraftNotices input={input} isBlocked={!canSend(input, isPending, connection)} />
       {isLooking && <SeenDialog onClose={() => setIsLooking(false)} />}
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { Calculator, Sparkles } from '#ui/icons.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import type { Message, Notice as NoticeText, Reply } from './conversation.ts';
+import type { Message, Reply } from './conversation.ts';
+import { NoticeView } from './NoticeView.tsx';
 import { ReplyText } from './ReplyText.tsx';
 import { Sources } from './Sources.tsx';
 
@@ -75,16 +75,4 @@ function Speaker({ name, isModel, message: { timestamp } }: SpeakerProps) {
 
 function timeOfDay(timestamp: string): string {
   return new Date(timestamp).toLocaleTimeString('en-US', { timeStyle: 'short', hourCycle: 'h23' });
-}
-
-/** A safety notice, separate from the reply. Its first paragraph becomes the title. */
-function NoticeView({ notice: { kind, text } }: { notice: NoticeText }) {
-  const [first = '', ...rest] = text.split('\n\n');
-  const tone = kind === 'professional' ? 'info' : 'warn';
-  if (rest.length === 0) return <Notice tone={tone}>{first}</Notice>;
-  return (
-    <Notice tone={tone} title={first}>
-      <p className="whitespace-pre-line">{rest.join('\n\n')}</p>
-    </Notice>
-  );
 }

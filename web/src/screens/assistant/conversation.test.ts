@@ -1,4 +1,6 @@
 import { connectionFailure, sendFailure } from '@flarewell/domain/assistant/assistant';
+import { noticeTexts } from '@flarewell/domain/assistant/safety/notices';
+import { noticesFor } from '@flarewell/domain/assistant/safety/safety';
 import { describe, expect, test } from 'vitest';
 import type { ChatEvent } from '#data/assistant.ts';
 import {
@@ -98,6 +100,41 @@ describe('a reply', () => {
       state: 'whole',
       notices: [{ kind: 'crisis', text: 'Please' }],
     });
+  });
+
+  test('of notices only is whole, whatever happens afterwards', () => {
+    const referred = play(asked, { type: 'notice', kind: 'professional', text: 'Ask a doctor' });
+    for (const event of [error('no-provider'), error('superseded'), error('timeout')]) {
+      expect(play(referred, event).messages.find(({ kind }) => kind === 'reply')).toMatchObject({
+        state: 'whole',
+        notices: [{ text: 'Ask a doctor' }],
+      });
+    }
+  });
+
+  test('R106 shows where to get help before the server has answered, and once only', () => {
+    const helped = ask(opened, 'i took 20 tablets', now);
+    const notices = [{ kind: 'urgent', text: noticeTexts.urgent }];
+    expect(helped.messages.at(-1)).toMatchObject({ state: 'coming', notices });
+    const answered = play(helped, { type: 'notice', kind: 'urgent', text: noticeTexts.urgent }, end());
+    expect(answered.messages.at(-1)).toMatchObject({ state: 'whole', notices });
+  });
+
+  test('R106 keeps the help when the server refuses or cannot be reached, without an apology or an error', () => {
+    for (const message of ['i took 20 tablets', 'I want to die']) {
+      const helped = ask(opened, message, now);
+      const refused = fail(helped, trouble, now);
+      expect(refused.messages).toHaveLength(helped.messages.length);
+      expect(refused.messages.at(-1)).toMatchObject({ state: 'whole', notices: noticesFor(message) });
+      expect(refused.problem).toBeNull();
+    }
+  });
+
+  test('R106 keeps the help when an answer after it breaks off and is asked for again', () => {
+    const broken = play(ask(opened, 'My lips are swollen', now), answer(), text('Half'), error('cut'));
+    expect(broken.messages.at(-2)).toMatchObject({ state: 'unfinished', notices: [{ kind: 'urgent' }] });
+    const again = ask(broken, 'My lips are swollen', now);
+    expect(again.messages.at(-1)).toMatchObject({ state: 'coming', notices: [{ kind: 'urgent' }] });
   });
 
   test('that reached its length limit is marked', () => {

@@ -5,6 +5,7 @@ import {
   connectionFailure,
   sendFailure,
 } from '@flarewell/domain/assistant/assistant';
+import { needsHelp, noticesFor } from '@flarewell/domain/assistant/safety/safety';
 import type { ChatEvent, ChatQuestion, ConnectionCheck } from '#data/assistant.ts';
 import { type Problem, welcome } from './words.ts';
 
@@ -77,7 +78,10 @@ export function applyCheck(conversation: Conversation, check: ConnectionCheck, n
   return earlier.length > 0 ? checked : say(checked, 'connection', welcome(provider), now);
 }
 
-/** Appends the question and an empty reply. A retry replaces the failed attempt. */
+/**
+ * Appends the question and a reply without text. A retry replaces the failed attempt. The safety notices are shown at once:
+ * the server sends the same ones, but it may be slow or out of reach.
+ */
 export function ask(conversation: Conversation, text: string, now: string): Conversation {
   const { messages, connection, problem } = conversation;
   const before = messages.slice(0, retryIndex(conversation, text) ?? messages.length);
@@ -93,7 +97,7 @@ export function ask(conversation: Conversation, text: string, now: string): Conv
     sender: 'assistant',
     content: '',
     state: 'coming',
-    notices: [],
+    notices: noticesFor(text),
     by: null,
     looking: null,
     sources: [],
@@ -129,7 +133,9 @@ export function makeQuestion({ messages }: Conversation): ChatQuestion {
 export function applyEvent(conversation: Conversation, event: ChatEvent, now: string): Conversation {
   switch (event.type) {
     case 'notice':
-      return changeReply(conversation, ({ notices }) => ({ notices: [...notices, event] }));
+      return changeReply(conversation, ({ notices }) => ({
+        notices: notices.some(({ kind }) => kind === event.kind) ? notices : [...notices, event],
+      }));
     case 'answer': {
       const answered = changeReply(conversation, () => ({ by: event }));
       const text = event.connectionError;
@@ -146,7 +152,7 @@ export function applyEvent(conversation: Conversation, event: ChatEvent, now: st
       return changeReply(conversation, () => ({ state: event.isCut ? 'cut' : 'whole', looking: null }));
     case 'error':
       return event.code === 'superseded'
-        ? changeReply(conversation, () => ({ state: 'unfinished', looking: null }))
+        ? changeReply(conversation, breakOff)
         : fail(conversation, describeFailure(event), now, event.reply);
   }
 }
@@ -155,17 +161,23 @@ function describeFailure({ code, message }: EventOf<'error'>): Problem {
   return { isConnection: true, text: message, retry: code === 'no-provider' ? 'check' : 'ask' };
 }
 
-/** The reply failed. Text that has arrived stays. */
+/** Notices are a whole reply of their own; only an answer can be unfinished. */
+function breakOff({ content, notices }: Reply): Partial<Reply> {
+  return { state: content === '' && notices.length > 0 ? 'whole' : 'unfinished', looking: null };
+}
+
+/** The reply failed. Text and notices that have arrived stay. A person in danger sees no error below the notices. */
 export function fail(
   conversation: Conversation,
   problem: Problem,
   now: string,
   words: string = sendFailure,
 ): Conversation {
-  const failed = changeReply(conversation, () => ({ state: 'unfinished', looking: null }));
+  const failed = changeReply(conversation, breakOff);
   const last = failed.messages.at(-1);
-  const isEmpty = last?.kind === 'reply' && last.content === '' && last.notices.length === 0;
-  const messages = isEmpty ? failed.messages.slice(0, -1) : failed.messages;
+  const notices = last?.kind === 'reply' && last.content === '' ? last.notices : null;
+  if (notices && needsHelp(notices)) return failed;
+  const messages = notices?.length === 0 ? failed.messages.slice(0, -1) : failed.messages;
   return { ...say({ ...failed, messages }, 'question', words, now), problem };
 }
 

@@ -1,0 +1,14 @@
+import { Notice } from '#ui/Notice.tsx';
+import type { Notice as NoticeText } from './conversation.ts';
+
+/** A safety notice, separate from the reply. Its first paragraph becomes the title. */
+export function NoticeView({ notice: { kind, text } }: { notice: NoticeText }) {
+  const [first = '', ...rest] = text.split('\n\n');
+  const tone = kind === 'professional' ? 'info' : 'warn';
+  if (rest.length === 0) return <Notice tone={tone}>{first}</Notice>;
+  return (
+    <Notice tone={tone} title={first}>
+      <p className="whitespace-pre-line">{rest.join('\n\n')}</p>
+    </Notice>
+  );
+}
