@@ -10,7 +10,7 @@ const spellings: readonly [RegExp, string][] = [
   [/\b(?:wanna|wana|wanne)\b/g, 'want to'],
   [/\b(?:gonna|gunna|finna)\b/g, 'going to'],
   [/\b(?:i am|am i)\b/g, 'im'],
-  [/\bi have\b/g, 'ive'],
+  [/\b(?<!did )i have\b/g, 'ive'],
   [/\b(?:any more|any longer|no more|nomore)\b/g, 'anymore'],
   [/\b(my|him|her|them|your) self\b/g, '$1self'],
   [/\b(?:no one|noone)\b/g, 'nobody'],

@@ -1,8 +1,7 @@
 import { chatMessageLimit } from '@flarewell/domain/assistant/assistant';
 import { describe, expect, test } from 'vitest';
 import { noticeTexts } from './notices.ts';
-import { findSigns, needsHelp, noticesFor } from './safety.ts';
-import { signs } from './signs.ts';
+import { findSigns, needsHelp, noticesFor, signs } from './safety.ts';
 import { alarming } from './testing/alarming.ts';
 import { everyday } from './testing/everyday.ts';
 

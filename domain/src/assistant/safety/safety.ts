@@ -1,10 +1,15 @@
+import { crisisSigns } from './crisisSigns.ts';
 import { type Notice, type NoticeKind, noticeKinds, noticeTexts } from './notices.ts';
 import { compile, markDenials, unmarkDenials } from './patterns.ts';
 import { plainSentences } from './plainSentences.ts';
 import { asksProfessional } from './professional.ts';
-import { type Sign, signs } from './signs.ts';
+import type { Sign } from './sign.ts';
+import { urgentSigns } from './urgentSigns.ts';
 
-const compiledSigns = signs.map(({ name, kind, patterns, unless = [] }: Sign) => ({
+/** Deliberately broad: a needless notice is better than a missing one. */
+export const signs: readonly Sign[] = [...crisisSigns, ...urgentSigns];
+
+const compiledSigns = signs.map(({ name, kind, patterns, unless = [] }) => ({
   name,
   kind,
   patterns: patterns.flatMap(compile),
@@ -30,8 +35,8 @@ const lookBack = {
   opening:
     /^ (?:(?:and|so|also|please|hi|hello) (?:, )?)*(?:did|was|were|when|how (?:many|often)|(?:on )?(?:which|what) days?|show|list|count) /,
   past: / (?:did|was|were|had|recorded) /,
-  time: / (?:record(?:ed)?|(?:last|past|previous) (?:month|year|winter|spring|summer|autumn|fall)|in (?:(?:19|20)\d\d|january|february|march|april|may|june|july|august|september|october|november|december)) /,
-  now: / (?:now|today|tonight|yesterday|currently|still|since|am|is|are|im|its|has|have|ive|this|these|cant|can|should|help|getting|because|but|and (?:i|my|it)|, (?:i|my|it|and)) /,
+  time: / (?:record(?:ed)?|(?:last|past|previous) (?:(?:\d+|few|two|three|six) )?(?:months?|years?|winter|spring|summer|autumn|fall)|in (?:(?:19|20)\d\d|january|february|march|april|may|june|july|august|september|october|november|december)) /,
+  now: / (?:now|today|tonight|yesterday|currently|still|since|am|is|are|im|its|has|(?<! did i )have|ive|this|these|cant|can|should|help|getting|because|but|and (?:i|my|it)|, (?:i|my|it|and)) /,
 };
 
 function isLookBack(sentence: string): boolean {

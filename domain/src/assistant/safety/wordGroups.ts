@@ -34,7 +34,7 @@ export const wordGroups: Readonly<Record<string, string>> = {
     flare flares living`,
   fedUp: 'tired sick done finished fed_up had_enough enough exhausted over',
   carryOn: `carrying_on going_on carry_on go_on living life alive existing live being_here being_alive keep_going keep_living trying fighting
-    anything it_all everything`,
+    anything any_of_this it_all everything`,
   existence: 'living life alive existing existence being_alive everything being_here it_all',
 
   // Overdose and poisoning
@@ -50,7 +50,7 @@ export const wordGroups: Readonly<Record<string, string>> = {
     xanax sleepers sleeping antidepressants medication medications medicine medicines meds doses dose of_them of_those drugs`,
   countable:
     'tablet tablets tabs pill pills pils capsule capsules painkillers antihistamines of_them of_it drugs',
-  heap: `box boxes packet packets pack packs bottle bottles strip strips handful handfuls fistful bunch load loads lots tons
+  heap: `box boxes packet packets pack packs bottle bottles strip strips handful handfuls fistful bunch load loads lot lots tons
     heap ton dozens mouthful package`,
   mishap: 'accident mistake accidentally forgot forgetting mixed_up',
   whole: 'whole entire full complete rest',
@@ -63,7 +63,7 @@ export const wordGroups: Readonly<Record<string, string>> = {
     'pharmacy pharmacist doctor doctors hospital clinic work home holiday trip vacation school gp appointment travel',
   swallowed:
     'swallow swallowed swallowing swallows drink drank drunk drinking drinks ingested lick licked licking suck sucked sucking chew chewed chewing',
-  poison: `bleach detergent cleaner disinfectant sanitizer sanitiser soap shampoo battery batteries magnet magnets acid chemical
+  poison: `bleach detergent cleaner cleaning washing_up laundry disinfectant sanitizer sanitiser soap shampoo battery batteries magnet magnets acid chemical
     chemicals antifreeze paint perfume turpentine petrol gasoline kerosene pesticide insecticide weedkiller pod pods
     polish remover rubbing_alcohol surgical_spirit antiseptic iodine peroxide ammonia dettol poison paraffin methanol`,
   skincare:
@@ -78,7 +78,7 @@ export const wordGroups: Readonly<Record<string, string>> = {
     struggled struggling laboured labored painful hurts hurt heavy tight panicking`,
   breath: 'breath breathe breathes breathing breaths breathin swallow swallowing',
   breathing: 'breathing breath breathes',
-  odd: 'tight tighter worse heavy shallow fast rapid funny noisy weird strange weak raspy whistling laboured labored bad badly terrible awful wrong scary hard hard_work difficult off',
+  odd: 'short tight tighter worse heavy shallow fast rapid funny noisy weird strange weak raspy whistling laboured labored bad badly terrible awful wrong scary hard hard_work difficult off',
   face: `face lip lips mouth tongue throat eye eyes eyelid eyelids faces windpipe airway airways`,
   swollen: `swell swells swelling swellings swelled swollen puff puffs puffy puffed puffing balloon ballooned ballooning
     blew_up blown_up blowing_up swole swoll`,
@@ -92,7 +92,7 @@ export const wordGroups: Readonly<Record<string, string>> = {
   blisters: 'blister blisters blistering blistered bubbling blistery',
   peel: 'peel peels peeling peeled shed shedding slough sloughing',
   comesOff:
-    'peels? peeling peeled coming comes came falling falls fell sloughing sliding slides shedding lifting',
+    'peels? peeling peeled coming comes came falling falls fell sloughing sliding slides slipping slips shedding lifting rubs rubbing wipes',
   everywhere: 'all_over everywhere whole entire body widespread sheets layers covered',
   verySick: `mouth eye eyes lips face throat genitals private fever painful hurt hurts hurting burst bursts bursting weeping
     raw spreading pus`,
