@@ -39,6 +39,10 @@ describe('the notices before an answer', () => {
     'Which days did I record fever and I cannot breathe',
     'Did I have a fever last night',
     'The swelling of my face went down but now it is back',
+    'My husband collapsed he had a heart attack last year',
+    'My throat swelled up like last year',
+    'My face is swelling and it is going down my neck',
+    'Trouble breathing and his lips have gone blue',
   ])('R106 neither denied nor past: %s', (message) => {
     expect(kindsOf(message)).toContain('urgent');
   });
@@ -129,6 +133,8 @@ describe('the notices before an answer', () => {
       'clusters of a ',
       'took took 20 ',
       'skin red hot a ',
+      'last year I had a ',
+      'where can I ',
       'aaaaaaaaab ',
     ];
     const started = Date.now();

@@ -25,23 +25,39 @@ const denial =
 /** Cancels a denial: "I had no fever until today" reports a fever. */
 const undenied = / (?:until|till|before|like this|(?:this|so|that) (?:high|bad|much|severe|strong)) /;
 
-/** What follows a sign that is over: "the swelling of my face went down". */
-const over =
-  /^(?:[a-z]+ ){0,3}?(?:(?:went|gone|goes|going) (?:down|away)|(?:is|are|was|were|has|have|been) (?:all |now |completely |finally )?(?:gone|better)|subsided|disappeared|cleared|improved|healed|is over) /;
+/** What follows a sign that is over: "the swelling of my face went down", but not "has gone blue" or "going down my neck". */
+const endings = [
+  '(?:went|gone|goes|going) (?:down|away) (?!(?:my|his|her|the|to|into) )',
+  '(?:is|are|was|were|has|have|been) (?:all |now |completely |finally )?(?:gone|better) (?=$|,|and|so|since|after|thanks|with|by|within|today|the)',
+  '(?:subsided|disappeared|cleared|improved|healed|is over) ',
+];
+const over = new RegExp(`^(?:[a-z]+ ){0,3}?(?:${endings.join('|')})`);
 const notOver = / (?:back|again|returned|worse|but|now) /;
 
-/** A question about records of the past that mentions nothing current. */
+/** Years or seasons ago. */
+const longAgo =
+  '(?:years ago|last (?:year|winter|spring|summer|autumn|fall)|in (?:19|20)\\d\\d|(?:as|when (?:i|he|she) was) (?:a |very )?(?:child|kid|baby|toddler|teenager|teen|student|little|young|small)) ';
+/** "I fainted", followed by words of the same clause. In "my dad collapsed he had a stroke last year" a new one begins. */
+const happened =
+  '(?:(?:i|we|he|she|my [a-z]+) )?(?:once )?(?:had|got|was|[a-z]+ed) (?:(?!(?:i|we|he|she|they|my|his|her) )[a-z]+ ){0,6}';
+
+/** Tell a sentence about the past, which mentions nothing current, from one about today. */
 const lookBack = {
-  opening:
+  question:
     /^ (?:(?:and|so|also|please|hi|hello) (?:, )?)*(?:did|was|were|when|how (?:many|often)|(?:on )?(?:which|what) days?|show|list|count) /,
   past: / (?:did|was|were|had|recorded) /,
   time: / (?:record(?:ed)?|(?:last|past|previous) (?:(?:\d+|few|two|three|six) )?(?:months?|years?|winter|spring|summer|autumn|fall)|in (?:(?:19|20)\d\d|january|february|march|april|may|june|july|august|september|october|november|december)) /,
-  now: / (?:now|today|tonight|yesterday|currently|still|since|am|is|are|im|its|has|(?<! did i )have|ive|this|these|cant|can|should|help|getting|because|but|and (?:i|my|it)|, (?:i|my|it|and)) /,
+  statement: new RegExp(`^ (?:${happened}${longAgo}|${longAgo}(?:, )?${happened})`),
+  now: / (?:now|today|tonight|yesterday|currently|still|since|am|is|are|im|its|has|(?<! did i )have|ive|this|these|cant|can|should|help|getting|because|but|again|same|like|feels?|feeling|hurts|coming|starting|(?:and|,) (?:i|my|it|he|she|they|we|his|her)|, and) /,
+  /** Questions about keeping the diary are not about today. */
+  bookkeeping:
+    / (?:(?:should|can|could|do|where|how) ){1,2}i (?:note|log|add|record|write|enter|put|track) (?:that|it|this) | is there a (?:place|field|way|spot) /g,
 };
 
 function isLookBack(sentence: string): boolean {
-  const { opening, past, time, now } = lookBack;
-  return opening.test(sentence) && past.test(sentence) && time.test(sentence) && !now.test(sentence);
+  const { question, past, time, statement, now, bookkeeping } = lookBack;
+  const isQuestion = question.test(sentence) && past.test(sentence) && time.test(sentence);
+  return (isQuestion || statement.test(sentence)) && !now.test(sentence.replace(bookkeeping, ' '));
 }
 
 /** Whether the words around an urgent sign deny it, or say that it is over. */

@@ -15,7 +15,7 @@ const known = new Set(keyWords);
 const ordinary = new Set(
   list(`
     accidental alike allergen allergens allergies beach beaches blasters bleached bleaches bluster breach bread breadth breast
-    breasts breathed breather breaths burdens burned capsule chase chased chat cheap cheat cheek cheeks chess chests
+    breasts breathed breather breathes breaths burdens burned capsule chase chased chat cheap cheat cheek cheeks chess chests
     chesty chocking coking collapse collapses cooking difficult double eight faints feeling feelings feint fevers
     fewer fight forth fourth fright giving healing homeless infections infested inflated inflected injected
     injection leaving liking lining liven lives loving paint peeing peelings pelting piles pill poisons poisson

@@ -7,6 +7,9 @@ export const wordGroups: Readonly<Record<string, string>> = {
   relative: `son daughter kid kids child baby babies toddler boy girl brother sister husband wife mum mom mother dad father
     friend partner boyfriend girlfriend grandson granddaughter nephew niece dog cat year_old month_old yo little_one
     nan gran granny grandma grandmother grandad grandpa uncle aunt flatmate`,
+  other: 'he she they hes shes theyre',
+  whose:
+    'dads mums moms wifes husbands sisters brothers daughters sons grans nans mothers fathers partners friends dogs cats elses',
   cannot: 'cant couldnt barely hardly unable_to not_able_to struggle_to struggling_to',
   dont: 'dont doesnt didnt no_longer never wouldnt wont',
   not: 'not dont doesnt didnt never wasnt werent wouldnt wont shouldnt stop rather_not',
@@ -20,11 +23,12 @@ export const wordGroups: Readonly<Record<string, string>> = {
     'want wants wanted going ready just about time planning plan decided will might thinking_of think_about',
   die: 'die dying dead',
   end: 'end ending ended ends take taking took',
-  kill: 'kill killing killed hang hanging drown shoot strangle off offing',
+  kill: 'kill killing killed hang hanging drown shoot strangle off offing top topping neck',
   hurt: 'hurt hurting harm harming harmed cut cuts cutting burn burning injure injuring punish punishing',
   accident: `accidentally shaving cooking chopping slicing scratching gardening falling running climbing playing cleaning
     ironing peeling washing opening by_accident by_mistake when_i_fell when_i_scratch while_scratching by_scratching
     at_work in_the_garden in_the_kitchen`,
+  limb: 'arm arms wrist wrists thigh thighs leg legs stomach belly',
   height: 'bridge building roof cliff window balcony train bus car ledge rooftop tracks',
   live: `live living be_alive being_alive exist existing be_here being_here be_around be_in_this_world be_on_this_earth
     be_on_this_planet carry_on keep_going keep_living stay_alive face_another face_tomorrow see_tomorrow live_anymore
@@ -34,8 +38,8 @@ export const wordGroups: Readonly<Record<string, string>> = {
     flare flares living`,
   fedUp: 'tired sick done finished fed_up had_enough enough exhausted over',
   carryOn: `carrying_on going_on carry_on go_on living life alive existing live being_here being_alive keep_going keep_living trying fighting
-    anything any_of_this it_all everything`,
-  existence: 'living life alive existing existence being_alive everything being_here it_all',
+    being_around be_around anything any_of_this it_all everything`,
+  existence: 'living life alive existing existence being_alive everything being_here it_all all_of_it',
 
   // Overdose and poisoning
   took: 'take took taken taking swallowed swallow swallowing popped downed ingested necked gulped',
@@ -47,15 +51,17 @@ export const wordGroups: Readonly<Record<string, string>> = {
   pills: `tablet tablets tabs pill pills pils capsule capsules caplets antihistamine antihistamines painkiller painkillers cetirizine
     cetirizines loratadine fexofenadine hydroxyzine benadryl diphenhydramine zyrtec claritin paracetamol paracetamols tylenol
     acetaminophen ibuprofen aspirin prednisone prednisolone methotrexate azathioprine ciclosporin codeine tramadol melatonin
-    xanax sleepers sleeping antidepressants medication medications medicine medicines meds doses dose of_them of_those drugs`,
+    piriton chlorphenamine promethazine phenergan atarax doxepin amitriptyline sertraline fluoxetine diazepam valium zopiclone
+    gabapentin pregabalin montelukast levocetirizine desloratadine allegra nurofen advil panadol calpol naproxen diclofenac
+    mycophenolate ciclosporine cyclosporine antibiotics steroids nytol propranolol xanax sleepers sleeping antidepressants medication medications medicine medicines meds doses dose of_them of_those drugs`,
   countable:
-    'tablet tablets tabs pill pills pils capsule capsules painkillers antihistamines of_them of_it drugs',
+    'tablet tablets tabs pill pills pils capsule capsules painkillers antihistamines gummies of_them of_it drugs',
   heap: `box boxes packet packets pack packs bottle bottles strip strips handful handfuls fistful bunch load loads lot lots tons
     heap ton dozens mouthful package`,
-  mishap: 'accident mistake accidentally forgot forgetting mixed_up',
+  mishap: 'accident mistake mistakenly accidentally forgot forgetting mixed_up',
   whole: 'whole entire full complete rest',
   tooMuch:
-    'should meant supposed prescribed allowed told normal usual intended can_count can_remember remember safe says box label leaflet',
+    'should meant supposed prescribed allowed recommended maximum max limit told normal usual intended can_count can_remember remember safe says box label leaflet',
   period: `in_total so_far a_week a_month per_week per_month each_week every_week weekly monthly (?:in|since|during|for|until)_(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter|20\\d\\d)
     since_(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday) (?:last|this|past|previous|the)_(?:week|month|year|winter|spring|summer|autumn|fall|fortnight)
     (?:in|over|for|during|within|past|last)_[^_]{1,9}_(?:weeks|months|years) (?:in|over|for|during|within)_(?:[5-9]|[1-9]\\d+)_days`,
@@ -65,13 +71,19 @@ export const wordGroups: Readonly<Record<string, string>> = {
     'swallow swallowed swallowing swallows drink drank drunk drinking drinks ingested lick licked licking suck sucked sucking chew chewed chewing',
   poison: `bleach detergent cleaner cleaning washing_up laundry disinfectant sanitizer sanitiser soap shampoo battery batteries magnet magnets acid chemical
     chemicals antifreeze paint perfume turpentine petrol gasoline kerosene pesticide insecticide weedkiller pod pods
-    polish remover rubbing_alcohol surgical_spirit antiseptic iodine peroxide ammonia dettol poison paraffin methanol`,
+    polish remover rubbing_alcohol surgical_spirit antiseptic iodine peroxide ammonia dettol poison paraffin methanol permanganate
+    dishwasher coin coins bead beads marble button white_spirit bath_oil bath_additive bubble_bath essential_oil essential_oils lighter_fluid nail_varnish`,
   skincare:
     'cream creams ointment lotion lotions emollient steroid moisturiser moisturizer gel oil tube hydrocortisone',
+
+  treat:
+    'chocolate sugar sweets candy coffee caffeine cheese dairy pizza cake tomatoes strawberries spice spicy garlic crisps tv',
 
   // The body
   pain: `pain pian pains painful hurt hurts hurting ache aches aching agony stabbing crushing squeezing squeezed tight tighter tightness
     tightening heavy heaviness pressure crushed elephant`,
+  clothes:
+    'clothes clothing shirt shirts top bra jumper jumpers sweater sweaters wool scarf blanket blankets duvet collar',
   skin: `eczema rash rashes patch patches skin flare flares spot spots itch itches itching itchy redness red hives dermatitis psoriasis
     sores scratches scratch lesion lesions cracks bumps cream lotion ointment dry dryness scars sunburn sunburnt tattoo`,
   trouble: `trouble troubles difficult difficulty difficulties problem problems issue issues hard harder tough struggle struggles
@@ -92,7 +104,7 @@ export const wordGroups: Readonly<Record<string, string>> = {
   blisters: 'blister blisters blistering blistered bubbling blistery',
   peel: 'peel peels peeling peeled shed shedding slough sloughing',
   comesOff:
-    'peels? peeling peeled coming comes came falling falls fell sloughing sliding slides slipping slips shedding lifting rubs rubbing wipes',
+    'peels? peeling peeled come coming comes came falling falls fell sloughing sliding slides slipping slips shedding lifting rubs rubbing wipes',
   everywhere: 'all_over everywhere whole entire body widespread sheets layers covered',
   verySick: `mouth eye eyes lips face throat genitals private fever painful hurt hurts hurting burst bursts bursting weeping
     raw spreading pus`,
