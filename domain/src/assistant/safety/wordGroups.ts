@@ -7,13 +7,13 @@ export const wordGroups: Readonly<Record<string, string>> = {
   relative: `son daughter kid kids child baby babies toddler boy girl brother sister husband wife mum mom mother dad father
     friend partner boyfriend girlfriend grandson granddaughter nephew niece dog cat year_old month_old yo little_one
     nan gran granny grandma grandmother grandad grandpa uncle aunt flatmate`,
-  other: 'he she they hes shes theyre',
+  other: 'he she they hes shes theyre theyve',
   whose:
     'dads mums moms wifes husbands sisters brothers daughters sons grans nans mothers fathers partners friends dogs cats elses',
   cannot: 'cant couldnt barely hardly unable_to not_able_to struggle_to struggling_to',
   dont: 'dont doesnt didnt no_longer never wouldnt wont',
   not: 'not dont doesnt didnt never wasnt werent wouldnt wont shouldnt stop rather_not',
-  no: 'no not isnt aint see_no cant_see_the dont_see_the dont_see_any hardly_any what_is_the whats_the',
+  no: 'no not isnt aint see_no dont_see_a dont_have_a cant_see_the dont_see_the dont_see_any hardly_any what_is_the whats_the',
 
   // Wanting to die
   want: `want wants wanted wanting wish wishes wished wishing hope hopes hoping hoped rather prefer ready like need
@@ -72,6 +72,7 @@ export const wordGroups: Readonly<Record<string, string>> = {
   poison: `bleach detergent cleaner cleaning washing_up laundry disinfectant sanitizer sanitiser soap shampoo battery batteries magnet magnets acid chemical
     chemicals antifreeze paint perfume turpentine petrol gasoline kerosene pesticide insecticide weedkiller pod pods
     polish remover rubbing_alcohol surgical_spirit antiseptic iodine peroxide ammonia dettol poison paraffin methanol permanganate
+    chlorine descaler varnish glue vape nicotine drain fertiliser fertilizer mothballs
     dishwasher coin coins bead beads marble button white_spirit bath_oil bath_additive bubble_bath essential_oil essential_oils lighter_fluid nail_varnish`,
   skincare:
     'cream creams ointment lotion lotions emollient steroid moisturiser moisturizer gel oil tube hydrocortisone',
