@@ -18,11 +18,11 @@ export const wordGroups: Readonly<Record<string, string>> = {
   // Wanting to die
   want: `want wants wanted wanting wish wishes wished wishing hope hopes hoping hoped rather prefer ready like need
     feel_like`,
-  wish: 'wish wishes wished wishing hope hopes hoping hoped want wants wanted pray praying',
+  wish: 'wish wishes wished wishing hope hopes hoping hoped want wants wanted pray praying beg begging',
   intend:
     'want wants wanted going ready just about time planning plan decided will might thinking_of think_about',
   die: 'die dying dead',
-  end: 'end ending ended ends take taking took',
+  end: 'end ending ended ends finish finishing take taking took',
   kill: 'kill killing killed hang hanging drown shoot strangle off offing top topping neck',
   hurt: 'hurt hurting harm harming harmed cut cuts cutting burn burning injure injuring punish punishing',
   accident: `accidentally shaving cooking chopping slicing scratching gardening falling running climbing playing cleaning
