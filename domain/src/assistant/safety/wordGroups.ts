@@ -6,7 +6,8 @@ export const wordGroups: Readonly<Record<string, string>> = {
   someone: 'i im id he she they we you',
   relative: `son daughter kid kids child baby babies toddler boy girl brother sister husband wife mum mom mother dad father
     friend partner boyfriend girlfriend grandson granddaughter nephew niece dog cat year_old month_old yo little_one
-    nan gran granny grandma grandmother grandad grandpa uncle aunt flatmate`,
+    nan gran granny grandma grandmother grandad grandpa uncle aunt flatmate
+    sons daughters babys toddlers husbands wifes mums moms dads`,
   other: 'he she they hes shes theyre theyve',
   whose:
     'dads mums moms wifes husbands sisters brothers daughters sons grans nans mothers fathers partners friends dogs cats elses',
@@ -113,5 +114,5 @@ export const wordGroups: Readonly<Record<string, string>> = {
   hot: 'hot warm burning heat',
   bigger: 'spread spreads spreading growing grows bigger larger doubled expanding creeping',
   weeping: 'weeping weeps oozing oozes leaking leaks draining crusting',
-  ill: 'ill unwell sick flu shaky shaking delirious confused',
+  ill: 'lethargic listless ill unwell sick flu shaky shaking delirious confused',
 };
