@@ -1,13 +1,15 @@
+import { bodySigns } from './bodySigns.ts';
 import { crisisSigns } from './crisisSigns.ts';
 import { type Notice, type NoticeKind, noticeKinds, noticeTexts } from './notices.ts';
 import { compile, markDenials, unmarkDenials } from './patterns.ts';
 import { plainSentences } from './plainSentences.ts';
+import { poisoningSigns } from './poisoningSigns.ts';
 import { asksProfessional } from './professional.ts';
 import type { Sign } from './sign.ts';
-import { urgentSigns } from './urgentSigns.ts';
+import { skinSigns } from './skinSigns.ts';
 
 /** Deliberately broad: a needless notice is better than a missing one. */
-export const signs: readonly Sign[] = [...crisisSigns, ...urgentSigns];
+export const signs: readonly Sign[] = [...crisisSigns, ...poisoningSigns, ...bodySigns, ...skinSigns];
 
 const compiledSigns = signs.map(({ name, kind, patterns, unless = [] }) => ({
   name,
