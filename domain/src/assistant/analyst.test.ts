@@ -90,10 +90,11 @@ describe('the built-in analyst', () => {
     const few = ['2026-01-05', '2026-01-06', '2026-02-01', '2025-12-31'].map((day) =>
       rateDay(day, { hands: 4 }),
     );
+    few.push(rateDay('2026-01-20', { hands: 2 }));
     const { markdown: table } = ask('Severe flares this year', { ...records, checkIns: few });
     expect(table).toContain('**2 severe flares** over 3 severe days.');
     expect(rowOf(table, 'Jan 5, 2026')).toEqual(['Jan 6, 2026', '2', '4 Severe']);
-    expect(table).toContain('Jan 1, 2026 to Mar 18, 2026, 3 check-ins.');
+    expect(table).toContain('Jan 1, 2026 to Mar 18, 2026, 4 check-ins.');
   });
 
   test('R110 worst and best: the figures of the screen of a condition', () => {

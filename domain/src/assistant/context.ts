@@ -1,7 +1,7 @@
 import { type Day, lastDays } from '@flarewell/domain/day';
-import { newest } from '@flarewell/domain/history';
+import { checkInsWithin, newest } from '@flarewell/domain/history';
 import type { Records } from '@flarewell/domain/profile';
-import { findFlares, listSevereDays } from '@flarewell/domain/trends/flares';
+import { findFlares } from '@flarewell/domain/trends/flares';
 import { summarizeRange } from './answers.ts';
 import { chatAnalyticsDays, chatContextCheckIns } from './assistant.ts';
 import { tellCheckIn, tellCondition, tellMedication, tellPeriod } from './facts.ts';
@@ -24,7 +24,7 @@ export function makeContext(records: Readonly<Records>, today: Day): ChatContext
   const summaries = chatAnalyticsDays.map((days) => summarizeRange(records, lastDays(today, days)));
   const [year] = summaries;
   const flares = chatAnalyticsDays.map(
-    (days) => findFlares(listSevereDays(records.checkIns, lastDays(today, days))).length,
+    (days) => findFlares(checkInsWithin(records.checkIns, lastDays(today, days))).length,
   );
   const recent = newest(records.checkIns, today, chatContextCheckIns).map((checkIn) =>
     tellCheckIn(checkIn, records),

@@ -1,8 +1,9 @@
+import { checkInsWithin } from '@flarewell/domain/history';
 import type { Records } from '@flarewell/domain/profile';
 import { oneDecimal } from '@flarewell/domain/ratings';
 import { healthSummary } from '@flarewell/domain/summary/summary';
 import { makeHistory } from '@flarewell/domain/testing/samples';
-import { findFlares, listSevereDays } from '@flarewell/domain/trends/flares';
+import { findFlares } from '@flarewell/domain/trends/flares';
 import { describe, expect, test } from 'vitest';
 import { lookUp, lookupCheckIns, lookupNames } from './lookups.ts';
 
@@ -48,7 +49,7 @@ describe('lookups', () => {
     expect(find('symptom_shares', { ...month, condition: 'Neck' }).data).toMatchObject({
       conditions: [{ name: 'Neck', topSymptoms: summary.conditions[1]?.stats.topSymptoms }],
     });
-    const flares = findFlares(listSevereDays(records.checkIns, month));
+    const flares = findFlares(checkInsWithin(records.checkIns, month));
     expect(find('flares', month).data).toMatchObject({ flareCount: flares.length, latest: flares });
     expect(find('check_ins', { from: '2026-03-17', to: today }).data).toMatchObject({
       checkInCount: 2,

@@ -71,7 +71,7 @@ export const lookups = {
     find: ({ records, condition, from, to }) => {
       const checkIns = checkInsWithin(records.checkIns, { from, to }).length;
       const severeDays = listSevereDays(records.checkIns, { from, to }, condition?.id);
-      const flares = findFlares(severeDays);
+      const flares = findFlares(checkInsWithin(records.checkIns, { from, to }), condition?.id);
       const latest = flares.slice(-lookupFlares);
       return {
         data: { from, to, flareCount: flares.length, severeDays: severeDays.length, latest },

@@ -4,7 +4,7 @@ import { checkInsWithin } from '@flarewell/domain/history';
 import { oneDecimal } from '@flarewell/domain/ratings';
 import { severityScale } from '@flarewell/domain/severity';
 import type { RatedDay } from '@flarewell/domain/trends/conditionStats';
-import { findFlares, listSevereDays } from '@flarewell/domain/trends/flares';
+import { findFlares } from '@flarewell/domain/trends/flares';
 import { type Answer, type Asked, counted, coverage, measureSeverity } from './answers.ts';
 import { chatAnalyticsDays } from './assistant.ts';
 import { escapeMarkdown, makeTable } from './markdown.ts';
@@ -80,7 +80,7 @@ export function answerDays({ records, today, condition, period }: Asked): Answer
 export function answerFlares({ records, today, condition, period }: Asked): Answer {
   const range = period ?? { from: `${today.slice(0, 4)}-01-01`, to: today };
   const checkIns = checkInsWithin(records.checkIns, range).length;
-  const flares = findFlares(listSevereDays(records.checkIns, range, condition?.id));
+  const flares = findFlares(checkInsWithin(records.checkIns, range), condition?.id);
   const severeDays = flares.reduce((sum, { days }) => sum + days, 0);
   const shown = flares.slice(-flaresShown).toReversed();
   const rows = shown.map(({ from, to, days, worst }) => [

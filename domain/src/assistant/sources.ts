@@ -4,7 +4,7 @@ import type { DayRange } from '@flarewell/domain/day';
 import { oneDecimal } from '@flarewell/domain/ratings';
 import type { MedicationSummary } from '@flarewell/domain/summary/medications';
 import type { ConditionStats } from '@flarewell/domain/trends/conditionStats';
-import type { Flare } from '@flarewell/domain/trends/flares';
+import type { Run } from '@flarewell/domain/trends/flares';
 
 export interface Figure {
   label: string;
@@ -79,7 +79,7 @@ export function symptomSource(summary: SeverityFigures, condition: Condition | n
 }
 
 export function flareSource(
-  flares: readonly Flare[],
+  flares: readonly Run[],
   condition: Condition | null,
   range: DayRange,
   checkIns: number,

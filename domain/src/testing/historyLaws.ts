@@ -1,6 +1,9 @@
+import { answerQuery } from '@flarewell/domain/assistant/query/answer';
+import { makeQuery } from '@flarewell/domain/assistant/query/query';
 import { calendarMonth } from '@flarewell/domain/calendar';
 import { type Day, dayOf, lastDays, monthOf } from '@flarewell/domain/day';
 import {
+  checkInsWithin,
   findCheckIn,
   historyOfCondition,
   neighbours,
@@ -19,7 +22,7 @@ import { windowAverage } from '@flarewell/domain/severity';
 import { streak, streakToKeep } from '@flarewell/domain/streak';
 import { healthSummary } from '@flarewell/domain/summary/summary';
 import { conditionCard, conditionDetail } from '@flarewell/domain/trends/conditionViews';
-import { findFlares, listSevereDays } from '@flarewell/domain/trends/flares';
+import { findFlares } from '@flarewell/domain/trends/flares';
 import { factorSeries, trendCards } from '@flarewell/domain/trends/trendCards';
 import { dashboardTrend, severityOverview } from '@flarewell/domain/trends/trends';
 import { lastTime, startDraft } from '@flarewell/domain/wizard';
@@ -62,7 +65,9 @@ export const historyRules: Readonly<Record<string, HistoryRule>> = {
   conditionDetail: ({ checkIns, conditions }, today) =>
     conditions.slice(-1).map(({ id }) => conditionDetail(id, checkIns, today)),
   healthSummary: (records, today) => healthSummary(records, today),
-  findFlares: ({ checkIns }, today) => findFlares(listSevereDays(checkIns, lastDays(today, 365))),
+  findFlares: ({ checkIns }, today) => findFlares(checkInsWithin(checkIns, lastDays(today, 365))),
+  answerQuery: (records, today) =>
+    answerQuery(makeQuery({ measure: 'severity', figure: 'average' }), records, today),
   nextReminder: ({ checkIns }, today) =>
     nextReminder({ ...profileDefaults, timezone: 'Europe/London' }, `${today}T09:00:00Z`, {
       daysCheckedIn: new Set(checkIns.map((checkIn) => dayOf(checkIn.date))),

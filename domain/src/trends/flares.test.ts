@@ -1,3 +1,4 @@
+import { checkInsWithin } from '@flarewell/domain/history';
 import { rateDay } from '@flarewell/domain/testing/samples';
 import { describe, expect, test } from 'vitest';
 import { findFlares, listSevereDays } from './flares.ts';
@@ -29,20 +30,32 @@ describe('flares', () => {
     expect(listSevereDays(history, march, 'elbow')).toEqual([]);
   });
 
-  test('R105 flares: consecutive severe days are one flare; a gap or a milder day ends it', () => {
-    expect(findFlares(listSevereDays(history, march))).toEqual([
+  test('R105 flares: severe days are one flare until a milder day; a day without a check-in does not end it', () => {
+    expect(findFlares(checkInsWithin(history, march))).toEqual([
       { from: '2026-03-02', to: '2026-03-04', days: 3, worst: 5 },
-      { from: '2026-03-10', to: '2026-03-10', days: 1, worst: 4 },
-      { from: '2026-03-12', to: '2026-03-12', days: 1, worst: 4 },
-      { from: '2026-03-20', to: '2026-03-20', days: 1, worst: 5 },
+      { from: '2026-03-10', to: '2026-03-20', days: 3, worst: 5 },
     ]);
     expect(findFlares([])).toEqual([]);
   });
 
+  test('R105 flares: for one condition, only its own milder days end a flare, not days on which it is unrated', () => {
+    const days = [
+      rateDay('2026-03-02', { hands: 4, neck: 1 }),
+      rateDay('2026-03-03', { neck: 1 }),
+      rateDay('2026-03-04', { hands: 5, neck: 1 }),
+      rateDay('2026-03-05', { hands: 3, neck: 5 }),
+      rateDay('2026-03-06', { hands: 4 }),
+    ];
+    expect(findFlares(days, 'hands')).toEqual([
+      { from: '2026-03-02', to: '2026-03-04', days: 2, worst: 5 },
+      { from: '2026-03-06', to: '2026-03-06', days: 1, worst: 4 },
+    ]);
+    expect(findFlares(days)).toMatchObject([{ days: 1 }, { from: '2026-03-04', days: 3 }]);
+  });
+
   test('R105 flares: a flare may cross the end of a month or begin before the range', () => {
     const days = ['2026-02-28', '2026-03-01', '2026-03-02'].map((day) => rateDay(day, { hands: 4 }));
-    const all = { from: '2026-01-01', to: '2026-12-31' };
-    expect(findFlares(listSevereDays(days, all))).toMatchObject([{ from: '2026-02-28', days: 3 }]);
-    expect(findFlares(listSevereDays(days, march))).toMatchObject([{ from: '2026-03-01', days: 2 }]);
+    expect(findFlares(days)).toMatchObject([{ from: '2026-02-28', days: 3 }]);
+    expect(findFlares(checkInsWithin(days, march))).toMatchObject([{ from: '2026-03-01', days: 2 }]);
   });
 });

@@ -36,11 +36,16 @@ export function dashboardTrend(checkIns: readonly CheckIn[], today: Day): Dashbo
   if (recent === 0 && earlier === 0) {
     return { trend: 'stable', label: 'No symptoms', recent, earlier, looksChanged: false };
   }
-  const drop = roundNoise(earlier - recent);
-  const trend = Math.abs(drop) < stableBelow ? 'stable' : toDirection(drop);
+  const trend = compareAverages(earlier, recent);
   const shownTenths = Math.abs(toTenths(earlier) - toTenths(recent));
   const looksChanged = trend === 'stable' && shownTenths >= toTenths(stableBelow);
   return { trend, label: trendLabels[trend], recent, earlier, looksChanged };
+}
+
+/** A lower average is an improvement; averages less than 0.3 apart are stable. */
+export function compareAverages(earlier: number, recent: number): Trend {
+  const drop = roundNoise(earlier - recent);
+  return Math.abs(drop) < dashboardTrendLimits.stableBelow ? 'stable' : toDirection(drop);
 }
 
 /** Compares the first half of the severities, given oldest first, with the second, which gets the odd one. */

@@ -1,0 +1,95 @@
+import type { CheckIn } from '@flarewell/domain/checkIns';
+import type { Condition } from '@flarewell/domain/conditions';
+import { type Day, type DayRange, dayOf, listDays, noonOf, weekday } from '@flarewell/domain/day';
+import { checkInsWithin } from '@flarewell/domain/history';
+import { isLinkedTo, type Medication } from '@flarewell/domain/medications/medications';
+import type { Records } from '@flarewell/domain/profile';
+import { keepApplicable } from './applicable.ts';
+import type { Query } from './query.ts';
+import { usualPeriod } from './usualPeriods.ts';
+import { duringRange } from './words.ts';
+
+/** A query with the records that its answer is computed from. */
+export interface Asked {
+  query: Query;
+  records: Readonly<Records>;
+  today: Day;
+  /** The day of the first check-in; null without one up to today. */
+  firstDay: Day | null;
+  period: DayRange;
+  /** The check-ins of a range that the query's filters let through, oldest first. */
+  select(range: DayRange): CheckIn[];
+  /** Those of the period. */
+  checkIns: CheckIn[];
+  /** The named ones; all if none is named. */
+  conditions: Condition[];
+  /** The named ones, else those linked to a named condition; all if nothing is named. */
+  medications: Medication[];
+  /** 'from Oct 1 to Oct 31, 2026, on weekends' */
+  during(range: DayRange): string;
+}
+
+/** The items with these names, in the order of the names. */
+export function pickNamed<Item extends { name: string }>(
+  names: readonly string[],
+  items: readonly Item[],
+): Item[] {
+  const plain = (name: string) => name.trim().toLowerCase();
+  return [...new Set(names.map(plain))].flatMap((asked) => items.filter(({ name }) => plain(name) === asked));
+}
+
+export function prepare(given: Query, records: Readonly<Records>, today: Day): Asked {
+  const cut = (range: DayRange): DayRange => ({ from: range.from, to: range.to < today ? range.to : today });
+  const query = { ...keepApplicable(given), against: given.against && cut(given.against) };
+  const history = records.checkIns.toSorted((one, other) => (one.date < other.date ? -1 : 1));
+  const [{ date } = { date: '' }] = checkInsWithin(history, { from: '', to: today });
+  const firstDay = date === '' ? null : dayOf(date);
+  const conditions = pickNamed(query.conditions, records.conditions);
+  const linked = records.medications.filter(
+    (medication) => conditions.length === 0 || conditions.some(({ id }) => isLinkedTo(medication, id)),
+  );
+  const medications =
+    query.medications.length > 0 ? pickNamed(query.medications, records.medications) : linked;
+  const period = cut(query.period ?? usualPeriod(query, medications, firstDay ?? today, today));
+  const select = (range: DayRange) =>
+    query.measure === 'missed-days'
+      ? listMissed(history, range, { from: firstDay ?? today, to: today }).filter(isWanted(query))
+      : checkInsWithin(history, range).filter(isWanted(query));
+  return {
+    query,
+    records,
+    today,
+    firstDay,
+    period,
+    select,
+    checkIns: select(period),
+    conditions: conditions.length > 0 ? conditions : records.conditions,
+    medications,
+    during: (range) => [duringRange(range), ...describeFilters(query)].join(', '),
+  };
+}
+
+function isWanted({ days, weather }: Pick<Query, 'days' | 'weather'>): (checkIn: CheckIn) => boolean {
+  return ({ date, factors }) =>
+    (weather === null || factors.weather === weather) &&
+    (days === null || (weekday(dayOf(date)) % 6 === 0) === (days === 'weekends'));
+}
+
+export function describeFilters({ days, weather, measure }: Query): string[] {
+  return [
+    ...(days ? [`on ${days}`] : []),
+    ...(weather && measure !== 'weather' ? [`in ${weather.toLowerCase()} weather`] : []),
+  ];
+}
+
+/**
+ * The days without a check-in between the first check-in and today. Returned as empty check-ins, so that missed days are
+ * grouped and compared like recorded ones.
+ */
+function listMissed(history: readonly CheckIn[], range: DayRange, { from, to }: DayRange): CheckIn[] {
+  const recorded = new Set(history.map(({ date }) => dayOf(date)));
+  const blank = { id: '', photoUrl: null, factors: {}, conditionEntries: [], medicationEntries: [] };
+  return listDays(range)
+    .filter((day) => from < day && day < to && !recorded.has(day))
+    .map((day) => ({ ...blank, date: noonOf(day) }));
+}

@@ -1,0 +1,80 @@
+import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown';
+import { addDays, type DayRange, daysBetween, lastDays } from '@flarewell/domain/day';
+import { toTenths } from '@flarewell/domain/ratings';
+import { compareAverages, trendLabels } from '@flarewell/domain/trends/trends';
+import type { Asked } from './asked.ts';
+import { sharesTable } from './figures.ts';
+import { readLine } from './lines.ts';
+import { type Topic, titleOf, writeFigure } from './topic.ts';
+import { trendWindows } from './usualPeriods.ts';
+import { bold, capitalize } from './words.ts';
+
+/** Days to compare, with the words for them. */
+interface Side {
+  range: DayRange;
+  words: string;
+}
+
+/** The stretches that a comparison or a trend is about. A named period has two halves; the second gets an odd day. */
+export function listPairs({ query, period, today, during }: Asked): (readonly [Side, Side])[] {
+  const side = (range: DayRange): Side => ({ range, words: during(range) });
+  if (query.against) return [[side(period), side(query.against)]];
+  if (query.period) {
+    const middle = addDays(period.from, Math.floor((daysBetween(period.from, period.to) + 1) / 2));
+    if (middle === period.from) return [];
+    return [[side({ from: period.from, to: addDays(middle, -1) }), side({ from: middle, to: period.to })]];
+  }
+  return trendWindows.map((count) => [
+    { range: lastDays(today, count), words: `in the last ${count} days` },
+    { range: lastDays(addDays(today, -count), count), words: `in the ${count} days before` },
+  ]);
+}
+
+export function writePairs(topic: Topic, asked: Asked): string {
+  const pairs = listPairs(asked);
+  if (pairs.length === 0) return 'One day is too short for a trend.';
+  const sides = pairs.flat().map((side) => ({ ...side, checkIns: asked.select(side.range) }));
+  const values = topic.lines.map((line) =>
+    sides.map(({ checkIns }) => (checkIns.length > 0 || topic.countsGaps ? readLine(line, checkIns) : null)),
+  );
+  if (sharesTable(topic)) {
+    const rows = topic.lines.map(({ name }, row) => [
+      escapeMarkdown(name ?? 'Overall'),
+      ...(values[row] ?? []).map((value) => writeFigure(topic, value)),
+    ]);
+    const table = makeTable(['Name', ...sides.map(({ words }) => capitalize(words))], rows);
+    return `${capitalize(titleOf(topic))}, compared.\n\n${table}`;
+  }
+  const isTrend = asked.query.against === null && topic.kind === 'level';
+  const sentences = topic.lines.flatMap((line, row) =>
+    pairs.map(([first, second], pair) => {
+      const [one = null, other = null] = values[row]?.slice(2 * pair) ?? [];
+      const show = (value: number) => bold(writeFigure(topic, value));
+      if (one !== null && other !== null) {
+        const isFirstLater = first.range.from > second.range.from;
+        const result = isTrend ? trendWord(topic, one, other, isFirstLater) : difference(topic, one, other);
+        return `${topic.say(line, one, show(one))} ${first.words} and ${show(other)} ${second.words}: ${result}.`;
+      }
+      const [value, there, missing] = one === null ? [other, second, first] : [one, first, second];
+      if (value === null) return `There is nothing to compare ${first.words} and ${second.words}.`;
+      return `${topic.say(line, value, show(value))} ${there.words}; there is nothing to compare it with ${missing.words}.`;
+    }),
+  );
+  return sentences.join(' ');
+}
+
+function trendWord({ isLowerBetter }: Topic, one: number, other: number, isFirstLater: boolean): string {
+  // `compareAverages` calls a lower figure an improvement, so the two are swapped where a higher one is.
+  return trendLabels[
+    isFirstLater === isLowerBetter ? compareAverages(other, one) : compareAverages(one, other)
+  ];
+}
+
+/** The difference of the figures as they are shown, so that it is never off by a rounding. */
+function difference({ kind }: Topic, one: number, other: number): string {
+  const change = kind === 'level' ? (toTenths(one) - toTenths(other)) / 10 : one - other;
+  if (change === 0) return 'the same';
+  const size = kind === 'level' ? Math.abs(change).toFixed(1) : `${Math.abs(change)}`;
+  if (kind === 'count') return `${size} ${change > 0 ? 'more' : 'fewer'}`;
+  return `${size}${kind === 'percent' ? ' points' : ''} ${change > 0 ? 'higher' : 'lower'}`;
+}

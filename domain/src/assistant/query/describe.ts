@@ -1,0 +1,54 @@
+import { type Asked, describeFilters } from './asked.ts';
+import { isExtreme, isHighest } from './groups.ts';
+import type { FigureKind, Grouping } from './query.ts';
+import { type Topic, titleOf } from './topic.ts';
+import { capitalize, writeRange } from './words.ts';
+
+/** The line above an answer: what is measured, of what, and when. */
+export function describeQuery(asked: Asked, topic: Topic, figure: FigureKind): string {
+  const { query } = asked;
+  const { symptoms, reason, text, weather, measure } = query;
+  const of = [
+    ...(query.conditions.length > 0 ? asked.conditions.map(({ name }) => name) : []),
+    ...(query.medications.length > 0 ? asked.medications.map(({ name }) => name) : []),
+    ...symptoms,
+    ...(reason ? [reason] : []),
+  ];
+  const isWeather = measure === 'weather' && weather !== null;
+  const parts = [
+    describeFigure(topic, query.by, figure),
+    [...of, ...(isWeather ? [weather] : []), ...(text ? [`“${text}”`] : [])].join(', '),
+    describeDays(asked, topic, figure),
+  ];
+  return parts.filter((part) => part !== '').join(' · ');
+}
+
+function describeFigure(topic: Topic, by: Grouping | null, figure: FigureKind): string {
+  const [one, many] = topic.noun;
+  const isCount = topic.kind === 'count';
+  const titles: Record<FigureKind, string> = {
+    average: titleOf(topic),
+    count: many,
+    list: many,
+    best: `best ${one}`,
+    worst: `worst ${one}`,
+    most: isCount ? `most ${many}` : `highest ${many}`,
+    least: isCount ? `fewest ${many}` : `lowest ${many}`,
+    longest: `longest run of ${many}`,
+    first: `first ${one}`,
+    last: `last ${one}`,
+    trend: `trend of ${many}`,
+  };
+  // Counts have no best day: the worst month is the one with the most flares.
+  const isMost = isCount && isExtreme(figure) && (by !== null || !topic.own?.[figure]);
+  const worded = isMost ? (isHighest(figure, topic) ? 'most' : 'least') : figure;
+  const title = topic.titles?.[worded] ?? titles[worded];
+  return capitalize(by === null ? title : `${title} by ${by}`);
+}
+
+function describeDays({ query, period }: Asked, { covers, own }: Topic, figure: FigureKind): string {
+  const { against } = query;
+  const isOwn = covers !== undefined && own?.[figure] !== undefined && against === null;
+  const ranges = [period, ...(against ? [against] : [])].map(writeRange).join(' and ');
+  return [isOwn ? covers : ranges, ...describeFilters(query)].filter((part) => part !== '').join(', ');
+}

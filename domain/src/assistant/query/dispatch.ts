@@ -1,0 +1,79 @@
+import { explainIgnored } from './applicable.ts';
+import type { Asked } from './asked.ts';
+import { writePairs } from './comparisons.ts';
+import { sharesTable, writeDay, writeList, writeLongest, writeTotal } from './figures.ts';
+import { isExtreme, writeCalendar, writeLines } from './groups.ts';
+import type { FigureKind, Grouping, Query } from './query.ts';
+import type { Topic } from './topic.ts';
+
+const figuresOfKind: Record<Topic['kind'], readonly FigureKind[]> = {
+  level: ['average', 'best', 'worst', 'most', 'least', 'first', 'last', 'list', 'trend'],
+  count: ['count', 'first', 'last', 'longest', 'list', 'trend'],
+  percent: ['average', 'trend'],
+};
+
+function isCalendar(by: Grouping | null): by is 'month' | 'weekday' {
+  return by === 'month' || by === 'weekday';
+}
+
+/** The figure that was asked for, or the plain one if the measure or the breakdown does not have it. */
+export function chooseFigure(topic: Topic, { figure, by, against }: Query): FigureKind {
+  const plain = topic.kind === 'count' ? 'count' : 'average';
+  if (topic.isFixed) return topic.own?.[figure] ? figure : plain;
+  if (against || (isCalendar(by) && !isExtreme(figure))) return plain;
+  if (topic.own?.[figure]) return figure;
+  if (topic.isRanked && sharesTable(topic) && (figure === 'count' || figure === 'list')) return 'most';
+  const isBetween = isExtreme(figure) && (topic.lines.length > 1 || by !== null);
+  return isBetween || figuresOfKind[topic.kind].includes(figure) ? figure : plain;
+}
+
+export function writeFigureOf(topic: Topic, asked: Asked, figure: FigureKind): string {
+  const { by, against } = asked.query;
+  const own = topic.own?.[figure];
+  if (topic.isFixed && own) return own();
+  if (against) return writePairs(topic, asked);
+  if (isCalendar(by)) return writeCalendar(topic, asked, by, figure);
+  const isPlain = figure === 'average' || figure === 'count';
+  if (by !== null && isExtreme(figure)) return writeLines(topic, asked, figure);
+  if (own) return own();
+  if (by !== null && isPlain && !topic.isNamed) return writeLines(topic, asked, figure);
+  if (isPlain) return writeTotal(topic, asked);
+  if (figure === 'trend') return writePairs(topic, asked);
+  if (figure === 'longest') return writeLongest(topic, asked);
+  if (figure === 'list') return writeList(topic, asked);
+  const isOfDays = !isExtreme(figure) || topic.kind === 'level';
+  return isOfDays ? writeDay(topic, asked, figure) : writeLines(topic, asked, figure);
+}
+
+const figureNames: Record<FigureKind, string> = {
+  average: 'average',
+  count: 'number',
+  best: 'best day',
+  worst: 'worst day',
+  most: 'highest figure',
+  least: 'lowest figure',
+  longest: 'longest run',
+  first: 'first day',
+  last: 'last day',
+  list: 'list',
+  trend: 'trend',
+};
+
+/** Says which figure there is instead of the one that was asked for. */
+export function explainChange(topic: Topic, query: Query, kept: Query, figure: FigureKind): string[] {
+  const { by, against, figure: wanted } = kept;
+  const { isFixed = false, noun } = topic;
+  if (query.measure === 'influence') return [];
+  // A number, list, average or trend is not missed where a table or two figures to compare come instead.
+  const isShown = against !== null || isCalendar(by);
+  const isTold =
+    [figure, 'count', 'list'].includes(wanted) || (isShown && ['average', 'trend'].includes(wanted));
+  const where = against ? ' of two periods' : isCalendar(by) ? ` by ${by}` : '';
+  return [
+    ...explainIgnored(query, kept, noun[1]),
+    ...(isFixed && against ? [`I can't compare ${noun[1]} between periods.`] : []),
+    ...(isTold
+      ? []
+      : [`I have no ${figureNames[wanted]} of ${noun[1]}${where}, so this is the ${figureNames[figure]}.`]),
+  ];
+}

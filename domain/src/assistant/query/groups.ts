@@ -1,0 +1,95 @@
+import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown';
+import { monthName, weekdayName } from '@flarewell/domain/dates';
+import { type Day, dayOf, monthOf, weekday } from '@flarewell/domain/day';
+import { wholePercent } from '@flarewell/domain/ratings';
+import type { Asked } from './asked.ts';
+import { readLine, sumOf } from './lines.ts';
+import type { FigureKind } from './query.ts';
+import { type Topic, titleOf, writeFigure } from './topic.ts';
+import { bold, boldName, capitalize, ofName } from './words.ts';
+
+const rowsShown = 36;
+
+interface Group {
+  name: string;
+  value: number;
+}
+
+export function isExtreme(figure: FigureKind): boolean {
+  return ['best', 'worst', 'most', 'least'].includes(figure);
+}
+
+export function isHighest(figure: FigureKind, { isLowerBetter }: Topic): boolean {
+  return figure === 'most' || figure === (isLowerBetter ? 'worst' : 'best');
+}
+
+/** Names the group with the highest or lowest figure; on a tie the first. */
+function nameExtreme(
+  topic: Topic,
+  figure: FigureKind,
+  groups: readonly Group[],
+  when: string,
+): string | null {
+  const isHigh = isHighest(figure, topic);
+  const [found] = groups.toSorted((one, other) =>
+    isHigh ? other.value - one.value : one.value - other.value,
+  );
+  if (!isExtreme(figure) || !found || (isHigh && found.value === 0)) return null;
+  const [high, low] = topic.kind === 'count' ? ['most', 'fewest'] : ['highest', 'lowest'];
+  const shown = bold(writeFigure(topic, found.value));
+  return `${boldName(found.name)} has the ${isHigh ? high : low} ${titleOf(topic)}${when}: ${shown}.`;
+}
+
+/** A table of the lines, highest first. `best`, `worst`, `most` and `least` also name one in a sentence. */
+export function writeLines(topic: Topic, asked: Asked, figure: FigureKind): string {
+  const during = asked.during(asked.period);
+  const title = capitalize(titleOf(topic));
+  const { outOf = 0, hidesZero } = topic;
+  const groups = topic.lines
+    .map((line) => ({ name: line.name ?? 'Overall', value: readLine(line, asked.checkIns) }))
+    .filter((group): group is Group => group.value !== null && !(hidesZero && group.value === 0))
+    .sort((one, other) => other.value - one.value);
+  if (groups.length === 0) return `There are no ${topic.noun[1]} ${during}.`;
+  const rows = groups
+    .slice(0, rowsShown)
+    .map(({ name, value }) => [
+      escapeMarkdown(name),
+      writeFigure(topic, value),
+      ...(outOf > 0 ? [`${wholePercent(value, outOf)}%`] : []),
+    ]);
+  const table = makeTable(['Name', title, ...(outOf > 0 ? ['Share'] : [])], rows);
+  return `${nameExtreme(topic, figure, groups, ` ${during}`) ?? `${title} ${during}.`}\n\n${table}`;
+}
+
+/** A row for each month or weekday with a check-in, a column for each line. */
+export function writeCalendar(
+  topic: Topic,
+  asked: Asked,
+  by: 'month' | 'weekday',
+  figure: FigureKind,
+): string {
+  const keyOf = (day: Day) => (by === 'month' ? monthOf(day) : `${weekday(day)}`);
+  // November 1, 2026 is a Sunday.
+  const nameOf = (key: string) =>
+    by === 'month' ? monthName(key) : weekdayName(`2026-11-0${Number(key) + 1}`);
+  const recorded = Map.groupBy(asked.checkIns, ({ date }) => keyOf(dayOf(date)));
+  const keys = [...recorded.keys()].sort().slice(-rowsShown);
+  const columns = topic.lines.map(({ average, list }) => {
+    // Counts are listed first and grouped then, because a flare is found in all its days.
+    const listed = Map.groupBy(average ? [] : list(asked.checkIns), ({ day }) => keyOf(day));
+    return keys.map((key) => (average ? average(recorded.get(key) ?? []) : sumOf(listed.get(key) ?? [])));
+  });
+  const during = asked.during(asked.period);
+  const sentences = topic.lines.flatMap((line, column) => {
+    const groups = keys.map((key, index) => ({ name: nameOf(key), value: columns[column]?.[index] ?? null }));
+    const known = groups.filter((group): group is Group => group.value !== null);
+    return nameExtreme(topic, figure, known.reverse(), `${ofName(line)} ${during}`) ?? [];
+  });
+  const title = capitalize(titleOf(topic));
+  const heads = topic.lines.map(({ name }) => (name === null ? title : escapeMarkdown(name)));
+  const rows = keys.map((key, index) => [
+    nameOf(key),
+    ...columns.map((values) => writeFigure(topic, values[index] ?? null)),
+  ]);
+  return `${sentences.join(' ') || `${title} ${during}.`}\n\n${makeTable([capitalize(by), ...heads], rows)}`;
+}

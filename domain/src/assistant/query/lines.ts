@@ -1,0 +1,96 @@
+import type { CheckIn } from '@flarewell/domain/checkIns';
+import { addDays, type Day, type DayRange, dayOf } from '@flarewell/domain/day';
+import { checkInAverage, windowAverage } from '@flarewell/domain/severity';
+import { type ExtremeDays, extremeDays } from '@flarewell/domain/trends/extremeDays';
+
+export interface DayValue {
+  day: Day;
+  value: number;
+  /** What a list adds to the day: 'Forgot'. */
+  detail?: string;
+}
+
+export interface Stretch extends DayRange {
+  days: number;
+}
+
+/** What a figure is computed for: one condition, medication or symptom, or everything together. */
+export interface Line {
+  /** Null for everything together. */
+  name: string | null;
+  /** The days that count, oldest first. A day can occur twice: two medications skipped. */
+  list(checkIns: readonly CheckIn[]): DayValue[];
+  /** Null if nothing is rated. Only levels and percents have an average; a count is the sum of the listed values. */
+  average?(checkIns: readonly CheckIn[]): number | null;
+  extremes?(checkIns: readonly CheckIn[]): ExtremeDays;
+  /** Without it, runs are made of consecutive days. */
+  runs?(checkIns: readonly CheckIn[]): Stretch[];
+}
+
+/** The check-ins with only those ratings that are asked about, so that the rules of severity apply to them. */
+export interface View {
+  name: string | null;
+  history(checkIns: readonly CheckIn[]): readonly CheckIn[];
+}
+
+export function levelLine({ name, history }: View): Line {
+  return {
+    name,
+    list: (checkIns) =>
+      history(checkIns)
+        .map((checkIn) => ({ day: dayOf(checkIn.date), value: checkInAverage(checkIn) }))
+        .filter(({ value }) => value > 0),
+    average: (checkIns) => windowAverage(history(checkIns)) || null,
+    extremes: (checkIns) => extremeDays(history(checkIns)),
+  };
+}
+
+/** A line that counts one for each check-in that `counts` accepts. */
+export function dayLine(name: string | null, counts: (checkIn: CheckIn) => boolean): Line {
+  return {
+    name,
+    list: (checkIns) => checkIns.filter(counts).map(({ date }) => ({ day: dayOf(date), value: 1 })),
+  };
+}
+
+/** Remembers what was computed from each list of check-ins, because sentences, tables and sources share it. */
+export function rememberLine({ list, average, ...line }: Line): Line {
+  return { ...line, list: remember(list), ...(average && { average: remember(average) }) };
+}
+
+function remember<Value>(compute: (checkIns: readonly CheckIn[]) => Value): typeof compute {
+  const known = new Map<readonly CheckIn[], { value: Value }>();
+  return (checkIns) => {
+    const { value } = known.get(checkIns) ?? { value: compute(checkIns) };
+    known.set(checkIns, { value });
+    return value;
+  };
+}
+
+export function sumOf(listed: readonly DayValue[]): number {
+  return listed.reduce((sum, { value }) => sum + value, 0);
+}
+
+/** The figure of a line over these check-ins; null if there is nothing to compute it from. */
+export function readLine(line: Line, checkIns: readonly CheckIn[]): number | null {
+  return line.average ? line.average(checkIns) : sumOf(line.list(checkIns));
+}
+
+/** On a tie the most recent one. */
+export function findLongest(line: Line, checkIns: readonly CheckIn[]): Stretch | null {
+  const runs = line.runs?.(checkIns) ?? joinDays(line.list(checkIns).map(({ day }) => day));
+  return runs.reduce<Stretch | null>(
+    (longest, run) => (longest === null || run.days >= longest.days ? run : longest),
+    null,
+  );
+}
+
+function joinDays(listed: readonly Day[]): Stretch[] {
+  const runs: Stretch[] = [];
+  for (const day of new Set(listed)) {
+    const last = runs.at(-1);
+    if (last && addDays(last.to, 1) === day) Object.assign(last, { to: day, days: last.days + 1 });
+    else runs.push({ from: day, to: day, days: 1 });
+  }
+  return runs;
+}

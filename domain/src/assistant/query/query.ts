@@ -1,0 +1,108 @@
+import type { SkipReason, Symptom } from '@flarewell/domain/checkIns';
+import type { DayRange } from '@flarewell/domain/day';
+import type { FactorName, Weather } from '@flarewell/domain/factors';
+import type { Level } from '@flarewell/domain/ratings';
+
+/** What a question asks about. */
+export const measures = [
+  'severity',
+  /** Days whose severity lies within `levels`. */
+  'days-at-level',
+  'flares',
+  'symptoms',
+  'medication-days',
+  'doses',
+  'skips',
+  'adherence',
+  /** Days used compared with each medication's limit. */
+  'limits',
+  'streak',
+  'check-ins',
+  'missed-days',
+  'stress',
+  'sleep',
+  'water',
+  'diet',
+  'weather',
+  'notes',
+  'photos',
+  /** The tracked conditions themselves. */
+  'conditions',
+  /** The table of medications. */
+  'medications',
+  /** Whether `factor` affects the skin. */
+  'influence',
+] as const;
+export type Measure = (typeof measures)[number];
+
+/** Which figure of it. */
+export const figures = [
+  'average',
+  'count',
+  'best',
+  'worst',
+  'most',
+  'least',
+  'longest',
+  'first',
+  'last',
+  'list',
+  'trend',
+] as const;
+export type FigureKind = (typeof figures)[number];
+
+/** What the figure is broken down by: 'the worst month' is `worst` by `month`. */
+export const groupings = ['condition', 'medication', 'symptom', 'month', 'weekday'] as const;
+export type Grouping = (typeof groupings)[number];
+
+export const dayFilters = ['weekends', 'weekdays'] as const;
+export type DayFilter = (typeof dayFilters)[number];
+
+/**
+ * A question that can be answered from the records. The built-in analyst makes one from a person's words, and a provider
+ * sends one with its tool call, so that both give the same figures.
+ */
+export interface Query {
+  measure: Measure;
+  figure: FigureKind;
+  by: Grouping | null;
+  /** Names, spelled as in the records. An empty list means all of them. */
+  conditions: readonly string[];
+  medications: readonly string[];
+  symptoms: readonly Symptom[];
+  /** Only for `days-at-level`: both ends count. */
+  levels: { min: Level; max: Level } | null;
+  /** Only skips for this reason. */
+  reason: SkipReason | null;
+  /** Only days with this weather. */
+  weather: Weather | null;
+  /** Only for `influence`. */
+  factor: FactorName | 'weather' | null;
+  /** Only notes that contain this text. */
+  text: string | null;
+  /** Null means the measure's usual period, as in docs/rules.md. */
+  period: DayRange | null;
+  /** A second period to compare with. */
+  against: DayRange | null;
+  /** Null means every day of the week. */
+  days: DayFilter | null;
+}
+
+/** Fills in what a question does not mention. */
+export function makeQuery(asked: Pick<Query, 'measure' | 'figure'> & Partial<Query>): Query {
+  return {
+    by: null,
+    conditions: [],
+    medications: [],
+    symptoms: [],
+    levels: null,
+    reason: null,
+    weather: null,
+    factor: null,
+    text: null,
+    period: null,
+    against: null,
+    days: null,
+    ...asked,
+  };
+}

@@ -1,0 +1,76 @@
+import type { CheckIn } from '@flarewell/domain/checkIns';
+import type { DayRange } from '@flarewell/domain/day';
+import { oneDecimal } from '@flarewell/domain/ratings';
+import { type DayValue, type Line, readLine } from './lines.ts';
+import type { FigureKind } from './query.ts';
+import { capitalize, type Noun } from './words.ts';
+
+export type Figures = (readonly [label: string, value: string | number | null])[];
+
+/** How a measure is computed and worded. */
+export interface Topic {
+  kind: 'level' | 'percent' | 'count';
+  noun: Noun;
+  lines: readonly Line[];
+  /** Whether the lines were named in the question: then each gets a sentence, otherwise they share a table. */
+  isNamed: boolean;
+  isLowerBetter: boolean;
+  /** 'Your average severity was **2.4**' */
+  say(line: Line, value: number, shown: string): string;
+  /** Completes 'a day on which': 'you took Cetirizine'. */
+  event(line: Line): string;
+  /** 'Nov 3, 2026' with what belongs to it. */
+  writeDay?(value: DayValue, line: Line): string;
+  /** The head of the column beside the days of a list. */
+  listHead?: string;
+  /** How many days a list shows; 31 if it is not given. */
+  listLength?: number;
+  /** A table below the plain figure. */
+  table?: string;
+  /** Whether lines without a day are left out of tables. */
+  hidesZero?: boolean;
+  /** Whether days without a check-in are counted. */
+  countsGaps?: boolean;
+  /** Whether a question for all lines means the most frequent one. Such lines are counted in days. */
+  isRanked?: boolean;
+  /** The number of days of which a table gives shares. */
+  outOf?: number;
+  /** Figures that this topic words itself. */
+  own?: Partial<Record<FigureKind, () => string>>;
+  /** Whether there are no figures but the topic's own. */
+  isFixed?: boolean;
+  /** The days of the topic's own figures, in words, instead of the period. */
+  covers?: string;
+  /** The days of the sources, if not those of the period. */
+  ranges?: DayRange[];
+  /** What the sources show, instead of the figure of each line. */
+  figures?: Figures;
+  titles?: Partial<Record<FigureKind, string>>;
+}
+
+/** A topic that has no figures but its own. */
+export function fixedTopic(noun: Noun, own: NonNullable<Topic['own']>, rest: Partial<Topic> = {}): Topic {
+  const shared = { kind: 'count', lines: [], isNamed: true, isLowerBetter: false } as const;
+  return { ...shared, say: () => '', event: () => '', noun, own, isFixed: true, covers: '', ...rest };
+}
+
+export function writeFigure({ kind }: Topic, value: number | null): string {
+  if (value === null) return '–';
+  if (kind === 'level') return oneDecimal(value);
+  return kind === 'percent' ? `${value}%` : `${value}`;
+}
+
+/** 'average severity', 'doses' */
+export function titleOf({ kind, noun, isRanked }: Topic): string {
+  if (isRanked) return 'days';
+  return kind === 'level' ? `average ${noun[1]}` : noun[1];
+}
+
+export function figuresOf(topic: Topic, checkIns: readonly CheckIn[]): Figures {
+  const title = titleOf(topic);
+  return topic.lines.map((line) => {
+    const value = readLine(line, checkIns);
+    const label = line.name === null ? capitalize(title) : `${line.name}: ${title}`;
+    return [label, value === null ? null : writeFigure(topic, value)];
+  });
+}

@@ -1,0 +1,71 @@
+import { makeTable } from '@flarewell/domain/assistant/markdown';
+import type { Asked } from '@flarewell/domain/assistant/query/asked';
+import { type DayValue, dayLine, findLongest } from '@flarewell/domain/assistant/query/lines';
+import { fixedTopic, type Topic } from '@flarewell/domain/assistant/query/topic';
+import { boldCount, days, duringRange, type Noun, writeRange } from '@flarewell/domain/assistant/query/words';
+import type { CheckIn } from '@flarewell/domain/checkIns';
+import { mediumDate } from '@flarewell/domain/dates';
+import { dayOf } from '@flarewell/domain/day';
+import { oneDecimal } from '@flarewell/domain/ratings';
+import { checkInAverage } from '@flarewell/domain/severity';
+import { keepStreakMessage, longestStreak, streak, streakToKeep } from '@flarewell/domain/streak';
+import { writeCheckIn } from './dayRecord.ts';
+
+const daysShown = 31;
+const checkInNoun: Noun = ['check-in', 'check-ins'];
+
+const everyDay = dayLine(null, () => true);
+const shared = { kind: 'count', lines: [everyDay], isNamed: true } as const;
+
+export function checkInsTopic({ checkIns, period, records }: Asked): Topic {
+  const [only] = period.from === period.to ? checkIns : [];
+  return {
+    ...shared,
+    lines: [{ name: null, list: (from) => from.map(describeDay) }],
+    isLowerBetter: false,
+    noun: checkInNoun,
+    say: (_, count) => `You made ${boldCount(count, checkInNoun)}`,
+    event: () => 'you checked in',
+    listHead: 'Average severity',
+    ...(only && { own: { list: () => writeCheckIn(only, records) } }),
+  };
+}
+
+function describeDay(checkIn: CheckIn): DayValue {
+  const average = checkInAverage(checkIn);
+  return { day: dayOf(checkIn.date), value: 1, detail: average > 0 ? oneDecimal(average) : '–' };
+}
+
+export function missedDaysTopic({ checkIns }: Asked): Topic {
+  const rows = checkIns.slice(-daysShown).map(({ date }) => [mediumDate(dayOf(date))]);
+  return {
+    ...shared,
+    isLowerBetter: true,
+    countsGaps: true,
+    noun: ['missed day', 'missed days'],
+    say: (_, count) => `You missed ${boldCount(count, days)}`,
+    event: () => 'you did not check in',
+    ...(rows.length > 0 && { table: makeTable(['Missed day'], rows.reverse()) }),
+  };
+}
+
+/** The streak of a day, as on the dashboard; in a longer period the longest one. */
+export function streakTopic({ checkIns, records, query, period, today }: Asked): Topic {
+  const isLongest = query.figure === 'longest' || (query.period !== null && period.from !== period.to);
+  const run = isLongest ? findLongest(everyDay, checkIns) : null;
+  const length = run?.days ?? streak(records.checkIns, period.to);
+  const toKeep = period.to === today ? streakToKeep(records.checkIns, today) : 0;
+  const current = [
+    `Your streak on ${mediumDate(period.to)} is ${boldCount(length, days)}.`,
+    ...(toKeep > 0 ? [`${keepStreakMessage(toKeep)}.`] : []),
+    ...(length === longestStreak ? [`A streak is counted up to ${longestStreak} days.`] : []),
+  ].join(' ');
+  const tell = () =>
+    run ? `Your longest streak had ${boldCount(length, days)}, ${duringRange(run)}.` : current;
+  const covers = writeRange({ from: isLongest ? period.from : period.to, to: period.to });
+  return fixedTopic(
+    ['streak', 'streak'],
+    { count: tell, longest: tell },
+    { covers, titles: { longest: 'Longest streak' }, figures: [[run ? 'Longest streak' : 'Streak', length]] },
+  );
+}

@@ -1,0 +1,64 @@
+import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown';
+import type { Asked } from '@flarewell/domain/assistant/query/asked';
+import { isExtreme } from '@flarewell/domain/assistant/query/groups';
+import type { Line } from '@flarewell/domain/assistant/query/lines';
+import type { Topic } from '@flarewell/domain/assistant/query/topic';
+import { boldCount } from '@flarewell/domain/assistant/query/words';
+import { type MedicationEntry, skipReasons } from '@flarewell/domain/checkIns';
+import { scheduledPercent } from '@flarewell/domain/medications/adherence';
+import { isAsRequired, isScheduled, type Medication } from '@flarewell/domain/medications/medications';
+import { entryLine, nameOf, noReason, shareTopic } from './medicationUse.ts';
+
+/** 'As required' medications that are not taken are not skipped, so they count only if they are named. */
+export function skipsTopic(asked: Asked): Topic {
+  const { query, checkIns } = asked;
+  const isNamed = query.medications.length > 0;
+  const medications = asked.medications.filter((medication) => isNamed || !isAsRequired(medication));
+  const isEach = isNamed || query.by === 'medication' || query.figure === 'list' || isExtreme(query.figure);
+  const isSkip = ({ taken, skippedReason }: MedicationEntry) =>
+    taken || (query.reason !== null && skippedReason !== query.reason) ? 0 : 1;
+  const lines = isEach
+    ? medications.map((medication) => entryLine(medication.name, [medication], isSkip))
+    : [entryLine(null, medications, isSkip)];
+  const listed = lines.flatMap((line) => line.list(checkIns));
+  const rows = [...skipReasons, noReason]
+    .map((reason) => [reason, listed.filter(({ detail }) => detail === reason).length] as const)
+    .filter(([, count]) => count > 0);
+  const because = query.reason === null ? '' : ` (${query.reason})`;
+  return {
+    ...shareTopic(asked),
+    kind: 'count',
+    noun: ['skipped dose', 'skipped doses'],
+    lines,
+    listHead: 'Reason',
+    say: (line, count) =>
+      `You skipped ${line.name === null ? 'medications' : nameOf(line)} ${boldCount(count, ['time', 'times'])}${because}`,
+    event: (line) => `you skipped ${nameOf(line)}${because}`,
+    ...(rows.length > 0 && { table: makeTable(['Reason', 'Times'], rows) }),
+  };
+}
+
+/** As on the dashboard. A medication without a schedule has no adherence. */
+export function adherenceTopic(asked: Asked): Topic {
+  const { query } = asked;
+  const isNamed = query.medications.length > 0;
+  const line = (name: string | null, medications: readonly Medication[]): Line => ({
+    name,
+    list: () => [],
+    average: (checkIns) => scheduledPercent(checkIns, medications),
+  });
+  const each = asked.medications.filter((medication) => isNamed || isScheduled(medication));
+  const of = ({ name }: Line, word: string) => (name === null ? '' : ` ${word} ${escapeMarkdown(name)}`);
+  return {
+    ...shareTopic(asked),
+    isLowerBetter: false,
+    kind: 'percent',
+    noun: ['medication adherence', 'medication adherence'],
+    lines:
+      isNamed || query.by === 'medication'
+        ? each.map((medication) => line(medication.name, [medication]))
+        : [line(null, asked.medications)],
+    say: (its, _, shown) => `Your medication adherence${of(its, 'for')} was ${shown}`,
+    event: (its) => `a scheduled dose${of(its, 'of')} was recorded as taken or skipped`,
+  };
+}

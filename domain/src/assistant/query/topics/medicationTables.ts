@@ -1,0 +1,64 @@
+import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown';
+import type { Asked } from '@flarewell/domain/assistant/query/asked';
+import type { Figures } from '@flarewell/domain/assistant/query/topic';
+import { bold, boldCount } from '@flarewell/domain/assistant/query/words';
+import { mediumDate } from '@flarewell/domain/dates';
+import { earliestDay } from '@flarewell/domain/day';
+import type { Medication } from '@flarewell/domain/medications/medications';
+import { limitBadge, type MedicationUsage, measureUsage } from '@flarewell/domain/medications/usage';
+
+const limitWords = {
+  exceeded: 'over the limit',
+  warning: 'close to the limit',
+  tracking: 'within the limit',
+};
+
+/** The use of the asked medications in their own windows, from the check-ins that the filters let through. */
+export function measureWindows({ select, medications, today }: Asked): MedicationUsage[] {
+  return measureUsage(medications, select({ from: earliestDay, to: today }), today);
+}
+
+export function figuresOfUse(used: readonly MedicationUsage[]): Figures {
+  return used.map(({ medication, stats }) => [
+    medication.name,
+    `used on ${stats.daysUsed} of the last ${stats.windowDays} days`,
+  ]);
+}
+
+export function tableOfUse(used: readonly MedicationUsage[]): string {
+  if (used.length === 0) return 'There is no medication in your records.';
+  const rows = used.map(({ medication, stats }) => [
+    escapeMarkdown(medication.name),
+    `${stats.daysUsed} of the last ${stats.windowDays}`,
+    medication.maxUsageDays ?? '–',
+    stats.totalDoses,
+    stats.lastUsed ? mediumDate(stats.lastUsed) : '–',
+    escapeMarkdown(medication.dosage),
+    medication.active ? medication.frequency : `${medication.frequency} (inactive)`,
+  ]);
+  const heads = ['Medication', 'Days used', 'Limit', 'Doses', 'Last taken', 'Dosage', 'Frequency'];
+  return `Days and doses are counted in each medication's own window.\n\n${makeTable(heads, rows)}`;
+}
+
+export function countMedications(medications: readonly Medication[]): string {
+  const active = medications.filter((medication) => medication.active).length;
+  const inactive = medications.length - active;
+  const rest = inactive > 0 ? ` and ${inactive} inactive` : '';
+  return `You have ${boldCount(active, ['active medication', 'active medications'])}${rest}.`;
+}
+
+export function tellLimits(used: readonly MedicationUsage[]): string {
+  const sentences = used.map(({ medication, stats }) => {
+    const name = escapeMarkdown(medication.name);
+    const limit = medication.maxUsageDays;
+    if (limit === undefined) {
+      return `${name} has no limit. It was used on ${stats.daysUsed} of the last ${stats.windowDays} days.`;
+    }
+    const badge = limitBadge(medication, stats);
+    // The screens call a limit exceeded from its last day on.
+    const status =
+      badge?.daysUsed === limit ? 'the limit is reached' : limitWords[badge?.status ?? 'tracking'];
+    return `${name} was used on ${bold(stats.daysUsed)} of the last ${bold(stats.windowDays)} days, limit ${bold(limit)}: ${status}.`;
+  });
+  return sentences.join('\n\n') || 'No medication has a limit.';
+}

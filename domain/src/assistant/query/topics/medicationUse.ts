@@ -1,0 +1,112 @@
+import { escapeMarkdown } from '@flarewell/domain/assistant/markdown';
+import type { Asked } from '@flarewell/domain/assistant/query/asked';
+import { writeLines } from '@flarewell/domain/assistant/query/groups';
+import { dayLine, type Line } from '@flarewell/domain/assistant/query/lines';
+import { fixedTopic, type Topic } from '@flarewell/domain/assistant/query/topic';
+import { boldCount, days, type Noun, writeRange } from '@flarewell/domain/assistant/query/words';
+import { dosesOf, isTaken, type MedicationEntry } from '@flarewell/domain/checkIns';
+import { dayOf } from '@flarewell/domain/day';
+import type { Medication } from '@flarewell/domain/medications/medications';
+import {
+  countMedications,
+  figuresOfUse,
+  measureWindows,
+  tableOfUse,
+  tellLimits,
+} from './medicationTables.ts';
+
+const doses: Noun = ['dose', 'doses'];
+const ownWindows = 'Each in its own window';
+export const noReason = 'No reason given';
+
+export const nameOf = ({ name }: Line) => escapeMarkdown(name ?? 'a medication');
+
+export function shareTopic({ query }: Asked) {
+  return { isNamed: query.medications.length > 0, isLowerBetter: true };
+}
+
+/** Lists the entries of these medications that `amount` counts. */
+export function entryLine(
+  name: string | null,
+  medications: readonly Medication[],
+  amount: (entry: MedicationEntry) => number,
+): Line {
+  const ids = new Set(medications.map(({ id }) => id));
+  return {
+    name,
+    list: (checkIns) =>
+      checkIns.flatMap(({ date, medicationEntries }) =>
+        medicationEntries
+          .filter((entry) => ids.has(entry.medicationId) && amount(entry) > 0)
+          .map((entry) => ({
+            day: dayOf(date),
+            value: amount(entry),
+            ...(!entry.taken && { detail: entry.skippedReason ?? noReason }),
+          })),
+      ),
+  };
+}
+
+/** Days and doses. Without a period, each medication is counted in its own usage window, as on its card. */
+export function useTopic(asked: Asked): Topic {
+  const { query, checkIns } = asked;
+  const isDays = query.measure !== 'doses';
+  const isNamed = query.medications.length > 0;
+  const isFiltered = query.period || query.against || query.days || query.weather;
+  const hasWindows = !isFiltered && (!query.by || query.by === 'medication');
+  // An inactive medication that nobody named is left out unless it was taken.
+  const medications = asked.medications.filter(
+    ({ id, active }) => isNamed || active || checkIns.some((checkIn) => isTaken(checkIn, id)),
+  );
+  const topic: Topic = {
+    ...shareTopic(asked),
+    kind: 'count',
+    noun: isDays ? ['day of use', 'days of use'] : doses,
+    lines: medications.map((medication) =>
+      isDays
+        ? dayLine(medication.name, (checkIn) => isTaken(checkIn, medication.id))
+        : entryLine(medication.name, [medication], dosesOf),
+    ),
+    say: (line, count) =>
+      isDays
+        ? `You took ${nameOf(line)} on ${boldCount(count, days)}`
+        : `You took ${boldCount(count, doses)} of ${nameOf(line)}`,
+    event: (line) => `you took ${nameOf(line)}`,
+  };
+  if (!hasWindows || query.figure !== 'count') return topic;
+  const used = measureWindows(asked);
+  const sentences = topic.lines.map((line, index) => {
+    const { daysUsed = 0, totalDoses = 0, windowDays } = used[index]?.stats ?? {};
+    return `${topic.say(line, isDays ? daysUsed : totalDoses, '')} in the last ${windowDays} days.`;
+  });
+  return {
+    ...topic,
+    own: { count: () => (isNamed ? sentences.join(' ') : tableOfUse(used)) },
+    ...(used.length > 1 && { covers: ownWindows }),
+    figures: figuresOfUse(used),
+  };
+}
+
+export function medicationsTopic(asked: Asked): Topic {
+  const { query, medications } = asked;
+  const used = measureWindows(asked);
+  const own = {
+    list: () => (query.period ? writeLines(useTopic(asked), asked, 'count') : tableOfUse(used)),
+    count: () => countMedications(medications),
+  };
+  const covers = query.figure === 'list' ? (query.period ? writeRange(asked.period) : ownWindows) : '';
+  return fixedTopic(['medication', 'medications'], own, { covers, figures: figuresOfUse(used) });
+}
+
+/** A named medication is told to have no limit; without a name, only active ones with a limit are told. */
+export function limitsTopic(asked: Asked): Topic {
+  const used = measureWindows(asked).filter(
+    ({ medication: { active, maxUsageDays } }) =>
+      asked.query.medications.length > 0 || (active && maxUsageDays !== undefined),
+  );
+  const own = { count: () => tellLimits(used) };
+  return fixedTopic(['usage limit', 'usage limits'], own, {
+    covers: ownWindows,
+    figures: figuresOfUse(used),
+  });
+}

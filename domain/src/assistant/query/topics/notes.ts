@@ -1,0 +1,73 @@
+import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown';
+import type { Asked } from '@flarewell/domain/assistant/query/asked';
+import { dayLine, type Line } from '@flarewell/domain/assistant/query/lines';
+import { fixedTopic, type Topic } from '@flarewell/domain/assistant/query/topic';
+import { boldCount, type Noun } from '@flarewell/domain/assistant/query/words';
+import { notesByDay } from '@flarewell/domain/summary/notes';
+import { writeNote } from './dayRecord.ts';
+
+const noteNoun: Noun = ['note', 'notes'];
+const photoNoun: Noun = ['photo', 'photos'];
+const conditionNoun: Noun = ['condition', 'conditions'];
+
+const shared = { kind: 'count', isNamed: true, isLowerBetter: false } as const;
+
+export function photosTopic(): Topic {
+  return {
+    ...shared,
+    noun: photoNoun,
+    lines: [dayLine(null, ({ photoUrl }) => photoUrl !== null)],
+    say: (_, count) => `You added ${boldCount(count, photoNoun)}`,
+    event: () => 'you added a photo',
+  };
+}
+
+/** The notes of days and of their conditions; with a named condition only the notes of that. */
+export function notesTopic({ query, records, conditions }: Asked): Topic {
+  const wanted = query.text?.trim().toLowerCase() ?? '';
+  const isOfNamed = (name: string | null) =>
+    query.conditions.length === 0 || conditions.some((condition) => condition.name === name);
+  const about = wanted === '' ? '' : ` with “${escapeMarkdown(wanted)}”`;
+  const line: Line = {
+    name: null,
+    list: (checkIns) =>
+      notesByDay(checkIns, records.conditions)
+        .flatMap(({ day, notes }) =>
+          notes
+            .filter(({ condition, text }) => isOfNamed(condition) && text.toLowerCase().includes(wanted))
+            .map(({ condition, text }) => {
+              const lead = condition === null ? '' : `${escapeMarkdown(condition)}: `;
+              return { day, value: 1, detail: `${lead}${writeNote(text)}` };
+            }),
+        )
+        .reverse(),
+  };
+  return {
+    ...shared,
+    noun: noteNoun,
+    lines: [line],
+    say: (_, count) => `You wrote ${boldCount(count, noteNoun)}${about}`,
+    event: () => `you wrote a note${about}`,
+    listHead: 'Note',
+    listLength: 10,
+  };
+}
+
+export function conditionsTopic({ conditions }: Asked): Topic {
+  const rows = conditions.map(({ name }) => [escapeMarkdown(name)]);
+  const sentence = `You track ${boldCount(rows.length, conditionNoun)}.`;
+  return fixedTopic(conditionNoun, {
+    count: () => sentence,
+    list: () => (rows.length > 0 ? `${sentence}\n\n${makeTable(['Condition'], rows)}` : sentence),
+  });
+}
+
+const factorWords = { stress: 'stress', sleep: 'your sleep', water: 'how much you drink', diet: 'your diet' };
+
+/** A diary shows what happened on the same days, not what caused what. */
+export function influenceTopic({ query: { factor } }: Asked): Topic {
+  const named = factor === 'weather' ? 'the weather' : factor === null ? 'this' : factorWords[factor];
+  const title = factor === null ? 'influence' : `influence of ${factor}`;
+  const markdown = `I can't tell from your data whether ${named} affects your skin. Many things change on the same days, and a diary can't separate them. It helps to change one thing at a time, to record it for some weeks, and to look at the result with your doctor.`;
+  return fixedTopic([title, title], { count: () => markdown });
+}

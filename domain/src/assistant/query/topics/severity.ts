@@ -1,0 +1,62 @@
+import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown';
+import { type Asked, describeFilters } from '@flarewell/domain/assistant/query/asked';
+import { levelLine, type View } from '@flarewell/domain/assistant/query/lines';
+import type { Topic } from '@flarewell/domain/assistant/query/topic';
+import { averageWindows } from '@flarewell/domain/assistant/query/usualPeriods';
+import { bold, boldDay, ofName } from '@flarewell/domain/assistant/query/words';
+import { lastDays } from '@flarewell/domain/day';
+import { historyOfCondition } from '@flarewell/domain/history';
+import { oneDecimal } from '@flarewell/domain/ratings';
+import { ratedTopic } from './ratings.ts';
+
+const overall: View = { name: null, history: (checkIns) => checkIns };
+
+/** Everything together, unless conditions are named or compared. */
+export function conditionViews({ query, conditions }: Pick<Asked, 'query' | 'conditions'>): View[] {
+  if (query.conditions.length === 0 && query.by !== 'condition') return [overall];
+  return conditions.map(({ id, name }) => ({ name, history: (all) => historyOfCondition(all, id) }));
+}
+
+export function severityTopic(asked: Asked): Topic {
+  const { query } = asked;
+  const isAverage = query.measure === 'severity' && query.figure === 'average';
+  const hasWindows = isAverage && !query.period && !query.against && !query.by;
+  const topic = ratedTopic(asked, 'severity', conditionViews(asked), {
+    isNamed: query.conditions.length > 0,
+    isLowerBetter: true,
+    say: (line, _, shown) => `Your average severity${ofName(line)} was ${shown}`,
+    writeDay: ({ day, value }, { name }) =>
+      `${boldDay(day)} with a severity of ${bold(name === null ? oneDecimal(value) : value)}`,
+  });
+  if (!hasWindows) return topic;
+  return {
+    ...topic,
+    own: { average: () => averageOfWindows(asked) },
+    covers: 'Last 7, 30 and 365 days',
+    ranges: averageWindows.map((count) => lastDays(asked.today, count)),
+  };
+}
+
+/** The averages of the last 7, 30 and 365 days, as on the dashboard, the trends and the summary. */
+function averageOfWindows({ query, conditions, select, today }: Asked): string {
+  const asked = conditionViews({ query, conditions });
+  const isAll = query.conditions.length === 0 && conditions.length > 1;
+  const each = isAll ? conditionViews({ query: { ...query, by: 'condition' }, conditions }) : [];
+  const windows = averageWindows.map((count) => select(lastDays(today, count)));
+  const rows = [...asked, ...each].map((view) => [
+    view.name === null ? 'Overall' : escapeMarkdown(view.name),
+    ...windows.map((checkIns) => {
+      const average = levelLine(view).average?.(checkIns) ?? null;
+      return average === null ? '–' : oneDecimal(average);
+    }),
+  ]);
+  const over = ['over the last 30 days', ...describeFilters(query)].join(', ');
+  const sentences = asked.map((view, index) => {
+    const month = rows[index]?.[2] ?? '–';
+    return month === '–'
+      ? `There is no rating${ofName(view)} ${over}.`
+      : `Your average severity${ofName(view)} was ${bold(month)} ${over}.`;
+  });
+  const heads = averageWindows.map((count) => `${count} days`);
+  return `${sentences.join(' ')}\n\n${makeTable(['Average severity', ...heads], rows)}`;
+}

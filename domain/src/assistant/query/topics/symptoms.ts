@@ -1,0 +1,63 @@
+import { escapeMarkdown } from '@flarewell/domain/assistant/markdown';
+import type { Asked } from '@flarewell/domain/assistant/query/asked';
+import { dayLine } from '@flarewell/domain/assistant/query/lines';
+import type { Topic } from '@flarewell/domain/assistant/query/topic';
+import { boldCount, days, ofName } from '@flarewell/domain/assistant/query/words';
+import { symptoms as allSymptoms, type CheckIn, type Symptom, severityOf } from '@flarewell/domain/checkIns';
+import { weathers } from '@flarewell/domain/factors';
+import { isRated } from '@flarewell/domain/ratings';
+
+/** A symptom counts where its condition is rated, as in the shares of the trends. */
+export function symptomsTopic({ query, conditions, checkIns }: Asked): Topic {
+  const shows = (wanted: readonly Symptom[], ids: readonly string[]) => (checkIn: CheckIn) =>
+    checkIn.conditionEntries.some(
+      ({ conditionId, severity, symptoms }) =>
+        isRated(severity) &&
+        ids.includes(conditionId) &&
+        symptoms.some((symptom) => wanted.includes(symptom)),
+    );
+  const isNamed = query.symptoms.length > 0;
+  const asked = isNamed ? allSymptoms.filter((symptom) => query.symptoms.includes(symptom)) : allSymptoms;
+  const ids = conditions.map(({ id }) => id);
+  const shared = { kind: 'count', isLowerBetter: true, hidesZero: true } as const;
+  if (query.by === 'condition') {
+    const what = isNamed ? asked.join(' or ') : 'symptoms';
+    return {
+      ...shared,
+      noun: [`day with ${what}`, `days with ${what}`],
+      lines: conditions.map(({ id, name }) => dayLine(name, shows(asked, [id]))),
+      isNamed: query.conditions.length > 0,
+      say: (line, count) => `You recorded ${what}${ofName(line)} on ${boldCount(count, days)}`,
+      event: (line) => `you recorded ${what}${ofName(line)}`,
+    };
+  }
+  const names = conditions.map(({ name }) => escapeMarkdown(name)).join(' or ');
+  const of = query.conditions.length > 0 ? ` of ${names}` : '';
+  return {
+    ...shared,
+    noun: ['symptom', 'symptoms'],
+    lines: asked.map((symptom) => dayLine(symptom, shows([symptom], ids))),
+    isNamed,
+    isRanked: true,
+    outOf: checkIns.filter((checkIn) => ids.some((id) => severityOf(checkIn, id) !== null)).length,
+    say: ({ name }, count) => `You recorded ${name}${of} on ${boldCount(count, days)}`,
+    event: ({ name }) => `you recorded ${name}${of}`,
+    titles: { most: 'Most frequent symptoms' },
+  };
+}
+
+export function weatherTopic({ query }: Asked): Topic {
+  const named = query.weather === null ? weathers : [query.weather];
+  return {
+    kind: 'count',
+    noun: ['weather', 'weather'],
+    lines: named.map((weather) => dayLine(weather, ({ factors }) => factors.weather === weather)),
+    isNamed: query.weather !== null,
+    isLowerBetter: false,
+    hidesZero: true,
+    isRanked: true,
+    say: ({ name }, count) => `The weather was ${name?.toLowerCase()} on ${boldCount(count, days)}`,
+    event: ({ name }) => `the weather was ${name?.toLowerCase()}`,
+    titles: { most: 'Most frequent weather' },
+  };
+}

@@ -1,0 +1,63 @@
+import { type Day, type DayRange, lastDays } from '@flarewell/domain/day';
+import { adherenceDays } from '@flarewell/domain/medications/adherence';
+import type { Medication } from '@flarewell/domain/medications/medications';
+import { usageWindowDays } from '@flarewell/domain/medications/usage';
+import type { FigureKind, Measure, Query } from './query.ts';
+
+/** A trend without a period compares the last 30 days with the 30 before, and the last 90 with the 90 before. */
+export const trendWindows = [30, 90] as const;
+/** An average severity without a period is given for each of these. */
+export const averageWindows = [7, 30, 365] as const;
+
+const [week, month, year] = averageWindows;
+/** How many days a measure covers if the question names no period. Those that are not listed cover all days. */
+const usualDays: Partial<Record<Measure, number>> = {
+  severity: month,
+  symptoms: month,
+  'medication-days': month,
+  doses: month,
+  limits: month,
+  medications: month,
+  adherence: adherenceDays,
+  'missed-days': month,
+  stress: month,
+  sleep: month,
+  water: month,
+  diet: month,
+  weather: month,
+  notes: month,
+};
+const rated: readonly Measure[] = ['severity', 'stress', 'sleep', 'water', 'diet'];
+const windowed: readonly Measure[] = ['medication-days', 'doses', 'limits', 'medications'];
+const ofAllDays: readonly FigureKind[] = ['first', 'last', 'longest'];
+const extremes: readonly FigureKind[] = ['best', 'worst', 'most', 'least'];
+
+export function usualPeriod(
+  query: Query,
+  medications: readonly Medication[],
+  firstDay: Day,
+  today: Day,
+): DayRange {
+  const days = countUsualDays(query, medications);
+  return days === null ? { from: firstDay, to: today } : lastDays(today, days);
+}
+
+/** Null for all days. */
+function countUsualDays(
+  { measure, figure, by, levels, text }: Query,
+  medications: readonly Medication[],
+): number | null {
+  const usual = usualDays[measure];
+  if (by === 'month' && usual !== undefined) return year;
+  if (figure === 'trend' && by !== 'month' && by !== 'weekday') return 2 * Math.max(...trendWindows);
+  if (usual === undefined || by === 'weekday') return null;
+  if (ofAllDays.includes(figure) || (measure === 'notes' && text !== null)) return null;
+  if (by !== null) return usual;
+  if (rated.includes(measure) && extremes.includes(figure)) return null;
+  if (measure === 'severity') {
+    if (figure === 'average') return year;
+    return figure === 'count' || levels !== null ? null : week;
+  }
+  const hasWindows = windowed.includes(measure) && !extremes.includes(figure);
+  return hasWindows ? Math.max(usual, ...medications.map(usageWindowDays)) : usual;
+}

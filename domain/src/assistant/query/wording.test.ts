@@ -1,0 +1,284 @@
+import { addDays } from '@flarewell/domain/day';
+import type { Records } from '@flarewell/domain/profile';
+import {
+  makeCheckIn,
+  makeCondition,
+  makeMedication,
+  rateDay,
+  skippedEntry,
+  takenEntry,
+  takeOn,
+} from '@flarewell/domain/testing/samples';
+import { describe, expect, test } from 'vitest';
+import { answerQuery } from './answer.ts';
+import { findProblem } from './problems.ts';
+import { makeQuery, type Query } from './query.ts';
+
+const today = '2026-11-15';
+const conditions = [
+  makeCondition('hands', { name: 'Hand eczema' }),
+  makeCondition('neck', { name: 'Neck | *new*' }),
+];
+const medications = [
+  makeMedication('urea', { name: 'Urea cream', conditionIds: ['hands'] }),
+  makeMedication('steroid', { name: 'Hydrocortisone', frequency: 'As required', maxUsageDays: 10 }),
+];
+const records: Records = {
+  conditions,
+  medications,
+  checkIns: [
+    rateDay('2026-11-15', { hands: 2, neck: 4 }, ['Redness']),
+    makeCheckIn('2026-11-10', {
+      notes: 'Windy **walk**',
+      photoUrl: '/photos/1.jpg',
+      factors: { stress: 4, weather: 'Windy' },
+      conditionEntries: [
+        {
+          conditionId: 'hands',
+          severity: 3,
+          symptoms: ['Itchiness', 'Pain'],
+          notes: `Long ${'x'.repeat(400)}`,
+        },
+      ],
+      medicationEntries: [skippedEntry('urea', 'Forgot'), takenEntry('steroid', 2)],
+    }),
+  ],
+};
+const nobody: Records = { conditions: [], medications: [], checkIns: [] };
+
+type Given = Pick<Query, 'measure' | 'figure'> & Partial<Query>;
+const answer = (query: Given, of: Records = records) => answerQuery(makeQuery(query), of, today);
+const nov10 = { from: '2026-11-10', to: '2026-11-10' };
+const oct = { from: '2026-10-01', to: '2026-10-31' };
+
+describe('the words of an answer', () => {
+  test.each<[Given, string]>([
+    [{ measure: 'severity', figure: 'average' }, 'Average severity · Last 7, 30 and 365 days'],
+    [
+      {
+        measure: 'severity',
+        figure: 'average',
+        conditions: ['hand ECZEMA'],
+        period: { from: '2026-08-18', to: today },
+      },
+      'Average severity · Hand eczema · Aug 18 to Nov 15, 2026',
+    ],
+    [
+      { measure: 'severity', figure: 'worst', by: 'month', days: 'weekends' },
+      'Worst severity by month · Nov 16, 2025 to Nov 15, 2026, on weekends',
+    ],
+    [
+      {
+        measure: 'severity',
+        figure: 'average',
+        period: { from: '2026-11-01', to: '2026-11-30' },
+        against: oct,
+      },
+      'Average severity · Nov 1 to Nov 15, 2026 and Oct 1 to Oct 31, 2026',
+    ],
+    [
+      { measure: 'days-at-level', figure: 'count' },
+      'Days with a severity of 4 to 5 · Nov 10 to Nov 15, 2026',
+    ],
+    [
+      { measure: 'medication-days', figure: 'last', medications: ['Urea cream'] },
+      'Last day of use · Urea cream · Nov 10 to Nov 15, 2026',
+    ],
+    [
+      { measure: 'skips', figure: 'count', reason: 'Forgot' },
+      'Skipped doses · Forgot · Nov 10 to Nov 15, 2026',
+    ],
+    [{ measure: 'limits', figure: 'count' }, 'Usage limits · Each in its own window'],
+    [{ measure: 'streak', figure: 'count' }, 'Streak · Nov 15, 2026'],
+    [{ measure: 'check-ins', figure: 'list', period: nov10 }, 'Check-ins · Nov 10, 2026'],
+    [{ measure: 'conditions', figure: 'list' }, 'Conditions'],
+    [{ measure: 'notes', figure: 'count', text: 'walk' }, 'Notes · “walk” · Nov 10 to Nov 15, 2026'],
+  ])('R110 understood: %j', (query, understood) => {
+    expect(answer(query).understood).toBe(understood);
+  });
+
+  test.each<[string, Given, string]>([
+    [
+      'a period without check-ins',
+      { measure: 'severity', figure: 'average', period: oct },
+      'There is no check-in from Oct 1 to Oct 31, 2026.',
+    ],
+    [
+      'a day without a check-in',
+      { measure: 'check-ins', figure: 'list', period: { from: '2026-11-11', to: '2026-11-11' } },
+      'There is no check-in on Nov 11, 2026.',
+    ],
+    [
+      'a factor that was never rated',
+      { measure: 'sleep', figure: 'average' },
+      'There is no day on which sleep quality was rated from Oct 17 to Nov 15, 2026.',
+    ],
+    [
+      'a medication that was never taken',
+      { measure: 'medication-days', figure: 'last', medications: ['Urea cream'] },
+      'There is no day on which you took Urea cream from Nov 10 to Nov 15, 2026.',
+    ],
+    [
+      'missed days before the first check-in',
+      { measure: 'missed-days', figure: 'count', period: oct },
+      'Your first check-in is from Nov 10, 2026; days before it are not counted as missed.',
+    ],
+    [
+      'a medication without a limit',
+      { measure: 'limits', figure: 'count', medications: ['Urea cream'] },
+      'Urea cream has no limit. It was used on 0 of the last 30 days.',
+    ],
+    [
+      'a medication without a schedule',
+      { measure: 'adherence', figure: 'average', medications: ['Hydrocortisone'] },
+      'There is no day on which a scheduled dose of Hydrocortisone was recorded as taken or skipped from Nov 9 to Nov 15, 2026.',
+    ],
+    [
+      'nothing before to compare with',
+      { measure: 'stress', figure: 'trend' },
+      'Your average stress level was **4.0** (High) in the last 30 days; there is nothing to compare it with in the 30 days before. Your average stress level was **4.0** (High) in the last 90 days; there is nothing to compare it with in the 90 days before.',
+    ],
+    [
+      'a figure that there is not',
+      { measure: 'check-ins', figure: 'average' },
+      'I have no average of check-ins, so this is the number. You made **2** check-ins from Nov 10 to Nov 15, 2026.',
+    ],
+    [
+      'a breakdown that there is not',
+      { measure: 'stress', figure: 'average', by: 'condition' },
+      "I can't break down stress level by condition. Your average stress level was **4.0** (High) from Oct 17 to Nov 15, 2026, over 1 day.",
+    ],
+    [
+      'days that it cannot be limited to',
+      { measure: 'flares', figure: 'count', days: 'weekends' },
+      "I can't limit flares to certain days. You had **1** flare from Nov 10 to Nov 15, 2026.",
+    ],
+    [
+      'a condition that it cannot be limited to',
+      { measure: 'stress', figure: 'average', conditions: ['Hand eczema'] },
+      "I can't limit stress level to a condition. Your average stress level was **4.0** (High) from Oct 17 to Nov 15, 2026, over 1 day.",
+    ],
+    [
+      'ratings of a factor',
+      { measure: 'stress', figure: 'list' },
+      'Stress level from Oct 17 to Nov 15, 2026.\n\n| Day | Stress level |\n| --- | ---: |\n| Nov 10, 2026 | 4 |',
+    ],
+    [
+      'an average of days at a level',
+      { measure: 'days-at-level', figure: 'average' },
+      'I have no average of days with a severity of 4 to 5, so this is the number. You had **1** day with a severity of 4 to 5 from Nov 10 to Nov 15, 2026.',
+    ],
+    [
+      'influence',
+      { measure: 'influence', figure: 'count', factor: 'stress' },
+      "I can't tell from your data whether stress affects your skin. Many things change on the same days, and a diary can't separate them. It helps to change one thing at a time, to record it for some weeks, and to look at the result with your doctor.",
+    ],
+    [
+      'a limit',
+      { measure: 'limits', figure: 'count' },
+      'Hydrocortisone was used on **1** of the last **30** days, limit **10**: within the limit.',
+    ],
+    [
+      'a difference',
+      { measure: 'severity', figure: 'average', period: { from: '2026-11-15', to: today }, against: nov10 },
+      'Your average severity was **3.0** on Nov 15, 2026 and **3.0** on Nov 10, 2026: the same.',
+    ],
+  ])('R110 %s', (_, query, markdown) => {
+    expect(answer(query).markdown).toBe(markdown);
+  });
+
+  test.each<[Given, string]>([
+    [{ measure: 'severity', figure: 'average' }, 'There is no check-in yet.'],
+    [{ measure: 'streak', figure: 'count' }, 'There is no check-in yet.'],
+    [{ measure: 'missed-days', figure: 'count' }, 'There is no check-in yet.'],
+    [{ measure: 'medications', figure: 'list' }, 'There is no medication in your records.'],
+    [{ measure: 'limits', figure: 'count' }, 'No medication has a limit.'],
+    [{ measure: 'conditions', figure: 'list' }, 'You track **0** conditions.'],
+  ])('R110 without records: %j', (query, markdown) => {
+    expect(answer(query, nobody)).toMatchObject({ markdown });
+  });
+
+  test('R110 the whole record of one day; texts and names are escaped, notes are cut', () => {
+    const { markdown, sources } = answer({ measure: 'check-ins', figure: 'list', period: nov10 });
+    expect(markdown.split('\n')).toEqual([
+      'This is what you recorded on **Nov 10, 2026**.',
+      '',
+      '| Condition | Severity | Symptoms | Notes |',
+      '| --- | --- | --- | --- |',
+      `| Hand eczema | 3 Moderate | Itchiness, Pain | Long ${'x'.repeat(295)}… |`,
+      '',
+      '- Urea cream: Skipped (Forgot)',
+      '- Hydrocortisone: Taken 2x',
+      '- Stress Level: High (4)',
+      '- Weather: Windy',
+      '- Notes: Windy \\*\\*walk\\*\\*',
+      '- With a photo',
+    ]);
+    expect(sources).toMatchObject([{ title: 'Check-ins', ...nov10, checkIns: 1 }]);
+    const { markdown: worst } = answer({ measure: 'severity', figure: 'worst', by: 'condition' });
+    expect(worst).toContain('**Neck \\| \\*new\\*** has the highest average severity');
+  });
+
+  test.each([
+    [9, 'close to the limit'],
+    [10, 'the limit is reached'],
+    [11, 'over the limit'],
+  ])('R110 a medication used on %i days of a limit of 10', (count, status) => {
+    const taken = Array.from({ length: count }, (_, index) => addDays(today, -index));
+    const { markdown } = answer(
+      { measure: 'limits', figure: 'count' },
+      { ...records, checkIns: takeOn('steroid', ...taken) },
+    );
+    expect(markdown).toBe(
+      `Hydrocortisone was used on **${count}** of the last **30** days, limit **10**: ${status}.`,
+    );
+  });
+
+  test('R110 the list of flares, newest first', () => {
+    const days = ['2026-10-01', '2026-10-03', '2026-11-01'].map((day) => rateDay(day, { hands: 4 }));
+    const checkIns = [...days, rateDay('2026-10-20', { hands: 1 })];
+    expect(answer({ measure: 'flares', figure: 'list' }, { ...records, checkIns }).markdown).toBe(
+      'Flares from Oct 1 to Nov 15, 2026.\n\n| Day | Flare |\n| --- | --- |\n| Nov 1, 2026 | 1 severe day, at worst 4 (Severe) |\n| Oct 1, 2026 | 2 severe days to Oct 3, 2026, at worst 4 (Severe) |',
+    );
+  });
+
+  test('R110 the days that an answer rests on are its source', () => {
+    expect(answer({ measure: 'severity', figure: 'worst' }).sources).toEqual([
+      {
+        title: 'Worst severity',
+        from: '2026-11-10',
+        to: today,
+        checkIns: 2,
+        figures: [{ label: 'Average severity', value: '3.0' }],
+      },
+    ]);
+  });
+});
+
+describe('problems of a query', () => {
+  test.each<[Partial<Query>, string | null]>([
+    [{}, null],
+    [{ conditions: ['hand eczema '], medications: ['UREA CREAM'] }, null],
+    [
+      { conditions: ['Elbow'] },
+      'There is no condition named “Elbow” in your records. There is: Hand eczema, Neck \\| \\*new\\*.',
+    ],
+    [
+      { medications: ['Aspirin'] },
+      'There is no medication named “Aspirin” in your records. There is: Urea cream, Hydrocortisone.',
+    ],
+    [{ period: { from: '2026-02-30', to: today } }, 'A period needs two days that exist, as yyyy-MM-dd.'],
+    [{ period: { from: today, to: '2026-11-01' } }, 'The period ends before it begins.'],
+    [{ against: { from: '2026-11-30', to: '2026-12-01' } }, 'Nov 30, 2026 is still ahead.'],
+    [{ levels: { min: 4, max: 2 } }, 'The lowest level is above the highest.'],
+  ])('R110 %j', (given, problem) => {
+    const query = makeQuery({ measure: 'severity', figure: 'average', ...given });
+    expect(findProblem(query, records, today)).toBe(problem);
+    if (problem)
+      expect(answerQuery(query, records, today)).toEqual({
+        understood: 'Severity',
+        markdown: problem,
+        sources: [],
+      });
+  });
+});

@@ -1,0 +1,54 @@
+import { escapeMarkdown } from '@flarewell/domain/assistant/markdown';
+import { mediumDate, shortDate } from '@flarewell/domain/dates';
+import type { Day, DayRange } from '@flarewell/domain/day';
+
+/** The singular and the plural. */
+export type Noun = readonly [one: string, many: string];
+
+export const days: Noun = ['day', 'days'];
+
+/** Bold marks the figures that were asked for, and nothing else. */
+export function bold(figure: string | number): string {
+  return `**${figure}**`;
+}
+
+export function boldDay(day: Day): string {
+  return bold(mediumDate(day));
+}
+
+export function boldName(name: string): string {
+  return bold(escapeMarkdown(name));
+}
+
+export function boldCount(count: number, noun: Noun): string {
+  return `${bold(count)} ${plural(count, noun)}`;
+}
+
+export function counted(count: number, noun: Noun): string {
+  return `${count} ${plural(count, noun)}`;
+}
+
+export function plural(count: number, [one, many]: Noun): string {
+  return count === 1 ? one : many;
+}
+
+export function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** 'Nov 3, 2026', 'Aug 18 to Nov 15, 2026' */
+export function writeRange({ from, to }: DayRange): string {
+  if (from === to) return mediumDate(to);
+  const start = from.slice(0, 4) === to.slice(0, 4) ? shortDate(from) : mediumDate(from);
+  return `${start} to ${mediumDate(to)}`;
+}
+
+/** 'on Nov 3, 2026', 'from Aug 18 to Nov 15, 2026' */
+export function duringRange(range: DayRange): string {
+  return `${range.from === range.to ? 'on' : 'from'} ${writeRange(range)}`;
+}
+
+/** ' of Hand eczema'; nothing for everything together. */
+export function ofName({ name }: { name: string | null }): string {
+  return name === null ? '' : ` of ${escapeMarkdown(name)}`;
+}
