@@ -1,0 +1,96 @@
+import { type Day, dayOf } from '@flarewell/domain/day';
+import type { Records } from '@flarewell/domain/profile';
+import { type Periods, readPeriods } from '#assistant/reading/periods/periods.ts';
+import { type Levels, takeLevels } from '#assistant/reading/query/levels.ts';
+import { makeSpeller } from '#assistant/reading/words/spelling.ts';
+import { type FoundTag, findTags } from '#assistant/reading/words/tags.ts';
+import { wordLimit, wordsOf } from '#assistant/reading/words/text.ts';
+import type { Tag } from '#assistant/reading/words/vocabulary.ts';
+import { isExtra, type Mention, mentionsOf, nameBook, takeWholeNames } from './names.ts';
+
+/** The parts of a message that have a meaning. */
+export interface Asked extends Omit<Periods, 'words'> {
+  today: Day;
+  words: readonly string[];
+  tags: ReadonlySet<Tag>;
+  found: readonly FoundTag[];
+  mentions: readonly Mention[];
+  levels: Levels | null;
+  text: string | null;
+}
+export type AskedReading = Asked | { sentence: string } | null;
+
+/** Of 'notes about my garden' the words before and after 'about'. */
+const noteSearch =
+  /^(?:(.*\b(?:notes?|wrote|write|written|comments?|anything|say|said)\b.*?) (?:about|containing|contain|contains|including|include|saying|says|with the words?|with|(?<=\bsearch (?:my |the |all )*notes? )for)|(.*?)\b(?:mention|mentions|mentioning|mentioned)) (?:the words? |my |the |a |an )*(.+)$/;
+const hasNotes =
+  /\b(?:notes?|wrote|write|written|comments?|mention(?:ed|s|ing)?|sa(?:y|id)(?: anything| something)? about)\b/;
+
+/** Returns a function that reads messages with the person's own names. Null means that a word is not understood. */
+export function makeReader(records: Readonly<Records>, today: Day): (message: string) => AskedReading {
+  const book = nameBook(records);
+  const spell = makeSpeller(book.flatMap(({ stems }) => stems.filter((stem) => stem.length > 2)));
+  const [firstDay = today] = records.checkIns.map(({ date }) => dayOf(date)).sort();
+
+  function findNames(
+    words: readonly string[],
+    whole: readonly Mention[],
+  ): { mentions: Mention[]; left: string[] } {
+    const mentions = [...whole];
+    const left: string[] = [];
+    const candidates = words.map((word) => ({ word, items: mentionsOf(word, book) }));
+    for (const { word, items } of candidates.sort((one, other) => one.items.length - other.items.length)) {
+      const isNamed = items.some((item) =>
+        mentions.some(({ name, words: used }) => name === item.name && !used.includes(word)),
+      );
+      if (items.length === 0) left.push(word);
+      else if (!isNamed) mentions.push(...items);
+    }
+    const names = mentions.map(({ name }) => name);
+    return { mentions, left: left.filter((word) => !isExtra(word, names, book)) };
+  }
+
+  return (message) => {
+    const raw = wordsOf(message);
+    if (raw.length > wordLimit || raw.length === 0) return null;
+    const search = hasNotes.test(raw.join(' ')) ? raw.join(' ').match(noteSearch) : null;
+    const spelled = search
+      ? [
+          'notes',
+          ...(search[1] ?? search[2] ?? '').split(' ').map(spell),
+          '#text',
+          ...(search[3] ?? '').split(' '),
+        ]
+      : raw.map(spell);
+    const named = takeWholeNames(spelled, search ? [] : book);
+    const periods = readPeriods(named.words, today, firstDay);
+    if (!periods || 'sentence' in periods) return periods;
+    const at = periods.words.indexOf('#text');
+    const text = at === -1 ? null : periods.words.slice(at + 1).join(' ');
+    const { words: rest, levels } = takeLevels(at === -1 ? periods.words : periods.words.slice(0, at));
+    const { tags: found, left } = findTags(rest);
+    const { mentions, left: unknown } = findNames(left, named.mentions);
+    if (unknown.length > 0 || text === '') return null;
+    const general = found.filter(({ tag }) => tag === 'skin' || tag === 'm:medications');
+    const narrowed = general.flatMap(({ tag, words }) =>
+      narrow(tag === 'skin' ? 'conditions' : 'medications', words, mentions),
+    );
+    return {
+      ...periods,
+      today,
+      words: rest,
+      tags: new Set(found.map(({ tag }) => tag)),
+      found,
+      mentions: [...mentions, ...narrowed],
+      levels,
+      text,
+    };
+  };
+
+  /** A general word such as 'cream' names a medication only if it is the only one with that word, and none is named otherwise. */
+  function narrow(kind: Mention['kind'], words: readonly string[], mentions: readonly Mention[]): Mention[] {
+    if (mentions.some((mention) => mention.kind === kind)) return [];
+    const items = words.flatMap((word) => mentionsOf(word, book).filter((item) => item.kind === kind));
+    return new Set(items.map(({ name }) => name)).size === 1 ? items.slice(0, 1) : [];
+  }
+}

@@ -1,0 +1,127 @@
+import {
+  addDays,
+  addMonths,
+  type Day,
+  type DayRange,
+  daysOfMonth,
+  lastDays,
+  monthOf,
+} from '@flarewell/domain/day';
+import { monthNames, type NoDay, readDate } from '#assistant/reading/periods/dates.ts';
+import {
+  countOf,
+  numbers,
+  seasonRange,
+  unitBack,
+  unitLength,
+  weekendBack,
+  yearRange,
+} from '#assistant/reading/periods/units.ts';
+
+/** `ahead` is the name of a time that has not come yet. */
+export type Found =
+  | (DayRange & { isEverything?: true })
+  | NoDay
+  | { ahead: string }
+  | { days: 'weekends' | 'weekdays' };
+interface Now {
+  today: Day;
+  firstDay: Day;
+}
+type Rule = [pattern: RegExp, read: (match: readonly (string | undefined)[], now: Now) => Found];
+
+const number = `(\\d{1,3}|${numbers.slice(1).join('|')})`;
+const seasons = ['winter', 'spring', 'summer', 'autumn|fall'];
+const holidays: [words: string, monthAndDay: string][] = [
+  ['christmas eve|xmas eve', '12-24'],
+  ['christmas day|christmas|xmas day|xmas', '12-25'],
+  ['new years? eve', '12-31'],
+  ['new years? day|new years?', '01-01'],
+  ['halloween', '10-31'],
+  ['valentines? day|valentines?', '02-14'],
+];
+const everything =
+  'ever|so far|in total|all time|of all time|overall|altogether|all together|since the beginning(?! of)|since the start(?! of)|from the beginning(?! of)|from the start(?! of)|since day one|since i (?:started|began)(?! (?!tracking|logging|recording|using|this|the app|flarewell|here|#p)\\S)|the whole time|all of time|until now|till now|up to now|to date';
+
+function rule(source: string, read: Rule[1]): Rule {
+  return [new RegExp(`(?<!\\S)(?:${source})(?!\\S)`, 'g'), read];
+}
+
+const unit = '(day|night|week|fortnight|month|year)s?';
+
+/** In this order: a phrase is found before its parts. */
+export const periodRules: readonly Rule[] = [
+  rule(
+    '(?:the )?(?:same|this) day last year|(?:exactly )?(?:a|one) year ago today|exactly (?:a|one) year ago',
+    (_, { today }) => {
+      const day = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
+      return { from: day, to: day };
+    },
+  ),
+  rule('(?:the )?(?:same|this) (?:time|month) last year', (_, { today }) =>
+    daysOfMonth(addMonths(monthOf(today), -12)),
+  ),
+  rule(
+    '(?:on )?(?:the )?(\\d{1,2})(?:st|nd|rd|th)? of (last|this) month',
+    ([, day = '', which], { today }) => {
+      const month = addMonths(monthOf(today), which === 'last' ? -1 : 0);
+      return readDate(`${month}-${day.padStart(2, '0')}`, today);
+    },
+  ),
+  rule(`(${monthNames}) (?:of )?last year`, ([, month = ''], { today }) =>
+    readDate(`${month} ${Number(today.slice(0, 4)) - 1}`, today),
+  ),
+  rule(`(?:tomorrow|the day after tomorrow)`, ([words = '']) => ({ ahead: words })),
+  rule(`(?:next|upcoming|coming) (?:${unit}|weekend|${monthNames}|${seasons.join('|')})`, ([words = '']) => ({
+    ahead: words,
+  })),
+  rule(`(?:since|from) ${number} ${unit} ago`, ([, count, name], { today }) => ({
+    from: addDays(today, -unitLength(name, countOf(count))),
+    to: today,
+  })),
+  rule(`(?:the )?(?:last|past|previous|latest|these) ${number} ${unit}`, ([, count, name], { today }) =>
+    lastDays(today, unitLength(name, countOf(count))),
+  ),
+  rule(`(?:the )?(?:last|past) (?:half year|half a year|half of a year)|half a year`, (_, { today }) =>
+    lastDays(today, 180),
+  ),
+  rule(`(?:the )?(week|month|year) before last`, ([, name], { today }) => unitBack(name, 2, today)),
+  rule(`${number} (week|fortnight|month|year)s? ago`, ([, count, name], { today }) =>
+    // A year ago is the same month, not the whole year.
+    name === 'year' ? unitBack('month', 12 * countOf(count), today) : unitBack(name, countOf(count), today),
+  ),
+  rule(
+    `(?:this|the current|current|my)(?: past)? (week|month|year)(?: so far| to date)?`,
+    ([, name], { today }) => ({ ...unitBack(name, 0, today), to: today }),
+  ),
+  rule(
+    `(?:the )?past (day|week|month|year)|(?:the )?(?:last|past) (fortnight)`,
+    ([, name, fortnight], { today }) => lastDays(today, unitLength(name ?? fortnight)),
+  ),
+  rule(`(?:the )?(?:last|previous) (week|month|year)`, ([, name], { today }) => unitBack(name, 1, today)),
+  rule(`(?:the |this )?(?:last|past|this|previous) weekend`, (_, { today }) => weekendBack(today)),
+  rule(`(?:on |at |over |during |between )?(?:the )?weekends?`, () => ({ days: 'weekends' })),
+  rule(`(?:on |between )?(?:weekdays|week days|working days|workdays)|during the week`, () => ({
+    days: 'weekdays',
+  })),
+  ...seasons.map((names, index) =>
+    rule(
+      `(?:the )?(last |this |past )?(?:${names})(?: (?:of )?((?:19|20)\\d\\d))?`,
+      ([, which, year], { today }) => seasonRange(index, which === 'last ', year, today),
+    ),
+  ),
+  ...holidays.map(([names, date]) =>
+    rule(`(?:last )?(?:${names})(?: (?:of )?((?:19|20)\\d\\d))?`, ([, year], { today }) => {
+      const latest = `${today.slice(0, 4)}-${date}`;
+      const day = year
+        ? `${year}-${date}`
+        : latest <= today
+          ? latest
+          : `${Number(today.slice(0, 4)) - 1}-${date}`;
+      return { from: day, to: day };
+    }),
+  ),
+  rule(`(?:${everything})`, (_, { today, firstDay }) => ({ from: firstDay, to: today, isEverything: true })),
+];
+
+export const yearRule: Rule = rule('(?:the year )?((?:19|20)\\d\\d)', ([, year]) => yearRange(Number(year)));

@@ -1,0 +1,154 @@
+import type { DayRange } from '@flarewell/domain/day';
+import { expect, test } from 'vitest';
+import { readPeriods } from '#assistant/reading/periods/periods.ts';
+import { shiftPeriod } from '#assistant/reading/periods/ranges.ts';
+import { wordsOf } from '#assistant/reading/words/text.ts';
+
+const firstDay = '2025-03-09';
+const span = (range: DayRange | null) =>
+  range && (range.from === range.to ? range.from : `${range.from}..${range.to}`);
+
+/** The period, what it is compared with and the days of the week. */
+function read(text: string, today = '2026-11-16'): string | null {
+  const found = readPeriods(wordsOf(text), today, firstDay);
+  if (!found) return null;
+  if ('sentence' in found) return found.sentence;
+  const against = found.against && `against ${span(found.against)}`;
+  return [span(found.period), against, ...found.days].filter(Boolean).join(' ');
+}
+
+// 16 November 2026 is a Monday.
+// biome-ignore format: one period a line
+const periods: readonly (readonly [text: string, expected: string | null])[] = [
+  ['today', '2026-11-16'],
+  ['yesterday', '2026-11-15'],
+  ['the day before yesterday', '2026-11-14'],
+  ['3 days ago', '2026-11-13'],
+  ['three days ago', '2026-11-13'],
+  ['last night', '2026-11-15'],
+  ['on Monday', '2026-11-09'],
+  ['last Monday', '2026-11-09'],
+  ['on Sunday', '2026-11-15'],
+  ['on thursday', '2026-11-12'],
+  ['Nov 3rd', '2026-11-03'],
+  ['3 November', '2026-11-03'],
+  ['the 3rd of november', '2026-11-03'],
+  ['on the 3rd', '2026-11-03'],
+  ['on the 30th', '2026-10-30'],
+  ['11/3', '2026-11-03'],
+  ['15/10', '2026-10-15'],
+  ['11/3/25', '2025-11-03'],
+  ['3.11.2025', '2025-11-03'],
+  ['2026-11-03', '2026-11-03'],
+  ['November 3, 2025', '2025-11-03'],
+  ['Nov 30', '2025-11-30'],
+  ['Feb 29', '2024-02-29'],
+  ['may 5', '2026-05-05'],
+  ['may I see', ''],
+  ['in may', '2026-05-01..2026-05-31'],
+  ['this week', '2026-11-10..2026-11-16'],
+  ['past week', '2026-11-10..2026-11-16'],
+  ['last 7 days', '2026-11-10..2026-11-16'],
+  ['last week', '2026-11-03..2026-11-09'],
+  ['the week before last', '2026-10-27..2026-11-02'],
+  ['this month', '2026-11-01..2026-11-16'],
+  ['last month', '2026-10-01..2026-10-31'],
+  ['past month', '2026-10-18..2026-11-16'],
+  ['last 30 days', '2026-10-18..2026-11-16'],
+  ['past two weeks', '2026-11-03..2026-11-16'],
+  ['last 3 months', '2026-08-19..2026-11-16'],
+  ['past 6 months', '2026-05-21..2026-11-16'],
+  ['past half year', '2026-05-21..2026-11-16'],
+  ['past 12 months', '2025-11-17..2026-11-16'],
+  ['past year', '2025-11-17..2026-11-16'],
+  ['this year', '2026-01-01..2026-11-16'],
+  ['so far this year', '2026-01-01..2026-11-16'],
+  ['last year', '2025-01-01..2025-12-31'],
+  ['in 2025', '2025-01-01..2025-12-31'],
+  ['a week ago', '2026-11-03..2026-11-09'],
+  ['2 months ago', '2026-09-01..2026-09-30'],
+  ['since 2 weeks ago', '2026-11-02..2026-11-16'],
+  ['in October', '2026-10-01..2026-10-31'],
+  ['in Oct', '2026-10-01..2026-10-31'],
+  ['last October', '2026-10-01..2026-10-31'],
+  ['last November', '2025-11-01..2025-11-30'],
+  ['October 2025', '2025-10-01..2025-10-31'],
+  ['october last year', '2025-10-01..2025-10-31'],
+  ['in December', '2025-12-01..2025-12-31'],
+  ['in spring', '2026-03-01..2026-05-31'],
+  ['this summer', '2026-06-01..2026-08-31'],
+  ['in fall', '2026-09-01..2026-11-16'],
+  ['last autumn', '2025-09-01..2025-11-30'],
+  ['in winter', '2025-12-01..2026-02-28'],
+  ['on christmas', '2025-12-25'],
+  ['christmas eve', '2025-12-24'],
+  ["on New Year's Eve", '2025-12-31'],
+  ["New Year's Day", '2026-01-01'],
+  ['halloween', '2026-10-31'],
+  ["valentine's day", '2026-02-14'],
+  ['between Oct 1 and 15', '2026-10-01..2026-10-15'],
+  ['Oct 1-15', '2026-10-01..2026-10-15'],
+  ['from 1 to 15 October', '2026-10-01..2026-10-15'],
+  ['from September 1 to October 15', '2026-09-01..2026-10-15'],
+  ['from october to march', '2025-10-01..2026-03-31'],
+  ['since September', '2026-09-01..2026-11-16'],
+  ['since the start of september', '2026-09-01..2026-11-16'],
+  ['after October 10', '2026-10-11..2026-11-16'],
+  ['before October', '2025-03-09..2026-09-30'],
+  ['until October', '2025-03-09..2026-10-31'],
+  ['the week of october 5', '2026-10-05..2026-10-11'],
+  ['the second week of october', '2026-10-08..2026-10-14'],
+  ['ever', '2025-03-09..2026-11-16'],
+  ['in total', '2025-03-09..2026-11-16'],
+  ['overall', '2025-03-09..2026-11-16'],
+  ['last weekend', '2026-11-14..2026-11-15'],
+  ['on weekends', 'weekends'],
+  ['at the weekend', 'weekends'],
+  ['on weekdays in October', '2026-10-01..2026-10-31 weekdays'],
+  ['compare September and October', '2026-09-01..2026-09-30 against 2026-10-01..2026-10-31'],
+  ['this week vs last week', '2026-11-10..2026-11-16 against 2026-11-03..2026-11-09'],
+  ['last week vs this week', '2026-11-10..2026-11-16 against 2026-11-03..2026-11-09'],
+  ['october than september', '2026-10-01..2026-10-31 against 2026-09-01..2026-09-30'],
+  ['better than last month', '2026-11-01..2026-11-16 against 2026-10-01..2026-10-31'],
+  ['this month than last', '2026-11-01..2026-11-16 against 2026-10-01..2026-10-31'],
+  ['the difference between october and november', '2026-10-01..2026-10-31 against 2026-11-01..2026-11-16'],
+  ['march, april and may', null],
+  ['February 30', 'There is no February 30.'],
+  ['31 april', 'There is no April 31.'],
+  ['2026-02-29', 'There is no February 29, 2026.'],
+  ['November 30, 2026', 'November 30 is still ahead.'],
+  ['December 2026', 'December 2026 is still ahead.'],
+  ['January 5, 2027', 'January 5, 2027 is still ahead.'],
+  ['tomorrow', 'Tomorrow is still ahead.'],
+  ['next week', 'Next week is still ahead.'],
+];
+
+test.each(periods)('R108 period: %s', (text, expected) => {
+  expect(read(text)).toBe(expected);
+});
+
+test('R108 a weekend that is not over is not the last weekend', () => {
+  expect(read('last weekend', '2026-11-15')).toBe('2026-11-07..2026-11-08');
+  expect(read('last weekend', '2026-11-14')).toBe('2026-11-07..2026-11-08');
+});
+
+test('R108 what follows or precedes a period', () => {
+  const october = { from: '2026-10-01', to: '2026-10-31' };
+  expect(span(shiftPeriod({ unit: 'month', by: -1 }, october))).toBe('2026-09-01..2026-09-30');
+  expect(span(shiftPeriod({ unit: 'week', by: -1 }, october))).toBe('2026-09-24..2026-09-30');
+  expect(span(shiftPeriod({ unit: 'day', by: 1 }, { from: '2026-11-02', to: '2026-11-02' }))).toBe(
+    '2026-11-03',
+  );
+});
+
+test('R108 periods are the same in every timezone of the server', () => {
+  const zone = process.env.TZ;
+  try {
+    for (const timezone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/Sao_Paulo', 'UTC']) {
+      process.env.TZ = timezone;
+      for (const [text, expected] of periods) expect(read(text), `${text} in ${timezone}`).toBe(expected);
+    }
+  } finally {
+    process.env.TZ = zone;
+  }
+});

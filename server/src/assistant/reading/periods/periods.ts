@@ -1,0 +1,113 @@
+import type { DayFilter } from '@flarewell/domain/assistant/query/query';
+import { longDate, monthAndDay, monthName } from '@flarewell/domain/dates';
+import { addMonths, type Day, type DayRange, daysOfMonth, isDay, monthOf } from '@flarewell/domain/day';
+import { datePattern, monthNames, readDate } from '#assistant/reading/periods/dates.ts';
+import { type Found, periodRules, yearRule } from '#assistant/reading/periods/namedPeriods.ts';
+import { assignRanges, joinRanges, type Shift, type Unit } from '#assistant/reading/periods/ranges.ts';
+
+export interface Periods {
+  /** The words of the question that are not about time. */
+  words: readonly string[];
+  period: DayRange | null;
+  against: DayRange | null;
+  days: readonly DayFilter[];
+  /** Relative to the period of an earlier question. */
+  shift: Shift | null;
+}
+export type PeriodReading = Periods | { sentence: string } | null;
+
+const mark = '#p(\\d+)';
+const shiftPattern =
+  /(?<!\S)the (?:(?:\d+ )?(day|week|month|year)s? before|(day|week|month|year) after|(?:next|following) (day|week|month|year))(?: that)?$/;
+
+/** 'october 1 to 15' and '1 to 15 october' name the month once. */
+function repeatMonth(text: string): string {
+  const day = '\\d{1,2}(?:st|nd|rd|th)?';
+  const join = '(?:to|and|until|till|through)';
+  return text
+    .replace(
+      new RegExp(
+        `\\b(${monthNames}) (${day}) (${join}) (?:the )?(${day})(?!\\S)(?! (?:of )?(?:${monthNames}|times?|days?)\\b)`,
+        'g',
+      ),
+      '$1 $2 $3 $1 $4',
+    )
+    .replace(
+      new RegExp(
+        `(?<!\\S)(?<!\\b(?:${monthNames}) )(${day}) (${join}) (?:the )?(${day})(?: of)? (${monthNames})\\b`,
+        'g',
+      ),
+      '$1 $4 $2 $3 $4',
+    );
+}
+
+/**
+ * Finds the periods of a question. A period becomes a mark in the text at first, so that 'since', 'between' and the like
+ * are read in the same way for every kind of period. Null means that the words about time are not understood.
+ */
+export function readPeriods(words: readonly string[], today: Day, firstDay: Day): PeriodReading {
+  const ranges: DayRange[] = [];
+  const days: DayFilter[] = [];
+  let problem: string | null = null;
+  const keep = (found: Found): string => {
+    if ('sentence' in found) problem ??= found.sentence;
+    else if ('ahead' in found) problem ??= `${capital(found.ahead)} is still ahead.`;
+    else if ('days' in found) days.push(found.days);
+    else if (found.from > today) problem ??= `${nameRange(found, today)} is still ahead.`;
+    else return `#p${ranges.push(found) - 1}`;
+    return '';
+  };
+  let text = repeatMonth(words.join(' ')).replace(
+    /\b(this (week|month|year) .*)\b(than|vs|versus|and|to|with) (?:the )?last$/,
+    '$1$3 last $2',
+  );
+  let shift: Shift | null = null;
+  text = text.replace(shiftPattern, (_, before?: Unit, after?: Unit, next?: Unit) => {
+    shift = { unit: before ?? after ?? next ?? 'day', by: before ? -1 : 1 };
+    return '';
+  });
+  text = text.replace(/(?<!\S)(?:the )?day before yesterday(?!\S)/g, (found) => keep(readDate(found, today)));
+  for (const [pattern, read] of periodRules)
+    text = text.replace(pattern, (...match) => keep(read(match, { today, firstDay })));
+  text = text.replace(datePattern, (found) => keep(readDate(found, today)));
+  text = text.replace(/(?<!\S)(?:on )?the (\d{1,2})(?:st|nd|rd|th)(?!\S)/g, (_, day: string) =>
+    keep(dayOfMonth(Number(day), today)),
+  );
+  const [pattern, read] = yearRule;
+  text = text.replace(pattern, (...match) => keep(read(match, { today, firstDay })));
+  if (problem) return { sentence: problem };
+  text = joinRanges(text, ranges, today, firstDay);
+  const named = Array.from(text.matchAll(new RegExp(mark, 'g')), ([, index]) => ranges[Number(index)]);
+  const different = named.filter(
+    (range, index) =>
+      range && named.findIndex((other) => other?.from === range.from && other.to === range.to) === index,
+  );
+  // 'So far this year' is this year.
+  const narrow = different.filter((range) => range && !('isEverything' in range));
+  const left = (narrow.length > 0 ? narrow : different).filter((range) => range !== undefined);
+  if (left.length > 2 || left.some(({ from, to }) => from > to)) return null;
+  const cut = ({ from, to }: DayRange) => ({ from, to: to < today ? to : today });
+  const rest = text
+    .replace(new RegExp(`(?<!\\S)(?:(?:in|on|during|for|of|over|at|within|from|by|the) )*${mark}`, 'g'), ' ')
+    .split(/\s+/)
+    .filter(Boolean);
+  return { words: rest, days, shift, ...assignRanges(left.map(cut), text, today) };
+}
+
+function dayOfMonth(day: number, today: Day): DayRange | { sentence: string } {
+  const months = Array.from({ length: 12 }, (_, back) => addMonths(monthOf(today), -back));
+  const found = months
+    .map((month) => `${month}-${String(day).padStart(2, '0')}`)
+    .find((some) => isDay(some) && some <= today);
+  return found ? { from: found, to: found } : { sentence: `No month has a day ${day}.` };
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function nameRange({ from, to }: DayRange, today: Day): string {
+  const name = from.slice(0, 4) === today.slice(0, 4) ? monthAndDay : longDate;
+  if (from === to) return name(from);
+  return daysOfMonth(monthOf(from)).to === to ? monthName(monthOf(from)) : `The time from ${name(from)}`;
+}

@@ -1,0 +1,66 @@
+import {
+  addDays,
+  addMonths,
+  type Day,
+  type DayRange,
+  daysOfMonth,
+  lastDays,
+  monthOf,
+  weekday,
+} from '@flarewell/domain/day';
+
+const unitDays = { day: 1, night: 1, week: 7, fortnight: 14, month: 30, year: 365 } as const;
+export const numbers = [
+  '',
+  'a|an|one',
+  'two|couple|couple of|a couple of',
+  'three|few|a few',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
+export function countOf(text = ''): number {
+  const word = numbers.findIndex((names) => names.split('|').includes(text));
+  return word > 0 ? word : Number(text);
+}
+
+export function unitLength(unit: string | undefined, count = 1): number {
+  const days = unitDays[unit as keyof typeof unitDays];
+  return unit === 'month' && count % 12 === 0 ? (count / 12) * 365 : days * count;
+}
+
+export function yearRange(year: number): DayRange {
+  return { from: `${year}-01-01`, to: `${year}-12-31` };
+}
+
+/** The unit `back` units before the current one: weeks of seven days that end today, months and years of the calendar. */
+export function unitBack(unit: string | undefined, back: number, today: Day): DayRange {
+  if (unit === 'month') return daysOfMonth(addMonths(monthOf(today), -back));
+  if (unit === 'year') return yearRange(Number(today.slice(0, 4)) - back);
+  const length = unitLength(unit);
+  return lastDays(addDays(today, -back * length), length);
+}
+
+/** The Saturday and Sunday before today. */
+export function weekendBack(today: Day): DayRange {
+  const sunday = addDays(today, -(weekday(today) || 7));
+  return { from: addDays(sunday, -1), to: sunday };
+}
+
+/** The latest season that has begun; 'last summer' in summer is the one before. */
+export function seasonRange(season: number, isLast: boolean, year: string | undefined, today: Day): DayRange {
+  const starting = (inYear: number) => {
+    const first = season === 0 ? `${inYear}-12` : `${inYear}-${String(season * 3).padStart(2, '0')}`;
+    return { from: `${first}-01`, to: daysOfMonth(addMonths(first, 2)).to };
+  };
+  if (year) return starting(Number(year));
+  const latest = [0, 1, 2].map((back) => starting(Number(today.slice(0, 4)) - back));
+  const begun = latest.filter(({ from, to }) => from <= today && !(isLast && to >= today));
+  return begun[0] ?? starting(Number(today.slice(0, 4)) - 1);
+}

@@ -1,0 +1,82 @@
+import {
+  type FigureKind,
+  type Measure,
+  makeQuery,
+  type Query,
+} from '@flarewell/domain/assistant/query/query';
+import type { SkipReason, Symptom } from '@flarewell/domain/checkIns';
+import { monthOf } from '@flarewell/domain/day';
+import { factorNames, type Weather } from '@flarewell/domain/factors';
+import type { Asked } from '#assistant/reading/asked.ts';
+import { completeComparison } from '#assistant/reading/query/comparisons.ts';
+import { byOf, figuresOf, isRanking, levelsOf, valuesOf } from '#assistant/reading/query/figures.ts';
+import { measuresOf, medicalTags } from '#assistant/reading/query/measures.ts';
+import { isSupported, support } from '#assistant/reading/query/support.ts';
+import { isWhole } from '#assistant/reading/query/whole.ts';
+
+/** Names of one kind. A word that a condition and a medication share names what the measure is about. */
+function namesOf(asked: Asked, kind: 'conditions' | 'medications'): string[] {
+  const isMedical = medicalTags.some((tag) => asked.tags.has(tag));
+  const preferred = isMedical ? 'medications' : 'conditions';
+  const mine = asked.mentions.filter((mention) => mention.kind === kind);
+  const others = new Set(
+    asked.mentions.filter((mention) => mention.kind !== kind).flatMap(({ words }) => words),
+  );
+  const shown =
+    kind === preferred ? mine : mine.filter(({ words }) => words.some((word) => !others.has(word)));
+  return [...new Set(shown.map(({ name }) => name))];
+}
+
+function makeOne(asked: Asked, measure: Measure, wanted: FigureKind): Query {
+  const isRanked = isRanking(asked, measure, wanted);
+  const by = isRanked ? 'condition' : byOf(asked, measure, wanted);
+  const isInfluence = measure === 'influence';
+  const [weather = null] = valuesOf(asked, 'w:');
+  const factor = factorNames.find((name) => asked.tags.has(`m:${name}`));
+  const isTrendByDay = by === 'weekday' && wanted === 'trend';
+  const { isCurrent } = support[measure];
+  const usesLevels =
+    measure === 'days-at-level' ||
+    (['count', 'first', 'last'].includes(wanted) && factorNames.some((name) => name === measure));
+  const isOneMonth = asked.period && monthOf(asked.period.from) === monthOf(asked.period.to);
+  // A limit is about the days up to today, and 'was October my worst month' about all months.
+  const isDropped = isCurrent ? asked.period?.to === asked.today : isOneMonth && by === 'month';
+  return makeQuery({
+    measure,
+    figure: isInfluence ? 'count' : isTrendByDay || (by && wanted === 'list') ? 'average' : wanted,
+    by: isInfluence ? null : by,
+    conditions: isRanked && asked.mentions.length === 1 ? [] : namesOf(asked, 'conditions'),
+    medications: namesOf(asked, 'medications'),
+    symptoms: isInfluence ? [] : (valuesOf(asked, 's:') as Symptom[]),
+    levels: usesLevels ? levelsOf(asked, measure) : null,
+    reason: measure === 'skips' ? ((valuesOf(asked, 'r:')[0] as SkipReason | undefined) ?? null) : null,
+    weather: isInfluence ? null : (weather as Weather | null),
+    factor: isInfluence ? (factor ?? (weather || asked.tags.has('m:weather') ? 'weather' : null)) : null,
+    text: measure === 'notes' ? asked.text : null,
+    period: isDropped ? null : asked.period,
+    against: asked.against,
+    days: by === 'weekday' ? null : (asked.days[0] ?? null),
+  });
+}
+
+/** The queries of a message that stands for itself. Null means that it is not understood as a whole. */
+export function composeQueries(message: Asked): Query[] | null {
+  const asked = completeComparison(message);
+  const measures = measuresOf(
+    asked,
+    namesOf(asked, 'conditions').length > 0,
+    namesOf(asked, 'medications').length > 0,
+  );
+  if (!measures) return null;
+  const queries = measures.flatMap((measure) =>
+    figuresOf(asked, measure).map((figure) => makeOne(asked, measure, figure)),
+  );
+  const isSeveral = queries.length > 1 && !asked.tags.has('and');
+  return queries.length > 0 &&
+    queries.length <= 3 &&
+    !isSeveral &&
+    queries.every(isSupported) &&
+    isWhole(asked, queries)
+    ? queries
+    : null;
+}

@@ -1,0 +1,117 @@
+import type { FigureKind, Grouping, Measure } from '@flarewell/domain/assistant/query/query';
+import { factorNames } from '@flarewell/domain/factors';
+import type { Asked } from '#assistant/reading/asked.ts';
+import { type Levels, namedLevels } from '#assistant/reading/query/levels.ts';
+import { support } from '#assistant/reading/query/support.ts';
+import type { Tag } from '#assistant/reading/words/vocabulary.ts';
+
+/** Words for these must count; those for an average, a count or a list may only be a way to ask. */
+export const strongFigures = [
+  'worst',
+  'best',
+  'most',
+  'least',
+  'longest',
+  'first',
+  'last',
+  'trend',
+] as const satisfies readonly FigureKind[];
+export const groups = ['condition', 'medication', 'month', 'weekday'] as const satisfies readonly Grouping[];
+
+/** The values of the tags that start with this prefix: 's:Pain' gives 'Pain'. */
+export function valuesOf(asked: Pick<Asked, 'tags'>, prefix: string): string[] {
+  return [...asked.tags].filter((tag) => tag.startsWith(prefix)).map((tag) => tag.slice(prefix.length));
+}
+
+export function levelsOf(asked: Asked, measure: Measure): Levels | null {
+  if (asked.levels) return asked.levels;
+  const [word] = valuesOf(asked, 'l:');
+  // Much stress is bad, much sleep is good.
+  const isGood = ['sleep', 'water', 'diet'].includes(measure);
+  const named = isGood && word === 'bad' ? 'low' : isGood && word === 'good' ? 'high' : word;
+  return named ? (namedLevels[named] ?? null) : null;
+}
+
+/** The figures that the words ask for: 'best and worst' are two. */
+export function figuresOf(asked: Asked, measure: Measure): FigureKind[] {
+  const has = (tag: Tag) => asked.tags.has(tag);
+  const { figures, alias = {} } = support[measure];
+  const isGrouped = groups.some((group) => has(`g:${group}`));
+  // 'Most' alone says nothing about severity, 'the condition that bothers me most' does.
+  const isVague = (figure: FigureKind) =>
+    measure === 'severity' && !isGrouped && ['most', 'least'].includes(figure);
+  const resolve = (figure: FigureKind) =>
+    figures.includes(figure) ? figure : isVague(figure) ? undefined : alias[figure];
+  const wanted = [...asked.tags]
+    .map((tag) => strongFigures.find((figure) => tag === `f:${figure}`))
+    .filter((figure) => figure !== undefined)
+    .map(resolve)
+    .filter((figure) => figure !== undefined);
+  const isChoice = asked.mentions.length > 1 && (has('compare') || has('and'));
+  if ((asked.against || isChoice) && wanted.every((figure) => figure === 'trend'))
+    return [figures.find((figure) => figure === 'average' || figure === 'count') ?? 'count'];
+  if (has('m:streak') && ['medication-days', 'days-at-level', 'symptoms'].includes(measure))
+    return ['longest'];
+  // The answer has a table of reasons.
+  if (has('why') && measure === 'skips') return ['count'];
+  if (has('duration') && wanted.length === 0) {
+    if (measure === 'flares') return ['average'];
+    if (measure === 'check-ins' || measure === 'medication-days') return ['first'];
+  }
+  if (wanted.length > 0) return [...new Set(wanted)];
+  return [resolve(usualFigure(asked, measure)) ?? figures[0] ?? 'list'];
+}
+
+function usualFigure(asked: Asked, measure: Measure): FigureKind {
+  const has = (tag: Tag) => asked.tags.has(tag);
+  const isCount = has('f:count') || has('times');
+  if (factorNames.some((name) => name === measure))
+    return levelsOf(asked, measure) &&
+      (isCount || has('f:list') || has('night') || asked.words.some((word) => /^days?$/.test(word)))
+      ? 'count'
+      : 'average';
+  if (measure === 'severity')
+    return has('f:list') && !has('f:average') && !has('m:state') && !has('m:how') ? 'list' : 'average';
+  if (measure === 'symptoms') return valuesOf(asked, 's:').length > 0 ? 'count' : 'list';
+  if (measure === 'skips') return has('f:list') && !isCount && !has('why') ? 'list' : 'count';
+  if (measure === 'flares' && has('f:average') && !isCount) return 'average';
+  if (isCount) return 'count';
+  const isRequest = asked.words.some((word) => ['show', 'see'].includes(word));
+  if (isRequest && (measure === 'flares' || measure === 'days-at-level')) return 'list';
+  if (has('f:list')) return 'list';
+  const isShown = asked.words.some((word) =>
+    ['what', 'show', 'which', 'see', 'give', 'tell', 'happened', 'read', 'everything'].includes(word),
+  );
+  const isAsked = asked.words.some((word) => ['did', 'do', 'have', 'total'].includes(word));
+  if (measure === 'check-ins' || measure === 'photos')
+    return isShown || (!isAsked && asked.period) ? 'list' : 'count';
+  return ['notes', 'conditions', 'medications'].includes(measure) ? 'list' : 'count';
+}
+
+export function byOf(asked: Asked, measure: Measure, figure: FigureKind): Grouping | null {
+  const named = groups.find((group) => asked.tags.has(`g:${group}`));
+  if (named)
+    return named === 'medication' && measure === 'medication-days' && figure !== 'count' ? null : named;
+  if (asked.days.length > 1 || (asked.days.length === 1 && asked.tags.has('f:trend'))) return 'weekday';
+  const isOfMedications = asked.tags.has('m:medications') && (figure === 'best' || figure === 'worst');
+  if (measure === 'skips' && figure === 'most') return 'medication';
+  if (measure === 'adherence' && isOfMedications) return 'medication';
+  return measure === 'severity' &&
+    asked.tags.has('m:conditions') &&
+    (asked.tags.has('compare') || figure === 'worst' || figure === 'best')
+    ? 'condition'
+    : null;
+}
+
+/** 'Is my neck the worst' and 'hands or neck, which is worst' compare conditions. */
+export function isRanking({ words, mentions }: Asked, measure: Measure, figure: FigureKind): boolean {
+  const isExtreme = measure === 'severity' && (figure === 'worst' || figure === 'best');
+  const isChoice =
+    (mentions.length > 1 && words.includes('which')) || /^(?:is|are|was|were)$/.test(words[0] ?? '');
+  return (
+    isExtreme &&
+    mentions.length > 0 &&
+    isChoice &&
+    !words.some((word) => /^(?:days?|months?|when)$/.test(word))
+  );
+}

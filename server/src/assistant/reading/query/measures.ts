@@ -1,0 +1,130 @@
+import type { Measure } from '@flarewell/domain/assistant/query/query';
+import { factorNames } from '@flarewell/domain/factors';
+import type { Asked } from '#assistant/reading/asked.ts';
+import type { Tag } from '#assistant/reading/words/vocabulary.ts';
+
+/** Words that are about medications. */
+export const medicalTags: readonly Tag[] = [
+  'm:take',
+  'm:doses',
+  'm:medications',
+  'm:skips',
+  'm:limits',
+  'm:adherence',
+  'g:medication',
+];
+const reasonTags: readonly Tag[] = [
+  'r:Forgot',
+  'r:Side effects',
+  'r:Not needed',
+  'r:Out of medication',
+  'r:Other',
+];
+/** 'The last 5 days, please' has none of these. */
+const questionWords =
+  'how when why who where did do does is are was were am have has had can could will would'.split(' ');
+const strongTags: readonly Tag[] = [
+  'f:most',
+  'f:least',
+  'f:first',
+  'f:last',
+  'f:longest',
+  'f:count',
+  'times',
+];
+
+/**
+ * What a message asks about. Null means that its parts do not fit together: 'my skin when I was stressed' wants days that
+ * are chosen by another measure, which no query can express.
+ */
+export function measuresOf(asked: Asked, hasConditions: boolean, hasMedications: boolean): Measure[] | null {
+  const { tags, words } = asked;
+  const has = (...some: Tag[]) => some.some((tag) => tags.has(tag));
+  const hasPrefix = (prefix: string) => [...tags].some((tag) => tag.startsWith(prefix));
+  const factors = factorNames.filter((name) => tags.has(`m:${name}`));
+  const isSkin = hasConditions || has('skin');
+  const isWeather = has('m:weather') || hasPrefix('w:');
+
+  if (
+    (has('influence') && !has('m:skips')) ||
+    (has('f:trend') && (factors.length > 0 || isWeather) && isSkin && !has('and'))
+  )
+    return factors.length + Number(isWeather) < 2 && !hasMedications ? ['influence'] : null;
+  if (has('m:notes')) return hasMedications ? null : ['notes'];
+
+  const measures = new Set<Measure>();
+  const isMedical =
+    hasMedications || has('m:doses', 'm:medications', 'g:medication') || (has('m:take') && !has('app'));
+  const isSkipping = has('m:skips') || reasonTags.some((tag) => tags.has(tag));
+  const isLevel = (asked.levels !== null || hasPrefix('l:')) && factors.length === 0 && !has('m:flares');
+  const isDays =
+    has('f:count', 'f:list', 'f:last', 'f:longest', 'm:streak', 'times') ||
+    words.some((word) => /^days?$/.test(word));
+  if (has('m:photos')) measures.add('photos');
+  else if (has('m:missed-days')) measures.add('missed-days');
+  else if (isSkipping) measures.add(skippedMeasure(asked, isMedical));
+  else if (has('m:limits')) measures.add('limits');
+  else if (has('m:adherence') || (has('percent') && isMedical)) measures.add('adherence');
+  else if (isMedical) measures.add(medicalMeasure(asked, hasMedications));
+  if (has('m:streak') && !isMedical && !isLevel && !hasPrefix('s:')) measures.add('streak');
+  if (has('m:flares')) measures.add('flares');
+  if (isLevel && isDays && measures.size === 0 && !has('f:worst', 'f:best')) measures.add('days-at-level');
+  if (has('m:symptoms') || hasPrefix('s:')) measures.add('symptoms');
+  for (const factor of factors) measures.add(factor);
+  if (measures.size === 0 && has('night') && has('f:worst', 'f:best')) measures.add('sleep');
+  // 'Sleep score' is about sleep only.
+  const isNamed = asked.found.some(({ tag, words: used }) => tag === 'm:severity' && used[0] === 'severity');
+  const isOwnSeverity =
+    has('m:severity') && !measures.has('days-at-level') && (factors.length === 0 || isNamed);
+  if (isOwnSeverity || (isSkin && factors.length > 0)) measures.add('severity');
+  if (isWeather && measures.size === 0 && !isSkin && !has('m:conditions')) measures.add('weather');
+  if (has('m:weather') && measures.size > 0) measures.add('weather');
+  if (has('m:check-ins', 'app') && measures.size === 0)
+    measures.add(hasConditions ? 'severity' : 'check-ins');
+  if (
+    measures.size === 0 &&
+    (hasConditions ||
+      (has('skin') && (asked.period || isWeather)) ||
+      has('m:severity', 'm:state', 'm:how', 'f:trend', 'f:worst', 'f:best', 'g:condition') ||
+      (isLevel && asked.period))
+  )
+    measures.add('severity');
+  if (measures.size === 0 && has('m:conditions')) measures.add('conditions');
+  if (measures.size === 0 && (asked.against || asked.days.length > 0)) measures.add('severity');
+  const isRequest = asked.period !== null && !words.some((word) => questionWords.includes(word));
+  if (measures.size === 0 && isRequest) measures.add('check-ins');
+  if (measures.size > 1 && (!has('and') || has('while'))) return null;
+  // 'How was my skin while I used tacrolimus' is not about the days of tacrolimus.
+  const isMixed =
+    (isSkin || has('m:state')) &&
+    [...measures].some(
+      (one) =>
+        (isSkin || !['limits', 'adherence'].includes(one)) &&
+        ['medication-days', 'doses', 'skips', 'limits', 'adherence'].includes(one),
+    );
+  return isMixed ? null : [...measures];
+}
+
+function skippedMeasure({ tags, words, found }: Asked, isMedical: boolean): Measure {
+  if (tags.has('m:check-ins')) return 'missed-days';
+  const isSkip = found.some(
+    ({ tag, words: used }) => tag === 'm:skips' && /^(?:skip|omit|left|leave|not)/.test(used[0] ?? ''),
+  );
+  const isReason = reasonTags.some((tag) => tags.has(tag)) && !words.some((word) => /^days?$/.test(word));
+  return isMedical || isSkip || isReason || tags.has('why') ? 'skips' : 'missed-days';
+}
+
+function medicalMeasure({ tags, period, words }: Asked, hasMedications: boolean): Measure {
+  const has = (...some: Tag[]) => some.some((tag) => tags.has(tag));
+  const isPieces = has('f:count') && words.some((word) => /^(?:tablet|pill)s?$/.test(word));
+  if (has('m:doses', 'times') || isPieces) return 'doses';
+  if (hasMedications) return 'medication-days';
+  // 'Which medications do I take' is about the list, 'which medications did I take' about days.
+  const isPast =
+    words.some((word) => ['did', 'have', 'used', 'took', 'taken', 'usage'].includes(word)) && has('m:take');
+  if (has('m:take') && !has('m:medications')) return 'medication-days';
+  const isCount = has('f:count') && !isPast;
+  return isPast || period || (!isCount && strongTags.some((tag) => tags.has(tag)))
+    ? 'medication-days'
+    : 'medications';
+}

@@ -1,0 +1,37 @@
+/** Words that do not change what is asked. */
+export const fillers = `
+bother bothers bothering mostly read anything search upload uploaded added posted hav hve mch please plz something
+enough their ask asked asks wants think thought appointment visit together combined a an the my mine me i we our you
+your u it its is are was were be been being am do did does done have has had having what how when which who whom where
+this that these those there here then them they both in on of for over during at to with within from through across
+about into onto up day days daily time times today now currently current right still already yet lately recently show
+tell give see get got getting find know check look display say let want wanted like need pls thanks thank can could
+would may might able just only really very quite so too much many long often any some all whole entire exactly roughly
+actually basically maybe ok okay hey hi hello yo well oh um hmm again quick quickly according based data diary numbers
+number figure figures value values level levels stats statistics info information summary amount kind type sort
+quality table chart graph overview report detail details result results go going went gone come came happen happened
+happens occurred occur appear appeared showed shown seen turn out end ended last lasted lasts total recorded dear sir
+doc doctor bit lot lots way teh hte thw adn ur r wat wot wats ppl plss cuz bc bcoz coz ya yeah yes pretty even one
+ones far overall general period range span stretch run point moment exact rough approx approximately personally myself
+self own us suffer suffered suffering experience experienced experiencing struggle struggled struggling put keep kept
+because given known regarding meant
+`;
+
+/** Words that are never taken for a misspelling of a known word or name: 'shins' is not 'skin', nor is a drug a like-named one. */
+export const everyday = `
+abrocitinib alter ankle apple arm armpit atomic back bald band bands bank baricitinib baths batter beans beck
+beclomethasone belly betamethasone bitter bleep blood brake bread breast brother butter buttock calf calling cape case
+cast cetirizine charge cheek chest chicken chin clobetasol clobetasone closed conditioner correction dairy deck
+desloratadine dexamethasone died drain driver dupilumab ear elbow expect eye eyebrow eyelid face fake fare fearing
+fever finger flame flour fluocinolone fluocinonide fluticasone folds foot forearm forehead groin hair hand handy hang
+hank hanks hard head heads hearing heart heck heel heels held hip hives hood hoping hover hydrocortisone hydroxyzine
+ideal jaw killed knee land lands lasting leg levocetirizine lip lives loratadine master match metal mites mometasone
+mouth must nail nape neck nick nose paint palm pants party pasta peace peck pimecrolimus placed plain plane plate post
+prednisolone prednisone raised relaxed reliable rubber rules sand scale scalp scaring scope sell shame sheep shell
+shin shingles shins shock shoes shoulder sick sing skill skull slow smart smell sock socks sole soles sport sports
+stable stack star staring steep steps stopped stopper stopping store string sweep tacrolimus tail tape tend theme
+thigh thinking throat thumb toe tongue tralokinumab treat treats tree triamcinolone truck upadacitinib wafer wager
+waist waiter waiting walter weak wheat white whose wide width witch wore world wound wrist
+`;
+
+export const listOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');

@@ -1,0 +1,63 @@
+import { distance } from 'fastest-levenshtein';
+import { monthNames } from '#assistant/reading/periods/dates.ts';
+import { everyday, fillers, listOf } from '#assistant/reading/words/ordinaryWords.ts';
+import { stemOf } from '#assistant/reading/words/text.ts';
+import { medicationKinds, vocabulary } from '#assistant/reading/words/vocabulary.ts';
+
+const periodWords = `${monthNames.replaceAll('|', ' ')} monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thurs fri sat sun
+yesterday today tomorrow week weeks weekend weekends weekday weekdays fortnight year years ago since between before after until till
+spring summer autumn winter christmas xmas eve halloween valentine valentines past previous next ever total couple few half beginning
+one two three four five six seven eight nine ten eleven twelve without except never not no none than more above below under least
+other another else same will should every each per by would because reason both apart including excluding instead only onwards`;
+
+/** Words with a meaning: what a misspelled word may be corrected to. */
+const understood = [
+  ...Object.values(vocabulary).flatMap((phrases) => phrases.split(/,? +/)),
+  ...medicationKinds.flatMap(([words]) => words.split(' ')),
+  ...listOf(periodWords),
+];
+const ordinary = new Set(
+  [...understood, ...listOf(fillers), ...listOf(everyday)].flatMap((word) => [word, stemOf(word)]),
+);
+/** Short words are too much alike to be corrected. */
+const shortest = 4;
+
+/** How many letters may be wrong. */
+function slackOf(word: string): number {
+  if (word.length < shortest) return 0;
+  return word.length < 9 ? 1 : 2;
+}
+
+/** Two swapped letters count as one mistake. */
+function mistakes(word: string, other: string): number {
+  const count = distance(word, other);
+  return count === 2 && [...word].sort().join('') === [...other].sort().join('') ? 1 : count;
+}
+
+/** The first letter is rarely wrong, and a word of four letters rarely has another letter: 'hang' is not 'hand'. */
+function isLikely(word: string, target: string): boolean {
+  const isSwapped = word[0] === target[1] && word[1] === target[0];
+  return (word[0] === target[0] || isSwapped) && (word.length > shortest || target.length > word.length);
+}
+
+/** Returns a function that replaces misspelled words by the nearest known word. `names` are words of the person's records. */
+export function makeSpeller(names: readonly string[]): (word: string) => string {
+  const known = new Set([...ordinary, ...names]);
+  const plurals = names.map((name) => `${name}s`);
+  const targets = [...new Set([...names, ...plurals, ...understood])].filter(
+    (word) => word.length >= shortest,
+  );
+  return (word) => {
+    const slack = slackOf(word);
+    if (slack === 0 || known.has(word) || known.has(stemOf(word)) || !/^\p{L}+$/u.test(word)) return word;
+    const near = targets
+      .filter((target) => Math.abs(target.length - word.length) <= slack + 1 && isLikely(word, target))
+      .map((target) => ({
+        target,
+        count: Math.min(mistakes(word, target), mistakes(stemOf(word), target)),
+      }))
+      .filter(({ target, count }) => count <= Math.min(slack, slackOf(target)))
+      .sort((one, other) => one.count - other.count);
+    return near[0]?.target ?? word;
+  };
+}

@@ -1,0 +1,62 @@
+/** Longer messages hold more than a question, and are not read. */
+export const wordLimit = 60;
+
+/** Other spellings of words and phrases. */
+const respellings: [RegExp, string][] = [
+  [/\b(what|how|when|where|who|that|it|there)s\b/g, '$1 is'],
+  [/\b(did|do|does|is|was|were|are|have|has|had|would|could|should)n ?t\b/g, '$1 not'],
+  [/\bwo ?nt\b/g, 'will not'],
+  [/\bcan ?t\b|\bcannot\b/g, 'can not'],
+  [/\b(i|you|we|they) ?ve\b/g, '$1 have'],
+  [/\bim\b/g, 'i am'],
+  [/\bhw\b/g, 'how'],
+  [/(\d)(mg|mcg|ml)\b/g, '$1 $2'],
+  [
+    /\bis (?:mon|tues|wednes|thurs|fri|satur|sun)day (?=(?:always |usually )?(?:my|the) )/g,
+    'which weekday is ',
+  ],
+  [/\b(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)days\b/g, 'by weekday'],
+  [/^ *(?:no )?i meant? /g, 'and '],
+  [/\bnite/g, 'night'],
+  [/\bam i (?:still |currently )?(?:in a|having a) flares?(?: right now| now| currently)?\b/g, 'last flare'],
+  [/\byoure\b/g, 'you are'],
+  [/\bflare ups?\b|\bflareups?\b/g, 'flares'],
+  [/\bcheck(?:ed|ing)? ins?\b|\bcheckins?\b/g, 'checkin'],
+  [/\brecord (?:streak|for checkin)\b/g, 'longest streak'],
+  [
+    /\b(how (?:long|many days) (?:do|does|did|are|is) .*?) last\b(?= *(?:on average|usually|typically|normally|for)? *$)/g,
+    '$1',
+  ],
+  [/\b(i|you|we|they) ?d(?= (?:like|love|want|say|rather|be)\b)/g, '$1 would'],
+  [/\b([1-5])\+/g, '$1 or above'],
+  // A rating, unless it stands where a date does.
+  [/(?<!\b(?:on|since|from|until|till|before|after|to|and|between) )\b([1-5])\/5\b(?!\/)/g, '$1 out of 5'],
+];
+
+/** The words of a text in lower case. Punctuation stays only within dates and numbers. */
+export function wordsOf(text: string): string[] {
+  const plain = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\u2018\u2019\u02bc\u0060\u00b4]/g, "'")
+    .replace(/'(?=\p{L})/gu, '')
+    .replace(/&/g, ' and ')
+    .replace(/\b(\d{4})[-/](\d\d)[-/](\d\d)\b/g, '$1_$2_$3')
+    .replace(
+      /(\d(?:st|nd|rd|th)?) ?[-–—] ?(?=\d|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)\p{L}* )/gu,
+      '$1 to ',
+    )
+    .replace(/(?<!\d)[/.]|[/.](?!\d)|[^\p{L}\p{M}\p{N}_/.+\s]/gu, ' ')
+    .replace(/_/g, '-');
+  return respellings
+    .reduce((spelled, [pattern, words]) => spelled.replace(pattern, words), plain)
+    .replace(/\+/g, ' ')
+    .split(/\s+/)
+    .filter((word) => word !== '');
+}
+
+/** Removes a plural s: 'hands' becomes 'hand'. */
+export function stemOf(word: string): string {
+  if (word === 'feet') return 'foot';
+  return /^\p{L}{2,}[^\P{L}s]s$/u.test(word) ? word.slice(0, -1) : word;
+}

@@ -1,0 +1,148 @@
+/**
+ * The words that the analyst understands: for each meaning its words and phrases, separated by commas. A longer phrase
+ * wins over a shorter one; plurals need no entry of their own. To teach a word, add it to its line.
+ */
+export const vocabulary = {
+  // What is measured.
+  'm:severity':
+    'severity, rating, rated, rate, score, scored, intensity, how bad, how severe, how badly, how awful, how terrible, how rough',
+  /** Severity too, but any other measure in the question wins: 'how was my sleep'. */
+  'm:state':
+    'how is everything, how was everything, how is, how are, how was, how were, how am, how been, how doing, doing, looking, holding up, go ok, go okay, go well, under control, behave, behaved, behaving, feel, feeling, felt, been like, like, what was it like',
+  /** The same, and harmless with medications: 'how have I used my cream'. */
+  'm:how': 'how has, how have, how did, how do, how does, how well, how good',
+  'm:flares':
+    'flare, flaring, flared, outbreak, breakout, flare start, flare started, flare begin, flare began, flare stop, flare stopped, flare end, flare ended, flare period',
+  'm:symptoms': 'symptom',
+  'm:take':
+    'take, took, taken, taking, use, used, using, usage, apply, applied, applying, application, put on, putting on, putting, put, rub in, rubbed in, swallow, swallowed, been on, needed',
+  'm:doses': 'dose, how many tablet, how many pill, number of tablet, number of pill',
+  /** Doses of a medication; of anything else, days. */
+  times: 'how many time, number of time, many time',
+  duration: 'how long, length, duration',
+  'm:skips':
+    'skip, skipped, skipping, miss, missed, missing, left out, leave out, omit, omitted, not take, not taken, not use, not used, not apply, not applied, not put on, not taking, not using, not i take, not i use, not i taken, not i used',
+  'm:adherence':
+    'adherence, at taking, good at taking, good about taking, good with my med, good with my medication, how well did i take, how well do i take, how well have i taken, how well have i been taking, how well am i taking, adherent, adhere, adhering, compliance, compliant, stick to, sticking to, stuck to, keep up with, keeping up with, kept up with, on track, on top of, how consistent, how consistently, how regular, how regularly, how reliably, consistent, consistently, regularly, as prescribed, on schedule, keeping to',
+  'm:limits':
+    'limit, near any limit, close to any limit, over any limit, more than allowed, more than i should, more than recommended, can i still use, can still use, over the limit, over their limit, over it limit, over its limit, over limit, over my limit, within the limit, under the limit, near the limit, close to the limit, close to my limit, past the limit, above the limit, below the limit, maximum, max, allowed, allowance, exceed, exceeded, exceeding, too much, too often, too many day, overuse, overused, overusing, overdo, overdoing, overdone, day left, left on, left of, left for, have left, still have left',
+  'm:streak':
+    'streak, broken my streak, break my streak, broke my streak, lost my streak, lose my streak, keep my streak, without missing, without missing a checkin, without missing a day, without a gap, without a break, in a row, consecutive, consecutively, running, on the trot',
+  'm:check-ins':
+    'checkin, entry, entries, log, logged, logging, record, recorded, recording, track, tracked, tracking, filled in, fill in, fill out, filled out, what happened, what did i do, what was going on, what was going, everything, diary, journal, day of data, how much data, day total, day in total, what did i enter, enter, entered, report, reported, write down, wrote down',
+  'm:missed-days':
+    'without a checkin, without checkin, without any checkin, no checkin, not checkin, not log, not logged, not record, not recorded, not track, without an entry, no entry, missed day, miss a day, skipped day, not fill in, not filled in, missed checkin',
+  app: 'app, flarewell',
+  'm:stress': 'stress, stressed, stressful, stressing, stress level',
+  'm:sleep':
+    'sleep, lack of sleep, not enough sleep, too little sleep, not sleeping, sleep deprivation, slept, sleeping, asleep, sleep quality, night rest, rest, rested',
+  'm:water':
+    'water, water intake, hydration, hydrated, drink, drank, drinking, drunk, fluid, how much water, enough water',
+  'm:diet':
+    'diet, eat, ate, eating, eaten, food, nutrition, diet quality, eat healthy, eat healthily, eating healthy, meal',
+  'm:weather': 'weather, the weather, climate',
+  'm:notes': 'note, wrote, write, written, writing, comment, commented, remark, jotted',
+  'm:photos': 'photo, foto, picture, pic, image, snapshot, photograph, selfie',
+  'm:conditions':
+    'what am i tracking, what do i track, what condition do i track, what condition am i tracking, which condition do i track, which condition am i tracking, condition do i track, condition i track, what condition do i have, which condition do i have, condition, area, body part, part of my body, part of me, spot, place, problem area',
+  'm:medications':
+    'medication, med, medicine, drug, treatment, prescription, remedy, remedies, product, medication table, eczema cream, eczema medication, eczema med, eczema medicine, eczema treatment, eczema drug, skin cream, skin medication, skin treatment, pill, tablet, cream, creme, shot, injection, jab, ointment, lotion, gel',
+  // Other ways to say 'all conditions'.
+  skin: 'skin, eczema, dermatitis, rash, it all, thing, atopic, disease, whole body, body, all over, health',
+  // How.
+  'f:average':
+    'average, averaged, avg, mean, typical, typically, on average, generally, normally, usual, usually',
+  'f:count':
+    'how many, how often, how frequently, how frequent, how regularly did, count, number, number of, how much, amount',
+  'f:worst':
+    'worst, how high did, how bad did it get, how bad it got, highest, most severe, hardest, roughest, toughest, baddest, peak, peaked, bother me most, bother me the most, bothering me most, bothering me the most, most trouble, give me the most trouble, most troublesome, worse off',
+  'f:best': 'best, lowest, mildest, least severe, calmest, easiest, least bad, clearest, nicest',
+  'f:most':
+    'most, most common, most often, commonest, top, main, most frequent, most frequently, common, frequent, frequently, most of',
+  'f:least': 'least, fewest, least often, least frequently, rarest, least common',
+  'f:longest': 'longest, longest run, longest period',
+  'f:first': 'first, first time, earliest, start, started, begin, began, since when, very first, starting',
+  'f:last':
+    'last, latest, most recent, most recently, last time, how long since, how long ago, how long has it been since, how many day has it been since, has it been since, day since, how many day since, how many day ago, time since, newest, recent, previous',
+  'f:list':
+    'list, table, for each day, each day, day by day, which day, what day, when, on which day, on what day, what date, which date, date, day did, overview, all my, all the, listing, history, what kind, show me the day, what are, which one, list them',
+  'f:trend':
+    'better, worse, improving, improve, improved, improvement, worsening, worsen, worsened, deteriorating, deteriorated, progress, progressing, trend, trending, getting better, getting worse, better or worse, worse or better, going away, go away, gone away, going up, going down, go up, go down, went up, went down, gone up, gone down, up or down, changed, change, changing, evolved, evolving, developing, development, develop, healing, heal, calming down, calmed down, milder, stable, steady',
+  // Broken down by.
+  'g:condition':
+    'which condition, what condition, by condition, per condition, each condition, for each condition, every condition, which area, each area, which part, which spot, which of my condition, which of my area, which body part, which part of my body, condition by condition, all condition, all my condition, all of my condition, where',
+  'g:medication':
+    'by medication, per medication, each medication, every medication, each med, per med, each medicine, each of my medication, each treatment, for each medication',
+  'g:month':
+    'which month, what month, by month, per month, each month, every month, monthly, month by month, month, for each month, a month',
+  'g:weekday':
+    'by weekday, per weekday, which weekday, what weekday, day of the week, day of week, which day of the week, what day of the week, day in the week, weekday',
+  // Levels: of severity, or of stress and the like.
+  'l:bad': 'severe, bad, terrible, awful, horrible, rough, really bad, very bad, nasty, badly',
+  'l:good':
+    'mild, good, calm, easy, light, manageable, well, really good, very good, great, fine, healthy, healthily',
+  'l:moderate': 'moderate, medium, so so',
+  'l:high': 'high, highly, a lot of',
+  'l:low': 'low, poor, poorly, little',
+  'l:highest': 'very high, excellent, extreme, extremely bad',
+  'l:lowest': 'minimal, very low, very poor, very poorly',
+  // Symptoms, reasons and weather are spelled as in the records.
+  's:Itchiness': 'itch, itchy, itching, itchiness, itched, scratching, scratch, scratched, scratchy',
+  's:Redness': 'red, redness, reddish, reddened',
+  's:Dryness': 'dry, dryness, dry skin, drier, dried out',
+  's:Flaking': 'flaking, flaky, flake, flaked, flakey, scaly, scaling',
+  's:Pain': 'pain, painful, hurt, hurting, sore, soreness, ache, aching, ached',
+  's:Swelling': 'swelling, swollen, swell, swelled',
+  's:Burning': 'burning, burn, burned, burnt, stinging, sting, stung',
+  's:Bleeding': 'bleeding, bleed, bled, bloody',
+  'r:Forgot': 'forgot, forget, forgotten, forgetting, forgetful, forgetfulness',
+  'r:Side effects': 'side effect, sideeffect',
+  'r:Not needed': 'not needed, did not need, not need, no need, unnecessary, not necessary',
+  'r:Out of medication':
+    'out of medication, out of, ran out, ran out of, run out, run out of, running out of, out of stock, out of it, none left, had none',
+  'r:Other': 'other reason, another reason',
+  'w:Humid': 'humid, humidity, muggy, humid weather, humid day',
+  'w:Dry': 'dry weather, dry day, dry air, weather dry, weather was dry, weather is dry, dry outside',
+  'w:Hot': 'hot, heat, hot weather, hot day, warm, warm weather, warm day',
+  'w:Cold': 'cold, cold weather, cold day, chilly, freezing',
+  'w:Rainy': 'rainy, rain, rained, raining, rainy day, rainy weather, wet weather',
+  'w:Windy': 'windy, wind, windy day, windy weather',
+  // Relations.
+  influence:
+    'link between, connection between, relationship between, relation between, correlation between, affect, affecting, affected, influence, influencing, trigger, triggering, triggered, cause, causing, caused, impact, linked, link, related, relate, relation, relationship, correlate, correlated, correlation, connection, connected, make, making, made, depend on, matter, play a role, to do with, effect on, effect of, help, helped, helping, good for, bad for',
+  compare:
+    'compare, compared, comparing, comparison, versus, vs, v, than, against, difference, differ, differs, different',
+  more: 'more, fewer, less, higher, lower, more often, less often, as many',
+  /** Phrases that do not change what is asked, though their words alone would. */
+  x: 'on my skin, on the skin, every day, every single day, by the way, by any chance, as well, i wonder, at all, no idea, so much, need to know, want to know, would like to know, of course, for example, in general, let me, of mine, my own, each day i, all of, all of my',
+  percent: 'percentage, what percentage, percent, how many percent',
+  night: 'night, overnight',
+  why: 'why, why did, why not, reason, for what reason, what reason, how come, what for, the reason',
+  and: 'and, or, plus, also, as well as',
+  /** What no figure tells: rates, advice, the future, and which food it was. */
+  unanswerable:
+    'more than one, more than once, more than two, more than three, more than twice, less than one, less than two, less than three, how low, how can i, how could i, what time, how many time a day, how many time a week, how often a day, how often a week, time a day, time a week, dose a day, dose a week, per day, per week, each week, every week, what dose, which dose, dosage, what did i eat, what i ate, what do i eat, what did i drink, what i drank, what do i drink, going to get, going to be, gonna, going to happen, going to',
+  while: 'while, whenever, if, whilst',
+} as const;
+
+export type Tag = keyof typeof vocabulary;
+
+/** Kinds of medications: the words that people use, and parts of the names that belong to them. */
+export const medicationKinds: readonly (readonly [words: string, parts: string])[] = [
+  [
+    'steroid steroids cortisone',
+    'steroid hydrocort cortison betameth clobet mometas triamcin flutic predni fluocin desonide elocon eumovate dermovate betnovate',
+  ],
+  [
+    'antihistamine antihistamines',
+    'antihist cetiriz loratad fexofen diphenhydr hydroxyz zyrtec claritin benadryl',
+  ],
+  [
+    'moisturizer moisturizers moisturiser moisturisers moisturizing moisturising moisturize moisturise moisturized moisturised emollient emollients',
+    'moistur emollient urea e45 aquaphor cerave cetaphil vaseline eucerin aveeno petroleum epaderm diprobase',
+  ],
+  ['protopic', 'tacrolim'],
+  ['elidel', 'pimecrolim'],
+  ['zyrtec', 'cetiriz'],
+  ['dupixent', 'dupilumab'],
+];
