@@ -1,4 +1,6 @@
 import { quickPrompts, sendFailure } from '@flarewell/domain/assistant/assistant';
+import { dayIn } from '@flarewell/domain/day';
+import type { Client } from '@flarewell/web/data/api/client';
 import {
   ask,
   dialog,
@@ -13,11 +15,22 @@ import {
   stop,
   test,
 } from './support/chat.ts';
+import { addCheckIn, addCondition, addMedication } from './support/records.ts';
 import { replies } from './support/replies.ts';
 import { assistedServer } from './support/servers.ts';
 import { expect } from './support/test.ts';
 
 test.use({ baseURL: assistedServer });
+
+/** An answer names what it is based on, which takes at least one check-in. */
+async function addRatedDay(api: Client) {
+  const { id: conditionId } = await addCondition(api);
+  const { id: medicationId } = await addMedication(api);
+  await addCheckIn(api, dayIn('UTC', new Date().toISOString()), {
+    conditionEntries: [{ conditionId, severity: 4, symptoms: [] }],
+    medicationEntries: [{ medicationId, taken: true, timesTaken: 1 }],
+  });
+}
 
 test('a reply streams in, and the Stop button or closing the dialog stops it', {
   tag: '@core-desktop',
@@ -55,7 +68,7 @@ test('a hostile reply is shown as text only', { tag: '@core-desktop' }, async ({
   await openChat(page, 'Connected to Acme');
   await ask(page, replies.hostile.question);
   const reply = messages(page).last();
-  await expect(reply.getByText('Based on:')).toBeVisible();
+  await expect(log(page)).toHaveAttribute('aria-busy', 'false');
   await expect(reply.getByRole('heading', { level: 4 })).toContainText(
     '<script>globalThis.isHacked = 1</script>',
   );
@@ -73,8 +86,10 @@ test('a hostile reply is shown as text only', { tag: '@core-desktop' }, async ({
 
 test('a reply that broke off stays and is marked; a failed question can be asked again', async ({
   page,
+  api,
   person: _,
 }) => {
+  await addRatedDay(api);
   await openChat(page, 'Connected to Acme');
   await ask(page, replies.cut.question);
   await expect(messages(page)).toHaveCount(4);
@@ -100,11 +115,14 @@ test('a reply that broke off stays and is marked; a failed question can be asked
 
 test('a quick prompt is answered by the built-in analyst, and the reply says so', async ({
   page,
+  api,
   person: _,
 }) => {
+  await addRatedDay(api);
   await openChat(page, 'Connected to Acme');
   for (const prompt of quickPrompts) {
     await dialog(page).getByRole('button', { name: prompt }).click();
+    await expect(log(page)).toHaveAttribute('aria-busy', 'false');
     await expect(messages(page).last().getByText('Based on:')).toBeVisible();
     await expect(messages(page).last().getByRole('heading', { name: 'Built-in analyst' })).toBeVisible();
   }
@@ -118,10 +136,10 @@ test('a quick prompt is answered by the built-in analyst, and the reply says so'
 });
 
 test.describe('a provider that cannot be reached', () => {
-  test.use({ expectedErrors: /ERR_FAILED/ });
-
   test('questions are blocked until it can be reached', async ({ page, person: _ }) => {
-    await page.route('**/api/assistant/connection', (route) => route.abort());
+    await page.route('**/api/assistant/connection', (route) =>
+      route.fulfill({ json: { status: 'failed', provider: 'Acme', message: 'Acme API error: Down' } }),
+    );
     await page.goto('/app/dashboard');
     await openButton(page).click();
     await expect(status(page)).toHaveText('Connection error');
@@ -140,5 +158,23 @@ test.describe('a provider that cannot be reached', () => {
     await expect(messages(page)).toContainText('Hello.');
     await send(page).click();
     await expect(messages(page).last()).toContainText('OK');
+  });
+});
+
+test.describe('a server that cannot be reached', () => {
+  test.use({ expectedErrors: /ERR_FAILED/ });
+
+  test('is named as the problem, without a word about the provider', async ({ page, person: _ }) => {
+    await page.route('**/api/assistant/connection', (route) => route.abort());
+    await page.goto('/app/dashboard');
+    await openButton(page).click();
+    await expect(status(page)).toHaveText('Not available');
+    await expect(panel(page)).toContainText('Unable to connect to the Flarewell server.');
+    await expect(dialog(page)).not.toContainText(/API key|AI service|Connection error/i);
+    await expect(send(page)).toBeDisabled();
+    await page.unroute('**/api/assistant/connection');
+    await panel(page).getByRole('button', { name: 'Try Again' }).click();
+    await expect(status(page)).toHaveText('Connected to Acme');
+    await expect(messages(page)).toContainText('Hello.');
   });
 });

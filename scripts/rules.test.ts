@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '..');
 const rulesDocument = readFileSync(join(root, 'docs/rules.md'), 'utf8');
 /** Most rules are pure functions. A few are enforced by the database, such as cascading deletes; reading needs packages. */
-const files = ['domain/src', 'server/src/db', 'server/src/assistant/reading'].flatMap((folder) =>
+const files = ['domain/src', 'server/src/db', 'server/src/assistant'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
 );
 const tests = files

@@ -25,6 +25,12 @@ export const stop = (page: Page) => dialog(page).getByRole('button', { name: 'St
 export const panel = (page: Page) => dialog(page).getByRole('alert');
 export const status = (page: Page) => dialog(page).getByRole('status');
 
+/** How the last question was understood, and the questions that the last reply suggests. */
+export const understood = (page: Page) =>
+  messages(page).last().getByRole('list', { name: 'Understood as' }).getByRole('listitem');
+export const suggestions = (page: Page) =>
+  messages(page).last().getByRole('list', { name: 'Suggested questions' }).getByRole('button');
+
 /** The cells of the row with this name, in the last table of the conversation. */
 export const row = (page: Page, name: string) =>
   log(page).getByRole('table').last().getByRole('row', { name }).getByRole('cell');

@@ -18,7 +18,7 @@ mock.onMessage(quota.question, {
 });
 mock.on(
   { userMessage: lookup.question, hasToolResult: false },
-  { toolCalls: [{ name: 'severity_statistics', arguments: {} }] },
+  { toolCalls: [{ name: 'look_up', arguments: { measure: 'severity', figure: 'average' } }] },
 );
 mock.on({ userMessage: lookup.question, hasToolResult: true }, { content: lookup.answer });
 // Answers any other question, and the connection check.

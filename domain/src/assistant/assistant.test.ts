@@ -35,15 +35,22 @@ describe('chat', () => {
 
   test.each([
     [0, []],
-    [3, ['0', '1', '2']],
-    [5, ['0', '1', '2', '3', '4']],
-    [7, ['2', '3', '4', '5', '6']],
+    [3, [0, 1, 2]],
+    [5, [0, 1, 2, 3, 4]],
+    // The person's own messages are the even ones.
+    [8, [0, 2, 3, 4, 5, 6, 7]],
+    [60, [26, 28, 30, 32, 34, 36, 38, 40, 42, 44, 46, 48, 50, 52, 54, 55, 56, 57, 58, 59]],
   ])('R86 history: of %i messages, %j are sent', (count, ids) => {
     const messages = Array.from(
       { length: count },
-      (_, index): ChatMessage => ({ id: `${index}`, content: 'hi', sender: 'user', timestamp: '' }),
+      (_, index): ChatMessage => ({
+        id: `${index}`,
+        content: 'hi',
+        sender: index % 2 === 0 ? 'user' : 'assistant',
+        timestamp: '',
+      }),
     );
-    expect(chatHistory(messages).map(({ id }) => id)).toEqual(ids);
+    expect(chatHistory(messages).map(({ id }) => Number(id))).toEqual(ids);
   });
 
   test.each([

@@ -17,7 +17,10 @@ export const chatRequest = {
 } as const;
 export const connectionTest = { max_tokens: 10, temperature: 0 } as const;
 
+/** How many earlier messages a provider gets. */
 export const chatHistoryLength = 5;
+/** How many earlier messages a question is sent with, so that a follow-up can refer to them. */
+export const chatHistoryLimit = 20;
 export const chatContextCheckIns = 10;
 export const chatAnalyticsDays = [365, 30, 7] as const;
 export const chatInputMaxPx = 120;
@@ -30,8 +33,11 @@ export const quickPrompts = ['Medication table', 'Severe flares this year', 'Ave
 export const defaultProvider = 'OpenAI';
 export const builtInName = 'Built-in analyst';
 
-/** `built-in`: the server has no provider, and the built-in analyst answers what it can. */
-export type Connection = 'checking' | 'connected' | 'failed' | 'built-in';
+/**
+ * `built-in`: the server has no provider, and the built-in analyst answers. `failed`: the provider cannot be reached.
+ * `unavailable`: Flarewell's own server did not answer.
+ */
+export type Connection = 'checking' | 'connected' | 'failed' | 'built-in' | 'unavailable';
 
 export function canSend(input: string, isPending: boolean, connection: Connection): boolean {
   const isUp = connection === 'connected' || connection === 'built-in';
@@ -47,9 +53,12 @@ export function canSendPrompt(isPending: boolean, connection: Connection): boole
   return connection !== 'checking' && !isPending;
 }
 
-/** The earlier messages that are sent with a question. */
+/** The earlier messages that are sent with a question: the latest ones for a provider, and before them the person's own. */
 export function chatHistory(messages: readonly ChatMessage[]): ChatMessage[] {
-  return messages.slice(-chatHistoryLength);
+  const latest = messages.length - chatHistoryLength;
+  return messages
+    .filter(({ sender }, index) => sender === 'user' || index >= latest)
+    .slice(-chatHistoryLimit);
 }
 
 export const chatErrorCodes = [
@@ -64,7 +73,6 @@ export const chatErrorCodes = [
   'unreadable',
   'cut',
   'empty',
-  'no-provider',
   'superseded',
   'unexpected',
 ] as const;
@@ -82,8 +90,6 @@ export function connectionFailure(reason: string): string {
 export function coverageNote(oldestDay: Day): string {
   return `This covers your check-ins since ${longDate(oldestDay)}.`;
 }
-
-export const noProviderMessage = 'No AI provider is configured on this server';
 
 const messagesByCode = new Map<string, (provider: string) => string>([
   ['invalid_api_key', (name) => `Invalid ${name} API key. Please check your API key configuration.`],

@@ -1,12 +1,13 @@
-import { addDays } from '@flarewell/domain/day';
+import { addDays, lastDays } from '@flarewell/domain/day';
 import type { Records } from '@flarewell/domain/profile';
-import { healthSummary } from '@flarewell/domain/summary/summary';
 import { makeCheckIn, makeCondition, makeHistory, makeMedication } from '@flarewell/domain/testing/samples';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { contextCharacters, makeContext } from './context.ts';
 import { createRedactor, withoutIdentity } from './identity.ts';
 import { encodeData, writePrompt } from './prompt.ts';
+import { answerQuery } from './query/answer.ts';
+import { makeQuery } from './query/query.ts';
 
 const today = '2026-03-18';
 const id = '0b0c6a55-7f0e-4f4e-9b0a-2f1f6d1c9a10';
@@ -21,14 +22,18 @@ describe('the data that a provider gets', () => {
       Array.from({ length: 10 }, (_, ago) => addDays(today, -ago)),
     );
     for (const [index, days] of [365, 30, 7].entries()) {
-      const { severeDays, conditions, daysRecorded } = healthSummary(records, today, days);
-      expect(told.analytics[index]).toMatchObject({ days, severeDays, checkIns: daysRecorded });
-      expect(told.analytics[index].conditions[0].severeDays).toBe(conditions[0]?.stats.severeDays);
-      expect(sources[index]).toMatchObject({ title: `Last ${days} days`, to: today });
+      const period = lastDays(today, days);
+      for (const measure of ['severity', 'stress'] as const) {
+        const query = makeQuery({ measure, figure: 'average', period });
+        const { understood, markdown } = answerQuery(query, records, today);
+        expect(told.figures).toContainEqual({ understood, answer: markdown });
+      }
+      expect(sources[index]).toMatchObject(period);
     }
-    expect(told.medications).toHaveLength(2);
-    expect(told.medications[0].inPeriod).toMatchObject({ from: addDays(today, -364), to: today });
-    expect(told.medications[0]).toHaveProperty('ofLastDays');
+    for (const measure of ['conditions', 'medications'] as const) {
+      const { markdown } = answerQuery(makeQuery({ measure, figure: 'list' }), records, today);
+      expect(told.figures).toContainEqual(expect.objectContaining({ answer: markdown }));
+    }
     expect(makeContext({ ...records, checkIns: records.checkIns.toReversed() }, today).data).toBe(data);
   });
 
@@ -54,7 +59,7 @@ describe('the data that a provider gets', () => {
     };
     const { data } = makeContext(records, today);
     expect(data.length).toBeLessThanOrEqual(contextCharacters);
-    expect(JSON.parse(data).analytics[0]).toMatchObject({ checkIns: 20 });
+    expect(JSON.parse(data).figures[0].answer).toContain('**5.0**');
   });
 
   test('R111 long notes are cut without splitting a character', () => {
@@ -65,7 +70,7 @@ describe('the data that a provider gets', () => {
 
   test('R112 no id, photo, name or email', () => {
     const records: Records = {
-      conditions: [makeCondition(id, { name: 'Maya’s eczema', description: 'secret' })],
+      conditions: [makeCondition(id, { name: 'Maya’s eczema', description: 'Since Maya was ten' })],
       medications: [makeMedication(id, { name: 'Quill cream', conditionIds: [id] })],
       checkIns: [
         makeCheckIn(today, {
@@ -78,7 +83,7 @@ describe('the data that a provider gets', () => {
       ],
     };
     const { data } = makeContext(withoutIdentity(records, maya), today);
-    for (const part of [id, '/photos/', 'maya@', 'Maya', 'Quill', 'secret']) expect(data).not.toContain(part);
+    for (const part of [id, '/photos/', 'maya@', 'Maya', 'Quill']) expect(data).not.toContain(part);
     const told = JSON.parse(data);
     expect(told.latestCheckIns[0].notes).toBe(
       'Write to [email]. [name] slept, [name] too, mayan temples did not.',

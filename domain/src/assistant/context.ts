@@ -1,16 +1,17 @@
-import { type Day, lastDays } from '@flarewell/domain/day';
-import { checkInsWithin, newest } from '@flarewell/domain/history';
+import type { CheckIn } from '@flarewell/domain/checkIns';
+import { describeCondition } from '@flarewell/domain/conditions';
+import { type Day, type DayRange, dayOf, lastDays } from '@flarewell/domain/day';
+import { dropUnsetFactors, factorNames } from '@flarewell/domain/factors';
+import { newest } from '@flarewell/domain/history';
 import type { Records } from '@flarewell/domain/profile';
-import { findFlares } from '@flarewell/domain/trends/flares';
-import { summarizeRange } from './answers.ts';
 import { chatAnalyticsDays, chatContextCheckIns } from './assistant.ts';
-import { tellCheckIn, tellCondition, tellMedication, tellPeriod } from './facts.ts';
 import { encodeData } from './prompt.ts';
-import { analyticsSource, type ChatSource } from './sources.ts';
+import { answerQuery } from './query/answer.ts';
+import { makeQuery, type Query } from './query/query.ts';
+import type { ChatSource } from './sources.ts';
 
 export const contextCharacters = 24_000;
-/** How many conditions and medications each window lists: the first step that fits is used. */
-const namedSteps = [15, 5, 0];
+const noteLimit = 300;
 
 export interface ChatContext {
   /** The JSON that goes into the prompt. */
@@ -19,49 +20,78 @@ export interface ChatContext {
   sources: ChatSource[];
 }
 
-/** The latest check-ins and the analytics of three windows of time. */
+/** The latest check-ins and the figures of three windows of time, as far as there is room. */
 export function makeContext(records: Readonly<Records>, today: Day): ChatContext {
-  const summaries = chatAnalyticsDays.map((days) => summarizeRange(records, lastDays(today, days)));
-  const [year] = summaries;
-  const flares = chatAnalyticsDays.map(
-    (days) => findFlares(checkInsWithin(records.checkIns, lastDays(today, days))).length,
+  const windows = chatAnalyticsDays.map((days) => lastDays(today, days));
+  const answer = (query: Query) => answerQuery(query, records, today);
+  const averages = windows.map((period) =>
+    answer(makeQuery({ measure: 'severity', figure: 'average', period })),
   );
-  const recent = newest(records.checkIns, today, chatContextCheckIns).map((checkIn) =>
+  const figures = [...averages, ...[...windows.flatMap(askFigures), ...lists].map(answer)].map(
+    ({ understood, markdown }) => ({ understood, answer: markdown }),
+  );
+  const checkIns = newest(records.checkIns, today, chatContextCheckIns).map((checkIn) =>
     tellCheckIn(checkIn, records),
   );
-  const write = (checkIns: number, named: number) =>
-    encodeData({
-      today,
-      analytics: summaries.map((summary, index) => ({
-        ...tellPeriod(summary),
-        flares: flares[index],
-        conditions: summary.conditions
-          .filter(({ stats }) => stats.daysRated > 0)
-          .sort((one, other) => other.stats.daysRated - one.stats.daysRated)
-          .slice(0, named)
-          .map(tellCondition),
-      })),
-      medications: year?.medications
-        .slice(0, named)
-        .map((medication) => tellMedication(medication, records, year.period, today)),
-      latestCheckIns: recent.slice(0, checkIns),
-    });
-  const data = fit(write, recent);
+  const write = (told: object[], latestCheckIns: object[]) =>
+    encodeData({ today, figures: told, latestCheckIns });
+  const told = takeFitting(figures, write([], []));
   return {
-    data,
-    sources: summaries.map((summary, index) => analyticsSource(summary, chatAnalyticsDays[index] ?? 0)),
+    data: write(told, takeFitting(checkIns, write(told, []))),
+    sources: averages.flatMap(({ sources }) => sources),
   };
 }
 
-/** Includes as many check-ins as fit. Lists fewer names only if the names alone are too long. */
-function fit(write: (checkIns: number, named: number) => string, checkIns: readonly object[]): string {
-  const named = namedSteps.find((step) => write(0, step).length <= contextCharacters) ?? 0;
-  let room = contextCharacters - write(0, named).length;
-  // Plus one for the comma.
-  const lengths = checkIns.map((checkIn) => encodeData(checkIn).length + 1);
-  const tooMany = lengths.findIndex((length) => {
-    room -= length;
+function askFigures(period: DayRange): Query[] {
+  return [
+    makeQuery({ measure: 'flares', figure: 'count', period }),
+    makeQuery({ measure: 'adherence', figure: 'average', period }),
+    ...factorNames.map((measure) => makeQuery({ measure, figure: 'average', period })),
+    makeQuery({ measure: 'symptoms', figure: 'most', period }),
+  ];
+}
+
+/** Last, because many long names may leave no room for them. */
+const lists = [
+  makeQuery({ measure: 'conditions', figure: 'list' }),
+  makeQuery({ measure: 'medications', figure: 'list' }),
+  makeQuery({ measure: 'severity', figure: 'average', by: 'condition' }),
+];
+
+/** The first items, as many as there is room for besides what is written already. */
+function takeFitting(items: object[], written: string): object[] {
+  let room = contextCharacters - written.length;
+  const tooMany = items.findIndex((item) => {
+    // Plus one for the comma.
+    room -= encodeData(item).length + 1;
     return room < 0;
   });
-  return write(tooMany === -1 ? checkIns.length : tooMany, named);
+  return tooMany === -1 ? items : items.slice(0, tooMany);
+}
+
+/** A check-in with names instead of ids. */
+function tellCheckIn(checkIn: CheckIn, { conditions, medications }: Readonly<Records>): object {
+  return {
+    day: dayOf(checkIn.date),
+    conditions: checkIn.conditionEntries.map(({ conditionId, severity, symptoms, notes }) => ({
+      name: describeCondition(conditions, conditionId).name,
+      severity,
+      symptoms,
+      notes: cutNote(notes),
+    })),
+    medications: checkIn.medicationEntries.map(({ medicationId, taken, timesTaken, skippedReason }) => ({
+      name: medications.find(({ id }) => id === medicationId)?.name ?? 'Unknown Medication',
+      taken,
+      timesTaken,
+      skippedReason,
+    })),
+    factors: dropUnsetFactors(checkIn.factors),
+    notes: cutNote(checkIn.notes),
+  };
+}
+
+function cutNote(notes: string | undefined): string | undefined {
+  if (notes === undefined || notes.length <= noteLimit) return notes;
+  // Cutting may leave half of a surrogate pair.
+  return `${notes.slice(0, noteLimit).replace(/\p{Surrogate}$/u, '')}…`;
 }

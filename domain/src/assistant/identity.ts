@@ -1,4 +1,5 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
+import type { Condition } from '@flarewell/domain/conditions';
 import type { Profile, Records } from '@flarewell/domain/profile';
 
 export type Identity = Pick<Profile, 'name' | 'email'>;
@@ -67,22 +68,28 @@ function createReplacer(
     });
 }
 
-/** The records without the person's name and email, and without photos. */
+/** The records without the person's name and email, and without addresses of photos. */
 export function withoutIdentity(records: Readonly<Records>, identity: Identity): Records {
   const redact = createRedactor(identity);
   const redactNotes = <Item extends { notes?: string }>(item: Item): Item =>
     item.notes === undefined ? item : { ...item, notes: redact(item.notes) };
+  const redactCondition = ({ name, description, ...rest }: Condition): Condition => ({
+    ...rest,
+    name: redact(name),
+    ...(description !== undefined && { description: redact(description) }),
+  });
   return {
-    conditions: records.conditions.map((condition) => ({ ...condition, name: redact(condition.name) })),
+    conditions: records.conditions.map(redactCondition),
     medications: records.medications.map((medication) => ({
-      ...medication,
+      ...redactNotes(medication),
       name: redact(medication.name),
       dosage: redact(medication.dosage),
     })),
     checkIns: records.checkIns.map(
       (checkIn): CheckIn => ({
         ...redactNotes(checkIn),
-        photoUrl: null,
+        // Photos can still be counted.
+        photoUrl: checkIn.photoUrl && '[photo]',
         conditionEntries: checkIn.conditionEntries.map(redactNotes),
       }),
     ),

@@ -1,6 +1,6 @@
 import {
   chatErrorCodes,
-  chatHistoryLength,
+  chatHistoryLimit,
   chatMessageLimit,
   chatReplyLimit,
 } from '@flarewell/domain/assistant/assistant';
@@ -10,7 +10,7 @@ import { dayShape } from './checkIns.ts';
 export const connectionCheckShape = z
   .object({
     status: z.enum(['connected', 'failed', 'built-in']).meta({
-      description: '`built-in` if no provider is configured: the built-in analyst answers what it can',
+      description: '`built-in` if no provider is configured: the built-in analyst answers',
     }),
     provider: z.string().nullable().meta({ example: 'OpenAI' }),
     message: z.string().nullable().meta({ description: 'Why it failed' }),
@@ -25,9 +25,7 @@ export const assistantContextShape = z
       .meta({ description: 'null if no provider is configured, so that nothing leaves this server' }),
     model: z.string().nullable(),
     prompt: z.string().meta({ description: 'The exact text that is sent before every conversation' }),
-    tools: z
-      .array(z.object({ name: z.string(), description: z.string() }))
-      .meta({ description: 'What the model can look up in addition' }),
+    lookup: z.string().meta({ description: 'What the model can look up in addition' }),
     neverSent: z.array(z.string()),
   })
   .meta({ id: 'AssistantContext' });
@@ -46,8 +44,11 @@ export const chatQuestionShape = z
       .meta({ example: 'Average severity' }),
     history: z
       .array(turn)
-      .max(chatHistoryLength, `At most ${chatHistoryLength} earlier messages can be sent`)
-      .meta({ description: 'The messages before it, oldest first' }),
+      .max(chatHistoryLimit, `At most ${chatHistoryLimit} earlier messages can be sent`)
+      .meta({
+        description:
+          'Messages before it, oldest first. A provider gets the last five; a follow-up may refer to any question.',
+      }),
   })
   .meta({ id: 'ChatQuestion' });
 
@@ -75,9 +76,22 @@ export const chatEventShape = z
       name: z.string(),
       connectionError: z.string().nullable(),
     }),
+    z.object({
+      type: z.literal('understood'),
+      text: z.string().meta({
+        description: 'How the question was read',
+        example: 'Average severity · Hand eczema · This week',
+      }),
+    }),
     z.object({ type: z.literal('looking'), title: z.string() }),
     z.object({ type: z.literal('text'), text: z.string() }),
     z.object({ type: z.literal('sources'), sources: z.array(sourceShape) }),
+    z.object({
+      type: z.literal('suggestions'),
+      questions: z
+        .array(z.string())
+        .meta({ description: 'Questions that can be answered, the nearest first' }),
+    }),
     z.object({ type: z.literal('end'), isCut: z.boolean() }),
     z.object({
       type: z.literal('error'),

@@ -7,7 +7,7 @@ import type { ProviderMessage, ReplyPart } from '#assistant/messages.ts';
 import type { Provider } from '#assistant/provider.ts';
 import { ProviderProblem } from '#assistant/providerProblem.ts';
 import { createScrubber } from '#assistant/secrets.ts';
-import { offerTools, runTool, type ToolResult } from '#assistant/tools.ts';
+import { offerTool, runTool, type ToolResult } from '#assistant/tools.ts';
 
 /** How often the model is called for one reply. In the last round it may call no tools and has to answer. */
 const MOST_ROUNDS = 4;
@@ -15,7 +15,7 @@ const MOST_ROUNDS = 4;
 export interface Conversation {
   provider: Provider;
   messages: readonly ProviderMessage[];
-  /** What the tools read. The caller has removed the person's name, because results go to the provider. */
+  /** What the tool reads. The caller has removed the person's name, because results go to the provider. */
   records: Readonly<Records>;
   today: Day;
   signal: AbortSignal;
@@ -23,13 +23,13 @@ export interface Conversation {
 
 interface Outcome {
   isCut: boolean;
-  /** The sources of everything that the tools returned. */
+  /** The sources of everything that was looked up. */
   sources: ChatSource[];
 }
 
 type StreamedEvent = Extract<ChatEvent, { type: 'text' | 'looking' }>;
 
-/** Calls the model, runs the tools that it asks for, and repeats until it has answered. */
+/** Calls the model, runs the tool calls that it asks for, and repeats until it has answered. */
 export async function* converse(conversation: Conversation): AsyncGenerator<StreamedEvent, Outcome> {
   const { provider, records, today } = conversation;
   const messages = [...conversation.messages];
@@ -62,12 +62,12 @@ export async function* converse(conversation: Conversation): AsyncGenerator<Stre
     for (const call of finish.toolCalls) {
       const asked = JSON.stringify(call.function);
       const known = results.get(asked);
-      const { content, source } = known ?? runTool(call, records, today);
-      results.set(asked, { content, source });
-      messages.push({ role: 'tool', tool_call_id: call.id, content });
-      if (!source || known) continue;
-      sources.push(source);
-      yield { type: 'looking', title: source.title };
+      const result = known ?? runTool(call, records, today);
+      results.set(asked, result);
+      messages.push({ role: 'tool', tool_call_id: call.id, content: result.content });
+      if (!result.answer || known) continue;
+      sources.push(...result.answer.sources);
+      yield { type: 'looking', title: result.answer.understood };
     }
   }
 }
@@ -94,7 +94,7 @@ async function* chatWithTools(
   signal: AbortSignal,
 ): AsyncGenerator<ReplyPart> {
   try {
-    yield* provider.chat(messages, offerTools(choice), signal);
+    yield* provider.chat(messages, offerTool(choice), signal);
   } catch (problem) {
     // The refusal arrives before any text, so no text is sent twice.
     if (!(problem instanceof ProviderProblem && problem.isAboutTools)) throw problem;

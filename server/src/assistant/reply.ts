@@ -1,11 +1,7 @@
-import { answerQuestion } from '@flarewell/domain/assistant/analyst';
 import {
-  builtInName,
   type ChatErrorCode,
-  connectionFailure,
-  coverageNote,
+  chatHistoryLength,
   isQuickPrompt,
-  noProviderMessage,
   sendFailure,
 } from '@flarewell/domain/assistant/assistant';
 import { makeContext } from '@flarewell/domain/assistant/context';
@@ -14,6 +10,7 @@ import { writePrompt } from '@flarewell/domain/assistant/prompt';
 import type { Notice } from '@flarewell/domain/assistant/safety/notices';
 import { noticesFor } from '@flarewell/domain/assistant/safety/safety';
 import type { ChatEvent, ChatQuestion } from '@flarewell/domain/wire/assistant';
+import { noteCoverage, readForAnalyst, writeAnalystReply } from '#assistant/analyst.ts';
 import { converse } from '#assistant/conversation.ts';
 import type { Diary } from '#assistant/diary.ts';
 import type { ProviderMessage } from '#assistant/messages.ts';
@@ -52,26 +49,17 @@ export async function* writeReply(parts: ReplyParts): AsyncGenerator<ChatEvent> 
   const failure = provider && isFree ? yield* askProvider({ ...parts, provider }, isUrgent) : null;
   if (failure === 'answered') return;
 
-  const answer = answerQuestion(question.message, diary.records, diary.today);
-  if (answer) {
-    yield { type: 'answer', by: 'built-in', name: builtInName, connectionError: failure?.message ?? null };
-    yield { type: 'text', text: answer.markdown };
-    yield* noteCoverage(diary);
-    yield { type: 'sources', sources: answer.sources };
-    yield { type: 'end', isCut: false };
-  } else if (notices.length > 0) {
-    // A notice is a whole reply: no error about the provider follows it.
-    yield { type: 'end', isCut: false };
-  } else if (failure) {
+  const reading = readForAnalyst(question, diary);
+  const isAboutRecords = reading.kind === 'queries' || reading.kind === 'no-such-day';
+  const isRefused = notices.some(({ kind }) => kind === 'professional');
+  if (isAboutRecords ? !isRefused : !failure && notices.length === 0) {
+    yield* writeAnalystReply(reading, diary, failure?.message ?? null);
+  } else if (failure && notices.length === 0) {
     yield describeFailure(failure.code, failure.message);
   } else {
-    const reply = connectionFailure(noProviderMessage);
-    yield { type: 'error', code: 'no-provider', message: noProviderMessage, reply };
+    // A notice is a whole reply: no error about the provider follows it.
+    yield { type: 'end', isCut: false };
   }
-}
-
-function* noteCoverage({ cutAt }: Diary): Generator<ChatEvent> {
-  if (cutAt) yield { type: 'text', text: `\n\n${coverageNote(cutAt)}` };
 }
 
 export function describeFailure(code: ChatErrorCode, message: string): ChatEvent {
@@ -100,7 +88,7 @@ async function* askProvider(
       }
       yield next.value;
     }
-    yield* noteCoverage(diary);
+    yield* noteCoverage(diary.cutAt);
     const { sources, isCut } = next.value;
     yield { type: 'sources', sources: sources.length > 0 ? sources : analytics };
     yield { type: 'end', isCut };
@@ -120,7 +108,8 @@ function redactConversation(
   { message, history }: ChatQuestion,
   redact: (text: string) => string,
 ): ProviderMessage[] {
-  return [...history, { sender: 'user' as const, content: message }].map(({ sender, content }) => ({
+  const earlier = history.slice(-chatHistoryLength);
+  return [...earlier, { sender: 'user' as const, content: message }].map(({ sender, content }) => ({
     role: sender,
     content: redact(content).slice(0, LONGEST_TURN),
   }));

@@ -1,69 +1,51 @@
-import {
-  type LookupName,
-  type LookupResult,
-  lookUp,
-  lookupNames,
-  lookups,
-} from '@flarewell/domain/assistant/lookups';
 import { encloseData, encodeData } from '@flarewell/domain/assistant/prompt';
-import type { ChatSource } from '@flarewell/domain/assistant/sources';
+import { type Answer, answerQuery } from '@flarewell/domain/assistant/query/answer';
 import type { Day } from '@flarewell/domain/day';
 import type { Records } from '@flarewell/domain/profile';
-import { dayShape } from '@flarewell/domain/wire/checkIns';
-import { z } from 'zod';
 import type { ToolCall } from '#assistant/messages.ts';
+import { queryParameters, readArguments, WrongArguments } from '#assistant/queryArguments.ts';
 
-const argumentsShape = z.object({
-  from: dayShape.optional().describe('The first day, yyyy-MM-dd; 30 days before the last one if left out'),
-  to: dayShape.optional().describe('The last day, yyyy-MM-dd; today if left out'),
-  condition: z.string().max(200).optional().describe('The name of one condition; all of them if left out'),
-});
+const toolName = 'look_up';
+/** For the model, and for people who want to know what the model can see. */
+export const toolDescription =
+  'One question about the diary at a time, answered by the rules of the app’s own screens: severity, flares, symptoms, medications with their days, doses, limits and skipped days, check-ins and missed days, sleep, stress, water, diet, weather, notes, and which days have photos. Of everything or of named conditions, medications or symptoms, in any period, or compared with another period.';
+/** In characters. Longer answers would crowd out the conversation. */
+const longestAnswer = 12_000;
 
-const { type, properties } = z.toJSONSchema(argumentsShape, { io: 'input' });
-
-/** The part of a provider request that describes the tools. The choice `none` makes the model answer without more calls. */
-export function offerTools(choice: 'auto' | 'none'): object {
-  const tools = lookupNames.map((name) => ({
-    type: 'function',
-    function: { name, description: lookups[name].description, parameters: { type, properties } },
-  }));
-  return { tools, tool_choice: choice };
+/** The part of a provider request that describes the tool. The choice `none` makes the model answer without more calls. */
+export function offerTool(choice: 'auto' | 'none'): object {
+  const described = { name: toolName, description: toolDescription, parameters: queryParameters };
+  return { tools: [{ type: 'function', function: described }], tool_choice: choice };
 }
 
 export interface ToolResult {
   /** The text that the model receives. */
   content: string;
-  source: ChatSource | null;
+  /** Null when the call was wrong. */
+  answer: Answer | null;
 }
 
-/** Runs a tool. An unknown name or invalid arguments return an error that the model can read; nothing is thrown. */
+/** Runs a tool call. A call that is wrong returns an error that the model can read. */
 export function runTool({ function: called }: ToolCall, records: Readonly<Records>, today: Day): ToolResult {
-  const result = findResult(called, records, today);
-  const source = 'error' in result ? null : result.source;
-  return { content: encloseData(encodeData('error' in result ? result : result.data)), source };
+  try {
+    const answer = findAnswer(called, records, today);
+    const { understood, markdown } = answer;
+    return { content: encloseData(encodeData({ understood, answer: markdown })), answer };
+  } catch (problem) {
+    if (!(problem instanceof WrongArguments)) throw problem;
+    return { content: encloseData(encodeData({ error: problem.message })), answer: null };
+  }
 }
 
-function findResult(
-  { name, arguments: text }: ToolCall['function'],
+function findAnswer(
+  { name, arguments: given }: ToolCall['function'],
   records: Readonly<Records>,
   today: Day,
-): LookupResult {
-  if (!isLookup(name)) return { error: `There is no such tool. The tools are: ${lookupNames.join(', ')}` };
-  const parsed = argumentsShape.safeParse(parseArguments(text));
-  if (!parsed.success) {
-    return { error: `The arguments are wrong: ${z.prettifyError(parsed.error)}` };
+): Answer {
+  if (name !== toolName) throw new WrongArguments(`There is no such tool. The only tool is ${toolName}.`);
+  const answer = answerQuery(readArguments(given, records, today), records, today);
+  if (answer.markdown.length > longestAnswer) {
+    throw new WrongArguments('That is too much at once. Name one condition, or fewer days.');
   }
-  return lookUp(name, parsed.data, records, today);
-}
-
-function isLookup(name: string): name is LookupName {
-  return lookupNames.some((known) => known === name);
-}
-
-function parseArguments(text: string): unknown {
-  try {
-    return JSON.parse(text || '{}');
-  } catch {
-    return null;
-  }
+  return answer;
 }

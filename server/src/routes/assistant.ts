@@ -1,6 +1,5 @@
 import { makeContext } from '@flarewell/domain/assistant/context';
 import { neverSent, withoutIdentity } from '@flarewell/domain/assistant/identity';
-import { lookupNames, lookups } from '@flarewell/domain/assistant/lookups';
 import { writePrompt } from '@flarewell/domain/assistant/prompt';
 import { needsHelp, noticesFor } from '@flarewell/domain/assistant/safety/safety';
 import { dayIn } from '@flarewell/domain/day';
@@ -13,6 +12,7 @@ import {
 import { createRoute } from '@hono/zod-openapi';
 import { readDiary } from '#assistant/diary.ts';
 import { writeNotices } from '#assistant/reply.ts';
+import { toolDescription } from '#assistant/tools.ts';
 import { json, jsonBody, refusals } from '#http/openapi.ts';
 import { Problem } from '#http/problems.ts';
 import type { Api } from '#http/router.ts';
@@ -70,8 +70,10 @@ export function addAssistantRoutes(api: Api, { assistant, database, throttle, no
       );
       const { data } = makeContext(withoutIdentity(records, profile), today);
       const { name: provider = null, model = null } = assistant.provider ?? {};
-      const tools = lookupNames.map((name) => ({ name, description: lookups[name].description }));
-      return c.json({ provider, model, prompt: writePrompt(data), tools, neverSent: [...neverSent] }, 200);
+      return c.json(
+        { provider, model, prompt: writePrompt(data), lookup: toolDescription, neverSent: [...neverSent] },
+        200,
+      );
     },
   );
 
@@ -85,7 +87,7 @@ export function addAssistantRoutes(api: Api, { assistant, database, throttle, no
       description:
         'Signs of danger in the message are answered with a `notice` first, even above the limit on messages. ' +
         'The quick prompts are answered by the built-in analyst, other questions by the provider if there is one; ' +
-        'the `answer` says which. The last line is an `end` or an `error`; a reply without either was cut off. A new ' +
+        'the `answer` says which. The analyst says how it `understood` a question, or makes `suggestions`. The last line is an `end` or an `error`; a reply without either was cut off. A new ' +
         'question of the same person ends the pending one. To stop a reply, close the connection.',
       request: { body: jsonBody(chatQuestionShape) },
       responses: {

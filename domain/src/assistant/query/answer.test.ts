@@ -265,6 +265,21 @@ const cases: Case[] = [
     { measure: 'days-at-level', figure: 'longest', conditions: ['Hand eczema'], levels: { min: 1, max: 2 } },
     [Math.max(...mildRuns.map((run) => run.length))],
   ],
+  [
+    'current run of a medication',
+    { measure: 'medication-days', figure: 'current', medications: ['Urea'] },
+    [calendarRuns(taken(all, 'medication-0').map(({ day }) => day)).at(-1)?.length ?? 0],
+  ],
+  [
+    'current run of days below 5, of a condition that is not rated every day',
+    { measure: 'days-at-level', figure: 'current', conditions: ['Neck'], levels: { min: 1, max: 4 } },
+    [
+      within(all)
+        .flatMap((checkIn) => ratingOf(checkIn, neck) ?? [])
+        .toReversed()
+        .findIndex((rating) => rating > 4),
+    ],
+  ],
   ['last severe day', { measure: 'days-at-level', figure: 'last' }, [final(severeDays)]],
   ['flares', { measure: 'flares', figure: 'count', conditions: ['Neck'] }, [flares.length]],
   [

@@ -17,6 +17,8 @@ export interface Asked {
   /** The day of the first check-in; null without one up to today. */
   firstDay: Day | null;
   period: DayRange;
+  /** Whether the period, and the one that it is compared with, are single days. */
+  isOneDay: boolean;
   /** The check-ins of a range that the query's filters let through, oldest first. */
   select(range: DayRange): CheckIn[];
   /** Those of the period. */
@@ -61,6 +63,7 @@ export function prepare(given: Query, records: Readonly<Records>, today: Day): A
     today,
     firstDay,
     period,
+    isOneDay: [period, query.against ?? period].every(({ from, to }) => from === to),
     select,
     checkIns: select(period),
     conditions: conditions.length > 0 ? conditions : records.conditions,
@@ -69,9 +72,10 @@ export function prepare(given: Query, records: Readonly<Records>, today: Day): A
   };
 }
 
-function isWanted({ days, weather }: Pick<Query, 'days' | 'weather'>): (checkIn: CheckIn) => boolean {
+function isWanted({ days, weather, measure }: Query): (checkIn: CheckIn) => boolean {
   return ({ date, factors }) =>
-    (weather === null || factors.weather === weather) &&
+    // How often it rained is counted among the days of any weather.
+    (weather === null || measure === 'weather' || factors.weather === weather) &&
     (days === null || (weekday(dayOf(date)) % 6 === 0) === (days === 'weekends'));
 }
 

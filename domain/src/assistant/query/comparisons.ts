@@ -1,4 +1,5 @@
 import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown';
+import { shortDate } from '@flarewell/domain/dates';
 import { addDays, type DayRange, daysBetween, lastDays } from '@flarewell/domain/day';
 import { toTenths } from '@flarewell/domain/ratings';
 import { compareAverages, trendLabels } from '@flarewell/domain/trends/trends';
@@ -7,17 +8,20 @@ import { sharesTable } from './figures.ts';
 import { readLine } from './lines.ts';
 import { type Topic, titleOf, writeFigure } from './topic.ts';
 import { trendWindows } from './usualPeriods.ts';
-import { bold, capitalize } from './words.ts';
+import { bold, capitalize, writeRange } from './words.ts';
 
 /** Days to compare, with the words for them. */
 interface Side {
   range: DayRange;
   words: string;
+  /** 'Oct 1 to Oct 31', to say which side is higher. */
+  name: string;
 }
 
 /** The stretches that a comparison or a trend is about. A named period has two halves; the second gets an odd day. */
 export function listPairs({ query, period, today, during }: Asked): (readonly [Side, Side])[] {
-  const side = (range: DayRange): Side => ({ range, words: during(range) });
+  const side = (range: DayRange): Side => ({ range, words: during(range), name: nameRange(range) });
+  const window = (range: DayRange, name: string): Side => ({ range, words: `in ${name}`, name });
   if (query.against) return [[side(period), side(query.against)]];
   if (query.period) {
     const middle = addDays(period.from, Math.floor((daysBetween(period.from, period.to) + 1) / 2));
@@ -25,9 +29,14 @@ export function listPairs({ query, period, today, during }: Asked): (readonly [S
     return [[side({ from: period.from, to: addDays(middle, -1) }), side({ from: middle, to: period.to })]];
   }
   return trendWindows.map((count) => [
-    { range: lastDays(today, count), words: `in the last ${count} days` },
-    { range: lastDays(addDays(today, -count), count), words: `in the ${count} days before` },
+    window(lastDays(today, count), `the last ${count} days`),
+    window(lastDays(addDays(today, -count), count), `the ${count} days before`),
   ]);
+}
+
+function nameRange({ from, to }: DayRange): string {
+  if (from.slice(0, 4) !== to.slice(0, 4)) return writeRange({ from, to });
+  return from === to ? shortDate(from) : `${shortDate(from)} to ${shortDate(to)}`;
 }
 
 export function writePairs(topic: Topic, asked: Asked): string {
@@ -51,16 +60,17 @@ export function writePairs(topic: Topic, asked: Asked): string {
       const [one = null, other = null] = values[row]?.slice(2 * pair) ?? [];
       const show = (value: number) => bold(writeFigure(topic, value));
       if (one !== null && other !== null) {
+        const told = `${topic.say(line, one, show(one))} ${first.words} and ${show(other)} ${second.words}`;
+        if (!isTrend) return `${told}: ${difference(topic, first.name, one, other)}.`;
         const isFirstLater = first.range.from > second.range.from;
-        const result = isTrend ? trendWord(topic, one, other, isFirstLater) : difference(topic, one, other);
-        return `${topic.say(line, one, show(one))} ${first.words} and ${show(other)} ${second.words}: ${result}.`;
+        return `${trendWord(topic, one, other, isFirstLater)}: ${told.charAt(0).toLowerCase()}${told.slice(1)}.`;
       }
       const [value, there, missing] = one === null ? [other, second, first] : [one, first, second];
       if (value === null) return `There is nothing to compare ${first.words} and ${second.words}.`;
       return `${topic.say(line, value, show(value))} ${there.words}; there is nothing to compare it with ${missing.words}.`;
     }),
   );
-  return sentences.join(' ');
+  return sentences.join('\n\n');
 }
 
 function trendWord({ isLowerBetter }: Topic, one: number, other: number, isFirstLater: boolean): string {
@@ -71,10 +81,10 @@ function trendWord({ isLowerBetter }: Topic, one: number, other: number, isFirst
 }
 
 /** The difference of the figures as they are shown, so that it is never off by a rounding. */
-function difference({ kind }: Topic, one: number, other: number): string {
+function difference({ kind }: Topic, name: string, one: number, other: number): string {
   const change = kind === 'level' ? (toTenths(one) - toTenths(other)) / 10 : one - other;
-  if (change === 0) return 'the same';
+  if (change === 0) return 'the same in both';
   const size = kind === 'level' ? Math.abs(change).toFixed(1) : `${Math.abs(change)}`;
-  if (kind === 'count') return `${size} ${change > 0 ? 'more' : 'fewer'}`;
-  return `${size}${kind === 'percent' ? ' points' : ''} ${change > 0 ? 'higher' : 'lower'}`;
+  if (kind === 'count') return `${name} had ${size} ${change > 0 ? 'more' : 'fewer'}`;
+  return `${name} ${name.endsWith('days') ? 'were' : 'was'} ${size}${kind === 'percent' ? ' points' : ''} ${change > 0 ? 'higher' : 'lower'}`;
 }

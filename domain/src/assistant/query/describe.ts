@@ -35,6 +35,7 @@ function describeFigure(topic: Topic, by: Grouping | null, figure: FigureKind): 
     most: isCount ? `most ${many}` : `highest ${many}`,
     least: isCount ? `fewest ${many}` : `lowest ${many}`,
     longest: `longest run of ${many}`,
+    current: `current run of ${many}`,
     first: `first ${one}`,
     last: `last ${one}`,
     trend: `trend of ${many}`,

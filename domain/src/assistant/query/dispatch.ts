@@ -1,10 +1,11 @@
 import { explainIgnored } from './applicable.ts';
 import type { Asked } from './asked.ts';
 import { writePairs } from './comparisons.ts';
-import { sharesTable, writeDay, writeList, writeLongest, writeTotal } from './figures.ts';
+import { sharesTable, writeDay, writeList, writeTotal } from './figures.ts';
 import { isExtreme, writeCalendar, writeLines } from './groups.ts';
 import type { FigureKind, Grouping, Query } from './query.ts';
-import type { Topic } from './topic.ts';
+import { writeLongest } from './runs.ts';
+import { type Topic, titleOf } from './topic.ts';
 
 const figuresOfKind: Record<Topic['kind'], readonly FigureKind[]> = {
   level: ['average', 'best', 'worst', 'most', 'least', 'first', 'last', 'list', 'trend'],
@@ -45,20 +46,6 @@ export function writeFigureOf(topic: Topic, asked: Asked, figure: FigureKind): s
   return isOfDays ? writeDay(topic, asked, figure) : writeLines(topic, asked, figure);
 }
 
-const figureNames: Record<FigureKind, string> = {
-  average: 'average',
-  count: 'number',
-  best: 'best day',
-  worst: 'worst day',
-  most: 'highest figure',
-  least: 'lowest figure',
-  longest: 'longest run',
-  first: 'first day',
-  last: 'last day',
-  list: 'list',
-  trend: 'trend',
-};
-
 /** Says which figure there is instead of the one that was asked for. */
 export function explainChange(topic: Topic, query: Query, kept: Query, figure: FigureKind): string[] {
   const { by, against, figure: wanted } = kept;
@@ -68,12 +55,12 @@ export function explainChange(topic: Topic, query: Query, kept: Query, figure: F
   const isShown = against !== null || isCalendar(by);
   const isTold =
     [figure, 'count', 'list'].includes(wanted) || (isShown && ['average', 'trend'].includes(wanted));
-  const where = against ? ' of two periods' : isCalendar(by) ? ` by ${by}` : '';
+  const where = against ? ' of the two periods' : isCalendar(by) ? ` by ${by}` : '';
+  const given =
+    figure === 'count' && !isFixed ? `number of ${topic.isRanked ? 'days' : noun[1]}` : titleOf(topic);
   return [
     ...explainIgnored(query, kept, noun[1]),
     ...(isFixed && against ? [`I can't compare ${noun[1]} between periods.`] : []),
-    ...(isTold
-      ? []
-      : [`I have no ${figureNames[wanted]} of ${noun[1]}${where}, so this is the ${figureNames[figure]}.`]),
+    ...(isTold ? [] : [`I can only give the ${given}${where}:`]),
   ];
 }

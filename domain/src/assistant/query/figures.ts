@@ -3,18 +3,21 @@ import { mediumDate } from '@flarewell/domain/dates';
 import { daysBetween } from '@flarewell/domain/day';
 import type { Asked } from './asked.ts';
 import { isExtreme, isHighest, writeLines } from './groups.ts';
-import { type DayValue, findLongest, type Line, readLine } from './lines.ts';
+import { type DayValue, type Line, readLine, sumOf } from './lines.ts';
 import type { FigureKind } from './query.ts';
 import { type Topic, writeFigure } from './topic.ts';
-import { bold, boldCount, boldDay, capitalize, counted, days, duringRange, ofName } from './words.ts';
+import { bold, boldCount, boldDay, capitalize, counted, days, ofName } from './words.ts';
 
 const rowsShown = 31;
 
 /** A sentence for each line; a line for which `say` has nothing gets one that says so. */
-function sayEach(topic: Topic, asked: Asked, say: (line: Line) => string | null): string {
-  const nothing = (line: Line) =>
-    `There is no day on which ${topic.event(line)} ${asked.during(asked.period)}.`;
+export function sayEach(topic: Topic, asked: Asked, say: (line: Line) => string | null): string {
+  const nothing = (line: Line) => `${noRecord(topic, line)} ${asked.during(asked.period)}.`;
   return topic.lines.map((line) => say(line) ?? nothing(line)).join(' ');
+}
+
+export function noRecord({ event, countsGaps }: Topic, line: Line): string {
+  return `There is no ${countsGaps ? 'day on which' : 'record that'} ${event(line)}`;
 }
 
 /** Lines that nobody named share a table instead of filling sentences. */
@@ -28,13 +31,17 @@ export function writeTotal(topic: Topic, asked: Asked): string {
   const sentences = sayEach(topic, asked, (line) => {
     const value = readLine(line, asked.checkIns);
     if (value === null) return null;
-    const rated = topic.kind === 'level' ? `, over ${counted(line.list(asked.checkIns).length, days)}` : '';
-    return `${topic.say(line, value, bold(writeFigure(topic, value)))} ${asked.during(asked.period)}${rated}.`;
+    const when = asked.during(asked.period);
+    if (asked.isOneDay && topic.kind === 'count' && !topic.countsGaps) {
+      if (value === 0) return `${noRecord(topic, line)} ${when} (${bold(0)}).`;
+      if (topic.countsDays) return `${capitalize(topic.event(line))} ${when} (${boldCount(value, days)}).`;
+    }
+    const rated = counted(line.list(asked.checkIns).length, ['day rated', 'days rated']);
+    const ofDays = topic.kind === 'level' && !asked.isOneDay ? ` (${rated})` : '';
+    return `${topic.say(line, value, bold(writeFigure(topic, value)))} ${when}${ofDays}.`;
   });
   return topic.table ? `${sentences}\n\n${topic.table}` : sentences;
 }
-
-const extremeWords: Partial<Record<FigureKind, string>> = { most: 'highest', least: 'lowest' };
 
 /** The first, last, best or worst day. */
 export function writeDay(topic: Topic, asked: Asked, figure: FigureKind): string {
@@ -46,11 +53,12 @@ export function writeDay(topic: Topic, asked: Asked, figure: FigureKind): string
   const say = (line: Line) => {
     const found = find(line);
     if (!found) return null;
-    const day = topic.writeDay?.(found, line) ?? boldDay(found.day);
-    const word = extremeWords[figure] ?? figure;
-    if (isExtreme(figure)) return `Your ${word} day for ${topic.noun[1]}${ofName(line)} was ${day}.`;
-    const ago = figure === 'last' ? ` (${writeAgo(daysBetween(found.day, asked.today))})` : '';
-    return `The ${word} day on which ${topic.event(line)} was ${day}${ago}.`;
+    const day = boldDay(found.day);
+    const detail = topic.dayDetail?.(found, line) ?? '';
+    if (isExtreme(figure)) return `${topic.sayExtreme?.(figure, line)}${day}${detail}.`;
+    if (figure === 'first') return `${capitalize(topic.event(line, 'first '))} on ${day}${detail}.`;
+    const ago = writeAgo(daysBetween(found.day, asked.today));
+    return `${capitalize(topic.event(line, 'last '))} on ${day} (${ago})${detail}.`;
   };
   if (!sharesTable(topic)) return sayEach(topic, asked, say);
   const found = topic.lines
@@ -65,19 +73,8 @@ export function writeDay(topic: Topic, asked: Asked, figure: FigureKind): string
   return `${say(chosen.line)}\n\n${makeTable(['Name', `${capitalize(figure)} day`], rows)}`;
 }
 
-function writeAgo(count: number): string {
+export function writeAgo(count: number): string {
   return ['today', 'yesterday'][count] ?? `${count} days ago`;
-}
-
-export function writeLongest(topic: Topic, asked: Asked): string {
-  const longest = new Map(topic.lines.map((line) => [line, findLongest(line, asked.checkIns)]));
-  const [top] = [...longest].toSorted(([, one], [, other]) => (other?.days ?? 0) - (one?.days ?? 0));
-  const told = sharesTable(topic) && top ? { ...topic, lines: [top[0]] } : topic;
-  return sayEach(told, asked, (line) => {
-    const run = longest.get(line);
-    const what = `The longest run of days on which ${topic.event(line)}`;
-    return run ? `${what} has ${boldCount(run.days, days)}, ${duringRange(run)}.` : null;
-  });
 }
 
 export function writeList(topic: Topic, asked: Asked): string {
@@ -86,7 +83,8 @@ export function writeList(topic: Topic, asked: Asked): string {
     .sort((one, other) => other.day.localeCompare(one.day));
   if (listed.length === 0) return sayEach(topic, asked, () => null);
   const hasNames = topic.lines.length > 1;
-  const hasFigures = listed.some(({ value, detail }) => value !== 1 || detail !== undefined);
+  const hasFigures =
+    topic.kind === 'level' || listed.some(({ value, detail }) => value !== 1 || detail !== undefined);
   // The rating of one condition or factor is a whole level; only a day's average has a decimal.
   const isWhole = ({ name }: Line) => topic.isNamed || name !== null;
   const { listLength = rowsShown } = topic;
@@ -100,5 +98,15 @@ export function writeList(topic: Topic, asked: Asked): string {
       ...(hasFigures ? [detail ?? (isWhole(line) ? value : writeFigure(topic, value))] : []),
     ]);
   const rest = listed.length > listLength ? ` The latest ${listLength} of ${listed.length} are shown.` : '';
-  return `${head} ${asked.during(asked.period)}.${rest}\n\n${makeTable(heads, rows)}`;
+  const title = `${nameList(topic, asked, listed)} ${asked.during(asked.period)}.`;
+  return `${title}${rest}\n\n${makeTable(heads, rows)}`;
+}
+
+/** '2 flares of Neck'. Counts of several lines are not added up, because they may share days. */
+function nameList(topic: Topic, { isOneDay }: Asked, listed: readonly DayValue[]): string {
+  const [only, ...others] = topic.lines;
+  if (!only || others.length > 0) return capitalize(topic.noun[1]);
+  if (topic.kind !== 'count') return `${capitalize(topic.noun[1])}${ofName(only)}`;
+  if (!topic.countsDays) return `${counted(sumOf(listed), topic.noun)}${ofName(only)}`;
+  return `${capitalize(topic.event(only))}${isOneDay ? '' : ` on ${counted(listed.length, days)}`}`;
 }

@@ -3,16 +3,20 @@ import { monthName, weekdayName } from '@flarewell/domain/dates';
 import { type Day, dayOf, monthOf, weekday } from '@flarewell/domain/day';
 import { wholePercent } from '@flarewell/domain/ratings';
 import type { Asked } from './asked.ts';
-import { readLine, sumOf } from './lines.ts';
+import { type Line, readLine, sumOf } from './lines.ts';
 import type { FigureKind } from './query.ts';
 import { type Topic, titleOf, writeFigure } from './topic.ts';
-import { bold, boldName, capitalize, ofName } from './words.ts';
+import { bold, boldCount, boldName, capitalize, days, ofName } from './words.ts';
 
 const rowsShown = 36;
 
 interface Group {
   name: string;
   value: number;
+}
+
+interface LineGroup extends Group {
+  line: Line;
 }
 
 export function isExtreme(figure: FigureKind): boolean {
@@ -29,15 +33,22 @@ function nameExtreme(
   figure: FigureKind,
   groups: readonly Group[],
   when: string,
+  isOneDay = false,
 ): string | null {
   const isHigh = isHighest(figure, topic);
   const [found] = groups.toSorted((one, other) =>
     isHigh ? other.value - one.value : one.value - other.value,
   );
   if (!isExtreme(figure) || !found || (isHigh && found.value === 0)) return null;
+  const name = boldName(found.name);
+  if (topic.isRanked && topic.lines.some((line) => line.name === found.name)) {
+    const count = boldCount(found.value, days);
+    if (isOneDay) return `${name} was recorded${when} (${count}).`;
+    return `${name} was recorded ${isHigh ? 'most' : 'least'} often${when}: on ${count}.`;
+  }
   const [high, low] = topic.kind === 'count' ? ['most', 'fewest'] : ['highest', 'lowest'];
   const shown = bold(writeFigure(topic, found.value));
-  return `${boldName(found.name)} has the ${isHigh ? high : low} ${titleOf(topic)}${when}: ${shown}.`;
+  return `${name} had the ${isHigh ? high : low} ${titleOf(topic)}${when}: ${shown}.`;
 }
 
 /** A table of the lines, highest first. `best`, `worst`, `most` and `least` also name one in a sentence. */
@@ -46,8 +57,8 @@ export function writeLines(topic: Topic, asked: Asked, figure: FigureKind): stri
   const title = capitalize(titleOf(topic));
   const { outOf = 0, hidesZero } = topic;
   const groups = topic.lines
-    .map((line) => ({ name: line.name ?? 'Overall', value: readLine(line, asked.checkIns) }))
-    .filter((group): group is Group => group.value !== null && !(hidesZero && group.value === 0))
+    .map((line) => ({ line, name: line.name ?? 'Overall', value: readLine(line, asked.checkIns) }))
+    .filter((group): group is LineGroup => group.value !== null && !(hidesZero && group.value === 0))
     .sort((one, other) => other.value - one.value);
   if (groups.length === 0) return `There are no ${topic.noun[1]} ${during}.`;
   const rows = groups
@@ -58,7 +69,11 @@ export function writeLines(topic: Topic, asked: Asked, figure: FigureKind): stri
       ...(outOf > 0 ? [`${wholePercent(value, outOf)}%`] : []),
     ]);
   const table = makeTable(['Name', title, ...(outOf > 0 ? ['Share'] : [])], rows);
-  return `${nameExtreme(topic, figure, groups, ` ${during}`) ?? `${title} ${during}.`}\n\n${table}`;
+  const sentence = nameExtreme(topic, figure, groups, ` ${during}`, asked.isOneDay) ?? `${title} ${during}.`;
+  const [top] = groups;
+  const isExplained = isExtreme(figure) && isHighest(figure, topic) && top && top.value > 0;
+  const explained = isExplained && topic.explainTop ? [topic.explainTop(top.line)] : [];
+  return [sentence, table, ...explained].join('\n\n');
 }
 
 /** A row for each month or weekday with a check-in, a column for each line. */

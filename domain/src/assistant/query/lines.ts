@@ -25,6 +25,8 @@ export interface Line {
   extremes?(checkIns: readonly CheckIn[]): ExtremeDays;
   /** Without it, runs are made of consecutive days. */
   runs?(checkIns: readonly CheckIn[]): Stretch[];
+  /** The day that the current run must include. Without it, the latest run is the current one. */
+  newest?(checkIns: readonly CheckIn[]): Day | undefined;
 }
 
 /** The check-ins with only those ratings that are asked about, so that the rules of severity apply to them. */
@@ -76,10 +78,19 @@ export function readLine(line: Line, checkIns: readonly CheckIn[]): number | nul
   return line.average ? line.average(checkIns) : sumOf(line.list(checkIns));
 }
 
+function listRuns(line: Line, checkIns: readonly CheckIn[]): Stretch[] {
+  return line.runs?.(checkIns) ?? joinDays(line.list(checkIns).map(({ day }) => day));
+}
+
+/** Null if the newest day is not part of a run. */
+export function findCurrent(line: Line, checkIns: readonly CheckIn[]): Stretch | null {
+  const latest = listRuns(line, checkIns).at(-1) ?? null;
+  return line.newest && line.newest(checkIns) !== latest?.to ? null : latest;
+}
+
 /** On a tie the most recent one. */
 export function findLongest(line: Line, checkIns: readonly CheckIn[]): Stretch | null {
-  const runs = line.runs?.(checkIns) ?? joinDays(line.list(checkIns).map(({ day }) => day));
-  return runs.reduce<Stretch | null>(
+  return listRuns(line, checkIns).reduce<Stretch | null>(
     (longest, run) => (longest === null || run.days >= longest.days ? run : longest),
     null,
   );

@@ -44,6 +44,8 @@ export const figures = [
   'most',
   'least',
   'longest',
+  /** The run of days that lasts until now. */
+  'current',
   'first',
   'last',
   'list',

@@ -111,12 +111,17 @@ describe('answers and screens', () => {
         mediumDate(usage.lastUsed ?? ''),
       ]);
     }
+    for (const { medication, usage } of healthSummary(records, today).medications) {
+      const run = answer({ measure: 'medication-days', figure: 'current', medications: [medication.name] });
+      expect(run).toContain(`**${usage.consecutiveDays}** day`);
+      expect(run).toContain(mediumDate(usage.lastUsed ?? ''));
+    }
     const limits = answer({ measure: 'limits', figure: 'count' });
     const alerts = medicationAlerts(medications, checkIns, today);
-    expect(limits.match(/over the limit|limit is reached/g) ?? []).toHaveLength(
+    expect(limits.match(/over its limit|reached its limit/g) ?? []).toHaveLength(
       alerts.filter(({ type }) => type === 'exceeded').length,
     );
-    expect(limits.match(/close to the limit/g) ?? []).toHaveLength(
+    expect(limits.match(/close to its limit/g) ?? []).toHaveLength(
       alerts.filter(({ type }) => type === 'warning').length,
     );
   });

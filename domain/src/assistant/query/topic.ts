@@ -17,10 +17,12 @@ export interface Topic {
   isLowerBetter: boolean;
   /** 'Your average severity was **2.4**' */
   say(line: Line, value: number, shown: string): string;
-  /** Completes 'a day on which': 'you took Cetirizine'. */
-  event(line: Line): string;
-  /** 'Nov 3, 2026' with what belongs to it. */
-  writeDay?(value: DayValue, line: Line): string;
+  /** 'you used Cetirizine'; with an adverb 'you last used Cetirizine'. */
+  event(line: Line, adverb?: '' | 'first ' | 'last '): string;
+  /** What follows the first, last, best or worst day: ' with a severity of **3**'. */
+  dayDetail?(value: DayValue, line: Line): string;
+  /** 'Your worst day for Neck was ' before that day. */
+  sayExtreme?(figure: FigureKind, line: Line): string;
   /** The head of the column beside the days of a list. */
   listHead?: string;
   /** How many days a list shows; 31 if it is not given. */
@@ -31,8 +33,12 @@ export interface Topic {
   hidesZero?: boolean;
   /** Whether days without a check-in are counted. */
   countsGaps?: boolean;
+  /** Whether the figure is a number of days, so that one day has the event or does not. */
+  countsDays?: boolean;
   /** Whether a question for all lines means the most frequent one. Such lines are counted in days. */
   isRanked?: boolean;
+  /** What follows a ranking about the line with the highest figure. */
+  explainTop?(line: Line): string;
   /** The number of days of which a table gives shares. */
   outOf?: number;
   /** Figures that this topic words itself. */

@@ -51,7 +51,8 @@ function countUsualDays(
   if (by === 'month' && usual !== undefined) return year;
   if (figure === 'trend' && by !== 'month' && by !== 'weekday') return 2 * Math.max(...trendWindows);
   if (usual === undefined || by === 'weekday') return null;
-  if (ofAllDays.includes(figure) || (measure === 'notes' && text !== null)) return null;
+  const isRun = figure === 'current' && (measure === 'medication-days' || levels !== null);
+  if (isRun || ofAllDays.includes(figure) || (measure === 'notes' && text !== null)) return null;
   if (by !== null) return usual;
   if (rated.includes(measure) && extremes.includes(figure)) return null;
   if (measure === 'severity') {

@@ -78,7 +78,7 @@ describe('the words of an answer', () => {
     ],
     [
       { measure: 'days-at-level', figure: 'count' },
-      'Days with a severity of 4 to 5 · Nov 10 to Nov 15, 2026',
+      'Days with a severity of 4 or more · Nov 10 to Nov 15, 2026',
     ],
     [
       { measure: 'medication-days', figure: 'last', medications: ['Urea cream'] },
@@ -88,7 +88,7 @@ describe('the words of an answer', () => {
       { measure: 'skips', figure: 'count', reason: 'Forgot' },
       'Skipped doses · Forgot · Nov 10 to Nov 15, 2026',
     ],
-    [{ measure: 'limits', figure: 'count' }, 'Usage limits · Each in its own window'],
+    [{ measure: 'limits', figure: 'count' }, 'Usage limits · Last 30 days'],
     [{ measure: 'streak', figure: 'count' }, 'Streak · Nov 15, 2026'],
     [{ measure: 'check-ins', figure: 'list', period: nov10 }, 'Check-ins · Nov 10, 2026'],
     [{ measure: 'conditions', figure: 'list' }, 'Conditions'],
@@ -111,12 +111,12 @@ describe('the words of an answer', () => {
     [
       'a factor that was never rated',
       { measure: 'sleep', figure: 'average' },
-      'There is no day on which sleep quality was rated from Oct 17 to Nov 15, 2026.',
+      'There is no record that you rated your sleep quality from Oct 17 to Nov 15, 2026.',
     ],
     [
       'a medication that was never taken',
       { measure: 'medication-days', figure: 'last', medications: ['Urea cream'] },
-      'There is no day on which you took Urea cream from Nov 10 to Nov 15, 2026.',
+      'There is no record that you used Urea cream from Nov 10 to Nov 15, 2026.',
     ],
     [
       'missed days before the first check-in',
@@ -131,22 +131,22 @@ describe('the words of an answer', () => {
     [
       'a medication without a schedule',
       { measure: 'adherence', figure: 'average', medications: ['Hydrocortisone'] },
-      'There is no day on which a scheduled dose of Hydrocortisone was recorded as taken or skipped from Nov 9 to Nov 15, 2026.',
+      'There is no record that a scheduled dose of Hydrocortisone was taken or skipped from Nov 9 to Nov 15, 2026.',
     ],
     [
       'nothing before to compare with',
       { measure: 'stress', figure: 'trend' },
-      'Your average stress level was **4.0** (High) in the last 30 days; there is nothing to compare it with in the 30 days before. Your average stress level was **4.0** (High) in the last 90 days; there is nothing to compare it with in the 90 days before.',
+      'Your average stress level was **4.0** (High) in the last 30 days; there is nothing to compare it with in the 30 days before.\n\nYour average stress level was **4.0** (High) in the last 90 days; there is nothing to compare it with in the 90 days before.',
     ],
     [
       'a figure that there is not',
       { measure: 'check-ins', figure: 'average' },
-      'I have no average of check-ins, so this is the number. You made **2** check-ins from Nov 10 to Nov 15, 2026.',
+      'I can only give the number of check-ins: You made **2** check-ins from Nov 10 to Nov 15, 2026.',
     ],
     [
       'a breakdown that there is not',
       { measure: 'stress', figure: 'average', by: 'condition' },
-      "I can't break down stress level by condition. Your average stress level was **4.0** (High) from Oct 17 to Nov 15, 2026, over 1 day.",
+      "I can't break down stress level by condition. Your average stress level was **4.0** (High) from Oct 17 to Nov 15, 2026 (1 day rated).",
     ],
     [
       'days that it cannot be limited to',
@@ -156,7 +156,7 @@ describe('the words of an answer', () => {
     [
       'a condition that it cannot be limited to',
       { measure: 'stress', figure: 'average', conditions: ['Hand eczema'] },
-      "I can't limit stress level to a condition. Your average stress level was **4.0** (High) from Oct 17 to Nov 15, 2026, over 1 day.",
+      "I can't limit stress level to a condition. Your average stress level was **4.0** (High) from Oct 17 to Nov 15, 2026 (1 day rated).",
     ],
     [
       'ratings of a factor',
@@ -166,7 +166,7 @@ describe('the words of an answer', () => {
     [
       'an average of days at a level',
       { measure: 'days-at-level', figure: 'average' },
-      'I have no average of days with a severity of 4 to 5, so this is the number. You had **1** day with a severity of 4 to 5 from Nov 10 to Nov 15, 2026.',
+      'I can only give the number of days with a severity of 4 or more: Your skin was at a severity of 4 or more on **1** day from Nov 10 to Nov 15, 2026.',
     ],
     [
       'influence',
@@ -176,12 +176,98 @@ describe('the words of an answer', () => {
     [
       'a limit',
       { measure: 'limits', figure: 'count' },
-      'Hydrocortisone was used on **1** of the last **30** days, limit **10**: within the limit.',
+      'Hydrocortisone is within its limit: used on **1** of the last **30** days, limit **10**. 9 days are left.',
+    ],
+    [
+      'a difference names the period that is higher or lower',
+      { measure: 'stress', figure: 'count', period: nov10, against: { from: today, to: today } },
+      'You rated your stress level on **1** day on Nov 10, 2026 and **0** on Nov 15, 2026: Nov 10 had 1 more.',
+    ],
+    [
+      'a medication that was not used on a day',
+      { measure: 'medication-days', figure: 'count', medications: ['Urea cream'], period: nov10 },
+      'There is no record that you used Urea cream on Nov 10, 2026 (**0**).',
+    ],
+    [
+      'a medication that was used on a day',
+      { measure: 'medication-days', figure: 'count', medications: ['Hydrocortisone'], period: nov10 },
+      'You used Hydrocortisone on Nov 10, 2026 (**1** day).',
+    ],
+    [
+      'a medication in a period, as a share of its days',
+      {
+        measure: 'medication-days',
+        figure: 'count',
+        medications: ['Hydrocortisone'],
+        period: { from: '2026-11-01', to: today },
+      },
+      'You used Hydrocortisone on **1** of the 15 days from Nov 1 to Nov 15, 2026.',
+    ],
+    [
+      'a factor of one day',
+      { measure: 'stress', figure: 'average', period: nov10 },
+      'Your stress level was **4.0** (High) on Nov 10, 2026.',
+    ],
+    [
+      'a current run that is over',
+      { measure: 'medication-days', figure: 'current', medications: ['Hydrocortisone'] },
+      'You used Hydrocortisone on **1** day, Nov 10, 2026. That was 5 days ago.',
+    ],
+    [
+      'a current run of days at a level',
+      { measure: 'days-at-level', figure: 'current', levels: { min: 3, max: 5 } },
+      'Your skin was at a severity of 3 or more on **2** days in a row, from Nov 10 to Nov 15, 2026.',
+    ],
+    [
+      'a level that the newest rating does not have',
+      { measure: 'days-at-level', figure: 'current', conditions: ['Hand eczema'] },
+      'There is no record that Hand eczema was at a severity of 4 or more on Nov 15, 2026, the day of the latest rating (**0**).',
+    ],
+    [
+      'a current run that a measure does not have',
+      { measure: 'photos', figure: 'current' },
+      'I can only give the number of photos: You added **1** photo from Nov 10 to Nov 15, 2026.',
+    ],
+    [
+      'a run of a severity without levels, which there is not',
+      { measure: 'severity', figure: 'current' },
+      'I can only give the average severity: Your average severity was **3.0** from Nov 9 to Nov 15, 2026 (2 days rated).',
+    ],
+    [
+      'the last skip with its reason',
+      { measure: 'skips', figure: 'last', medications: ['Urea cream'] },
+      'You last skipped Urea cream on **Nov 10, 2026** (5 days ago): Forgot.',
+    ],
+    [
+      'the last note with its text',
+      { measure: 'notes', figure: 'last', text: 'walk' },
+      'You last wrote a note with “walk” on **Nov 10, 2026** (5 days ago): “Windy \\*\\*walk\\*\\*”.',
+    ],
+    [
+      'a day without a missed check-in',
+      { measure: 'missed-days', figure: 'list', period: nov10 },
+      'There is no day on which you did not check in on Nov 10, 2026.',
+    ],
+    ['the current streak', { measure: 'streak', figure: 'current' }, 'Your streak is **1** day.'],
+    [
+      'the days of a symptom',
+      { measure: 'symptoms', figure: 'list', symptoms: ['Pain'] },
+      'You had Pain on 1 day from Oct 17 to Nov 15, 2026.\n\n| Day |\n| --- |\n| Nov 10, 2026 |',
+    ],
+    [
+      'the days of a kind of weather, if there are none',
+      { measure: 'weather', figure: 'count', weather: 'Cold' },
+      'The weather was cold on **0** days from Oct 17 to Nov 15, 2026.',
+    ],
+    [
+      'the medication that was skipped most, and why',
+      { measure: 'skips', figure: 'most', by: 'medication' },
+      '**Urea cream** had the most skipped doses from Nov 10 to Nov 15, 2026: **1**.\n\n| Name | Skipped doses |\n| --- | ---: |\n| Urea cream | 1 |\n\nWhy you skipped Urea cream:\n\n| Reason | Times |\n| --- | ---: |\n| Forgot | 1 |',
     ],
     [
       'a difference',
       { measure: 'severity', figure: 'average', period: { from: '2026-11-15', to: today }, against: nov10 },
-      'Your average severity was **3.0** on Nov 15, 2026 and **3.0** on Nov 10, 2026: the same.',
+      'Your average severity was **3.0** on Nov 15, 2026 and **3.0** on Nov 10, 2026: the same in both.',
     ],
   ])('R110 %s', (_, query, markdown) => {
     expect(answer(query).markdown).toBe(markdown);
@@ -216,21 +302,21 @@ describe('the words of an answer', () => {
     ]);
     expect(sources).toMatchObject([{ title: 'Check-ins', ...nov10, checkIns: 1 }]);
     const { markdown: worst } = answer({ measure: 'severity', figure: 'worst', by: 'condition' });
-    expect(worst).toContain('**Neck \\| \\*new\\*** has the highest average severity');
+    expect(worst).toContain('**Neck \\| \\*new\\*** had the highest average severity');
   });
 
   test.each([
-    [9, 'close to the limit'],
-    [10, 'the limit is reached'],
-    [11, 'over the limit'],
-  ])('R110 a medication used on %i days of a limit of 10', (count, status) => {
+    [9, 'is close to its limit', ' 1 day is left.'],
+    [10, 'has reached its limit', ''],
+    [11, 'is over its limit', ''],
+  ])('R110 a medication used on %i days of a limit of 10', (count, status, rest) => {
     const taken = Array.from({ length: count }, (_, index) => addDays(today, -index));
     const { markdown } = answer(
       { measure: 'limits', figure: 'count' },
       { ...records, checkIns: takeOn('steroid', ...taken) },
     );
     expect(markdown).toBe(
-      `Hydrocortisone was used on **${count}** of the last **30** days, limit **10**: ${status}.`,
+      `Hydrocortisone ${status}: used on **${count}** of the last **30** days, limit **10**.${rest}`,
     );
   });
 
@@ -238,7 +324,7 @@ describe('the words of an answer', () => {
     const days = ['2026-10-01', '2026-10-03', '2026-11-01'].map((day) => rateDay(day, { hands: 4 }));
     const checkIns = [...days, rateDay('2026-10-20', { hands: 1 })];
     expect(answer({ measure: 'flares', figure: 'list' }, { ...records, checkIns }).markdown).toBe(
-      'Flares from Oct 1 to Nov 15, 2026.\n\n| Day | Flare |\n| --- | --- |\n| Nov 1, 2026 | 1 severe day, at worst 4 (Severe) |\n| Oct 1, 2026 | 2 severe days to Oct 3, 2026, at worst 4 (Severe) |',
+      '2 flares from Oct 1 to Nov 15, 2026.\n\n| Day | Flare |\n| --- | --- |\n| Nov 1, 2026 | 1 severe day, at worst 4 (Severe) |\n| Oct 1, 2026 | 2 severe days to Oct 3, 2026, at worst 4 (Severe) |',
     );
   });
 

@@ -1,6 +1,7 @@
 import { escapeMarkdown } from '@flarewell/domain/assistant/markdown';
 import { mediumDate, shortDate } from '@flarewell/domain/dates';
 import type { Day, DayRange } from '@flarewell/domain/day';
+import type { Level } from '@flarewell/domain/ratings';
 
 /** The singular and the plural. */
 export type Noun = readonly [one: string, many: string];
@@ -46,6 +47,13 @@ export function writeRange({ from, to }: DayRange): string {
 /** 'on Nov 3, 2026', 'from Aug 18 to Nov 15, 2026' */
 export function duringRange(range: DayRange): string {
   return `${range.from === range.to ? 'on' : 'from'} ${writeRange(range)}`;
+}
+
+/** '4 or more', '2 or less', '2 to 3', '5' */
+export function writeLevels(min: Level, max: Level): string {
+  if (min === max) return `${min}`;
+  if (min > 1 && max === 5) return `${min} or more`;
+  return min === 1 && max < 5 ? `${max} or less` : `${min} to ${max}`;
 }
 
 /** ' of Hand eczema'; nothing for everything together. */

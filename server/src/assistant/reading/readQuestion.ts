@@ -31,7 +31,7 @@ function quickQueries(text: string, today: Day): Query[] | null {
   const year = { from: `${today.slice(0, 4)}-01-01`, to: today };
   const queries: Record<(typeof quickPrompts)[number], Query> = {
     'Medication table': makeQuery({ measure: 'medications', figure: 'list' }),
-    'Severe flares this year': makeQuery({ measure: 'flares', figure: 'count', period: year }),
+    'Severe flares this year': makeQuery({ measure: 'flares', figure: 'list', period: year }),
     'Average severity': makeQuery({ measure: 'severity', figure: 'average' }),
   };
   const prompt = quickPrompts.find((some) => some.toLowerCase() === text);

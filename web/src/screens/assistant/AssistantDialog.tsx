@@ -7,14 +7,14 @@ import { Eye } from '#ui/icons.tsx';
 import { useBackEntry } from '#ui/leaving/useBackEntry.ts';
 import { Composer } from './Composer.tsx';
 import { ConnectionStatus } from './ConnectionStatus.tsx';
-import { isPending as hasPending } from './conversation.ts';
+import { isPending as hasPending } from './conversation/messages.ts';
+import { smallPrint, title } from './conversation/words.ts';
 import { DraftNotices } from './DraftNotices.tsx';
 import { MessageList } from './MessageList.tsx';
 import { ProblemPanel } from './ProblemPanel.tsx';
 import { QuickPrompts } from './QuickPrompts.tsx';
 import { SeenDialog } from './SeenDialog.tsx';
 import { useConversation } from './useConversation.ts';
-import { smallPrint, title } from './words.ts';
 
 export function AssistantDialog({ onClose }: { onClose: () => void }) {
   const { conversation, send, retry, stop } = useConversation(useProfile().id);
@@ -23,6 +23,7 @@ export function AssistantDialog({ onClose }: { onClose: () => void }) {
   const leave = useBackEntry('dialog');
   const { connection, messages, problem } = conversation;
   const isPending = hasPending(conversation);
+  const canAsk = canSendPrompt(isPending, connection);
 
   function submit(): void {
     if (!canSend(input, isPending, connection)) return;
@@ -45,7 +46,7 @@ export function AssistantDialog({ onClose }: { onClose: () => void }) {
       footer={
         <div className="flex min-w-0 grow flex-col gap-2.5">
           <ProblemPanel problem={problem} canRetry={!isPending} onRetry={retry} />
-          <QuickPrompts canAsk={canSendPrompt(isPending, connection)} onAsk={send} />
+          <QuickPrompts canAsk={canAsk} onAsk={send} />
           <Composer
             connection={connection}
             input={input}
@@ -59,7 +60,7 @@ export function AssistantDialog({ onClose }: { onClose: () => void }) {
         </div>
       }
     >
-      <MessageList messages={messages} isPending={isPending} />
+      <MessageList messages={messages} isPending={isPending} canAsk={canAsk} onAsk={send} />
       <DraftNotices input={input} isBlocked={!canSend(input, isPending, connection)} />
       {isLooking && <SeenDialog onClose={() => setIsLooking(false)} />}
     </Dialog>

@@ -19,6 +19,7 @@ const placeholders: Record<Connection, string> = {
   connected: 'Ask about your skin...',
   'built-in': 'Ask about your skin...',
   failed: 'Connection error...',
+  unavailable: 'Not available',
 };
 
 /** The message input. It grows with its text; Enter sends, Shift+Enter starts a new line. */

@@ -1,11 +1,12 @@
 import { builtInName, type Connection } from '@flarewell/domain/assistant/assistant';
-import type { Conversation } from './conversation.ts';
+import type { Conversation } from './conversation/messages.ts';
 
 const dots: Record<Connection, string> = {
   checking: 'bg-ink-faint animate-breathe',
   connected: 'bg-good',
   'built-in': 'bg-good',
   failed: 'bg-bad',
+  unavailable: 'bg-ink-faint',
 };
 
 /** Who answers, and whether the provider can be reached. */
@@ -20,6 +21,7 @@ export function ConnectionStatus({
     connected: `Connected to ${provider}`,
     'built-in': builtInName,
     failed: 'Connection error',
+    unavailable: 'Not available',
   };
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">

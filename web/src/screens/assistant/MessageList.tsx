@@ -1,13 +1,20 @@
 import { memo, useLayoutEffect, useRef } from 'react';
-import type { Message } from './conversation.ts';
+import type { Message } from './conversation/messages.ts';
 import { MessageView } from './MessageView.tsx';
 
 const gapPx = 8;
 
 const MemoizedMessage = memo(MessageView);
 
+type Props = {
+  messages: readonly Message[];
+  isPending: boolean;
+  canAsk: boolean;
+  onAsk: (question: string) => void;
+};
+
 /** `aria-busy` makes screen readers announce a reply when it is complete, not word by word. */
-export function MessageList({ messages, isPending }: { messages: readonly Message[]; isPending: boolean }) {
+export function MessageList({ messages, isPending, canAsk, onAsk }: Props) {
   const log = useAutoScroll(messages.findLast(({ kind }) => kind === 'question')?.id);
   return (
     <div
@@ -20,7 +27,7 @@ export function MessageList({ messages, isPending }: { messages: readonly Messag
       className="grid grid-cols-1 gap-5 rounded-s"
     >
       {messages.map((message) => (
-        <MemoizedMessage key={message.id} message={message} />
+        <MemoizedMessage key={message.id} message={message} canAsk={canAsk} onAsk={onAsk} />
       ))}
     </div>
   );

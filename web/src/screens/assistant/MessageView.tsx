@@ -1,10 +1,13 @@
 import { Calculator, Sparkles } from '#ui/icons.tsx';
-import type { Message, Reply } from './conversation.ts';
+import type { Message, Reply } from './conversation/messages.ts';
 import { NoticeView } from './NoticeView.tsx';
 import { ReplyText } from './ReplyText.tsx';
 import { Sources } from './Sources.tsx';
+import { Suggestions } from './Suggestions.tsx';
 
-export function MessageView({ message }: { message: Message }) {
+type Asking = { canAsk: boolean; onAsk: (question: string) => void };
+
+export function MessageView({ message, ...asking }: { message: Message } & Asking) {
   if (message.kind === 'question') {
     return (
       <article
@@ -24,7 +27,7 @@ export function MessageView({ message }: { message: Message }) {
       </article>
     );
   }
-  return <ReplyView reply={message} />;
+  return <ReplyView reply={message} {...asking} />;
 }
 
 const endings: Record<Reply['state'], string | null> = {
@@ -35,8 +38,8 @@ const endings: Record<Reply['state'], string | null> = {
   unfinished: 'This reply is unfinished.',
 };
 
-function ReplyView({ reply }: { reply: Reply }) {
-  const { by, content, notices, sources, state, looking } = reply;
+function ReplyView({ reply, canAsk, onAsk }: { reply: Reply } & Asking) {
+  const { by, understood, content, notices, suggestions, sources, state, looking } = reply;
   const ending = endings[state];
   return (
     <article className="grid grid-cols-1 gap-2.5">
@@ -46,6 +49,13 @@ function ReplyView({ reply }: { reply: Reply }) {
       {(by || notices.length === 0) && (
         <Speaker name={by?.name ?? 'Assistant'} isModel={by?.by !== 'built-in'} message={reply} />
       )}
+      {understood.length > 0 && (
+        <ul aria-label="Understood as" className="grid gap-0.5 text-s text-ink-soft">
+          {understood.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      )}
       {content && <ReplyText text={content} isArriving={state === 'coming'} />}
       {state === 'coming' && (
         <p className="animate-breathe text-s text-ink-soft">
@@ -53,6 +63,7 @@ function ReplyView({ reply }: { reply: Reply }) {
         </p>
       )}
       {ending && <p className="text-s text-ink-soft italic">{ending}</p>}
+      {suggestions.length > 0 && <Suggestions questions={suggestions} canAsk={canAsk} onAsk={onAsk} />}
       {sources.length > 0 && <Sources sources={sources} />}
     </article>
   );

@@ -1,5 +1,5 @@
 import { Notice } from '#ui/Notice.tsx';
-import type { Notice as NoticeText } from './conversation.ts';
+import type { Notice as NoticeText } from './conversation/messages.ts';
 
 /** A safety notice, separate from the reply. Its first paragraph becomes the title. */
 export function NoticeView({ notice: { kind, text } }: { notice: NoticeText }) {

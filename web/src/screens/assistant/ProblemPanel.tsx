@@ -1,6 +1,6 @@
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import type { Problem } from './words.ts';
+import type { Problem } from './conversation/words.ts';
 
 type Props = { problem: Problem | null; canRetry: boolean; onRetry: () => void };
 

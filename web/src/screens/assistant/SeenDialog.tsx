@@ -32,7 +32,7 @@ export function SeenDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Seen({ context: { provider, model, prompt, tools, neverSent } }: { context: AssistantContext }) {
+function Seen({ context: { provider, model, prompt, lookup, neverSent } }: { context: AssistantContext }) {
   return (
     <div className="grid grid-cols-1 gap-6 text-sm">
       <p>
@@ -48,16 +48,7 @@ function Seen({ context: { provider, model, prompt, tools, neverSent } }: { cont
         </ul>
       </Part>
       <Part title="What it can look up">
-        <dl className="grid gap-2">
-          {tools.map(({ name, description }) => (
-            <div key={name}>
-              <dt className="font-medium first-letter:uppercase">
-                {name.replaceAll('_', ' ').replace('check ins', 'check-ins')}
-              </dt>
-              <dd className="text-ink-soft">{description}</dd>
-            </div>
-          ))}
-        </dl>
+        <p className="text-ink-soft">{lookup}</p>
       </Part>
       <Part title={provider ? 'Sent with your question, word for word' : 'What a provider would receive'}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the dialog must scroll by keyboard. */}

@@ -1,6 +1,6 @@
 import { mediumDate } from '#ui/dates.ts';
 import { Sentence } from '#ui/Sentence.tsx';
-import type { Source } from './conversation.ts';
+import type { Source } from './conversation/messages.ts';
 
 /** The days and figures that a reply is based on. */
 export function Sources({ sources }: { sources: readonly Source[] }) {
@@ -11,7 +11,7 @@ export function Sources({ sources }: { sources: readonly Source[] }) {
       </summary>
       <ul className="grid gap-4 pb-4">
         {sources.map((source) => (
-          <li key={`${source.title} ${source.from}`} className="grid gap-1.5">
+          <li key={`${source.title} ${source.from} ${source.to}`} className="grid gap-1.5">
             <p className="font-semibold">{source.title}</p>
             <p className="text-ink-soft">
               <Sentence>{`${mediumDate(source.from)} to ${mediumDate(source.to)}, ${countCheckIns(source.checkIns)}`}</Sentence>

@@ -4,20 +4,17 @@ import { askAssistant, checkConnection } from '#data/assistant.ts';
 import { endSessionIfSignedOut } from '#data/cache/cache.ts';
 import {
   applyCheck,
-  applyEvent,
   ask,
-  type Conversation,
-  emptyConversation,
-  fail,
-  isPending,
   makeQuestion,
+  reportUnavailable,
   resume,
-  stopReply,
   unanswered,
-} from './conversation.ts';
+} from './conversation/conversation.ts';
+import { type Conversation, emptyConversation, isPending } from './conversation/messages.ts';
+import { applyEvent, fail, stopReply } from './conversation/replyEvents.ts';
+import { describeProblem } from './conversation/words.ts';
 import { createFrameBuffer } from './frames.ts';
 import { markdownLoaded } from './ReplyText.tsx';
-import { describeProblem } from './words.ts';
 
 /** The conversations since the page was loaded, by user. Never stored; signing out reloads the page. */
 const conversations = new Map<string, Conversation>();
@@ -47,11 +44,16 @@ export function useConversation(userId: string) {
     change((before) => ({ ...before, connection: 'checking', problem: null }));
     const result = await checkConnection().catch((problem: ApiProblem) => {
       endSessionIfSignedOut(problem);
-      return { status: 'failed', provider: null, message: describeProblem(problem).text } as const;
+      return problem;
     });
     await markdownLoaded;
     // If the dialog was reopened meanwhile, its new check reports instead.
-    if (!signal?.aborted) change((before) => applyCheck(before, result, now()));
+    if (signal?.aborted) return;
+    change((before) =>
+      result instanceof Error
+        ? reportUnavailable(before, describeProblem(result), now())
+        : applyCheck(before, result, now()),
+    );
   }, [change]);
 
   useEffect(() => {
@@ -63,35 +65,39 @@ export function useConversation(userId: string) {
     };
   }, [check]);
 
-  async function send(text: string): Promise<void> {
-    if (isPending(latest.current)) return;
-    change((before) => ask(before, text, now()));
-    const controller = new AbortController();
-    pending.current = controller;
-    const buffer = createFrameBuffer((piece) =>
-      change((before) => applyEvent(before, { type: 'text', text: piece }, now())),
-    );
-    // Shows the buffered text before the reply is marked as stopped.
-    controller.signal.addEventListener('abort', () => {
-      buffer.flush();
-      change(stopReply);
-    });
-    try {
-      for await (const event of askAssistant(makeQuestion(latest.current), controller.signal)) {
-        if (controller.signal.aborted) return;
-        if (event.type === 'text') {
-          buffer.add(event.text);
-        } else {
-          buffer.flush();
-          change((before) => applyEvent(before, event, now()));
+  // Memoised, so that the earlier messages with their suggestions are not rendered again while a reply arrives.
+  const send = useCallback(
+    async (text: string): Promise<void> => {
+      if (isPending(latest.current)) return;
+      change((before) => ask(before, text, now()));
+      const controller = new AbortController();
+      pending.current = controller;
+      const buffer = createFrameBuffer((piece) =>
+        change((before) => applyEvent(before, { type: 'text', text: piece }, now())),
+      );
+      // Shows the buffered text before the reply is marked as stopped.
+      controller.signal.addEventListener('abort', () => {
+        buffer.flush();
+        change(stopReply);
+      });
+      try {
+        for await (const event of askAssistant(makeQuestion(latest.current), controller.signal)) {
+          if (controller.signal.aborted) return;
+          if (event.type === 'text') {
+            buffer.add(event.text);
+          } else {
+            buffer.flush();
+            change((before) => applyEvent(before, event, now()));
+          }
         }
+      } catch (problem) {
+        buffer.flush();
+        endSessionIfSignedOut(problem as Error);
+        change((before) => fail(before, describeProblem(problem as ApiProblem), now()));
       }
-    } catch (problem) {
-      buffer.flush();
-      endSessionIfSignedOut(problem as Error);
-      change((before) => fail(before, describeProblem(problem as ApiProblem), now()));
-    }
-  }
+    },
+    [change],
+  );
 
   function retry(): void {
     const question = unanswered(conversation);

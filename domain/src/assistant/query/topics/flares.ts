@@ -37,10 +37,10 @@ export function flareTopic({ query, conditions, checkIns, period, during }: Aske
   const tellTop = (word: string, rank: (flare: Run) => number, write: (flare: Run) => string) =>
     tell((flares, of) => {
       const top = flares.reduce((held, flare) => (rank(flare) >= rank(held) ? flare : held));
-      return `The ${word} flare${of} ${write(top)}.`;
+      return `Your ${word} flare${of} ${write(top)}.`;
     });
   const span = (flare: Run) =>
-    `was from ${boldDay(flare.from)} to ${boldDay(flare.to)}, at worst ${levelOf(flare)}`;
+    `began on ${boldDay(flare.from)}, and its last severe day was ${boldDay(flare.to)}. It was ${levelOf(flare)} at worst`;
   return {
     kind: 'count',
     noun: flareNoun,
@@ -56,7 +56,7 @@ export function flareTopic({ query, conditions, checkIns, period, during }: Aske
     isNamed: query.conditions.length > 0,
     isLowerBetter: true,
     say: (line, count) => `You had ${boldCount(count, flareNoun)}${ofName(line)}`,
-    event: (line) => `a flare${ofName(line)} began`,
+    event: (line) => `you had a flare${ofName(line)}`,
     own: {
       longest: tellTop(
         'longest',
@@ -70,11 +70,11 @@ export function flareTopic({ query, conditions, checkIns, period, during }: Aske
         (flare) =>
           `began on ${boldDay(flare.from)}: ${counted(flare.days, severeDays)}, at worst ${levelOf(flare)}`,
       ),
-      first: tell(([flare], of) => (flare ? `The first flare${of} ${span(flare)}.` : '')),
+      first: tell(([flare], of) => (flare ? `Your first flare${of} ${span(flare)}.` : '')),
       last: tellTop('latest', () => 0, span),
       average: tell((flares, of) => {
         const length = oneDecimal(mean(flares.map(({ days }) => days)));
-        return `A flare${of} had ${bold(length)} severe days on average (${counted(flares.length, flareNoun)}).`;
+        return `Flares${of} had ${bold(length)} severe days on average ${during(period)} (${counted(flares.length, flareNoun)}).`;
       }),
     },
     listHead: 'Flare',

@@ -25,7 +25,7 @@ export function checkInsTopic({ checkIns, period, records }: Asked): Topic {
     isLowerBetter: false,
     noun: checkInNoun,
     say: (_, count) => `You made ${boldCount(count, checkInNoun)}`,
-    event: () => 'you checked in',
+    event: (_, adverb = '') => `you ${adverb}checked in`,
     listHead: 'Average severity',
     ...(only && { own: { list: () => writeCheckIn(only, records) } }),
   };
@@ -36,16 +36,16 @@ function describeDay(checkIn: CheckIn): DayValue {
   return { day: dayOf(checkIn.date), value: 1, detail: average > 0 ? oneDecimal(average) : '–' };
 }
 
-export function missedDaysTopic({ checkIns }: Asked): Topic {
+export function missedDaysTopic({ checkIns, isOneDay }: Asked): Topic {
   const rows = checkIns.slice(-daysShown).map(({ date }) => [mediumDate(dayOf(date))]);
   return {
     ...shared,
     isLowerBetter: true,
     countsGaps: true,
     noun: ['missed day', 'missed days'],
-    say: (_, count) => `You missed ${boldCount(count, days)}`,
-    event: () => 'you did not check in',
-    ...(rows.length > 0 && { table: makeTable(['Missed day'], rows.reverse()) }),
+    say: (_, count) => `You missed ${boldCount(count, isOneDay ? checkInNoun : days)}`,
+    event: (_, adverb = '') => (adverb ? `you ${adverb}missed a check-in` : 'you did not check in'),
+    ...(rows.length > 0 && !isOneDay && { table: makeTable(['Missed day'], rows.reverse()) }),
   };
 }
 
@@ -56,16 +56,20 @@ export function streakTopic({ checkIns, records, query, period, today }: Asked):
   const length = run?.days ?? streak(records.checkIns, period.to);
   const toKeep = period.to === today ? streakToKeep(records.checkIns, today) : 0;
   const current = [
-    `Your streak on ${mediumDate(period.to)} is ${boldCount(length, days)}.`,
+    `Your streak ${period.to === today ? 'is' : `on ${mediumDate(period.to)} was`} ${boldCount(length, days)}.`,
     ...(toKeep > 0 ? [`${keepStreakMessage(toKeep)}.`] : []),
     ...(length === longestStreak ? [`A streak is counted up to ${longestStreak} days.`] : []),
   ].join(' ');
   const tell = () =>
-    run ? `Your longest streak had ${boldCount(length, days)}, ${duringRange(run)}.` : current;
+    run ? `Your longest streak was ${boldCount(length, days)}, ${duringRange(run)}.` : current;
   const covers = writeRange({ from: isLongest ? period.from : period.to, to: period.to });
   return fixedTopic(
     ['streak', 'streak'],
-    { count: tell, longest: tell },
-    { covers, titles: { longest: 'Longest streak' }, figures: [[run ? 'Longest streak' : 'Streak', length]] },
+    { count: tell, longest: tell, current: tell },
+    {
+      covers,
+      titles: { longest: 'Longest streak', current: 'Current streak' },
+      figures: [[run ? 'Longest streak' : 'Streak', length]],
+    },
   );
 }

@@ -1,7 +1,7 @@
 import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown';
 import type { Asked } from '@flarewell/domain/assistant/query/asked';
 import { isExtreme } from '@flarewell/domain/assistant/query/groups';
-import type { Line } from '@flarewell/domain/assistant/query/lines';
+import type { DayValue, Line } from '@flarewell/domain/assistant/query/lines';
 import type { Topic } from '@flarewell/domain/assistant/query/topic';
 import { boldCount } from '@flarewell/domain/assistant/query/words';
 import { type MedicationEntry, skipReasons } from '@flarewell/domain/checkIns';
@@ -21,20 +21,24 @@ export function skipsTopic(asked: Asked): Topic {
     ? medications.map((medication) => entryLine(medication.name, [medication], isSkip))
     : [entryLine(null, medications, isSkip)];
   const listed = lines.flatMap((line) => line.list(checkIns));
-  const rows = [...skipReasons, noReason]
-    .map((reason) => [reason, listed.filter(({ detail }) => detail === reason).length] as const)
-    .filter(([, count]) => count > 0);
-  const because = query.reason === null ? '' : ` (${query.reason})`;
+  const tableOf = (skips: readonly DayValue[]) => {
+    const rows = [...skipReasons, noReason]
+      .map((reason) => [reason, skips.filter(({ detail }) => detail === reason).length] as const)
+      .filter(([, count]) => count > 0);
+    return makeTable(['Reason', 'Times'], rows);
+  };
+  const because = query.reason === null ? '' : ` with the reason “${query.reason}”`;
   return {
     ...shareTopic(asked),
     kind: 'count',
     noun: ['skipped dose', 'skipped doses'],
     lines,
+    dayDetail: ({ detail }) => `: ${detail}`,
     listHead: 'Reason',
-    say: (line, count) =>
-      `You skipped ${line.name === null ? 'medications' : nameOf(line)} ${boldCount(count, ['time', 'times'])}${because}`,
-    event: (line) => `you skipped ${nameOf(line)}${because}`,
-    ...(rows.length > 0 && { table: makeTable(['Reason', 'Times'], rows) }),
+    say: (line, count) => `You skipped ${nameOf(line)} ${boldCount(count, ['time', 'times'])}${because}`,
+    event: (line, adverb = '') => `you ${adverb}skipped ${nameOf(line)}${because}`,
+    ...(listed.length > 0 && { table: tableOf(listed) }),
+    explainTop: (line) => `Why you skipped ${nameOf(line)}:\n\n${tableOf(line.list(checkIns))}`,
   };
 }
 
@@ -59,6 +63,6 @@ export function adherenceTopic(asked: Asked): Topic {
         ? each.map((medication) => line(medication.name, [medication]))
         : [line(null, asked.medications)],
     say: (its, _, shown) => `Your medication adherence${of(its, 'for')} was ${shown}`,
-    event: (its) => `a scheduled dose${of(its, 'of')} was recorded as taken or skipped`,
+    event: (its) => `a scheduled dose${of(its, 'of')} was taken or skipped`,
   };
 }

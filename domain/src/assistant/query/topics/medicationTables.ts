@@ -1,16 +1,16 @@
 import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown';
 import type { Asked } from '@flarewell/domain/assistant/query/asked';
 import type { Figures } from '@flarewell/domain/assistant/query/topic';
-import { bold, boldCount } from '@flarewell/domain/assistant/query/words';
+import { bold, boldCount, capitalize, counted } from '@flarewell/domain/assistant/query/words';
 import { mediumDate } from '@flarewell/domain/dates';
 import { earliestDay } from '@flarewell/domain/day';
 import type { Medication } from '@flarewell/domain/medications/medications';
 import { limitBadge, type MedicationUsage, measureUsage } from '@flarewell/domain/medications/usage';
 
 const limitWords = {
-  exceeded: 'over the limit',
-  warning: 'close to the limit',
-  tracking: 'within the limit',
+  exceeded: 'is over its limit',
+  warning: 'is close to its limit',
+  tracking: 'is within its limit',
 };
 
 /** The use of the asked medications in their own windows, from the check-ins that the filters let through. */
@@ -25,6 +25,12 @@ export function figuresOfUse(used: readonly MedicationUsage[]): Figures {
   ]);
 }
 
+/** 'Last 30 days', if all windows are as long. */
+export function coversOf(used: readonly MedicationUsage[]): string {
+  const [length, ...others] = new Set(used.map(({ stats }) => stats.windowDays));
+  return length === undefined || others.length > 0 ? 'Each in its own window' : `Last ${length} days`;
+}
+
 export function tableOfUse(used: readonly MedicationUsage[]): string {
   if (used.length === 0) return 'There is no medication in your records.';
   const rows = used.map(({ medication, stats }) => [
@@ -37,7 +43,7 @@ export function tableOfUse(used: readonly MedicationUsage[]): string {
     medication.active ? medication.frequency : `${medication.frequency} (inactive)`,
   ]);
   const heads = ['Medication', 'Days used', 'Limit', 'Doses', 'Last taken', 'Dosage', 'Frequency'];
-  return `Days and doses are counted in each medication's own window.\n\n${makeTable(heads, rows)}`;
+  return `Days and doses are counted as on each medication's card.\n\n${makeTable(heads, rows)}`;
 }
 
 export function countMedications(medications: readonly Medication[]): string {
@@ -57,8 +63,10 @@ export function tellLimits(used: readonly MedicationUsage[]): string {
     const badge = limitBadge(medication, stats);
     // The screens call a limit exceeded from its last day on.
     const status =
-      badge?.daysUsed === limit ? 'the limit is reached' : limitWords[badge?.status ?? 'tracking'];
-    return `${name} was used on ${bold(stats.daysUsed)} of the last ${bold(stats.windowDays)} days, limit ${bold(limit)}: ${status}.`;
+      badge?.daysUsed === limit ? 'has reached its limit' : limitWords[badge?.status ?? 'tracking'];
+    const left = Math.max(0, limit - stats.daysUsed);
+    const rest = left > 0 ? ` ${capitalize(counted(left, ['day is', 'days are']))} left.` : '';
+    return `${name} ${status}: used on ${bold(stats.daysUsed)} of the last ${bold(stats.windowDays)} days, limit ${bold(limit)}.${rest}`;
   });
   return sentences.join('\n\n') || 'No medication has a limit.';
 }

@@ -1,14 +1,16 @@
 import { escapeMarkdown } from '@flarewell/domain/assistant/markdown';
 import type { Asked } from '@flarewell/domain/assistant/query/asked';
 import { writeLines } from '@flarewell/domain/assistant/query/groups';
-import { dayLine, type Line } from '@flarewell/domain/assistant/query/lines';
+import { dayLine, type Line, sumOf } from '@flarewell/domain/assistant/query/lines';
+import { writeCurrent } from '@flarewell/domain/assistant/query/runs';
 import { fixedTopic, type Topic } from '@flarewell/domain/assistant/query/topic';
-import { boldCount, days, type Noun, writeRange } from '@flarewell/domain/assistant/query/words';
+import { bold, boldCount, days, type Noun, writeRange } from '@flarewell/domain/assistant/query/words';
 import { dosesOf, isTaken, type MedicationEntry } from '@flarewell/domain/checkIns';
-import { dayOf } from '@flarewell/domain/day';
+import { dayOf, daysBetween } from '@flarewell/domain/day';
 import type { Medication } from '@flarewell/domain/medications/medications';
 import {
   countMedications,
+  coversOf,
   figuresOfUse,
   measureWindows,
   tableOfUse,
@@ -16,7 +18,6 @@ import {
 } from './medicationTables.ts';
 
 const doses: Noun = ['dose', 'doses'];
-const ownWindows = 'Each in its own window';
 export const noReason = 'No reason given';
 
 export const nameOf = ({ name }: Line) => escapeMarkdown(name ?? 'a medication');
@@ -52,8 +53,9 @@ export function useTopic(asked: Asked): Topic {
   const { query, checkIns } = asked;
   const isDays = query.measure !== 'doses';
   const isNamed = query.medications.length > 0;
-  const isFiltered = query.period || query.against || query.days || query.weather;
-  const hasWindows = !isFiltered && (!query.by || query.by === 'medication');
+  const isEveryDay = !query.days && !query.weather;
+  const hasWindows =
+    isEveryDay && !query.period && !query.against && (!query.by || query.by === 'medication');
   // An inactive medication that nobody named is left out unless it was taken.
   const medications = asked.medications.filter(
     ({ id, active }) => isNamed || active || checkIns.some((checkIn) => isTaken(checkIn, id)),
@@ -69,20 +71,34 @@ export function useTopic(asked: Asked): Topic {
     ),
     say: (line, count) =>
       isDays
-        ? `You took ${nameOf(line)} on ${boldCount(count, days)}`
-        : `You took ${boldCount(count, doses)} of ${nameOf(line)}`,
-    event: (line) => `you took ${nameOf(line)}`,
+        ? `You used ${nameOf(line)} on ${boldCount(count, days)}`
+        : `You recorded ${boldCount(count, doses)} of ${nameOf(line)}`,
+    event: (line, adverb = '') => `you ${adverb}used ${nameOf(line)}`,
+    ...(isDays && { countsDays: true }),
   };
-  if (!hasWindows || query.figure !== 'count') return topic;
+  const share = (line: Line, count: number, all: string) =>
+    `You used ${nameOf(line)} on ${bold(count)} of the ${all}.`;
+  if (isDays && query.figure === 'current') {
+    return { ...topic, own: { current: () => writeCurrent(topic, asked) } };
+  }
+  if (query.figure !== 'count') return topic;
+  if (isDays && isNamed && query.period && isEveryDay && !asked.isOneDay) {
+    const all = `${daysBetween(asked.period.from, asked.period.to) + 1} days ${asked.during(asked.period)}`;
+    const tell = () => topic.lines.map((line) => share(line, sumOf(line.list(checkIns)), all)).join(' ');
+    return { ...topic, own: { count: tell } };
+  }
+  if (!hasWindows) return topic;
   const used = measureWindows(asked);
   const sentences = topic.lines.map((line, index) => {
     const { daysUsed = 0, totalDoses = 0, windowDays } = used[index]?.stats ?? {};
-    return `${topic.say(line, isDays ? daysUsed : totalDoses, '')} in the last ${windowDays} days.`;
+    return isDays
+      ? share(line, daysUsed, `last ${windowDays} days`)
+      : `${topic.say(line, totalDoses, '')} in the last ${windowDays} days.`;
   });
   return {
     ...topic,
     own: { count: () => (isNamed ? sentences.join(' ') : tableOfUse(used)) },
-    ...(used.length > 1 && { covers: ownWindows }),
+    ...(used.length > 1 && { covers: coversOf(used) }),
     figures: figuresOfUse(used),
   };
 }
@@ -94,7 +110,7 @@ export function medicationsTopic(asked: Asked): Topic {
     list: () => (query.period ? writeLines(useTopic(asked), asked, 'count') : tableOfUse(used)),
     count: () => countMedications(medications),
   };
-  const covers = query.figure === 'list' ? (query.period ? writeRange(asked.period) : ownWindows) : '';
+  const covers = query.figure === 'list' ? (query.period ? writeRange(asked.period) : coversOf(used)) : '';
   return fixedTopic(['medication', 'medications'], own, { covers, figures: figuresOfUse(used) });
 }
 
@@ -106,7 +122,7 @@ export function limitsTopic(asked: Asked): Topic {
   );
   const own = { count: () => tellLimits(used) };
   return fixedTopic(['usage limit', 'usage limits'], own, {
-    covers: ownWindows,
+    covers: coversOf(used),
     figures: figuresOfUse(used),
   });
 }

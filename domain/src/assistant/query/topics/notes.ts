@@ -18,7 +18,7 @@ export function photosTopic(): Topic {
     noun: photoNoun,
     lines: [dayLine(null, ({ photoUrl }) => photoUrl !== null)],
     say: (_, count) => `You added ${boldCount(count, photoNoun)}`,
-    event: () => 'you added a photo',
+    event: (_, adverb = '') => `you ${adverb}added a photo`,
   };
 }
 
@@ -47,7 +47,8 @@ export function notesTopic({ query, records, conditions }: Asked): Topic {
     noun: noteNoun,
     lines: [line],
     say: (_, count) => `You wrote ${boldCount(count, noteNoun)}${about}`,
-    event: () => `you wrote a note${about}`,
+    event: (_, adverb = '') => `you ${adverb}wrote a note${about}`,
+    dayDetail: ({ detail = '' }) => `: “${detail.replace(/\.$/, '')}”`,
     listHead: 'Note',
     listLength: 10,
   };

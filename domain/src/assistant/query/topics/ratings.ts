@@ -1,8 +1,9 @@
 import type { Asked } from '@flarewell/domain/assistant/query/asked';
 import { type Line, levelLine, type View } from '@flarewell/domain/assistant/query/lines';
-import type { Query } from '@flarewell/domain/assistant/query/query';
+import type { FigureKind, Query } from '@flarewell/domain/assistant/query/query';
+import { writeCurrent } from '@flarewell/domain/assistant/query/runs';
 import type { Topic } from '@flarewell/domain/assistant/query/topic';
-import { boldCount, boldDay, days, ofName } from '@flarewell/domain/assistant/query/words';
+import { boldCount, capitalize, days, writeLevels } from '@flarewell/domain/assistant/query/words';
 import { type FactorName, factorLabel, factorScales } from '@flarewell/domain/factors';
 import { isRated, type Level } from '@flarewell/domain/ratings';
 import { lifestyleRows } from '@flarewell/domain/summary/rows';
@@ -11,39 +12,52 @@ import { findRuns, listRatedDays } from '@flarewell/domain/trends/flares';
 /** With levels, days are counted or found instead of averaged: 'when did I last sleep badly'. */
 function asksForDays({ measure, figure, levels }: Query): boolean {
   if (measure === 'days-at-level' || figure === 'count' || figure === 'longest') return true;
-  return levels !== null && (figure === 'first' || figure === 'last' || figure === 'list');
+  return levels !== null && ['first', 'last', 'list', 'current'].includes(figure);
 }
 
-/** The topic of severity or of a lifestyle factor. `rest` words its average. */
+/** How severity or a factor is worded: its average, what is rated, and being at a level. */
+type Wording = Pick<Topic, 'isNamed' | 'isLowerBetter' | 'say' | 'dayDetail' | 'sayExtreme'> & {
+  subject(line: Line): string;
+  at: string;
+};
+
+/** The topic of severity or of a lifestyle factor. */
 export function ratedTopic(
-  { query }: Asked,
+  asked: Asked,
   noun: string,
   views: readonly View[],
-  rest: Pick<Topic, 'isNamed' | 'isLowerBetter' | 'say' | 'writeDay'>,
+  { subject, at, ...rest }: Wording,
 ): Topic {
+  const { query } = asked;
+  const rated: Topic['event'] = (line, adverb = '') => `you ${adverb}rated ${subject(line)}`;
   if (!asksForDays(query)) {
     return {
       ...rest,
       kind: 'level',
       noun: [noun, noun],
       lines: views.map(levelLine),
-      event: (line) => `${noun}${ofName(line)} was rated`,
+      event: rated,
     };
   }
   const isAny = query.levels === null && query.measure !== 'days-at-level' && query.figure === 'count';
   const { min, max } = query.levels ?? { min: isAny ? 1 : 4, max: 5 };
-  const levels = min === max ? `${min}` : `${min} to ${max}`;
+  const levels = writeLevels(min, max);
   const what = isAny ? `a rated ${noun}` : `a ${noun} of ${levels}`;
-  return {
+  const event: Topic['event'] = isAny
+    ? rated
+    : (line, adverb = '') => `${subject(line)} was ${adverb}${at} ${levels}`;
+  const topic: Topic = {
     isNamed: rest.isNamed,
     isLowerBetter: rest.isLowerBetter === max > 2,
     kind: 'count',
     noun: [`day with ${what}`, `days with ${what}`],
     lines: views.map((view) => lineAtLevel(view, min, max)),
     listHead: 'Rating',
-    say: (line, count) => `You had ${boldCount(count, days)} with ${what}${ofName(line)}`,
-    event: (line) => `${noun}${ofName(line)} was ${isAny ? 'rated' : levels}`,
+    countsDays: true,
+    say: (line, count) => `${capitalize(event(line))} on ${boldCount(count, days)}`,
+    event,
   };
+  return { ...topic, own: { current: () => writeCurrent(topic, asked) } };
 }
 
 /** Overall, a day counts by its highest severity, as severe days do in the summary. */
@@ -56,9 +70,11 @@ function lineAtLevel({ name, history }: View, min: Level, max: Level): Line {
         .filter(({ severity }) => isWithin(severity))
         .map(({ day, severity }) => ({ day, value: 1, detail: `${severity}` })),
     runs: (checkIns) => findRuns(listRatedDays(history(checkIns)), isWithin),
+    newest: (checkIns) => listRatedDays(history(checkIns)).at(-1)?.day,
   };
 }
 
+const extremeWords: Partial<Record<FigureKind, string>> = { most: 'highest', least: 'lowest' };
 const unset = { stress: null, sleep: null, water: null, diet: null };
 
 export function factorTopic(asked: Asked, factor: FactorName): Topic {
@@ -76,8 +92,11 @@ export function factorTopic(asked: Asked, factor: FactorName): Topic {
   return ratedTopic(asked, noun, [view], {
     isNamed: true,
     isLowerBetter: factor === 'stress',
+    subject: () => `your ${noun}`,
+    at: 'at',
     say: (_, value, shown) =>
-      `Your average ${noun} was ${shown} (${lifestyleRows({ ...unset, [factor]: value })[0]?.label})`,
-    writeDay: ({ day, value }) => `${boldDay(day)} (${value}, ${factorLabel(factor, value as Level)})`,
+      `Your ${asked.isOneDay ? '' : 'average '}${noun} was ${shown} (${lifestyleRows({ ...unset, [factor]: value })[0]?.label})`,
+    dayDetail: ({ value }) => `: ${value} (${factorLabel(factor, value as Level)})`,
+    sayExtreme: (figure) => `Your ${extremeWords[figure] ?? figure} ${noun} was on `,
   });
 }

@@ -3,7 +3,7 @@ import { type Asked, describeFilters } from '@flarewell/domain/assistant/query/a
 import { levelLine, type View } from '@flarewell/domain/assistant/query/lines';
 import type { Topic } from '@flarewell/domain/assistant/query/topic';
 import { averageWindows } from '@flarewell/domain/assistant/query/usualPeriods';
-import { bold, boldDay, ofName } from '@flarewell/domain/assistant/query/words';
+import { bold, ofName } from '@flarewell/domain/assistant/query/words';
 import { lastDays } from '@flarewell/domain/day';
 import { historyOfCondition } from '@flarewell/domain/history';
 import { oneDecimal } from '@flarewell/domain/ratings';
@@ -17,6 +17,12 @@ export function conditionViews({ query, conditions }: Pick<Asked, 'query' | 'con
   return conditions.map(({ id, name }) => ({ name, history: (all) => historyOfCondition(all, id) }));
 }
 
+/** Without a condition, one day has an average too: that of its conditions. */
+function sayAverage(line: Pick<View, 'name'>, isOneDay = false): string {
+  if (line.name === null) return 'Your average severity';
+  return `The ${isOneDay ? '' : 'average '}severity${ofName(line)}`;
+}
+
 export function severityTopic(asked: Asked): Topic {
   const { query } = asked;
   const isAverage = query.measure === 'severity' && query.figure === 'average';
@@ -24,9 +30,15 @@ export function severityTopic(asked: Asked): Topic {
   const topic = ratedTopic(asked, 'severity', conditionViews(asked), {
     isNamed: query.conditions.length > 0,
     isLowerBetter: true,
-    say: (line, _, shown) => `Your average severity${ofName(line)} was ${shown}`,
-    writeDay: ({ day, value }, { name }) =>
-      `${boldDay(day)} with a severity of ${bold(name === null ? oneDecimal(value) : value)}`,
+    subject: ({ name }) => (name === null ? 'your skin' : escapeMarkdown(name)),
+    at: 'at a severity of',
+    say: (line, _, shown) => `${sayAverage(line, asked.isOneDay)} was ${shown}`,
+    sayExtreme: (figure, { name }) => {
+      const word = figure === 'worst' || figure === 'most' ? 'worst' : 'best';
+      return `Your ${word} day${name === null ? '' : ` for ${escapeMarkdown(name)}`} was `;
+    },
+    dayDetail: ({ value }, { name }) =>
+      ` with a severity of ${bold(name === null ? oneDecimal(value) : value)}`,
   });
   if (!hasWindows) return topic;
   return {
@@ -55,7 +67,7 @@ function averageOfWindows({ query, conditions, select, today }: Asked): string {
     const month = rows[index]?.[2] ?? '–';
     return month === '–'
       ? `There is no rating${ofName(view)} ${over}.`
-      : `Your average severity${ofName(view)} was ${bold(month)} ${over}.`;
+      : `${sayAverage(view)} was ${bold(month)} ${over}.`;
   });
   const heads = averageWindows.map((count) => `${count} days`);
   return `${sentences.join(' ')}\n\n${makeTable(['Average severity', ...heads], rows)}`;

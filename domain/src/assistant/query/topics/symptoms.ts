@@ -1,11 +1,13 @@
 import { escapeMarkdown } from '@flarewell/domain/assistant/markdown';
 import type { Asked } from '@flarewell/domain/assistant/query/asked';
-import { dayLine } from '@flarewell/domain/assistant/query/lines';
+import { dayLine, type Line } from '@flarewell/domain/assistant/query/lines';
 import type { Topic } from '@flarewell/domain/assistant/query/topic';
-import { boldCount, days, ofName } from '@flarewell/domain/assistant/query/words';
+import { boldCount, days } from '@flarewell/domain/assistant/query/words';
 import { symptoms as allSymptoms, type CheckIn, type Symptom, severityOf } from '@flarewell/domain/checkIns';
 import { weathers } from '@flarewell/domain/factors';
 import { isRated } from '@flarewell/domain/ratings';
+
+const withName = ({ name }: Line) => (name === null ? '' : ` with ${escapeMarkdown(name)}`);
 
 /** A symptom counts where its condition is rated, as in the shares of the trends. */
 export function symptomsTopic({ query, conditions, checkIns }: Asked): Topic {
@@ -27,21 +29,23 @@ export function symptomsTopic({ query, conditions, checkIns }: Asked): Topic {
       noun: [`day with ${what}`, `days with ${what}`],
       lines: conditions.map(({ id, name }) => dayLine(name, shows(asked, [id]))),
       isNamed: query.conditions.length > 0,
-      say: (line, count) => `You recorded ${what}${ofName(line)} on ${boldCount(count, days)}`,
-      event: (line) => `you recorded ${what}${ofName(line)}`,
+      say: (line, count) => `You had ${what}${withName(line)} on ${boldCount(count, days)}`,
+      countsDays: true,
+      event: (line, adverb = '') => `you ${adverb}had ${what}${withName(line)}`,
     };
   }
   const names = conditions.map(({ name }) => escapeMarkdown(name)).join(' or ');
-  const of = query.conditions.length > 0 ? ` of ${names}` : '';
+  const of = query.conditions.length > 0 ? ` with ${names}` : '';
   return {
     ...shared,
     noun: ['symptom', 'symptoms'],
     lines: asked.map((symptom) => dayLine(symptom, shows([symptom], ids))),
     isNamed,
     isRanked: true,
+    countsDays: true,
     outOf: checkIns.filter((checkIn) => ids.some((id) => severityOf(checkIn, id) !== null)).length,
-    say: ({ name }, count) => `You recorded ${name}${of} on ${boldCount(count, days)}`,
-    event: ({ name }) => `you recorded ${name}${of}`,
+    say: ({ name }, count) => `You had ${name}${of} on ${boldCount(count, days)}`,
+    event: ({ name }, adverb = '') => `you ${adverb}had ${name}${of}`,
     titles: { most: 'Most frequent symptoms' },
   };
 }
@@ -56,8 +60,9 @@ export function weatherTopic({ query }: Asked): Topic {
     isLowerBetter: false,
     hidesZero: true,
     isRanked: true,
+    countsDays: true,
     say: ({ name }, count) => `The weather was ${name?.toLowerCase()} on ${boldCount(count, days)}`,
-    event: ({ name }) => `the weather was ${name?.toLowerCase()}`,
+    event: ({ name }, adverb = '') => `the weather was ${adverb}${name?.toLowerCase()}`,
     titles: { most: 'Most frequent weather' },
   };
 }

@@ -12,8 +12,13 @@ test.each([
   ['busy', '5', false, 'The assistant is busy with other questions. Please wait a minute and try again.'],
   ['busy', null, false, 'The assistant is busy with other questions. Please wait a minute and try again.'],
   ['premium-needed', null, false, 'The assistant is for premium accounts.'],
-  ['network', null, true, 'Unable to connect to the Flarewell server. Please check your internet connection'],
-  ['unexpected', null, true, 'The assistant is for premium accounts'],
+  [
+    'network',
+    null,
+    false,
+    'Unable to connect to the Flarewell server. Please check your internet connection',
+  ],
+  ['unexpected', null, false, 'The assistant is for premium accounts'],
 ])('%s after %s', (code, retryAfter, isConnection, words) => {
   const problem = describeProblem(
     new ApiProblem({ code, message: 'The assistant is for premium accounts' }, retryAfter),

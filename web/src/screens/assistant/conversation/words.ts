@@ -1,10 +1,9 @@
-import { builtInName } from '@flarewell/domain/assistant/assistant';
 import type { ApiProblem } from '#data/api/request.ts';
 import { inWords } from '#ui/Problem.tsx';
 
 /** The text of the panel above the input, and the action of its button. */
 export interface Problem {
-  /** Shown as a connection error; otherwise as a request to wait. */
+  /** The provider failed: shown as a connection error. */
   isConnection: boolean;
   text: string;
   retry: 'check' | 'ask';
@@ -18,9 +17,11 @@ export const smallPrint = 'No medical advice or diagnosis. Ask a healthcare prof
 export function welcome(provider: string | null): string {
   const who = provider
     ? 'Hello. I answer from what you have recorded in Flarewell.'
-    : `Hello. This server has no AI provider, so the ${builtInName.toLowerCase()} answers from your own records. Nothing is sent anywhere.`;
-  return `${who}\n\nAsk how severe your skin was, when it flared, which symptoms came with it or what you used. Or begin with one of the questions below.`;
+    : 'Hello. I answer from your own records, here on this server. Nothing is sent anywhere.';
+  return `${who}\n\nAsk how severe your skin was, when it flared, which symptoms came with it, or what you used, skipped and noted: “How was my skin last month?” Or begin with one of the questions below.`;
 }
+
+export const unavailable = 'Sorry, I can’t answer right now.';
 
 /** Describes why the server refused a question. */
 export function describeProblem({ code, message, retryAfterSeconds }: ApiProblem): Problem {
@@ -33,7 +34,7 @@ export function describeProblem({ code, message, retryAfterSeconds }: ApiProblem
     case 'premium-needed':
       return calm(`${message}.`);
     default:
-      return { isConnection: true, text: message, retry: 'ask' };
+      return calm(message);
   }
 }
 

@@ -3,19 +3,9 @@ import { noticeTexts } from '@flarewell/domain/assistant/safety/notices';
 import { noticesFor } from '@flarewell/domain/assistant/safety/safety';
 import { describe, expect, test } from 'vitest';
 import type { ChatEvent } from '#data/assistant.ts';
-import {
-  applyCheck,
-  applyEvent,
-  ask,
-  type Conversation,
-  emptyConversation,
-  fail,
-  isPending,
-  makeQuestion,
-  resume,
-  stopReply,
-  unanswered,
-} from './conversation.ts';
+import { applyCheck, ask, makeQuestion, reportUnavailable, resume, unanswered } from './conversation.ts';
+import { type Conversation, emptyConversation, isPending } from './messages.ts';
+import { applyEvent, fail, stopReply } from './replyEvents.ts';
 
 const now = '2026-11-14T18:00:00.000Z';
 const connected = { status: 'connected', provider: 'OpenAI', message: null } as const;
@@ -53,11 +43,13 @@ describe('the connection', () => {
     expect(applyCheck(resume(later), connected, now).messages).toEqual(later.messages);
   });
 
-  test('without a provider, the welcome says who answers', () => {
+  test('without a provider, the welcome says what can be asked and mentions no connection', () => {
     const { connection, messages, problem } = applyCheck(emptyConversation, builtIn, now);
     expect(connection).toBe('built-in');
     expect(problem).toBeNull();
-    expect(messages[0]?.content).toContain('built-in analyst');
+    expect(messages[0]?.content).toContain('here on this server');
+    expect(messages[0]?.content).toContain('Ask how severe your skin was');
+    expect(messages[0]?.content).not.toMatch(/connect|key|error|provider/i);
   });
 
   test('that failed shows an apology until a check succeeds', () => {
@@ -68,6 +60,15 @@ describe('the connection', () => {
       problem: { isConnection: true, text: failed.message, retry: 'check' },
     });
     expect(applyCheck(broken, failed, now)).toEqual(broken);
+    expect(applyCheck(broken, connected, now)).toEqual(opened);
+  });
+
+  test('to a server that does not answer mentions no provider, until a check succeeds', () => {
+    const calm = { ...trouble, isConnection: false };
+    const broken = reportUnavailable(emptyConversation, calm, now);
+    expect(contents(broken)).toEqual(['aside: Sorry, I can’t answer right now.']);
+    expect(broken).toMatchObject({ connection: 'unavailable', problem: { ...calm, retry: 'check' } });
+    expect(reportUnavailable(broken, calm, now)).toEqual(broken);
     expect(applyCheck(broken, connected, now)).toEqual(opened);
   });
 
@@ -104,7 +105,7 @@ describe('a reply', () => {
 
   test('of notices only is whole, whatever happens afterwards', () => {
     const referred = play(asked, { type: 'notice', kind: 'professional', text: 'Ask a doctor' });
-    for (const event of [error('no-provider'), error('superseded'), error('timeout')]) {
+    for (const event of [error('unexpected'), error('superseded'), error('timeout')]) {
       expect(play(referred, event).messages.find(({ kind }) => kind === 'reply')).toMatchObject({
         state: 'whole',
         notices: [{ text: 'Ask a doctor' }],
@@ -179,9 +180,30 @@ describe('a reply', () => {
     expect(replaced.problem).toBeNull();
   });
 
-  test('without a provider offers to check the connection, not to ask again', () => {
-    const { problem } = play(asked, error('no-provider'));
-    expect(problem).toMatchObject({ retry: 'check' });
+  test('says how each part of the question was understood', () => {
+    const [sleep, stress] = ['Average sleep · Last 7 days', 'Average stress · Last 7 days'] as const;
+    const read = play(
+      asked,
+      { type: 'understood', text: sleep },
+      { type: 'understood', text: stress },
+      text('Well.'),
+      end(),
+    );
+    expect(read.messages.at(-1)).toMatchObject({ understood: [sleep, stress], content: 'Well.' });
+  });
+
+  test('to a question that cannot be answered keeps its suggestions, and nothing has failed', () => {
+    const questions = ['When was my last flare?'];
+    const calm = play(asked, text("I can't answer that yet."), { type: 'suggestions', questions }, end());
+    expect(calm).toMatchObject({ connection: 'connected', problem: null });
+    expect(calm.messages.at(-1)).toMatchObject({ state: 'whole', suggestions: questions });
+    const later = exchange(calm, 'When was my last flare?', 'On Nov 3.');
+    expect(resume(later).messages[2]).toMatchObject({ suggestions: questions });
+  });
+
+  test('that failed without a provider is no connection error', () => {
+    const alone = ask(applyCheck(emptyConversation, builtIn, now), 'Why?', now);
+    expect(play(alone, error('unexpected')).problem).toMatchObject({ isConnection: false, retry: 'ask' });
   });
 });
 
@@ -212,11 +234,13 @@ describe('asking again', () => {
 });
 
 describe('what is sent', () => {
-  test('is the question and the last five messages before it, without asides', () => {
+  test('is the question and the messages before it without asides; only the last five include replies', () => {
     const long = ['1', '2', '3', '4'].reduce((before, n) => exchange(before, `Q${n}`, `A${n}`), opened);
     expect(makeQuestion(ask(long, 'Q5', now))).toEqual({
       message: 'Q5',
       history: [
+        { sender: 'user', content: 'Q1' },
+        { sender: 'user', content: 'Q2' },
         { sender: 'assistant', content: 'A2' },
         { sender: 'user', content: 'Q3' },
         { sender: 'assistant', content: 'A3' },

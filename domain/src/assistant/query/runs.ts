@@ -1,0 +1,50 @@
+import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown';
+import { mediumDate } from '@flarewell/domain/dates';
+import { daysBetween } from '@flarewell/domain/day';
+import type { Asked } from './asked.ts';
+import { noRecord, sayEach, sharesTable, writeAgo } from './figures.ts';
+import { findCurrent, findLongest, type Line, type Stretch } from './lines.ts';
+import type { Topic } from './topic.ts';
+import { bold, boldCount, capitalize, days, duringRange } from './words.ts';
+
+export function writeLongest(topic: Topic, asked: Asked): string {
+  const longest = new Map(topic.lines.map((line) => [line, findLongest(line, asked.checkIns)]));
+  const [top] = [...longest].toSorted(([, one], [, other]) => (other?.days ?? 0) - (one?.days ?? 0));
+  const told = sharesTable(topic) && top ? { ...topic, lines: [top[0]] } : topic;
+  return sayEach(told, asked, (line) => {
+    const run = longest.get(line);
+    return run ? `The longest run: ${writeRun(topic, line, run)}.` : null;
+  });
+}
+
+/** 'you used Cetirizine on **3** days in a row, from Nov 11 to Nov 13, 2026' */
+function writeRun({ event }: Topic, line: Line, run: Stretch): string {
+  const when = run.days > 1 ? ` in a row, ${duringRange(run)}` : `, ${mediumDate(run.to)}`;
+  return `${event(line)} on ${boldCount(run.days, days)}${when}`;
+}
+
+/** The run of days that lasts until now. */
+export function writeCurrent(topic: Topic, asked: Asked): string {
+  const { checkIns, today } = asked;
+  if (sharesTable(topic)) {
+    const rows = topic.lines.flatMap((line) => {
+      const run = findCurrent(line, checkIns);
+      return run ? [[escapeMarkdown(line.name ?? ''), run.days, mediumDate(run.to)]] : [];
+    });
+    const table = makeTable(['Name', 'Days in a row', 'Last of them'], rows);
+    return rows.length > 0 ? `The latest days in a row:\n\n${table}` : 'There is no current run of days.';
+  }
+  return sayEach(topic, asked, (line) => {
+    const run = findCurrent(line, checkIns);
+    const newest = line.newest?.(checkIns);
+    if (run) {
+      const ago = daysBetween(run.to, today);
+      const ended =
+        ago > 1 && !newest ? ` ${run.days > 1 ? 'The last of them' : 'That'} was ${writeAgo(ago)}.` : '';
+      return `${capitalize(writeRun(topic, line, run))}.${ended}`;
+    }
+    return newest
+      ? `${noRecord(topic, line)} on ${mediumDate(newest)}, the day of the latest rating (${bold(0)}).`
+      : null;
+  });
+}

@@ -1,0 +1,111 @@
+import { mediumDate, shortDate } from '@flarewell/domain/dates';
+import { addDays } from '@flarewell/domain/day';
+import type { Profile, Records } from '@flarewell/domain/profile';
+import { makeHistory } from '@flarewell/domain/testing/samples';
+import type { ChatEvent } from '@flarewell/domain/wire/assistant';
+import { describe, expect, test } from 'vitest';
+import { readForAnalyst, writeAnalystReply } from '#assistant/analyst.ts';
+import type { Diary } from '#assistant/diary.ts';
+import { textOf } from '#testing/services/aiProvider.ts';
+
+const today = '2026-11-16';
+const history = makeHistory(today, 400, { conditions: 2, medications: 1 });
+const records: Records = {
+  ...history,
+  conditions: history.conditions.map((condition, index) => ({
+    ...condition,
+    name: ['Hand eczema', 'Neck'][index] ?? '',
+  })),
+};
+const diary: Diary = { profile: {} as Profile, records, today, cutAt: null };
+
+function ask(message: string, earlier: string[] = [], asked = diary): ChatEvent[] {
+  const turns = earlier.flatMap((content) => [
+    { sender: 'user' as const, content },
+    { sender: 'assistant' as const, content: 'Average severity of my neck' },
+  ]);
+  return [...writeAnalystReply(readForAnalyst({ message, history: turns }, asked), asked, null)];
+}
+
+const understood = (events: readonly ChatEvent[]) =>
+  events.flatMap((event) => (event.type === 'understood' ? event.text : []));
+
+describe('the built-in analyst', () => {
+  test('R110 says what it understood, answers, and names the days that the answer is based on', () => {
+    const events = ask('How severe were my hands last month?');
+    expect(events).toEqual([
+      { type: 'answer', by: 'built-in', name: 'Built-in analyst', connectionError: null },
+      { type: 'understood', text: 'Average severity · Hand eczema · Oct 1 to Oct 31, 2026' },
+      { type: 'text', text: expect.stringMatching(/\*\*\d\.\d\*\*/) },
+      {
+        type: 'sources',
+        sources: [expect.objectContaining({ from: '2026-10-01', to: '2026-10-31', checkIns: 31 })],
+      },
+      { type: 'end', isCut: false },
+    ]);
+  });
+
+  test('R109 answers each thing that was asked', () => {
+    const events = ask('Average sleep and stress last week');
+    expect(understood(events)).toHaveLength(2);
+    expect(textOf(events).split('\n\n').length).toBeGreaterThanOrEqual(2);
+    expect(events.filter(({ type }) => type === 'text')).toHaveLength(1);
+  });
+
+  test('R109 a follow-up refers to the person’s own earlier questions, not to replies', () => {
+    expect(understood(ask('and in September?', ['How severe were my hands last month?']))).toEqual([
+      'Average severity · Hand eczema · Sep 1 to Sep 30, 2026',
+    ]);
+  });
+
+  test.each([
+    ['Hello!', 'Hello. Ask me anything about what you have recorded.'],
+    ['Thanks', "You're welcome."],
+    ['goodbye', 'Goodbye, and take care.'],
+    ['what can you do', 'I answer from your records'],
+  ])('R109 small talk: %s', (message, words) => {
+    expect(ask(message)).toEqual([
+      expect.objectContaining({ type: 'answer' }),
+      { type: 'text', text: expect.stringContaining(words) },
+      { type: 'end', isCut: false },
+    ]);
+  });
+
+  test('R109 suggests up to three questions that it can answer instead of one that it cannot', () => {
+    const events = ask('Who won the football match?');
+    expect(textOf(events)).toBe("I can't answer that yet.");
+    const suggested = events.flatMap((event) => (event.type === 'suggestions' ? event.questions : []));
+    expect(suggested.length).toBeGreaterThan(0);
+    expect(suggested.length).toBeLessThanOrEqual(3);
+    for (const question of suggested) expect(understood(ask(question))).not.toEqual([]);
+  });
+
+  test.each([
+    ['this week', -6, 0],
+    ['last week', -13, -7],
+    ['the past month', -29, 0],
+    ['yesterday', -1, -1],
+  ])('R108 %s has the days of the screens', (words, from, to) => {
+    const [start, end] = [addDays(today, from), addDays(today, to)];
+    const days = start === end ? mediumDate(end) : `${shortDate(start)} to ${mediumDate(end)}`;
+    expect(
+      understood(ask(`Average severity ${words}`))[0]
+        ?.split(' · ')
+        .at(-1),
+    ).toBe(days);
+  });
+
+  test.each([
+    ['How was my skin on February 30?', 'There is no February 30.'],
+    ['Average severity on November 30, 2026', 'November 30'],
+  ])('R108 a day that does not exist or lies ahead: %s', (message, words) => {
+    const events = ask(message);
+    expect(events.map(({ type }) => type)).toEqual(['answer', 'text', 'end']);
+    expect(textOf(events)).toContain(words);
+  });
+
+  test('says how far back it looked if the diary was too long to be read as a whole', () => {
+    const cut = ask('Average severity', [], { ...diary, cutAt: '2026-01-02' });
+    expect(textOf(cut)).toMatch(/\n\nThis covers your check-ins since .*January 2, 2026\.$/);
+  });
+});

@@ -1,0 +1,59 @@
+import { builtInName, coverageNote } from '@flarewell/domain/assistant/assistant';
+import { type Answer, answerQuery } from '@flarewell/domain/assistant/query/answer';
+import type { ChatEvent, ChatQuestion } from '@flarewell/domain/wire/assistant';
+import type { Diary } from '#assistant/diary.ts';
+import type { Reading } from '#assistant/reading/reading.ts';
+import { readQuestion } from '#assistant/reading/readQuestion.ts';
+
+const smallTalk: Record<Extract<Reading, { kind: 'small-talk' }>['about'], string> = {
+  greeting: 'Hello. Ask me anything about what you have recorded.',
+  thanks: "You're welcome.",
+  goodbye: 'Goodbye, and take care.',
+  abilities:
+    'I answer from your records: how severe your skin was and when it flared, symptoms, medications with their limits and skipped days, check-ins, sleep, stress, water, diet, weather, notes and photos. Name a condition, a medication or a period if you like, such as "last month" or "since October 1".',
+};
+
+/** The built-in analyst's understanding of a question. A follow-up refers to the person's earlier questions. */
+export function readForAnalyst(
+  { message, history }: ChatQuestion,
+  { records, today }: Pick<Diary, 'records' | 'today'>,
+): Reading {
+  const earlier = history.filter(({ sender }) => sender === 'user').map(({ content }) => content);
+  return readQuestion({ message, earlier, records, today });
+}
+
+/** The built-in analyst's reply. `connectionError` says why the provider did not answer, if it was asked. */
+export function* writeAnalystReply(
+  reading: Reading,
+  { records, today, cutAt }: Diary,
+  connectionError: string | null,
+): Generator<ChatEvent> {
+  yield { type: 'answer', by: 'built-in', name: builtInName, connectionError };
+  if (reading.kind === 'queries') {
+    yield* writeAnswers(reading.queries.map((query) => answerQuery(query, records, today)));
+    yield* noteCoverage(cutAt);
+  } else {
+    yield { type: 'text', text: wordsFor(reading) };
+  }
+  if (reading.kind === 'unknown' && reading.nearest.length > 0) {
+    yield { type: 'suggestions', questions: [...reading.nearest] };
+  }
+  yield { type: 'end', isCut: false };
+}
+
+function* writeAnswers(answers: readonly Answer[]): Generator<ChatEvent> {
+  const texts = new Set(answers.map(({ understood }) => understood));
+  for (const text of texts) yield { type: 'understood', text };
+  yield { type: 'text', text: answers.map(({ markdown }) => markdown).join('\n\n') };
+  yield { type: 'sources', sources: answers.flatMap(({ sources }) => sources) };
+}
+
+/** Says how far back an answer looked, when the diary is longer than that. */
+export function* noteCoverage(cutAt: Diary['cutAt']): Generator<ChatEvent> {
+  if (cutAt) yield { type: 'text', text: `\n\n${coverageNote(cutAt)}` };
+}
+
+function wordsFor(reading: Exclude<Reading, { kind: 'queries' }>): string {
+  if (reading.kind === 'small-talk') return smallTalk[reading.about];
+  return reading.kind === 'no-such-day' ? reading.sentence : "I can't answer that yet.";
+}

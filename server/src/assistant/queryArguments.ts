@@ -1,0 +1,124 @@
+import { encodeData } from '@flarewell/domain/assistant/prompt';
+import {
+  dayFilters,
+  figures,
+  groupings,
+  measures,
+  type Query,
+} from '@flarewell/domain/assistant/query/query';
+import { skipReasons, symptoms } from '@flarewell/domain/checkIns';
+import { addDays, type Day, type DayRange } from '@flarewell/domain/day';
+import { factorNames, weathers } from '@flarewell/domain/factors';
+import type { Records } from '@flarewell/domain/profile';
+import { levels } from '@flarewell/domain/ratings';
+import { dayShape } from '@flarewell/domain/wire/checkIns';
+import { z } from 'zod';
+import { stemOf, wordsOf } from '#assistant/reading/words/text.ts';
+
+/** Ten years. */
+const longestPeriodDays = 3660;
+const longestList = 20;
+
+/** Models send null for what they leave out, or nothing at all. */
+const optional = <Shape extends z.ZodType>(shape: Shape, description: string) =>
+  shape
+    .nullish()
+    .transform((value) => value ?? null)
+    .describe(description);
+const list = <Shape extends z.ZodType>(shape: Shape, description: string) =>
+  z
+    .array(shape)
+    .max(longestList)
+    .nullish()
+    .transform((value) => value ?? [])
+    .describe(description);
+
+const name = z.string().max(200);
+const period = z.object({
+  from: dayShape.describe('The first day, yyyy-MM-dd'),
+  to: optional(dayShape, 'The last day, yyyy-MM-dd; today if left out'),
+});
+
+/** A query as the arguments of a tool call. */
+const argumentsShape = z.object({
+  measure: z
+    .enum(measures)
+    .describe(
+      'What is asked about. days-at-level: days with a severity within `levels`; limits: days used compared with each medication’s limit; influence: whether `factor` affects the skin; conditions and medications: the lists themselves',
+    ),
+  figure: z
+    .enum(figures)
+    .describe(
+      'Which figure of it. worst and best: the day; longest: the run of days; first and last: the date; trend: before and after; list: the days, or the whole check-in if the period is one day',
+    ),
+  by: optional(z.enum(groupings), 'Breaks the figure down: worst by month is the worst month'),
+  conditions: list(name, 'Names of conditions in the diary; all if left out'),
+  medications: list(name, 'Names of medications in the diary; all if left out'),
+  symptoms: list(z.enum(symptoms), 'All if left out'),
+  levels: optional(
+    z
+      .object({ min: z.literal(levels), max: z.literal(levels) })
+      .refine(({ min, max }) => min <= max, 'min must not be above max'),
+    'For days-at-level, and to count days of stress, sleep, water or diet; both ends count',
+  ),
+  reason: optional(z.enum(skipReasons), 'Only skips for this reason'),
+  weather: optional(z.enum(weathers), 'Only days with this weather'),
+  factor: optional(z.enum([...factorNames, 'weather']), 'For influence'),
+  text: optional(z.string().max(200), 'Only notes that contain this text'),
+  period: optional(period, 'The usual period of the measure if left out'),
+  against: optional(period, 'A second period to compare with'),
+  days: optional(z.enum(dayFilters), 'Only weekends, or only weekdays'),
+});
+
+const { type, properties, required } = z.toJSONSchema(argumentsShape, { io: 'input' });
+/** The JSON Schema of a query, for the model. */
+export const queryParameters = { type, properties, required };
+
+/** Its message tells the model what to correct. */
+export class WrongArguments extends Error {}
+
+/** Reads the arguments of a tool call, which are JSON that a model has written. Throws `WrongArguments`. */
+export function readArguments(text: string, records: Readonly<Records>, today: Day): Query {
+  const parsed = argumentsShape.safeParse(parseJson(text));
+  if (!parsed.success) throw new WrongArguments(`The arguments are wrong: ${z.prettifyError(parsed.error)}`);
+  const asked = parsed.data;
+  return {
+    ...asked,
+    conditions: asked.conditions.map((given) => spellName(given, records.conditions, 'condition')),
+    medications: asked.medications.map((given) => spellName(given, records.medications, 'medication')),
+    period: asked.period && boundPeriod(asked.period, today),
+    against: asked.against && boundPeriod(asked.against, today),
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function boundPeriod({ from, to }: z.infer<typeof period>, today: Day): DayRange {
+  const end = to && to < today ? to : today;
+  if (from > end) throw new WrongArguments(`A period must be in order, up to today (${today}).`);
+  const earliest = addDays(end, 1 - longestPeriodDays);
+  return { from: from < earliest ? earliest : from, to: end };
+}
+
+/** The name as it is spelled in the records, or the only one that shares all words of the shorter of the two names. */
+function spellName(asked: string, items: readonly { name: string }[], noun: string): string {
+  const stems = stemsOf(asked);
+  const same = items.find((item) => item.name.trim().toLowerCase() === asked.trim().toLowerCase());
+  const similar = items.filter(
+    (item) => isPart(stems, stemsOf(item.name)) || isPart(stemsOf(item.name), stems),
+  );
+  const [found, other] = same ? [same] : similar;
+  if (found && !other) return found.name;
+  const known = encodeData(items.map((item) => item.name));
+  throw new WrongArguments(`There is no such ${noun}. The ${noun}s are: ${known}`);
+}
+
+const stemsOf = (name: string) => wordsOf(name).map(stemOf);
+const isPart = (some: readonly string[], all: readonly string[]) =>
+  some.length > 0 && some.every((stem) => all.includes(stem));
