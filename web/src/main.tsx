@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client';
 import { usePathname } from 'wouter/use-browser-location';
 import { fetchAhead, Routes } from '#routes.tsx';
 import { ErrorScreen } from '#screens/error/ErrorScreen.tsx';
-import '#ui/leaving/back.ts';
 import { IconDefaults } from '#ui/icons.tsx';
+import { listenToBack } from '#ui/leaving/back.ts';
 import { ErrorBoundary } from '#ui/page/ErrorBoundary.tsx';
 import { Loading } from '#ui/page/Loading.tsx';
 
@@ -19,6 +19,7 @@ function App() {
   );
 }
 
+listenToBack();
 const root = document.getElementById('root');
 if (!root) throw new Error('app.html has no #root');
 // The page shows its prerendered loading message until the code of the screen has arrived. A top-level await would

@@ -21,34 +21,36 @@ const entries: ExtraEntry[] = [];
 /** Called when the `history.go` of `removeEntry` has arrived. */
 let onArrival: (() => void) | null = null;
 
-const readPlace = () => ({ href: location.href, state: history.state });
-let place = readPlace();
-// The router dispatches these events; the browser has none for them.
-for (const type of ['pushState', 'replaceState']) addEventListener(type, () => (place = readPlace()));
-
-// Event listeners run in the order in which they were added. `main.tsx` imports this module before the router adds its
-// listener, so this one can stop the event before the router leaves the screen.
-addEventListener('popstate', (event) => {
-  const left = place;
-  place = readPlace();
-  if (onArrival) {
-    const then = onArrival;
+/**
+ * Starts to listen to Back. Event listeners run in the order in which they were added: `main.tsx` calls this before the
+ * router adds its listener, so this one can stop the event before the router leaves the screen.
+ */
+export function listenToBack(): void {
+  const readPlace = () => ({ href: location.href, state: history.state });
+  let place = readPlace();
+  // The router dispatches these events; the browser has none for them.
+  for (const type of ['pushState', 'replaceState']) addEventListener(type, () => (place = readPlace()));
+  addEventListener('popstate', (event) => {
+    const left = place;
+    place = readPlace();
+    if (onArrival) {
+      const then = onArrival;
+      onArrival = null;
+      then();
+    } else if (entries.some(({ extraFor }) => extraFor === left.state?.extraFor)) {
+      event.stopImmediatePropagation();
+      restoreEntries(left.href);
+      handlers.at(-1)?.();
+    } else if (left.state?.extraFor && location.href === left.href) {
+      // The owner is gone, for example after a reload: without it the entry would be a Back that does nothing.
+      history.back();
+    }
+  });
+  // Going back to another document is no `popstate`, and the browser may restore this page later.
+  addEventListener('pageshow', () => {
     onArrival = null;
-    then();
-  } else if (entries.some(({ extraFor }) => extraFor === left.state?.extraFor)) {
-    event.stopImmediatePropagation();
-    restoreEntries(left.href);
-    handlers.at(-1)?.();
-  } else if (left.state?.extraFor && location.href === left.href) {
-    // The owner is gone, for example after a reload: without it the entry would be a Back that does nothing.
-    history.back();
-  }
-});
-
-// Going back to another document is no `popstate`, and the browser may restore this page later.
-addEventListener('pageshow', () => {
-  onArrival = null;
-});
+  });
+}
 
 /** Adds the entries that Back has left. It may have left several at once, even to another screen. */
 function restoreEntries(href: string): void {
