@@ -41,14 +41,15 @@ const screens: Record<ScreenName, ComponentType<{ params: PathParams }>> = {
 const quietMs = 1500;
 
 /**
- * Fetches the shell and the screen in parallel; rendering alone would fetch the screen only after the shell. The other
- * screens follow when the first one is ready. Errors are ignored here: rendering a missing chunk tries again and shows
- * the problem.
+ * Fetches the shell, the screen and the person's data in parallel; rendering alone would fetch them one after the other.
+ * The other screens follow when the first one is ready. Errors are ignored here: rendering tries again and shows the
+ * problem.
  */
 export async function fetchAhead(pathname: string): Promise<void> {
   const resolution = resolvePath(pathname);
   if (!resolution || 'redirect' in resolution || resolution.access === 'visitor') return;
   const known: Partial<Record<ScreenName, { fetch: () => Promise<unknown> }>> = memberScreens;
+  import('#data/session/session.ts').then(({ openSession }) => openSession()).catch(() => undefined);
   await Promise.allSettled([Shell.fetch(), known[resolution.screen]?.fetch()]);
   setTimeout(() => Promise.allSettled(Object.values(known).map(({ fetch }) => fetch())), quietMs);
 }

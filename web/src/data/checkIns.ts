@@ -30,8 +30,11 @@ export function refreshCheckIns(): Promise<void> {
   return cache.prefetchQuery({ ...checkInsQuery, staleTime: 0 });
 }
 
-/** Puts the recent part into the cache: from the local copy if there is one, otherwise from the server. */
-export async function openCheckIns(): Promise<void> {
+/**
+ * Puts the recent part into the cache: from the local copy if there is one, otherwise from the server. `copyReady`
+ * resolves when a copy that is being created can be written.
+ */
+export async function openCheckIns(copyReady: Promise<void>): Promise<void> {
   const { from, to } = lastDays(today(), recentDays);
   const put = (history: History) => void cache.setQueryData<History>(checkInsKey, history);
   const revision = await readCopiedRevision();
@@ -40,6 +43,8 @@ export async function openCheckIns(): Promise<void> {
       ? (await api.checkIns.list({ from, to: addDays(to, 1) })).checkIns
       : await readCopiedSince(from, to);
   if (recent.length > 0) return put({ checkIns: recent, revision: revision ?? 0, isWhole: false });
+  // Changes read before the copy can store them would be missing in it for good.
+  await copyReady;
   // Either the diary is new or its last check-in is old. Load everything to know which, because the first screen differs.
   if (revision === undefined) return put(await readChanges());
   put({ checkIns: await readAllCopied(), revision, isWhole: true });

@@ -15,24 +15,35 @@ import { isSignOutDue } from './signOutDue.ts';
 /** Stored as one record each in the local copy. Check-ins are stored by month, in local/checkInCopy.ts. */
 const copied = [profileQuery, conditionsQuery, medicationsQuery];
 
+let opening: Promise<void> | null = null;
+
 /**
  * Fills the cache with the data that every screen needs: from the local copy if there is one, so that the screen paints
- * before the server answers, and then from the server. Throws `signed-out` for a visitor.
+ * before the server answers, and then from the server. Throws `signed-out` for a visitor. A call while another one runs
+ * shares its result.
  */
-export async function openSession(): Promise<void> {
+export function openSession(): Promise<void> {
+  opening ??= loadSession().finally(() => {
+    opening = null;
+  });
+  return opening;
+}
+
+async function loadSession(): Promise<void> {
   // The person signed out while offline. The cookie would still sign them in.
   if (isSignOutDue()) throw new ApiProblem({ code: 'signed-out' });
   const known = rememberedUser();
   if (known && !cache.getQueryData(checkInsKey) && (await openCopy(known))) await openCopies();
   const { id } = await cache.ensureQueryData(profileQuery);
   rememberUser(id);
-  await openOwnCopy(id);
+  // Waits for the copy in this browser, because another person's may be open, but not for a key from the server.
+  const copyReady = (await openCopy(id)) ? Promise.resolve() : createCopy(id);
   await Promise.all([
     cache.ensureQueryData(conditionsQuery),
     cache.ensureQueryData(medicationsQuery),
-    cache.getQueryData(checkInsKey) ?? openCheckIns(),
-    openOutbox(id),
-    openDismissedAlerts(),
+    cache.getQueryData(checkInsKey) ?? openCheckIns(copyReady),
+    copyReady.then(() => openOutbox(id)),
+    copyReady.then(openDismissedAlerts),
   ]);
   void followServer(id);
 }
@@ -48,10 +59,10 @@ async function openCopies(): Promise<void> {
 }
 
 /** After signing in, the server sends the key of the local copy. If that fails, the app works without a copy. */
-async function openOwnCopy(userId: string): Promise<void> {
+async function createCopy(userId: string): Promise<void> {
   // Removes the copies of earlier sessions, but not the unsent check-ins of other people.
   if (isSharedDevice()) return lockCopy();
-  if ((await openCopy(userId)) || !canSeal()) return;
+  if (!canSeal()) return;
   const answer = await api.account.readLocalKey().catch(() => null);
   if (answer) await openCopyWith(userId, answer.key);
 }
