@@ -24,6 +24,23 @@ test('the records are asked for before the code of the screen and the key of the
   await expect(page.getByText('A calm day').first()).toBeVisible();
 });
 
+test('the logo is painted before any script has arrived, and stays where it is', async ({ page }) => {
+  const painted = Promise.withResolvers<void>();
+  await page.route(/\/assets\/app-[^.]+\.js$/, async (route) => {
+    await painted.promise;
+    await route.continue();
+  });
+  await page.goto('/app/dashboard', { waitUntil: 'commit' });
+  const logo = page.getByText('Flarewell', { exact: true }).filter({ visible: true });
+  // Without the stylesheet, both the header's and the sidebar's logo are visible.
+  await expect(logo).toHaveCount(1);
+  const place = await logo.boundingBox();
+  painted.resolve();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // The width differs if the font arrived in between.
+  expect(await logo.boundingBox()).toMatchObject({ x: place?.x, y: place?.y });
+});
+
 test('a history that is read before the key of the local copy arrives is stored in it', async ({
   page,
   api,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { LandingScreen } from '#screens/landing/LandingScreen.tsx';
 import { PrivacyScreen } from '#screens/privacy/PrivacyScreen.tsx';
+import { OpeningShell } from '#shell/OpeningShell.tsx';
 import { IconDefaults } from '#ui/icons.tsx';
 import { Loading } from '#ui/page/Loading.tsx';
 
@@ -12,7 +13,7 @@ const pages: Record<string, ReactNode> = {
   'privacy.html': <PrivacyScreen contact="%PRIVACY_CONTACT%" />,
   'privacy-no-contact.html': <PrivacyScreen contact={null} />,
   'app.html': <Loading />,
-  'app-signed-in.html': <Loading />,
+  'app-signed-in.html': <OpeningShell />,
 };
 
 export function prerender(file: string): string {

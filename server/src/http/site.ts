@@ -81,7 +81,7 @@ export function serveSite({ files, app }: Site, c: Context, isSignedIn = false):
 function pageOf(resolution: Extract<Resolution, { screen: string }>, isSignedIn: boolean): string {
   if (resolution.screen === 'landing') return isSignedIn ? '/index-signed-in.html' : '/index.html';
   if (resolution.screen === 'privacy') return isSignedIn ? '/privacy-signed-in.html' : '/privacy.html';
-  // Shows the same as app.html, but preloads what every signed-in screen needs.
+  // Preloads what every signed-in screen needs, and shows their frame until it has arrived.
   return resolution.access === 'visitor' ? '/app.html' : '/app-signed-in.html';
 }
 

@@ -5,6 +5,7 @@ import { Menu, X } from '#ui/icons.tsx';
 import { useBackHandler } from '#ui/leaving/useBackHandler.ts';
 import { LogoMark } from '#ui/page/Logo.tsx';
 import { Avatar } from './Avatar.tsx';
+import { headerLogoLook, headerLook } from './frame.ts';
 import { NavigationList, SignOutButton } from './NavigationList.tsx';
 import { Person } from './Person.tsx';
 
@@ -15,7 +16,7 @@ export function Header() {
   const { name } = useProfile();
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <header className="sticky top-0 z-10 flex items-center gap-1 border-b border-line bg-surface px-2 py-1.5 lg:hidden">
+    <header className={headerLook}>
       <button
         type="button"
         aria-label="Open menu"
@@ -25,10 +26,7 @@ export function Header() {
       >
         <Menu size={20} />
       </button>
-      <Link
-        href="/app/dashboard"
-        className="flex min-h-11 items-center gap-2.5 rounded-s px-1 font-bold tracking-heading"
-      >
+      <Link href="/app/dashboard" className={headerLogoLook}>
         <LogoMark className="size-5.5" />
         Flarewell
       </Link>

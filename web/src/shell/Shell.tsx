@@ -10,8 +10,10 @@ import { LogoMark } from '#ui/page/Logo.tsx';
 import { onDemand } from '#ui/page/onDemand.tsx';
 import { contentId, SkipLink } from '#ui/page/SiteHeader.tsx';
 import { DialogHost } from './DialogHost.tsx';
+import { frameLook } from './frame.ts';
 import { Header } from './Header.tsx';
 import { Notices } from './Notices.tsx';
+import { OpeningShell } from './OpeningShell.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
 type State = { status: 'opening' } | { status: 'open' } | { status: 'failed'; message: string };
@@ -45,7 +47,7 @@ export function Shell({ children }: { children: ReactNode }) {
     };
   }, [state.status, navigate]);
 
-  if (state.status === 'opening') return <Loading />;
+  if (state.status === 'opening') return <OpeningShell />;
   if (state.status === 'failed') {
     return (
       <main id={contentId} className="mx-auto grid min-h-dvh max-w-md content-center gap-6 px-5">
@@ -57,7 +59,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <Router aroundNav={askBeforeNavigating}>
       <SkipLink />
-      <div className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_1fr]">
+      <div className={`min-h-dvh ${frameLook}`}>
         <Sidebar />
         <Header />
         <main
