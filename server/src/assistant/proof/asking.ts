@@ -2,6 +2,7 @@ import { type Measure, makeQuery, type Query } from '@flarewell/domain/assistant
 import type { Day } from '@flarewell/domain/day';
 import type { Level } from '@flarewell/domain/ratings';
 import { firstDay, today } from './patient.ts';
+import type { Question } from './questions.ts';
 
 // Short words for writing expected queries: severity('average', hand, october).
 
@@ -106,3 +107,13 @@ export const autumn = days('2026-09-01', '2026-11-15');
 export const lastWeekend = days('2026-11-07', '2026-11-08');
 export const christmas = on('2025-12-25');
 export const november3 = on('2026-11-03');
+
+/** Earlier messages of the person, and the question that follows them. */
+export interface FollowUp {
+  earlier: readonly string[];
+  question: Question;
+}
+
+export const after =
+  (...earlier: string[]) =>
+  (...question: Question): FollowUp => ({ earlier, question });

@@ -5,6 +5,19 @@ type Kind = Reading['kind'];
 /** Messages that get no figures, and what they may be understood as. */
 // biome-ignore format: one message a line
 export const withoutFigures: readonly (readonly [text: string, ...kinds: Kind[]])[] = [
+  // Days that are chosen by another measure
+  ['was it cold on the days my hands cracked', 'unknown'],
+  ['was it dry weather when my hands were bad', 'unknown'],
+  ['what was the weather like on my worst days', 'unknown'],
+  ['so basically i wanna know if the days i eat rubbish are followed by a bad skin day', 'unknown'],
+  ['days i slept badly and woke up with itching the next day', 'unknown'],
+  ['most times i ever used moisturizer in one day', 'unknown'],
+  ['my derm appt is tomorrow what should i tell her about the last 3 months', 'unknown'],
+  ['what was the pollen count on my bad days', 'unknown'],
+  ['how many people my age have hand eczema', 'unknown'],
+  ['should i go back on tacrolimus', 'unknown'],
+  ['how many steps did i do on my bad days', 'unknown'],
+  ['is the cat causing it', 'unknown'],
   // Nothing that the diary knows
   ['What is the capital of France?', 'unknown'],
   ['tell me a joke', 'unknown'],

@@ -1,21 +1,11 @@
 import {
-  adherence, against, allTime, april, august, because, by, cetirizine, checkIns, days, december, diet, doses, eyelid, flares, hand,
-  handAndNeck, hydrocortisone, inWeather, itch, january, july, june, lastWeek, level, limits, march, may, mentioning, missed,
+  adherence, after, against, allTime, april, august, because, by, cetirizine, checkIns, days, december, diet, doses, eyelid, type FollowUp,flares, hand,
+  handAndNeck, hydrocortisone, influence, inWeather, itch, january, july, june, lastWeek, level, limits, march, may, mentioning, missed,
   mometasone, neck, notes, november3, october, on, onWeekends, pain, photos, redness, september, severity, since, skips, sleep,
   spring, streak, stress, summer, swelling, symptoms, tacrolimus, taken, thisMonth, thisWeek, thisYear, threeMonths, urea,
-  vitaminD, water, weather, winter, yesterday,
+  vitaminD, water, weather, winter, yesterday, 
 } from './asking.ts'; // biome-ignore format: a list of words
-import type { Question } from './questions.ts';
-
-/** Earlier messages of the person, and the question that follows them. */
-export interface FollowUp {
-  earlier: readonly string[];
-  question: Question;
-}
-
-const after =
-  (...earlier: string[]) =>
-  (...question: Question): FollowUp => ({ earlier, question });
+import { freshFollowUps } from './freshQuestions.ts';
 
 // biome-ignore format: one conversation a line
 export const followUps: readonly FollowUp[] = [
@@ -111,4 +101,6 @@ export const followUps: readonly FollowUp[] = [
   after('What is my average severity?')('since August', severity('average', since('2026-08-01'))),
   after('What is my average severity?', 'thanks')('and for my neck?', severity('average', neck)),
   after('What was the most common weather in July?')('and in August?', weather('most', august)),
+  after('Does stress make my eczema worse?')('and sleep?', influence('sleep'), influence('sleep', hand)),
+  ...freshFollowUps,
 ];

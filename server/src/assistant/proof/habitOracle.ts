@@ -14,7 +14,7 @@ import {
 } from './dayFigures.ts';
 import { diary } from './diary.ts';
 import { firstDay, today } from './patient.ts';
-import { checkInsOf, dayOf, daysOf, isAskedDay, meanOf, oneDecimal } from './rawDays.ts';
+import { checkInsOf, dayOf, daysOf, isAskedDay, isEmpty, meanOf, oneDecimal } from './rawDays.ts';
 import { comparedPeriods } from './severityOracle.ts';
 
 function hasSymptom(checkIn: CheckIn, query: Query, symptom: string): boolean {
@@ -30,7 +30,12 @@ export function symptomFigures(query: Query): Figures {
   if (query.symptoms.length > 0) {
     const isWanted = (checkIn: CheckIn) =>
       query.symptoms.some((symptom) => hasSymptom(checkIn, query, symptom));
-    return dayFigures(query, (range) => daysWith(query, range, isWanted));
+    const daysIn = (range: DayRange) => daysWith(query, range, isWanted);
+    if (query.figure === 'trend') {
+      const periods = comparedPeriods(query.period).filter((range) => !isEmpty(range, query));
+      return { bold: periods.map((range) => String(daysIn(range).length)) };
+    }
+    return dayFigures(query, daysIn);
   }
   const range = rangeOf(query);
   const counts = symptoms

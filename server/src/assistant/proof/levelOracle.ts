@@ -62,6 +62,11 @@ export function levelFigures(query: Query): Figures {
   switch (query.figure) {
     case 'longest':
       return { bold: longestOf(runsOf(range, query, min, max)).map(({ days }) => String(days)) };
+    case 'current': {
+      const newest = peaksOf(range, query).at(-1);
+      const run = runsOf(range, query, min, max).find(({ to }) => to === newest?.day);
+      return { bold: [String(run?.days ?? 0)] };
+    }
     case 'first':
       return { bold: days.slice(0, 1).map(mediumDate) };
     case 'last':

@@ -1,6 +1,6 @@
 import type { Query } from '@flarewell/domain/assistant/query/query';
 import type { CheckIn, MedicationEntry } from '@flarewell/domain/checkIns';
-import type { DayRange } from '@flarewell/domain/day';
+import { addDays, type DayRange } from '@flarewell/domain/day';
 import {
   dayFigures,
   daysWith,
@@ -47,6 +47,10 @@ export function medicationFigures(query: Query): Figures {
   }
   const days = daysTaken(query, rangeOf(query), name);
   if (query.figure === 'longest') return longestRun(days);
+  if (query.figure === 'current') {
+    const gap = days.findLastIndex((day, index) => index > 0 && addDays(days[index - 1] ?? '', 1) !== day);
+    return { bold: [String(days.length - Math.max(gap, 0))] };
+  }
   return dayFigures(query, (range) => daysTaken(query, range, name));
 }
 

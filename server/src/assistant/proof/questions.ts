@@ -8,6 +8,7 @@ import {
   swelling, symptoms, tacrolimus, taken, thirtyBefore, thisMonth, thisWeek, thisYear, threeMonths, twoWeeks, until, urea,
   vitaminD, water, weather, winter, yesterday,
 } from './asking.ts'; // biome-ignore format: a list of words
+import { freshQuestions } from './freshQuestions.ts';
 
 /** A question and what it may be understood as: any of the queries is right, a list asks for several at once. */
 export type Question = readonly [text: string, ...expected: (Query | readonly Query[])[]];
@@ -408,6 +409,7 @@ export const questions: readonly Question[] = [
   ['hydrocortisone days in the last 2 weeks', taken('count', hydrocortisone, twoWeeks)],
   ['did I use hydrocortisone yesterday', taken('count', hydrocortisone, yesterday)],
   ['how long ago did I last use tacrolimus', taken('last', tacrolimus)],
+  ['Which cream did I use the most this year?', taken('most', thisYear)],
   ['total number of doses of tacrolimus in spring', doses('count', tacrolimus, spring)],
   ['How many times have I skipped vitamin d since June?', skips('count', vitaminD, since('2026-06-01'))],
   ['Why do I keep skipping urea cream?', skips('count', urea), skips('list', urea)],
@@ -433,10 +435,12 @@ export const questions: readonly Question[] = [
   ['How healthy did I eat last month?', diet('average', october)],
   ['Was it mostly rainy in April?', weather('count', inWeather('Rainy'), april), weather('most', april)],
   ['how many dry days were there in spring', weather('count', inWeather('Dry'), spring)],
+  ['How many cold days were there in October?', weather('count', inWeather('Cold'), october)],
   ['Read me my last note', notes('last'), notes('list')],
   ['did I write anything about the dermatologist', notes('list', mentioning('dermatologist')), notes('count', mentioning('dermatologist'))],
   ['what did I write in my notes on halloween', notes('list', on('2026-10-31'))],
   ['Do I have photos from March?', photos('count', march), photos('list', march)],
   ['when was the most recent picture taken', photos('last')],
   ['Could poor sleep be causing my flares?', influence('sleep')],
+  ...freshQuestions,
 ];

@@ -88,6 +88,10 @@ export function severityFigures(query: Query): Figures {
       if (found === null) return { bold: [] };
       return { bold: [mediumDate(found.day), writeDay(found.severity, query)] };
     }
+    case 'first': {
+      const [first] = averagesOf(period ?? everyDay, query);
+      return { bold: first ? [mediumDate(first.day), writeDay(first.severity, query)] : [] };
+    }
     case 'trend':
       return { bold: comparedPeriods(query.period).flatMap((range) => averageOf(range, query)) };
     default:

@@ -53,16 +53,18 @@ export function makeReader(records: Readonly<Records>, today: Day): (message: st
   return (message) => {
     const raw = wordsOf(message);
     if (raw.length > wordLimit || raw.length === 0) return null;
-    const search = hasNotes.test(raw.join(' ')) ? raw.join(' ').match(noteSearch) : null;
-    const spelled = search
+    const spelled = raw.map(spell).join(' ');
+    const search = hasNotes.test(spelled) ? spelled.match(noteSearch) : null;
+    // The text to search for stays as it is written. Other words are split again: phrases may have been misspelled.
+    const words = search
       ? [
           'notes',
-          ...(search[1] ?? search[2] ?? '').split(' ').map(spell),
+          ...(search[1] ?? search[2] ?? '').split(' '),
           '#text',
-          ...(search[3] ?? '').split(' '),
+          ...raw.slice(-(search[3] ?? '').split(' ').length),
         ]
-      : raw.map(spell);
-    const named = takeWholeNames(spelled, search ? [] : book);
+      : wordsOf(spelled);
+    const named = takeWholeNames(words, search ? [] : book);
     const periods = readPeriods(named.words, today, firstDay);
     if (!periods || 'sentence' in periods) return periods;
     const at = periods.words.indexOf('#text');
@@ -72,14 +74,18 @@ export function makeReader(records: Readonly<Records>, today: Day): (message: st
     const { mentions, left: unknown } = findNames(left, named.mentions);
     if (unknown.length > 0 || text === '') return null;
     const general = found.filter(({ tag }) => tag === 'skin' || tag === 'm:medications');
-    const narrowed = general.flatMap(({ tag, words }) =>
-      narrow(tag === 'skin' ? 'conditions' : 'medications', words, mentions),
-    );
+    const tags = new Set(found.map(({ tag }) => tag));
+    // 'Which cream did I use most' compares all of them.
+    const isRanked =
+      rest.some((word) => /^(?:which|what)$/.test(word)) && (tags.has('f:most') || tags.has('f:least'));
+    const narrowed = general
+      .filter(({ tag }) => tag === 'skin' || !isRanked)
+      .flatMap(({ tag, words }) => narrow(tag === 'skin' ? 'conditions' : 'medications', words, mentions));
     return {
       ...periods,
       today,
       words: rest,
-      tags: new Set(found.map(({ tag }) => tag)),
+      tags,
       found,
       mentions: [...mentions, ...narrowed],
       levels,

@@ -1,25 +1,21 @@
 import { makeQuery, type Query } from '@flarewell/domain/assistant/query/query';
+import { factorNames } from '@flarewell/domain/factors';
 import { shiftPeriod } from '#assistant/reading/periods/ranges.ts';
 import { composeQueries } from '#assistant/reading/query/compose.ts';
 import { levelsOf, strongFigures, valuesOf } from '#assistant/reading/query/figures.ts';
 import { isSupported, support } from '#assistant/reading/query/support.ts';
-import type { Tag } from '#assistant/reading/words/vocabulary.ts';
 import type { Asked } from './asked.ts';
+import { isPointing } from './pointing.ts';
 
-const opening =
-  /^(?:(?:ok|okay|so|hm|hmm|oh|yes|well|right|cool|thanks|great) )*(?:and|what about|how about|also|then|or|but|same|what of|now|plus)\b/;
-const pointing =
-  /\b(?:it|them|that|those|these|then|they|there)\b|\b(?:ones?|any|miss|missed)$|\bwhich (?:one|day|night)\b/;
 const measureTag = /^(?:m:(?!conditions|state)|s:|r:|w:|times|skin|influence)/;
 const ownTag = /^(?:m:(?!conditions)|l:|f:trend|f:worst|f:best|skin|influence|times|s:|r:|w:)/;
 
-const unanswered: readonly Tag[] = ['unanswerable', 'while', 'more'];
+export const hasMeasure = ({ tags }: Asked) => [...tags].some((tag) => measureTag.test(tag));
 
 /** Whether the message leaves something out that an earlier question said. */
 export function isFollowUp(asked: Asked, message: string): boolean {
   return (
-    opening.test(message) ||
-    pointing.test(message) ||
+    isPointing(message) ||
     asked.shift !== null ||
     message === 'why' ||
     ![...asked.tags].some((tag) => ownTag.test(tag)) ||
@@ -29,16 +25,35 @@ export function isFollowUp(asked: Asked, message: string): boolean {
 
 /** Completes a message from the queries of an earlier one: whatever it does not mention stays. */
 export function completeQueries(asked: Asked, earlier: readonly Query[]): Query[] | null {
-  const hasMeasure = [...asked.tags].some((tag) => measureTag.test(tag));
   const [last] = earlier;
   if (!last) return null;
+  const only = [...asked.tags].filter((tag) => measureTag.test(tag));
+  const [factor = asked.tags.has('m:weather') ? 'weather' : null] = factorNames.filter((name) =>
+    asked.tags.has(`m:${name}`),
+  );
+  // 'And sleep?' after 'does stress affect my skin'
+  if (last.measure === 'influence' && factor && only.length === 1 && !asked.period)
+    return [{ ...last, factor }];
+  const counted = only.length === 1 && asked.mentions.length === 0 ? recount(last, asked) : null;
+  if (counted) return [counted];
   const own = composeQueries(asked);
   // 'How bad was it' after a question about a flare: its answer tells.
   if (last.measure === 'flares' && asked.tags.has('m:severity') && asked.words.includes('it'))
     return [...earlier];
-  if (hasMeasure) return own?.map((query) => inherit(query, last, asked)) ?? null;
+  if (hasMeasure(asked)) return own?.map((query) => inherit(query, last, asked)) ?? null;
   const changed = earlier.map((query) => change(query, asked));
   return changed.every((query) => query !== null) ? changed : null;
+}
+
+/** 'How many times' and 'how many days in a row was that' want another figure of the same. */
+function recount(query: Query, { tags, words }: Asked): Query | null {
+  const measure = query.measure === 'medication-days' && tags.has('times') ? 'doses' : query.measure;
+  const next: Query | null = tags.has('times')
+    ? { ...query, measure, figure: 'count' }
+    : words.includes('row')
+      ? { ...query, figure: 'current', period: null }
+      : null;
+  return next && isSupported(next) ? next : null;
 }
 
 /** A query with a measure of its own keeps figure, names and period of the earlier one as far as they apply to it. */
@@ -51,11 +66,12 @@ function inherit(query: Query, last: Query, asked: Asked): Query {
     ...query,
     ...Object.fromEntries(keys.filter((key) => isEmpty(query[key])).map((key) => [key, last[key]])),
   });
+  const when = query.period ? (['days'] as const) : (['period', 'against', 'days'] as const);
   const tries = [
-    from(['conditions', 'medications', 'period', 'days']),
-    from(['conditions', 'period', 'days']),
-    from(['medications', 'period', 'days']),
-    from(['period', 'days']),
+    from(['conditions', 'medications', ...when]),
+    from(['conditions', ...when]),
+    from(['medications', ...when]),
+    from([...when]),
   ];
   const figured = isKept ? tries.map((some) => ({ ...some, figure: last.figure })) : [];
   return [...figured, ...tries].find(isSupported) ?? query;
@@ -70,10 +86,11 @@ function change(query: Query, asked: Asked): Query | null {
   const conditions = isBoth && query.medications.length > 0 ? [] : names('conditions');
   const medications = isBoth && query.medications.length === 0 ? [] : names('medications');
   const only = composeFigure(asked, query);
-  if (unanswered.some((tag) => asked.tags.has(tag))) return null;
+  if (asked.tags.has('unanswerable') || asked.tags.has('while')) return null;
   const shifted = asked.shift && query.period ? shiftPeriod(asked.shift, query.period) : null;
   if (asked.shift && (!shifted || shifted.from > asked.today)) return null;
   if (asked.tags.has('why') && query.measure !== 'skips') return null;
+  if (asked.tags.has('more') && !asked.against && !shifted) return null;
   const isAgainst = asked.against !== null || (shifted !== null && asked.tags.has('compare'));
   const isKept = {
     period: isAgainst ? (query.period ?? asked.period) : (shifted ?? asked.period ?? query.period),

@@ -4,7 +4,8 @@ import type { Day } from '@flarewell/domain/day';
 import { composeQueries } from '#assistant/reading/query/compose.ts';
 import { wordsOf } from '#assistant/reading/words/text.ts';
 import { type Asked, makeReader } from './asked.ts';
-import { changeSearch, completeQueries, isFollowUp } from './followUps.ts';
+import { changeSearch, completeQueries, hasMeasure, isFollowUp } from './followUps.ts';
+import { isPointing, pointsToDay, resolveThatDay } from './pointing.ts';
 import type { Reading, ReadingParts } from './reading.ts';
 import { dropGreeting, readSmallTalk } from './smallTalk.ts';
 import { nearestQuestions } from './suggestions.ts';
@@ -20,10 +21,17 @@ const definition =
 const command =
   /^(?:(?:can|could|would|please|you|i|want|need|to) )*(?:log|record|add|enter|save|mark|update|write|track|report|put|note|delete|remove|change|set) (?:a|an|my|that|this|down|it|me|all)\b/;
 
+/** 'Was it cold when my hands were bad' and 'what was the weather on my worst days' choose days by another measure. */
+const chosenDays =
+  /^(?:was|is|were|are) (?:it|there|the weather) .*\b(?:when|on (?:the|those|these) days?)\b|\bon (?:the|my|those) (?:bad|good|worst|best|severe|mild|itchy|stressful) days\b/;
+
 /** Whether the message wants something else than a figure from the records. */
 function isOther(text: string, asked: Asked | null): boolean {
   const isFigure = asked !== null && [...asked.tags].some((tag) => /^[fg]:|streak|adherence/.test(tag));
-  return command.test(text) || (definition.test(text) && !isFigure);
+  const isInfluence = asked?.tags.has('influence') || asked?.tags.has('f:trend');
+  return (
+    command.test(text) || (definition.test(text) && !isFigure) || (chosenDays.test(text) && !isInfluence)
+  );
 }
 
 /** Quick prompts cover all records, even if a condition is called 'Flares'. */
@@ -44,29 +52,35 @@ function quickQueries(text: string, today: Day): Query[] | null {
  */
 export function readQuestion({ message, earlier, records, today }: ReadingParts): Reading {
   const readAsked = makeReader(records, today);
-  const read = (text: string, context: readonly Query[] | null): Reading => {
+  const read = (text: string, earlierQueries: readonly Query[] | null, isAfterUnknown: boolean): Reading => {
     const all = wordsOf(text);
     const quick = quickQueries(all.join(' '), today);
     if (quick) return { kind: 'queries', queries: quick };
     const about = readSmallTalk(all);
     if (about) return { kind: 'small-talk', about };
-    const words = dropGreeting(all);
-    const asked = readAsked(words.join(' '));
+    const unknown: Reading = { kind: 'unknown', nearest: nearestQuestions(all, records) };
+    const words = dropGreeting(all).join(' ');
+    const asked = readAsked(words);
     if (asked && 'sentence' in asked) return { kind: 'no-such-day', sentence: asked.sentence };
-    if (isOther(words.join(' '), asked)) return { kind: 'unknown', nearest: nearestQuestions(all, records) };
-    const isNext = asked !== null && context !== null && isFollowUp(asked, words.join(' '));
-    const searched = context && !asked?.period ? changeSearch(words.join(' '), context) : null;
-    const completed = searched ?? (isNext ? completeQueries(asked, context) : null);
+    if (isOther(words, asked)) return unknown;
+    const context = resolveThatDay(words, earlierQueries, records, today);
+    const isLost = pointsToDay.test(words) && !context;
+    const isNext = asked !== null && isFollowUp(asked, words);
+    // 'And for my hands?' is about the question before it, even if that was not understood.
+    if (isLost || (isAfterUnknown && isNext && isPointing(words))) return unknown;
+    const searched = context && !asked?.period ? changeSearch(words, context) : null;
+    const completed = searched ?? (isNext && context ? completeQueries(asked, context) : null);
+    if (!completed && context && isNext && isPointing(words) && !hasMeasure(asked)) return unknown;
     const queries =
       completed ?? (asked && (asked.shift === null || asked.period !== null) ? composeQueries(asked) : null);
-    return queries
-      ? { kind: 'queries', queries }
-      : { kind: 'unknown', nearest: nearestQuestions(all, records) };
+    return queries ? { kind: 'queries', queries } : unknown;
   };
   let context: readonly Query[] | null = null;
+  let isAfterUnknown = false;
   for (const text of earlier.slice(-earlierLimit)) {
-    const reading = read(text, context);
+    const reading = read(text, context, isAfterUnknown);
     if (reading.kind === 'queries') context = reading.queries;
+    if (reading.kind !== 'small-talk') isAfterUnknown = reading.kind === 'unknown';
   }
-  return read(message, context);
+  return read(message, context, isAfterUnknown);
 }

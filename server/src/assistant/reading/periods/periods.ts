@@ -20,7 +20,7 @@ const mark = '#p(\\d+)';
 const shiftPattern =
   /(?<!\S)the (?:(?:\d+ )?(day|week|month|year)s? before|(day|week|month|year) after|(?:next|following) (day|week|month|year))(?: that)?$/;
 
-/** 'october 1 to 15' and '1 to 15 october' name the month once. */
+/** 'october 1 to 15' and '1 to 15 october' name the month once, and 'april may june' is 'april to june'. */
 function repeatMonth(text: string): string {
   const day = '\\d{1,2}(?:st|nd|rd|th)?';
   const join = '(?:to|and|until|till|through)';
@@ -38,6 +38,10 @@ function repeatMonth(text: string): string {
         'g',
       ),
       '$1 $4 $2 $3 $4',
+    )
+    .replace(
+      new RegExp(`\\b(${monthNames})(?: (?:${monthNames}))+ (?:and )?(${monthNames})(?!\\S)(?! \\d)`, 'g'),
+      '$1 to $2',
     );
 }
 
@@ -70,8 +74,9 @@ export function readPeriods(words: readonly string[], today: Day, firstDay: Day)
   for (const [pattern, read] of periodRules)
     text = text.replace(pattern, (...match) => keep(read(match, { today, firstDay })));
   text = text.replace(datePattern, (found) => keep(readDate(found, today)));
-  text = text.replace(/(?<!\S)(?:on )?the (\d{1,2})(?:st|nd|rd|th)(?!\S)/g, (_, day: string) =>
-    keep(dayOfMonth(Number(day), today)),
+  text = text.replace(
+    /(?<!\S)(?:on )?the (\d{1,2})(?:st|nd|rd|th)(?!\S)(?! (?:week|half)\b)/g,
+    (_, day: string) => keep(dayOfMonth(Number(day), today)),
   );
   const [pattern, read] = yearRule;
   text = text.replace(pattern, (...match) => keep(read(match, { today, firstDay })));

@@ -46,6 +46,13 @@ export function joinRanges(text: string, ranges: DayRange[], today: Day, firstDa
       },
     ],
     [/(?:the )?week of (?:the )?#p(\d+)/g, (one) => ({ from: at(one).from, to: addDays(at(one).from, 6) })],
+    [
+      /(?:around|round about) #p(\d+)/g,
+      (one) => {
+        const { from, to } = at(one);
+        return from === to ? { from: addDays(from, -3), to: addDays(to, 3) } : { from, to };
+      },
+    ],
     [/between #p(\d+) and #p(\d+)/g, (one, other) => span(at(one), at(other))],
     [/from #p(\d+) to #p(\d+)/g, (one, other) => span(at(one), at(other))],
     [
@@ -53,7 +60,7 @@ export function joinRanges(text: string, ranges: DayRange[], today: Day, firstDa
       (one, other) => span(at(one), at(other)),
     ],
     [
-      /(?:ever )?since(?: the)?(?: start of| beginning of)? #p(\d+)/g,
+      /(?:ever )?since(?: about| around)?(?: the)?(?: start of| beginning of)? #p(\d+)/g,
       (one) => ({ from: at(one).from, to: today }),
     ],
     [/from #p(\d+) (?:on|onward|onwards)(?!\S)/g, (one) => ({ from: at(one).from, to: today })],
@@ -94,7 +101,9 @@ function currentLike({ from, to }: DayRange, today: Day): DayRange {
     return { from: `${monthOf(today)}-01`, to: today };
   if (from.endsWith('-01-01') && to.endsWith('-12-31'))
     return { from: `${today.slice(0, 4)}-01-01`, to: today };
-  return { from: addDays(today, 1 - length), to: today };
+  const start = addDays(today, 1 - length);
+  // The two periods share no day.
+  return { from: start <= to && to < today ? addDays(to, 1) : start, to: today };
 }
 
 /** The unit before or after a period: the month before October is September. */

@@ -1,4 +1,4 @@
-import { daysBetween } from '@flarewell/domain/day';
+import { addDays, daysBetween } from '@flarewell/domain/day';
 import type { Asked } from '#assistant/reading/asked.ts';
 import { shiftPeriod, type Unit } from '#assistant/reading/periods/ranges.ts';
 import type { Tag } from '#assistant/reading/words/vocabulary.ts';
@@ -24,12 +24,17 @@ export function completeComparison(asked: Asked): Asked {
   const { period, against, words, tags, today, shift } = asked;
   // 'Better than the 30 days before'
   if (shift && period && !against) return { ...asked, shift: null, against: shiftPeriod(shift, period) };
+  // 'Which of the two did I use more' compares names.
+  if (tags.has('more') && asked.mentions.length > 1) return asked;
   const isMore = tags.has('more') && !tags.has('influence');
   const isPlain = isMore || (tags.has('f:trend') && words.some(isBetter) && !words.some(isProcess));
   if (!isPlain || !period || against || asked.days.length > 0) return asked;
   const unit = unitOf(asked);
   if (unit) return { ...asked, against: shiftPeriod({ unit, by: -1 }, period) };
   if (period.to === today) return asked;
+  // A month table says nothing about two weeks in August; the days before them do.
+  const isOfMonths = period.from.endsWith('-01') && addDays(period.to, 1).endsWith('-01');
+  if (!isOfMonths) return { ...asked, against: shiftPeriod({ unit: 'day', by: -1 }, period) };
   const others = [...tags].filter((tag) => tag !== 'f:trend' && tag !== 'more');
   return { ...asked, period: null, tags: new Set<Tag>([...others, 'g:month']) };
 }

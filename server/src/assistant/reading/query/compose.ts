@@ -71,7 +71,7 @@ export function composeQueries(message: Asked): Query[] | null {
   const queries = measures.flatMap((measure) =>
     figuresOf(asked, measure).map((figure) => makeOne(asked, measure, figure)),
   );
-  const isSeveral = queries.length > 1 && !asked.tags.has('and');
+  const isSeveral = queries.length > 1 && !asked.tags.has('and') && !asked.tags.has('why');
   return queries.length > 0 &&
     queries.length <= 3 &&
     !isSeveral &&

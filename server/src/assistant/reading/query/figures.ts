@@ -51,15 +51,23 @@ export function figuresOf(asked: Asked, measure: Measure): FigureKind[] {
   if ((asked.against || isChoice) && wanted.every((figure) => figure === 'trend'))
     return [figures.find((figure) => figure === 'average' || figure === 'count') ?? 'count'];
   if (has('m:streak') && ['medication-days', 'days-at-level', 'symptoms'].includes(measure))
-    return ['longest'];
-  // The answer has a table of reasons.
-  if (has('why') && measure === 'skips') return ['count'];
+    return [isUntilNow(asked) ? 'current' : 'longest'];
+  // The answer to 'count' has a table of reasons, the one to 'last' the reason of that day.
+  if (has('why') && measure === 'skips')
+    return has('f:last') ? ['last'] : has('f:most') && has('m:medications') ? ['most', 'count'] : ['count'];
   if (has('duration') && wanted.length === 0) {
     if (measure === 'flares') return ['average'];
     if (measure === 'check-ins' || measure === 'medication-days') return ['first'];
   }
+  if (measure === 'streak' && asked.words.includes('current') && has('and')) return ['count', 'longest'];
   if (wanted.length > 0) return [...new Set(wanted)];
   return [resolve(usualFigure(asked, measure)) ?? figures[0] ?? 'list'];
+}
+
+/** 'How many days in a row have I used it' asks for the run that lasts until now, 'did I use it' for the longest one. */
+function isUntilNow({ words, period, tags }: Asked): boolean {
+  const isPast = words.some((word) => /^(?:did|was|were)$/.test(word));
+  return !isPast && !period && !tags.has('f:longest') && !tags.has('f:most');
 }
 
 function usualFigure(asked: Asked, measure: Measure): FigureKind {
@@ -72,7 +80,8 @@ function usualFigure(asked: Asked, measure: Measure): FigureKind {
       : 'average';
   if (measure === 'severity')
     return has('f:list') && !has('f:average') && !has('m:state') && !has('m:how') ? 'list' : 'average';
-  if (measure === 'symptoms') return valuesOf(asked, 's:').length > 0 ? 'count' : 'list';
+  const isDayList = asked.words.some((word) => /^(?:list|dates?)$/.test(word)) && !isCount;
+  if (measure === 'symptoms') return valuesOf(asked, 's:').length > 0 && !isDayList ? 'count' : 'list';
   if (measure === 'skips') return has('f:list') && !isCount && !has('why') ? 'list' : 'count';
   if (measure === 'flares' && has('f:average') && !isCount) return 'average';
   if (isCount) return 'count';

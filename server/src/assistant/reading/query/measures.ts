@@ -41,20 +41,30 @@ export function measuresOf(asked: Asked, hasConditions: boolean, hasMedications:
   const { tags, words } = asked;
   const has = (...some: Tag[]) => some.some((tag) => tags.has(tag));
   const hasPrefix = (prefix: string) => [...tags].some((tag) => tag.startsWith(prefix));
-  const factors = factorNames.filter((name) => tags.has(`m:${name}`));
   const isSkin = hasConditions || has('skin');
+  // 'The worst night' and 'bad nights' are about sleep.
+  const isNight =
+    has('night') && (hasPrefix('l:') || has('f:worst', 'f:best')) && !isSkin && !hasPrefix('s:');
+  const factors = factorNames.filter((name) => tags.has(`m:${name}`) || (name === 'sleep' && isNight));
   const isWeather = has('m:weather') || hasPrefix('w:');
 
   if (
     (has('influence') && !has('m:skips')) ||
-    (has('f:trend') && (factors.length > 0 || isWeather) && isSkin && !has('and'))
+    (has('f:trend') &&
+      (factors.length > 0 || isWeather) &&
+      (isSkin || words.indexOf('when') > 0) &&
+      !has('and'))
   )
-    return factors.length + Number(isWeather) < 2 && !hasMedications ? ['influence'] : null;
+    return factors.length + Number(isWeather) < 2 && !hasMedications && !has('m:medications')
+      ? ['influence']
+      : null;
   if (has('m:notes')) return hasMedications ? null : ['notes'];
 
   const measures = new Set<Measure>();
   const isMedical =
-    hasMedications || has('m:doses', 'm:medications', 'g:medication') || (has('m:take') && !has('app'));
+    hasMedications ||
+    has('m:doses', 'm:medications', 'g:medication') ||
+    (has('m:take') && !has('app', 'm:symptoms'));
   const isSkipping = has('m:skips') || reasonTags.some((tag) => tags.has(tag));
   const isLevel = (asked.levels !== null || hasPrefix('l:')) && factors.length === 0 && !has('m:flares');
   const isDays =
@@ -71,7 +81,6 @@ export function measuresOf(asked: Asked, hasConditions: boolean, hasMedications:
   if (isLevel && isDays && measures.size === 0 && !has('f:worst', 'f:best')) measures.add('days-at-level');
   if (has('m:symptoms') || hasPrefix('s:')) measures.add('symptoms');
   for (const factor of factors) measures.add(factor);
-  if (measures.size === 0 && has('night') && has('f:worst', 'f:best')) measures.add('sleep');
   // 'Sleep score' is about sleep only.
   const isNamed = asked.found.some(({ tag, words: used }) => tag === 'm:severity' && used[0] === 'severity');
   const isOwnSeverity =

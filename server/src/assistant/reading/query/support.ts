@@ -42,7 +42,7 @@ export const support: Record<Measure, Support> = {
   },
   'days-at-level': {
     ...counted,
-    figures: [...counted.figures, 'longest'],
+    figures: [...counted.figures, 'longest', 'current'],
     by: ['condition', ...calendar],
     takes: ['conditions', 'weather'],
   },
@@ -58,7 +58,7 @@ export const support: Record<Measure, Support> = {
     takes: ['conditions', 'symptoms', 'weather'],
     alias: { average: 'count' },
   },
-  'medication-days': used,
+  'medication-days': { ...used, figures: [...used.figures, 'current'] },
   doses: used,
   skips: {
     figures: ['count', 'list', 'first', 'last', ...extremes],

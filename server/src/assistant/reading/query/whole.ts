@@ -13,7 +13,7 @@ export function isWhole(asked: Asked, queries: readonly Query[]): boolean {
   const isHonoured = (figure: (typeof strongFigures)[number]) =>
     !has(`f:${figure}`) ||
     isInfluence ||
-    (has('why') && isAbout('skips')) ||
+    (has('why') && isAbout('skips') && !has('m:medications')) ||
     queries.some(
       (query) => query.figure === figure || support[query.measure].alias?.[figure] === query.figure,
     ) ||
@@ -31,11 +31,12 @@ export function isWhole(asked: Asked, queries: readonly Query[]): boolean {
   /** Words that only some questions have a use for. */
   const needs: [tag: Tag, isMet: boolean][] = [
     ['unanswerable', false],
+    ['occasion', asked.period !== null],
     ['why', isAbout('skips')],
     ['percent', isAbout('adherence')],
     ['night', isAbout('sleep')],
     ['f:average', !isAbout('check-ins')],
-    ['more', asked.against !== null || isInfluence],
+    ['more', asked.against !== null || asked.mentions.length > 1 || isInfluence],
     ['while', valuesOf(asked, 'w:').length > 0 || isInfluence],
     ['compare', isCompared || isInfluence],
     ['duration', isAbout('flares', 'streak', 'check-ins', 'medication-days', 'days-at-level')],

@@ -14,7 +14,20 @@ happens occurred occur appear appeared showed shown seen turn out end ended last
 doc doctor bit lot lots way teh hte thw adn ur r wat wot wats ppl plss cuz bc bcoz coz ya yeah yes pretty even one
 ones far overall general period range span stretch run point moment exact rough approx approximately personally myself
 self own us suffer suffered suffering experience experienced experiencing struggle struggled struggling put keep kept
-because given known regarding meant
+because given known regarding meant whether wonder wondered wondering guess guessing suppose supposed reckon believe
+believed seem seems seemed notice noticed noticing realise realize realised realized curious hope
+remember remembered recall honest honestly literally seriously frankly obviously clearly apparently probably
+perhaps possibly possible definitely certainly surely sure absolutely totally completely complete simply anyway
+anyways somehow somewhat rather fairly kinda sorta truly genuinely particularly particular especially specifically
+kindly sorry excuse pardon grateful appreciate appreciated love mate lol haha ugh argh omg sigh wow gosh damn god jeez
+meh erm er aw tbh btw imo idk fyi asap tho rn abt k wanna gimme lemme gotta dunno trying try tried though although
+however but fed nowadays wise situation stuff pull bring brought fetch calculate compute confirm clarify describe
+summarise summarize sum interested interesting interest dermatologist derm gp consultant appt prep preparing real true
+correct whatever whatsoever hit reach reached certain various become becoming became almost nearly terms weird funny
+strange silly stupid dumb random question questions hear heard looks looked thinking manage managed full brief short
+simple rundown recap finally ah eh alright hiya friend ha yep yup ta figured gather gathered understand understood
+idea ideas therefore thus hence meanwhile besides indeed naturally imagine imagining imagined imagination fact
+concerned concerning worth wish
 `;
 
 /** Words that are never taken for a misspelling of a known word or name: 'shins' is not 'skin', nor is a drug a like-named one. */
@@ -24,7 +37,7 @@ beclomethasone belly betamethasone bitter bleep blood brake bread breast brother
 cast cetirizine charge cheek chest chicken chin clobetasol clobetasone closed conditioner correction dairy deck
 desloratadine dexamethasone died drain driver dupilumab ear elbow expect eye eyebrow eyelid face fake fare fearing
 fever finger flame flour fluocinolone fluocinonide fluticasone folds foot forearm forehead groin hair hand handy hang
-hank hanks hard head heads hearing heart heck heel heels held hip hives hood hoping hover hydrocortisone hydroxyzine
+hank hanks hard head heads hearing heart heating heck heel heels held hip hives hood hoping hover hydrocortisone hydroxyzine
 ideal jaw killed knee land lands lasting leg levocetirizine lip lives loratadine master match metal mites mometasone
 mouth must nail nape neck nick nose paint palm pants party pasta peace peck pimecrolimus placed plain plane plate post
 prednisolone prednisone raised relaxed reliable rubber rules sand scale scalp scaring scope sell shame sheep shell

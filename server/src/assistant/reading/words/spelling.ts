@@ -19,6 +19,13 @@ const understood = [
 const ordinary = new Set(
   [...understood, ...listOf(fillers), ...listOf(everyday)].flatMap((word) => [word, stemOf(word)]),
 );
+/** Words of one meaning: 'itchy' and 'itching', 'dose' and 'doses'. */
+const meanings = new Map(
+  Object.entries(vocabulary).flatMap(([tag, phrases]) =>
+    phrases.split(', ').map((phrase) => [stemOf(phrase), tag] as const),
+  ),
+);
+const meaningOf = (word: string) => meanings.get(stemOf(word)) ?? stemOf(word);
 /** Short words are too much alike to be corrected. */
 const shortest = 4;
 
@@ -57,7 +64,12 @@ export function makeSpeller(names: readonly string[]): (word: string) => string 
         count: Math.min(mistakes(word, target), mistakes(stemOf(word), target)),
       }))
       .filter(({ target, count }) => count <= Math.min(slack, slackOf(target)))
-      .sort((one, other) => one.count - other.count);
-    return near[0]?.target ?? word;
+      .sort(
+        (one, other) => one.count - other.count || mistakes(word, one.target) - mistakes(word, other.target),
+      );
+    const nearest = near.filter(({ count }) => count === near[0]?.count).map(({ target }) => target);
+    const [target = word] = nearest;
+    // A guess between words of different meaning could change the question.
+    return nearest.every((other) => meaningOf(other) === meaningOf(target)) ? target : word;
   };
 }

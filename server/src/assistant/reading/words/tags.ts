@@ -14,11 +14,11 @@ const phrases = new Map(
   ),
 );
 const longestPhrase = Math.max(...Array.from(phrases.keys(), (phrase) => phrase.split(' ').length));
-const skipped = new Set(listOf(fillers).map(stemOf));
+const skipped = new Set(listOf(fillers));
 
 /** Whether the word means something on its own in a question, so that it cannot stand for a name. */
 export function isPlainWord(word: string): boolean {
-  return phrases.has(stemOf(word)) || skipped.has(stemOf(word));
+  return phrases.has(stemOf(word)) || skipped.has(word);
 }
 
 /** The meanings of the words, and the words that have none. Longer phrases win over shorter ones. */
@@ -34,7 +34,7 @@ export function findTags(words: readonly string[]): { tags: FoundTag[]; left: st
     const found = stems.slice(at, at + (length ?? 1));
     const tag = phrases.get(found.join(' '));
     if (length && tag) tags.push({ tag, words: found });
-    else if (!skipped.has(found[0] ?? '') && !found[0]?.startsWith('#')) left.push(words[at] ?? '');
+    else if (!skipped.has(words[at] ?? '') && !found[0]?.startsWith('#')) left.push(words[at] ?? '');
     at += length ?? 1;
   }
   return { tags, left };

@@ -25,9 +25,9 @@ export const vocabulary = {
   'm:adherence':
     'adherence, at taking, good at taking, good about taking, good with my med, good with my medication, how well did i take, how well do i take, how well have i taken, how well have i been taking, how well am i taking, adherent, adhere, adhering, compliance, compliant, stick to, sticking to, stuck to, keep up with, keeping up with, kept up with, on track, on top of, how consistent, how consistently, how regular, how regularly, how reliably, consistent, consistently, regularly, as prescribed, on schedule, keeping to',
   'm:limits':
-    'limit, near any limit, close to any limit, over any limit, more than allowed, more than i should, more than recommended, can i still use, can still use, over the limit, over their limit, over it limit, over its limit, over limit, over my limit, within the limit, under the limit, near the limit, close to the limit, close to my limit, past the limit, above the limit, below the limit, maximum, max, allowed, allowance, exceed, exceeded, exceeding, too much, too often, too many day, overuse, overused, overusing, overdo, overdoing, overdone, day left, left on, left of, left for, have left, still have left',
+    'limit, near any limit, close to any limit, over any limit, more than allowed, more than i should, more than recommended, can i still use, can still use, over the limit, over their limit, over it limit, over its limit, over limit, over my limit, within the limit, under the limit, near the limit, close to the limit, close to my limit, past the limit, above the limit, below the limit, maximum, max, allowed, allowance, exceed, exceeded, exceeding, too much, too often, too many day, overuse, overused, overusing, overdo, overdoing, overdone, day left, left on, left of, left for, have left, still have left, left before i hit the limit, left before i reach the limit, left before the limit, left until the limit, before i hit the limit, before i reach the limit, until i hit the limit, until i reach the limit',
   'm:streak':
-    'streak, broken my streak, break my streak, broke my streak, lost my streak, lose my streak, keep my streak, without missing, without missing a checkin, without missing a day, without a gap, without a break, in a row, consecutive, consecutively, running, on the trot',
+    'streak, broken my streak, break my streak, broke my streak, lost my streak, lose my streak, keep my streak, without missing, without missing a checkin, without missing a day, without a gap, without a break, in a row, consecutive, consecutively, running, straight, day straight, back to back, on the trot',
   'm:check-ins':
     'checkin, entry, entries, log, logged, logging, record, recorded, recording, track, tracked, tracking, filled in, fill in, fill out, filled out, what happened, what did i do, what was going on, what was going, everything, diary, journal, day of data, how much data, day total, day in total, what did i enter, enter, entered, report, reported, write down, wrote down',
   'm:missed-days':
@@ -41,14 +41,15 @@ export const vocabulary = {
   'm:diet':
     'diet, eat, ate, eating, eaten, food, nutrition, diet quality, eat healthy, eat healthily, eating healthy, meal',
   'm:weather': 'weather, the weather, climate',
-  'm:notes': 'note, wrote, write, written, writing, comment, commented, remark, jotted',
+  'm:notes':
+    'note, wrote, write, written, writing, comment, commented, remark, jotted, note down, noted, noted down',
   'm:photos': 'photo, foto, picture, pic, image, snapshot, photograph, selfie',
   'm:conditions':
     'what am i tracking, what do i track, what condition do i track, what condition am i tracking, which condition do i track, which condition am i tracking, condition do i track, condition i track, what condition do i have, which condition do i have, condition, area, body part, part of my body, part of me, spot, place, problem area',
   'm:medications':
     'medication, med, medicine, drug, treatment, prescription, remedy, remedies, product, medication table, eczema cream, eczema medication, eczema med, eczema medicine, eczema treatment, eczema drug, skin cream, skin medication, skin treatment, pill, tablet, cream, creme, shot, injection, jab, ointment, lotion, gel',
   // Other ways to say 'all conditions'.
-  skin: 'skin, eczema, dermatitis, rash, it all, thing, atopic, disease, whole body, body, all over, health',
+  skin: 'skin, eczema, dermatitis, rash, it all, thing, atopic, disease, whole body, body, all over, health, problem, issue',
   // How.
   'f:average':
     'average, averaged, avg, mean, typical, typically, on average, generally, normally, usual, usually',
@@ -63,20 +64,20 @@ export const vocabulary = {
   'f:longest': 'longest, longest run, longest period',
   'f:first': 'first, first time, earliest, start, started, begin, began, since when, very first, starting',
   'f:last':
-    'last, latest, most recent, most recently, last time, how long since, how long ago, how long has it been since, how many day has it been since, has it been since, day since, how many day since, how many day ago, time since, newest, recent, previous',
+    'last, latest, most recent, most recently, last time, how long since, how long ago, how long has it been since, how many day has it been since, has it been since, day since, how many day since, how many day ago, time since, newest, recent, previous, when did i stop, when i stopped, when have i stopped, when was it i stopped',
   'f:list':
     'list, table, for each day, each day, day by day, which day, what day, when, on which day, on what day, what date, which date, date, day did, overview, all my, all the, listing, history, what kind, show me the day, what are, which one, list them',
   'f:trend':
     'better, worse, improving, improve, improved, improvement, worsening, worsen, worsened, deteriorating, deteriorated, progress, progressing, trend, trending, getting better, getting worse, better or worse, worse or better, going away, go away, gone away, going up, going down, go up, go down, went up, went down, gone up, gone down, up or down, changed, change, changing, evolved, evolving, developing, development, develop, healing, heal, calming down, calmed down, milder, stable, steady',
   // Broken down by.
   'g:condition':
-    'which condition, what condition, by condition, per condition, each condition, for each condition, every condition, which area, each area, which part, which spot, which of my condition, which of my area, which body part, which part of my body, condition by condition, all condition, all my condition, all of my condition, where',
+    'which of my three, which of the three, which of my two, which of my four, which condition, what condition, by condition, per condition, each condition, for each condition, every condition, which area, each area, which part, which spot, which of my condition, which of my area, which body part, which part of my body, condition by condition, all condition, all my condition, all of my condition, where',
   'g:medication':
     'by medication, per medication, each medication, every medication, each med, per med, each medicine, each of my medication, each treatment, for each medication',
   'g:month':
     'which month, what month, by month, per month, each month, every month, monthly, month by month, month, for each month, a month',
   'g:weekday':
-    'by weekday, per weekday, which weekday, what weekday, day of the week, day of week, which day of the week, what day of the week, day in the week, weekday',
+    'on which day of the week, on what day of the week, by weekday, per weekday, which weekday, what weekday, day of the week, day of week, which day of the week, what day of the week, day in the week, weekday',
   // Levels: of severity, or of stress and the like.
   'l:bad': 'severe, bad, terrible, awful, horrible, rough, really bad, very bad, nasty, badly',
   'l:good':
@@ -114,14 +115,15 @@ export const vocabulary = {
     'compare, compared, comparing, comparison, versus, vs, v, than, against, difference, differ, differs, different',
   more: 'more, fewer, less, higher, lower, more often, less often, as many',
   /** Phrases that do not change what is asked, though their words alone would. */
-  x: 'on my skin, on the skin, every day, every single day, by the way, by any chance, as well, i wonder, at all, no idea, so much, need to know, want to know, would like to know, of course, for example, in general, let me, of mine, my own, each day i, all of, all of my',
+  x: 'tend to, tends to, tended to, or am i imagining it, or am i just imagining it, am i imagining it, or is it just me, is it just me, or is it in my head, yes or no, can not remember, do not remember, do not know, not sure, should like to know, i should know, was wondering, on my skin, on the skin, every day, every single day, by the way, by any chance, as well, i wonder, at all, no idea, so much, need to know, want to know, would like to know, of course, for example, in general, let me, of mine, my own, each day i, all of, all of my',
   percent: 'percentage, what percentage, percent, how many percent',
   night: 'night, overnight',
-  why: 'why, why did, why not, reason, for what reason, what reason, how come, what for, the reason',
+  why: 'why, why did, why not, reason, for what reason, what reason, how come, what for, the reason, as the reason, as a reason, as my reason',
   and: 'and, or, plus, also, as well as',
   /** What no figure tells: rates, advice, the future, and which food it was. */
   unanswerable:
-    'more than one, more than once, more than two, more than three, more than twice, less than one, less than two, less than three, how low, how can i, how could i, what time, how many time a day, how many time a week, how often a day, how often a week, time a day, time a week, dose a day, dose a week, per day, per week, each week, every week, what dose, which dose, dosage, what did i eat, what i ate, what do i eat, what did i drink, what i drank, what do i drink, going to get, going to be, gonna, going to happen, going to',
+    'more than one, more than once, more than two, more than three, more than twice, less than one, less than two, less than three, how low, how can i, how could i, what time, how many time a day, how many time a week, how often a day, how often a week, time a day, time a week, dose a day, dose a week, per day, per week, each week, every week, what dose, which dose, dosage, what did i eat, what i ate, what do i eat, what did i drink, what i drank, what do i drink, going to get, going to be, gonna, going to happen, going to, what can i do, what could i do, how many pill do i have left, how many tablet do i have left, how many pill are left, how many tablet are left, pill left, tablet left, is it ok, is it okay, is it fine, is it safe, is it normal, is it good to, is it bad to, ok to use, okay to use, safe to, all but, everything but, anything but, nothing but, in one day, in a day, in a single day, in one week, in a week, in one month',
+  occasion: 'away, holiday, vacation, trip, fortnight away, week away',
   while: 'while, whenever, if, whilst',
 } as const;
 

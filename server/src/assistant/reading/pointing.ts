@@ -1,0 +1,44 @@
+import { answerQuery } from '@flarewell/domain/assistant/query/answer';
+import type { Query } from '@flarewell/domain/assistant/query/query';
+import { mediumDate } from '@flarewell/domain/dates';
+import { type Day, dayOf } from '@flarewell/domain/day';
+import type { Records } from '@flarewell/domain/profile';
+
+const opening =
+  /^(?:(?:ok|okay|so|hm|hmm|oh|yes|well|right|cool|thanks|great) )*(?:and|what about|how about|also|then|or|but|same|what of|now|plus)\b/;
+const pointing =
+  /\b(?:it|them|that|those|these|then|they|there)\b|\b(?:ones?|any|miss|missed)$|\bwhich (?:one|day|night)\b/;
+export const pointsToDay = /\b(?:that|the same|this same) (?:very )?(?:day|night|date)\b/;
+const mayPointToDay = /\bthen$/;
+
+/** Whether the message points to an earlier one with a word such as 'and' or 'that'. */
+export const isPointing = (message: string) => opening.test(message) || pointing.test(message);
+
+/** The only day that the answer to a query names. */
+function dayOfAnswer(query: Query, records: Readonly<Records>, today: Day): Day | null {
+  if (query.period && query.period.from === query.period.to) return query.period.from;
+  const { markdown } = answerQuery(query, records, today);
+  const bold = new Set(Array.from(markdown.matchAll(/\*\*(.+?)\*\*/g), ([, text]) => text));
+  const days = [...new Set(records.checkIns.map(({ date }) => dayOf(date)))];
+  const [day, other] = days.filter((some) => bold.has(mediumDate(some)));
+  return day && !other ? day : null;
+}
+
+/**
+ * What 'that day' is about: the queries of the earlier question, on the day that its answer named. Null if it named none,
+ * so that the message cannot be understood.
+ */
+export function resolveThatDay(
+  message: string,
+  earlier: readonly Query[] | null,
+  records: Readonly<Records>,
+  today: Day,
+): readonly Query[] | null {
+  const isCertain = pointsToDay.test(message);
+  if (!isCertain && !mayPointToDay.test(message)) return earlier;
+  const [query] = earlier ?? [];
+  const day = query ? dayOfAnswer(query, records, today) : null;
+  if (query && day)
+    return [{ ...query, figure: 'average', by: null, period: { from: day, to: day }, against: null }];
+  return isCertain ? null : earlier;
+}
