@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 import { Router, useLocation } from 'wouter';
 import { hasCode } from '#data/cache/cache.ts';
 import { currentPath } from '#data/session/endedSession.ts';
@@ -35,7 +35,8 @@ export function Shell({ children }: { children: ReactNode }) {
     if (state.status !== 'opening') return;
     let isHere = true;
     openSession().then(
-      () => isHere && setState({ status: 'open' }),
+      // A transition renders in slices: on a slow phone the whole screen would block the page for half a second.
+      () => startTransition(() => (isHere ? setState({ status: 'open' }) : undefined)),
       (error: Error) => {
         if (!isHere) return;
         if (!hasCode(error, 'signed-out')) return setState({ status: 'failed', message: error.message });
