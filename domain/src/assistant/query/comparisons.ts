@@ -86,5 +86,6 @@ function difference({ kind }: Topic, name: string, one: number, other: number): 
   if (change === 0) return 'the same in both';
   const size = kind === 'level' ? Math.abs(change).toFixed(1) : `${Math.abs(change)}`;
   if (kind === 'count') return `${name} had ${size} ${change > 0 ? 'more' : 'fewer'}`;
-  return `${name} ${name.endsWith('days') ? 'were' : 'was'} ${size}${kind === 'percent' ? ' points' : ''} ${change > 0 ? 'higher' : 'lower'}`;
+  const unit = kind === 'percent' ? (size === '1' ? ' point' : ' points') : '';
+  return `${name} ${name.endsWith('days') ? 'were' : 'was'} ${size}${unit} ${change > 0 ? 'higher' : 'lower'}`;
 }

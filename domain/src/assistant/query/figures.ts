@@ -5,7 +5,7 @@ import type { Asked } from './asked.ts';
 import { isExtreme, isHighest, writeLines } from './groups.ts';
 import { type DayValue, type Line, readLine, sumOf } from './lines.ts';
 import type { FigureKind } from './query.ts';
-import { type Topic, writeFigure } from './topic.ts';
+import { sayNone, type Topic, writeFigure } from './topic.ts';
 import { bold, boldCount, boldDay, capitalize, counted, days, ofName } from './words.ts';
 
 const rowsShown = 31;
@@ -66,7 +66,7 @@ export function writeDay(topic: Topic, asked: Asked, figure: FigureKind): string
     .filter(({ day }) => day !== '')
     .sort((one, other) => other.day.localeCompare(one.day));
   const chosen = figure === 'first' ? found.at(-1) : found.at(0);
-  if (!chosen) return `There are no ${topic.noun[1]} ${asked.during(asked.period)}.`;
+  if (!chosen) return sayNone(topic, asked.during(asked.period));
   const rows = found
     .slice(0, rowsShown)
     .map(({ line, day }) => [escapeMarkdown(line.name ?? ''), mediumDate(day)]);

@@ -5,7 +5,7 @@ import { wholePercent } from '@flarewell/domain/ratings';
 import type { Asked } from './asked.ts';
 import { type Line, readLine, sumOf } from './lines.ts';
 import type { FigureKind } from './query.ts';
-import { type Topic, titleOf, writeFigure } from './topic.ts';
+import { sayNone, type Topic, titleOf, writeFigure } from './topic.ts';
 import { bold, boldCount, boldName, capitalize, days, ofName } from './words.ts';
 
 const rowsShown = 36;
@@ -60,7 +60,7 @@ export function writeLines(topic: Topic, asked: Asked, figure: FigureKind): stri
     .map((line) => ({ line, name: line.name ?? 'Overall', value: readLine(line, asked.checkIns) }))
     .filter((group): group is LineGroup => group.value !== null && !(hidesZero && group.value === 0))
     .sort((one, other) => other.value - one.value);
-  if (groups.length === 0) return `There are no ${topic.noun[1]} ${during}.`;
+  if (groups.length === 0) return sayNone(topic, during);
   const rows = groups
     .slice(0, rowsShown)
     .map(({ name, value }) => [

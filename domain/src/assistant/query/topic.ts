@@ -72,6 +72,11 @@ export function titleOf({ kind, noun, isRanked }: Topic): string {
   return kind === 'level' ? `average ${noun[1]}` : noun[1];
 }
 
+/** A noun without a plural, such as 'weather', is not counted. */
+export function sayNone({ noun: [one, many] }: Topic, during: string): string {
+  return one === many ? `No ${one} is recorded ${during}.` : `There are no ${many} ${during}.`;
+}
+
 export function figuresOf(topic: Topic, checkIns: readonly CheckIn[]): Figures {
   const title = titleOf(topic);
   return topic.lines.map((line) => {

@@ -114,6 +114,11 @@ describe('the words of an answer', () => {
       'There is no record that you rated your sleep quality from Oct 17 to Nov 15, 2026.',
     ],
     [
+      'a day without weather',
+      { measure: 'weather', figure: 'most', period: { from: '2026-11-15', to: '2026-11-15' } },
+      'No weather is recorded on Nov 15, 2026.',
+    ],
+    [
       'a medication that was never taken',
       { measure: 'medication-days', figure: 'last', medications: ['Urea cream'] },
       'There is no record that you used Urea cream from Nov 10 to Nov 15, 2026.',

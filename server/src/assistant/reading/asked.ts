@@ -22,7 +22,7 @@ export type AskedReading = Asked | { sentence: string } | null;
 
 /** Of 'notes about my garden' the words before and after 'about'. */
 const noteSearch =
-  /^(?:(.*\b(?:notes?|wrote|write|written|comments?|anything|say|said)\b.*?) (?:about|containing|contain|contains|including|include|saying|says|with the words?|with|(?<=\bsearch (?:my |the |all )*notes? )for)|(.*?)\b(?:mention|mentions|mentioning|mentioned)) (?:the words? |my |the |a |an )*(.+)$/;
+  /^(?:(.*\b(?:notes?|wrote|write|written|comments?|anything|say|said)\b.*?) (?:about|containing|contain|contains|including|include|saying|says|with the words?|the words?|with|(?<=\bsearch (?:my |the |all )*notes? )for)|(.*?)\b(?:mention|mentions|mentioning|mentioned)) (?:the words? |my |the |a |an )*(.+)$/;
 const hasNotes =
   /\b(?:notes?|wrote|write|written|comments?|mention(?:ed|s|ing)?|sa(?:y|id)(?: anything| something)? about)\b/;
 

@@ -1,10 +1,10 @@
-import { makeQuery, type Query } from '@flarewell/domain/assistant/query/query';
-import { factorNames } from '@flarewell/domain/factors';
-import { shiftPeriod } from '#assistant/reading/periods/ranges.ts';
+import type { Query } from '@flarewell/domain/assistant/query/query';
+import { factorNames, type Weather } from '@flarewell/domain/factors';
 import { composeQueries } from '#assistant/reading/query/compose.ts';
-import { levelsOf, strongFigures, valuesOf } from '#assistant/reading/query/figures.ts';
-import { isSupported, support } from '#assistant/reading/query/support.ts';
+import { valuesOf } from '#assistant/reading/query/figures.ts';
+import { isSupported } from '#assistant/reading/query/support.ts';
 import type { Asked } from './asked.ts';
+import { change, isElsewhere } from './changes.ts';
 import { isPointing } from './pointing.ts';
 
 const measureTag = /^(?:m:(?!conditions|state)|s:|r:|w:|times|skin|influence)/;
@@ -36,10 +36,17 @@ export function completeQueries(asked: Asked, earlier: readonly Query[]): Query[
     return [{ ...last, factor }];
   const counted = only.length === 1 && asked.mentions.length === 0 ? recount(last, asked) : null;
   if (counted) return [counted];
-  const own = composeQueries(asked);
-  // 'How bad was it' after a question about a flare: its answer tells.
-  if (last.measure === 'flares' && asked.tags.has('m:severity') && asked.words.includes('it'))
-    return [...earlier];
+  // 'Cold?' after 'how is my neck in hot weather'
+  const [weather] = valuesOf(asked, 'w:') as Weather[];
+  if (weather && earlier.every((query) => query.weather) && only.every((tag) => /^w:|weather/.test(tag)))
+    return earlier.map((query) => ({ ...query, weather }));
+  // 'And my skin?' has no figure of its own without a period.
+  const own = composeQueries(asked) ?? composeQueries({ ...asked, period: asked.period ?? last.period });
+  // 'How bad was it' and 'when did it end' after a question about a flare: its answer tells.
+  const isOne = ['first', 'last', 'longest', 'worst'].includes(last.figure);
+  const isTold =
+    asked.tags.has('m:severity') || (isOne && asked.words.some((word) => /^(?:end|finish)/.test(word)));
+  if (last.measure === 'flares' && isTold && asked.words.includes('it')) return [...earlier];
   if (hasMeasure(asked)) return own?.map((query) => inherit(query, last, asked)) ?? null;
   const changed = earlier.map((query) => change(query, asked));
   return changed.every((query) => query !== null) ? changed : null;
@@ -66,81 +73,20 @@ function inherit(query: Query, last: Query, asked: Asked): Query {
     ...query,
     ...Object.fromEntries(keys.filter((key) => isEmpty(query[key])).map((key) => [key, last[key]])),
   });
-  const when = query.period ? (['days'] as const) : (['period', 'against', 'days'] as const);
+  const when =
+    query.period || isElsewhere(query.figure, last)
+      ? (['days'] as const)
+      : (['period', 'against', 'days'] as const);
   const tries = [
     from(['conditions', 'medications', ...when]),
     from(['conditions', ...when]),
     from(['medications', ...when]),
     from([...when]),
+    // A limit is about the days up to today.
+    from(['medications']),
   ];
   const figured = isKept ? tries.map((some) => ({ ...some, figure: last.figure })) : [];
   return [...figured, ...tries].find(isSupported) ?? query;
-}
-
-/** The earlier query with the parts that the message mentions. */
-function change(query: Query, asked: Asked): Query | null {
-  const names = (kind: 'conditions' | 'medications') => [
-    ...new Set(asked.mentions.filter((mention) => mention.kind === kind).map(({ name }) => name)),
-  ];
-  const isBoth = names('conditions').length > 0 && names('medications').length > 0;
-  const conditions = isBoth && query.medications.length > 0 ? [] : names('conditions');
-  const medications = isBoth && query.medications.length === 0 ? [] : names('medications');
-  const only = composeFigure(asked, query);
-  if (asked.tags.has('unanswerable') || asked.tags.has('while')) return null;
-  const shifted = asked.shift && query.period ? shiftPeriod(asked.shift, query.period) : null;
-  if (asked.shift && (!shifted || shifted.from > asked.today)) return null;
-  if (asked.tags.has('why') && query.measure !== 'skips') return null;
-  if (asked.tags.has('more') && !asked.against && !shifted) return null;
-  const isAgainst = asked.against !== null || (shifted !== null && asked.tags.has('compare'));
-  const isKept = {
-    period: isAgainst ? (query.period ?? asked.period) : (shifted ?? asked.period ?? query.period),
-    days: asked.days[0] ?? query.days,
-  };
-  const next: Query = {
-    ...query,
-    ...only,
-    ...isKept,
-    against: asked.against ?? (isAgainst ? shifted : shifted || asked.period ? null : query.against),
-    conditions: rename(query.conditions, conditions, asked, only.by === 'condition'),
-    medications: rename(query.medications, medications, asked),
-  };
-  if (isSupported(next)) return next;
-  if (conditions.length > 0)
-    return makeQuery({ measure: 'severity', figure: 'average', conditions, ...isKept });
-  if (medications.length > 0)
-    return makeQuery({ measure: 'medication-days', figure: 'count', medications, ...isKept });
-  return null;
-}
-
-/** 'Compared with my hands' adds a name, 'and my hands' replaces it, 'all conditions' removes it. */
-function rename(
-  kept: readonly string[],
-  named: readonly string[],
-  { tags, period }: Asked,
-  isAll = false,
-): readonly string[] {
-  if (named.length === 0) return isAll ? [] : kept;
-  return tags.has('compare') && !period ? [...new Set([...kept, ...named])] : named;
-}
-
-/** Figure, grouping and levels of the message, if it has any. */
-function composeFigure(asked: Asked, query: Query): Partial<Query> {
-  const named = valuesOf(asked, 'f:') as Query['figure'][];
-  const figure = named.find((some) => strongFigures.some((other) => other === some)) ?? named[0];
-  const [by] = valuesOf(asked, 'g:') as Query['by'][];
-  const levels = levelsOf(asked, query.measure);
-  const { figures, alias = {} } = support[query.measure];
-  const isGrouped = by && (figure === 'list' || figure === 'average');
-  const isFigure = figure && !isGrouped && !(figure === 'trend' && asked.tags.has('compare'));
-  // 'How long were they' wants the table of flares.
-  if (asked.tags.has('duration') && !figure)
-    return { figure: query.measure === 'flares' ? 'list' : 'longest' };
-  return {
-    ...(isFigure && { figure: figures.includes(figure) ? figure : (alias[figure] ?? figure) }),
-    ...(by && { by }),
-    ...(levels && { levels }),
-    ...(levels && query.measure === 'severity' && { measure: 'days-at-level', figure: 'count' }),
-  };
 }
 
 /** 'About gloves?' after a search in the notes searches for another text. */

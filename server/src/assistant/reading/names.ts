@@ -1,7 +1,7 @@
 import type { Records } from '@flarewell/domain/profile';
+import { medicationKinds } from '#assistant/reading/words/medicationKinds.ts';
 import { isPlainWord } from '#assistant/reading/words/tags.ts';
 import { stemOf, wordsOf } from '#assistant/reading/words/text.ts';
-import { medicationKinds } from '#assistant/reading/words/vocabulary.ts';
 
 export type Kind = 'conditions' | 'medications';
 

@@ -1,7 +1,7 @@
 import { answerQuery } from '@flarewell/domain/assistant/query/answer';
 import type { Query } from '@flarewell/domain/assistant/query/query';
-import { mediumDate } from '@flarewell/domain/dates';
-import { type Day, dayOf } from '@flarewell/domain/day';
+import { mediumDate, monthName } from '@flarewell/domain/dates';
+import { type Day, type DayRange, dayOf, daysOfMonth, monthOf } from '@flarewell/domain/day';
 import type { Records } from '@flarewell/domain/profile';
 
 const opening =
@@ -9,19 +9,24 @@ const opening =
 const pointing =
   /\b(?:it|them|that|those|these|then|they|there)\b|\b(?:ones?|any|miss|missed)$|\bwhich (?:one|day|night)\b/;
 export const pointsToDay = /\b(?:that|the same|this same) (?:very )?(?:day|night|date)\b/;
-const mayPointToDay = /\bthen$/;
+// 'And the best one then' says nothing about time.
+const mayPointToDay = /(?<!\b(?:ones?|time|best|worst|last|first|longest|and|so|ok) )\bthen$/;
 
 /** Whether the message points to an earlier one with a word such as 'and' or 'that'. */
 export const isPointing = (message: string) => opening.test(message) || pointing.test(message);
 
-/** The only day that the answer to a query names. */
-function dayOfAnswer(query: Query, records: Readonly<Records>, today: Day): Day | null {
-  if (query.period && query.period.from === query.period.to) return query.period.from;
+/** The only day or month that the answer to a query names. */
+function timeOfAnswer(query: Query, records: Readonly<Records>, today: Day): DayRange | null {
+  if (query.period && query.period.from === query.period.to) return query.period;
   const { markdown } = answerQuery(query, records, today);
   const bold = new Set(Array.from(markdown.matchAll(/\*\*(.+?)\*\*/g), ([, text]) => text));
   const days = [...new Set(records.checkIns.map(({ date }) => dayOf(date)))];
-  const [day, other] = days.filter((some) => bold.has(mediumDate(some)));
-  return day && !other ? day : null;
+  const months = [...new Set(days.map(monthOf))];
+  const [time, other] = [
+    ...days.filter((day) => bold.has(mediumDate(day))).map((day) => ({ from: day, to: day })),
+    ...months.filter((month) => bold.has(monthName(month))).map(daysOfMonth),
+  ];
+  return time && !other ? time : null;
 }
 
 /**
@@ -37,8 +42,8 @@ export function resolveThatDay(
   const isCertain = pointsToDay.test(message);
   if (!isCertain && !mayPointToDay.test(message)) return earlier;
   const [query] = earlier ?? [];
-  const day = query ? dayOfAnswer(query, records, today) : null;
-  if (query && day)
-    return [{ ...query, figure: 'average', by: null, period: { from: day, to: day }, against: null }];
+  const period = query ? timeOfAnswer(query, records, today) : null;
+  if (query && period && !(isCertain && period.from < period.to))
+    return [{ ...query, figure: 'average', by: null, period, against: null }];
   return isCertain ? null : earlier;
 }

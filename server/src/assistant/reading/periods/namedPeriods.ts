@@ -90,6 +90,11 @@ export const periodRules: readonly Rule[] = [
     // A year ago is the same month, not the whole year.
     name === 'year' ? unitBack('month', 12 * countOf(count), today) : unitBack(name, countOf(count), today),
   ),
+  // 'The time of the year' is a season.
+  rule(
+    `(?<=\\b(?:start|beginning|half|flare|flares|day|days|one|photo|note|checkin) of )the (year|month)`,
+    ([, name], { today }) => unitBack(name, 0, today),
+  ),
   rule(
     `(?:this|the current|current|my)(?: past)? (week|month|year)(?: so far| to date)?`,
     ([, name], { today }) => ({ ...unitBack(name, 0, today), to: today }),

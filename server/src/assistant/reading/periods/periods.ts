@@ -17,6 +17,8 @@ export interface Periods {
 export type PeriodReading = Periods | { sentence: string } | null;
 
 const mark = '#p(\\d+)';
+const event =
+  '(?:(?:i|we|the|my|our|it|was|went|came|got|started|moved|changed|clocks?|back|forward|home|house|from|to|a|an|new|job|work|school|term|uni|university|birthday|holiday|wedding|exams?|party|trip|in|on|at) )+';
 const shiftPattern =
   /(?<!\S)the (?:(?:\d+ )?(day|week|month|year)s? before|(day|week|month|year) after|(?:next|following) (day|week|month|year))(?: that)?$/;
 
@@ -65,6 +67,13 @@ export function readPeriods(words: readonly string[], today: Day, firstDay: Day)
     /\b(this (week|month|year) .*)\b(than|vs|versus|and|to|with) (?:the )?last$/,
     '$1$3 last $2',
   );
+  // 'Better in the second half of the year' means than in the first.
+  text = text.replace(
+    /\b(?:better|worse|milder|more|less|fewer|higher|lower)\b.*\bsecond half of (.+)$/,
+    '$& than in the first half of $1',
+  );
+  // 'Since I moved house on 3 May': the words between say what happened on that day.
+  text = text.replace(new RegExp(`\\bsince ${event}(?=(?:${monthNames})\\b|\\d)`, 'g'), 'since ');
   let shift: Shift | null = null;
   text = text.replace(shiftPattern, (_, before?: Unit, after?: Unit, next?: Unit) => {
     shift = { unit: before ?? after ?? next ?? 'day', by: before ? -1 : 1 };
@@ -81,7 +90,12 @@ export function readPeriods(words: readonly string[], today: Day, firstDay: Day)
   const [pattern, read] = yearRule;
   text = text.replace(pattern, (...match) => keep(read(match, { today, firstDay })));
   if (problem) return { sentence: problem };
-  text = joinRanges(text, ranges, today, firstDay);
+  const whole = text
+    .replace(/\b(until|till|to|through) (?:the )?end of (?=#p)/g, '$1 ')
+    .replace(/\bfrom (?:the )?(?:start|beginning) of (?=#p)/g, 'from ');
+  text = joinRanges(whole, ranges, today, firstDay);
+  // How many days belong to 'the end of June' is not said.
+  if (/\b(?:start|beginning|middle|end) of (?:the )?#p/.test(text)) return null;
   const named = Array.from(text.matchAll(new RegExp(mark, 'g')), ([, index]) => ranges[Number(index)]);
   const different = named.filter(
     (range, index) =>

@@ -41,7 +41,10 @@ export function joinRanges(text: string, ranges: DayRange[], today: Day, firstDa
       /(?:the )?(first|second) half of #p(\d+)/g,
       (half, one) => {
         const { from, to } = at(one);
-        const middle = addDays(from, Math.floor(daysBetween(from, to) / 2));
+        const isYear = from.endsWith('-01-01') && daysBetween(from, to) > 183;
+        const middle = isYear
+          ? `${from.slice(0, 4)}-06-30`
+          : addDays(from, Math.floor(daysBetween(from, to) / 2));
         return half === 'first' ? { from, to: middle } : { from: addDays(middle, 1), to };
       },
     ],

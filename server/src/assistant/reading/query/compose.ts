@@ -71,7 +71,8 @@ export function composeQueries(message: Asked): Query[] | null {
   const queries = measures.flatMap((measure) =>
     figuresOf(asked, measure).map((figure) => makeOne(asked, measure, figure)),
   );
-  const isSeveral = queries.length > 1 && !asked.tags.has('and') && !asked.tags.has('why');
+  const isSeveral =
+    queries.length > 1 && !(['and', 'why', 'duration'] as const).some((tag) => asked.tags.has(tag));
   return queries.length > 0 &&
     queries.length <= 3 &&
     !isSeveral &&

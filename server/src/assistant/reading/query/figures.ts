@@ -38,8 +38,13 @@ export function figuresOf(asked: Asked, measure: Measure): FigureKind[] {
   const { figures, alias = {} } = support[measure];
   const isGrouped = groups.some((group) => has(`g:${group}`));
   // 'Most' alone says nothing about severity, 'the condition that bothers me most' does.
+  // The worst symptom is the most frequent one; the worst day of a symptom is not known.
+  const isOfDay =
+    valuesOf(asked, 's:').length > 0 || asked.words.some((word) => /^(?:days?|when)$/.test(word));
   const isVague = (figure: FigureKind) =>
-    measure === 'severity' && !isGrouped && ['most', 'least'].includes(figure);
+    !isGrouped &&
+    ((measure === 'severity' && ['most', 'least'].includes(figure)) ||
+      (measure === 'symptoms' && figure === 'worst' && isOfDay));
   const resolve = (figure: FigureKind) =>
     figures.includes(figure) ? figure : isVague(figure) ? undefined : alias[figure];
   const wanted = [...asked.tags]
@@ -47,7 +52,9 @@ export function figuresOf(asked: Asked, measure: Measure): FigureKind[] {
     .filter((figure) => figure !== undefined)
     .map(resolve)
     .filter((figure) => figure !== undefined);
-  const isChoice = asked.mentions.length > 1 && (has('compare') || has('and'));
+  // 'Are both getting worse' is no choice between the two.
+  const isEach = has('joint') || asked.words.some((word) => /^(?:getting|becoming|improving)$/.test(word));
+  const isChoice = asked.mentions.length > 1 && (has('compare') || has('and')) && !isEach;
   if ((asked.against || isChoice) && wanted.every((figure) => figure === 'trend'))
     return [figures.find((figure) => figure === 'average' || figure === 'count') ?? 'count'];
   if (has('m:streak') && ['medication-days', 'days-at-level', 'symptoms'].includes(measure))
@@ -57,6 +64,8 @@ export function figuresOf(asked: Asked, measure: Measure): FigureKind[] {
     return has('f:last') ? ['last'] : has('f:most') && has('m:medications') ? ['most', 'count'] : ['count'];
   if (has('duration') && wanted.length === 0) {
     if (measure === 'flares') return ['average'];
+    const isOver = asked.words.some((word) => /^(?:was|did)$/.test(word));
+    if (measure === 'medication-days' && isOver) return ['first', 'last'];
     if (measure === 'check-ins' || measure === 'medication-days') return ['first'];
   }
   if (measure === 'streak' && asked.words.includes('current') && has('and')) return ['count', 'longest'];

@@ -47,9 +47,10 @@ export function measuresOf(asked: Asked, hasConditions: boolean, hasMedications:
     has('night') && (hasPrefix('l:') || has('f:worst', 'f:best')) && !isSkin && !hasPrefix('s:');
   const factors = factorNames.filter((name) => tags.has(`m:${name}`) || (name === 'sleep' && isNight));
   const isWeather = has('m:weather') || hasPrefix('w:');
+  const isSkipping = has('m:skips') || reasonTags.some((tag) => tags.has(tag));
 
   if (
-    (has('influence') && !has('m:skips')) ||
+    (has('influence') && !isSkipping) ||
     (has('f:trend') &&
       (factors.length > 0 || isWeather) &&
       (isSkin || words.indexOf('when') > 0) &&
@@ -65,7 +66,6 @@ export function measuresOf(asked: Asked, hasConditions: boolean, hasMedications:
     hasMedications ||
     has('m:doses', 'm:medications', 'g:medication') ||
     (has('m:take') && !has('app', 'm:symptoms'));
-  const isSkipping = has('m:skips') || reasonTags.some((tag) => tags.has(tag));
   const isLevel = (asked.levels !== null || hasPrefix('l:')) && factors.length === 0 && !has('m:flares');
   const isDays =
     has('f:count', 'f:list', 'f:last', 'f:longest', 'm:streak', 'times') ||
@@ -125,7 +125,10 @@ function skippedMeasure({ tags, words, found }: Asked, isMedical: boolean): Meas
 
 function medicalMeasure({ tags, period, words }: Asked, hasMedications: boolean): Measure {
   const has = (...some: Tag[]) => some.some((tag) => tags.has(tag));
-  const isPieces = has('f:count') && words.some((word) => /^(?:tablet|pill)s?$/.test(word));
+  const isPieces =
+    (has('f:count') && words.some((word) => /^(?:tablet|pill)s?$/.test(word))) ||
+    /\bmany #n\b(?! days?\b)|#n how many$/.test(words.join(' ')) ||
+    (words.includes('total') && has('m:take') && !words.some((word) => /^days?$/.test(word)));
   if (has('m:doses', 'times') || isPieces) return 'doses';
   if (hasMedications) return 'medication-days';
   // 'Which medications do I take' is about the list, 'which medications did I take' about days.

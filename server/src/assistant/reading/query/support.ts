@@ -56,7 +56,7 @@ export const support: Record<Measure, Support> = {
     figures: ['list', 'count', 'last', 'first', 'longest', 'trend', ...extremes],
     by: ['condition', ...calendar],
     takes: ['conditions', 'symptoms', 'weather'],
-    alias: { average: 'count' },
+    alias: { average: 'count', worst: 'most' },
   },
   'medication-days': { ...used, figures: [...used.figures, 'current'] },
   doses: used,

@@ -1,8 +1,13 @@
 import type { Measure, Query } from '@flarewell/domain/assistant/query/query';
+import { factorNames } from '@flarewell/domain/factors';
 import type { Asked } from '#assistant/reading/asked.ts';
 import { groups, strongFigures, valuesOf } from '#assistant/reading/query/figures.ts';
 import { support } from '#assistant/reading/query/support.ts';
 import type { Tag } from '#assistant/reading/words/vocabulary.ts';
+
+/** 'How was my wedding in June' is not about the skin. */
+const isEvent =
+  /\bhow (?:was|were|is|are|did) (?:my|the|our) (?:appointment|appt|visit|review|birthday|wedding|holiday|vacation|trip|exam|interview|party|funeral|concert|festival|honeymoon|conference|anniversary)s?\b/;
 
 /** Whether every word that could change the answer has been used. */
 export function isWhole(asked: Asked, queries: readonly Query[]): boolean {
@@ -28,11 +33,24 @@ export function isWhole(asked: Asked, queries: readonly Query[]): boolean {
       ({ by, measure }) => by === group || (group === 'medication' && measure === 'medication-days'),
     );
   const isCompared = asked.against !== null || asked.mentions.length > 1 || queries.some(({ by }) => by);
+  // 'The last time with redness and flaking' may mean a day with both.
+  const isLastOfSeveral = (has('f:last') || has('f:first')) && valuesOf(asked, 's:').length > 1 && has('and');
+  const text = asked.words.join(' ');
+  // 'How many days did I drink water' names no level.
+  const isFactorOfDays =
+    /\bmany (?:days?|nights?)\b/.test(text) &&
+    queries.some(
+      ({ measure, figure }) => figure === 'average' && factorNames.some((name) => name === measure),
+    );
   /** Words that only some questions have a use for. */
   const needs: [tag: Tag, isMet: boolean][] = [
     ['unanswerable', false],
-    ['occasion', asked.period !== null],
+    ['occasion', asked.period !== null && !isEvent.test(text)],
+    ['m:state', !isEvent.test(text)],
+    ['f:count', !isFactorOfDays],
     ['why', isAbout('skips')],
+    ['event', asked.period !== null && asked.period.from === asked.period.to && !isEvent.test(text)],
+    ['joint', isAbout('severity', 'influence')],
     ['percent', isAbout('adherence')],
     ['night', isAbout('sleep')],
     ['f:average', !isAbout('check-ins')],
@@ -45,6 +63,7 @@ export function isWhole(asked: Asked, queries: readonly Query[]): boolean {
     needs.every(([tag, isMet]) => !has(tag) || isMet) &&
     strongFigures.every(isHonoured) &&
     groups.every(isGrouped) &&
+    !isLastOfSeveral &&
     (asked.levels === null || isAbout('days-at-level', 'stress', 'sleep', 'water', 'diet'))
   );
 }

@@ -1,10 +1,11 @@
 import { distance } from 'fastest-levenshtein';
 import { monthNames } from '#assistant/reading/periods/dates.ts';
+import { medicationKinds } from '#assistant/reading/words/medicationKinds.ts';
 import { everyday, fillers, listOf } from '#assistant/reading/words/ordinaryWords.ts';
 import { stemOf } from '#assistant/reading/words/text.ts';
-import { medicationKinds, vocabulary } from '#assistant/reading/words/vocabulary.ts';
+import { vocabulary } from '#assistant/reading/words/vocabulary.ts';
 
-const periodWords = `${monthNames.replaceAll('|', ' ')} monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thurs fri sat sun
+const periodWords = `${monthNames.replaceAll('|', ' ')} monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays mon tue tues wed thu thurs fri sat sun
 yesterday today tomorrow week weeks weekend weekends weekday weekdays fortnight year years ago since between before after until till
 spring summer autumn winter christmas xmas eve halloween valentine valentines past previous next ever total couple few half beginning
 one two three four five six seven eight nine ten eleven twelve without except never not no none than more above below under least

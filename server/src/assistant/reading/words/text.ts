@@ -17,7 +17,40 @@ const respellings: [RegExp, string][] = [
     'which weekday is ',
   ],
   [/\b(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)days\b/g, 'by weekday'],
-  [/^ *(?:(?:no|sorry|ok|actually) )*i meant? /g, 'and '],
+  [/^ *(?:(?:no|sorry|ok|actually) )*i meant? |^ *no (?=(?:the|my|in|on|for|last|this) )/g, 'and '],
+  [
+    /(?:^ *(?:is|was) it|\b(?:reckon|think|guess|bet|maybe|perhaps) (?:that )?it (?:is|was)) (?:(?:just|all|maybe|the|my) )*(?=(?:stress|sleep|lack of sleep|diet|food|weather|heat|humidity)\b)/g,
+    'because of ',
+  ],
+  [/\bno of (?=days|times|flares|doses|checkins|check)/g, 'number of '],
+  [/^ *(?:and )?by how much *$/g, 'how much difference'],
+  [/\bwhat did i put (?=for|down)\b/g, 'and what did i record '],
+  [
+    /\bsince it (?:has )?(?:got|gotten|became|become|turned) (?=(?:so |really |very )?(?:cold|hot|warm|humid|dry|windy|wet|rainy)\b)/g,
+    'because of ',
+  ],
+  [
+    /\bmore (?:regularly|consistently|reliably)\b|\bbetter with my (?:meds?|medications?|medicines?|treatments?|creams?)\b/g,
+    'better adherence',
+  ],
+  [/\bmonths? (?:with no|without(?: a| any)?) flares?\b/g, 'month with fewest flares'],
+  [
+    /^ *(?:(?:so|well|hi|hey|hello|ok) )*i am (?:(?:so|really|very|a bit|just|kinda|getting) )*(?:worried|scared|afraid|anxious|fed up|annoyed|frustrated|nervous|desperate|sick|tired|happy|sad|upset) (?:about|that|of|with|because|to know|to see|but)\b/g,
+    '',
+  ],
+  [
+    /\bremind me (?=(?:how|what|when|which|of)\b)|\b(?:was|were|is|are|did|have|has|do|does) not (?:it|they|i) *$/g,
+    '',
+  ],
+  // Whose question it is, and whether it is only imagined.
+  [
+    /(?<=^ *(?:(?:so|and|but|well|because|ok|hi|hey|hello) )*)(?:(?:my|the|our) )?(?:wife|husband|mum|mom|mother|dad|father|partner|boyfriend|girlfriend|friend|sister|brother|daughter|son|family|nurse|gp|doctor|derm|dermatologist|consultant|specialist|pharmacist|boss) (?:says|said|reckons|thinks|thought|believes|claims|insists|asks|asked|wonders|wants to know|wanted to know|would like to know|is asking|keeps asking|keeps saying)(?: (?:that|if|whether|me|about))*\b/g,
+    '',
+  ],
+  [
+    /\b(?:(?:idk|dunno|not sure|do not know) )?if it is (?:just|only) me\b|\b(?:is|was|am) (?:that|this|it|she|he|i) (?:right|so|true|correct|wrong|mistaken) *$/g,
+    '',
+  ],
   [/^ *(?:and )?(?:the )?same (?:thing |question |again )?(?:for|with|but|in|on|about) /g, 'and '],
   // Why the person asks: 'my appointment is tomorrow'.
   [
@@ -26,7 +59,7 @@ const respellings: [RegExp, string][] = [
   ],
   [/\b(?:in|during) (?:the )?\S+ season (?:like|so|meaning|from) /g, 'in '],
   [/\bnite/g, 'night'],
-  [/\b(was|were|been|are|is|felt)( actually| really)? (?:ok|okay|alright|clear)\b/g, '$1 good'],
+  [/\b(was|were|been|are|is|felt)( actually| really)? (?:ok|okay|alright)\b/g, '$1 good'],
   [/\bam i (?:still |currently )?(?:in a|having a) flares?(?: right now| now| currently)?\b/g, 'last flare'],
   [/\byoure\b/g, 'you are'],
   [/\bflare ups?\b|\bflareups?\b/g, 'flares'],

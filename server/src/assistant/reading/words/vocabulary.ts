@@ -8,7 +8,7 @@ export const vocabulary = {
     'severity, rating, rated, rate, score, scored, intensity, how bad, how severe, how badly, how awful, how terrible, how rough',
   /** Severity too, but any other measure in the question wins: 'how was my sleep'. */
   'm:state':
-    'how is everything, how was everything, how is, how are, how was, how were, how am, how been, how doing, doing, looking, holding up, go ok, go okay, go well, under control, behave, behaved, behaving, feel, feeling, felt, been like, like, what was it like',
+    'how is everything, how was everything, have fared, has fared, what is the deal with, what is the story with, what is up with, what is going on with, what is happening with, how is, how are, how was, how were, how am, how been, how doing, doing, looking, holding up, go ok, go okay, go well, under control, behave, behaved, behaving, feel, feeling, felt, been like, like, what was it like',
   /** The same, and harmless with medications: 'how have I used my cream'. */
   'm:how': 'how has, how have, how did, how do, how does, how well, how good',
   'm:flares':
@@ -64,29 +64,30 @@ export const vocabulary = {
   'f:longest': 'longest, longest run, longest period',
   'f:first': 'first, first time, earliest, start, started, begin, began, since when, very first, starting',
   'f:last':
-    'last, latest, most recent, most recently, last time, how long since, how long ago, how long has it been since, how many day has it been since, has it been since, day since, how many day since, how many day ago, time since, newest, recent, previous, when did i stop, when i stopped, when have i stopped, when was it i stopped',
+    'last, latest, most recent, most recently, last time, how long since, how long ago, how long has it been since, how many day has it been since, has it been since, day since, how many day since, how many week since, how many month since, week since, month since, how many day ago, how many week ago, how many month ago, time since, newest, recent, previous, when did i stop, when did i finish, when did it finish, when did they finish, when i finished, when i stopped, when have i stopped, when was it i stopped',
   'f:list':
     'list, table, for each day, each day, day by day, which day, what day, when, on which day, on what day, what date, which date, date, day did, overview, all my, all the, listing, history, what kind, show me the day, what are, which one, list them',
   'f:trend':
-    'better, worse, improving, improve, improved, improvement, worsening, worsen, worsened, deteriorating, deteriorated, progress, progressing, trend, trending, getting better, getting worse, better or worse, worse or better, going away, go away, gone away, going up, going down, go up, go down, went up, went down, gone up, gone down, up or down, changed, change, changing, evolved, evolving, developing, development, develop, healing, heal, calming down, calmed down, milder, stable, steady',
+    'better, worse, improving, improve, improved, improvement, worsening, worsen, worsened, deteriorating, deteriorated, progress, progressing, trend, trending, getting better, getting worse, better or worse, worse or better, going away, go away, gone away, going up, going down, go up, go down, went up, went down, gone up, gone down, up or down, going up or down, gone up or down, go up or down, went up or down, changed, change, changing, evolved, evolving, developing, development, develop, healing, heal, calming down, calmed down, milder, stable, steady, clearer, clear up, cleared up, clearing up, clearing',
   // Broken down by.
   'g:condition':
     'which of my three, which of the three, which of my two, which of my four, which condition, what condition, by condition, per condition, each condition, for each condition, every condition, which area, each area, which part, which spot, which of my condition, which of my area, which body part, which part of my body, condition by condition, all condition, all my condition, all of my condition, where',
   'g:medication':
     'by medication, per medication, each medication, every medication, each med, per med, each medicine, each of my medication, each treatment, for each medication',
   'g:month':
-    'which month, what month, by month, per month, each month, every month, monthly, month by month, month, for each month, a month',
+    'which month, what month, which month of the year, what month of the year, by month, per month, each month, every month, monthly, month by month, month, for each month, a month',
   'g:weekday':
     'on which day of the week, on what day of the week, by weekday, per weekday, which weekday, what weekday, day of the week, day of week, which day of the week, what day of the week, day in the week, weekday',
   // Levels: of severity, or of stress and the like.
-  'l:bad': 'severe, bad, terrible, awful, horrible, rough, really bad, very bad, nasty, badly',
+  'l:bad':
+    'severe, bad, terrible, awful, horrible, rough, really bad, very bad, nasty, dreadful, grim, hideous, atrocious, unbearable, brutal, badly',
   'l:good':
     'mild, good, calm, easy, light, manageable, well, really good, very good, great, fine, healthy, healthily',
   'l:moderate': 'moderate, medium, so so',
   'l:high': 'high, highly, a lot of',
   'l:low': 'low, poor, poorly, little',
   'l:highest': 'very high, excellent, extreme, extremely bad',
-  'l:lowest': 'minimal, very low, very poor, very poorly',
+  'l:lowest': 'minimal, clear, very low, very poor, very poorly',
   // Symptoms, reasons and weather are spelled as in the records.
   's:Itchiness': 'itch, itchy, itching, itchiness, itched, scratching, scratch, scratched, scratchy',
   's:Redness': 'red, redness, reddish, reddened',
@@ -100,7 +101,7 @@ export const vocabulary = {
   'r:Side effects': 'side effect, sideeffect',
   'r:Not needed': 'not needed, did not need, not need, no need, unnecessary, not necessary',
   'r:Out of medication':
-    'out of medication, out of, ran out, ran out of, run out, run out of, running out of, out of stock, out of it, none left, had none',
+    'out of medication, out of, ran out, ran out of, run out, run out of, running out of, running out, out of stock, out of it, none left, had none',
   'r:Other': 'other reason, another reason',
   'w:Humid': 'humid, humidity, muggy, humid weather, humid day',
   'w:Dry': 'dry weather, dry day, dry air, weather dry, weather was dry, weather is dry, dry outside',
@@ -110,41 +111,28 @@ export const vocabulary = {
   'w:Windy': 'windy, wind, windy day, windy weather',
   // Relations.
   influence:
-    'link between, connection between, relationship between, relation between, correlation between, affect, affecting, affected, influence, influencing, trigger, triggering, triggered, cause, causing, caused, impact, linked, link, related, relate, relation, relationship, correlate, correlated, correlation, connection, connected, make, making, made, depend on, matter, play a role, to do with, effect on, effect of, help, helped, helping, good for, bad for',
+    'link between, connection between, relationship between, relation between, correlation between, affect, affecting, affected, influence, influencing, trigger, triggering, triggered, cause, causing, caused, impact, linked, link, related, relate, relation, relationship, correlate, correlated, correlation, connection, connected, make, making, made, depend on, matter, play a role, to do with, effect on, effect of, help, helped, helping, good for, bad for, because of, bc of, cuz of, coz of, due to, down to, result of, do anything',
   compare:
     'compare, compared, comparing, comparison, versus, vs, v, than, against, difference, differ, differs, different',
+  /** Days that have all of the named things, or one figure for several of them. */
+  joint:
+    'both, together, combined, at the same time, at once, simultaneously, on the same day, the same day, same day, side by side',
   more: 'more, fewer, less, higher, lower, more often, less often, as many',
   /** Phrases that do not change what is asked, though their words alone would. */
-  x: 'tend to, tends to, tended to, or am i imagining it, or am i just imagining it, am i imagining it, or is it just me, is it just me, or is it in my head, yes or no, can not remember, do not remember, do not know, not sure, should like to know, i should know, was wondering, on my skin, on the skin, every day, every single day, by the way, by any chance, as well, i wonder, at all, no idea, so much, need to know, want to know, would like to know, of course, for example, in general, let me, of mine, my own, each day i, all of, all of my',
+  x: 'would you mind, do you mind, if you do not mind, never mind, tend to, tends to, tended to, or am i imagining it, or am i just imagining it, am i imagining it, or is it just me, is it just me, or is it in my head, yes or no, can not remember, do not remember, do not know, not sure, should like to know, i should know, was wondering, on my skin, on the skin, every day, every single day, by the way, by any chance, as well, i wonder, at all, no idea, so much, need to know, want to know, would like to know, of course, for example, in general, let me, of mine, my own, each day i, all of, all of my',
   percent: 'percentage, what percentage, percent, how many percent',
   night: 'night, overnight',
   why: 'why, why did, why not, reason, for what reason, what reason, how come, what for, the reason, as the reason, as a reason, as my reason',
   and: 'and, or, plus, also, as well as',
   /** What no figure tells: rates, advice, the future, and which food it was. */
   unanswerable:
-    'more than one, more than once, more than two, more than three, more than twice, less than one, less than two, less than three, how low, how can i, how could i, what time, how many time a day, how many time a week, how often a day, how often a week, time a day, time a week, dose a day, dose a week, per day, per week, each week, every week, what dose, which dose, dosage, what did i eat, what i ate, what do i eat, what did i drink, what i drank, what do i drink, going to get, going to be, gonna, going to happen, going to, what can i do, what could i do, how many pill do i have left, how many tablet do i have left, how many pill are left, how many tablet are left, pill left, tablet left, is it ok, is it okay, is it fine, is it safe, is it normal, is it good to, is it bad to, ok to use, okay to use, safe to, all but, everything but, anything but, nothing but, in one day, in a day, in a single day, in one week, in a week, in one month',
-  occasion: 'away, holiday, vacation, trip, fortnight away, week away',
+    'than usual, than normally, than normal, end of the month, end of month, both day, both month, both week, both time, both night, what was i doing, what am i doing, what i was doing, doing different, do different, doing differently, do differently, different about, more than one, more than once, more than two, more than three, more than twice, less than one, less than two, less than three, how low, how can i, how could i, what time, how many time a day, how many time a week, how often a day, how often a week, time a day, time a week, dose a day, dose a week, per day, per week, each week, every week, what dose, which dose, dosage, what did i eat, what i ate, what do i eat, what did i drink, what i drank, what do i drink, going to get, going to be, gonna, going to happen, going to, what can i do, what could i do, how many pill do i have left, how many tablet do i have left, how many pill are left, how many tablet are left, pill left, tablet left, is it ok, is it okay, is it fine, is it safe, is it normal, is it good to, is it bad to, ok to use, okay to use, safe to, all but, everything but, anything but, nothing but, in one day, in a day, in a single day, in one week, in a week, in one month',
+  /** A day or a stay of which only the person knows the date. */
+  occasion:
+    'away, holiday, vacation, trip, fortnight away, week away, exam, festival, honeymoon, moved house, conference',
+  /** The same for a single day. */
+  event: 'birthday, bday, wedding, anniversary, interview, funeral, concert, graduation, party, parties',
   while: 'while, whenever, if, whilst',
 } as const;
 
 export type Tag = keyof typeof vocabulary;
-
-/** Kinds of medications: the words that people use, and parts of the names that belong to them. */
-export const medicationKinds: readonly (readonly [words: string, parts: string])[] = [
-  [
-    'steroid steroids cortisone',
-    'steroid hydrocort cortison betameth clobet mometas triamcin flutic predni fluocin desonide elocon eumovate dermovate betnovate',
-  ],
-  [
-    'antihistamine antihistamines',
-    'antihist cetiriz loratad fexofen diphenhydr hydroxyz zyrtec claritin benadryl',
-  ],
-  [
-    'moisturizer moisturizers moisturiser moisturisers moisturizing moisturising moisturize moisturise moisturized moisturised emollient emollients',
-    'moistur emollient urea e45 aquaphor cerave cetaphil vaseline eucerin aveeno petroleum epaderm diprobase',
-  ],
-  ['protopic', 'tacrolim'],
-  ['elidel', 'pimecrolim'],
-  ['zyrtec', 'cetiriz'],
-  ['dupixent', 'dupilumab'],
-];
