@@ -7,7 +7,7 @@ import type { Records } from '@flarewell/domain/profile';
 const opening =
   /^(?:(?:ok|okay|so|hm|hmm|oh|yes|well|right|cool|thanks|great) )*(?:and|what about|how about|also|then|or|but|same|what of|now|plus)\b/;
 const pointing =
-  /\b(?:it|them|that|those|these|then|they|there)\b|\b(?:ones?|any|miss|missed)$|\bwhich (?:one|day|night)\b/;
+  /^(?:only|just)\b|\bmeant?$|\b(?:it|them|that|those|these|then|they|there)\b|\b(?:ones?|any|miss|missed)$|\bwhich (?:one|day|night)\b/;
 export const pointsToDay = /\b(?:that|the same|this same) (?:very )?(?:day|night|date)\b/;
 // 'And the best one then' says nothing about time.
 const mayPointToDay = /(?<!\b(?:ones?|time|best|worst|last|first|longest|and|so|ok) )\bthen$/;

@@ -412,6 +412,8 @@ const followUps: readonly (readonly [earlier: readonly string[], message: string
   [['How was my neck in October?'], 'How is my skin?', 'severity average'],
   [['How was my neck in October?'], 'and the other ones?', 'unknown'],
   [['How was my neck in October?'], 'write me a poem', 'unknown'],
+  [['days I missed vitamin D last month'], 'was my skin any worse on those days', 'unknown'],
+  [['what was different before my worst flare'], 'only for my neck I meant', 'unknown'],
   [['How was my neck in October?'], 'How many flares did I have?', 'flares count'],
 ];
 

@@ -25,12 +25,18 @@ const command =
 const chosenDays =
   /^(?:was|is|were|are) (?:it|there|the weather) .*\b(?:when|on (?:the|those|these) days?)\b|\bon (?:the|my|those) (?:bad|good|worst|best|severe|mild|itchy|stressful) days\b/;
 
+/** 'Was my skin worse on those days' points to days that an earlier answer counted. */
+const thoseDays = /\bthose (?:days|nights|weeks|months)\b/;
+
 /** Whether the message wants something else than a figure from the records. */
 function isOther(text: string, asked: Asked | null): boolean {
   const isFigure = asked !== null && [...asked.tags].some((tag) => /^[fg]:|streak|adherence/.test(tag));
   const isInfluence = asked?.tags.has('influence') || asked?.tags.has('f:trend');
   return (
-    command.test(text) || (definition.test(text) && !isFigure) || (chosenDays.test(text) && !isInfluence)
+    command.test(text) ||
+    thoseDays.test(text) ||
+    (definition.test(text) && !isFigure) ||
+    (chosenDays.test(text) && !isInfluence)
   );
 }
 

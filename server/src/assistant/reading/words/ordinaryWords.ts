@@ -1,6 +1,6 @@
 /** Words that do not change what is asked. */
 export const fillers = `
-bother bothers bothering mostly read anything search upload uploaded added posted hav hve mch please plz something
+bother bothers bothered bothering mostly read anything search upload uploaded added posted hav hve mch please plz something
 enough their ask asked asks wants think thought appointment a an the my mine me i we our you your u it its is are was
 were be been being am do did does done have has had having what how when which who whom where this that these those
 there here then them they in on of for over during at to with within from through across about into onto up day days
