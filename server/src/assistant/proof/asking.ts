@@ -2,7 +2,9 @@ import { type Measure, makeQuery, type Query } from '@flarewell/domain/assistant
 import type { Day } from '@flarewell/domain/day';
 import type { Level } from '@flarewell/domain/ratings';
 import { firstDay, today } from './patient.ts';
-import type { Question } from './questions.ts';
+
+/** A question and what it may be understood as: any of the queries is right, a list asks for several at once. */
+export type Question = readonly [text: string, ...expected: (Query | readonly Query[])[]];
 
 // Short words for writing expected queries: severity('average', hand, october).
 

@@ -2,11 +2,10 @@ import {
   adherence, after, against, allTime, august, autumn, because, between, by, cetirizine, checkIns, christmas,
   days, diet, doses, eyelid, type FollowUp, flaking, flares, hand, hydrocortisone, influence, inWeather, itch,
   january, july, lastWeek, lastWeekend, level, limits, mentioning, missed, neck, notes, november3, now, october,
-  on, pain, photos, redness, september, severity, since, sixMonths, skips, sleep, spring, streak, stress,
+  on, pain, photos, type Question, redness, september, severity, since, sixMonths, skips, sleep, spring, streak, stress,
   summer, swelling, symptoms, tacrolimus, taken, thisMonth, thisWeek, thisYear, threeMonths, urea, vitaminD,
   water, weather, winter, yesterday,
 } from './asking.ts'; // biome-ignore format: a list of words
-import type { Question } from './questions.ts';
 
 // Written by people who had not seen the reader.
 

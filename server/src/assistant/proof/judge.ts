@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Query } from '@flarewell/domain/assistant/query/query';
 import type { Reading } from '#assistant/reading/reading.ts';
+import type { Question } from './asking.ts';
 import { figuresOf } from './oracle.ts';
-import type { Question } from './questions.ts';
 import { isEmpty, usualPeriod } from './rawDays.ts';
 
 export type Verdict = { kind: 'right' | 'declined' } | { kind: 'wrong'; why: string };

@@ -2,12 +2,13 @@ import { answerQuery } from '@flarewell/domain/assistant/query/answer';
 import type { Query } from '@flarewell/domain/assistant/query/query';
 import { expect, test } from 'vitest';
 import { readQuestion } from '#assistant/reading/readQuestion.ts';
+import type { Question } from './asking.ts';
 import { withoutFigures } from './declined.ts';
 import { diary } from './diary.ts';
 import { followUps } from './followUps.ts';
 import { judge, type Verdict } from './judge.ts';
 import { today } from './patient.ts';
-import { type Question, questions } from './questions.ts';
+import { questions } from './questions.ts';
 
 const read = (message: string, earlier: readonly string[] = []) =>
   readQuestion({ message, earlier, records: diary, today });

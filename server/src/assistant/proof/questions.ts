@@ -1,17 +1,13 @@
-import type { Query } from '@flarewell/domain/assistant/query/query';
-import {
-  adherence, against, allTime, april, august, autumn, because, between, bleeding, burning, by, cetirizine, checkIns,
+import {adherence, against, allTime, april, august, autumn, because, between, bleeding, burning, by, cetirizine, checkIns,
   christmas, conditions, days, december, diet, doses, dryness, eyelid, february, flaking, flares, hand, handAndNeck,
   hydrocortisone, influence, inWeather, itch, january, july, june, lastWeek, lastWeekend, lastYear, level, limits, march,
   may, medications, mentioning, missed, mometasone, neck, notes, november3, now, october, on, onWeekdays, onWeekends,
-  pain, pastMonth, photos, redness, september, severity, since, sixMonths, skips, sleep, spring, streak, stress, summer,
+  pain, pastMonth, photos, 
+  type Question, redness, september, severity, since, sixMonths, skips, sleep, spring, streak, stress, summer,
   swelling, symptoms, tacrolimus, taken, thirtyBefore, thisMonth, thisWeek, thisYear, threeMonths, twoWeeks, until, urea,
   vitaminD, water, weather, winter, yesterday,
 } from './asking.ts'; // biome-ignore format: a list of words
 import { freshQuestions } from './freshQuestions.ts';
-
-/** A question and what it may be understood as: any of the queries is right, a list asks for several at once. */
-export type Question = readonly [text: string, ...expected: (Query | readonly Query[])[]];
 
 // biome-ignore format: one question a line
 export const questions: readonly Question[] = [
