@@ -64,6 +64,8 @@ for (const [size, viewport] of Object.entries(sizes)) {
         await page.evaluate(
           "Promise.all([...document.querySelectorAll('dialog[open] img')].map((image) => image.decode())).then(() => undefined)",
         );
+        // Photos fade in.
+        await page.waitForTimeout(500);
       }
       const isDialog = await page.locator('dialog[open]').count();
       await page.screenshot({
