@@ -9,7 +9,7 @@ import { compare, createVisitor, SLOWDOWN, type Visitor } from './parts/visits.t
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const LENGTHS = { few: 30, many: 3650 };
-/** Of check-ins in the history, the longer one may take this many times as long. */
+/** With ten years of check-ins a screen may take this many times as long as with a month of them. */
 const GROWTH = 1.2;
 const LIMITS = { checkInMs: 100, rangeMs: 50, firstVisit: 4.5 };
 

@@ -80,7 +80,10 @@ async function settle(context: BrowserContext): Promise<Page> {
   return openSlowPage(context);
 }
 
-/** The copy is complete with four records: profile, conditions, medications, and the cursor of the check-ins. */
+/**
+ * Resolves with whether the browser has stored its whole copy: a record each for the profile, the conditions and the
+ * medications, and one for the revision of the check-ins, which is stored last.
+ */
 function hasCopy(): string {
   return `new Promise((resolve) => {
     const request = indexedDB.open('flarewell');

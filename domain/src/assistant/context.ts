@@ -92,6 +92,6 @@ function tellCheckIn(checkIn: CheckIn, { conditions, medications }: Readonly<Rec
 
 function cutNote(notes: string | undefined): string | undefined {
   if (notes === undefined || notes.length <= noteLimit) return notes;
-  // Cutting may leave half of a surrogate pair.
+  // The cut may fall into the middle of an emoji (a surrogate pair), whose first half would be left.
   return `${notes.slice(0, noteLimit).replace(/\p{Surrogate}$/u, '')}…`;
 }

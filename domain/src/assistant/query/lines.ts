@@ -6,7 +6,7 @@ import { type ExtremeDays, extremeDays } from '@flarewell/domain/trends/extremeD
 export interface DayValue {
   day: Day;
   value: number;
-  /** What a list adds to the day: 'Forgot'. */
+  /** Shown beside the day in a list, for example the reason of a skipped dose: 'Forgot'. */
   detail?: string;
 }
 
@@ -14,7 +14,7 @@ export interface Stretch extends DayRange {
   days: number;
 }
 
-/** What a figure is computed for: one condition, medication or symptom, or everything together. */
+/** One row of an answer: the days and figures of a condition, a medication or a symptom, or of all of them together. */
 export interface Line {
   /** Null for everything together. */
   name: string | null;

@@ -3,10 +3,10 @@ import type { DayRange } from '@flarewell/domain/day';
 import type { FactorName, Weather } from '@flarewell/domain/factors';
 import type { Level } from '@flarewell/domain/ratings';
 
-/** What a question asks about. */
+/** The things that a question can ask about. */
 export const measures = [
   'severity',
-  /** Days whose severity lies within `levels`. */
+  /** Days with a severity within the `levels` of the query. */
   'days-at-level',
   'flares',
   'symptoms',

@@ -7,7 +7,7 @@ import { capitalize, type Noun } from './words.ts';
 
 export type Figures = (readonly [label: string, value: string | number | null])[];
 
-/** How a measure is computed and worded. */
+/** How the figures of a measure are computed, and the sentences that show them. */
 export interface Topic {
   kind: 'level' | 'percent' | 'count';
   noun: Noun;
@@ -27,11 +27,11 @@ export interface Topic {
   listHead?: string;
   /** How many days a list shows; 31 if it is not given. */
   listLength?: number;
-  /** A table below the plain figure. */
+  /** A Markdown table below the sentence with the figure. */
   table?: string;
   /** Whether lines without a day are left out of tables. */
   hidesZero?: boolean;
-  /** Whether days without a check-in are counted. */
+  /** Whether the measure counts days without a check-in, as missed days do. */
   countsGaps?: boolean;
   /** Whether the figure is a number of days, so that one day has the event or does not. */
   countsDays?: boolean;

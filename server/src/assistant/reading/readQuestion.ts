@@ -28,7 +28,7 @@ const chosenDays =
 /** 'Was my skin worse on those days' points to days that an earlier answer counted. */
 const thoseDays = /\bthose (?:days|nights|weeks|months)\b/;
 
-/** Whether the message wants something else than a figure from the records. */
+/** Whether the message asks for something that is no figure of the records: an explanation, a change, a chosen set of days. */
 function isOther(text: string, asked: Asked | null): boolean {
   const isFigure = asked !== null && [...asked.tags].some((tag) => /^[fg]:|streak|adherence/.test(tag));
   const isInfluence = asked?.tags.has('influence') || asked?.tags.has('f:trend');

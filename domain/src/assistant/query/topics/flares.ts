@@ -33,7 +33,7 @@ export function flareTopic({ query, conditions, checkIns, period, during }: Aske
         flares.length > 0 ? write(flares, of) : `There is no flare${of} ${during(period)}.`,
       )
       .join(' ');
-  /** Tells the flare of the highest rank; on a tie the most recent. */
+  /** A sentence about the flare that `rank` puts highest, such as the longest one; on a tie the most recent. */
   const tellTop = (word: string, rank: (flare: Run) => number, write: (flare: Run) => string) =>
     tell((flares, of) => {
       const top = flares.reduce((held, flare) => (rank(flare) >= rank(held) ? flare : held));
