@@ -1,0 +1,34 @@
+/**
+ * The Walsh-Hadamard transform, in place. Element f becomes the sum of all elements, each with the sign that flip f gives
+ * to its index. The length must be a power of two.
+ */
+export function transform(values: Float64Array): void {
+  for (let half = 1; half < values.length; half *= 2) {
+    for (let start = 0; start < values.length; start += 2 * half) {
+      for (let index = start; index < start + half; index += 1) {
+        const [left, right] = [values[index] as number, values[index + half] as number];
+        values[index] = left + right;
+        values[index + half] = left - right;
+      }
+    }
+  }
+}
+
+/**
+ * A different index for each day, spread so that neighbouring days do not share their signs in most flips. The step is odd,
+ * so that no index occurs twice.
+ */
+export function scatter(days: number): { size: number; indexes: Uint16Array } {
+  let size = 512;
+  while (size < days) size *= 2;
+  const step = Math.round(size * 0.618) | 1;
+  const indexes = Uint16Array.from({ length: days }, (_, day) => mix((day * step + 1) % size, size));
+  return { size, indexes };
+}
+
+/** A fixed permutation of the indexes. Without it the signs of days would follow a regular pattern. */
+function mix(index: number, size: number): number {
+  let mixed = index;
+  for (const shift of [4, 2, 5]) mixed = ((mixed ^ (mixed >> shift)) * 5 + 3) % size;
+  return mixed;
+}

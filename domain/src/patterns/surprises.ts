@@ -1,0 +1,102 @@
+import { type Columns, fit, residuals } from './leastSquares.ts';
+import { latestBefore, meanOf, type Named, recentMean, type Series } from './series.ts';
+
+const oldestRating = 7;
+const halfLives = [2, 8] as const;
+/** Slower rhythms than this are seasons, and are taken out of the factors. */
+const shortestSeason = 90;
+
+/** How far each rating was from what the days before it suggested. */
+export interface SkinSurprise {
+  id: string;
+  surprise: Float64Array;
+  /** The columns that stood for the past. */
+  past: Columns;
+  /** The standard deviation of the surprises. */
+  spread: number;
+  /** The share of a rating that lasts until the next day, 0 to 1. */
+  hold: number;
+}
+
+/** One for each condition and, when there are several, one for their mean, with the id null. */
+export function findSkinSurprises({ conditions, length }: Series): SkinSurprise[] {
+  const found = conditions.map((condition) =>
+    surpriseOf(
+      condition,
+      conditions.filter((other) => other !== condition).map(({ values }) => latestBefore(values).last),
+      length,
+    ),
+  );
+  if (conditions.length < 2) return found;
+  const mean = { id: overall, values: meanOf(conditions.map(({ values }) => values), length) };
+  return [...found, surpriseOf(mean, [], length)];
+}
+
+/** The id that stands for the mean of all conditions. */
+export const overall = 'overall';
+
+function surpriseOf({ id, values }: Named, others: readonly Float64Array[], length: number): SkinSurprise {
+  const { last, age } = latestBefore(values);
+  const [short, long] = halfLives.map((halfLife) => recentMean(values, halfLife)) as [Float64Array, Float64Array];
+  const past = [new Float64Array(length).fill(1), last, short, long];
+  if (others.length > 0) past.push(meanOf(others, length));
+  const rows: number[] = [];
+  for (let day = 0; day < length; day += 1) {
+    const isKnown = !Number.isNaN(values[day] as number) && (age[day] as number) <= oldestRating;
+    if (isKnown && past.every((column) => !Number.isNaN(column[day] as number))) rows.push(day);
+  }
+  const coefficients = fit(past, values, rows);
+  const surprise = residuals(past, values, rows, coefficients);
+  const squares = rows.reduce((sum, day) => sum + (surprise[day] as number) ** 2, 0);
+  const hold = (coefficients[1] ?? 0) + (coefficients[2] ?? 0) + (coefficients[3] ?? 0);
+  return {
+    id,
+    surprise,
+    past,
+    spread: Math.sqrt(squares / Math.max(1, rows.length - past.length)),
+    hold: Math.min(1, Math.max(0, hold)),
+  };
+}
+
+/** How far each factor was from what the weekday, the season and the skin suggested. */
+export interface FactorSurprise {
+  /** Given the skin of the days before. For effects on the same day. */
+  sameDay: Float64Array;
+  /** Given the skin of that day too, because the factor may react to it. For effects on later days. */
+  later: Float64Array;
+}
+
+/** Returns a function that computes the surprises of a factor. What depends on the skin only is computed once. */
+export function createFactorModel(series: Series): (values: Float64Array) => FactorSurprise {
+  const { length, conditions } = series;
+  const calendar = [...weekdayColumns(series), ...seasonColumns(length)];
+  const before = conditions.map(({ values }) => latestBefore(values).last);
+  const current = conditions.map(({ values }, index) =>
+    values.map((value, day) => (Number.isNaN(value) ? (before[index]?.[day] as number) : value)),
+  );
+  const mean = recentMean(meanOf(conditions.map(({ values }) => values), length), 8);
+  const sameDayColumns = [...calendar, ...before, mean];
+  const laterColumns = [...calendar, ...current, mean];
+  const explain = (columns: Columns, values: Float64Array) => {
+    const rows: number[] = [];
+    for (let day = 0; day < length; day += 1) {
+      if (Number.isNaN(values[day] as number)) continue;
+      if (columns.every((column) => !Number.isNaN(column[day] as number))) rows.push(day);
+    }
+    return residuals(columns, values, rows);
+  };
+  return (values) => ({ sameDay: explain(sameDayColumns, values), later: explain(laterColumns, values) });
+}
+
+function weekdayColumns({ firstWeekday, length }: Series): Float64Array[] {
+  return Array.from({ length: 7 }, (_, weekday) =>
+    Float64Array.from({ length }, (_value, day) => ((firstWeekday + day) % 7 === weekday ? 1 : 0)),
+  );
+}
+
+function seasonColumns(length: number): Float64Array[] {
+  const count = Math.floor((2 * length) / shortestSeason);
+  return Array.from({ length: count }, (_, index) =>
+    Float64Array.from({ length }, (_value, day) => Math.cos((Math.PI * (index + 1) * (day + 0.5)) / length)),
+  );
+}
