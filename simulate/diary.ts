@@ -78,7 +78,8 @@ export function simulateDiary(scenario: Scenario, seed: number): Series {
     const isBad = mean > 0.4;
     rescue = isBad && random.chance(0.6) ? 1 : 0;
     const other = normal();
-    const chance = when === 'random' ? share : (when === 'bad') === isBad ? Math.min(0.9, share * 2) : share / 2;
+    const chance =
+      when === 'random' ? share : (when === 'bad') === isBad ? Math.min(0.9, share * 2) : share / 2;
     const isLogged = !random.chance(chance);
     for (const [index, driver] of drivers.entries()) {
       driver.level = driver.hold * driver.level + Math.sqrt(1 - driver.hold ** 2) * normal();

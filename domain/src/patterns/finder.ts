@@ -1,6 +1,6 @@
 import { scatter, transform } from './flips.ts';
 import { residuals } from './leastSquares.ts';
-import { type Factor, type Series } from './series.ts';
+import type { Factor, Series } from './series.ts';
 import { createFactorModel, findSkinSurprises, type SkinSurprise } from './surprises.ts';
 
 export const searchDays = 365;

@@ -38,7 +38,7 @@ export function latestBefore(values: Float64Array): { last: Float64Array; age: F
   let since = Number.NaN;
   for (const [day, value] of values.entries()) {
     last[day] = held;
-    age[day] = (since += 1);
+    age[day] = since += 1;
     if (Number.isNaN(value)) continue;
     held = value;
     since = 0;

@@ -28,7 +28,13 @@ export function findSkinSurprises({ conditions, length }: Series): SkinSurprise[
     ),
   );
   if (conditions.length < 2) return found;
-  const mean = { id: overall, values: meanOf(conditions.map(({ values }) => values), length) };
+  const mean = {
+    id: overall,
+    values: meanOf(
+      conditions.map(({ values }) => values),
+      length,
+    ),
+  };
   return [...found, surpriseOf(mean, [], length)];
 }
 
@@ -37,7 +43,10 @@ export const overall = 'overall';
 
 function surpriseOf({ id, values }: Named, others: readonly Float64Array[], length: number): SkinSurprise {
   const { last, age } = latestBefore(values);
-  const [short, long] = halfLives.map((halfLife) => recentMean(values, halfLife)) as [Float64Array, Float64Array];
+  const [short, long] = halfLives.map((halfLife) => recentMean(values, halfLife)) as [
+    Float64Array,
+    Float64Array,
+  ];
   const past = [new Float64Array(length).fill(1), last, short, long];
   if (others.length > 0) past.push(meanOf(others, length));
   const rows: number[] = [];
@@ -74,7 +83,13 @@ export function createFactorModel(series: Series): (values: Float64Array) => Fac
   const current = conditions.map(({ values }, index) =>
     values.map((value, day) => (Number.isNaN(value) ? (before[index]?.[day] as number) : value)),
   );
-  const mean = recentMean(meanOf(conditions.map(({ values }) => values), length), 8);
+  const mean = recentMean(
+    meanOf(
+      conditions.map(({ values }) => values),
+      length,
+    ),
+    8,
+  );
   const sameDayColumns = [...calendar, ...before, mean];
   const laterColumns = [...calendar, ...current, mean];
   const explain = (columns: Columns, values: Float64Array) => {
