@@ -40,10 +40,14 @@ export interface CheckIn {
   factors: Factors;
   conditionEntries: ConditionEntry[];
   medicationEntries: MedicationEntry[];
+  /** The ids of the trackers that apply to the day; absent when none does. */
+  trackers?: string[];
+  /** When the check-in was first saved; absent until the server has it. */
+  createdAt?: string;
 }
 
 /** A check-in that is not stored yet. */
-export type NewCheckIn = Omit<CheckIn, 'id'>;
+export type NewCheckIn = Omit<CheckIn, 'id' | 'createdAt'>;
 
 export const timesTakenBounds = { min: 1, max: 99 } as const;
 

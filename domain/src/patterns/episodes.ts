@@ -17,7 +17,6 @@ const usualAtStart = 2;
 const lowestHot = 3;
 /** So far above the usual, a single rating begins an episode. */
 const sharpRise = 2;
-const ratingsToBegin = 2;
 const ratingsToEnd = 3;
 const longestGap = 3;
 const fewestHot = { usually: 3, sharp: 2 };
@@ -88,9 +87,6 @@ function makeEpisode(heats: readonly Heat[], isOpen: boolean): Episode | null {
   const [first, last] = [hot.at(0), hot.at(-1)];
   const needed = hot.some(({ isSharp }) => isSharp) ? fewestHot.sharp : fewestHot.usually;
   if (!first || !last || hot.length < needed) return null;
-  const peak = hot.reduce(
-    (highest, { severity }) => (severity > highest ? severity : highest),
-    first.severity,
-  );
+  const peak = Math.max(...hot.map(({ severity }) => severity)) as Level;
   return { from: first.day, to: last.day, peak, hotDays: hot.length, isOpen };
 }

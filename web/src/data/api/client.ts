@@ -1,7 +1,9 @@
+import type { Patterns } from '@flarewell/domain/patterns/patterns';
 import type { Device, EmailChanged, LocalKey } from '@flarewell/domain/wire/account';
 import type { ImportSummary } from '@flarewell/domain/wire/archive';
 import type { CheckInList, NewCheckIn, StoredCheckIn, UploadedPhoto } from '@flarewell/domain/wire/checkIns';
 import type { Condition, ConditionChanges, NewCondition } from '@flarewell/domain/wire/conditions';
+import type { Flare, FlareChanges, NewFlare } from '@flarewell/domain/wire/flares';
 import type { Medication, MedicationChanges, NewMedication } from '@flarewell/domain/wire/medications';
 import type { Profile, ProfileChanges } from '@flarewell/domain/wire/profile';
 import type {
@@ -13,6 +15,8 @@ import type {
   SecondFactorSetup,
   Security,
 } from '@flarewell/domain/wire/security';
+import type { NewSuspicion, Suspicion } from '@flarewell/domain/wire/suspicions';
+import type { NewTracker, Tracker, TrackerChanges } from '@flarewell/domain/wire/trackers';
 import { visitorCalls } from '#data/account.ts';
 import { ApiProblem, createSendJson, type SendJson } from './request.ts';
 
@@ -45,6 +49,25 @@ export function createClient(fetchIt?: typeof fetch) {
       update: (id: string, changes: MedicationChanges) =>
         send<Medication>('PATCH', `/api/medications/${id}`, changes),
       remove: (id: string) => send<void>('DELETE', `/api/medications/${id}`),
+    },
+    trackers: {
+      list: async () => (await send<{ trackers: Tracker[] }>('GET', '/api/trackers')).trackers,
+      create: (tracker: NewTracker) => send<Tracker>('POST', '/api/trackers', tracker),
+      update: (id: string, changes: TrackerChanges) => send<Tracker>('PATCH', `/api/trackers/${id}`, changes),
+      remove: (id: string) => send<void>('DELETE', `/api/trackers/${id}`),
+    },
+    patterns: {
+      read: () => send<Patterns>('GET', '/api/patterns'),
+    },
+    flares: {
+      list: async () => (await send<{ flares: Flare[] }>('GET', '/api/flares')).flares,
+      create: (flare: NewFlare) => send<Flare>('POST', '/api/flares', flare),
+      update: (id: string, changes: FlareChanges) => send<Flare>('PATCH', `/api/flares/${id}`, changes),
+      remove: (id: string) => send<void>('DELETE', `/api/flares/${id}`),
+    },
+    suspicions: {
+      create: (suspicion: NewSuspicion) => send<Suspicion>('POST', '/api/suspicions', suspicion),
+      remove: (id: string) => send<void>('DELETE', `/api/suspicions/${id}`),
     },
     checkIns: {
       list: ({ from, to }: { from: string; to: string }) =>

@@ -1,0 +1,4 @@
+import type { FactorName, Weather } from '@flarewell/domain/factors';
+
+/** What may come before worse days: a rated factor, a kind of weather, or a tracker. */
+export type FactorKey = FactorName | `weather:${Weather}` | `tracker:${string}`;

@@ -1,0 +1,142 @@
+import type { Day, DayRange } from '@flarewell/domain/day';
+import type { Level } from '@flarewell/domain/ratings';
+import type { ControlledWeek } from './control.ts';
+import type { FactorKey } from './factorKeys.ts';
+import type { Flare } from './flares.ts';
+import type { Suspicion } from './suspicions.ts';
+
+/** Everything that the screen 'Patterns' shows. */
+export interface Patterns {
+  /** How many check-ins the diary has up to today. */
+  checkIns: number;
+  weeks: ConditionWeeks[];
+  flares: ShownFlare[];
+  flareCounts: { recent: FlareCount; before: FlareCount };
+  findings: Finding[];
+  together: Together[];
+  suspicions: ShownSuspicion[];
+  noSign: NoSign[];
+  notYet: NotYet[];
+  milestone: Milestone;
+}
+
+/** How many of `of` weeks were well or totally controlled: at least, and at most if all the unknown ones were. */
+export interface WeekShare {
+  least: number;
+  most: number;
+  of: number;
+}
+
+export interface ConditionWeeks {
+  /** Null for the whole skin. */
+  conditionId: string | null;
+  /** The last 26 whole weeks, oldest first. */
+  weeks: ControlledWeek[];
+  /** The last 12 of them, and the 12 before. */
+  recent: WeekShare;
+  before: WeekShare;
+}
+
+export interface ShownFlare extends DayRange {
+  /** The id of the person's decision; null while it is only proposed. */
+  id: string | null;
+  conditionId: string;
+  state: 'proposed' | Flare['verdict'];
+  name?: string;
+  /** Calendar days from the first to the last. */
+  days: number;
+  /** The highest rating; null if none of its days is rated. */
+  peak: Level | null;
+  /** Whether a proposal lasts until the newest rating, so that its end is not known. */
+  isOpen: boolean;
+  /** The medications taken during it, and on how many days. */
+  used: { medicationId: string; days: number }[];
+  /** What was noted in the four days before it, and on how many of them. */
+  before: { factor: FactorKey; days: number }[];
+  /** For a confirmed flare: what the ratings propose now, if that differs. */
+  proposed: DayRange | null;
+}
+
+export interface FlareCount {
+  count: number;
+  /** Null without flares. */
+  averageDays: number | null;
+}
+
+export interface Effect {
+  effect: number;
+  /** The 95% range. */
+  low: number;
+  high: number;
+}
+
+export interface Finding extends Effect {
+  /** Null for the mean of all conditions. */
+  conditionId: string | null;
+  factor: FactorKey;
+  lagDays: 1 | 2 | 3 | 4;
+  /** The pairs of days that were compared. */
+  days: number;
+  /** On how many of them the factor applied; null for a rating. */
+  withDays: number | null;
+  /** The number of check-ins at the look that found it. */
+  foundAt: number;
+  watch: Watch;
+  course: Course;
+}
+
+export type Watch =
+  | { state: 'watching'; remaining: number }
+  | { state: 'held' | 'not-held'; checkIns: number }
+  /** The days since were too few or too alike, for example because the tracker was hidden. */
+  | { state: 'unchecked' };
+
+/** The average severity on the day itself and 1 to 4 days later; null where no day had a rating. */
+export interface Course {
+  after: (number | null)[];
+  otherwise: (number | null)[];
+}
+
+/** What moves with the skin on the same day. */
+export interface Together extends Effect {
+  conditionId: string | null;
+  factor: FactorKey;
+  days: number;
+}
+
+export interface ShownSuspicion extends Suspicion {
+  /** The check-ins since it was named, up to the 120 that it takes. */
+  checkIns: number;
+  answer: SuspicionAnswer | null;
+}
+
+export type SuspicionAnswer =
+  | ({ kind: 'found'; lagDays: 1 | 2 | 3 | 4; days: number } & Effect)
+  | ({ kind: 'together'; days: number } & Effect)
+  /** `detectable` is the smallest effect that would probably have shown; null if there were too few days to tell. */
+  | { kind: 'no-sign'; detectable: number | null }
+  | { kind: 'too-few-days' };
+
+export interface NoSign {
+  conditionId: string | null;
+  factor: FactorKey;
+  /** The smallest effect that would probably have shown; null if there were too few days to tell. */
+  detectable: number | null;
+}
+
+/** A factor that cannot be examined yet. */
+export interface NotYet {
+  factor: FactorKey;
+  /** Days with a value, of the 30 that are needed. */
+  days: number;
+  /** Days off its most common value, of the 10 that are needed. */
+  different: number;
+}
+
+export interface Milestone {
+  /** The number of check-ins at the last look; null before the first. */
+  at: number | null;
+  /** The day of that check-in. */
+  on: Day | null;
+  next: number;
+}

@@ -1,0 +1,60 @@
+import type { CheckIn } from './checkIns.ts';
+import type { Day } from './day.ts';
+import { checkRequired, collectMessages, type FieldMessages, trimText } from './fields.ts';
+
+/** A yes/no thing that a person tracks, such as 'Dairy'. */
+export interface Tracker {
+  id: string;
+  name: string;
+  /** The first day on which the check-in asked for it. */
+  since: Day;
+  /** The day on which it was hidden; null while check-ins ask for it. */
+  until: Day | null;
+}
+
+/** How many a check-in asks for, and how many a person can have with the hidden ones. */
+export const trackerLimits = { shown: 20, stored: 100 } as const;
+/** Short enough for a chip. */
+export const trackerNameLimit = 40;
+
+export const trackerMessages = {
+  name: 'Please enter a name',
+  taken: 'You already track this',
+  hidden: 'You have hidden this. Show it again in Settings',
+} as const;
+
+export function isShown({ until }: Tracker): boolean {
+  return until === null;
+}
+
+/** Whether the thing was noted that day; null on days when the check-in did not ask for it. */
+export function trackerValue({ id, since, until }: Tracker, day: Day, checkIn: CheckIn): boolean | null {
+  if (day < since || (until !== null && day >= until)) return null;
+  return checkIn.trackers?.includes(id) ?? false;
+}
+
+export function trimTrackerName(name: string): string {
+  return trimText(name).replace(/\s+/g, ' ');
+}
+
+/** `others` are the person's other trackers. */
+export function validateTracker(
+  { name }: Pick<Tracker, 'name'>,
+  others: readonly Tracker[],
+): FieldMessages<'name'> {
+  const same = others.find((other) => comparable(other.name) === comparable(name));
+  const repeated = same && (isShown(same) ? trackerMessages.taken : trackerMessages.hidden);
+  return collectMessages({
+    name: checkRequired('Name', name, trackerNameLimit, trackerMessages.name) ?? repeated,
+  });
+}
+
+const comparable = (name: string) => trimTrackerName(name).toLowerCase();
+
+/** Hides a tracker, or shows it again. */
+export function showTracker(tracker: Tracker, isToShow: boolean, today: Day): Tracker {
+  if (isToShow === isShown(tracker)) return tracker;
+  if (!isToShow) return { ...tracker, until: today };
+  // The days between were not asked for, so they are neither yes nor no: it counts from today on.
+  return { ...tracker, since: tracker.until === today ? tracker.since : today, until: null };
+}

@@ -1,0 +1,38 @@
+import { factorNames, weathers } from '@flarewell/domain/factors';
+import type { FactorKey } from '@flarewell/domain/patterns/factorKeys';
+import { z } from 'zod';
+import { dayShape } from './checkIns.ts';
+import { idShape } from './ids.ts';
+
+const named = [...factorNames, ...weathers.map((weather) => `weather:${weather}` as const)];
+const trackerKey = /^tracker:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const isFactorKey = (key: string) => named.some((known) => known === key) || trackerKey.test(key);
+
+export const factorKeyShape = z
+  .custom<FactorKey>(
+    (key) => typeof key === 'string' && key.length <= 44 && isFactorKey(key),
+    'This is not something that can be examined',
+  )
+  .meta({
+    id: 'FactorKey',
+    type: 'string',
+    maxLength: 44,
+    description: `${named.map((key) => `\`${key}\``).join(', ')} or \`tracker:<id>\``,
+    example: 'weather:Humid',
+  });
+
+export const suspicionShape = z
+  .object({
+    id: z.uuid(),
+    conditionId: z.uuid(),
+    factor: factorKeyShape,
+    namedOn: dayShape.meta({ description: 'The check-ins after this day answer it' }),
+  })
+  .meta({ id: 'Suspicion' });
+
+export const newSuspicionShape = z
+  .strictObject({ conditionId: idShape, factor: factorKeyShape })
+  .meta({ id: 'NewSuspicion' });
+
+export type Suspicion = z.infer<typeof suspicionShape>;
+export type NewSuspicion = z.infer<typeof newSuspicionShape>;
