@@ -19,6 +19,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
+  browser.close();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -307,6 +308,37 @@ describe('a refusal', () => {
     server.disturb();
     expect(await tab.save(day, 'first', { photo: { ...makePhoto(), uploaded: '1.jpg' } })).toBe('saved');
     expect(server.writes).toEqual([`POST ${day}/photo`, `PUT ${day}`]);
+  });
+
+  test('by a busy server is shown in the dialog, even if an earlier failure is due for a retry', async () => {
+    const tab = await browser.openTab();
+    server.disturb(() => 'lose request');
+    await tab.save('2025-06-15', 'next day');
+    const [waiting, dialog] = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
+    const [isSending, isSendingAgain] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let puts = 0;
+    server.disturb((request) => {
+      if (request === put) {
+        puts += 1;
+        if (puts === 1) return respond(503, 'busy');
+        isSendingAgain.resolve();
+        return dialog.promise;
+      }
+      if (!request.startsWith('PUT')) return 'pass';
+      isSending.resolve();
+      return puts === 0 ? waiting.promise : respond(503, 'busy');
+    });
+    browser.goOnline();
+    await isSending.promise;
+    const saving = tab.save(day, 'first');
+    await until(async () => expect(await tab.listEntries()).toHaveLength(2));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    // The outbox was being sent before the dialog's save, so it is sent a second time for the dialog.
+    waiting.resolve(respond(503, 'busy'));
+    await isSendingAgain.promise;
+    vi.advanceTimersByTime(1000);
+    dialog.resolve(respond(503, 'busy'));
+    expect(await saving).toMatchObject({ problem: { code: 'busy' } });
   });
 
   test('by a server error is retried for a queued entry with backoff, while the other days are sent', async () => {

@@ -18,6 +18,8 @@ const dialogTimeoutMs = 15_000;
 let userId: string | null = null;
 let attempt = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** How many dialogs wait for the result of their save. Each schedules the retry itself, after it has shown the result. */
+let waitingDialogs = 0;
 
 /** Sends the outbox now, when the network or the person comes back, and after a failure with exponential backoff. */
 export function startSending(id: string): void {
@@ -107,6 +109,7 @@ function scheduleRetry({ failures, stopped }: Drained): void {
   }
   const isProblem = error instanceof ApiProblem;
   if (!isProblem) reportError(error);
+  if (waitingDialogs > 0) return;
   timer = setTimeout(run, backOffMs(attempt, isProblem ? error.retryAfterSeconds : null));
   attempt += 1;
 }
@@ -165,6 +168,7 @@ export async function sendForDialog<Result>(
     });
   });
   if (!isShown) hiddenDays.add(day);
+  waitingDialogs += 1;
   attempt = 0;
   const draining = drain();
   try {
@@ -173,6 +177,7 @@ export async function sendForDialog<Result>(
     clearTimeout(timeout);
     progressListeners.delete(day);
     hiddenDays.delete(day);
+    waitingDialogs -= 1;
     // Not before the conclusion: the end of the session leaves the page.
     void draining.then(scheduleRetry);
   }

@@ -86,6 +86,13 @@ export function createFakeBrowser({ fetch, isStorageBlocked = false }: Options) 
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('reportError', (error: unknown) => errors.push(error));
   vi.stubGlobal('fetch', fetch);
+  const { setTimeout: startTimer } = globalThis;
+  const timers: ReturnType<typeof setTimeout>[] = [];
+  vi.stubGlobal('setTimeout', (...given: Parameters<typeof setTimeout>) => {
+    const timer = startTimer(...given);
+    timers.push(timer);
+    return timer;
+  });
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
@@ -140,6 +147,8 @@ export function createFakeBrowser({ fetch, isStorageBlocked = false }: Options) 
     errors,
     /** Makes every tab send its outbox. */
     goOnline: () => page.dispatchEvent(new Event('online')),
+    /** Stops the scheduled retries of every tab, which would otherwise reach the server of the next test. */
+    close: () => timers.forEach(clearTimeout),
     /** Ends every tab without letting it finish anything. Its requests must be left pending. */
     crash: () => {
       locks.release();
