@@ -1,5 +1,14 @@
 import { type CheckIn, isTaken, severityOf } from '@flarewell/domain/checkIns';
-import { addDays, type Day, type DayRange, dayOf, listDays, weekday } from '@flarewell/domain/day';
+import {
+  addDays,
+  type Day,
+  type DayRange,
+  dayOf,
+  daysBetween,
+  lastDays,
+  listDays,
+  weekday,
+} from '@flarewell/domain/day';
 import { isAsRequired, isLinkedTo, type Medication } from '@flarewell/domain/medications/medications';
 import type { Level } from '@flarewell/domain/ratings';
 import { peakSeverity } from '@flarewell/domain/trends/extremeDays';
@@ -21,11 +30,16 @@ export const mostBadDays = 2;
 /** What is known of a day; null for a day without a rating. */
 type DayState = { isBad: boolean; hasRescue: boolean } | null;
 
-/** The last weeks, Monday to Sunday, that are over; oldest first. Without a condition: of all of them. */
+/** The days of the last 26 weeks that are over. */
+export function controlDays(today: Day): DayRange {
+  return lastDays(addDays(today, -weekday(today)), 7 * controlWeeks);
+}
+
+/** The whole weeks, Monday to Sunday, inside a range of days, oldest first. Without a condition: of all of them. */
 export function findControl(
   checkIns: readonly CheckIn[],
   medications: readonly Medication[],
-  today: Day,
+  range: DayRange,
   conditionId: string | null = null,
 ): ControlledWeek[] {
   const rescue = new Set(
@@ -37,11 +51,19 @@ export function findControl(
   const states = new Map(
     checkIns.map((checkIn) => [dayOf(checkIn.date), stateOf(checkIn, conditionId, rescue)]),
   );
-  const lastSunday = addDays(today, -weekday(today));
-  return Array.from({ length: controlWeeks }, (_, index) => {
-    const to = addDays(lastSunday, -7 * (controlWeeks - 1 - index));
-    const week = { from: addDays(to, -6), to };
-    return { ...week, control: judge(listDays(week).map((day) => states.get(day) ?? null)) };
+  return wholeWeeks(range).map((week) => ({
+    ...week,
+    control: judge(listDays(week).map((day) => states.get(day) ?? null)),
+  }));
+}
+
+function wholeWeeks({ from, to }: DayRange): DayRange[] {
+  // Days since Monday are (weekday + 6) % 7, so the next Monday is (8 - weekday) % 7 days away.
+  const firstMonday = addDays(from, (8 - weekday(from)) % 7);
+  const count = Math.max(0, Math.floor((daysBetween(firstMonday, to) + 1) / 7));
+  return Array.from({ length: count }, (_, index) => {
+    const monday = addDays(firstMonday, 7 * index);
+    return { from: monday, to: addDays(monday, 6) };
   });
 }
 
