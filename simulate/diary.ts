@@ -1,4 +1,4 @@
-import type { Factor, Series } from '@flarewell/domain/patterns/series';
+import type { Factor, Series } from '@flarewell/domain/patterns/search/series';
 import { createRandom, type Random } from '@flarewell/domain/testing/random';
 
 /** An effect that is built into a diary, so that we know whether it is found. */

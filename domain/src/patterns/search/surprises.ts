@@ -18,7 +18,7 @@ export interface SkinSurprise {
   hold: number;
 }
 
-/** One for each condition and, when there are several, one for their mean, with the id null. */
+/** One for each condition and, when there are several, one for their mean. */
 export function findSkinSurprises({ conditions, length }: Series): SkinSurprise[] {
   const found = conditions.map((condition) =>
     surpriseOf(

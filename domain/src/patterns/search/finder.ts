@@ -3,7 +3,6 @@ import { residuals } from './leastSquares.ts';
 import type { Factor, Series } from './series.ts';
 import { createFactorModel, findSkinSurprises, type SkinSurprise } from './surprises.ts';
 
-export const searchDays = 365;
 export const lags = [0, 1, 2, 3, 4] as const;
 export type Lag = (typeof lags)[number];
 const fewestValues = 30;
@@ -22,6 +21,8 @@ export interface Test {
   factor: Factor;
   lag: Lag;
   pairs: number;
+  /** In how many pairs the factor applied; null for a rating. */
+  withDays: number | null;
   score: number;
   /** The effect of a score of 1, for the factor's swing. */
   unit: number;
@@ -57,12 +58,18 @@ export function isExaminable(factor: Factor): boolean {
   return values >= fewestValues && changes >= fewestChanges;
 }
 
-/** Runs every comparison of the series. */
-export function runTests(series: Series, guard = roundingLeak): Test[] {
-  const skins = findSkinSurprises(series);
+/**
+ * Returns a function that runs the comparisons of one factor: with every condition and their mean, or with the condition
+ * that is named. Simulations switch the guard off to show what it prevents.
+ */
+export function prepareTests(
+  series: Series,
+  { conditionId, guard = roundingLeak }: { conditionId?: string; guard?: number } = {},
+): (factor: Factor) => Test[] {
+  const skins = findSkinSurprises(series).filter(({ id }) => conditionId === undefined || id === conditionId);
   const explain = createFactorModel(series);
   const scattered = scatter(series.length);
-  return series.factors.filter(isExaminable).flatMap((factor) => {
+  return (factor) => {
     const { sameDay, later } = explain(factor.values);
     return skins.flatMap((skin) => {
       const reaction = reactionOf(skin, sameDay);
@@ -71,7 +78,7 @@ export function runTests(series: Series, guard = roundingLeak): Test[] {
         return compare(skin, lag === 0 ? sameDay : later, { factor, lag, bias, scattered }) ?? [];
       });
     });
-  });
+  };
 }
 
 /** The slope of the factor on that day's surprise, as far as it exceeds chance. */
@@ -129,6 +136,7 @@ function compare(
     factor,
     lag,
     pairs: rows.length,
+    withDays: factor.swing === 1 ? rows.filter((day) => factor.values[day - lag] === 1).length : null,
     score: corrected / norm,
     unit: (norm / restSquares) * factor.swing,
     effect: (corrected / restSquares) * factor.swing,

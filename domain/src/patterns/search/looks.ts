@@ -1,0 +1,159 @@
+import {
+  detectable,
+  findBeyondLuck,
+  isExaminable,
+  type Lag,
+  prepareTests,
+  shrink,
+  type Test,
+} from './finder.ts';
+import { cutSeries, type Series } from './series.ts';
+
+/** How many of 100 people without any trigger may see one: at a look, at a look while a suspicion runs, by a suspicion. */
+export const alphas = { look: 0.03, lookBesideSuspicion: 0.01, suspicion: 0.04 } as const;
+export const searchDays = 365;
+/** How many check-ins answer a suspicion, and how many after a look a finding is watched. */
+export const checkInsToAnswer = 120;
+const firstMilestones = [120, 240, 365];
+const milestoneStep = 120;
+/** A finding that is tested alone holds up above this score: luck exceeds it in 5 of 100 cases. */
+const scoreToHold = 1.645;
+
+export type LaterLag = Exclude<Lag, 0>;
+
+export interface Estimate {
+  effect: number;
+  /** The 95% range. */
+  low: number;
+  high: number;
+  /** The pairs of days that were compared. */
+  pairs: number;
+  /** On how many of them the factor applied; null for a rating. */
+  withDays: number | null;
+}
+
+/** The mean of all conditions has the condition id `overall`. */
+export interface Pair {
+  conditionId: string;
+  factorId: string;
+}
+
+/** The strongest lag of a pair that luck does not explain. */
+export interface FoundLater extends Pair, Estimate {
+  lag: LaterLag;
+}
+
+/** A pair that moves together on the same day. */
+export interface FoundTogether extends Pair, Estimate {}
+
+export interface Undetected extends Pair {
+  /** The smallest effect that would probably have shown; null if there were too few days to tell. */
+  detectable: number | null;
+}
+
+/** Each examined pair is in one of the three lists. */
+export interface Look {
+  found: FoundLater[];
+  together: FoundTogether[];
+  noSign: Undetected[];
+  /** The score that a test had to exceed. */
+  bar: number;
+}
+
+export interface Watched extends Estimate {
+  isHeld: boolean;
+}
+
+export type SuspicionResult =
+  | ({ kind: 'found'; lag: LaterLag } & Estimate)
+  | ({ kind: 'together' } & Estimate)
+  | { kind: 'no-sign'; detectable: number | null }
+  | { kind: 'too-few-days' };
+
+/** Searches the last 365 days of the series. It pauses after each factor, so that a caller can do other work between. */
+export function* lookAt(series: Series, alpha: number): Generator<void, Look> {
+  const searched = cutSeries(series, searchDays);
+  const runTests = prepareTests(searched);
+  const tests: Test[] = [];
+  for (const factor of searched.factors.filter(isExaminable)) {
+    tests.push(...runTests(factor));
+    yield;
+  }
+  return judge(tests, alpha);
+}
+
+function judge(tests: readonly Test[], alpha: number): Look {
+  const { found, bar } = findBeyondLuck(tests, alpha);
+  const look: Look = { found: [], together: [], noSign: [], bar };
+  for (const ofPair of Map.groupBy(tests, pairKey).values()) {
+    const [{ conditionId, factor }] = ofPair as [Test];
+    const pair = { conditionId, factorId: factor.id };
+    const beyond = found.filter((test) => ofPair.includes(test));
+    const later = strongest(beyond.filter(isLater));
+    const sameDay = beyond.find((test) => !isLater(test));
+    if (later) look.found.push({ ...pair, lag: later.lag, ...shownEstimate(later) });
+    else if (sameDay) look.together.push({ ...pair, ...shownEstimate(sameDay) });
+    else look.noSign.push({ ...pair, detectable: detectable(ofPair, bar) });
+  }
+  return look;
+}
+
+const pairKey = ({ conditionId, factor }: Test) => JSON.stringify([conditionId, factor.id]);
+
+function isLater(test: Test): test is Test & { lag: LaterLag } {
+  return test.lag > 0;
+}
+
+function strongest<Item extends Test>(tests: readonly Item[]): Item | undefined {
+  return tests.toSorted((one, other) => other.score - one.score)[0];
+}
+
+function shownEstimate(test: Test): Estimate {
+  return { ...shrink(test), pairs: test.pairs, withDays: test.withDays };
+}
+
+/** Tests one finding alone. The series has the days after its look only. Null if that is not possible. */
+export function watch(
+  series: Series,
+  { conditionId, factorId, lag }: Pair & { lag: LaterLag },
+): Watched | null {
+  const test = testsOf(series, conditionId, factorId).find((other) => other.lag === lag);
+  if (!test) return null;
+  const { effect, error, pairs, withDays, score } = test;
+  // Not shrunk: one test alone is not the luckiest of many.
+  const half = 1.96 * error;
+  return { isHeld: score > scoreToHold, effect, low: effect - half, high: effect + half, pairs, withDays };
+}
+
+/** Answers a suspicion. The series has the days of the check-ins that answer it only. */
+export function testSuspicion(series: Series, conditionId: string, factorId: string): SuspicionResult {
+  const { found, together, noSign } = judge(testsOf(series, conditionId, factorId), alphas.suspicion);
+  const [[later], [sameDay], [none]] = [found, together, noSign];
+  if (later) return { kind: 'found', lag: later.lag, ...estimateOf(later) };
+  if (sameDay) return { kind: 'together', ...estimateOf(sameDay) };
+  return none ? { kind: 'no-sign', detectable: none.detectable } : { kind: 'too-few-days' };
+}
+
+function estimateOf({ effect, low, high, pairs, withDays }: Estimate): Estimate {
+  return { effect, low, high, pairs, withDays };
+}
+
+function testsOf(series: Series, conditionId: string, factorId: string): Test[] {
+  const factor = series.factors.find(({ id }) => id === factorId);
+  if (!factor || !isExaminable(factor)) return [];
+  return prepareTests(series, { conditionId })(factor);
+}
+
+/** The numbers of check-ins at which a diary with `count` of them has been searched. */
+export function milestonesUpTo(count: number): number[] {
+  const milestones: number[] = [];
+  for (let next = nextMilestone(0); next <= count; next = nextMilestone(next)) milestones.push(next);
+  return milestones;
+}
+
+/** The first milestone after `count` check-ins. */
+export function nextMilestone(count: number): number {
+  const early = firstMilestones.find((milestone) => milestone > count);
+  const last = firstMilestones.at(-1) ?? 0;
+  return early ?? last + milestoneStep * (Math.floor((count - last) / milestoneStep) + 1);
+}
