@@ -131,6 +131,8 @@ export interface NotYet {
   days: number;
   /** Days off its most common value, of the 10 that are needed. */
   different: number;
+  /** On how many of the days the factor applied; null for a rating. */
+  withDays: number | null;
 }
 
 export interface Milestone {

@@ -9,3 +9,6 @@ export interface Suspicion {
   /** The first 120 check-ins after this day answer it. */
   namedOn: Day;
 }
+
+/** How many check-ins answer a suspicion. */
+export const suspicionCheckIns = 120;

@@ -12,6 +12,10 @@ const effect = {
   high: z.number(),
 };
 const days = z.int().meta({ description: 'The pairs of days that were compared' });
+const withDays = z
+  .int()
+  .nullable()
+  .meta({ description: 'How many of them had the factor; null for a rating' });
 const lags = [1, 2, 3, 4] as const;
 const lagDays = z.literal(lags).meta(choiceOf(lags));
 const detectable = z.number().nullable().meta({
@@ -53,7 +57,7 @@ const finding = z.object({
   lagDays,
   ...effect,
   days,
-  withDays: z.int().nullable().meta({ description: 'How many of them had the factor; null for a rating' }),
+  withDays,
   foundAt: z.int().meta({ description: 'The number of check-ins at the look that found it' }),
   watch: z.discriminatedUnion('state', [
     z.object({ state: z.literal('watching'), remaining: z.int() }),
@@ -92,6 +96,7 @@ export const patternsShape = z
         factor: factorKeyShape,
         days: z.int().meta({ description: 'Days with a value; 30 are needed' }),
         different: z.int().meta({ description: 'Days off its most common value; 10 are needed' }),
+        withDays,
       }),
     ),
     milestone: z.object({

@@ -1,0 +1,50 @@
+import { botheredFrom, type Control, mostBadDays } from '@flarewell/domain/patterns/control';
+import type { ConditionWeeks, WeekShare } from '@flarewell/domain/patterns/patterns';
+import { numberWord } from './counts.ts';
+
+export const controlNames: Record<Control, string> = {
+  total: 'Totally controlled',
+  well: 'Well controlled',
+  not: 'Not controlled',
+  unknown: 'Not known',
+};
+
+const bad = numberWord(mostBadDays);
+/** The definitions, in the order in which a legend shows them. */
+export const controlDefinitions: Record<Control, string> = {
+  total: `Every day was rated, none at ${botheredFrom} or above, and no medication for when it is required was taken.`,
+  well: `At most ${bad} days were rated ${botheredFrom} or above, and such medication was taken on at most ${bad} days, whatever the missing days were like.`,
+  not: `More than ${bad} days were rated ${botheredFrom} or above, or such medication was taken on more than ${bad} days.`,
+  unknown: 'The missing days decide.',
+};
+
+/** 'Between 8 and 9 of the last 12 weeks were well controlled. In the 12 weeks before: 5.' */
+export function controlSentence({ recent, before }: Pick<ConditionWeeks, 'recent' | 'before'>): string {
+  const earlier = isUnknown(before) ? 'not known' : shareText(before);
+  return `${shareSentence(recent)} In the ${before.of} weeks before: ${earlier}.`;
+}
+
+/** '9 of the last 12 weeks were well controlled.' */
+export function shareSentence({ least, most, of }: WeekShare): string {
+  if (isUnknown({ least, most, of })) {
+    return `Too many days are missing to tell how many of the last ${of} weeks were well controlled.`;
+  }
+  const verb = most === 1 ? 'was' : 'were';
+  const weeks = `of the last ${of} weeks ${verb} well controlled.`;
+  if (least < most) return `Between ${least} and ${most} ${weeks}`;
+  return `${least === 0 ? 'None' : least} ${weeks}`;
+}
+
+/** '8 of 12 weeks', '8 to 9 of 12 weeks', 'Not known' */
+export function shareLabel(share: WeekShare): string {
+  return isUnknown(share) ? controlNames.unknown : `${shareText(share)} of ${share.of} weeks`;
+}
+
+/** Whether the known weeks say nothing about the number. */
+function isUnknown({ least, most, of }: WeekShare): boolean {
+  return least === 0 && most === of;
+}
+
+function shareText({ least, most }: WeekShare): string {
+  return least === most ? `${least}` : `${least} to ${most}`;
+}

@@ -1,0 +1,15 @@
+/** '1 day', '2 days' */
+export function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+/** 'seven', '11'. Words keep a number of days apart from a severity in the same sentence. */
+export function numberWord(number: number): string {
+  return small[number] ?? String(number);
+}
+
+export function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,131 @@
+import type { FactorKey } from '@flarewell/domain/patterns/factorKeys';
+import type {
+  Effect,
+  Finding,
+  Milestone,
+  NoSign,
+  NotYet,
+  Together,
+  Watch,
+} from '@flarewell/domain/patterns/patterns';
+import { oneDecimal, roundNoise, toTenths } from '@flarewell/domain/ratings';
+import { capitalize, count } from './counts.ts';
+import {
+  conditionPhrase,
+  factorPhrase,
+  factorTitle,
+  isRatingKey,
+  isWeatherKey,
+  type Names,
+} from './names.ts';
+
+export const patternWords = {
+  before: 'What came before worse days',
+  together: 'These go together',
+  noSign: 'No sign of',
+  notYet: 'Not enough days yet',
+  scale: 'Worse means a higher severity, on its scale of 1 to 5.',
+  caution:
+    'A pattern is a reason to watch, or to ask your doctor; it is no diagnosis and no reason to stop or start anything.',
+} as const;
+
+const lagPhrases = { 1: 'The day', 2: 'Two days', 3: 'Three days', 4: 'Four days' } as const;
+
+/** 'Two days after swimming, neck was 0.5 worse.' For a rating the number of days is uncertain: 'In the days after …'. */
+export function findingSentence(
+  { conditionId, factor, lagDays, effect }: Pick<Finding, 'conditionId' | 'factor' | 'lagDays' | 'effect'>,
+  names: Names,
+): string {
+  const when = isRatingKey(factor) ? 'In the days' : lagPhrases[lagDays];
+  const skin = conditionPhrase(conditionId, names);
+  return `${when} after ${factorPhrase(factor, names)}, ${skin} was ${sizeText(effect)}.`;
+}
+
+/** '0.6 worse' */
+function sizeText(effect: number): string {
+  const tenths = toTenths(effect);
+  if (tenths === 0) return 'hardly worse';
+  return `${oneDecimal(Math.abs(effect))} ${tenths > 0 ? 'worse' : 'better'}`;
+}
+
+/** 'Between 0.3 and 0.9.' */
+export function rangeSentence({ low, high }: Effect): string {
+  const [least, most] = [toTenths(low), toTenths(high)];
+  if (least === most) return `About ${oneDecimal(high)}.`;
+  if (least < 0) return `Between ${sizeText(low)} and ${sizeText(high)}.`;
+  return `Between ${oneDecimal(low)} and ${oneDecimal(high)}.`;
+}
+
+/** 'Seen over 198 days, 31 of them with swimming.' */
+export function seenSentence(
+  { days, withDays, factor }: Pick<Finding, 'days' | 'withDays' | 'factor'>,
+  names: Names,
+): string {
+  const those = withDays === null ? '' : `, ${withDays} of them with ${factorPhrase(factor, names)}`;
+  return `Seen over ${count(days, 'day')}${those}.`;
+}
+
+/** 'Being watched: 46 more check-ins', 'Held up in the 120 check-ins since', 'Did not hold up in …' */
+export function watchText(watch: Watch): string {
+  if (watch.state === 'watching') return `Being watched: ${count(watch.remaining, 'more check-in')}`;
+  if (watch.state === 'unchecked') return 'Could not be checked: the days since were too few or too alike';
+  const result = watch.state === 'held' ? 'Held up' : 'Did not hold up';
+  return `${result} in the ${count(watch.checkIns, 'check-in')} since`;
+}
+
+/** "High stress and worse hand eczema go together on the same day. Your diary can't tell which comes first." */
+export function togetherSentence(
+  { conditionId, factor }: Pick<Together, 'conditionId' | 'factor'>,
+  names: Names,
+): string {
+  const skin = conditionId === null ? 'worse skin overall' : `worse ${conditionPhrase(conditionId, names)}`;
+  const pair = `${capitalize(factorPhrase(factor, names))} and ${skin}`;
+  return `${pair} go together on the same day. Your diary can't tell which comes first.`;
+}
+
+/** '0.6 or more would probably have shown'. Rounded up, because less might not have shown. */
+export function detectableText(detectable: NoSign['detectable']): string {
+  if (detectable === null) return 'Too few days to tell';
+  return `${(Math.ceil(roundNoise(detectable * 10)) / 10).toFixed(1)} or more would probably have shown`;
+}
+
+/** 'Dairy: no sign. An effect of 0.6 or more would probably have shown.' */
+export function noSignSentence({ factor, detectable }: Omit<NoSign, 'conditionId'>, names: Names): string {
+  const title = factorTitle(factor, names);
+  if (detectable === null) return `${title}: no sign, but too few days to tell.`;
+  return `${title}: no sign. An effect of ${detectableText(detectable)}.`;
+}
+
+/** A factor can be examined with so many known days, so many of which differ from its most common value. */
+const needed = { days: 30, different: 10 } as const;
+
+/** 'Swimming: 4 days so far, 10 are needed.' */
+export function notYetSentence(notYet: NotYet, names: Names): string {
+  return `${factorTitle(notYet.factor, names)}: ${notYetText(notYet)}.`;
+}
+
+/** '4 days so far, 10 are needed' */
+export function notYetText({ factor, days, different, withDays }: NotYet): string {
+  if (withDays !== null && withDays < needed.different) {
+    return `${count(withDays, 'day')} so far, ${needed.different} are needed`;
+  }
+  if (days < needed.days) return `${knownText(factor, days)} so far, ${needed.days} are needed`;
+  if (withDays === null) {
+    return `too alike; ${count(different, 'day')} differ so far, ${needed.different} are needed`;
+  }
+  return `${count(different, 'day')} without it so far, ${needed.different} are needed`;
+}
+
+function knownText(factor: FactorKey, days: number): string {
+  if (isRatingKey(factor)) return `rated on ${count(days, 'day')}`;
+  return isWeatherKey(factor)
+    ? `weather noted on ${count(days, 'day')}`
+    : `asked for on ${count(days, 'day')}`;
+}
+
+/** 'Looked at after 240 check-ins. Next look after 87 more.' */
+export function milestoneSentence({ at, next }: Milestone, checkIns: number): string {
+  const more = Math.max(1, next - checkIns);
+  if (at === null) return `The first look comes after ${next} check-ins, ${more} more from now.`;
+  return `Looked at after ${at} check-ins. Next look after ${more} more.`;
+}

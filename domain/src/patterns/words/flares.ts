@@ -1,0 +1,62 @@
+import { longDate, monthAndDay } from '@flarewell/domain/dates';
+import type { Day, DayRange } from '@flarewell/domain/day';
+import type { FlareCount, Patterns, ShownFlare } from '@flarewell/domain/patterns/patterns';
+import { oneDecimal } from '@flarewell/domain/ratings';
+import { capitalize, count, numberWord } from './counts.ts';
+import { conditionTitle, factorPhrase, type Names } from './names.ts';
+
+/** 'Neck, November 3 to 9' */
+export function flareTitle(
+  { conditionId, from, to }: Pick<ShownFlare, 'conditionId' | 'from' | 'to'>,
+  names: Names,
+  today: Day,
+): string {
+  return `${conditionTitle(conditionId, names)}, ${flareDates({ from, to }, today)}`;
+}
+
+/** 'November 3 to 9', 'October 28 to November 4', 'December 30, 2025 to January 6, 2026' */
+export function flareDates({ from, to }: DayRange, today: Day): string {
+  const year = (day: Day) => day.slice(0, 4);
+  const isThisYear = year(from) === year(today) && year(to) === year(today);
+  const write = isThisYear ? monthAndDay : longDate;
+  if (from === to) return write(from);
+  const isOneMonth = isThisYear && from.slice(0, 7) === to.slice(0, 7);
+  return `${write(from)} to ${isOneMonth ? Number(to.slice(8)) : write(to)}`;
+}
+
+/** 'Seven days, at its worst 4.' While it lasts: 'Seven days so far, at its worst 4. Still high.' */
+export function flareFacts({ days, peak, isOpen }: Pick<ShownFlare, 'days' | 'peak' | 'isOpen'>): string {
+  const length = `${capitalize(numberWord(days))} ${days === 1 ? 'day' : 'days'}${isOpen ? ' so far' : ''}`;
+  const worst = peak === null ? '' : `, at its worst ${peak}`;
+  return `${length}${worst}.${isOpen ? ' Still high.' : ''}`;
+}
+
+/** 'The four days before: poor sleep on three of them, swimming on one.'; empty if nothing was noted. */
+export function beforeSentence({ before }: Pick<ShownFlare, 'before'>, names: Names): string {
+  if (before.length === 0) return '';
+  const parts = before.map(
+    ({ factor, days }, index) =>
+      `${factorPhrase(factor, names)} on ${numberWord(days)}${index === 0 ? ' of them' : ''}`,
+  );
+  return `The four days before: ${parts.join(', ')}.`;
+}
+
+/** '3 flares in the last 6 months, 8 days on average; the 6 months before: 5.' Only confirmed ones count. */
+export function flareCountsSentence({ recent, before }: Patterns['flareCounts']): string {
+  return `${countFlares(recent)} in the last 6 months${averageText(recent)}; the 6 months before: ${before.count}.`;
+}
+
+function countFlares({ count: number }: FlareCount): string {
+  return number === 0 ? 'No flares' : count(number, 'flare');
+}
+
+function averageText({ count: number, averageDays }: FlareCount): string {
+  if (averageDays === null) return '';
+  const days = averageDays === 1 ? '1 day' : `${trimZero(oneDecimal(averageDays))} days`;
+  return number === 1 ? `, ${days} long` : `, ${days} on average`;
+}
+
+/** '8' for '8.0' */
+function trimZero(number: string): string {
+  return number.replace(/\.0$/, '');
+}

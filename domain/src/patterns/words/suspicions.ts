@@ -1,0 +1,36 @@
+import { dateNear } from '@flarewell/domain/dates';
+import type { Day } from '@flarewell/domain/day';
+import type { ShownSuspicion, SuspicionAnswer } from '@flarewell/domain/patterns/patterns';
+import { type Suspicion, suspicionCheckIns } from '@flarewell/domain/patterns/suspicions';
+import { count } from './counts.ts';
+import { detectableText, findingSentence, rangeSentence, togetherSentence } from './findings.ts';
+import { conditionTitle, factorTitle, type Names } from './names.ts';
+
+type Suspected = Pick<Suspicion, 'conditionId' | 'factor'>;
+
+/** 'Dairy → Hand eczema' */
+export function suspicionTitle({ factor, conditionId }: Suspected, names: Names): string {
+  return `${factorTitle(factor, names)} → ${conditionTitle(conditionId, names)}`;
+}
+
+/** 'Named Sep 8. Answer after 52 more check-ins.', or the answer. */
+export function suspicionSentence(suspicion: ShownSuspicion, names: Names, today: Day): string {
+  const { answer, checkIns, namedOn } = suspicion;
+  if (answer) return answerSentence(suspicion, answer, names);
+  const remaining = count(suspicionCheckIns - checkIns, 'more check-in');
+  return `Named ${dateNear(namedOn, today)}. Answer after ${remaining}.`;
+}
+
+function answerSentence(suspected: Suspected, answer: SuspicionAnswer, names: Names): string {
+  switch (answer.kind) {
+    case 'found':
+      return `${findingSentence({ ...suspected, ...answer }, names)} ${rangeSentence(answer)}`;
+    case 'together':
+      return togetherSentence(suspected, names);
+    case 'no-sign':
+      if (answer.detectable === null) return 'No sign, but there were too few days to tell.';
+      return `No sign. ${detectableText(answer.detectable)}.`;
+    case 'too-few-days':
+      return 'No answer: the days were too few or too alike.';
+  }
+}
