@@ -6,7 +6,8 @@ export function transform(values: Float64Array): void {
   for (let half = 1; half < values.length; half *= 2) {
     for (let start = 0; start < values.length; start += 2 * half) {
       for (let index = start; index < start + half; index += 1) {
-        const [left, right] = [values[index] as number, values[index + half] as number];
+        const left = values[index] as number;
+        const right = values[index + half] as number;
         values[index] = left + right;
         values[index + half] = left - right;
       }

@@ -1,75 +1,121 @@
-/** The columns of a linear model; each has a value for every row. */
+/** The columns of a linear model; each has a value for every day. */
 export type Columns = readonly Float64Array[];
+/** The days that a model uses, ascending. */
+export type Rows = readonly number[];
 
 /** Keeps the equations solvable when columns repeat each other, without a visible effect on the result. */
 const ridge = 1e-6;
 
 /**
- * Solves ordinary least squares of `target` on the columns, using only the given rows. Returns one coefficient for each
- * column.
+ * Ordinary least squares on some rows. Its equations are factored once, and then solved for any number of targets. A
+ * target, and what is left of it, has one value for each row.
  */
-export function fit(columns: Columns, target: Float64Array, rows: readonly number[]): Float64Array {
-  const size = columns.length;
-  const matrix = columns.map(() => new Float64Array(size + 1));
-  for (let one = 0; one < size; one += 1) {
-    const left = columns[one] as Float64Array;
-    const row = matrix[one] as Float64Array;
-    for (let other = one; other < size; other += 1) {
-      row[other] = dot(left, columns[other] as Float64Array, rows);
-    }
-    for (let other = 0; other < one; other += 1) row[other] = (matrix[other] as Float64Array)[one] as number;
-    row[one] = (row[one] as number) * (1 + ridge) + ridge;
-    row[size] = dot(left, target, rows);
-  }
-  return solve(matrix);
+export interface Model {
+  rows: Rows;
+  /** One coefficient for each column. */
+  fit(target: Float64Array): Float64Array;
+  /** What the columns do not explain of the target. */
+  residuals(target: Float64Array): Float64Array;
 }
 
-function dot(left: Float64Array, right: Float64Array, rows: readonly number[]): number {
+/**
+ * Returns a function that makes the model of some rows. It remembers the models: factors that were recorded on the same
+ * days have the same rows.
+ */
+export function createModels(columns: Columns): (rows: Rows) => Model {
+  const known: Model[] = [];
+  return (rows) => {
+    const same = known.find((model) => isSame(model.rows, rows));
+    if (same) return same;
+    const model = createModel(columns, rows);
+    known.push(model);
+    return model;
+  };
+}
+
+function isSame(one: Rows, other: Rows): boolean {
+  return one.length === other.length && one.every((row, index) => row === other[index]);
+}
+
+export function createModel(columns: Columns, rows: Rows): Model {
+  const picked = columns.map((column) => pick(column, rows));
+  const lower = factor(picked);
+  const fit = (target: Float64Array) => {
+    const products = new Float64Array(picked.length);
+    for (let index = 0; index < picked.length; index += 1) {
+      products[index] = dot(picked[index] as Float64Array, target);
+    }
+    return solve(lower, products);
+  };
+  return {
+    rows,
+    fit,
+    residuals(target) {
+      const coefficients = fit(target);
+      const left = target.slice();
+      for (let index = 0; index < picked.length; index += 1) {
+        subtract(left, picked[index] as Float64Array, coefficients[index] as number);
+      }
+      return left;
+    },
+  };
+}
+
+/** The values of the rows, next to each other. */
+export function pick(values: Float64Array, rows: Rows): Float64Array {
+  const picked = new Float64Array(rows.length);
+  for (let row = 0; row < rows.length; row += 1) picked[row] = values[rows[row] as number] as number;
+  return picked;
+}
+
+function subtract(from: Float64Array, column: Float64Array, times: number): void {
+  for (let row = 0; row < from.length; row += 1) {
+    from[row] = (from[row] as number) - times * (column[row] as number);
+  }
+}
+
+function dot(one: Float64Array, other: Float64Array): number {
   let sum = 0;
-  for (const row of rows) sum += (left[row] as number) * (right[row] as number);
+  for (let index = 0; index < one.length; index += 1) {
+    sum += (one[index] as number) * (other[index] as number);
+  }
   return sum;
 }
 
-/** Gaussian elimination of a symmetric positive definite system, which needs no pivoting. The last column is the target. */
-function solve(matrix: readonly Float64Array[]): Float64Array {
-  const size = matrix.length;
-  for (let pivot = 0; pivot < size; pivot += 1) {
-    const from = matrix[pivot] as Float64Array;
-    for (let below = pivot + 1; below < size; below += 1) {
-      const row = matrix[below] as Float64Array;
-      const factor = (row[pivot] as number) / (from[pivot] as number);
-      if (factor === 0) continue;
-      for (let column = pivot; column <= size; column += 1) {
-        row[column] = (row[column] as number) - factor * (from[column] as number);
+/** The lower triangle L of the normal equations (Cholesky): their matrix is L times its transpose. */
+function factor(columns: Columns): Float64Array[] {
+  const lower = columns.map(() => new Float64Array(columns.length));
+  for (let one = 0; one < columns.length; one += 1) {
+    const row = lower[one] as Float64Array;
+    for (let other = 0; other <= one; other += 1) {
+      const above = lower[other] as Float64Array;
+      let rest = dot(columns[one] as Float64Array, columns[other] as Float64Array);
+      if (one === other) rest += rest * ridge + ridge;
+      for (let index = 0; index < other; index += 1) {
+        rest -= (row[index] as number) * (above[index] as number);
       }
+      row[other] = one === other ? Math.sqrt(rest) : rest / (above[other] as number);
     }
   }
-  const solution = new Float64Array(size);
-  for (let index = size - 1; index >= 0; index -= 1) {
-    const row = matrix[index] as Float64Array;
-    let rest = row[size] as number;
-    for (let column = index + 1; column < size; column += 1) {
+  return lower;
+}
+
+/** Solves the factored equations: first with L, from the top, then with its transpose, from the bottom. */
+function solve(lower: readonly Float64Array[], solution: Float64Array): Float64Array {
+  for (let index = 0; index < lower.length; index += 1) {
+    const row = lower[index] as Float64Array;
+    let rest = solution[index] as number;
+    for (let column = 0; column < index; column += 1) {
       rest -= (row[column] as number) * (solution[column] as number);
     }
     solution[index] = rest / (row[index] as number);
   }
-  return solution;
-}
-
-/** What the columns do not explain of the target; NaN in all other rows. */
-export function residuals(
-  columns: Columns,
-  target: Float64Array,
-  rows: readonly number[],
-  coefficients = fit(columns, target, rows),
-): Float64Array {
-  const left = new Float64Array(target.length).fill(Number.NaN);
-  for (const row of rows) {
-    let explained = 0;
-    for (const [index, column] of columns.entries()) {
-      explained += (coefficients[index] as number) * (column[row] as number);
+  for (let index = lower.length - 1; index >= 0; index -= 1) {
+    let rest = solution[index] as number;
+    for (let below = index + 1; below < lower.length; below += 1) {
+      rest -= (lower[below]?.[index] as number) * (solution[below] as number);
     }
-    left[row] = (target[row] as number) - explained;
+    solution[index] = rest / (lower[index]?.[index] as number);
   }
-  return left;
+  return solution;
 }

@@ -1,12 +1,8 @@
-import {
-  detectable,
-  findBeyondLuck,
-  isExaminable,
-  type Lag,
-  prepareTests,
-  shrink,
-  type Test,
-} from './finder.ts';
+import type { Effect } from '@flarewell/domain/patterns/patterns';
+import { type Lag, prepareTests, type Test } from './comparisons.ts';
+import { detectable, measured, shrink } from './effects.ts';
+import { isExaminable } from './examinable.ts';
+import { findBeyondLuck } from './luck.ts';
 import { cutSeries, type Series } from './series.ts';
 
 /** How many of 100 people without any trigger may see one: at a look, at a look while a suspicion runs, by a suspicion. */
@@ -21,11 +17,7 @@ const scoreToHold = 1.645;
 
 export type LaterLag = Exclude<Lag, 0>;
 
-export interface Estimate {
-  effect: number;
-  /** The 95% range. */
-  low: number;
-  high: number;
+export interface Estimate extends Effect {
   /** The pairs of days that were compared. */
   pairs: number;
   /** On how many of them the factor applied; null for a rating. */
@@ -119,10 +111,9 @@ export function watch(
 ): Watched | null {
   const test = testsOf(series, conditionId, factorId).find((other) => other.lag === lag);
   if (!test) return null;
-  const { effect, error, pairs, withDays, score } = test;
+  const { pairs, withDays, score } = test;
   // Not shrunk: one test alone is not the luckiest of many.
-  const half = 1.96 * error;
-  return { isHeld: score > scoreToHold, effect, low: effect - half, high: effect + half, pairs, withDays };
+  return { isHeld: score > scoreToHold, ...measured(test), pairs, withDays };
 }
 
 /** Answers a suspicion. The series has the days of the check-ins that answer it only. */

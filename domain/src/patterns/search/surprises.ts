@@ -1,4 +1,4 @@
-import { type Columns, fit, residuals } from './leastSquares.ts';
+import { type Columns, createModel, createModels, pick, type Rows } from './leastSquares.ts';
 import { latestBefore, meanOf, type Named, recentMean, type Series } from './series.ts';
 
 const oldestRating = 7;
@@ -9,6 +9,7 @@ const shortestSeason = 90;
 /** How far each rating was from what the days before it suggested. */
 export interface SkinSurprise {
   id: string;
+  /** One for each day; NaN without a rating, or if the last one is too old. */
   surprise: Float64Array;
   /** The columns that stood for the past. */
   past: Columns;
@@ -28,13 +29,7 @@ export function findSkinSurprises({ conditions, length }: Series): SkinSurprise[
     ),
   );
   if (conditions.length < 2) return found;
-  const mean = {
-    id: overall,
-    values: meanOf(
-      conditions.map(({ values }) => values),
-      length,
-    ),
-  };
+  const mean = { id: overall, values: meanOf(valuesOf(conditions), length) };
   return [...found, surpriseOf(mean, [], length)];
 }
 
@@ -49,14 +44,14 @@ function surpriseOf({ id, values }: Named, others: readonly Float64Array[], leng
   ];
   const past = [new Float64Array(length).fill(1), last, short, long];
   if (others.length > 0) past.push(meanOf(others, length));
-  const rows: number[] = [];
-  for (let day = 0; day < length; day += 1) {
-    const isKnown = !Number.isNaN(values[day] as number) && (age[day] as number) <= oldestRating;
-    if (isKnown && past.every((column) => !Number.isNaN(column[day] as number))) rows.push(day);
-  }
-  const coefficients = fit(past, values, rows);
-  const surprise = residuals(past, values, rows, coefficients);
-  const squares = rows.reduce((sum, day) => sum + (surprise[day] as number) ** 2, 0);
+  const rows = completeRows([values, ...past]).filter((day) => (age[day] as number) <= oldestRating);
+  const model = createModel(past, rows);
+  const ratings = pick(values, rows);
+  const coefficients = model.fit(ratings);
+  const left = model.residuals(ratings);
+  const surprise = new Float64Array(length).fill(Number.NaN);
+  for (const [index, day] of rows.entries()) surprise[day] = left[index] as number;
+  const squares = left.reduce((sum, value) => sum + value ** 2, 0);
   const hold = (coefficients[1] ?? 0) + (coefficients[2] ?? 0) + (coefficients[3] ?? 0);
   return {
     id,
@@ -67,41 +62,53 @@ function surpriseOf({ id, values }: Named, others: readonly Float64Array[], leng
   };
 }
 
-/** How far each factor was from what the weekday, the season and the skin suggested. */
-export interface FactorSurprise {
-  /** Given the skin of the days before. For effects on the same day. */
-  sameDay: Float64Array;
-  /** Given the skin of that day too, because the factor may react to it. For effects on later days. */
-  later: Float64Array;
+/** The days on which every column has a value. */
+function completeRows(columns: Columns): number[] {
+  const rows: number[] = [];
+  for (let day = 0; day < (columns[0]?.length ?? 0); day += 1) {
+    if (columns.every((column) => !Number.isNaN(column[day] as number))) rows.push(day);
+  }
+  return rows;
 }
 
-/** Returns a function that computes the surprises of a factor. What depends on the skin only is computed once. */
-export function createFactorModel(series: Series): (values: Float64Array) => FactorSurprise {
+/** How far a factor was from what the weekday, the season and the skin suggested: one value for each row. */
+export interface FactorSurprise {
+  rows: Rows;
+  surprise: Float64Array;
+}
+
+interface FactorModel {
+  /** Given the skin of the days before. For effects on the same day. */
+  sameDay: (values: Float64Array) => FactorSurprise;
+  /** Given the skin of that day too, because the factor may react to it. For effects on later days. */
+  later: (values: Float64Array) => FactorSurprise;
+}
+
+/** Prepares what depends on the skin only. Factors that were recorded on the same days get the same `rows` object. */
+export function createFactorModel(series: Series): FactorModel {
   const { length, conditions } = series;
   const calendar = [...weekdayColumns(series), ...seasonColumns(length)];
   const before = conditions.map(({ values }) => latestBefore(values).last);
   const current = conditions.map(({ values }, index) =>
     values.map((value, day) => (Number.isNaN(value) ? (before[index]?.[day] as number) : value)),
   );
-  const mean = recentMean(
-    meanOf(
-      conditions.map(({ values }) => values),
-      length,
-    ),
-    8,
-  );
-  const sameDayColumns = [...calendar, ...before, mean];
-  const laterColumns = [...calendar, ...current, mean];
-  const explain = (columns: Columns, values: Float64Array) => {
-    const rows: number[] = [];
-    for (let day = 0; day < length; day += 1) {
-      if (Number.isNaN(values[day] as number)) continue;
-      if (columns.every((column) => !Number.isNaN(column[day] as number))) rows.push(day);
-    }
-    return residuals(columns, values, rows);
+  const mean = recentMean(meanOf(valuesOf(conditions), length), 8);
+  return {
+    sameDay: explainBy([...calendar, ...before, mean]),
+    later: explainBy([...calendar, ...current, mean]),
   };
-  return (values) => ({ sameDay: explain(sameDayColumns, values), later: explain(laterColumns, values) });
 }
+
+function explainBy(columns: Columns): (values: Float64Array) => FactorSurprise {
+  const models = createModels(columns);
+  const complete = completeRows(columns);
+  return (values) => {
+    const model = models(complete.filter((day) => !Number.isNaN(values[day] as number)));
+    return { rows: model.rows, surprise: model.residuals(pick(values, model.rows)) };
+  };
+}
+
+const valuesOf = (all: readonly Named[]) => all.map(({ values }) => values);
 
 function weekdayColumns({ firstWeekday, length }: Series): Float64Array[] {
   return Array.from({ length: 7 }, (_, weekday) =>
