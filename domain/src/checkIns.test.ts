@@ -57,6 +57,18 @@ describe('saving', () => {
     expect(check({ date })).toEqual(messages);
   });
 
+  test('R121 trackers: each once, in the order given, absent when none applies', () => {
+    expect(check({ trackers: ['soap', 'dairy'] })).toEqual({});
+    expect(check({ trackers: ['soap', 'soap'] })).toEqual({
+      trackers: 'Each thing to track can be chosen once in a check-in',
+    });
+    expect(trimCheckIn(makeCheckIn(today, { trackers: ['soap', 'dairy'] })).trackers).toEqual([
+      'soap',
+      'dairy',
+    ]);
+    expect(trimCheckIn(makeCheckIn(today, { trackers: [] }))).not.toHaveProperty('trackers');
+  });
+
   test('R23 future: the server allows a day of slack', () => {
     expect(check({ date: '2026-03-02T12:00:00' }, 1)).toEqual({});
     expect(check({ date: '2026-03-03T12:00:00' }, 1)).toHaveProperty('date');

@@ -59,6 +59,7 @@ export const checkInMessages = {
   future: 'A check-in cannot be for a future day',
   repeatedCondition: 'Each condition can be rated once in a check-in',
   repeatedMedication: 'Each medication can be recorded once in a check-in',
+  repeatedTracker: 'Each thing to track can be chosen once in a check-in',
   factors: 'Lifestyle factors must be whole numbers from 0 to 5',
   timesTaken: `Times taken must be a whole number from ${timesTakenBounds.min} to ${timesTakenBounds.max}`,
 } as const;
@@ -107,6 +108,7 @@ export function trimCheckIn(draft: NewCheckIn): NewCheckIn {
     factors: dropUnsetFactors(draft.factors),
     conditionEntries: draft.conditionEntries.map(trimConditionEntry),
     medicationEntries: draft.medicationEntries.map(trimMedicationEntry),
+    ...(draft.trackers?.length && { trackers: draft.trackers }),
   };
 }
 
@@ -114,11 +116,12 @@ export function validateCheckIn(
   draft: NewCheckIn,
   today: Day,
   slackDays = 0,
-): FieldMessages<'date' | 'conditionEntries' | 'medicationEntries' | 'factors' | 'notes'> {
+): FieldMessages<'date' | 'conditionEntries' | 'medicationEntries' | 'factors' | 'trackers' | 'notes'> {
   return collectMessages({
     conditionEntries: checkConditionEntries(draft.conditionEntries),
     medicationEntries: checkMedicationEntries(draft.medicationEntries),
     factors: checkFactors(draft.factors),
+    trackers: hasRepeats(draft.trackers ?? []) ? checkInMessages.repeatedTracker : undefined,
     notes: checkLength('Notes', draft.notes, textLimit),
     date: checkDate(draft.date, today, slackDays),
   });

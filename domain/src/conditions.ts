@@ -35,6 +35,7 @@ export const defaultConditionColor = '#2563EB';
 export const conditionMessages = {
   name: 'Please enter a name',
   color: 'Please choose a color',
+  gone: 'This condition no longer exists.',
 } as const;
 
 export const unknownCondition = { name: 'Unknown Condition', color: '#6B7280' } as const;

@@ -21,6 +21,9 @@ export const trackerMessages = {
   name: 'Please enter a name',
   taken: 'You already track this',
   hidden: 'You have hidden this. Show it again in Settings',
+  gone: 'This thing to track no longer exists.',
+  tooManyShown: `You can track at most ${trackerLimits.shown} things at a time. Hide one of them first`,
+  tooManyStored: `You can have at most ${trackerLimits.stored} things to track, hidden ones included`,
 } as const;
 
 export function isShown({ until }: Tracker): boolean {
@@ -57,4 +60,10 @@ export function showTracker(tracker: Tracker, isToShow: boolean, today: Day): Tr
   if (!isToShow) return { ...tracker, until: today };
   // The days between were not asked for, so they are neither yes nor no: it counts from today on.
   return { ...tracker, since: tracker.until === today ? tracker.since : today, until: null };
+}
+
+/** Moves a tracker to a place in the list, counted from 0. */
+export function moveTracker(trackers: readonly Tracker[], id: string, position: number): Tracker[] {
+  const others = trackers.filter((tracker) => tracker.id !== id);
+  return others.toSpliced(position, 0, ...trackers.filter((tracker) => tracker.id === id));
 }

@@ -12,3 +12,20 @@ export interface Suspicion {
 
 /** How many check-ins answer a suspicion. */
 export const suspicionCheckIns = 120;
+export const suspicionLimit = 200;
+
+export const suspicionMessages = {
+  running: 'You can suspect one thing at a time. The answer to the current one comes first.',
+  answered: 'An answered suspicion stays listed.',
+  tooMany: `You can have at most ${suspicionLimit} suspicions`,
+} as const;
+
+/** `checkInsSince` is the number of check-ins after `namedOn` and up to today. */
+export function isRunning(checkInsSince: number): boolean {
+  return checkInsSince < suspicionCheckIns;
+}
+
+/** The id of the tracker that a factor stands for; null for every other factor. */
+export function trackerOf(factor: FactorKey): string | null {
+  return factor.startsWith('tracker:') ? factor.slice('tracker:'.length) : null;
+}

@@ -1,10 +1,17 @@
-import { checkInMessages, skipReasons, symptoms, timesTakenBounds } from '@flarewell/domain/checkIns';
+import {
+  type CheckIn,
+  checkInMessages,
+  skipReasons,
+  symptoms,
+  timesTakenBounds,
+} from '@flarewell/domain/checkIns';
 import { isDay, noonOf } from '@flarewell/domain/day';
 import { weathers } from '@flarewell/domain/factors';
 import { textLimit } from '@flarewell/domain/fields';
 import { photoMessages } from '@flarewell/domain/photos';
 import { recordLimits } from '@flarewell/domain/profile';
 import { levels } from '@flarewell/domain/ratings';
+import { trackerLimits } from '@flarewell/domain/trackers';
 import { z } from 'zod';
 import { checkedCount, choiceOf, typedText } from './fields.ts';
 import { idShape } from './ids.ts';
@@ -61,6 +68,11 @@ const content = {
   factors,
   conditionEntries: z.array(conditionEntry).max(recordLimits.conditions),
   medicationEntries: z.array(medicationEntry).max(recordLimits.medications),
+  trackers: z
+    .array(idShape)
+    .max(trackerLimits.stored)
+    .optional()
+    .meta({ description: 'The ids of the trackers that apply to the day; absent when none does' }),
 };
 
 /** A token is a file name of about sixty characters. */
@@ -76,6 +88,7 @@ export const checkInShape = z
     photoUrl: z.string().nullable().meta({ description: 'Only the owner can open it, for a year' }),
     thumbnailUrl: z.string().nullable(),
     ...content,
+    createdAt: z.iso.datetime().meta({ description: 'When it was first saved; an edit does not change it' }),
     revision: revision.meta({ description: 'Send it as `revision` when you replace this check-in' }),
   })
   .meta({ id: 'CheckIn' });
@@ -124,5 +137,6 @@ export const checkInListShape = z
 
 export type NewCheckIn = z.infer<typeof newCheckInShape>;
 export type UploadedPhoto = z.infer<typeof uploadedPhotoShape>;
-export type StoredCheckIn = z.infer<typeof checkInShape>;
-export type CheckInList = z.infer<typeof checkInListShape>;
+/** A check-in that waits on the device to be sent is shown like the others, but has no `createdAt` yet. */
+export type StoredCheckIn = Omit<z.infer<typeof checkInShape>, 'createdAt'> & Pick<CheckIn, 'createdAt'>;
+export type CheckInList = Omit<z.infer<typeof checkInListShape>, 'checkIns'> & { checkIns: StoredCheckIn[] };

@@ -72,7 +72,12 @@ export async function mergeCheckIns(
   for (const given of checkIns) {
     const current = known.get(given.date);
     const photo = photos[dayOf(given.date)];
-    const checkIn = { ...given, photoUrl: photo?.url ?? current?.photoUrl ?? null };
+    const checkIn = {
+      ...given,
+      photoUrl: photo?.url ?? current?.photoUrl ?? null,
+      // Files of earlier releases do not say when a check-in was written: it counts as written on its day.
+      createdAt: given.createdAt ?? current?.createdAt ?? `${dayOf(given.date)}T12:00:00.000Z`,
+    };
     const outcome = compare(current, checkIn, trimCheckIn);
     count[outcome] += 1;
     if (outcome === 'unchanged') continue;

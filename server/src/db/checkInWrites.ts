@@ -3,11 +3,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { sizeOfCheckIn } from '#db/checkInSize.ts';
 import type { UserScope } from '#db/database.ts';
 
-/** A check-in with the user's revision at its last change. */
-export type StoredCheckIn = CheckIn & { revision: number };
+/** A check-in with the time of its first save, and the user's revision at its last change. */
+export type StoredCheckIn = CheckIn & { createdAt: string; revision: number };
 
 export interface CheckInWrite {
-  checkIn: StoredCheckIn;
+  /** Without `createdAt` it counts as created now. */
+  checkIn: CheckIn & { revision: number };
   /** The size of a new photo in the photo store. A photo that stays keeps its recorded size. */
   photoBytes?: number;
 }
@@ -15,7 +16,7 @@ export interface CheckInWrite {
 /** Keeps a statement below the maximum number of parameters: 32,766 on SQLite, 65,535 on PostgreSQL. */
 const ENTRIES_AT_ONCE = 1000;
 
-/** Creates or overwrites check-ins of different days. A day that has a check-in keeps its id. */
+/** Creates or overwrites check-ins of different days. A day that has a check-in keeps its id, but not its `createdAt`. */
 export async function writeCheckIns(
   scope: UserScope,
   writes: readonly CheckInWrite[],
@@ -36,7 +37,7 @@ export async function writeCheckIns(
         revision: checkIn.revision,
         bytes: sizeOfCheckIn(checkIn),
         photo_bytes: photoBytes,
-        created_at: now,
+        created_at: checkIn.createdAt ?? now,
         updated_at: now,
       })),
     )
@@ -45,6 +46,7 @@ export async function writeCheckIns(
         notes: ref('excluded.notes'),
         photo_url: ref('excluded.photo_url'),
         factors: ref('excluded.factors'),
+        created_at: ref('excluded.created_at'),
         revision: ref('excluded.revision'),
         bytes: ref('excluded.bytes'),
         photo_bytes: keptOrNewPhotoBytes,
@@ -69,7 +71,7 @@ const keptOrNewPhotoBytes: RawBuilder<number> = sql`case
 
 async function replaceEntries({ tx, userId }: UserScope, checkIns: readonly CheckIn[]): Promise<void> {
   const ids = checkIns.map(({ id }) => id);
-  for (const table of ['condition_entries', 'medication_entries'] as const) {
+  for (const table of ['condition_entries', 'medication_entries', 'tracker_entries'] as const) {
     await tx.deleteFrom(table).where('user_id', '=', userId).where('check_in_id', 'in', ids).execute();
   }
   const conditionEntries = checkIns.flatMap((checkIn) =>
@@ -99,6 +101,17 @@ async function replaceEntries({ tx, userId }: UserScope, checkIns: readonly Chec
   );
   for (const some of splitEvery(medicationEntries, ENTRIES_AT_ONCE)) {
     await tx.insertInto('medication_entries').values(some).execute();
+  }
+  const trackerEntries = checkIns.flatMap((checkIn) =>
+    (checkIn.trackers ?? []).map((id, position) => ({
+      check_in_id: checkIn.id,
+      user_id: userId,
+      position,
+      tracker_id: id,
+    })),
+  );
+  for (const some of splitEvery(trackerEntries, ENTRIES_AT_ONCE)) {
+    await tx.insertInto('tracker_entries').values(some).execute();
   }
 }
 

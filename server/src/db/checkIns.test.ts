@@ -48,7 +48,7 @@ describeOnBothEngines('check-ins', (database) => {
     expect(listed.map((checkIn) => checkIn.date)).toEqual(['2024-03-01T12:00:00', '2024-02-29T12:00:00']);
   });
 
-  test('R78 a second save of a day replaces the first whole and keeps its id and photo', async () => {
+  test('R78 a second save of a day replaces the first whole and keeps its id, its photo and when it was created', async () => {
     const { profile, hands, checkIn } = await createPerson(database());
     await database().asUser(profile.id, (scope) =>
       writeCheckIns(scope, [{ checkIn: { ...checkIn, photoUrl: '/photos/a/b.jpg' } }], NOW),
@@ -60,6 +60,7 @@ describeOnBothEngines('check-ins', (database) => {
     const expected = {
       ...replacement,
       id: checkIn.id,
+      createdAt: NOW,
       photoUrl: '/photos/a/b.jpg',
       revision: checkIn.revision + 1,
     };

@@ -15,7 +15,7 @@ import type { Tables } from '#db/schema.ts';
 import { takeUploadedPhoto } from '#db/uploadedPhotos.ts';
 
 /** The content of a check-in without its photo, which is uploaded separately. */
-export type CheckInContent = Omit<CheckIn, 'id' | 'photoUrl'>;
+export type CheckInContent = Omit<CheckIn, 'id' | 'photoUrl' | 'createdAt'>;
 
 export interface SaveOptions {
   /** The revision that the writer's version is based on; null if the writer saw no check-in. */
@@ -167,7 +167,13 @@ export async function saveCheckIn(
   }
   const photoUrl = isSamePhoto ? shown : (photo?.url ?? null);
   const revision = await nextRevision(scope);
-  const checkIn = { ...content, id: current?.id ?? deriveCheckInId(scope.userId, day), photoUrl, revision };
+  const checkIn = {
+    ...content,
+    id: current?.id ?? deriveCheckInId(scope.userId, day),
+    photoUrl,
+    createdAt: current?.createdAt ?? now,
+    revision,
+  };
   await writeCheckIns(scope, [{ checkIn, photoBytes }], now);
   return {
     outcome: current ? 'replaced' : 'created',
@@ -209,8 +215,14 @@ async function readCheckIns(
     .selectAll('entry')
     .orderBy('entry.position')
     .execute();
+  const trackerEntries = await wanted()
+    .innerJoin('tracker_entries as entry', 'entry.check_in_id', 'check_ins.id')
+    .select(['entry.check_in_id', 'entry.tracker_id'])
+    .orderBy('entry.position')
+    .execute();
   const conditionsOf = Map.groupBy(conditionEntries, (entry) => entry.check_in_id);
   const medicationsOf = Map.groupBy(medicationEntries, (entry) => entry.check_in_id);
+  const trackersOf = Map.groupBy(trackerEntries, (entry) => entry.check_in_id);
   return rows.map((row) => ({
     id: row.id,
     date: row.date,
@@ -219,6 +231,8 @@ async function readCheckIns(
     factors: JSON.parse(row.factors),
     conditionEntries: (conditionsOf.get(row.id) ?? []).map(toConditionEntry),
     medicationEntries: (medicationsOf.get(row.id) ?? []).map(toMedicationEntry),
+    trackers: trackersOf.get(row.id)?.map((entry) => entry.tracker_id),
+    createdAt: row.created_at,
     revision: row.revision,
   }));
 }

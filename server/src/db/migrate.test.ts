@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { noonOf } from '@flarewell/domain/day';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#db/database.ts';
@@ -9,8 +10,9 @@ import { openPostgres } from '#db/engines/postgres.ts';
 import { openSqlite } from '#db/engines/sqlite.ts';
 import { migrate } from '#db/migrate.ts';
 import { type Migration, migrations } from '#db/migrations/list.ts';
+import { createProfile } from '#db/profile.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/databases/databases.ts';
-import { createPerson, NOW } from '#testing/people.ts';
+import { createPerson, makeProfile, NOW } from '#testing/people.ts';
 
 const migrateOnce = join(import.meta.dirname, '../testing/databases/migrateOnce.ts');
 
@@ -121,6 +123,45 @@ describe.each(['sqlite', 'postgres'] as const)('migrate on %s', (engine) => {
     expect(row?.photo_bytes).toBe(1_000_000);
     expect(row?.bytes).toBeGreaterThan(2500);
     expect(row?.bytes).toBeLessThan(3000);
+  });
+
+  test('R121 check-ins that an earlier version imported count as written on their days', async () => {
+    const isTrackers = ({ name }: Migration) => name === '0014-trackers';
+    const before = migrations.slice(0, migrations.findIndex(isTrackers));
+    await migrate(database, before);
+    const [imported, other] = [makeProfile(), makeProfile()];
+    const checkIn = (userId: string, day: string, createdAt: string) => ({
+      id: randomUUID(),
+      user_id: userId,
+      date: noonOf(day),
+      factors: '{}',
+      revision: 1,
+      created_at: createdAt,
+      updated_at: createdAt,
+    });
+    for (const profile of [imported, other]) await createProfile(database.system, profile);
+    const later = '2026-11-15T07:00:00.000Z';
+    await database.system
+      .insertInto('check_ins')
+      .values([
+        checkIn(imported.id, '2026-01-01', NOW),
+        checkIn(imported.id, '2026-01-02', NOW),
+        checkIn(imported.id, '2026-11-15', later),
+        checkIn(other.id, '2026-11-14', NOW),
+      ])
+      .execute();
+    await migrate(database);
+    const rows = await database.system
+      .selectFrom('check_ins')
+      .select(['date', 'created_at'])
+      .orderBy('date')
+      .execute();
+    expect(rows.map((row) => row.created_at)).toEqual([
+      '2026-01-01T12:00:00.000Z',
+      '2026-01-02T12:00:00.000Z',
+      NOW,
+      later,
+    ]);
   });
 
   test('a database of a newer version is refused', async () => {

@@ -51,7 +51,7 @@ describeOnBothEngines('clearing the records', (database) => {
     const before = await readRowsOf(omar.profile.id);
     await database().asUser(maya.profile.id, clearSomeRecords);
     expect(await readRowsOf(omar.profile.id)).toEqual(before);
-    expect(before).toHaveLength(10);
+    expect(before).toHaveLength(14);
     expect(await readRowsOf(maya.profile.id)).toHaveLength(1);
   });
 

@@ -1,4 +1,4 @@
-import { type Day, type DayRange, dayOf } from '@flarewell/domain/day';
+import { type Day, type DayRange, dayOf, noonOf } from '@flarewell/domain/day';
 import type { UserScope } from '#db/database.ts';
 import { nextRevision } from '#db/revisions.ts';
 
@@ -16,6 +16,18 @@ export async function findRecordedDays({ tx, userId }: UserScope): Promise<DayRa
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return row?.first && row.last ? { from: dayOf(row.first), to: dayOf(row.last) } : null;
+}
+
+/** How many days of a range have a check-in, both ends included. */
+export async function countCheckIns({ tx, userId }: UserScope, { from, to }: DayRange): Promise<number> {
+  const { count } = await tx
+    .selectFrom('check_ins')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('user_id', '=', userId)
+    .where('date', '>=', noonOf(from))
+    .where('date', '<=', noonOf(to))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** The days with a check-in and their photos, newest first. */
@@ -60,7 +72,8 @@ export async function clearSomeRecords(
     .where('user_id', '=', userId)
     .returning('path')
     .execute();
-  for (const table of ['medications', 'conditions', 'deleted_check_ins'] as const) {
+  // Foreign keys delete the flares and suspicions.
+  for (const table of ['medications', 'conditions', 'trackers', 'deleted_check_ins'] as const) {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
   const revision = await nextRevision(scope);

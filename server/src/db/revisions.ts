@@ -47,12 +47,12 @@ export async function readRevisions({
   return { current: row?.revision ?? 0, cleared: row?.cleared_revision ?? 0 };
 }
 
-/** Marks the check-ins that hold a condition or medication as changed, each with its own revision. */
+/** Marks the check-ins that hold a condition, medication or tracker as changed, each with its own revision. */
 export async function touchCheckInsWith(
   scope: UserScope,
   held: {
-    table: 'condition_entries' | 'medication_entries';
-    column: 'condition_id' | 'medication_id';
+    table: 'condition_entries' | 'medication_entries' | 'tracker_entries';
+    column: 'condition_id' | 'medication_id' | 'tracker_id';
     id: string;
   },
 ): Promise<void> {

@@ -94,6 +94,50 @@ interface MedicationEntriesTable {
   skipped_reason: string | null;
 }
 
+interface TrackersTable {
+  id: string;
+  user_id: string;
+  name: string;
+  /** The place in the person's list. */
+  position: number;
+  /** The first day on which check-ins asked for it, yyyy-MM-dd. */
+  since: string;
+  /** The day on which it was hidden; null while it is shown. */
+  until: string | null;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+interface TrackerEntriesTable {
+  check_in_id: string;
+  tracker_id: string;
+  user_id: string;
+  position: number;
+}
+
+interface FlaresTable {
+  id: string;
+  user_id: string;
+  condition_id: string;
+  verdict: 'confirmed' | 'dismissed';
+  first_day: string;
+  last_day: string;
+  name: string | null;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+interface SuspicionsTable {
+  id: string;
+  user_id: string;
+  condition_id: string;
+  /** A rated factor or a kind of weather; null if a tracker is suspected. */
+  factor: string | null;
+  tracker_id: string | null;
+  named_on: string;
+  created_at: Instant;
+}
+
 interface DeletedCheckInsTable {
   user_id: string;
   date: string;
@@ -255,6 +299,10 @@ export interface Tables {
   check_ins: CheckInsTable;
   condition_entries: ConditionEntriesTable;
   medication_entries: MedicationEntriesTable;
+  trackers: TrackersTable;
+  tracker_entries: TrackerEntriesTable;
+  flares: FlaresTable;
+  suspicions: SuspicionsTable;
   deleted_check_ins: DeletedCheckInsTable;
   uploaded_photos: UploadedPhotosTable;
   pending_work: PendingWorkTable;

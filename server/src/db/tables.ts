@@ -59,6 +59,10 @@ export const tables = {
   check_ins: { key: ['id'], ...record },
   condition_entries: { key: ['check_in_id', 'condition_id'], ...record },
   medication_entries: { key: ['check_in_id', 'medication_id'], ...record },
+  trackers: { key: ['id'], ...record },
+  tracker_entries: { key: ['check_in_id', 'tracker_id'], ...record },
+  flares: { key: ['id'], ...record },
+  suspicions: { key: ['id'], ...record },
   deleted_check_ins: { key: ['user_id', 'date'], ...record },
   uploaded_photos: {
     key: ['path'],

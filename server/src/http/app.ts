@@ -19,6 +19,7 @@ import { addCheckInRoutes } from '#routes/checkIns.ts';
 import { addConditionRoutes } from '#routes/conditions.ts';
 import { addCredentialRoutes } from '#routes/credentials.ts';
 import { addDeviceRoutes } from '#routes/devices.ts';
+import { addFlareRoutes } from '#routes/flares.ts';
 import { addMedicationRoutes } from '#routes/medications.ts';
 import { addPasskeyRoutes } from '#routes/passkeys.ts';
 import { addPhotoRoutes } from '#routes/photos.ts';
@@ -31,6 +32,8 @@ import { addSecurityRoutes } from '#routes/security.ts';
 import { addSessionRoutes } from '#routes/session.ts';
 import { addSignInRoutes } from '#routes/signIn.ts';
 import { addSummaryRoutes } from '#routes/summary.ts';
+import { addSuspicionRoutes } from '#routes/suspicions.ts';
+import { addTrackerRoutes } from '#routes/trackers.ts';
 import type { Services } from '#services.ts';
 
 export interface AppParts {
@@ -110,7 +113,10 @@ export function createApp({ services, site, log, metrics, requestsPerMinute, ...
   addProfileRoutes(app, services);
   addConditionRoutes(app, services);
   addMedicationRoutes(app, services);
+  addTrackerRoutes(app, services);
   addCheckInRoutes(app, services);
+  addFlareRoutes(app, services);
+  addSuspicionRoutes(app, services);
   addPhotoRoutes(app, services);
   addArchiveRoutes(app, services);
   addSummaryRoutes(app, services);

@@ -1,5 +1,6 @@
 import { accountProblems, unexpectedProblem } from '@flarewell/domain/account/account';
 import { type FieldMessages, isValid } from '@flarewell/domain/fields';
+import { suspicionMessages } from '@flarewell/domain/patterns/suspicions';
 import { photoMessages } from '@flarewell/domain/photos';
 
 /** The expected failures: their HTTP status, and the message unless a more specific one is given. */
@@ -37,6 +38,8 @@ export const problems = {
   'second-factor-on': { status: 409, message: 'Two-step sign-in is already on' },
   conflict: { status: 409, message: 'This day was changed on another device in the meantime' },
   'too-many-records': { status: 409, message: 'Limit reached' },
+  'suspicion-running': { status: 409, message: suspicionMessages.running },
+  'suspicion-answered': { status: 409, message: suspicionMessages.answered },
   'quota-reached': { status: 409, message: 'Storage limit reached' },
   'link-expired': { status: 410, message: 'This link has expired or has already been used' },
   'passkey-expired': { status: 410, message: 'That took too long. Please try again' },
@@ -85,7 +88,8 @@ export function refuseInvalid(messages: FieldMessages<string>): void {
   if (!isValid(messages)) throw new Problem('invalid-input', { fields: messages });
 }
 
-const recordPaths = /^\/api\/(conditions|medications|check-ins|export|import|reset|summary|assistant)\b/;
+const recordPaths =
+  /^\/api\/(conditions|medications|trackers|check-ins|flares|suspicions|patterns|export|import|reset|summary|assistant)\b/;
 
 /** Returns whether an endpoint reads or changes records, and so is unavailable during an import or a reset. */
 export function isRecordPath(path: string): boolean {

@@ -22,6 +22,9 @@ const unrated = 'Please rate the severity for all conditions before saving.';
 const save = (client: TestClient, body: object = {}) =>
   bodyOf<StoredCheckIn>(client.put(path, { ...empty, ...body }));
 
+const addTracker = async (client: TestClient, name: string) =>
+  (await bodyOf<{ id: string }>(client.post('/api/trackers', { name }))).id;
+
 /** Signs up a person with a condition and a medication. */
 async function signUpWithRecords(app: TestApp) {
   const person = await signUp(app);
@@ -55,10 +58,50 @@ describeApp("a day's check-in", (app, database) => {
         date: '2026-01-05T12:00:00',
         photoUrl: null,
         thumbnailUrl: null,
+        createdAt: expect.stringMatching(/Z$/),
         revision: expect.any(Number),
       },
     ]);
     expect(await answerOf(client.get(path))).toEqual([200, made]);
+  });
+
+  test('R121 keeps the time of its first save, however often it is edited', async () => {
+    const { client } = await signUp(app());
+    const { createdAt, revision } = await save(client, { ...empty, notes: 'Fine' });
+    app().passTime(3_600_000);
+    const edited = await save(client, { ...empty, revision, notes: 'Not so fine' });
+    expect(edited.createdAt).toBe(createdAt);
+    await client.delete(path);
+    const again = await save(client, { ...empty, notes: 'Fine' });
+    expect((again.createdAt ?? '') > (createdAt ?? '')).toBe(true);
+  });
+
+  test('R121 holds the trackers that apply to the day, hidden ones too', async () => {
+    const { client } = await signUp(app());
+    const [dairy, soap] = [await addTracker(client, 'Dairy'), await addTracker(client, 'New soap')];
+    const made = await save(client, { ...empty, trackers: [soap, dairy] });
+    expect(made.trackers).toEqual([soap, dairy]);
+    await client.patch(`/api/trackers/${soap}`, { isShown: false });
+    const edited = await save(client, { ...empty, revision: made.revision, trackers: [soap] });
+    expect(edited.trackers).toEqual([soap]);
+    const bare = await save(client, { ...empty, revision: edited.revision, trackers: [] });
+    expect(bare).not.toHaveProperty('trackers');
+  });
+
+  test('R121 refuses trackers that occur twice or are not the person’s own', async () => {
+    const { client } = await signUp(app());
+    const dairy = await addTracker(client, 'Dairy');
+    const foreign = await addTracker((await signUp(app())).client, 'Dairy');
+    for (const [trackers, message] of [
+      [[dairy, dairy], 'Each thing to track can be chosen once in a check-in'],
+      [[dairy, foreign], 'This thing to track no longer exists.'],
+      [[randomUUID()], 'This thing to track no longer exists.'],
+    ] as const) {
+      expect(await answerOf(client.put(path, { ...empty, trackers }))).toEqual(
+        refusal('invalid-input', { trackers: message }),
+      );
+    }
+    expect((await client.get(path)).status).toBe(404);
   });
 
   test('is stored in its canonical form', async () => {
@@ -225,6 +268,9 @@ describeApp("a day's check-in", (app, database) => {
     { conditionEntries: [{ conditionId: randomUUID(), severity: 1, symptoms: ['Hiccups'] }] },
     { medicationEntries: [{ medicationId: 'none', taken: true }] },
     { medicationEntries: [{ medicationId: randomUUID(), taken: true, skippedReason: 'Lazy' }] },
+    { trackers: null },
+    { trackers: ['Dairy'] },
+    { createdAt: '2026-01-05T12:00:00.000Z' },
     { photoUrl: '/photos/mine.jpg' },
     { id: randomUUID() },
     { date: '2026-01-06T12:00:00' },

@@ -1,5 +1,7 @@
 import { type NewCheckIn, trimCheckIn, validateCheckIn } from '@flarewell/domain/checkIns';
+import { conditionMessages } from '@flarewell/domain/conditions';
 import { dayIn, dayOf, daysBetween, noonOf } from '@flarewell/domain/day';
+import { trackerMessages } from '@flarewell/domain/trackers';
 import {
   checkInConflictShape,
   checkInListShape,
@@ -28,6 +30,7 @@ import { listConditions } from '#db/conditions.ts';
 import type { UserScope } from '#db/database.ts';
 import { listMedications } from '#db/medications.ts';
 import { lockRecords, readRevisions } from '#db/revisions.ts';
+import { listTrackers } from '#db/trackers.ts';
 import { json, jsonBody, refusals } from '#http/openapi.ts';
 import { Problem, problems, refuseInvalid } from '#http/problems.ts';
 import type { Api } from '#http/router.ts';
@@ -211,15 +214,17 @@ async function measureGrowth(scope: UserScope, draft: NewCheckIn): Promise<numbe
 async function refuseUnknownEntries(scope: UserScope, content: CheckInContent): Promise<void> {
   const conditions = new Set((await listConditions(scope)).map(({ id }) => id));
   if (!content.conditionEntries.every(({ conditionId }) => conditions.has(conditionId))) {
-    throw new Problem('invalid-input', {
-      fields: { conditionEntries: 'This condition no longer exists.' },
-    });
+    throw new Problem('invalid-input', { fields: { conditionEntries: conditionMessages.gone } });
   }
   const medications = new Set((await listMedications(scope)).map(({ id }) => id));
   if (!content.medicationEntries.every(({ medicationId }) => medications.has(medicationId))) {
     throw new Problem('invalid-input', {
       fields: { medicationEntries: 'This medication no longer exists.' },
     });
+  }
+  const trackers = new Set((await listTrackers(scope)).map(({ id }) => id));
+  if (!(content.trackers ?? []).every((id) => trackers.has(id))) {
+    throw new Problem('invalid-input', { fields: { trackers: trackerMessages.gone } });
   }
 }
 

@@ -3,12 +3,18 @@ import type { CheckIn } from '@flarewell/domain/checkIns';
 import type { Condition } from '@flarewell/domain/conditions';
 import { noonOf } from '@flarewell/domain/day';
 import type { Medication } from '@flarewell/domain/medications/medications';
+import type { Flare } from '@flarewell/domain/patterns/flares';
+import type { Suspicion } from '@flarewell/domain/patterns/suspicions';
 import type { Profile } from '@flarewell/domain/profile';
+import type { Tracker } from '@flarewell/domain/trackers';
 import { saveCheckIn } from '#db/checkIns.ts';
 import { createCondition } from '#db/conditions.ts';
 import type { Database } from '#db/database.ts';
+import { createFlare } from '#db/flares.ts';
 import { createMedication } from '#db/medications.ts';
 import { createProfile } from '#db/profile.ts';
+import { createSuspicion } from '#db/suspicions.ts';
+import { createTrackers } from '#db/trackers.ts';
 
 export const NOW = '2026-11-14T18:42:00.000Z';
 
@@ -57,7 +63,11 @@ export function makeCheckIn(day: string, overrides: Partial<CheckIn> = {}): Chec
   };
 }
 
-/** A person with two conditions, a medication linked to both and one full check-in. */
+export function makeTracker(overrides: Partial<Tracker> = {}): Tracker {
+  return { id: randomUUID(), name: 'Dairy', since: '2026-11-01', until: null, ...overrides };
+}
+
+/** A person with two conditions, a medication linked to both, a tracker, a flare, a suspicion and one full check-in. */
 export async function createPerson(database: Database) {
   const profile = makeProfile();
   const hands = makeCondition({ createdAt: '2026-01-01T08:00:00.000Z' });
@@ -67,6 +77,21 @@ export async function createPerson(database: Database) {
     maxUsageDays: 14,
     notes: 'Not on the face.',
   });
+  const dairy = makeTracker();
+  const flare: Flare = {
+    id: randomUUID(),
+    conditionId: neck.id,
+    verdict: 'confirmed',
+    from: '2026-11-08',
+    to: '2026-11-12',
+    name: 'After the trip',
+  };
+  const suspicion: Suspicion = {
+    id: randomUUID(),
+    conditionId: hands.id,
+    factor: `tracker:${dairy.id}`,
+    namedOn: '2026-11-10',
+  };
   const checkIn = makeCheckIn('2026-11-14', {
     notes: 'Slept well',
     factors: { stress: 2, sleep: 4, weather: 'Cold' },
@@ -75,14 +100,18 @@ export async function createPerson(database: Database) {
       { conditionId: hands.id, severity: 2, symptoms: [] },
     ],
     medicationEntries: [{ medicationId: cream.id, taken: true, timesTaken: 2 }],
+    trackers: [dairy.id],
   });
   await createProfile(database.system, profile);
   const saved = await database.asUser(profile.id, async (scope) => {
     await createCondition(scope, hands);
     await createCondition(scope, neck);
     await createMedication(scope, cream);
+    await createTrackers(scope, [dairy], NOW);
+    await createFlare(scope, flare, NOW);
+    await createSuspicion(scope, suspicion, NOW);
     return saveCheckIn(scope, checkIn, { base: null, now: NOW });
   });
   if (saved.outcome !== 'created') throw new Error('A new person has no check-in yet.');
-  return { profile, hands, neck, cream, checkIn: saved.checkIn };
+  return { profile, hands, neck, cream, dairy, flare, suspicion, checkIn: saved.checkIn };
 }

@@ -7,6 +7,7 @@ import { recordTables } from './records.ts';
 import { reminderTables } from './reminders.ts';
 import { sharedDeviceColumn } from './sharedDevices.ts';
 import { sizeColumns } from './sizes.ts';
+import { trackerTables } from './trackers.ts';
 import { uploadedPhotoTable } from './uploadedPhotos.ts';
 
 export interface Migration {
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   { name: '0011-role-per-database', statements: () => [] },
   { name: '0012-shared-devices', statements: sharedDeviceColumn },
   { name: '0013-account-proof', statements: accountProofTables },
+  { name: '0014-trackers', statements: trackerTables },
 ];
