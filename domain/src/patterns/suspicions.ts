@@ -1,5 +1,6 @@
 import type { Day } from '@flarewell/domain/day';
 import type { FactorKey } from './factorKeys.ts';
+import { checkInsToAnswer } from './search/looks.ts';
 
 /** A factor that a person suspects of making a condition worse, named before looking. */
 export interface Suspicion {
@@ -10,8 +11,6 @@ export interface Suspicion {
   namedOn: Day;
 }
 
-/** How many check-ins answer a suspicion. */
-export const suspicionCheckIns = 120;
 export const suspicionLimit = 200;
 
 export const suspicionMessages = {
@@ -22,7 +21,7 @@ export const suspicionMessages = {
 
 /** `checkInsSince` is the number of check-ins after `namedOn` and up to today. */
 export function isRunning(checkInsSince: number): boolean {
-  return checkInsSince < suspicionCheckIns;
+  return checkInsSince < checkInsToAnswer;
 }
 
 /** The id of the tracker that a factor stands for; null for every other factor. */

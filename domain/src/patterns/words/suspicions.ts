@@ -1,7 +1,8 @@
 import { dateNear } from '@flarewell/domain/dates';
 import type { Day } from '@flarewell/domain/day';
 import type { ShownSuspicion, SuspicionAnswer } from '@flarewell/domain/patterns/patterns';
-import { type Suspicion, suspicionCheckIns } from '@flarewell/domain/patterns/suspicions';
+import { checkInsToAnswer } from '@flarewell/domain/patterns/search/looks';
+import type { Suspicion } from '@flarewell/domain/patterns/suspicions';
 import { count } from './counts.ts';
 import { detectableText, findingSentence, rangeSentence, togetherSentence } from './findings.ts';
 import { conditionTitle, factorTitle, type Names } from './names.ts';
@@ -17,7 +18,7 @@ export function suspicionTitle({ factor, conditionId }: Suspected, names: Names)
 export function suspicionSentence(suspicion: ShownSuspicion, names: Names, today: Day): string {
   const { answer, checkIns, namedOn } = suspicion;
   if (answer) return answerSentence(suspicion, answer, names);
-  const remaining = count(suspicionCheckIns - checkIns, 'more check-in');
+  const remaining = count(checkInsToAnswer - checkIns, 'more check-in');
   return `Named ${dateNear(namedOn, today)}. Answer after ${remaining}.`;
 }
 

@@ -1,0 +1,33 @@
+import type { CheckIn } from '@flarewell/domain/checkIns';
+import { type Day, dayOf, noonOf } from '@flarewell/domain/day';
+import type { Flare } from '@flarewell/domain/patterns/flares';
+import type { Suspicion } from '@flarewell/domain/patterns/suspicions';
+import type { ReadonlyRecords } from '@flarewell/domain/profile';
+import type { Tracker } from '@flarewell/domain/trackers';
+
+/** Everything that patterns are found in. */
+export interface Diary extends ReadonlyRecords {
+  trackers: readonly Tracker[];
+  /** What the person decided about flares. */
+  flares: readonly Flare[];
+  suspicions: readonly Suspicion[];
+  /** The person's. It decides which check-ins were written in hindsight. */
+  timezone: string;
+}
+
+/** The check-ins up to today, oldest first. */
+export function inOrder(checkIns: readonly CheckIn[], today: Day): CheckIn[] {
+  const end = noonOf(today);
+  return checkIns.filter(({ date }) => date <= end).sort((one, other) => (one.date < other.date ? -1 : 1));
+}
+
+/** How many of the check-ins, given oldest first, are on a day up to `day`. */
+export function countUpTo(checkIns: readonly CheckIn[], day: Day): number {
+  let [low, high] = [0, checkIns.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (dayOf((checkIns[middle] as CheckIn).date) <= day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,48 @@
+import { addDays, type Day } from '@flarewell/domain/day';
+import { findConditionWeeks } from './conditionWeeks.ts';
+import { type Diary, inOrder } from './diary/diary.ts';
+import { makeNumbers, seriesWithin } from './diary/numbers.ts';
+import { answerSuspicions } from './findings/answers.ts';
+import { searchDiary } from './findings/findings.ts';
+import { findMilestone, planLooks } from './findings/milestones.ts';
+import { findNotYet } from './findings/notYet.ts';
+import { countFlares } from './flares/flareCounts.ts';
+import { findShownFlares } from './flares/shownFlares.ts';
+import type { Patterns } from './patterns.ts';
+import { searchDays } from './search/looks.ts';
+
+/**
+ * Finds everything that the screen 'Patterns' shows. It takes up to some 100 ms, so it pauses every few milliseconds: a
+ * server can answer other requests between two steps.
+ */
+export function* findPatterns(diary: Diary, today: Day): Generator<void, Patterns> {
+  const checkIns = inOrder(diary.checkIns, today);
+  const looks = planLooks(checkIns, diary.suspicions);
+  const weeks = findConditionWeeks(diary, checkIns, today);
+  yield;
+  const flares = findShownFlares(diary, checkIns, today);
+  yield;
+  const lastYear = { from: addDays(today, 1 - searchDays), to: today };
+  const from = addDays(looks[0]?.on ?? today, 1 - searchDays);
+  const numbers = makeNumbers(diary, checkIns, { from, to: today });
+  yield;
+  const found = yield* searchDiary({ checkIns, numbers }, looks);
+  return {
+    checkIns: checkIns.length,
+    weeks,
+    flares,
+    flareCounts: countFlares(flares, today),
+    ...found,
+    suspicions: yield* answerSuspicions(diary, checkIns),
+    notYet: findNotYet(seriesWithin(numbers, lastYear), diary),
+    milestone: findMilestone(checkIns),
+  };
+}
+
+/** Runs all the steps at once. */
+export function finish<Result>(steps: Generator<void, Result>): Result {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}

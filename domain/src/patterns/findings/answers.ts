@@ -1,0 +1,45 @@
+import type { CheckIn } from '@flarewell/domain/checkIns';
+import { countUpTo, type Diary } from '@flarewell/domain/patterns/diary/diary';
+import { makeNumbers, seriesWithin } from '@flarewell/domain/patterns/diary/numbers';
+import type { ShownSuspicion, SuspicionAnswer } from '@flarewell/domain/patterns/patterns';
+import { checkInsToAnswer, testSuspicion } from '@flarewell/domain/patterns/search/looks';
+import type { Suspicion } from '@flarewell/domain/patterns/suspicions';
+import { daysFrom } from './milestones.ts';
+
+/** Where each suspicion stands, the newest first. The check-ins are those up to today, oldest first. */
+export function* answerSuspicions(
+  diary: Diary,
+  checkIns: readonly CheckIn[],
+): Generator<void, ShownSuspicion[]> {
+  const shown: ShownSuspicion[] = [];
+  for (const suspicion of diary.suspicions.toSorted(newestFirst)) {
+    const before = countUpTo(checkIns, suspicion.namedOn);
+    const since = Math.min(checkInsToAnswer, checkIns.length - before);
+    const answer = since < checkInsToAnswer ? null : answerOf(suspicion, diary, checkIns, before);
+    shown.push({ ...suspicion, checkIns: since, answer });
+    yield;
+  }
+  return shown;
+}
+
+function newestFirst(one: Suspicion, other: Suspicion): number {
+  if (one.namedOn !== other.namedOn) return one.namedOn < other.namedOn ? 1 : -1;
+  return one.id < other.id ? 1 : -1;
+}
+
+function answerOf(
+  { conditionId, factor }: Suspicion,
+  diary: Diary,
+  checkIns: readonly CheckIn[],
+  before: number,
+): SuspicionAnswer {
+  const days = daysFrom(checkIns, before + 1, before + checkInsToAnswer);
+  const series = seriesWithin(makeNumbers(diary, checkIns, days), days);
+  const result = testSuspicion(series, conditionId, factor);
+  if (result.kind === 'no-sign' || result.kind === 'too-few-days') return result;
+  const { effect, low, high, pairs } = result;
+  const size = { effect, low, high, days: pairs };
+  return result.kind === 'found'
+    ? { kind: 'found', lagDays: result.lag, ...size }
+    : { kind: 'together', ...size };
+}

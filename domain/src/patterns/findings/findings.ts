@@ -1,0 +1,133 @@
+import type { CheckIn } from '@flarewell/domain/checkIns';
+import { type Numbers, seriesWithin } from '@flarewell/domain/patterns/diary/numbers';
+import type { FactorKey } from '@flarewell/domain/patterns/factorKeys';
+import type { Effect, Finding, NoSign, Together } from '@flarewell/domain/patterns/patterns';
+import {
+  checkInsToAnswer,
+  type Estimate,
+  type FoundLater,
+  type Look,
+  lookAt,
+  type Pair,
+  watch,
+} from '@flarewell/domain/patterns/search/looks';
+import type { Series } from '@flarewell/domain/patterns/search/series';
+import { overall } from '@flarewell/domain/patterns/search/surprises';
+import { findCourse } from './course.ts';
+import { daysFrom, type PlannedLook } from './milestones.ts';
+
+export interface Found {
+  findings: Finding[];
+  together: Together[];
+  noSign: NoSign[];
+}
+
+interface Searched {
+  /** Up to today, oldest first. */
+  checkIns: readonly CheckIn[];
+  numbers: Numbers;
+}
+
+/** Makes the looks one after the other, and watches what each has found on the days after it. */
+export function* searchDiary(searched: Searched, looks: readonly PlannedLook[]): Generator<void, Found> {
+  const standing = new Map<string, Finding>();
+  let latest: Look = { found: [], together: [], noSign: [], bar: 0 };
+  for (const planned of looks) {
+    const series = seriesWithin(searched.numbers, planned.range);
+    latest = yield* lookAt(series, planned.alpha);
+    for (const found of latest.found) {
+      const earlier = standing.get(pairKey(found));
+      // The first finding of a pair stands, so that it is watched to the end. One that did not hold up is replaced.
+      if (earlier && earlier.watch.state !== 'not-held') continue;
+      standing.set(pairKey(found), watchFinding(found, { ...searched, planned, series }));
+      yield;
+    }
+  }
+  const isOpen = (pair: Pair) => !standing.has(pairKey(pair));
+  return dropOverall({
+    findings: [...standing.values()].sort(byImportance),
+    together: latest.together.filter(isOpen).map(showTogether).sort(byImportance),
+    noSign: latest.noSign.filter(isOpen).map(showNoSign),
+  });
+}
+
+const pairKey = ({ conditionId, factorId }: Pair) => `${conditionId} ${factorId}`;
+
+/** The ids as they are in the answer. */
+function namesOf({ conditionId, factorId }: Pair) {
+  return { conditionId: conditionId === overall ? null : conditionId, factor: factorId as FactorKey };
+}
+
+function sizeOf({ effect, low, high, pairs }: Estimate): Effect & { days: number } {
+  return { effect, low, high, days: pairs };
+}
+
+const showTogether = (found: Pair & Estimate): Together => ({ ...namesOf(found), ...sizeOf(found) });
+const showNoSign = (pair: Look['noSign'][number]): NoSign => ({
+  ...namesOf(pair),
+  detectable: pair.detectable,
+});
+
+interface LookContext extends Searched {
+  planned: PlannedLook;
+  /** The days of the look. */
+  series: Series;
+}
+
+function watchFinding(
+  found: FoundLater,
+  { checkIns, numbers, planned: { at }, series }: LookContext,
+): Finding {
+  const names = namesOf(found);
+  const show = (estimate: Estimate, days: Series, state: Finding['watch']): Finding => ({
+    ...names,
+    lagDays: found.lag,
+    ...sizeOf(estimate),
+    withDays: estimate.withDays,
+    foundAt: at,
+    watch: state,
+    course: findCourse(days, names.conditionId, found.factorId),
+  });
+  const end = at + checkInsToAnswer;
+  if (checkIns.length < end) {
+    return show(found, series, { state: 'watching', remaining: end - checkIns.length });
+  }
+  const since = seriesWithin(numbers, daysFrom(checkIns, at + 1, end));
+  const watched = watch(since, found);
+  if (!watched) return show(found, series, { state: 'unchecked' });
+  const [estimate, days] = watched.isHeld ? [watched, since] : [found, series];
+  return show(estimate, days, {
+    state: watched.isHeld ? 'held' : 'not-held',
+    checkIns: checkInsToAnswer,
+  });
+}
+
+/** The strongest first; what did not hold up is last. */
+function byImportance(one: Together | Finding, other: Together | Finding): number {
+  const rank = (item: Together | Finding) => ('watch' in item && item.watch.state === 'not-held' ? 1 : 0);
+  return rank(one) - rank(other) || other.effect - one.effect || (keyOf(one) < keyOf(other) ? -1 : 1);
+}
+
+const keyOf = ({ conditionId, factor }: Together) => `${conditionId} ${factor}`;
+
+/** A single condition says more than the mean of all, so the mean is shown only where no condition stands for itself. */
+function dropOverall({ findings, together, noSign }: Found): Found {
+  const isHeld = ({ watch: { state } }: Finding) => state !== 'not-held';
+  const found = factorsOf(findings.filter(isHeld));
+  const moving = new Set([...found, ...factorsOf(together)]);
+  const examined = new Set([...moving, ...factorsOf(noSign)]);
+  const keep = (factors: ReadonlySet<FactorKey>) => (item: NamedPair) =>
+    item.conditionId !== null || !factors.has(item.factor);
+  return {
+    findings: findings.filter(keep(found)),
+    together: together.filter(keep(moving)),
+    noSign: noSign.filter(keep(examined)),
+  };
+}
+
+type NamedPair = Pick<Finding, 'conditionId' | 'factor'>;
+
+/** The factors of the entries of single conditions. */
+function factorsOf(entries: readonly NamedPair[]): ReadonlySet<FactorKey> {
+  return new Set(entries.filter(({ conditionId }) => conditionId !== null).map(({ factor }) => factor));
+}

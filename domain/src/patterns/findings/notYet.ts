@@ -1,0 +1,22 @@
+import type { Diary } from '@flarewell/domain/patterns/diary/diary';
+import type { FactorKey } from '@flarewell/domain/patterns/factorKeys';
+import type { NotYet } from '@flarewell/domain/patterns/patterns';
+import { countChanges, isExaminable } from '@flarewell/domain/patterns/search/examinable';
+import type { Factor, Series } from '@flarewell/domain/patterns/search/series';
+import { isShown } from '@flarewell/domain/trackers';
+
+/** The factors that a look on the last day of the series could not examine; the nearest to it first. */
+export function findNotYet({ factors }: Series, { trackers }: Pick<Diary, 'trackers'>): NotYet[] {
+  const hidden = new Set(trackers.filter((tracker) => !isShown(tracker)).map(({ id }) => `tracker:${id}`));
+  return factors
+    .filter((factor) => !isExaminable(factor) && !hidden.has(factor.id))
+    .map(countDays)
+    .filter(({ factor, withDays }) => !factor.startsWith('weather:') || withDays !== 0)
+    .sort((one, other) => other.different - one.different || (one.factor < other.factor ? -1 : 1));
+}
+
+function countDays(factor: Factor): NotYet {
+  const { values, changes } = countChanges(factor);
+  const withDays = factor.swing === 1 ? factor.values.filter((value) => value === 1).length : null;
+  return { factor: factor.id as FactorKey, days: values, different: changes, withDays };
+}

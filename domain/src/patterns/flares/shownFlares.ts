@@ -1,0 +1,75 @@
+import { type CheckIn, severityOf } from '@flarewell/domain/checkIns';
+import { type Day, type DayRange, dayOf, daysBetween, lastDays } from '@flarewell/domain/day';
+import type { Diary } from '@flarewell/domain/patterns/diary/diary';
+import { type Episode, findEpisodes, longestGap } from '@flarewell/domain/patterns/episodes';
+import type { Flare } from '@flarewell/domain/patterns/flares';
+import type { ShownFlare } from '@flarewell/domain/patterns/patterns';
+import type { RatedDay } from '@flarewell/domain/trends/conditionStats';
+import { createDescription } from './description.ts';
+
+/** Nobody remembers whether an older stretch of bad days was a flare, so it is not asked. */
+const proposedDays = 365;
+
+/**
+ * What the person decided about flares, and the proposals that overlap no decision; newest first. The check-ins are those
+ * up to today, oldest first.
+ */
+export function findShownFlares(diary: Diary, checkIns: readonly CheckIn[], today: Day): ShownFlare[] {
+  const describe = createDescription(diary, checkIns);
+  const { from: oldest } = lastDays(today, proposedDays);
+  const ofCondition = (conditionId: string): ShownFlare[] => {
+    const ratings = ratingsOf(checkIns, conditionId);
+    const episodes = findEpisodes(ratings);
+    const decided = diary.flares.filter((flare) => flare.conditionId === conditionId);
+    const isUpToDate = daysBetween(ratings.at(-1)?.day ?? today, today) <= longestGap;
+    const proposals = episodes
+      .filter(({ to }) => to >= oldest)
+      .filter((episode) => decided.every((flare) => sharedDays(flare, episode) === 0));
+    return [
+      ...decided.map((flare) => ({
+        ...describe(conditionId, flare),
+        id: flare.id,
+        state: flare.verdict,
+        ...(flare.name !== undefined && { name: flare.name }),
+        isOpen: false,
+        proposed: flare.verdict === 'confirmed' ? findProposal(flare, episodes) : null,
+      })),
+      ...proposals.map((episode) => ({
+        ...describe(conditionId, episode),
+        id: null,
+        state: 'proposed' as const,
+        isOpen: episode.isOpen && isUpToDate,
+        proposed: null,
+      })),
+    ];
+  };
+  return diary.conditions.flatMap(({ id }) => ofCondition(id)).sort(newestFirst);
+}
+
+function ratingsOf(checkIns: readonly CheckIn[], conditionId: string): RatedDay[] {
+  return checkIns.flatMap((checkIn) => {
+    const severity = severityOf(checkIn, conditionId);
+    return severity === null ? [] : { day: dayOf(checkIn.date), severity };
+  });
+}
+
+/** How many days two ranges share. */
+function sharedDays(one: DayRange, other: DayRange): number {
+  const untilEnd = Math.min(daysBetween(one.from, one.to), daysBetween(one.from, other.to));
+  const untilStart = Math.max(0, daysBetween(one.from, other.from));
+  return Math.max(0, untilEnd - untilStart + 1);
+}
+
+/** The days that the ratings propose for a confirmed flare; null if they are the same or there is no proposal. */
+function findProposal(flare: Flare, episodes: readonly Episode[]): DayRange | null {
+  const [nearest] = episodes
+    .filter((episode) => sharedDays(flare, episode) > 0)
+    .sort((one, other) => sharedDays(flare, other) - sharedDays(flare, one));
+  if (!nearest || (nearest.from === flare.from && nearest.to === flare.to)) return null;
+  return { from: nearest.from, to: nearest.to };
+}
+
+function newestFirst(one: ShownFlare, other: ShownFlare): number {
+  if (one.from !== other.from) return one.from < other.from ? 1 : -1;
+  return one.conditionId < other.conditionId ? -1 : 1;
+}
