@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { checkInCard } from './checkInCard.ts';
-import { makeCheckIn, makeCondition, makeMedication, skippedEntry, takenEntry } from './testing/samples.ts';
+import {
+  makeCheckIn,
+  makeCondition,
+  makeMedication,
+  makeTracker,
+  skippedEntry,
+  takenEntry,
+} from './testing/samples.ts';
 
 const day = '2026-03-10';
 const hands = makeCondition('hands', { name: 'Hands', color: '#EC4899' });
@@ -94,4 +101,25 @@ test('R93 factors that are 0 or unset are left out', () => {
 test('R93 the notes are those of the check-in, if there are any', () => {
   expect(checkInCard(makeCheckIn(day, { notes: 'Slept well' }), [], []).notes).toBe('Slept well');
   expect(checkInCard(makeCheckIn(day), [], [])).not.toHaveProperty('notes');
+});
+
+test('R126 the names of the trackers of the day, hidden ones too, in the order of the list and without deleted ones', () => {
+  const trackers = [
+    makeTracker('dairy', { name: 'Dairy' }),
+    makeTracker('soap', { name: 'New soap', until: '2026-02-01' }),
+    makeTracker('swimming', { name: 'Swimming' }),
+  ];
+  const checkIn = makeCheckIn(day, { trackers: ['soap', 'deleted', 'dairy'] });
+  expect(checkInCard(checkIn, [], [], trackers)).toMatchObject({
+    trackers: ['Dairy', 'New soap'],
+    isEmpty: false,
+  });
+  expect(checkInCard(makeCheckIn(day), [], [], trackers)).toMatchObject({ trackers: [], isEmpty: true });
+});
+
+test('R126 a check-in with nothing but deleted trackers is empty', () => {
+  expect(checkInCard(makeCheckIn(day, { trackers: ['deleted'] }), [], [])).toMatchObject({
+    trackers: [],
+    isEmpty: true,
+  });
 });

@@ -4,6 +4,7 @@ import { type Factors, factorLabel, factorNames, factorScales } from './factors.
 import { describeChoice } from './medications/choices.ts';
 import { isLinkedTo, type Medication } from './medications/medications.ts';
 import { isRated, type Level, type Rating } from './ratings.ts';
+import type { Tracker } from './trackers.ts';
 
 export interface CardMedication {
   id: string;
@@ -35,6 +36,8 @@ export interface CheckInCard {
   conditions: CardCondition[];
   otherMedications: CardMedication[];
   factors: CardFactor[];
+  /** The names of the trackers that apply to the day, in the person's order. */
+  trackers: string[];
   notes?: string;
   /** Whether the check-in has neither content nor a photo. */
   isEmpty: boolean;
@@ -42,11 +45,15 @@ export interface CheckInCard {
 
 /** The contents of a check-in's card, in the order in which the card shows them. */
 export function checkInCard(
-  checkIn: Pick<CheckIn, 'conditionEntries' | 'medicationEntries' | 'factors' | 'notes' | 'photoUrl'>,
+  checkIn: Pick<
+    CheckIn,
+    'conditionEntries' | 'medicationEntries' | 'factors' | 'trackers' | 'notes' | 'photoUrl'
+  >,
   conditions: readonly Condition[],
   medications: readonly Medication[],
+  trackers: readonly Tracker[] = [],
 ): CheckInCard {
-  // Skips entries of deleted medications: the server removes them, but a cached check-in may still have them.
+  // Skips deleted medications and trackers: the server removes them, but a cached check-in may still have them.
   const chosen = checkIn.medicationEntries.flatMap((entry) => {
     const medication = medications.find(({ id }) => id === entry.medicationId);
     return medication ? [{ medication, line: describeMedication(medication, entry) }] : [];
@@ -61,6 +68,7 @@ export function checkInCard(
     })),
     otherMedications: chosen.filter((choice) => !shown.has(choice)).map(({ line }) => line),
     factors: describeFactors(checkIn.factors),
+    trackers: trackers.filter(({ id }) => checkIn.trackers?.includes(id)).map(({ name }) => name),
     ...(checkIn.notes && { notes: checkIn.notes }),
   };
   const isEmpty = checkIn.photoUrl === null && Object.values(blocks).every(({ length }) => length === 0);

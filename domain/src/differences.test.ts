@@ -39,6 +39,7 @@ const anyVersion: fc.Arbitrary<Version> = fc.record(
       ),
       { selector: ({ medicationId }) => medicationId },
     ),
+    trackers: fc.shuffledSubarray(['dairy', 'swimming']),
   },
   { requiredKeys: ['factors', 'conditionEntries', 'medicationEntries'] },
 );
@@ -48,7 +49,7 @@ const anyPair = fc
   .tuple(
     anyVersion,
     anyVersion,
-    fc.subarray(['notes', 'factors', 'conditionEntries', 'medicationEntries'] as const),
+    fc.subarray(['notes', 'factors', 'conditionEntries', 'medicationEntries', 'trackers'] as const),
   )
   .map(([mine, other, shared]): [Version, Version] => [
     mine,
@@ -56,7 +57,8 @@ const anyPair = fc
   ]);
 
 /** The content of a version in a fixed order, without entries that are unset. */
-function listContent({ notes, factors, conditionEntries, medicationEntries }: Version): string[] {
+function listContent(version: Version): string[] {
+  const { notes, factors, conditionEntries, medicationEntries, trackers = [] } = version;
   return [
     notes && `notes ${notes}`,
     ...Object.entries(factors).map(([name, value]) => value && `${name} ${value}`),
@@ -69,6 +71,7 @@ function listContent({ notes, factors, conditionEntries, medicationEntries }: Ve
       ({ medicationId, taken, timesTaken, skippedReason }) =>
         `${medicationId} ${taken} ${timesTaken} ${skippedReason}`,
     ),
+    ...trackers,
   ]
     .filter((saying) => typeof saying === 'string' && saying !== '')
     .sort() as string[];
@@ -105,6 +108,7 @@ describe('two versions of a day', () => {
       factors: { stress: 4, weather: 'Hot' },
       conditionEntries: [{ conditionId: 'neck', severity: 1, symptoms: ['Pain'], notes: 'Sore' }],
       medicationEntries: [takenEntry('cream', 2)],
+      trackers: ['dairy', 'swimming'],
     };
     const other: Version = {
       factors: { stress: 4, sleep: 2 },
@@ -113,6 +117,7 @@ describe('two versions of a day', () => {
         { conditionId: 'neck', severity: 3, symptoms: ['Redness', 'Pain'] },
       ],
       medicationEntries: [takenEntry('cream'), skippedEntry('pill', 'Forgot')],
+      trackers: ['soap', 'swimming'],
     };
     expect(findDifferences(mine, other)).toEqual([
       { field: 'severity', id: 'neck', mine: 1, other: 3 },
@@ -123,8 +128,18 @@ describe('two versions of a day', () => {
       { field: 'medication', id: 'pill', mine: undefined, other: skippedEntry('pill', 'Forgot') },
       { field: 'sleep', mine: undefined, other: 2 },
       { field: 'weather', mine: 'Hot', other: undefined },
+      { field: 'trackers', mine: ['dairy', 'swimming'], other: ['soap', 'swimming'] },
       { field: 'notes', mine: 'Slept badly', other: undefined },
     ]);
+  });
+
+  test('R127 trackers: a version without any has no value, and their order is no difference', () => {
+    const mine: Version = { ...nothing, trackers: ['dairy', 'swimming'] };
+    expect(findDifferences(mine, nothing)).toEqual([
+      { field: 'trackers', mine: ['dairy', 'swimming'], other: undefined },
+    ]);
+    expect(findDifferences(mine, { ...nothing, trackers: ['swimming', 'dairy'] })).toEqual([]);
+    expect(findDifferences({ ...nothing, trackers: [] }, nothing)).toEqual([]);
   });
 
   test('R117 equal: unrated equals missing, one dose equals no count, and spaces around a note are ignored', () => {

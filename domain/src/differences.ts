@@ -16,6 +16,8 @@ export type Difference = { id?: string } & (
   | ({ field: 'notes' } & Sides<string>)
   | ({ field: 'medication' } & Sides<MedicationEntry>)
   | ({ field: 'weather' } & Sides<Weather>)
+  /** The ids, sorted. */
+  | ({ field: 'trackers' } & Sides<string[]>)
 );
 
 /** All differences, in the order of the wizard's steps. */
@@ -40,6 +42,7 @@ export function findDifferences(one: Version, another: Version): Difference[] {
       mine: mine.factors[field],
       other: other.factors[field],
     })),
+    { field: 'trackers', mine: sortTrackers(mine), other: sortTrackers(other) },
     { field: 'notes', mine: mine.notes, other: other.notes },
   ] as Difference[];
   return all.filter(({ mine, other }) => JSON.stringify(mine) !== JSON.stringify(other));
@@ -48,6 +51,11 @@ export function findDifferences(one: Version, another: Version): Difference[] {
 /** Converts to the stored form, so that equal content compares equal. */
 function normalize(version: Version): NewCheckIn {
   return trimCheckIn({ ...version, date: '', photoUrl: null });
+}
+
+/** The order of trackers has no meaning. */
+function sortTrackers({ trackers }: Version): string[] | undefined {
+  return emptyToUndefined(trackers?.toSorted());
 }
 
 /** Maps the ways of having no value (0, an empty list, an empty text) to undefined. */

@@ -62,8 +62,15 @@ export function showTracker(tracker: Tracker, isToShow: boolean, today: Day): Tr
   return { ...tracker, since: tracker.until === today ? tracker.since : today, until: null };
 }
 
-/** Moves a tracker to a place in the list, counted from 0. */
+/** Moves a tracker to a place in the list, counted from 0; the others keep their order. */
 export function moveTracker(trackers: readonly Tracker[], id: string, position: number): Tracker[] {
-  const others = trackers.filter((tracker) => tracker.id !== id);
-  return others.toSpliced(position, 0, ...trackers.filter((tracker) => tracker.id === id));
+  const moved = trackers.filter((tracker) => tracker.id === id);
+  return trackers.filter((tracker) => tracker.id !== id).toSpliced(position, 0, ...moved);
+}
+
+/** The place of the shown tracker before (-1) or after (1) this one; null if it is the first or last. */
+export function placeBeside(trackers: readonly Tracker[], id: string, step: -1 | 1): number | null {
+  const shown = trackers.filter(isShown);
+  const beside = shown[shown.findIndex((tracker) => tracker.id === id) + step];
+  return beside ? trackers.indexOf(beside) : null;
 }

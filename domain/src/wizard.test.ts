@@ -1,7 +1,15 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { validateCheckIn } from './checkIns.ts';
 import { leaveUnset, skip, take } from './medications/choices.ts';
-import { makeCheckIn, makeCondition, makeMedication, rateDay, takenEntry } from './testing/samples.ts';
+import {
+  makeCheckIn,
+  makeCondition,
+  makeMedication,
+  makeTracker,
+  rateDay,
+  takenEntry,
+} from './testing/samples.ts';
 import {
   canGoBack,
   canGoNext,
@@ -20,6 +28,9 @@ import {
   replaceConditionEntry,
   replaceMedicationEntry,
   startDraft,
+  toggleTracker,
+  trackersOfStep,
+  trackersQuestion,
   wizardSteps,
   wizardTitle,
 } from './wizard.ts';
@@ -33,6 +44,12 @@ const medications = [
   makeMedication('orphan', { conditionIds: ['deleted'] }),
   makeMedication('former', { conditionIds: ['eczema'], active: false }),
 ];
+const trackers = [
+  makeTracker('dairy'),
+  makeTracker('soap', { until: '2026-02-01' }),
+  makeTracker('swimming'),
+];
+const records = { conditions, medications, trackers };
 const rate = (conditionId: string, severity: 0 | 3) => ({ conditionId, severity, symptoms: [] });
 
 describe('steps', () => {
@@ -65,7 +82,7 @@ describe('steps', () => {
 
   test('R68 next: waits for the severity of the condition, and only of that one', () => {
     const [eczema, , factors, notes, photo] = wizardSteps(conditions);
-    const draft = startDraft(conditions, medications);
+    const draft = startDraft(records);
     const rated = replaceConditionEntry(draft, rate('eczema', 3));
     if (!eczema || !factors || !notes || !photo) throw new Error('a step is missing');
     expect(nextHint(eczema, draft)).toBe('Please select a severity level');
@@ -97,7 +114,7 @@ test.each([
 
 describe('the draft', () => {
   test('R69 start: every condition unrated, every active medication unset, three factors at 0', () => {
-    expect(startDraft(conditions, medications)).toStrictEqual({
+    expect(startDraft(records)).toStrictEqual({
       photoUrl: null,
       factors: { stress: 0, sleep: 0, water: 0 },
       conditionEntries: [rate('eczema', 0), rate('acne', 0)],
@@ -106,7 +123,7 @@ describe('the draft', () => {
   });
 
   test('R69 start: without conditions and medications, the draft can be saved at once', () => {
-    const saved = finishDraft(startDraft([], []), today);
+    const saved = finishDraft(startDraft({ conditions: [], medications: [], trackers: [] }), today);
     expect(validateCheckIn(saved, today)).toEqual({});
   });
 
@@ -118,7 +135,7 @@ describe('the draft', () => {
       conditionEntries: [{ conditionId: 'acne', severity: 2, symptoms: ['Pain'], notes: 'chin' }],
       medicationEntries: [takenEntry('former'), takenEntry('pill', 2)],
     });
-    expect(startDraft(conditions, medications, existing)).toStrictEqual({
+    expect(startDraft(records, existing)).toStrictEqual({
       notes: 'better',
       photoUrl: '/photos/u/1.jpg',
       factors: { stress: 4, sleep: 0, water: 0, diet: 2, weather: 'Hot' },
@@ -130,14 +147,14 @@ describe('the draft', () => {
   test('R70 existing: opening and finishing a check-in without a change leaves it the same', () => {
     const { id: _, ...existing } = rateDay(today, { eczema: 3, acne: 1 }, ['Pain']);
     const complete = { ...existing, medicationEntries: [takenEntry('former', 2)] };
-    const draft = startDraft(conditions, medications, { id: 'x', ...complete });
+    const draft = startDraft(records, { id: 'x', ...complete });
     expect(finishDraft(draft, today)).toStrictEqual(complete);
   });
 });
 
 describe('a stored draft that is resumed', () => {
   const written = replaceMedicationEntry(
-    replaceConditionEntry(startDraft(conditions, medications), rate('acne', 3)),
+    replaceConditionEntry(startDraft(records), rate('acne', 3)),
     take(leaveUnset('pill')),
   );
 
@@ -146,7 +163,11 @@ describe('a stored draft that is resumed', () => {
     if (!acne) throw new Error('a condition is missing');
     const rosacea = makeCondition('rosacea');
     const left = medications.filter(({ id }) => id !== 'cream');
-    const completed = completeDraft(written, [acne, rosacea], [...left, makeMedication('new')]);
+    const completed = completeDraft(written, {
+      conditions: [acne, rosacea],
+      medications: [...left, makeMedication('new')],
+      trackers,
+    });
     expect(completed.conditionEntries).toEqual([rate('acne', 3), rate('rosacea', 0)]);
     expect(completed.medicationEntries).toEqual([
       leaveUnset('oil'),
@@ -157,7 +178,7 @@ describe('a stored draft that is resumed', () => {
   });
 
   test('R70 meanwhile: without a change the draft stays the same', () => {
-    expect(completeDraft(written, conditions, medications)).toStrictEqual(written);
+    expect(completeDraft(written, records)).toStrictEqual(written);
   });
 });
 
@@ -171,6 +192,7 @@ describe('the same as last time', () => {
       { conditionId: 'deleted', severity: 5, symptoms: [] },
     ],
     medicationEntries: [takenEntry('cream', 3)],
+    trackers: ['dairy'],
   });
 
   test('R94 last time: the most recent check-in before the day', () => {
@@ -181,7 +203,7 @@ describe('the same as last time', () => {
   });
 
   test('R94 repeat: copies severities, symptoms and factors, and nothing else', () => {
-    const draft = { ...startDraft(conditions, medications), notes: 'mine' };
+    const draft = { ...startDraft(records), notes: 'mine' };
     expect(repeatCheckIn(draft, last)).toStrictEqual({
       notes: 'mine',
       photoUrl: null,
@@ -198,7 +220,7 @@ describe('the same as last time', () => {
     ['a note alone', makeCheckIn('2026-03-01', { notes: 'x', factors: { water: 0 } }), false],
     ['nothing before', undefined, false],
   ])('R94 offered or not: after %s', (_, before, expected) => {
-    expect(canRepeat(startDraft(conditions, medications), before)).toBe(expected);
+    expect(canRepeat(startDraft(records), before)).toBe(expected);
   });
 });
 
@@ -214,7 +236,7 @@ describe('medications on steps', () => {
   });
 
   test('R71 linked twice: both steps set the same entry', () => {
-    const draft = replaceMedicationEntry(startDraft(conditions, medications), take(leaveUnset('cream')));
+    const draft = replaceMedicationEntry(startDraft(records), take(leaveUnset('cream')));
     expect(draft.medicationEntries.filter(({ medicationId }) => medicationId === 'cream')).toEqual([
       takenEntry('cream'),
     ]);
@@ -222,7 +244,7 @@ describe('medications on steps', () => {
 });
 
 describe('finishing', () => {
-  const started = startDraft(conditions, medications);
+  const started = startDraft(records);
 
   test('R73 finish: dated noon of its day, without unset entries', () => {
     const taken = replaceMedicationEntry(started, take(leaveUnset('cream')));
@@ -263,5 +285,72 @@ describe('finishing', () => {
     const withSymptoms = (...list: ('Pain' | 'Redness')[]) =>
       replaceConditionEntry(started, { ...rate('acne', 3), symptoms: list });
     expect(hasChanges(withSymptoms('Pain', 'Redness'), withSymptoms('Redness', 'Pain'), today)).toBe(false);
+  });
+});
+
+describe('things to track', () => {
+  const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
+  const noted = (...ids: string[]) => makeCheckIn(today, { trackers: ids });
+
+  test('R125 asked: the shown ones, and hidden ones that the check-in has or had, in the order of the list', () => {
+    expect(idsOf(trackersOfStep(trackers))).toEqual(['dairy', 'swimming']);
+    expect(idsOf(trackersOfStep(trackers, undefined, noted('dairy')))).toEqual(['dairy', 'swimming']);
+    const opened = noted('soap');
+    expect(idsOf(trackersOfStep(trackers, opened, startDraft(records, opened)))).toEqual([
+      'dairy',
+      'soap',
+      'swimming',
+    ]);
+    // Clearing a hidden one must not remove its chip: it could not be chosen again.
+    const cleared = toggleTracker(startDraft(records, opened), 'soap');
+    expect(idsOf(trackersOfStep(trackers, opened, cleared))).toContain('soap');
+  });
+
+  test('R125 question: about today or about that day', () => {
+    expect(trackersQuestion(true)).toBe('Anything else today?');
+    expect(trackersQuestion(false)).toBe('Anything else that day?');
+  });
+
+  test('R125 draft: begins with those of the check-in and without deleted ones', () => {
+    expect(startDraft(records)).not.toHaveProperty('trackers');
+    expect(startDraft(records, noted('swimming', 'deleted', 'soap')).trackers).toEqual(['soap', 'swimming']);
+  });
+
+  test('R125 draft: keeps all of them while the list is not loaded', () => {
+    const draft = startDraft({ ...records, trackers: undefined }, noted('swimming', 'dairy'));
+    expect(finishDraft(draft, today).trackers).toEqual(['swimming', 'dairy']);
+  });
+
+  test('R125 draft: a stored draft without trackers stays without them', () => {
+    const { trackers: _, ...before } = startDraft(records);
+    expect(completeDraft(before, records)).toStrictEqual(before);
+  });
+
+  test('R125 toggle: choosing one twice changes nothing, and the order of choosing does not count', () => {
+    const chooseAll = (...ids: string[]) =>
+      completeDraft(ids.reduce(toggleTracker, startDraft(records)), records);
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...idsOf(trackers)), { maxLength: 8 }), (ids) => {
+        const draft = chooseAll(...ids);
+        const isOdd = (id: string) => ids.filter((other) => other === id).length % 2 === 1;
+        const expected = idsOf(trackers).filter(isOdd);
+        expect(finishDraft(draft, today).trackers ?? []).toEqual(expected);
+        expect(hasChanges(startDraft(records), draft, today)).toBe(expected.length > 0);
+        expect(hasChanges(chooseAll(...ids.toReversed()), draft, today)).toBe(false);
+      }),
+    );
+  });
+
+  test('R125 finish: an empty choice is not stored', () => {
+    const draft = ['dairy', 'dairy'].reduce(toggleTracker, startDraft(records));
+    expect(finishDraft(draft, today)).not.toHaveProperty('trackers');
+  });
+
+  test("R125 repeat: 'Same as last time' does not copy them, and is not offered for them alone", () => {
+    const last = makeCheckIn('2026-03-01', { factors: { sleep: 2 }, trackers: ['dairy'] });
+    expect(repeatCheckIn(startDraft(records), last)).not.toHaveProperty('trackers');
+    const own = toggleTracker(startDraft(records), 'swimming');
+    expect(repeatCheckIn(own, last).trackers).toEqual(['swimming']);
+    expect(canRepeat(startDraft(records), { ...last, factors: {} })).toBe(false);
   });
 });

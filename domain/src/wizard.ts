@@ -13,6 +13,7 @@ import { newest } from './history.ts';
 import { type DraftMedicationEntry, isChosen, leaveUnset } from './medications/choices.ts';
 import { isLinkedTo, type Medication } from './medications/medications.ts';
 import { wholePercent } from './ratings.ts';
+import { isShown, type Tracker } from './trackers.ts';
 
 /** A check-in in the wizard, in which choices may still be unset. */
 export type CheckInDraft = Omit<NewCheckIn, 'date' | 'medicationEntries'> & {
@@ -80,30 +81,47 @@ export function otherMedications(
   );
 }
 
+export function trackersQuestion(isToday: boolean): string {
+  return isToday ? 'Anything else today?' : 'Anything else that day?';
+}
+
+/** The trackers of the lifestyle step: the shown ones, and hidden ones that the check-in has or had when it was opened. */
+export function trackersOfStep(
+  trackers: readonly Tracker[],
+  ...versions: readonly (Pick<CheckIn, 'trackers'> | undefined)[]
+): Tracker[] {
+  return trackers.filter(
+    (tracker) => isShown(tracker) || versions.some((version) => version?.trackers?.includes(tracker.id)),
+  );
+}
+
+/** What a draft consists of. `trackers` is undefined while they are not loaded. */
+export interface WizardRecords {
+  conditions: readonly Condition[];
+  medications: readonly Medication[];
+  trackers: readonly Tracker[] | undefined;
+}
+
 /** The draft that the wizard opens with: the day's check-in, if any, completed with unset entries. */
-export function startDraft(
-  conditions: readonly Condition[],
-  medications: readonly Medication[],
-  existing?: CheckIn,
-): CheckInDraft {
+export function startDraft(records: WizardRecords, existing?: CheckIn): CheckInDraft {
   const draft = {
     ...(existing?.notes !== undefined && { notes: existing.notes }),
     photoUrl: existing?.photoUrl ?? null,
     factors: { stress: 0, sleep: 0, water: 0, ...existing?.factors } as const,
     conditionEntries: existing?.conditionEntries ?? [],
     medicationEntries: existing?.medicationEntries ?? [],
+    ...(existing?.trackers && { trackers: existing.trackers }),
   };
-  return completeDraft(draft, conditions, medications);
+  return completeDraft(draft, records);
 }
 
 /**
  * Adds an unset entry for each condition and active medication that a draft lacks, and removes the entries of deleted
- * ones: both may change while a draft is stored.
+ * ones and deleted trackers: all of them may change while a draft is stored.
  */
 export function completeDraft(
   draft: CheckInDraft,
-  conditions: readonly Condition[],
-  medications: readonly Medication[],
+  { conditions, medications, trackers }: WizardRecords,
 ): CheckInDraft {
   const rated = draft.conditionEntries.filter((entry) =>
     conditions.some(({ id }) => id === entry.conditionId),
@@ -121,7 +139,14 @@ export function completeDraft(
     ...draft,
     conditionEntries: [...rated, ...unrated],
     medicationEntries: [...chosen, ...unset],
+    ...(draft.trackers && { trackers: orderIds(draft.trackers, trackers) }),
   };
+}
+
+/** Sorts ids by the person's order, so that choosing the same trackers in another order is no change. */
+function orderIds(ids: string[], trackers: readonly Tracker[] | undefined): string[] {
+  if (!trackers) return ids;
+  return trackers.filter(({ id }) => ids.includes(id)).map(({ id }) => id);
 }
 
 /** The most recent check-in before a day, which 'Same as last time' repeats. */
@@ -138,7 +163,7 @@ export function canRepeat(draft: CheckInDraft, last: CheckIn | undefined): last 
 
 /**
  * Copies severities, symptoms and lifestyle factors of an earlier check-in into a draft, for the person to adjust.
- * Medications, notes and the photo belong to their own day and are never repeated.
+ * Medications, trackers, notes and the photo belong to their own day and are never repeated.
  */
 export function repeatCheckIn(draft: CheckInDraft, last: CheckIn): CheckInDraft {
   const conditionEntries = draft.conditionEntries.map((entry) => {
@@ -174,4 +199,10 @@ export function replaceMedicationEntry(draft: CheckInDraft, entry: DraftMedicati
     other.medicationId === entry.medicationId ? entry : other,
   );
   return { ...draft, medicationEntries };
+}
+
+export function toggleTracker(draft: CheckInDraft, id: string): CheckInDraft {
+  const { trackers = [] } = draft;
+  const others = trackers.filter((other) => other !== id);
+  return { ...draft, trackers: trackers.includes(id) ? others : [...trackers, id] };
 }

@@ -8,6 +8,7 @@ const names = [
     'profile',
     'conditions',
     'medications',
+    'trackers',
     'check-ins-revision',
     'dismissed-alerts',
     'keys',

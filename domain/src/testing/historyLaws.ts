@@ -73,6 +73,6 @@ export const historyRules: Readonly<Record<string, HistoryRule>> = {
       daysCheckedIn: new Set(checkIns.map((checkIn) => dayOf(checkIn.date))),
     }),
   startDraft: ({ checkIns, conditions, medications }, today) =>
-    startDraft(conditions, medications, findCheckIn(checkIns, today)),
+    startDraft({ conditions, medications, trackers: [] }, findCheckIn(checkIns, today)),
   lastTime: ({ checkIns }, today) => lastTime(checkIns, today),
 };

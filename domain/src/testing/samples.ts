@@ -13,6 +13,7 @@ import { frequencies, type Medication } from '@flarewell/domain/medications/medi
 import type { Records } from '@flarewell/domain/profile';
 import { levels, type Rating } from '@flarewell/domain/ratings';
 import { createRandom } from '@flarewell/domain/testing/random';
+import type { Tracker } from '@flarewell/domain/trackers';
 
 // Records for tests and benchmarks.
 
@@ -31,6 +32,10 @@ export function makeMedication(id: string, fields: Partial<Medication> = {}): Me
     createdAt: '2026-01-01T09:00:00.000Z',
     ...fields,
   };
+}
+
+export function makeTracker(id: string, fields: Partial<Tracker> = {}): Tracker {
+  return { id, name: id, since: '2026-01-01', until: null, ...fields };
 }
 
 export function makeCheckIn(day: Day, fields: Partial<CheckIn> = {}): CheckIn {

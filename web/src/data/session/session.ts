@@ -9,11 +9,12 @@ import { hasAny, keepOne, lockCopy, openCopy, openCopyWith, readOne } from '#dat
 import { canSeal } from '#data/local/vault.ts';
 import { medicationsQuery } from '#data/medications.ts';
 import { profileQuery } from '#data/profile.ts';
+import { trackersQuery } from '#data/trackers.ts';
 import { isSharedDevice, onOtherUser, rememberedUser, rememberUser } from './rememberedUser.ts';
 import { isSignOutDue } from './signOutDue.ts';
 
 /** Stored as one record each in the local copy. Check-ins are stored by month, in local/checkInCopy.ts. */
-const copied = [profileQuery, conditionsQuery, medicationsQuery];
+const copied = [profileQuery, conditionsQuery, medicationsQuery, trackersQuery];
 
 let opening: Promise<void> | null = null;
 
@@ -41,6 +42,8 @@ async function loadSession(): Promise<void> {
   await Promise.all([
     cache.ensureQueryData(conditionsQuery),
     cache.ensureQueryData(medicationsQuery),
+    // A local copy of an earlier version has no trackers, and has to open without a connection too.
+    cache.ensureQueryData({ ...trackersQuery, retry: false }).catch(() => undefined),
     cache.getQueryData(checkInsKey) ?? openCheckIns(copyReady),
     copyReady.then(() => openOutbox(id)),
     copyReady.then(openDismissedAlerts),
@@ -96,6 +99,7 @@ async function followServer(userId: string): Promise<void> {
   await Promise.all([
     cache.prefetchQuery(conditionsQuery),
     cache.prefetchQuery(medicationsQuery),
+    cache.prefetchQuery(trackersQuery),
     refreshCheckIns(),
   ]);
   copyLoaded();

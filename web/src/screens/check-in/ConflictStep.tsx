@@ -6,6 +6,7 @@ import type { ApiProblem } from '#data/api/request.ts';
 import { useConditions } from '#data/conditions.ts';
 import { useMedications } from '#data/medications.ts';
 import { getWaiting, waitingRevision } from '#data/outbox/waiting.ts';
+import { useTrackers } from '#data/trackers.ts';
 import { Button } from '#ui/Button.tsx';
 import { Comparison } from './conflict/Comparison.tsx';
 import type { Wizard } from './useWizard.ts';
@@ -20,7 +21,11 @@ type Props = {
 
 /** Shows both versions when another device or tab changed the day meanwhile. The footer has the buttons to choose. */
 export function ConflictStep({ day, wizard, conflict, heading, onEdit }: Props) {
-  const known = { conditions: useConditions(), medications: useMedications() };
+  const known = {
+    conditions: useConditions(),
+    medications: useMedications(),
+    trackers: useTrackers() ?? [],
+  };
   return (
     <div className="grid gap-3">
       <h3

@@ -4,9 +4,10 @@ import { ChoiceChips } from '#ui/form/ChoiceChips.tsx';
 import { RatingScale } from '#ui/form/RatingScale.tsx';
 import { NothingToRate } from './NothingToRate.tsx';
 import { OtherMedications } from './OtherMedications.tsx';
+import { TrackerChoices } from './trackers/TrackerChoices.tsx';
 import type { Wizard } from './useWizard.ts';
 
-export function FactorsStep({ wizard }: { wizard: Wizard }) {
+export function FactorsStep({ isToday, wizard }: { isToday: boolean; wizard: Wizard }) {
   const conditions = useConditions();
   const { draft, setDraft } = wizard;
   const { factors } = draft;
@@ -34,6 +35,12 @@ export function FactorsStep({ wizard }: { wizard: Wizard }) {
             factors: { ...factors, weather: weather === factors.weather ? undefined : weather },
           })
         }
+      />
+      <TrackerChoices
+        isToday={isToday}
+        draft={draft}
+        existing={wizard.existing}
+        onToggle={wizard.toggleTracker}
       />
       <OtherMedications wizard={wizard} />
     </div>

@@ -6,6 +6,7 @@ import {
   completeDraft,
   hasChanges,
   startDraft,
+  toggleTracker,
   type WizardStep,
   wizardSteps,
 } from '@flarewell/domain/wizard';
@@ -14,6 +15,7 @@ import { useCheckIns } from '#data/checkIns.ts';
 import { useConditions } from '#data/conditions.ts';
 import type { UnsavedCheckIn } from '#data/local/unsavedCheckIn.ts';
 import { useMedications } from '#data/medications.ts';
+import { useTrackers } from '#data/trackers.ts';
 import type { PhotoValue } from './photo/PhotoStep.tsx';
 import { useObjectUrl } from './useObjectUrl.ts';
 
@@ -36,18 +38,14 @@ export type Wizard = ReturnType<typeof useWizard>;
 export function useWizard(day: Day, unsaved: UnsavedCheckIn | undefined) {
   const conditions = useConditions();
   const medications = useMedications();
+  const trackers = useTrackers();
+  const records = useMemo(() => ({ conditions, medications, trackers }), [conditions, medications, trackers]);
   const { checkIns } = useCheckIns();
   const latest = findCheckIn(checkIns, day);
   const [existing, setExisting] = useState(latest);
-  const opened = useMemo(
-    () => startDraft(conditions, medications, existing),
-    [conditions, medications, existing],
-  );
+  const opened = useMemo(() => startDraft(records, existing), [records, existing]);
   const [work, setWork] = useState<Work>(() => (unsaved ? resume(unsaved, existing) : begin(existing)));
-  const draft = useMemo(
-    () => completeDraft(work.draft, conditions, medications),
-    [work.draft, conditions, medications],
-  );
+  const draft = useMemo(() => completeDraft(work.draft, records), [work.draft, records]);
   const madeUrl = useObjectUrl(work.photo.kind === 'new' ? work.photo.file : null);
   const steps = useMemo(() => wizardSteps(conditions), [conditions]);
   const found = steps.findIndex((step) => keyOf(step) === work.step);
@@ -59,7 +57,7 @@ export function useWizard(day: Day, unsaved: UnsavedCheckIn | undefined) {
 
   function begin(checkIn: StoredCheckIn | undefined): Work {
     return {
-      draft: startDraft(conditions, medications, checkIn),
+      draft: startDraft(records, checkIn),
       photo: { kind: 'kept', url: checkIn?.photoUrl ?? null },
       preparing: null,
       step: firstStep,
@@ -84,6 +82,9 @@ export function useWizard(day: Day, unsaved: UnsavedCheckIn | undefined) {
     /** Whether the day was changed since the wizard was opened. */
     isOutdated: latest?.revision !== existing?.revision,
     setDraft: (next: CheckInDraft) => edit({ draft: next }),
+    /** Changes the latest draft, which may have changed since a request was sent. */
+    toggleTracker: (id: string) =>
+      setWork((before) => ({ ...before, draft: toggleTracker(before.draft, id) })),
     photoUrl: work.photo.kind === 'kept' ? work.photo.url : madeUrl,
     setPhoto: (photo: PhotoValue) => edit({ photo }),
     prepare: (file: File | null) => edit({ preparing: file }),

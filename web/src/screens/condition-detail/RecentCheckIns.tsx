@@ -6,8 +6,8 @@ import { Card, cardLinkLook } from '#ui/Card.tsx';
 import { fullDate } from '#ui/dates.ts';
 import { dialogLink } from '#ui/dialog/dialogs.tsx';
 import { ScreenLink } from '#ui/page/ScreenLink.tsx';
+import { Chips } from '#ui/records/Chips.tsx';
 import { SeveritySelector } from '#ui/records/SeveritySelector.tsx';
-import { SymptomChips } from '#ui/records/SymptomChips.tsx';
 import { Sentence } from '#ui/Sentence.tsx';
 
 type Props = {
@@ -47,7 +47,7 @@ export function RecentCheckIns({ conditionId, entries, total, hasMore, today }: 
                 </Link>
                 <SeveritySelector mode="read-only" label="Severity" value={severity} />
               </div>
-              <SymptomChips symptoms={symptoms} />
+              <Chips words={symptoms} label="Symptoms" />
               {notes && <p className="text-s text-ink-soft wrap-anywhere">{notes}</p>}
             </li>
           ))}

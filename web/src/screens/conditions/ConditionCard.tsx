@@ -9,8 +9,8 @@ import { Sparkline } from '#ui/charts/LazyCharts.tsx';
 import { mediumDate } from '#ui/dates.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { ArrowRight, Pencil, Trash2 } from '#ui/icons.tsx';
+import { Chips } from '#ui/records/Chips.tsx';
 import { SeveritySelector } from '#ui/records/SeveritySelector.tsx';
-import { SymptomChips } from '#ui/records/SymptomChips.tsx';
 import { Sentence } from '#ui/Sentence.tsx';
 
 type Props = {
@@ -76,7 +76,7 @@ function Latest({ entry, moreSymptoms }: { entry: RatedEntry; moreSymptoms: numb
         </p>
         <SeveritySelector mode="read-only" label="Severity" value={entry.severity} />
       </div>
-      <SymptomChips symptoms={entry.symptoms} more={moreSymptoms} />
+      <Chips words={entry.symptoms} label="Symptoms" more={moreSymptoms} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 import { useUnfinishedDays } from '#data/local/unfinishedCheckIns.ts';
 import { useIsWaiting } from '#data/outbox/waiting.ts';
 import { refreshPhotoUrl } from '#data/photos.ts';
+import { useTrackers } from '#data/trackers.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { useOpenDialog } from '#ui/dialog/dialogs.tsx';
@@ -15,6 +16,7 @@ type Props = { records: ReadonlyRecords; today: Day; checkIn: StoredCheckIn | un
 
 export function TodaysCheckIn({ records: { conditions, medications }, today, checkIn }: Props) {
   const openDialog = useOpenDialog();
+  const trackers = useTrackers();
   const isWaiting = useIsWaiting(checkIn);
   const unfinished = useUnfinishedDays();
   return (
@@ -37,6 +39,7 @@ export function TodaysCheckIn({ records: { conditions, medications }, today, che
           checkIn={checkIn}
           conditions={conditions}
           medications={medications}
+          trackers={trackers}
           isWaiting={isWaiting}
           refreshPhoto={refreshPhotoUrl}
         />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Check } from '#ui/icons.tsx';
 import { choiceLook, RadioOptions } from './RadioOptions.tsx';
 
@@ -9,15 +10,17 @@ type Props<Option extends string> = {
   onToggle: (option: Option) => void;
   /** Whether at most one option can be selected. */
   isSingle?: boolean;
+  /** Shown at the end of the row. */
+  children?: ReactNode;
 };
 
 /** A chip has the same width with and without its check mark, so that choosing it does not move the others. */
 const look =
-  'inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line-strong px-5.5 text-s font-medium text-ink-soft hover:border-field-line has-checked:border-accent has-checked:bg-accent-wash has-checked:px-[11.5px] has-checked:text-accent-ink';
+  'inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line-strong px-5.5 text-s font-medium wrap-anywhere text-ink-soft hover:border-field-line has-checked:border-accent has-checked:bg-accent-wash has-checked:px-[11.5px] has-checked:text-accent-ink';
 
 /** A row of options, of which one or several can be selected. */
 export function ChoiceChips<Option extends string>(props: Props<Option>) {
-  const { label, options, chosen, onToggle, isSingle = false } = props;
+  const { label, options, chosen, onToggle, isSingle = false, children } = props;
   const show = (option: Option, isChosen: boolean) => (
     <>
       {isChosen && <Check size={15} />}
@@ -52,6 +55,7 @@ export function ChoiceChips<Option extends string>(props: Props<Option>) {
         ) : (
           options.map(check)
         )}
+        {children}
       </div>
     </fieldset>
   );

@@ -1,4 +1,10 @@
-import { makeCheckIn, makeCondition, makeMedication, takenEntry } from '@flarewell/domain/testing/samples';
+import {
+  makeCheckIn,
+  makeCondition,
+  makeMedication,
+  makeTracker,
+  takenEntry,
+} from '@flarewell/domain/testing/samples';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { CheckInSummary } from './CheckInSummary.tsx';
@@ -13,6 +19,7 @@ const recorded = makeCheckIn(day, {
     { conditionId: 'gone', severity: 0, symptoms: [] },
   ],
   medicationEntries: [takenEntry('cream', 2), takenEntry('tablet')],
+  trackers: ['dairy', 'deleted'],
 });
 const checkIn = { ...recorded, thumbnailUrl: onePixel };
 const medications = [
@@ -26,6 +33,7 @@ const show = (isCompact: boolean) =>
       checkIn={checkIn}
       conditions={[makeCondition('hands', { name: 'Hands' })]}
       medications={medications}
+      trackers={[makeTracker('dairy', { name: 'Dairy' }), makeTracker('soap')]}
       isCompact={isCompact}
     />,
   );
@@ -52,6 +60,7 @@ test('the full form shows everything, in the order of the specification', async 
     date,
     'Other Medications',
     'Lifestyle Factors',
+    'Things tracked',
     'Notes',
   ]);
   expect(textsOf(shown.container)).toEqual([
@@ -60,6 +69,7 @@ test('the full form shows everything, in the order of the specification', async 
     ...['Unknown Condition', 'No rating'],
     ...['Other Medications', 'Tablet', '1%', 'Taken'],
     ...['Lifestyle Factors', 'Stress Level', 'Low', '2', '/5'],
+    ...['Things tracked', 'Dairy'],
     ...['Notes', 'Slept well'],
   ]);
   await expect.element(shown.getByRole('img', { name: `Photo from ${date}` })).toBeInTheDocument();
@@ -73,6 +83,7 @@ test.each([true, false])(
         checkIn={{ ...makeCheckIn(day), thumbnailUrl: null }}
         conditions={[]}
         medications={[]}
+        trackers={undefined}
         isCompact={isCompact}
       />,
     );

@@ -9,18 +9,20 @@ import type { Condition } from '@flarewell/domain/conditions';
 import { dayOf } from '@flarewell/domain/day';
 import type { Medication } from '@flarewell/domain/medications/medications';
 import { isRated } from '@flarewell/domain/ratings';
+import type { Tracker } from '@flarewell/domain/trackers';
 import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 import { type ReactNode, useId } from 'react';
 import { fullDate } from '#ui/dates.ts';
 import { Check, Minus } from '#ui/icons.tsx';
+import { Chips } from './Chips.tsx';
 import { Photo } from './Photo.tsx';
 import { SeverityBadge } from './SeverityBadge.tsx';
-import { SymptomChips } from './SymptomChips.tsx';
 
 type Props = {
   checkIn: CheckIn & Pick<StoredCheckIn, 'thumbnailUrl'>;
   conditions: readonly Condition[];
   medications: readonly Medication[];
+  trackers: readonly Tracker[] | undefined;
   /** Shows only the date and each condition's severity, without the photo. */
   isCompact?: boolean;
   /** Whether the check-in is saved in this browser but not on the server yet. */
@@ -42,10 +44,11 @@ export function CheckInSummary(props: Props) {
   const date = fullDate(dayOf(checkIn.date));
   const photoUrl = isCompact ? null : checkIn.thumbnailUrl;
   const heading = useId();
-  const { otherMedications, factors, notes, isEmpty, ...card } = checkInCard(
+  const { otherMedications, factors, trackers, notes, isEmpty, ...card } = checkInCard(
     checkIn,
     conditions,
     medications,
+    props.trackers,
   );
   return (
     <article aria-labelledby={heading} className="@container">
@@ -73,6 +76,11 @@ export function CheckInSummary(props: Props) {
               {factors.length > 0 && (
                 <Block title="Lifestyle Factors">
                   <FactorList factors={factors} />
+                </Block>
+              )}
+              {trackers.length > 0 && (
+                <Block title="Things tracked">
+                  <Chips words={trackers} label="Things tracked" />
                 </Block>
               )}
               {notes && (
@@ -107,7 +115,7 @@ function ConditionCard({ condition, isCompact }: { condition: CardCondition; isC
       </div>
       {!isCompact && (
         <>
-          <SymptomChips symptoms={symptoms} label={`Symptoms of ${name}`} />
+          <Chips words={symptoms} label={`Symptoms of ${name}`} />
           {notes && <p className="text-sm wrap-anywhere whitespace-pre-line text-ink-soft">{notes}</p>}
           {medications.length > 0 && <MedicationList medications={medications} />}
         </>

@@ -3,6 +3,7 @@ import {
   makeCheckIn,
   makeCondition,
   makeMedication,
+  makeTracker,
   skippedEntry,
   takenEntry,
 } from '@flarewell/domain/testing/samples';
@@ -17,6 +18,7 @@ const known = {
     makeMedication('cream', { name: 'Cream', dosage: 'Thin layer' }),
     makeMedication('pill', { name: 'Pill', dosage: '10 mg', frequency: 'As required' }),
   ],
+  trackers: [makeTracker('dairy', { name: 'Dairy' }), makeTracker('swimming', { name: 'Swimming' })],
 };
 const nothing: Version = { factors: {}, conditionEntries: [], medicationEntries: [] };
 const rate = (fields: Partial<Version['conditionEntries'][number]>, conditionId = 'neck') => ({
@@ -103,6 +105,18 @@ describe('the comparison of two versions', () => {
       ['Stress Level', 'High 4/5', 'Low 2/5'],
     ],
     ['the weather', { factors: { weather: 'Hot' } }, {}, ['Weather', 'Hot', 'Not recorded']],
+    [
+      'things tracked',
+      { trackers: ['swimming', 'dairy'] },
+      { trackers: ['dairy'] },
+      ['Things tracked', 'Dairy, Swimming', 'Dairy'],
+    ],
+    [
+      'something that is unknown',
+      {},
+      { trackers: ['new'] },
+      ['Things tracked', 'Not recorded', 'Unknown thing'],
+    ],
     ['the notes', { notes: 'Slept badly' }, { notes: 'Slept well' }, ['Notes', 'Slept badly', 'Slept well']],
   ])('shows %s on both sides, and nothing else', async (_, mine, other, row) => {
     const shown = await show(mine, other);
@@ -123,6 +137,7 @@ describe('the comparison of two versions', () => {
       rate({ symptoms: ['Pain', 'Burning'] }),
       ['Redness', 'Burning'],
     ],
+    ['things tracked', { trackers: ['dairy'] }, { trackers: ['dairy', 'swimming'] }, ['Swimming']],
     ['all symptoms', rate({ symptoms: ['Redness', 'Pain'] }), rate({}), []],
   ])('marks what changed in %s', async (_, mine, other, marked) => {
     const shown = await show(mine, other);

@@ -4,6 +4,7 @@ import { useConditions } from '#data/conditions.ts';
 import { useMedications } from '#data/medications.ts';
 import { useIsWaiting } from '#data/outbox/waiting.ts';
 import { refreshPhotoUrl } from '#data/photos.ts';
+import { useTrackers } from '#data/trackers.ts';
 import { fullDate } from '#ui/dates.ts';
 import { CheckInSummary } from '#ui/records/CheckInSummary.tsx';
 
@@ -12,6 +13,7 @@ type Props = { day: Day; checkIn: StoredCheckIn | undefined; isLoaded: boolean }
 export function DayContent({ day, checkIn, isLoaded }: Props) {
   const conditions = useConditions();
   const medications = useMedications();
+  const trackers = useTrackers();
   const isWaiting = useIsWaiting(checkIn);
   if (!checkIn) {
     return (
@@ -28,6 +30,7 @@ export function DayContent({ day, checkIn, isLoaded }: Props) {
       checkIn={checkIn}
       conditions={conditions}
       medications={medications}
+      trackers={trackers}
       isWaiting={isWaiting}
       refreshPhoto={refreshPhotoUrl}
     />

@@ -1,0 +1,71 @@
+import { type Tracker, trimTrackerName, validateTracker } from '@flarewell/domain/trackers';
+import { type FormEvent, useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { controlLook, Field } from '#ui/form/Field.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { X } from '#ui/icons.tsx';
+
+type Props = {
+  trackers: readonly Tracker[];
+  /** If it throws, the field stays and shows the error. */
+  onAdd: (name: string) => Promise<void>;
+  onCancel: () => void;
+};
+
+/** A field for the name of a new tracker, which Enter adds. */
+export function NewTracker({ trackers, onAdd, onCancel }: Props) {
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    const message = validateTracker({ name }, trackers).name;
+    setProblem(message);
+    if (message) return;
+    setIsBusy(true);
+    try {
+      await onAdd(trimTrackerName(name));
+    } catch (error) {
+      setProblem((error as Error).message);
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+        // Otherwise Escape would close the whole wizard.
+        event.preventDefault();
+        onCancel();
+      }}
+    >
+      <Field label="What else do you want to track?" error={problem}>
+        {(attributes) => (
+          <div className="flex items-center gap-2">
+            <input
+              {...attributes}
+              // biome-ignore lint/a11y/noAutofocus: the person has just pressed Add to type here.
+              autoFocus
+              required
+              autoComplete="off"
+              enterKeyHint="done"
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+              className={controlLook}
+            />
+            {/* aria-disabled, because a disabled button loses the focus. */}
+            <Button type="submit" kind="secondary" aria-disabled={isBusy}>
+              {isBusy ? 'Adding...' : 'Add'}
+            </Button>
+            <IconButton label="Cancel" Icon={X} onClick={onCancel} />
+          </div>
+        )}
+      </Field>
+    </form>
+  );
+}

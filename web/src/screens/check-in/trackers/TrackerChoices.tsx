@@ -1,0 +1,87 @@
+import type { CheckIn } from '@flarewell/domain/checkIns';
+import { isShown, type Tracker, trackerLimits, trackerMessages } from '@flarewell/domain/trackers';
+import { type CheckInDraft, trackersOfStep, trackersQuestion } from '@flarewell/domain/wizard';
+import { useEffect, useRef, useState } from 'react';
+import { useAddTracker, useTrackers } from '#data/trackers.ts';
+import { Button } from '#ui/Button.tsx';
+import { ChoiceChips } from '#ui/form/ChoiceChips.tsx';
+import { Plus } from '#ui/icons.tsx';
+import { Sentence } from '#ui/Sentence.tsx';
+import { NewTracker } from './NewTracker.tsx';
+
+type Props = {
+  isToday: boolean;
+  draft: CheckInDraft;
+  /** The check-in that the wizard was opened with. */
+  existing: CheckIn | undefined;
+  onToggle: (id: string) => void;
+};
+
+/** The person's own things to track in the lifestyle step. Nothing is shown while they are not loaded. */
+export function TrackerChoices(props: Props) {
+  const trackers = useTrackers();
+  return trackers && <LoadedChoices {...props} trackers={trackers} />;
+}
+
+type LoadedProps = Props & { trackers: readonly Tracker[] };
+
+function LoadedChoices({ isToday, draft, existing, onToggle, trackers }: LoadedProps) {
+  const { mutateAsync } = useAddTracker();
+  const [isAdding, setIsAdding] = useState(false);
+  const [isCancelled, setIsCancelled] = useState(false);
+  const [addedId, setAddedId] = useState<string | null>(null);
+  const section = useRef<HTMLDivElement>(null);
+  const asked = trackersOfStep(trackers, existing, draft);
+  const isFull = trackers.filter(isShown).length >= trackerLimits.shown;
+  const addedPlace = asked.findIndex(({ id }) => id === addedId);
+
+  // The new chip gets the focus, so that screen readers say that it is there and selected.
+  useEffect(() => {
+    if (addedPlace >= 0) section.current?.querySelectorAll('input')[addedPlace]?.focus();
+  }, [addedPlace]);
+
+  async function add(name: string) {
+    const { id } = await mutateAsync(name);
+    onToggle(id);
+    setAddedId(id);
+    setIsCancelled(false);
+    setIsAdding(false);
+  }
+
+  function cancel() {
+    setIsCancelled(true);
+    setIsAdding(false);
+  }
+
+  return (
+    <div ref={section} className="grid gap-2">
+      <ChoiceChips
+        label={trackersQuestion(isToday)}
+        options={asked.map(({ name }) => name)}
+        chosen={asked.filter(({ id }) => draft.trackers?.includes(id)).map(({ name }) => name)}
+        onToggle={(name) => {
+          const tracker = asked.find((other) => other.name === name);
+          if (tracker) onToggle(tracker.id);
+        }}
+      >
+        {!isAdding && !isFull && (
+          <Button kind="quiet" size="s" autoFocus={isCancelled} onClick={() => setIsAdding(true)}>
+            <Plus size={16} />
+            Add
+          </Button>
+        )}
+      </ChoiceChips>
+      {asked.length === 0 && (
+        <p className="text-s text-ink-soft">
+          <Sentence>Track anything else you can answer with yes or no, such as dairy or swimming.</Sentence>
+        </p>
+      )}
+      {isAdding && <NewTracker trackers={trackers} onAdd={add} onCancel={cancel} />}
+      {isFull && (
+        <p className="text-s text-ink-soft">
+          <Sentence>{`${trackerMessages.tooManyShown}, in Settings.`}</Sentence>
+        </p>
+      )}
+    </div>
+  );
+}
