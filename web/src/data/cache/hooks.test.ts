@@ -18,10 +18,10 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-function remove(thing: string): Promise<void> {
+function remove(thing: string, send = (_: string) => answer.promise): Promise<void> {
   const deletion = makeOptimistic({
     key,
-    send: (_: string) => answer.promise,
+    send,
     predict: (things: string[], removed) => things.filter((other) => other !== removed),
     failure: (removed) => `${removed} was not deleted.`,
   });
@@ -61,4 +61,28 @@ test('a response from before the change is ignored, and records that were added 
   expect(cache.getQueryData(key)).toEqual(['two', 'three']);
   answer.resolve();
   await removal;
+});
+
+test('quick changes are sent one after the other, and the server is asked again after the last one', async () => {
+  const sent: string[] = [];
+  const last = Promise.withResolvers<void>();
+  const first = remove('one', (thing) => {
+    sent.push(thing);
+    return answer.promise;
+  });
+  const second = remove('two', (thing) => {
+    sent.push(thing);
+    return last.promise;
+  });
+  await settle();
+  expect(cache.getQueryData(key)).toEqual([]);
+  expect(sent).toEqual(['one']);
+  answer.resolve();
+  await first;
+  await settle();
+  expect(sent).toEqual(['one', 'two']);
+  expect(cache.getQueryState(key)?.isInvalidated).toBe(false);
+  last.resolve();
+  await second;
+  expect(cache.getQueryState(key)?.isInvalidated).toBe(true);
 });

@@ -65,6 +65,9 @@ export function makeOptimistic<Data, Change, Answer>(
 ): UseMutationOptions<Answer, Error, Change, Data | undefined> {
   const { key, send, predict, failure } = options;
   return {
+    mutationKey: key,
+    // One after the other, so that the server gets quick changes in the order in which they were made.
+    scope: { id: String(key) },
     mutationFn: send,
     onMutate: (change) => {
       // Read first: cancelling also reverts what was put into the cache since the request began.
@@ -78,6 +81,9 @@ export function makeOptimistic<Data, Change, Answer>(
       cache.setQueryData<Data>(key, before);
       notify('bad', `${failure(change)} ${error.message}`);
     },
-    onSettled: () => void cache.invalidateQueries({ queryKey: key }),
+    // The server does not have later changes yet, so its answer would undo their predictions.
+    onSettled: () => {
+      if (cache.isMutating({ mutationKey: key }) === 1) void cache.invalidateQueries({ queryKey: key });
+    },
   };
 }
