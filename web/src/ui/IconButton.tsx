@@ -1,15 +1,22 @@
 import type { IconComponent } from '#ui/icons.tsx';
 
-type Props = { label: string; Icon: IconComponent; onClick: () => void };
+type Props = {
+  label: string;
+  Icon: IconComponent;
+  /** Whether the button does nothing. It stays focusable, because a disabled button would lose the focus. */
+  isOff?: boolean;
+  onClick: () => void;
+};
 
-export function IconButton({ label, Icon, onClick }: Props) {
+export function IconButton({ label, Icon, isOff, onClick }: Props) {
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
-      onClick={onClick}
-      className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-full text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink"
+      aria-disabled={isOff}
+      onClick={isOff ? undefined : onClick}
+      className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-full text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink aria-disabled:cursor-default aria-disabled:opacity-45"
     >
       <Icon />
     </button>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 export type { LucideIcon as IconComponent } from 'lucide-react';
 export {
   Activity,
+  ArrowDown,
   ArrowLeft,
   ArrowRight,
   ArrowUp,

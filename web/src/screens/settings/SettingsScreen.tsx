@@ -4,6 +4,7 @@ import { DataCard } from './DataCard.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { ProofDialog } from './security/ProofDialog.tsx';
 import { SecuritySection } from './security/SecuritySection.tsx';
+import { TrackersCard } from './trackers/TrackersCard.tsx';
 
 export function SettingsScreen() {
   return (
@@ -15,6 +16,7 @@ export function SettingsScreen() {
         </div>
         <div className="grid min-w-0 content-start gap-4">
           <AppearanceCard />
+          <TrackersCard />
           <DataCard />
         </div>
       </div>

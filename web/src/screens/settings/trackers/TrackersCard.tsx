@@ -1,0 +1,83 @@
+import { isShown, type Tracker, trackerLimits, trackerMessages } from '@flarewell/domain/trackers';
+import { useRef, useState } from 'react';
+import { isUnreachable } from '#data/cache/cache.ts';
+import { useQuery } from '#data/cache/hooks.ts';
+import { trackersQuery } from '#data/trackers.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Plus } from '#ui/icons.tsx';
+import { LoadProblem } from '#ui/page/LoadProblem.tsx';
+import { Sentence } from '#ui/Sentence.tsx';
+import { DeleteTracker } from './DeleteTracker.tsx';
+import { HiddenTrackers } from './HiddenTrackers.tsx';
+import { ShownTrackers } from './ShownTrackers.tsx';
+import { TrackerDialog } from './TrackerDialog.tsx';
+
+type Open = { dialog: 'add' } | { dialog: 'rename' | 'delete'; tracker: Tracker };
+
+/** The person's own yes/no things, which check-ins ask for. */
+export function TrackersCard() {
+  const { data: trackers, error, refetch } = useQuery(trackersQuery);
+  const [open, setOpen] = useState<Open | null>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const hidden = trackers?.filter((tracker) => !isShown(tracker)) ?? [];
+  const isFull = trackers !== undefined && trackers.length - hidden.length >= trackerLimits.shown;
+  const close = () => setOpen(null);
+  const askDelete = (tracker: Tracker) => setOpen({ dialog: 'delete', tracker });
+
+  return (
+    <Card
+      title="Things to track"
+      description="Your check-in asks for these. Track anything that you can answer with yes or no, such as dairy or swimming."
+      action={
+        trackers &&
+        !isFull && (
+          <Button kind="secondary" size="s" onClick={() => setOpen({ dialog: 'add' })}>
+            <Plus size={16} />
+            Add
+          </Button>
+        )
+      }
+    >
+      {trackers ? (
+        <div ref={content} tabIndex={-1} className="grid gap-4 outline-none">
+          <ShownTrackers
+            trackers={trackers}
+            onRename={(tracker) => setOpen({ dialog: 'rename', tracker })}
+            onDelete={askDelete}
+            onLost={() => content.current?.focus()}
+          />
+          {isFull && (
+            <p className="text-s text-ink-soft">
+              <Sentence>{`${trackerMessages.tooManyShown}.`}</Sentence>
+            </p>
+          )}
+          {hidden.length > 0 && (
+            <HiddenTrackers
+              trackers={hidden}
+              canShow={!isFull}
+              onDelete={askDelete}
+              onLost={() => content.current?.focus()}
+            />
+          )}
+        </div>
+      ) : error ? (
+        <LoadProblem message={error.message} isQuiet={isUnreachable(error)} onRetry={() => void refetch()} />
+      ) : (
+        <p role="status" className="min-h-11 animate-appear text-s text-ink-soft">
+          Loading…
+        </p>
+      )}
+      {open?.dialog === 'delete' && (
+        <DeleteTracker tracker={open.tracker} focusAfter={content} onClose={close} />
+      )}
+      {trackers && (open?.dialog === 'add' || open?.dialog === 'rename') && (
+        <TrackerDialog
+          tracker={open.dialog === 'rename' ? open.tracker : undefined}
+          trackers={trackers}
+          onClose={close}
+        />
+      )}
+    </Card>
+  );
+}
