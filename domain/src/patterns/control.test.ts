@@ -1,0 +1,100 @@
+import { addDays } from '@flarewell/domain/day';
+import { makeCheckIn, makeMedication, takenEntry } from '@flarewell/domain/testing/samples';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { controlDays, countControlled, findControl } from './control.ts';
+
+const monday = '2026-03-02';
+const week = { from: monday, to: addDays(monday, 6) };
+const rescue = makeMedication('rescue', { frequency: 'As required', conditionIds: ['neck'] });
+const daily = makeMedication('daily', { frequency: 'Once daily', conditionIds: ['neck'] });
+
+/** A week, a letter a day: a digit is a rating, 'r' a 1 with rescue medication, 'd' a 1 with daily medication, '.' missing. */
+function makeWeek(letters: string) {
+  return [...letters].flatMap((letter, index) => {
+    if (letter === '.') return [];
+    const severity = Number(letter) || 1;
+    const taken = letter === 'r' ? 'rescue' : letter === 'd' ? 'daily' : null;
+    return makeCheckIn(addDays(monday, index), {
+      conditionEntries: [{ conditionId: 'neck', severity: severity as 1, symptoms: [] }],
+      medicationEntries: taken ? [takenEntry(taken)] : [],
+    });
+  });
+}
+
+describe('a week', () => {
+  test.each([
+    ['1222112', 'total'],
+    ['1d2211d', 'total'],
+    ['122211.', 'well'],
+    ['12221..', 'well'],
+    ['1222...', 'unknown'],
+    ['1232112', 'well'],
+    ['1332112', 'well'],
+    ['1333112', 'not'],
+    ['13321.2', 'unknown'],
+    ['1r22112', 'well'],
+    ['1r2r112', 'well'],
+    ['1r2r1r2', 'not'],
+    ['1r2r1.2', 'unknown'],
+    ['13r2112', 'well'],
+    ['33rr112', 'well'],
+    ['333....', 'not'],
+    ['.......', 'unknown'],
+  ])('R152 %s is controlled: %s', (letters, control) => {
+    expect(findControl(makeWeek(letters), [rescue, daily], week, 'neck')).toEqual([{ ...week, control }]);
+  });
+
+  test('R152 of a condition counts its own ratings and its own rescue medication', () => {
+    const other = makeMedication('rescue', { frequency: 'As required', conditionIds: ['hand'] });
+    expect(findControl(makeWeek('1r2r1r2'), [other], week, 'neck')).toMatchObject([{ control: 'total' }]);
+    expect(findControl(makeWeek('1r2r1r2'), [other], week, 'hand')).toMatchObject([{ control: 'unknown' }]);
+  });
+
+  test('R152 of the whole skin counts the worst rating of a day and every rescue medication', () => {
+    const other = makeMedication('rescue', { frequency: 'As required' });
+    expect(findControl(makeWeek('1r2r1r2'), [other], week)).toMatchObject([{ control: 'not' }]);
+    expect(findControl(makeWeek('1333112'), [], week)).toMatchObject([{ control: 'not' }]);
+  });
+
+  test('R152 is never called controlled when its missing days could change that', () => {
+    const letter = fc.constantFrom('1', '2', '3', '5', 'r', '.');
+    const filling = fc.constantFrom('1', '2', '3', '5', 'r');
+    fc.assert(
+      fc.property(
+        fc.array(letter, { minLength: 7, maxLength: 7 }),
+        fc.array(filling, { minLength: 7 }),
+        (letters, fill) => {
+          const filled = letters.map((each, index) => (each === '.' ? (fill[index] ?? '1') : each));
+          const [guess] = findControl(makeWeek(letters.join('')), [rescue], week, 'neck');
+          const [truth] = findControl(makeWeek(filled.join('')), [rescue], week, 'neck');
+          if (guess?.control === 'well') expect(['well', 'total']).toContain(truth?.control);
+          else if (guess?.control !== 'unknown') expect(truth?.control).toBe(guess?.control);
+        },
+      ),
+    );
+  });
+});
+
+test.each([
+  // Sunday: the week that ends today is over.
+  ['2026-03-08', '2026-03-08'],
+  ['2026-03-09', '2026-03-08'],
+  ['2026-03-14', '2026-03-08'],
+])('R152 on %s the 26 weeks end on %s', (today, to) => {
+  expect(controlDays(today)).toEqual({ from: addDays(to, 1 - 26 * 7), to });
+  expect(findControl([], [], controlDays(today))).toHaveLength(26);
+});
+
+test('R152 only whole weeks of a range count', () => {
+  const weeks = findControl([], [], { from: addDays(monday, -1), to: addDays(monday, 12) });
+  expect(weeks).toEqual([{ ...week, control: 'unknown' }]);
+});
+
+test('R152 the share of controlled weeks is a range when some are not known', () => {
+  const weeks = (['total', 'well', 'well', 'not', 'unknown'] as const).map((control) => ({
+    ...week,
+    control,
+  }));
+  expect(countControlled(weeks)).toEqual({ least: 3, most: 4 });
+});
