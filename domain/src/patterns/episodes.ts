@@ -1,4 +1,4 @@
-import { addDays, type Day, type DayRange, daysBetween } from '@flarewell/domain/day';
+import { type DayRange, daysBetween } from '@flarewell/domain/day';
 import { type Level, levels } from '@flarewell/domain/ratings';
 import type { RatedDay } from '@flarewell/domain/trends/conditionStats';
 
@@ -18,11 +18,13 @@ const lowestHot = 3;
 /** So far above the usual, a single rating begins an episode. */
 const sharpRise = 2;
 const ratingsToEnd = 3;
-/** A gap of more days without a rating ends an episode. */
+/** More days than this without a rating end an episode. */
 export const longestGap = 3;
 const fewestHot = { usually: 3, sharp: 2 };
 
 interface Heat extends RatedDay {
+  /** Counted from the first rating, because comparing dates would take long for a history of years. */
+  dayNumber: number;
   isHot: boolean;
   isSharp: boolean;
 }
@@ -30,57 +32,50 @@ interface Heat extends RatedDay {
 /** Proposes the flares of a condition from its ratings, given oldest first. */
 export function findEpisodes(ratings: readonly RatedDay[]): Episode[] {
   const episodes: Episode[] = [];
-  const usual = createUsual();
-  const heats = ratings.map((rating) => heatOf(rating, usual(rating)));
+  const heats = findHeats(ratings);
   let current: Heat[] = [];
   const close = () => {
-    const episode = makeEpisode(current, ratings.at(-1)?.day);
+    const episode = makeEpisode(current, heats.at(-1));
     if (episode) episodes.push(episode);
     current = [];
   };
   for (const [index, heat] of heats.entries()) {
     const before = heats[index - 1];
-    if (current.length > 0 && before && daysBetween(before.day, heat.day) > longestGap + 1) close();
+    const isAfterGap = !before || heat.dayNumber - before.dayNumber > longestGap + 1;
+    if (current.length > 0 && isAfterGap) close();
     if (current.length > 0) {
       current.push(heat);
-      if (current.slice(-ratingsToEnd).filter(({ isHot }) => !isHot).length === ratingsToEnd) close();
+      if (current.length >= ratingsToEnd && !current.slice(-ratingsToEnd).some(({ isHot }) => isHot)) close();
+    } else if (heat.isHot && before?.isHot && !isAfterGap) {
+      current = [before, heat];
     } else if (heat.isSharp) {
       current = [heat];
-    } else if (heat.isHot && before?.isHot && daysBetween(before.day, heat.day) <= longestGap + 1) {
-      current = [before, heat];
     }
   }
   close();
   return episodes;
 }
 
-function heatOf(rating: RatedDay, usual: number): Heat {
-  const { severity } = rating;
-  const isHot = severity >= lowestHot && severity > usual;
-  return { ...rating, isHot, isSharp: isHot && severity - usual >= sharpRise };
-}
-
-/**
- * Returns a function that takes the ratings one after the other, oldest first, and returns what was usual before each: the
- * median of the four weeks before; of everything before while that is too little. It keeps counts, because sorting the
- * weeks before each rating would take long for a history of years.
- */
-function createUsual(): (rating: RatedDay) => number {
+/** Compares each rating with what was usual before it. */
+function findHeats(ratings: readonly RatedDay[]): Heat[] {
+  const first = ratings[0]?.day ?? '';
+  const heats: Heat[] = [];
   const all = createTally();
   const recent = createTally();
-  const window: RatedDay[] = [];
-  let start = 0;
-  return (rating) => {
-    const from = addDays(rating.day, -usualDays);
-    for (let oldest = window[start]; oldest && oldest.day < from; oldest = window[start]) {
-      recent.add(oldest.severity, -1);
-      start += 1;
+  let oldest = 0;
+  for (const { day, severity } of ratings) {
+    const dayNumber = daysBetween(first, day);
+    for (let old = heats[oldest]; old && old.dayNumber < dayNumber - usualDays; old = heats[oldest]) {
+      recent.add(old.severity, -1);
+      oldest += 1;
     }
     const usual = (recent.size() >= fewestUsual ? recent : all).median() ?? usualAtStart;
-    for (const tally of [all, recent]) tally.add(rating.severity, 1);
-    window.push(rating);
-    return usual;
-  };
+    const isHot = severity >= lowestHot && severity > usual;
+    heats.push({ day, severity, dayNumber, isHot, isSharp: isHot && severity - usual >= sharpRise });
+    all.add(severity, 1);
+    recent.add(severity, 1);
+  }
+  return heats;
 }
 
 interface Tally {
@@ -90,7 +85,7 @@ interface Tally {
   median(): number | null;
 }
 
-/** Counts how often each level occurs. */
+/** Counts how often each level occurs, because sorting the ratings of four weeks for each day would take long. */
 function createTally(): Tally {
   const counts = levels.map(() => 0);
   let size = 0;
@@ -113,11 +108,11 @@ function createTally(): Tally {
 }
 
 /** The episode from its first to its last hot rating; null when it is too short to count. */
-function makeEpisode(heats: readonly Heat[], newestDay: Day | undefined): Episode | null {
+function makeEpisode(heats: readonly Heat[], newest: Heat | undefined): Episode | null {
   const hot = heats.filter(({ isHot }) => isHot);
   const [first, last] = [hot.at(0), hot.at(-1)];
   const needed = hot.some(({ isSharp }) => isSharp) ? fewestHot.sharp : fewestHot.usually;
   if (!first || !last || hot.length < needed) return null;
   const peak = Math.max(...hot.map(({ severity }) => severity)) as Level;
-  return { from: first.day, to: last.day, peak, hotDays: hot.length, isOpen: last.day === newestDay };
+  return { from: first.day, to: last.day, peak, hotDays: hot.length, isOpen: last === newest };
 }

@@ -1,5 +1,6 @@
 import { type CheckIn, severityOf } from '@flarewell/domain/checkIns';
 import { type Day, type DayRange, dayOf, daysBetween, lastDays } from '@flarewell/domain/day';
+import { checkInsWithin } from '@flarewell/domain/history';
 import type { Diary } from '@flarewell/domain/patterns/diary/diary';
 import { type Episode, findEpisodes, longestGap } from '@flarewell/domain/patterns/episodes';
 import type { Flare } from '@flarewell/domain/patterns/flares';
@@ -9,6 +10,8 @@ import { createDescription } from './description.ts';
 
 /** Nobody remembers whether an older stretch of bad days was a flare, so it is not asked. */
 const proposedDays = 365;
+/** The days before them, which show what was usual. Reading all years would take long and change nothing. */
+const daysForUsual = 180;
 
 /**
  * What the person decided about flares, and the proposals that overlap no decision; newest first. The check-ins are those
@@ -17,14 +20,15 @@ const proposedDays = 365;
 export function findShownFlares(diary: Diary, checkIns: readonly CheckIn[], today: Day): ShownFlare[] {
   const describe = createDescription(diary, checkIns);
   const { from: oldest } = lastDays(today, proposedDays);
+  const recent = checkInsWithin(checkIns, lastDays(today, proposedDays + daysForUsual));
   const ofCondition = (conditionId: string): ShownFlare[] => {
-    const ratings = ratingsOf(checkIns, conditionId);
-    const episodes = findEpisodes(ratings);
+    const ratings = ratingsOf(recent, conditionId);
+    const episodes = findEpisodes(ratings).filter(({ to }) => to >= oldest);
     const decided = diary.flares.filter((flare) => flare.conditionId === conditionId);
     const isUpToDate = daysBetween(ratings.at(-1)?.day ?? today, today) <= longestGap;
-    const proposals = episodes
-      .filter(({ to }) => to >= oldest)
-      .filter((episode) => decided.every((flare) => sharedDays(flare, episode) === 0));
+    const proposals = episodes.filter((episode) =>
+      decided.every((flare) => sharedDays(flare, episode) === 0),
+    );
     return [
       ...decided.map((flare) => ({
         ...describe(conditionId, flare),

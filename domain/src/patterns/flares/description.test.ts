@@ -1,0 +1,57 @@
+import type { CheckIn } from '@flarewell/domain/checkIns';
+import { makeDiary, makeTracker } from '@flarewell/domain/testing/patternDiary';
+import { makeCheckIn, makeMedication, rateDay, takenEntry } from '@flarewell/domain/testing/samples';
+import { expect, test } from 'vitest';
+import { createDescription } from './description.ts';
+
+const flare = { from: '2026-03-10', to: '2026-03-12' };
+const describeIn = (checkIns: CheckIn[], fields: Parameters<typeof makeDiary>[0] = {}) =>
+  createDescription(makeDiary({ checkIns, ...fields }), checkIns)('neck', flare);
+
+test('R151 a flare has its calendar days and the highest rating of its condition', () => {
+  const checkIns = [rateDay('2026-03-10', { neck: 3, hand: 5 }), rateDay('2026-03-12', { neck: 4 })];
+  expect(describeIn(checkIns)).toMatchObject({ days: 3, peak: 4 });
+  expect(describeIn([rateDay('2026-03-13', { neck: 5 })])).toMatchObject({ days: 3, peak: null });
+});
+
+test('R151 what was used: medications for the condition or for none in particular, the most used first', () => {
+  const medications = [
+    makeMedication('cream', { conditionIds: ['neck'] }),
+    makeMedication('bath'),
+    makeMedication('foot', { conditionIds: ['foot'] }),
+    makeMedication('unused'),
+  ];
+  const take = (day: string, ...ids: string[]) =>
+    makeCheckIn(day, { medicationEntries: ids.map((id) => takenEntry(id)) });
+  const checkIns = [
+    take('2026-03-09', 'unused'),
+    take('2026-03-10', 'cream', 'bath', 'foot'),
+    take('2026-03-11', 'bath'),
+  ];
+  expect(describeIn(checkIns, { medications }).used).toEqual([
+    { medicationId: 'bath', days: 2 },
+    { medicationId: 'cream', days: 1 },
+  ]);
+});
+
+test('R151 the four days before: bad ratings, the weather and trackers, the most frequent first', () => {
+  const checkIns = [
+    makeCheckIn('2026-03-05', { factors: { stress: 5 } }),
+    makeCheckIn('2026-03-06', { factors: { stress: 3, sleep: 2, weather: 'Cold' } }),
+    makeCheckIn('2026-03-08', { factors: { stress: 4, sleep: 1, water: 3 }, trackers: ['dairy', 'gone'] }),
+    makeCheckIn('2026-03-09', { factors: { sleep: 3, diet: 2, weather: 'Cold' } }),
+    makeCheckIn('2026-03-10', { factors: { water: 1 } }),
+  ];
+  expect(describeIn(checkIns, { trackers: [makeTracker('dairy')] }).before).toEqual([
+    { factor: 'sleep', days: 2 },
+    { factor: 'weather:Cold', days: 2 },
+    { factor: 'diet', days: 1 },
+    { factor: 'stress', days: 1 },
+    { factor: 'tracker:dairy', days: 1 },
+  ]);
+});
+
+test('R151 what was noted in hindsight does not count', () => {
+  const late = makeCheckIn('2026-03-09', { factors: { stress: 5 }, createdAt: '2026-03-20T09:00:00.000Z' });
+  expect(describeIn([late]).before).toEqual([]);
+});

@@ -1,0 +1,106 @@
+import { addDays, type Day } from '@flarewell/domain/day';
+import type { Flare } from '@flarewell/domain/patterns/flares';
+import { type Level, levels } from '@flarewell/domain/ratings';
+import { makeDiary } from '@flarewell/domain/testing/patternDiary';
+import { makeCondition, rateDay } from '@flarewell/domain/testing/samples';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { findShownFlares } from './shownFlares.ts';
+
+const today = '2026-11-16';
+const day = (age: number): Day => addDays(today, -age);
+const decide = (from: number, to: number, fields: Partial<Flare> = {}): Flare => ({
+  id: `from ${from}`,
+  conditionId: 'neck',
+  verdict: 'confirmed',
+  from: day(from),
+  to: day(to),
+  ...fields,
+});
+
+/** Shows the flares of a diary whose last ratings of 'neck' are these digits, the last one on the day `end`. */
+function show(digits: string, flares: Flare[] = [], end = today) {
+  const checkIns = [...digits].flatMap((digit, index) =>
+    digit === '.' ? [] : rateDay(addDays(end, index + 1 - digits.length), { neck: Number(digit) as Level }),
+  );
+  const diary = makeDiary({ conditions: [makeCondition('neck'), makeCondition('hand')], checkIns, flares });
+  return findShownFlares(diary, checkIns, today);
+}
+
+// Ages: the flare is from 7 to 4 days ago.
+const withFlare = '222222222344422'.concat('22');
+
+test('R150 a proposal is shown until it is decided on', () => {
+  expect(show(withFlare)).toEqual([
+    {
+      id: null,
+      conditionId: 'neck',
+      state: 'proposed',
+      from: day(7),
+      to: day(4),
+      days: 4,
+      peak: 4,
+      isOpen: false,
+      used: [],
+      before: [],
+      proposed: null,
+    },
+  ]);
+});
+
+test('R150 a decision replaces the proposals of its condition that it overlaps', () => {
+  for (const verdict of ['confirmed', 'dismissed'] as const) {
+    const shown = show(withFlare, [decide(4, 2, { verdict, name: 'Move' })]);
+    expect(shown).toMatchObject([{ id: 'from 4', state: verdict, from: day(4), to: day(2), name: 'Move' }]);
+  }
+  expect(show(withFlare, [decide(3, 2)]).map(({ state }) => state)).toEqual(['confirmed', 'proposed']);
+  expect(show(withFlare, [decide(7, 4, { conditionId: 'hand' })])).toHaveLength(2);
+});
+
+test('R150 a confirmed flare says what the ratings propose, if that differs', () => {
+  expect(show(withFlare, [decide(7, 5)])).toMatchObject([{ proposed: { from: day(7), to: day(4) } }]);
+  expect(show(withFlare, [decide(7, 4)])).toMatchObject([{ proposed: null }]);
+  expect(show(withFlare, [decide(7, 5, { verdict: 'dismissed' })])).toMatchObject([{ proposed: null }]);
+  expect(show(withFlare, [decide(16, 14)])).toMatchObject([
+    { state: 'proposed' },
+    { proposed: null, peak: 2 },
+  ]);
+});
+
+test('R150 a flare without ratings has no peak', () => {
+  expect(show('', [decide(20, 18)])).toMatchObject([{ days: 3, peak: null }]);
+});
+
+test.each([
+  [0, true],
+  [3, true],
+  [4, false],
+])('R150 a flare that lasts until the newest rating, %i days ago, is open: %s', (age, isOpen) => {
+  expect(show('2222222223444', [], day(age))).toMatchObject([{ isOpen }]);
+});
+
+test.each([
+  [364, 1],
+  [365, 0],
+])('R150 a proposal that ended %i days ago is shown %i times', (age, count) => {
+  expect(show('2222222223444222', [], day(age - 3))).toHaveLength(count);
+});
+
+test('R150 flares come newest first', () => {
+  const shown = show(withFlare, [decide(30, 25), decide(300, 290)]);
+  expect(shown.map(({ from }) => from)).toEqual([day(7), day(30), day(300)]);
+});
+
+test('R150 a day added at the end never changes a confirmed flare', () => {
+  const ratings = fc.array(fc.constantFrom(...levels), { minLength: 5, maxLength: 60 });
+  fc.assert(
+    fc.property(ratings, fc.constantFrom(...levels), fc.nat(30), fc.nat(10), (days, added, end, length) => {
+      const flare = decide(end + length + 1, end + 1);
+      const decided = (all: readonly Level[], last: Day) =>
+        show(all.join(''), [flare], last)
+          .filter(({ state }) => state === 'confirmed')
+          .map(({ proposed, ...shown }) => shown);
+      expect(decided([...days, added], today)).toEqual(decided(days, day(1)));
+    }),
+  );
+});
