@@ -88,7 +88,7 @@ interface FactorModel {
 export function createFactorModel(series: Series): FactorModel {
   const { length, conditions } = series;
   const calendar = [...weekdayColumns(series), ...seasonColumns(length)];
-  const before = conditions.map(({ values }) => latestBefore(values).last);
+  const before = conditions.map(({ values }) => fillStart(latestBefore(values).last));
   const current = conditions.map(({ values }, index) =>
     values.map((value, day) => (Number.isNaN(value) ? (before[index]?.[day] as number) : value)),
   );
@@ -106,6 +106,12 @@ function explainBy(columns: Columns): (values: Float64Array) => FactorSurprise {
     const model = models(complete.filter((day) => !Number.isNaN(values[day] as number)));
     return { rows: model.rows, surprise: model.residuals(pick(values, model.rows)) };
   };
+}
+
+/** Gives the first value to the days before it, which a condition that was added later would take from all others. */
+function fillStart(values: Float64Array): Float64Array {
+  const first = values.findIndex((value) => !Number.isNaN(value));
+  return first > 0 ? values.slice().fill(values[first] as number, 0, first) : values;
 }
 
 const valuesOf = (all: readonly Named[]) => all.map(({ values }) => values);
