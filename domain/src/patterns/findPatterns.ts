@@ -34,7 +34,7 @@ export function* findPatterns(diary: Diary, today: Day): Generator<void, Pattern
     flareCounts: countFlares(flares, today),
     ...found,
     suspicions: yield* answerSuspicions(diary, checkIns),
-    notYet: findNotYet(seriesWithin(numbers, lastYear), diary),
+    notYet: findNotYet(seriesWithin(numbers, lastYear), diary, found),
     milestone: findMilestone(checkIns),
   };
 }

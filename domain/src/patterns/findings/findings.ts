@@ -37,8 +37,7 @@ export function* searchDiary(searched: Searched, looks: readonly PlannedLook[]):
     latest = yield* lookAt(series, planned.alpha);
     for (const found of latest.found) {
       const earlier = standing.get(pairKey(found));
-      // The first finding of a pair stands, so that it is watched to the end. One that did not hold up is replaced.
-      if (earlier && earlier.watch.state !== 'not-held') continue;
+      if (earlier && !isReplaceable(earlier, planned)) continue;
       standing.set(pairKey(found), watchFinding(found, { ...searched, planned, series }));
       yield;
     }
@@ -49,6 +48,14 @@ export function* searchDiary(searched: Searched, looks: readonly PlannedLook[]):
     together: latest.together.filter(isOpen).map(showTogether).sort(byImportance),
     noSign: latest.noSign.filter(isOpen).map(showNoSign),
   });
+}
+
+/**
+ * The first finding of a pair stands, so that it is watched to the end. One that did not hold up is replaced, but not by
+ * a look right after that: it would find the same thing in the same days once more.
+ */
+function isReplaceable(finding: Finding, { at }: PlannedLook): boolean {
+  return hasFailed(finding) && at >= finding.foundAt + 2 * checkInsToAnswer;
 }
 
 const pairKey = ({ conditionId, factorId }: Pair) => `${conditionId} ${factorId}`;
@@ -104,26 +111,31 @@ function watchFinding(
 
 /** The strongest first; what did not hold up is last. */
 function byImportance(one: Together | Finding, other: Together | Finding): number {
-  const rank = (item: Together | Finding) => ('watch' in item && item.watch.state === 'not-held' ? 1 : 0);
+  const rank = (item: Together | Finding) => ('watch' in item && hasFailed(item) ? 1 : 0);
   return rank(one) - rank(other) || other.effect - one.effect || (keyOf(one) < keyOf(other) ? -1 : 1);
 }
 
 const keyOf = ({ conditionId, factor }: Together) => `${conditionId} ${factor}`;
 
-/** A single condition says more than the mean of all, so the mean is shown only where no condition stands for itself. */
+/**
+ * A single condition says more than the mean of all, so the mean is shown only where no condition stands for itself. What
+ * held up for the mean is shown beside a condition for which it did not.
+ */
 function dropOverall({ findings, together, noSign }: Found): Found {
-  const isHeld = ({ watch: { state } }: Finding) => state !== 'not-held';
-  const found = factorsOf(findings.filter(isHeld));
+  const standing = factorsOf(findings.filter((finding) => !hasFailed(finding)));
+  const found = factorsOf(findings);
   const moving = new Set([...found, ...factorsOf(together)]);
   const examined = new Set([...moving, ...factorsOf(noSign)]);
-  const keep = (factors: ReadonlySet<FactorKey>) => (item: NamedPair) =>
-    item.conditionId !== null || !factors.has(item.factor);
+  const isKept = ({ conditionId, factor }: NamedPair, factors: ReadonlySet<FactorKey>) =>
+    conditionId !== null || !factors.has(factor);
   return {
-    findings: findings.filter(keep(found)),
-    together: together.filter(keep(moving)),
-    noSign: noSign.filter(keep(examined)),
+    findings: findings.filter((finding) => isKept(finding, hasFailed(finding) ? found : standing)),
+    together: together.filter((pair) => isKept(pair, moving)),
+    noSign: noSign.filter((pair) => isKept(pair, examined)),
   };
 }
+
+const hasFailed = ({ watch: { state } }: Pick<Finding, 'watch'>) => state === 'not-held';
 
 type NamedPair = Pick<Finding, 'conditionId' | 'factor'>;
 

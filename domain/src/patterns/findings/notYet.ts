@@ -4,12 +4,18 @@ import type { NotYet } from '@flarewell/domain/patterns/patterns';
 import { countChanges, isExaminable } from '@flarewell/domain/patterns/search/examinable';
 import type { Factor, Series } from '@flarewell/domain/patterns/search/series';
 import { isShown } from '@flarewell/domain/trackers';
+import type { Found } from './findings.ts';
 
-/** The factors that a look on the last day of the series could not examine; the nearest to it first. */
-export function findNotYet({ factors }: Series, { trackers }: Pick<Diary, 'trackers'>): NotYet[] {
+/** The factors that no look has examined and that one today could not examine either; the nearest to it first. */
+export function findNotYet(
+  { factors }: Series,
+  { trackers }: Pick<Diary, 'trackers'>,
+  { findings, together, noSign }: Found,
+): NotYet[] {
+  const examined = new Set<string>([...findings, ...together, ...noSign].map(({ factor }) => factor));
   const hidden = new Set(trackers.filter((tracker) => !isShown(tracker)).map(({ id }) => `tracker:${id}`));
   return factors
-    .filter((factor) => !isExaminable(factor) && !hidden.has(factor.id))
+    .filter((factor) => !isExaminable(factor) && !hidden.has(factor.id) && !examined.has(factor.id))
     .map(countDays)
     .filter(({ factor, withDays }) => !factor.startsWith('weather:') || withDays !== 0)
     .sort((one, other) => other.different - one.different || (one.factor < other.factor ? -1 : 1));

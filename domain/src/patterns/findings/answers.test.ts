@@ -1,0 +1,57 @@
+import { addDays } from '@flarewell/domain/day';
+import type { Diary } from '@flarewell/domain/patterns/diary/diary';
+import { finish } from '@flarewell/domain/patterns/findPatterns';
+import type { Suspicion } from '@flarewell/domain/patterns/suspicions';
+import { makePatternDiary } from '@flarewell/domain/testing/patternDiary';
+import { expect, test } from 'vitest';
+import { answerSuspicions } from './answers.ts';
+
+const today = '2026-11-16';
+const suspect = (factor: Suspicion['factor'], checkInsSince: number, fields: Partial<Suspicion> = {}) => ({
+  id: factor,
+  conditionId: 'neck',
+  factor,
+  namedOn: addDays(today, -checkInsSince),
+  ...fields,
+});
+const answer = (diary: Diary, ...suspicions: Suspicion[]) =>
+  finish(answerSuspicions({ ...diary, suspicions }, diary.checkIns));
+const diary = makePatternDiary(today, 200);
+
+test.each([
+  [0, 0],
+  [1, 1],
+  [119, 119],
+])('R146 after %i check-ins a suspicion waits', (since, checkIns) => {
+  expect(answer(diary, suspect('tracker:swimming', since))).toMatchObject([{ checkIns, answer: null }]);
+});
+
+test('R146 the first 120 check-ins after the day of its naming answer a suspicion', () => {
+  const [found] = answer(diary, suspect('tracker:swimming', 120));
+  expect(found).toMatchObject({ checkIns: 120, answer: { kind: 'found', lagDays: 2 } });
+  const later = makePatternDiary(today, 200, { effect: (day) => (day < 180 ? 0 : 3) });
+  expect(answer(later, suspect('tracker:swimming', 160))).toMatchObject([
+    { checkIns: 120, answer: { kind: 'no-sign' } },
+  ]);
+});
+
+test('R146 what only moves on the same day is no cause', () => {
+  expect(answer(diary, suspect('stress', 150))).toMatchObject([{ answer: { kind: 'together' } }]);
+});
+
+test('R146 no sign comes with the effect that would have shown', () => {
+  const [shown] = answer(diary, suspect('tracker:dairy', 150));
+  expect(shown?.answer).toEqual({ kind: 'no-sign', detectable: expect.closeTo(0.45, 0) });
+});
+
+test('R146 a factor that was hardly recorded gives no answer', () => {
+  expect(answer(diary, suspect('diet', 150))).toMatchObject([{ answer: { kind: 'too-few-days' } }]);
+});
+
+test('R146 the newest suspicion comes first, and each has its own answer', () => {
+  const shown = answer(diary, suspect('tracker:dairy', 180), suspect('tracker:soap', 30));
+  expect(shown.map(({ factor, answer: given }) => [factor, given?.kind])).toEqual([
+    ['tracker:soap', undefined],
+    ['tracker:dairy', 'no-sign'],
+  ]);
+});

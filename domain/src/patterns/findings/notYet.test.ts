@@ -1,0 +1,42 @@
+import { addDays } from '@flarewell/domain/day';
+import type { Diary } from '@flarewell/domain/patterns/diary/diary';
+import { findPatterns, finish } from '@flarewell/domain/patterns/findPatterns';
+import { makeDiary, makeTracker } from '@flarewell/domain/testing/patternDiary';
+import { makeCheckIn } from '@flarewell/domain/testing/samples';
+import { expect, test } from 'vitest';
+
+const today = '2026-11-16';
+const notYet = (diary: Diary) => finish(findPatterns(diary, today)).notYet;
+
+/** A diary of `days` days up to today, of which the last `noted` have the tracker. */
+function trackSwimming(days: number, noted: number, tracker = makeTracker('swim')): Diary {
+  const checkIns = Array.from({ length: days }, (_, age) =>
+    makeCheckIn(addDays(today, -age), age < noted ? { trackers: ['swim'] } : {}),
+  );
+  return makeDiary({ checkIns, trackers: [tracker] });
+}
+
+test.each([
+  [40, 9, { days: 40, different: 9, withDays: 9 }],
+  [29, 10, { days: 29, different: 10, withDays: 10 }],
+  [40, 31, { days: 40, different: 9, withDays: 31 }],
+])('R147 a tracker with %i days, %i of them yes, cannot be examined', (days, noted, expected) => {
+  expect(notYet(trackSwimming(days, noted))).toContainEqual({ factor: 'tracker:swim', ...expected });
+});
+
+test('R147 with 30 values and 10 off the most common one a factor can be examined', () => {
+  expect(notYet(trackSwimming(30, 10)).map(({ factor }) => factor)).not.toContain('tracker:swim');
+});
+
+test('R147 a rating that was never given is listed; weather that was never chosen and hidden trackers are not', () => {
+  const hidden = makeTracker('swim', { until: today });
+  expect(notYet(trackSwimming(40, 3, hidden)).map(({ factor }) => factor)).toEqual([
+    'diet',
+    'sleep',
+    'stress',
+    'water',
+  ]);
+  const humid = makeDiary({ checkIns: [makeCheckIn(today, { factors: { weather: 'Humid' } })] });
+  expect(notYet(humid)).toContainEqual({ factor: 'weather:Humid', days: 1, different: 0, withDays: 1 });
+  expect(notYet(humid)).toHaveLength(5);
+});
