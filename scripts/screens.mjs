@@ -24,6 +24,8 @@ const pages = {
     summary: '/app/check-in',
     'check-in': `/app/check-in?date=${new Date().toLocaleDateString('sv')}&action=checkin`,
     trends: '/app/trends?days=30&factors=stress,sleep',
+    patterns: '/app/trends/patterns',
+    'how-patterns-work': '/app/trends/patterns/how',
     conditions: '/app/conditions',
     medications: '/app/medications',
     settings: '/app/settings',

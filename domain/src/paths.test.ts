@@ -9,6 +9,8 @@ describe('resolvePath finds the screen', () => {
     ['/app/dashboard', 'dashboard', 'user', {}],
     ['/app/check-in', 'history', 'user', {}],
     ['/app/trends', 'trends', 'user', {}],
+    ['/app/trends/patterns', 'patterns', 'user', {}],
+    ['/app/trends/patterns/how', 'how-patterns-work', 'user', {}],
     ['/app/conditions', 'conditions', 'user', {}],
     ['/app/conditions/c1', 'condition-detail', 'user', { id: 'c1' }],
     ['/app/conditions/a%2Fb%20c', 'condition-detail', 'user', { id: 'a/b c' }],
@@ -21,7 +23,7 @@ describe('resolvePath finds the screen', () => {
   });
 
   test('the table above covers every route', () => {
-    expect(routes).toHaveLength(10);
+    expect(routes).toHaveLength(12);
   });
 });
 

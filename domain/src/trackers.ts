@@ -1,3 +1,4 @@
+import type { CheckIn } from './checkIns.ts';
 import type { Day } from './day.ts';
 import { checkRequired, collectMessages, type FieldMessages, trimText } from './fields.ts';
 
@@ -30,11 +31,7 @@ export function isShown({ until }: Tracker): boolean {
 }
 
 /** Whether the thing was noted that day; null on days when the check-in did not ask for it. */
-export function trackerValue(
-  { id, since, until }: Tracker,
-  day: Day,
-  checkIn: { trackers?: readonly string[] },
-): boolean | null {
+export function trackerValue({ id, since, until }: Tracker, day: Day, checkIn: CheckIn): boolean | null {
   if (day < since || (until !== null && day >= until)) return null;
   return checkIn.trackers?.includes(id) ?? false;
 }

@@ -9,6 +9,7 @@ const names = [
     'conditions',
     'medications',
     'trackers',
+    'patterns',
     'check-ins-revision',
     'dismissed-alerts',
     'keys',

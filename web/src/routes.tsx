@@ -17,6 +17,10 @@ const memberScreens = {
   dashboard: onDemand(() => import('#screens/dashboard/DashboardScreen.tsx').then((m) => m.DashboardScreen)),
   history: onDemand(() => import('#screens/history/HistoryScreen.tsx').then((m) => m.HistoryScreen)),
   trends: onDemand(() => import('#screens/trends/TrendsScreen.tsx').then((m) => m.TrendsScreen)),
+  patterns: onDemand(() => import('#screens/patterns/PatternsScreen.tsx').then((m) => m.PatternsScreen)),
+  'how-patterns-work': onDemand(() =>
+    import('#screens/patterns/PatternsScreen.tsx').then((m) => m.HowPatternsWorkScreen),
+  ),
   conditions: onDemand(() =>
     import('#screens/conditions/ConditionsScreen.tsx').then((m) => m.ConditionsScreen),
   ),

@@ -13,8 +13,13 @@ import { trackersQuery } from '#data/trackers.ts';
 import { isSharedDevice, onOtherUser, rememberedUser, rememberUser } from './rememberedUser.ts';
 import { isSignOutDue } from './signOutDue.ts';
 
-/** Stored as one record each in the local copy. Check-ins are stored by month, in local/checkInCopy.ts. */
+/**
+ * Stored as one record each in the local copy, and read from it before the first screen. Check-ins are stored by month,
+ * in local/checkInCopy.ts.
+ */
 const copied = [profileQuery, conditionsQuery, medicationsQuery, trackersQuery];
+/** `patterns` is stored too, but read by the screen that shows it; the first screen waits neither for it nor its code. */
+const copiedNouns = [...copied.flatMap(({ queryKey }) => queryKey), 'patterns'];
 
 let opening: Promise<void> | null = null;
 
@@ -122,6 +127,6 @@ function copyLoaded(): void {
 }
 
 function copyQuery([noun]: QueryKey, data: unknown): void {
-  const name = copied.map(({ queryKey }) => queryKey[0]).find((known) => known === noun);
+  const name = copiedNouns.find((known) => known === noun);
   if (name) void keepOne({ store: 'copies', name, value: data });
 }

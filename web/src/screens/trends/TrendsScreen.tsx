@@ -13,7 +13,7 @@ import { useMedications } from '#data/medications.ts';
 import { useToday } from '#data/today.ts';
 import { ChartLine } from '#ui/icons.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
-import { ScreenHeader } from '#ui/page/ScreenHeader.tsx';
+import { InsightsHeader } from '#ui/page/InsightsHeader.tsx';
 import { ScreenLink } from '#ui/page/ScreenLink.tsx';
 import { ChartChoices } from './ChartChoices.tsx';
 import { ConditionTrend } from './ConditionTrend.tsx';
@@ -42,9 +42,9 @@ export function TrendsScreen() {
 
   return (
     <div className="grid grid-cols-1 gap-5">
-      <ScreenHeader title="Trends & Analysis" subtitle="Track your skin health patterns over time">
+      <InsightsHeader>
         {!isEmpty && <RangeChoice days={days} onChange={(next) => choose({ days: next })} />}
-      </ScreenHeader>
+      </InsightsHeader>
       {isEmpty ? (
         <NoConditions />
       ) : (

@@ -1,0 +1,48 @@
+import type { Patterns } from '@flarewell/domain/patterns/patterns';
+import { useEffect, useRef } from 'react';
+import { api } from './api/client.ts';
+import { cache } from './cache/cache.ts';
+import { useQuery } from './cache/hooks.ts';
+import { useCheckIns } from './checkIns.ts';
+import { readOne } from './local/localCopy.ts';
+import { useToday } from './today.ts';
+
+export const patternsKey = ['patterns'];
+
+/**
+ * Stale at once, so that opening the screen always asks: many screens change what the answer is computed from, and the
+ * server answers 304 if nothing has changed.
+ */
+export const patternsQuery = { queryKey: patternsKey, queryFn: () => api.patterns.read(), staleTime: 0 };
+
+/** The last answer is shown from the local copy until the server answers, and without a connection. */
+export function usePatterns() {
+  const query = useQuery<Patterns>(patternsQuery);
+  const { revision } = useCheckIns();
+  const today = useToday();
+  const basis = useRef({ revision, today });
+
+  useEffect(() => void openStoredPatterns(), []);
+
+  useEffect(() => {
+    const before = basis.current;
+    basis.current = { revision, today };
+    // Revision 0 means that the check-ins were not loaded completely yet, not that they have changed.
+    const isChanged = before.revision !== revision && before.revision !== 0;
+    if (isChanged || before.today !== today) refreshPatterns();
+  }, [revision, today]);
+
+  return query;
+}
+
+/** Reads the local copy when the screen opens, and not with the session: the first screen does not wait for it. */
+async function openStoredPatterns(): Promise<void> {
+  if (cache.getQueryData(patternsKey)) return;
+  const stored = await readOne<Patterns>('copies', 'patterns');
+  // The server may have been faster.
+  if (stored && !cache.getQueryData(patternsKey)) cache.setQueryData(patternsKey, stored, { updatedAt: 0 });
+}
+
+export function refreshPatterns(): void {
+  void cache.invalidateQueries({ queryKey: patternsKey });
+}

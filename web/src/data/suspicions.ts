@@ -1,0 +1,35 @@
+import type { Patterns, ShownSuspicion } from '@flarewell/domain/patterns/patterns';
+import type { NewSuspicion } from '@flarewell/domain/wire/suspicions';
+import { api } from './api/client.ts';
+import { cache } from './cache/cache.ts';
+import { useMutation, useOptimistic } from './cache/hooks.ts';
+import { patternsKey, refreshPatterns } from './patterns.ts';
+
+export function useNameSuspicion() {
+  return useMutation({
+    mutationFn: (suspicion: NewSuspicion) => api.suspicions.create(suspicion),
+    onSuccess: (named) => {
+      cache.setQueryData<Patterns>(
+        patternsKey,
+        (patterns) =>
+          patterns && {
+            ...patterns,
+            suspicions: [...patterns.suspicions, { ...named, checkIns: 0, answer: null }],
+          },
+      );
+      refreshPatterns();
+    },
+  });
+}
+
+export function useWithdrawSuspicion() {
+  return useOptimistic({
+    key: patternsKey,
+    send: ({ id }: ShownSuspicion) => api.suspicions.remove(id),
+    predict: (patterns: Patterns, { id }) => ({
+      ...patterns,
+      suspicions: patterns.suspicions.filter((suspicion) => suspicion.id !== id),
+    }),
+    failure: () => 'Your suspicion was not withdrawn.',
+  });
+}

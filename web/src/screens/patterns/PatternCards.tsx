@@ -1,0 +1,23 @@
+import type { Day } from '@flarewell/domain/day';
+import type { Patterns } from '@flarewell/domain/patterns/patterns';
+import { patternWords } from '@flarewell/domain/patterns/words/findings';
+import { ControlCard } from './control/ControlCard.tsx';
+import { FindingsCard } from './findings/FindingsCard.tsx';
+import { FlaresCard } from './flares/FlaresCard.tsx';
+import { NoSignCard } from './no-sign/NoSignCard.tsx';
+import { SuspicionsCard } from './suspicions/SuspicionsCard.tsx';
+
+export function PatternCards({ patterns, today }: { patterns: Patterns; today: Day }) {
+  return (
+    <>
+      <ControlCard rows={patterns.weeks} />
+      <FindingsCard patterns={patterns} />
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
+        <SuspicionsCard suspicions={patterns.suspicions} today={today} />
+        <NoSignCard patterns={patterns} />
+      </div>
+      <FlaresCard flares={patterns.flares} counts={patterns.flareCounts} today={today} />
+      <p className="text-xs text-ink-soft">{patternWords.caution}</p>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { checkInPath } from '@flarewell/domain/paths';
+import { useMemo } from 'react';
+import { isUnreachable } from '#data/cache/cache.ts';
+import { useConditions } from '#data/conditions.ts';
+import { usePatterns } from '#data/patterns.ts';
+import { useToday } from '#data/today.ts';
+import { useTrackers } from '#data/trackers.ts';
+import { Card } from '#ui/Card.tsx';
+import { Radar } from '#ui/icons.tsx';
+import { EmptyState } from '#ui/page/EmptyState.tsx';
+import { InsightsHeader } from '#ui/page/InsightsHeader.tsx';
+import { LoadProblem } from '#ui/page/LoadProblem.tsx';
+import { ScreenLink } from '#ui/page/ScreenLink.tsx';
+import { type Subjects, SubjectsContext } from '#ui/records/subjects.ts';
+import { PatternCards } from './PatternCards.tsx';
+
+// In the same chunk: with an entry of its own, every screen would load what the two have in common.
+export { HowPatternsWorkScreen } from './HowPatternsWorkScreen.tsx';
+
+export function PatternsScreen() {
+  const conditions = useConditions();
+  const trackers = useTrackers();
+  const subjects = useMemo(() => trackers && { conditions, trackers }, [conditions, trackers]);
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <InsightsHeader tabTitle="Patterns" />
+      {conditions.length === 0 ? <NoConditions /> : <LoadedPatterns subjects={subjects} />}
+    </div>
+  );
+}
+
+/** `subjects` is undefined until the things to track are loaded, because their names are needed. */
+function LoadedPatterns({ subjects }: { subjects: Subjects | undefined }) {
+  const { data, failureReason, refetch } = usePatterns();
+  const today = useToday();
+  if (data?.checkIns === 0) return <NoCheckIns today={today} />;
+  if (data && subjects) {
+    return (
+      <SubjectsContext value={subjects}>
+        <PatternCards patterns={data} today={today} />
+      </SubjectsContext>
+    );
+  }
+  if (!failureReason) {
+    return (
+      <p role="status" className="animate-appear py-10 text-center text-ink-soft">
+        Looking at your diary…
+      </p>
+    );
+  }
+  return (
+    <Card title="Patterns">
+      <LoadProblem
+        message={failureReason.message}
+        isQuiet={isUnreachable(failureReason)}
+        onRetry={() => void refetch()}
+      />
+    </Card>
+  );
+}
+
+function NoConditions() {
+  return (
+    <div className="rounded-l border border-line bg-surface shadow-card">
+      <EmptyState
+        icon={<Radar size={22} />}
+        title="No conditions to look at"
+        action={<ScreenLink href="/app/conditions">Go to Conditions</ScreenLink>}
+      >
+        Add your first skin condition. Then your check-ins will show how well it is controlled, its flares,
+        and what comes before worse days.
+      </EmptyState>
+    </div>
+  );
+}
+
+function NoCheckIns({ today }: { today: string }) {
+  return (
+    <div className="rounded-l border border-line bg-surface shadow-card">
+      <EmptyState
+        icon={<Radar size={22} />}
+        title="No check-ins yet"
+        action={<ScreenLink href={checkInPath(today)}>Start Check-In</ScreenLink>}
+      >
+        Well-controlled weeks and flares show after a few check-ins, and what comes before worse days after
+        120.
+      </EmptyState>
+    </div>
+  );
+}

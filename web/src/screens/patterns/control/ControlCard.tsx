@@ -1,0 +1,74 @@
+import type { Control } from '@flarewell/domain/patterns/control';
+import type { ConditionWeeks } from '@flarewell/domain/patterns/patterns';
+import { controlSentence } from '@flarewell/domain/patterns/words/control';
+import { useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Disclosure } from '#ui/Disclosure.tsx';
+import { shortDate } from '#ui/dates.ts';
+import { useMedia } from '#ui/useMedia.ts';
+import { ControlDefinition } from './ControlDefinition.tsx';
+import { ControlRow } from './ControlRow.tsx';
+import { ControlTable } from './ControlTable.tsx';
+import { controlLooks } from './controlLooks.ts';
+
+/** As many squares as fit on a phone in a size that can be told apart. */
+const phoneWeeks = 16;
+
+const legend: [Control, string][] = [
+  ['total', 'Totally'],
+  ['well', 'Well controlled'],
+  ['not', 'Not'],
+  ['unknown', 'Not known'],
+];
+
+/** `rows` begins with all conditions together, if there are several. */
+export function ControlCard({ rows }: { rows: readonly ConditionWeeks[] }) {
+  const isPhone = useMedia('(width < 40rem)');
+  const [isEarlier, setIsEarlier] = useState(false);
+  const [overall] = rows;
+  if (!overall) return null;
+  const pick = <Item,>(weeks: readonly Item[]) =>
+    !isPhone ? weeks : isEarlier ? weeks.slice(0, phoneWeeks) : weeks.slice(-phoneWeeks);
+  const shown = pick(overall.weeks);
+  const [first, last] = [shown[0], shown.at(-1)];
+  return (
+    <Card title="Control" action={<Legend />} description={controlSentence(overall)}>
+      <ul className="grid grid-cols-1 gap-3.5">
+        {rows.map((row) => (
+          <ControlRow key={row.conditionId} row={row} weeks={pick(row.weeks)} />
+        ))}
+      </ul>
+      <div className="-mt-2 flex items-center justify-between gap-2 text-xs text-ink-soft sm:ml-42">
+        <span>{first && shortDate(first.from)}</span>
+        {isPhone && (
+          <Button kind="quiet" size="s" onClick={() => setIsEarlier(!isEarlier)}>
+            {isEarlier ? 'Show later weeks' : 'Show earlier weeks'}
+          </Button>
+        )}
+        <span>{last === overall.weeks.at(-1) ? 'Last week' : last && shortDate(last.to)}</span>
+      </div>
+      <div className="-my-2 flex flex-wrap gap-x-5">
+        <Disclosure label="What counts as controlled">
+          <ControlDefinition />
+        </Disclosure>
+        <Disclosure label="Show as table">
+          <ControlTable rows={rows} />
+        </Disclosure>
+      </div>
+    </Card>
+  );
+}
+
+function Legend() {
+  return (
+    <ul className="flex flex-wrap gap-x-2.5 gap-y-1 text-xs sm:gap-x-3.5 text-ink-soft">
+      {legend.map(([control, name]) => (
+        <li key={control} className="flex items-center gap-1.5">
+          <span className={`size-3 rounded-[4px] ${controlLooks[control]}`} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Patterns } from '@flarewell/domain/patterns/patterns';
+import { milestoneSentence, patternWords, togetherSentence } from '@flarewell/domain/patterns/words/findings';
+import { Link } from 'wouter';
+import { Card, cardLinkLook } from '#ui/Card.tsx';
+import { CircleQuestionMark } from '#ui/icons.tsx';
+import { useSubjects } from '#ui/records/subjects.ts';
+import { Sentence } from '#ui/Sentence.tsx';
+import { FindingItem } from './FindingItem.tsx';
+
+type Props = { patterns: Pick<Patterns, 'checkIns' | 'findings' | 'together' | 'milestone'> };
+
+/** The least end of the scale, so that a small effect does not look large. */
+const leastScale = 1.2;
+
+export function FindingsCard({ patterns: { checkIns, findings, together, milestone } }: Props) {
+  const names = useSubjects();
+  // All bars have the same scale, so that effects can be compared.
+  const scale = Math.max(leastScale, ...findings.map(({ high }) => Math.ceil(high * 5) / 5));
+  return (
+    <Card
+      title={patternWords.before}
+      description={milestoneSentence(milestone, checkIns)}
+      action={
+        <Link href="/app/trends/patterns/how" className={`${cardLinkLook} gap-1.5`}>
+          <CircleQuestionMark size={17} />
+          How this works
+        </Link>
+      }
+    >
+      {findings.length === 0 && <Nothing isLooked={milestone.at !== null} />}
+      {findings.map((finding) => (
+        <FindingItem key={`${finding.conditionId} ${finding.factor}`} finding={finding} scale={scale} />
+      ))}
+      {findings.length > 0 && <p className="text-xs text-ink-soft">{patternWords.scale}</p>}
+      {together.length > 0 && (
+        <div className="grid gap-1 border-t border-line pt-4">
+          <h3 className="text-sm font-semibold">{patternWords.together}</h3>
+          {together.map((pair) => (
+            <p key={`${pair.conditionId} ${pair.factor}`} className="text-s text-ink-soft">
+              {togetherSentence(pair, names)}
+            </p>
+          ))}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Nothing({ isLooked }: { isLooked: boolean }) {
+  return (
+    <p className="border-t border-line pt-4 text-s text-ink-soft">
+      <Sentence>
+        {isLooked
+          ? 'Nothing was found that comes before worse days. That is a result too: what was examined is listed under “No sign of”.'
+          : 'With fewer check-ins, chance looks like a pattern. Until then, noting stress, sleep, water, diet, weather and your own things to track is all it needs.'}
+      </Sentence>
+    </p>
+  );
+}

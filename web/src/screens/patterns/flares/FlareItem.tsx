@@ -1,0 +1,92 @@
+import type { Day, DayRange } from '@flarewell/domain/day';
+import type { ShownFlare } from '@flarewell/domain/patterns/patterns';
+import { beforeSentence, flareDates, flareFacts, flareTitle } from '@flarewell/domain/patterns/words/flares';
+import { useId } from 'react';
+import { useDecideFlare, useForgetFlare, useSaveFlare } from '#data/flares.ts';
+import { useMedications } from '#data/medications.ts';
+import { notify } from '#data/notices.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dot } from '#ui/records/Dot.tsx';
+import { colorOf, useSubjects } from '#ui/records/subjects.ts';
+import { usedSentence } from './usedSentence.ts';
+
+type Props = { flare: ShownFlare; today: Day; onEdit: () => void };
+
+/** A flare that the person has confirmed. */
+export function FlareItem({ flare, today, onEdit }: Props) {
+  const subjects = useSubjects();
+  const medications = useMedications();
+  const heading = useId();
+  const { forget, takeDays } = useChanges(flare);
+  const title = flareTitle(flare, subjects, today);
+  const sentences = [flareFacts(flare), usedSentence(flare, medications), beforeSentence(flare, subjects)];
+  const { proposed } = flare;
+  return (
+    <li
+      aria-labelledby={heading}
+      className="grid grid-cols-1 items-center gap-x-6 gap-y-1 rounded-m border border-line p-4 lg:grid-cols-[minmax(0,1fr)_auto]"
+    >
+      <div className="min-w-0">
+        <p id={heading} className="flex items-baseline gap-2 font-semibold">
+          <Dot color={colorOf(flare.conditionId, subjects)} />
+          <span className="min-w-0 wrap-anywhere">{flare.name ?? title}</span>
+        </p>
+        <p className="text-s text-ink-soft wrap-anywhere">
+          {[flare.name && `${title}.`, ...sentences].filter(Boolean).join(' ')}
+        </p>
+        {proposed && (
+          <p className="-mb-3 flex flex-wrap items-center gap-x-2 text-s text-ink-soft">
+            The ratings now suggest {flareDates(proposed, today)}.
+            <button
+              type="button"
+              aria-describedby={heading}
+              onClick={() => takeDays(proposed)}
+              className="min-h-11 cursor-pointer rounded-s font-semibold text-accent-ink underline"
+            >
+              Use these days
+            </button>
+          </p>
+        )}
+      </div>
+      {/* Without an id the decision is still on its way to the server. */}
+      <div className={`-ml-4 flex flex-wrap lg:ml-0 ${flare.id === null ? 'invisible' : ''}`}>
+        <Button kind="quiet" size="s" aria-describedby={heading} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button kind="quiet" size="s" aria-describedby={heading} onClick={forget}>
+          Undo
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function useChanges(flare: ShownFlare) {
+  const decision = useDecideFlare();
+  const forgetting = useForgetFlare();
+  const saving = useSaveFlare();
+  const { id, from, to } = flare;
+
+  function forget() {
+    if (id === null) return;
+    const repeat = () => decision.mutate({ flare, verdict: 'confirmed' });
+    forgetting.mutate(
+      { ...flare, id },
+      {
+        onSuccess: () => notify('good', 'No longer kept as a flare.', { label: 'Undo', run: repeat }),
+      },
+    );
+  }
+
+  function takeDays(days: DayRange) {
+    const save = (changes: DayRange, onSuccess?: () => void) =>
+      saving.mutate(
+        { flare, changes: { from: changes.from, to: changes.to } },
+        { onSuccess, onError: ({ message }) => notify('bad', `This was not saved. ${message}`) },
+      );
+    const undo = () => save({ from, to });
+    save(days, () => notify('good', 'The days are changed.', { label: 'Undo', run: undo }));
+  }
+
+  return { forget, takeDays };
+}

@@ -1,0 +1,28 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+
+type Props<Item> = {
+  items: readonly Item[];
+  /** So many are shown at first. */
+  most: number;
+  noun: string;
+  children: (item: Item) => ReactNode;
+};
+
+/** A list that is cut until the person asks for all of it. */
+export function ShortList<Item>({ items, most, noun, children }: Props<Item>) {
+  const [isWhole, setIsWhole] = useState(false);
+  if (items.length === 0) return null;
+  return (
+    <>
+      <ul className="grid grid-cols-1 gap-2.5">{(isWhole ? items : items.slice(0, most)).map(children)}</ul>
+      {!isWhole && items.length > most && (
+        <div className="-mt-2">
+          <Button kind="quiet" size="s" onClick={() => setIsWhole(true)}>
+            {`Show all ${items.length} ${noun}`}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Patterns } from '@flarewell/domain/patterns/patterns';
+import { detectableText, notYetText, patternWords } from '@flarewell/domain/patterns/words/findings';
+import { conditionTitle, factorTitle } from '@flarewell/domain/patterns/words/names';
+import { Card } from '#ui/Card.tsx';
+import { Disclosure } from '#ui/Disclosure.tsx';
+import { useSubjects } from '#ui/records/subjects.ts';
+import { groupNoSign, largestDetectable, type NoSignGroup } from './groupNoSign.ts';
+
+type Props = { patterns: Pick<Patterns, 'noSign' | 'notYet' | 'findings' | 'together' | 'milestone'> };
+
+export function NoSignCard({ patterns }: Props) {
+  const { notYet, milestone } = patterns;
+  const names = useSubjects();
+  const groups = groupNoSign(patterns);
+  const hasSeveral = groups.some(({ pairs }) => pairs.length > 1);
+  return (
+    <Card
+      title={patternWords.noSign}
+      description={
+        milestone.at === null
+          ? 'Nothing has been examined yet.'
+          : groups.length === 0
+            ? 'There was nothing else to examine.'
+            : 'Examined, and nothing found.'
+      }
+    >
+      {groups.length > 0 && (
+        <dl className="text-s">
+          {groups.map((group) => (
+            <Row key={group.factor} group={group} />
+          ))}
+        </dl>
+      )}
+      {hasSeveral && (
+        <div className="-my-3">
+          <Disclosure label="By condition">
+            <Details groups={groups} />
+          </Disclosure>
+        </div>
+      )}
+      {notYet.length > 0 && (
+        <div className="text-s">
+          <h3 className="font-semibold">{patternWords.notYet}</h3>
+          <ul className="text-ink-soft">
+            {notYet.map((factor) => (
+              <li key={factor.factor} className="wrap-anywhere">
+                {factorTitle(factor.factor, names)}: {notYetText(factor)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Row({ group }: { group: NoSignGroup }) {
+  const names = useSubjects();
+  const conditions = group.pairs.map(({ conditionId }) => conditionTitle(conditionId, names));
+  return (
+    <div className="flex justify-between gap-4 border-t border-line py-2.5">
+      <dt className="min-w-24 font-semibold wrap-anywhere">
+        {factorTitle(group.factor, names)}
+        {group.isPartial && (
+          <span className="block text-xs font-normal text-ink-soft">Only for {conditions.join(', ')}</span>
+        )}
+      </dt>
+      <dd className="text-right text-balance text-ink-soft">{detectableText(largestDetectable(group))}</dd>
+    </div>
+  );
+}
+
+function Details({ groups }: { groups: readonly NoSignGroup[] }) {
+  const names = useSubjects();
+  return (
+    <ul className="grid gap-3 text-s">
+      {groups.map(({ factor, pairs }) => (
+        <li key={factor}>
+          <p className="font-semibold wrap-anywhere">{factorTitle(factor, names)}</p>
+          <ul className="text-ink-soft">
+            {pairs.map(({ conditionId, detectable }) => (
+              <li key={conditionId} className="wrap-anywhere">
+                {conditionTitle(conditionId, names)}: {detectableText(detectable)}
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}

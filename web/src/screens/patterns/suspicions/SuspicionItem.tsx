@@ -1,0 +1,60 @@
+import type { Day } from '@flarewell/domain/day';
+import type { ShownSuspicion } from '@flarewell/domain/patterns/patterns';
+import { checkInsToAnswer } from '@flarewell/domain/patterns/search/looks';
+import { suspicionSentence, suspicionTitle } from '@flarewell/domain/patterns/words/suspicions';
+import { useState } from 'react';
+import { notify } from '#data/notices.ts';
+import { useWithdrawSuspicion } from '#data/suspicions.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
+import { Check, Hourglass } from '#ui/icons.tsx';
+import { useSubjects } from '#ui/records/subjects.ts';
+import { Sentence } from '#ui/Sentence.tsx';
+
+export function SuspicionItem({ suspicion, today }: { suspicion: ShownSuspicion; today: Day }) {
+  const names = useSubjects();
+  const withdrawal = useWithdrawSuspicion();
+  const [isAsking, setIsAsking] = useState(false);
+  const title = suspicionTitle(suspicion, names);
+
+  function withdraw() {
+    setIsAsking(false);
+    withdrawal.mutate(suspicion, { onSuccess: () => notify('good', 'Your suspicion is withdrawn.') });
+  }
+
+  return (
+    <li className="grid gap-1 rounded-m border border-line p-3.5">
+      <div className="flex items-center justify-between gap-3">
+        <div className="min-w-0">
+          <p className="text-sm font-semibold wrap-anywhere">{title}</p>
+          <p className="text-xs text-ink-soft wrap-anywhere">
+            <Sentence>{suspicionSentence(suspicion, names, today)}</Sentence>
+          </p>
+        </div>
+        <div className="shrink-0">
+          {suspicion.answer ? (
+            <Badge Icon={Check}>Answered</Badge>
+          ) : (
+            <Badge Icon={Hourglass}>{`${suspicion.checkIns} of ${checkInsToAnswer}`}</Badge>
+          )}
+        </div>
+      </div>
+      {!suspicion.answer && (
+        <div className="-mb-2 -ml-4">
+          <Button kind="quiet" size="s" aria-label={`Withdraw ${title}`} onClick={() => setIsAsking(true)}>
+            Withdraw
+          </Button>
+        </div>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          question="Withdraw this suspicion? Its check-ins so far no longer count, and it gets no answer."
+          confirmLabel="Withdraw"
+          onCancel={() => setIsAsking(false)}
+          onConfirm={withdraw}
+        />
+      )}
+    </li>
+  );
+}

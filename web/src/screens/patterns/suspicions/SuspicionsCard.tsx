@@ -1,0 +1,51 @@
+import type { Day } from '@flarewell/domain/day';
+import type { ShownSuspicion } from '@flarewell/domain/patterns/patterns';
+import { factorPhrase } from '@flarewell/domain/patterns/words/names';
+import { useId, useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Plus } from '#ui/icons.tsx';
+import { useSubjects } from '#ui/records/subjects.ts';
+import { SuspicionDialog } from './SuspicionDialog.tsx';
+import { SuspicionItem } from './SuspicionItem.tsx';
+
+type Props = { suspicions: readonly ShownSuspicion[]; today: Day };
+
+export function SuspicionsCard({ suspicions, today }: Props) {
+  const subjects = useSubjects();
+  const [isNaming, setIsNaming] = useState(false);
+  const reason = useId();
+  const running = suspicions.find(({ answer }) => answer === null);
+  return (
+    <Card
+      title="What do you suspect?"
+      description="One at a time. Naming it first needs fewer days to answer."
+    >
+      {suspicions.length > 0 && (
+        <ul className="grid grid-cols-1 gap-2.5">
+          {suspicions.map((suspicion) => (
+            <SuspicionItem key={suspicion.id} suspicion={suspicion} today={today} />
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {/* aria-disabled, so that the button can be focused and its reason be read. */}
+        <Button
+          kind="secondary"
+          aria-disabled={running !== undefined}
+          aria-describedby={running && reason}
+          onClick={() => running === undefined && setIsNaming(true)}
+        >
+          <Plus />
+          {suspicions.length === 0 ? 'Name a suspicion' : 'Name another'}
+        </Button>
+        {running && (
+          <p id={reason} className="text-s text-ink-soft">
+            First comes the answer about {factorPhrase(running.factor, subjects)}.
+          </p>
+        )}
+      </div>
+      {isNaming && <SuspicionDialog onClose={() => setIsNaming(false)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import { ChartLine, Radar } from '#ui/icons.tsx';
+import { ScreenHeader } from './ScreenHeader.tsx';
+
+const tabs = [
+  { href: '/app/trends', label: 'Trends', Icon: ChartLine },
+  { href: '/app/trends/patterns', label: 'Patterns', Icon: Radar },
+];
+
+/** The top of both screens of Insights. `children` are a screen's own choices. */
+export function InsightsHeader({ tabTitle, children }: { tabTitle?: string; children?: ReactNode }) {
+  const [path] = useLocation();
+  return (
+    <ScreenHeader
+      title="Trends & Analysis"
+      tabTitle={tabTitle}
+      subtitle="Track your skin health patterns over time"
+    >
+      {/* Reversed, so that the tabs stay in the same corner on both screens. */}
+      <div className="flex flex-wrap gap-2.5 sm:flex-row-reverse">
+        <nav aria-label="Insights" className="inline-flex rounded-full bg-sunken p-1">
+          {tabs.map(({ href, label, Icon }) => (
+            <Link
+              key={href}
+              href={href}
+              aria-current={path === href ? 'page' : undefined}
+              className="inline-flex min-h-11 items-center gap-2 rounded-full px-4 text-s font-semibold text-ink-soft transition-colors duration-150 hover:text-ink aria-[current]:bg-raised aria-[current]:text-ink aria-[current]:shadow-card"
+            >
+              <Icon size={17} />
+              {label}
+            </Link>
+          ))}
+        </nav>
+        {children && <div className="grid max-sm:w-full">{children}</div>}
+      </div>
+    </ScreenHeader>
+  );
+}
