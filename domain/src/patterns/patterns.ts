@@ -3,6 +3,7 @@ import type { Level } from '@flarewell/domain/ratings';
 import type { ControlledWeek } from './control.ts';
 import type { FactorKey } from './factorKeys.ts';
 import type { Flare } from './flares.ts';
+import type { Effect } from './search/effects.ts';
 import type { Suspicion } from './suspicions.ts';
 
 /** Everything that the screen 'Patterns' shows. */
@@ -61,13 +62,6 @@ export interface FlareCount {
   count: number;
   /** Null without flares. */
   averageDays: number | null;
-}
-
-export interface Effect {
-  effect: number;
-  /** The 95% range. */
-  low: number;
-  high: number;
 }
 
 export interface Finding extends Effect {

@@ -1,7 +1,8 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import { type Numbers, seriesWithin } from '@flarewell/domain/patterns/diary/numbers';
 import type { FactorKey } from '@flarewell/domain/patterns/factorKeys';
-import type { Effect, Finding, NoSign, Together } from '@flarewell/domain/patterns/patterns';
+import type { Finding, NoSign, Together } from '@flarewell/domain/patterns/patterns';
+import type { Effect } from '@flarewell/domain/patterns/search/effects';
 import {
   checkInsToAnswer,
   type Estimate,

@@ -1,5 +1,11 @@
-import type { Effect } from '@flarewell/domain/patterns/patterns';
 import type { Test } from './comparisons.ts';
+
+export interface Effect {
+  effect: number;
+  /** The 95% range. */
+  low: number;
+  high: number;
+}
 
 /** The spread of effects that is expected before looking. */
 const prior = 0.35;

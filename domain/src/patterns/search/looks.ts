@@ -1,6 +1,5 @@
-import type { Effect } from '@flarewell/domain/patterns/patterns';
 import { type Lag, prepareTests, type Test } from './comparisons.ts';
-import { detectable, measured, shrink } from './effects.ts';
+import { detectable, type Effect, measured, shrink } from './effects.ts';
 import { isExaminable } from './examinable.ts';
 import { findBeyondLuck } from './luck.ts';
 import { cutSeries, type Series } from './series.ts';

@@ -1,6 +1,5 @@
 import type { FactorKey } from '@flarewell/domain/patterns/factorKeys';
 import type {
-  Effect,
   Finding,
   Milestone,
   NoSign,
@@ -8,6 +7,7 @@ import type {
   Together,
   Watch,
 } from '@flarewell/domain/patterns/patterns';
+import type { Effect } from '@flarewell/domain/patterns/search/effects';
 import { oneDecimal, roundNoise, toTenths } from '@flarewell/domain/ratings';
 import { capitalize, count } from './counts.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Effect } from '@flarewell/domain/patterns/patterns';
+import type { Effect } from '@flarewell/domain/patterns/search/effects';
 import { oneDecimal } from '@flarewell/domain/ratings';
 
 /** The size of an effect and its range on a scale. Hidden from screen readers: the sentence above says the same. */
