@@ -138,7 +138,7 @@ async function signUpAttacker(index: number): Promise<ReadonlyMap<string, string
   return attacker.cookies;
 }
 
-/** Adds a condition, a medication and a check-in with a photo, all containing the canary. */
+/** Adds a condition, a medication, a tracker, a flare and a check-in with a photo, all containing the canary. */
 async function fillDiary(visitor: Visitor) {
   const userId = await register(visitor, canary, `${canary}@example.org`);
   const { api } = visitor;
@@ -151,6 +151,18 @@ async function fillDiary(visitor: Visitor) {
     frequency: 'Once daily',
     conditionIds: [condition.id],
   });
+  const tracker = await api.trackers.create({ name: `${canary} milk` });
+  const suspicion = await api.suspicions.create({
+    conditionId: condition.id,
+    factor: `tracker:${tracker.id}`,
+  });
+  const flare = await api.flares.create({
+    conditionId: condition.id,
+    verdict: 'confirmed',
+    from: DAY,
+    to: DAY,
+    name: `${canary} flare`,
+  });
   const file = new Blob([new Uint8Array(await makeJpeg())], { type: 'image/jpeg' });
   const { photo } = await api.checkIns.uploadPhoto(DAY, file);
   const checkIn = await api.checkIns.save(DAY, {
@@ -159,11 +171,12 @@ async function fillDiary(visitor: Visitor) {
     factors: { stress: 3 },
     conditionEntries: [{ conditionId: condition.id, severity: 3, symptoms: ['Pain'], notes: canary }],
     medicationEntries: [{ medicationId: medication.id, taken: true, timesTaken: 1 }],
+    trackers: [tracker.id],
     photo,
   });
   return {
     userId,
-    ids: [userId, condition.id, medication.id, checkIn.id],
+    ids: [userId, condition.id, medication.id, tracker.id, suspicion.id, flare.id, checkIn.id],
     paths: [checkIn.photoUrl, checkIn.thumbnailUrl].filter((path) => path !== null),
   };
 }

@@ -4,6 +4,9 @@ import type { Condition } from './conditions.ts';
 import { type Day, isTimezone } from './day.ts';
 import { checkRequired, collectMessages, type FieldMessages, nameLimit, trimText } from './fields.ts';
 import type { Medication } from './medications/medications.ts';
+import type { Flare } from './patterns/flares.ts';
+import type { Suspicion } from './patterns/suspicions.ts';
+import type { Tracker } from './trackers.ts';
 
 export interface Profile {
   id: string;
@@ -18,7 +21,7 @@ export interface Profile {
   createdAt: string;
 }
 
-/** Everything a user has recorded. */
+/** The diary: what screens, summaries and answers are made from. */
 export interface Records {
   conditions: Condition[];
   medications: Medication[];
@@ -31,8 +34,15 @@ export type ReadonlyRecords = { readonly [Kind in keyof Records]: Readonly<Recor
 /** The limit of records per person. A check-in can hold an entry for each of them. */
 export const recordLimits = { conditions: 100, medications: 100 } as const;
 
+/** Everything a user has recorded. */
+export interface AllRecords extends Records {
+  trackers: Tracker[];
+  flares: Flare[];
+  suspicions: Suspicion[];
+}
+
 /** The contents of an export. */
-export type User = Profile & Records;
+export type User = Profile & AllRecords;
 
 /** What the user may change; only the operator grants premium. */
 export type Settings = Pick<

@@ -45,14 +45,18 @@ export function validateTracker(
   { name }: Pick<Tracker, 'name'>,
   others: readonly Tracker[],
 ): FieldMessages<'name'> {
-  const same = others.find((other) => comparable(other.name) === comparable(name));
+  const same = others.find((other) => isSameTracker(other, { name }));
   const repeated = same && (isShown(same) ? trackerMessages.taken : trackerMessages.hidden);
   return collectMessages({
     name: checkRequired('Name', name, trackerNameLimit, trackerMessages.name) ?? repeated,
   });
 }
 
-const comparable = (name: string) => trimTrackerName(name).toLowerCase();
+/** Whether two names count as the same, without regard to case and spaces. */
+export function isSameTracker(one: Pick<Tracker, 'name'>, other: Pick<Tracker, 'name'>): boolean {
+  const [name, otherName] = [one, other].map((each) => trimTrackerName(each.name).toLowerCase());
+  return name === otherName;
+}
 
 /** Hides a tracker, or shows it again. */
 export function showTracker(tracker: Tracker, isToShow: boolean, today: Day): Tracker {

@@ -1,10 +1,16 @@
 import { isDay } from '@flarewell/domain/day';
+import { flareLimits } from '@flarewell/domain/patterns/flares';
+import { suspicionLimit } from '@flarewell/domain/patterns/suspicions';
 import { recordLimits } from '@flarewell/domain/profile';
+import { trackerLimits } from '@flarewell/domain/trackers';
 import { z } from 'zod';
 import { checkInShape } from './checkIns.ts';
 import { conditionShape } from './conditions.ts';
+import { flareShape } from './flares.ts';
 import { medicationShape } from './medications.ts';
 import { profileShape } from './profile.ts';
+import { suspicionShape } from './suspicions.ts';
+import { trackerShape } from './trackers.ts';
 
 /** The limits of an import: far more than a lifetime of daily check-ins. */
 export const archiveLimits = {
@@ -14,6 +20,9 @@ export const archiveLimits = {
   conditions: recordLimits.conditions,
   medications: recordLimits.medications,
   checkIns: 20_000,
+  trackers: trackerLimits.stored,
+  flares: flareLimits.stored,
+  suspicions: suspicionLimit,
 } as const;
 
 /** ISO 8601 allows any number of digits after the second. */
@@ -37,6 +46,7 @@ export const archivedCheckInShape = checkInShape
     factors: true,
     conditionEntries: true,
     medicationEntries: true,
+    trackers: true,
   })
   .extend({
     photoUrl: z
@@ -44,16 +54,36 @@ export const archivedCheckInShape = checkInShape
       .max(photoUrlLimit)
       .nullable()
       .meta({ description: 'In a zip: the path of the photo in the zip. Otherwise: its URL on the server' }),
+    createdAt: createdAt.meta({ description: 'When it was first saved' }),
   })
   .meta({ id: 'ArchivedCheckIn' });
+export const importedCheckInShape = archivedCheckInShape
+  .extend({
+    createdAt: createdAt
+      .optional()
+      .meta({ description: 'When it was first saved; a new one without it counts as written on its day' }),
+  })
+  .meta({ id: 'ImportedCheckIn' });
 
-const records = {
+const plans = {
   conditions: z.array(archivedConditionShape).max(archiveLimits.conditions),
   medications: z.array(archivedMedicationShape).max(archiveLimits.medications),
-  checkIns: z.array(archivedCheckInShape).max(archiveLimits.checkIns),
 };
+/** Files of earlier releases have none of these. */
+const laterRecords = z.object({
+  trackers: z.array(trackerShape).max(archiveLimits.trackers),
+  flares: z.array(flareShape).max(archiveLimits.flares),
+  suspicions: z.array(suspicionShape).max(archiveLimits.suspicions),
+});
 
-export const archiveShape = z.object({ ...profileShape.shape, ...records }).meta({ id: 'Archive' });
+export const archiveShape = z
+  .object({
+    ...profileShape.shape,
+    ...plans,
+    ...laterRecords.shape,
+    checkIns: z.array(archivedCheckInShape).max(archiveLimits.checkIns),
+  })
+  .meta({ id: 'Archive' });
 
 /** An import ignores the id, the name, the email and premium in the file. */
 export const importedArchiveShape = z
@@ -61,7 +91,9 @@ export const importedArchiveShape = z
     ...profileShape
       .pick({ reminderEnabled: true, reminderTime: true, reminderEmail: true, timezone: true })
       .partial().shape,
-    ...records,
+    ...plans,
+    ...laterRecords.partial().shape,
+    checkIns: z.array(importedCheckInShape).max(archiveLimits.checkIns),
   })
   .meta({ id: 'ImportedArchive' });
 
@@ -71,6 +103,7 @@ export const importSummaryShape = z
     conditions: counts,
     medications: counts,
     checkIns: counts,
+    trackers: counts,
     photos: z.object({ stored: z.int(), unchanged: z.int() }),
   })
   .meta({ id: 'ImportSummary' });

@@ -1,11 +1,16 @@
 import { dayOf } from '@flarewell/domain/day';
-import type { Records } from '@flarewell/domain/profile';
+import { trackerOf } from '@flarewell/domain/patterns/suspicions';
+import type { AllRecords } from '@flarewell/domain/profile';
+import { isSameTracker, type Tracker } from '@flarewell/domain/trackers';
 import { deriveCheckInId, deriveId } from '#db/ids.ts';
 import { Problem } from '#http/problems.ts';
 
 export interface KnownIds {
   conditions: ReadonlySet<string>;
   medications: ReadonlySet<string>;
+  trackers: readonly Pick<Tracker, 'id' | 'name'>[];
+  flares: ReadonlySet<string>;
+  suspicions: ReadonlySet<string>;
 }
 
 /**
@@ -13,12 +18,19 @@ export interface KnownIds {
  * by one derived from the user and that id: the answer then never reveals whether it belongs to somebody else, and
  * importing the same file again is idempotent.
  */
-export function adoptRecords(records: Records, userId: string, known: KnownIds): Records {
-  const conditionIdOf = (id: string) => (known.conditions.has(id) ? id : deriveId(userId, 'condition', id));
-  const medicationIdOf = (id: string) =>
-    known.medications.has(id) ? id : deriveId(userId, 'medication', id);
+export function adoptRecords(records: AllRecords, userId: string, known: KnownIds): AllRecords {
+  const idsFor = (kind: string, ids: ReadonlySet<string>) => (id: string) =>
+    ids.has(id) ? id : deriveId(userId, kind, id);
+  const conditionIdOf = idsFor('condition', known.conditions);
+  const medicationIdOf = idsFor('medication', known.medications);
+  const trackerIdOf = adoptTrackerIds(records.trackers, userId, known.trackers);
+  const flareIdOf = idsFor('flare', known.flares);
+  const suspicionIdOf = idsFor('suspicion', known.suspicions);
   refuseRepeats('conditions', records.conditions, conditionIdOf);
   refuseRepeats('medications', records.medications, medicationIdOf);
+  refuseRepeats('things to track', records.trackers, trackerIdOf);
+  refuseRepeats('flares', records.flares, flareIdOf);
+  refuseRepeats('suspicions', records.suspicions, suspicionIdOf);
   return {
     conditions: records.conditions.map((condition) => ({ ...condition, id: conditionIdOf(condition.id) })),
     medications: records.medications.map((medication) => ({
@@ -26,7 +38,7 @@ export function adoptRecords(records: Records, userId: string, known: KnownIds):
       id: medicationIdOf(medication.id),
       conditionIds: medication.conditionIds.map(conditionIdOf),
     })),
-    checkIns: records.checkIns.map((checkIn) => ({
+    checkIns: records.checkIns.map(({ trackers, ...checkIn }) => ({
       ...checkIn,
       id: deriveCheckInId(userId, dayOf(checkIn.date)),
       conditionEntries: checkIn.conditionEntries.map((entry) => ({
@@ -37,8 +49,45 @@ export function adoptRecords(records: Records, userId: string, known: KnownIds):
         ...entry,
         medicationId: medicationIdOf(entry.medicationId),
       })),
+      ...(trackers && { trackers: trackers.map(trackerIdOf) }),
     })),
+    trackers: records.trackers.map((tracker) => ({ ...tracker, id: trackerIdOf(tracker.id) })),
+    flares: records.flares.map((flare) => ({
+      ...flare,
+      id: flareIdOf(flare.id),
+      conditionId: conditionIdOf(flare.conditionId),
+    })),
+    suspicions: records.suspicions.map((suspicion) => {
+      const trackerId = trackerOf(suspicion.factor);
+      return {
+        ...suspicion,
+        id: suspicionIdOf(suspicion.id),
+        conditionId: conditionIdOf(suspicion.conditionId),
+        ...(trackerId && { factor: `tracker:${trackerIdOf(trackerId)}` as const }),
+      };
+    }),
   };
+}
+
+/** A person has one tracker of a name, so one in the file becomes the one of the same name in the account. */
+function adoptTrackerIds(
+  given: readonly Tracker[],
+  userId: string,
+  known: KnownIds['trackers'],
+): (id: string) => string {
+  const knownIds = new Set(known.map(({ id }) => id));
+  const adopted = new Map<string, string>();
+  for (const { id } of given) {
+    const own = [id, deriveId(userId, 'tracker', id)].find((each) => knownIds.has(each));
+    if (own) adopted.set(id, own);
+  }
+  for (const tracker of given) {
+    if (adopted.has(tracker.id)) continue;
+    const taken = new Set(adopted.values());
+    const same = known.find((other) => isSameTracker(other, tracker) && !taken.has(other.id));
+    adopted.set(tracker.id, same?.id ?? deriveId(userId, 'tracker', tracker.id));
+  }
+  return (id) => adopted.get(id) ?? id;
 }
 
 /** An edited file can name a row twice: by its id in this account, and by the id from which that one was derived. */

@@ -45,13 +45,16 @@ describeOnBothEngines('an export', (database) => {
   }
 
   test('contains the whole user object, and nothing of the account', async () => {
-    const { profile, hands, neck, cream, checkIn } = await createPerson(database());
+    const { profile, hands, neck, cream, dairy, flare, suspicion, checkIn } = await createPerson(database());
     const { revision: _, ...expected } = checkIn;
     const file = await readJsonExport(services, profile.id);
     expect(file).toEqual({
       ...profile,
       conditions: [hands, neck],
       medications: [cream],
+      trackers: [dairy],
+      flares: [flare],
+      suspicions: [suspicion],
       checkIns: [expected],
     });
     expect(archiveShape.parse(file)).toEqual(file);
@@ -64,6 +67,9 @@ describeOnBothEngines('an export', (database) => {
       ...profile,
       conditions: [],
       medications: [],
+      trackers: [],
+      flares: [],
+      suspicions: [],
       checkIns: [],
     });
   });

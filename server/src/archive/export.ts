@@ -5,9 +5,12 @@ import { archivedPhotoName, archiveJsonName } from '#archive/layout.ts';
 import { writeZip, type ZipContent } from '#archive/zipWriter.ts';
 import { listConditions } from '#db/conditions.ts';
 import type { Database } from '#db/database.ts';
+import { listFlares } from '#db/flares.ts';
 import { listMedications } from '#db/medications.ts';
 import { findProfile } from '#db/profile.ts';
 import { findRecordedDays, listDayPhotos } from '#db/records.ts';
+import { listSuspicions } from '#db/suspicions.ts';
+import { listTrackers } from '#db/trackers.ts';
 import { readHistory } from '#history.ts';
 import { Problem } from '#http/problems.ts';
 import { photoExtension } from '#photos/paths.ts';
@@ -52,7 +55,7 @@ export function exportZip(
 
 /**
  * Reads in many short transactions, because a slow client may take minutes. A change during the export may be missing
- * from the file, but no reference dangles: entries of conditions and medications that were added since are left out.
+ * from the file, but no reference dangles: what check-ins hold of records that were added since is left out.
  */
 async function* writeUser(
   database: Database,
@@ -63,11 +66,15 @@ async function* writeUser(
     profile: await findProfile(scope),
     conditions: await listConditions(scope),
     medications: await listMedications(scope),
+    trackers: await listTrackers(scope),
+    flares: await listFlares(scope),
+    suspicions: await listSuspicions(scope),
     days: await findRecordedDays(scope),
   }));
   if (!profile) throw new Problem('signed-out');
   const conditionIds = new Set(plans.conditions.map(({ id }) => id));
   const medicationIds = new Set(plans.medications.map(({ id }) => id));
+  const trackerIds = new Set(plans.trackers.map(({ id }) => id));
   const writeCheckIn = (checkIn: CheckIn) =>
     JSON.stringify({
       id: checkIn.id,
@@ -78,7 +85,9 @@ async function* writeUser(
         medicationEntries: checkIn.medicationEntries.filter(({ medicationId }) =>
           medicationIds.has(medicationId),
         ),
+        trackers: checkIn.trackers?.filter((id) => trackerIds.has(id)),
       }),
+      createdAt: checkIn.createdAt,
     });
 
   yield `${JSON.stringify({ ...profile, ...plans }).slice(0, -1)},"checkIns":[`;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { addDays, noonOf } from '@flarewell/domain/day';
+import { trackerOf } from '@flarewell/domain/patterns/suspicions';
 import { pathOfPhotoUrl } from '@flarewell/domain/photos';
 import type { User } from '@flarewell/domain/profile';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,6 +10,7 @@ import { createCondition } from '#db/conditions.ts';
 import { createProfile, findProfile } from '#db/profile.ts';
 import { clearSomeRecords } from '#db/records.ts';
 import { readRevisions } from '#db/revisions.ts';
+import { createTrackers } from '#db/trackers.ts';
 import {
   createPhotographed,
   importBytes,
@@ -21,7 +23,7 @@ import {
 } from '#testing/archives.ts';
 import { describeOnBothEngines } from '#testing/databases/databases.ts';
 import { appendHtml, heic, makeJpeg, makePhonePhoto, svg } from '#testing/images/images.ts';
-import { createPerson, makeCheckIn, makeCondition, makeProfile, NOW } from '#testing/people.ts';
+import { createPerson, makeCheckIn, makeCondition, makeProfile, makeTracker, NOW } from '#testing/people.ts';
 
 const nothing = { created: 0, updated: 0, unchanged: 0 };
 
@@ -38,11 +40,19 @@ describeOnBothEngines('an import', (database) => {
     return profile;
   }
 
-  /** The records without the parts that differ between accounts: ids, photo URLs and creation times. */
-  function strip({ conditions, medications, checkIns }: User) {
+  /** The records without the parts that differ between accounts: ids and photo URLs. */
+  function strip({ conditions, medications, checkIns, trackers, flares, suspicions }: User) {
     const nameOf = (id: string) => conditions.find((condition) => condition.id === id)?.name;
     const drugOf = (id: string) => medications.find((medication) => medication.id === id)?.name;
+    const thingOf = (id: string) => trackers.find((tracker) => tracker.id === id)?.name;
     return {
+      trackers: trackers.map(({ id: _, ...rest }) => rest),
+      flares: flares.map(({ id: _, conditionId, ...rest }) => ({ ...rest, of: nameOf(conditionId) })),
+      suspicions: suspicions.map(({ conditionId, factor, namedOn }) => ({
+        of: nameOf(conditionId),
+        suspected: thingOf(trackerOf(factor) ?? '') ?? factor,
+        namedOn,
+      })),
       conditions: conditions.map(({ id: _, ...rest }) => rest),
       medications: medications.map(({ id: _, conditionIds, ...rest }) => ({
         ...rest,
@@ -50,6 +60,7 @@ describeOnBothEngines('an import', (database) => {
       })),
       checkIns: checkIns.map(({ id: _, photoUrl, conditionEntries, medicationEntries, ...rest }) => ({
         ...rest,
+        trackers: rest.trackers?.map(thingOf),
         hasPhoto: photoUrl !== null,
         rated: conditionEntries.map(({ conditionId, ...entry }) => [nameOf(conditionId), entry]),
         used: medicationEntries.map(({ medicationId, ...entry }) => [drugOf(medicationId), entry]),
@@ -65,6 +76,7 @@ describeOnBothEngines('an import', (database) => {
     expect(await importBytes(services, omar.id, zip)).toEqual({
       conditions: { ...nothing, created: 2 },
       medications: { ...nothing, created: 1 },
+      trackers: { ...nothing, created: 1 },
       checkIns: { ...nothing, created: 1 },
       photos: { stored: 1, unchanged: 0 },
     });
@@ -75,9 +87,14 @@ describeOnBothEngines('an import', (database) => {
     expect(path.startsWith(`${omar.id}/`)).toBe(true);
     expect((await services.photos.read(path))?.byteLength).toBeGreaterThan(100);
     expect(await services.photos.read(path.replace('.jpg', '-thumb.jpg'))).not.toBeNull();
-    const ids = [...before.conditions, ...before.medications, ...before.checkIns].map(({ id }) => id);
-    const newIds = [...after.conditions, ...after.medications, ...after.checkIns].map(({ id }) => id);
-    expect(ids.filter((id) => newIds.includes(id))).toEqual([]);
+    const [ids, newIds] = [before, after].map((user) =>
+      [user.conditions, user.medications, user.checkIns, user.trackers, user.flares, user.suspicions]
+        .flat()
+        .map(({ id }) => id),
+    );
+    expect(ids).toHaveLength(7);
+    expect(newIds).toHaveLength(7);
+    expect(ids?.filter((id) => newIds?.includes(id))).toEqual([]);
   });
 
   test.each(['JSON', 'zip'])('of the same %s file a second time changes nothing', async (kind) => {
@@ -93,6 +110,7 @@ describeOnBothEngines('an import', (database) => {
       expect(await importBytes(services, id, file, '2026-12-24T00:00:00.000Z')).toEqual({
         conditions: { ...nothing, unchanged: 2 },
         medications: { ...nothing, unchanged: 1 },
+        trackers: { ...nothing, unchanged: 1 },
         checkIns: { ...nothing, unchanged: 1 },
         photos: { stored: 0, unchanged: kind === 'zip' ? 1 : 0 },
       });
@@ -198,6 +216,91 @@ describeOnBothEngines('an import', (database) => {
     expect(after.checkIns[0]?.id).toBe(omar.checkIn.id);
   });
 
+  test('R121 of a file without the later records works, and new check-ins count as written on their days', async () => {
+    const maya = await createPerson(database());
+    const omar = await createStranger();
+    const {
+      trackers: _,
+      flares: __,
+      suspicions: ___,
+      ...older
+    } = await readJsonExport(services, maya.profile.id);
+    const [{ trackers, createdAt, ...checkIn } = maya.checkIn] = older.checkIns;
+    expect([trackers, createdAt]).toEqual([[maya.dairy.id], NOW]);
+    const file = { ...older, checkIns: [checkIn] };
+    await importBytes(services, omar.id, file);
+    const after = await readJsonExport(services, omar.id);
+    expect(after.checkIns[0]?.createdAt).toBe('2026-11-14T12:00:00.000Z');
+    expect([after.trackers, after.flares, after.suspicions]).toEqual([[], [], []]);
+    await importBytes(services, maya.profile.id, file);
+    const kept = await readJsonExport(services, maya.profile.id);
+    expect(kept.checkIns[0]?.createdAt).toBe(NOW);
+    expect(kept).toMatchObject({
+      trackers: [maya.dairy],
+      flares: [maya.flare],
+      suspicions: [maya.suspicion],
+    });
+  });
+
+  test('R121 keeps when a check-in was written, as the file tells it', async () => {
+    const maya = await createPerson(database());
+    const file = await readJsonExport(services, maya.profile.id);
+    const createdAt = '2026-11-14T21:15:30.25Z';
+    const checkIns = file.checkIns.map((checkIn) => ({ ...checkIn, createdAt }));
+    expect(await importBytes(services, maya.profile.id, { ...file, checkIns })).toMatchObject({
+      checkIns: { ...nothing, updated: 1 },
+    });
+    const after = await readJsonExport(services, maya.profile.id);
+    expect(after.checkIns[0]?.createdAt).toBe('2026-11-14T21:15:30.250Z');
+  });
+
+  test('uses the tracker of the same name, and adds the others in their order', async () => {
+    const maya = await createPerson(database());
+    const omar = await createPerson(database());
+    const hidden = makeTracker({ name: 'Swimming', until: '2026-11-10' });
+    await database().asUser(maya.profile.id, (scope) =>
+      createTrackers(scope, [hidden, makeTracker({ name: 'Soap' })], NOW),
+    );
+    const exported = await readJsonExport(services, maya.profile.id);
+    const file = {
+      ...exported,
+      trackers: exported.trackers.map((tracker) => ({ ...tracker, name: tracker.name.toUpperCase() })),
+    };
+    for (const count of [
+      { created: 2, updated: 1, unchanged: 0 },
+      { ...nothing, unchanged: 3 },
+    ]) {
+      expect(await importBytes(services, omar.profile.id, file)).toMatchObject({ trackers: count });
+    }
+    const after = await readJsonExport(services, omar.profile.id);
+    expect(after.trackers.map(({ name, until }) => [name, until])).toEqual([
+      ['DAIRY', null],
+      ['SWIMMING', '2026-11-10'],
+      ['SOAP', null],
+    ]);
+    expect(after.trackers[0]?.id).toBe(omar.dairy.id);
+    expect(after.checkIns[0]?.trackers).toEqual([omar.dairy.id]);
+  });
+
+  test('R122 leaves out flares that overlap what was decided in the account', async () => {
+    const omar = await createPerson(database());
+    const file = await readJsonExport(services, omar.profile.id);
+    const [flare = omar.flare] = file.flares;
+    const others = [
+      { ...flare, id: randomUUID(), from: '2026-11-12', to: '2026-11-13' },
+      { ...flare, id: randomUUID(), from: '2026-11-13', to: '2026-11-13' },
+      { ...flare, id: randomUUID(), verdict: 'dismissed' },
+    ];
+    await importBytes(services, omar.profile.id, { ...file, flares: others.slice(0, 1) });
+    await importBytes(services, omar.profile.id, { ...file, flares: others.slice(1) });
+    const after = await readJsonExport(services, omar.profile.id);
+    expect(after.flares.map(({ from, verdict }) => [from, verdict]).sort()).toEqual([
+      ['2026-11-08', 'confirmed'],
+      ['2026-11-08', 'dismissed'],
+      ['2026-11-13', 'confirmed'],
+    ]);
+  });
+
   test('gives every check-in its own revision, so that devices receive all of them', async () => {
     const maya = await createPerson(database());
     const omar = await createStranger();
@@ -291,6 +394,51 @@ describeOnBothEngines('an import', (database) => {
       'an unknown link',
       oneMedication({ conditionIds: [randomUUID()] }),
       'Medication "Betamethasone 0.1%": It names a condition that is not in the file',
+    ],
+    [
+      'an unknown tracker',
+      (file) => ({ ...file, trackers: [], suspicions: [] }),
+      'Check-in for 2026-11-14: It names a thing to track that is not in the file',
+    ],
+    [
+      'a suspicion of an unknown tracker',
+      (file) => ({ ...file, trackers: [], checkIns: [] }),
+      'Suspicion of 2026-11-10: It names a thing to track that is not in the file',
+    ],
+    [
+      'a suspicion from the future',
+      (file) => ({ ...file, suspicions: [{ ...file.suspicions[0], namedOn: '2026-11-16' }] }),
+      'Suspicion of 2026-11-16: It was named in the future',
+    ],
+    [
+      'a factor that is none',
+      (file) => ({ ...file, suspicions: [{ ...file.suspicions[0], factor: 'mood' }] }),
+      'Suspicion 1: This is not something that can be examined',
+    ],
+    [
+      'a tracker without a name',
+      (file) => ({ ...file, trackers: [{ ...file.trackers[0], name: ' ' }] }),
+      'Thing to track " ": Please enter a name',
+    ],
+    [
+      'a tracker twice',
+      (file) => ({ ...file, trackers: [...file.trackers, ...file.trackers] }),
+      'Thing to track "Dairy": It appears twice',
+    ],
+    [
+      'a flare that ends before it begins',
+      (file) => ({ ...file, flares: [{ ...file.flares[0], to: '2026-11-01' }] }),
+      'Flare from 2026-11-08: The last day cannot be before the first',
+    ],
+    [
+      'two flares that overlap',
+      (file) => ({ ...file, flares: [...file.flares, { ...file.flares[0], id: randomUUID() }] }),
+      'Flare from 2026-11-08: This overlaps another flare of this condition.',
+    ],
+    [
+      'a time of creation that is none',
+      oneDay({ createdAt: 'yesterday' }),
+      'Check-in 1: The time at which it was created is not valid',
     ],
     ['no dosage', oneMedication({ dosage: '  ' }), 'Medication "Betamethasone 0.1%": Please enter a dosage'],
     [
@@ -396,6 +544,23 @@ describeOnBothEngines('an import', (database) => {
     await expect(importBytes(services, omar.id, listOf(41))).rejects.toMatchObject({
       code: 'too-many-records',
       message: 'With this file you would have more than 100 conditions',
+    });
+    expect(await readEverything(services)).toEqual(before);
+  });
+
+  test('that would show more than 20 trackers is refused', async () => {
+    const omar = await createStranger();
+    const listOf = (kind: string, count: number) => ({
+      conditions: [],
+      medications: [],
+      checkIns: [],
+      trackers: Array.from({ length: count }, (_, number) => makeTracker({ name: `${kind} ${number}` })),
+    });
+    await importBytes(services, omar.id, listOf('Food', 15));
+    const before = await readEverything(services);
+    await expect(importBytes(services, omar.id, listOf('Sport', 6))).rejects.toMatchObject({
+      code: 'too-many-records',
+      message: 'With this file you would have more than 20 things to track at a time',
     });
     expect(await readEverything(services)).toEqual(before);
   });

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import type { Day } from '@flarewell/domain/day';
+import { flareLimits } from '@flarewell/domain/patterns/flares';
+import { suspicionLimit } from '@flarewell/domain/patterns/suspicions';
 import { recordLimits } from '@flarewell/domain/profile';
+import { isShown, trackerLimits } from '@flarewell/domain/trackers';
 import type { ImportSummary } from '@flarewell/domain/wire/archive';
 import { type ArchiveFile, openArchive } from '#archive/archiveFile.ts';
 import { type ImportServices, type StoredPhotos, storePhotos } from '#archive/importPhotos.ts';
@@ -12,11 +15,14 @@ import type { PreparedBatch, PreparedImport } from '#archive/prepare.ts';
 import { prepareApart } from '#archive/prepareApart.ts';
 import { listConditions } from '#db/conditions.ts';
 import type { UserScope } from '#db/database.ts';
+import { listFlares } from '#db/flares.ts';
 import { listMedications } from '#db/medications.ts';
 import { decideWork, deleteBatches, stageBatches } from '#db/pendingWork.ts';
 import { findProfile, updateProfile } from '#db/profile.ts';
 import { findRecordedDays } from '#db/records.ts';
 import { lockRecords } from '#db/revisions.ts';
+import { listSuspicions } from '#db/suspicions.ts';
+import { listTrackers } from '#db/trackers.ts';
 import { readSizes } from '#db/usage.ts';
 import { describeBug } from '#http/errors.ts';
 import { Problem } from '#http/problems.ts';
@@ -76,9 +82,14 @@ interface StagedImport {
 async function readKnownIds(scope: UserScope) {
   const conditions = await listConditions(scope);
   const medications = await listMedications(scope);
+  const flares = await listFlares(scope);
+  const suspicions = await listSuspicions(scope);
   return {
     conditions: new Set(conditions.map(({ id }) => id)),
     medications: new Set(medications.map(({ id }) => id)),
+    trackers: await listTrackers(scope),
+    flares: new Set(flares.map(({ id }) => id)),
+    suspicions: new Set(suspicions.map(({ id }) => id)),
   };
 }
 
@@ -122,7 +133,7 @@ async function decideImport(
   await refuseBeyondQuota(scope, services.quotas, { photos: photos.bytes });
   // The reminders and the timezone of the file are used only for an account without records.
   if (await isEmpty(scope)) await applySettings(scope, prepared.settings, now);
-  const counts = await mergePlans(scope, prepared, now);
+  const counts = await mergePlans(scope, prepared.plans, now);
   await refuseTooManyPlans(scope);
   await decideWork(scope, { kind: 'import', importId }, now);
   return counts;
@@ -140,8 +151,9 @@ async function refuseTooMuchText(
 }
 
 async function isEmpty(scope: UserScope): Promise<boolean> {
-  const { conditions, medications } = await readKnownIds(scope);
-  return conditions.size === 0 && medications.size === 0 && !(await findRecordedDays(scope));
+  const { conditions, medications, trackers } = await readKnownIds(scope);
+  const planned = conditions.size + medications.size + trackers.length;
+  return planned === 0 && !(await findRecordedDays(scope));
 }
 
 async function applySettings(scope: UserScope, settings: ImportedSettings, now: string): Promise<void> {
@@ -151,11 +163,18 @@ async function applySettings(scope: UserScope, settings: ImportedSettings, now: 
 }
 
 async function refuseTooManyPlans(scope: UserScope): Promise<void> {
-  const known = await readKnownIds(scope);
-  for (const noun of ['conditions', 'medications'] as const) {
-    if (known[noun].size <= recordLimits[noun]) continue;
-    throw new Problem('too-many-records', {
-      message: `With this file you would have more than ${recordLimits[noun]} ${noun}`,
-    });
-  }
+  const { conditions, medications, trackers, flares, suspicions } = await readKnownIds(scope);
+  refuseMoreThan(recordLimits.conditions, 'conditions', conditions.size);
+  refuseMoreThan(recordLimits.medications, 'medications', medications.size);
+  refuseMoreThan(trackerLimits.shown, 'things to track at a time', trackers.filter(isShown).length);
+  refuseMoreThan(trackerLimits.stored, 'things to track', trackers.length);
+  refuseMoreThan(flareLimits.stored, 'flares', flares.size);
+  refuseMoreThan(suspicionLimit, 'suspicions', suspicions.size);
+}
+
+function refuseMoreThan(limit: number, noun: string, count: number): void {
+  if (count <= limit) return;
+  throw new Problem('too-many-records', {
+    message: `With this file you would have more than ${limit} ${noun}`,
+  });
 }

@@ -1,15 +1,19 @@
 import { type CheckIn, trimCheckIn } from '@flarewell/domain/checkIns';
-import { type Condition, trimCondition } from '@flarewell/domain/conditions';
+import { trimCondition } from '@flarewell/domain/conditions';
 import { dayOf } from '@flarewell/domain/day';
-import { type Medication, trimMedication } from '@flarewell/domain/medications/medications';
-import type { Records } from '@flarewell/domain/profile';
+import { trimMedication } from '@flarewell/domain/medications/medications';
+import { type Flare, findOverlap, trimFlare } from '@flarewell/domain/patterns/flares';
+import type { Plans } from '#archive/prepare.ts';
 import { listCheckIns } from '#db/checkIns.ts';
 import { type StoredCheckIn, writeCheckIns } from '#db/checkInWrites.ts';
 import { createCondition, listConditions, updateCondition } from '#db/conditions.ts';
 import type { UserScope } from '#db/database.ts';
+import { createFlare, listFlares, updateFlare } from '#db/flares.ts';
 import { createMedication, listMedications, updateMedication } from '#db/medications.ts';
 import type { ImportBatch } from '#db/pendingWork.ts';
 import { nextRevision } from '#db/revisions.ts';
+import { createSuspicion, listSuspicions } from '#db/suspicions.ts';
+import { createTrackers, listTrackers, updateTracker } from '#db/trackers.ts';
 
 export interface MergeCount {
   created: number;
@@ -18,40 +22,75 @@ export interface MergeCount {
 }
 
 /**
- * Creates or updates conditions and medications by id, and deletes none. Rows that are equal are not written, so that a
- * second merge changes nothing, not even a revision.
+ * Creates or updates everything but the check-ins by id, and deletes nothing. Rows that are equal are not written, so
+ * that a second merge changes nothing, not even a revision.
  */
 export async function mergePlans(
   scope: UserScope,
-  { conditions, medications }: Omit<Records, 'checkIns'>,
+  { conditions, medications, trackers, flares, suspicions }: Plans,
   now: string,
-): Promise<{ conditions: MergeCount; medications: MergeCount }> {
-  return {
-    conditions: await mergeConditions(scope, conditions, now),
-    medications: await mergeMedications(scope, medications, now),
+): Promise<Record<'conditions' | 'medications' | 'trackers', MergeCount>> {
+  const counts = {
+    conditions: await mergeEach(await listConditions(scope), conditions, {
+      trim: trimCondition,
+      create: (condition) => createCondition(scope, condition),
+      update: (condition) => updateCondition(scope, condition.id, condition, now),
+    }),
+    medications: await mergeEach(await listMedications(scope), medications, {
+      trim: trimMedication,
+      create: (medication) => createMedication(scope, medication),
+      update: (medication) => updateMedication(scope, medication.id, medication, now),
+    }),
+    trackers: await mergeEach(await listTrackers(scope), trackers, {
+      trim: ({ name, since, until }) => [name, since, until],
+      create: (tracker) => createTrackers(scope, [tracker], now),
+      update: (tracker) => updateTracker(scope, tracker, now),
+    }),
   };
-}
-
-async function mergeConditions(scope: UserScope, given: Condition[], now: string): Promise<MergeCount> {
-  const known = new Map((await listConditions(scope)).map((condition) => [condition.id, condition]));
-  const count = { created: 0, updated: 0, unchanged: 0 };
-  for (const condition of given) {
-    const outcome = compare(known.get(condition.id), condition, trimCondition);
-    count[outcome] += 1;
-    if (outcome === 'created') await createCondition(scope, condition);
-    if (outcome === 'updated') await updateCondition(scope, condition.id, condition, now);
+  await mergeFlares(scope, flares, now);
+  const named = new Set((await listSuspicions(scope)).map(({ id }) => id));
+  for (const suspicion of suspicions) {
+    if (!named.has(suspicion.id)) await createSuspicion(scope, suspicion, now);
   }
-  return count;
+  return counts;
 }
 
-async function mergeMedications(scope: UserScope, given: Medication[], now: string): Promise<MergeCount> {
-  const known = new Map((await listMedications(scope)).map((medication) => [medication.id, medication]));
+/** A flare of the file that overlaps another decision of the account is left out: the decision in the account stays. */
+async function mergeFlares(scope: UserScope, given: Flare[], now: string): Promise<void> {
+  const known = await listFlares(scope);
+  const givenIds = new Set(given.map(({ id }) => id));
+  const others = known.filter(({ id }) => !givenIds.has(id));
+  await mergeEach(
+    known,
+    given.filter((flare) => !findOverlap(flare, others)),
+    {
+      trim: trimFlare,
+      create: (flare) => createFlare(scope, flare, now),
+      update: (flare) => updateFlare(scope, flare, now),
+    },
+  );
+}
+
+async function mergeEach<Entity extends { id: string }>(
+  current: readonly Entity[],
+  given: readonly Entity[],
+  {
+    trim,
+    create,
+    update,
+  }: {
+    trim: (entity: Entity) => unknown;
+    create: (entity: Entity) => Promise<unknown>;
+    update: (entity: Entity) => Promise<unknown>;
+  },
+): Promise<MergeCount> {
+  const known = new Map(current.map((entity) => [entity.id, entity]));
   const count = { created: 0, updated: 0, unchanged: 0 };
-  for (const medication of given) {
-    const outcome = compare(known.get(medication.id), medication, trimMedication);
+  for (const entity of given) {
+    const outcome = compare(known.get(entity.id), entity, trim);
     count[outcome] += 1;
-    if (outcome === 'created') await createMedication(scope, medication);
-    if (outcome === 'updated') await updateMedication(scope, medication.id, medication, now);
+    if (outcome === 'created') await create(entity);
+    if (outcome === 'updated') await update(entity);
   }
   return count;
 }
@@ -78,7 +117,7 @@ export async function mergeCheckIns(
       // Files of earlier releases do not say when a check-in was written: it counts as written on its day.
       createdAt: given.createdAt ?? current?.createdAt ?? `${dayOf(given.date)}T12:00:00.000Z`,
     };
-    const outcome = compare(current, checkIn, trimCheckIn);
+    const outcome = compare(current, checkIn, (each) => [trimCheckIn(each), each.createdAt]);
     count[outcome] += 1;
     if (outcome === 'unchanged') continue;
     if (photo && current?.photoUrl) droppedPhotoUrls.push(current.photoUrl);
@@ -99,7 +138,7 @@ async function findSameDays(scope: UserScope, batch: CheckIn[]): Promise<Map<str
   return new Map((await listCheckIns(scope, range)).map((checkIn) => [checkIn.date, checkIn]));
 }
 
-/** Compares the trimmed forms, which contain neither the id nor the time of creation. */
+/** Compares the trimmed forms. */
 function compare<Entity>(
   current: Entity | undefined,
   given: Entity,

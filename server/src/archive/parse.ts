@@ -1,4 +1,4 @@
-import { type CheckIn, trimCheckIn, validateCheckIn } from '@flarewell/domain/checkIns';
+import { type CheckIn, canRecord, trimCheckIn, validateCheckIn } from '@flarewell/domain/checkIns';
 import { type Condition, trimCondition, validateCondition } from '@flarewell/domain/conditions';
 import { type Day, dayOf } from '@flarewell/domain/day';
 import { firstMessage } from '@flarewell/domain/fields';
@@ -7,23 +7,36 @@ import {
   trimMedication,
   validateMedication,
 } from '@flarewell/domain/medications/medications';
-import { type Records, type Settings, validateSettings } from '@flarewell/domain/profile';
+import { type Flare, trimFlare, validateFlare } from '@flarewell/domain/patterns/flares';
+import { type Suspicion, trackerOf } from '@flarewell/domain/patterns/suspicions';
+import { type AllRecords, type Settings, validateSettings } from '@flarewell/domain/profile';
+import { type Tracker, trimTrackerName, validateTracker } from '@flarewell/domain/trackers';
 import {
-  archivedCheckInShape,
   archivedConditionShape,
   archivedMedicationShape,
   archiveLimits,
   importedArchiveShape,
+  importedCheckInShape,
 } from '@flarewell/domain/wire/archive';
+import { flareShape } from '@flarewell/domain/wire/flares';
+import { suspicionShape } from '@flarewell/domain/wire/suspicions';
+import { trackerShape } from '@flarewell/domain/wire/trackers';
 import { z } from 'zod';
+import {
+  checkKnown,
+  checkText,
+  collectIds,
+  lower,
+  parseEach,
+  refuse,
+  refuseIf,
+} from '#archive/parseChecks.ts';
 import '#http/issues.ts';
-import { isTooManyValues } from '#http/jsonLimits.ts';
-import { Problem } from '#http/problems.ts';
 
 /** The settings that an import may change. The name and the email of the account stay. */
 export type ImportedSettings = Partial<Omit<Settings, 'name' | 'email'>>;
 
-export interface ParsedArchive extends Records {
+export interface ParsedArchive extends AllRecords {
   settings: ImportedSettings;
 }
 
@@ -37,6 +50,10 @@ const outlineShape = importedArchiveShape.extend({
   conditions: z.array(z.unknown()).max(archiveLimits.conditions),
   medications: z.array(z.unknown()).max(archiveLimits.medications),
   checkIns: z.array(z.unknown()).max(archiveLimits.checkIns),
+  // Files of earlier releases have none of these.
+  trackers: z.array(z.unknown()).max(archiveLimits.trackers).default([]),
+  flares: z.array(z.unknown()).max(archiveLimits.flares).default([]),
+  suspicions: z.array(z.unknown()).max(archiveLimits.suspicions).default([]),
 });
 
 /** Throws a Problem that names the first record that is not valid. */
@@ -44,16 +61,24 @@ export function parseArchive(json: Uint8Array, today: Day): ParsedArchive {
   const raw = parseJson(json);
   const outline = outlineShape.safeParse(raw);
   if (outline.error) throw refuse(describeOutlineIssue(outline.error, raw));
-  const { conditions: _, medications: __, checkIns: ___, ...settings } = outline.data;
+  const { conditions, medications, checkIns, trackers, flares, suspicions, ...settings } = outline.data;
   refuseIf('Settings', checkSettings(settings));
 
   const given = {
-    conditions: parseEach('Condition', outline.data.conditions, archivedConditionShape),
-    medications: parseEach('Medication', outline.data.medications, archivedMedicationShape),
-    checkIns: parseEach('Check-in', outline.data.checkIns, archivedCheckInShape),
+    conditions: parseEach('Condition', conditions, archivedConditionShape),
+    medications: parseEach('Medication', medications, archivedMedicationShape),
+    checkIns: parseEach('Check-in', checkIns, importedCheckInShape),
+    trackers: parseEach('Thing to track', trackers, trackerShape),
+    flares: parseEach('Flare', flares, flareShape),
+    suspicions: parseEach('Suspicion', suspicions, suspicionShape),
   };
-  const conditionIds = collectIds(given.conditions, nameCondition);
-  const medicationIds = collectIds(given.medications, nameMedication);
+  const known: FileIds = {
+    conditions: collectIds(given.conditions, nameCondition),
+    medications: collectIds(given.medications, nameMedication),
+    trackers: collectIds(given.trackers, nameTracker),
+  };
+  collectIds(given.flares, nameFlare);
+  collectIds(given.suspicions, nameSuspicion);
   collectIds(
     given.checkIns.map(({ date }) => ({ id: date, date })),
     nameCheckIn,
@@ -61,25 +86,16 @@ export function parseArchive(json: Uint8Array, today: Day): ParsedArchive {
   return {
     settings,
     conditions: given.conditions.map(parseCondition),
-    medications: given.medications.map((medication) => parseMedication(medication, conditionIds)),
-    checkIns: given.checkIns.map((checkIn) => parseCheckIn(checkIn, conditionIds, medicationIds, today)),
+    medications: given.medications.map((medication) => parseMedication(medication, known)),
+    checkIns: given.checkIns.map((checkIn) => parseCheckIn(checkIn, known, today)),
+    trackers: given.trackers.map(parseTracker),
+    flares: parseFlares(given.flares, known, today),
+    suspicions: given.suspicions.map((suspicion) => parseSuspicion(suspicion, known, today)),
   };
 }
 
-function parseEach<Shape extends z.ZodType>(
-  noun: string,
-  items: readonly unknown[],
-  shape: Shape,
-): z.infer<Shape>[] {
-  return items.map((item, index) => {
-    const name = `${noun} ${index + 1}`;
-    // zod checks every value before it reports that there are too many.
-    refuseIf(name, isTooManyValues(item) ? 'It contains too many values' : undefined);
-    const { data, error } = shape.safeParse(item);
-    if (error) throw refuse(`${name}: ${error.issues[0]?.message}`);
-    return data;
-  });
-}
+/** The ids of a file that its other records may refer to. */
+type FileIds = Record<'conditions' | 'medications' | 'trackers', ReadonlySet<string>>;
 
 function parseJson(json: Uint8Array): unknown {
   try {
@@ -94,23 +110,18 @@ function parseCondition(given: Condition): Condition {
   return { ...trimCondition(given), ...readOrigin(given) };
 }
 
-function parseMedication(given: Medication, conditionIds: ReadonlySet<string>): Medication {
+function parseMedication(given: Medication, known: FileIds): Medication {
   const links = given.conditionIds.map(lower);
   refuseIf(
     nameMedication(given),
     checkText(given) ??
       firstMessage(validateMedication(given)) ??
-      checkKnown('condition', links, conditionIds),
+      checkKnown('condition', links, known.conditions),
   );
   return { ...trimMedication({ ...given, conditionIds: links }), ...readOrigin(given) };
 }
 
-function parseCheckIn(
-  given: CheckIn,
-  conditionIds: ReadonlySet<string>,
-  medicationIds: ReadonlySet<string>,
-  today: Day,
-): CheckIn {
+function parseCheckIn(given: CheckIn, known: FileIds, today: Day): CheckIn {
   const conditionEntries = given.conditionEntries.map((entry) => ({
     ...entry,
     conditionId: lower(entry.conditionId),
@@ -119,23 +130,66 @@ function parseCheckIn(
     ...entry,
     medicationId: lower(entry.medicationId),
   }));
-  const checkIn = { ...given, conditionEntries, medicationEntries };
+  const trackers = given.trackers?.map(lower);
+  const checkIn = { ...given, conditionEntries, medicationEntries, trackers };
   const rated = conditionEntries.map((entry) => entry.conditionId);
   const used = medicationEntries.map((entry) => entry.medicationId);
   refuseIf(
     nameCheckIn(given),
     checkText(given) ??
       firstMessage(validateCheckIn(checkIn, today, SLACK_DAYS)) ??
-      checkKnown('condition', rated, conditionIds) ??
-      checkKnown('medication', used, medicationIds),
+      checkKnown('condition', rated, known.conditions) ??
+      checkKnown('medication', used, known.medications) ??
+      checkKnown('thing to track', trackers ?? [], known.trackers),
   );
-  return { ...trimCheckIn(checkIn), id: lower(given.id) };
+  const { createdAt } = given;
+  return {
+    ...trimCheckIn(checkIn),
+    id: lower(given.id),
+    ...(createdAt && { createdAt: normalizeInstant(createdAt) }),
+  };
 }
 
-/** Normalises instants to milliseconds and ids to lower case, as both engines return them. */
-function readOrigin({ id, createdAt }: { id: string; createdAt: string }) {
-  return { id: lower(id), createdAt: new Date(createdAt).toISOString() };
+function parseTracker(given: Tracker): Tracker {
+  refuseIf(nameTracker(given), checkText(given) ?? firstMessage(validateTracker(given, [])));
+  return { ...given, id: lower(given.id), name: trimTrackerName(given.name) };
 }
+
+function parseFlares(given: readonly Flare[], known: FileIds, today: Day): Flare[] {
+  const flares = given.map((flare) => ({
+    ...trimFlare(flare),
+    id: lower(flare.id),
+    conditionId: lower(flare.conditionId),
+  }));
+  for (const [index, flare] of flares.entries()) {
+    const others = flares.slice(0, index);
+    refuseIf(
+      nameFlare(flare),
+      checkText(flare) ??
+        firstMessage(validateFlare(flare, { today, others, slackDays: SLACK_DAYS })) ??
+        checkKnown('condition', [flare.conditionId], known.conditions),
+    );
+  }
+  return flares;
+}
+
+function parseSuspicion(given: Suspicion, known: FileIds, today: Day): Suspicion {
+  const conditionId = lower(given.conditionId);
+  refuseIf(
+    nameSuspicion(given),
+    (canRecord(given.namedOn, today, SLACK_DAYS) ? undefined : 'It was named in the future') ??
+      checkKnown('condition', [conditionId], known.conditions) ??
+      checkKnown('thing to track', [trackerOf(given.factor) ?? []].flat(), known.trackers),
+  );
+  return { ...given, id: lower(given.id), conditionId };
+}
+
+function readOrigin({ id, createdAt }: { id: string; createdAt: string }) {
+  return { id: lower(id), createdAt: normalizeInstant(createdAt) };
+}
+
+/** To milliseconds, as both engines return instants. */
+const normalizeInstant = (instant: string) => new Date(instant).toISOString();
 
 function checkSettings(settings: ImportedSettings): string | undefined {
   const complete = {
@@ -149,47 +203,14 @@ function checkSettings(settings: ImportedSettings): string | undefined {
   return checkText(settings) ?? firstMessage(validateSettings({ ...complete, ...settings }));
 }
 
-function checkKnown(noun: string, ids: readonly string[], known: ReadonlySet<string>): string | undefined {
-  return ids.every((id) => known.has(id)) ? undefined : `It names a ${noun} that is not in the file`;
-}
-
-/** Lone surrogates: the database would store a replacement character, and every import of the file would differ. */
-function checkText(value: unknown): string | undefined {
-  return isWellFormed(value) ? undefined : 'It contains a broken character';
-}
-
-function isWellFormed(value: unknown): boolean {
-  if (typeof value === 'string') return value.isWellFormed();
-  return typeof value !== 'object' || value === null || Object.values(value).every(isWellFormed);
-}
-
-function collectIds<Item extends { id: string }>(
-  items: readonly Item[],
-  nameOf: (item: Item) => string,
-): Set<string> {
-  const ids = new Set<string>();
-  for (const item of items) {
-    refuseIf(nameOf(item), ids.has(lower(item.id)) ? 'It appears twice' : undefined);
-    ids.add(lower(item.id));
-  }
-  return ids;
-}
-
 const nameCondition = ({ name }: { name: string }) => `Condition "${name}"`;
 const nameMedication = ({ name }: { name: string }) => `Medication "${name}"`;
+const nameTracker = ({ name }: { name: string }) => `Thing to track "${name}"`;
+const nameFlare = ({ from }: { from: Day }) => `Flare from ${from}`;
+const nameSuspicion = ({ namedOn }: { namedOn: Day }) => `Suspicion of ${namedOn}`;
 const nameCheckIn = ({ date }: { date: string }) => `Check-in for ${dayOf(date)}`;
-const lower = (id: string) => id.toLowerCase();
-
 /** Describes a problem outside the lists of records. */
 function describeOutlineIssue(error: z.ZodError, raw: unknown): string {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return notExported;
   return `This is not a Flarewell export: ${error.issues[0]?.message}.`;
-}
-
-function refuseIf(what: string, message: string | undefined): void {
-  if (message !== undefined) throw refuse(`${what}: ${message}`);
-}
-
-function refuse(message: string): Problem {
-  return new Problem('invalid-input', { message });
 }

@@ -49,7 +49,14 @@ describeOnBothEngines('pending work', (database) => {
     const importId = randomUUID();
     const condition = makeCondition();
     const json = Buffer.from(JSON.stringify(makeArchive(condition)));
-    const known = { conditions: new Set([condition.id]), medications: new Set<string>() };
+    const none = new Set<string>();
+    const known = {
+      conditions: new Set([condition.id]),
+      medications: none,
+      trackers: [],
+      flares: none,
+      suspicions: none,
+    };
     const { batches } = prepareImport({ json, userId, known, today: TODAY });
     await database().asUser(userId, async (scope) => {
       await scope.tx

@@ -1,7 +1,6 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
-import type { Condition } from '@flarewell/domain/conditions';
 import { type Day, dayOf } from '@flarewell/domain/day';
-import type { Medication } from '@flarewell/domain/medications/medications';
+import type { AllRecords } from '@flarewell/domain/profile';
 import { adoptRecords, type KnownIds } from '#archive/adopt.ts';
 import { type ImportedSettings, parseArchive } from '#archive/parse.ts';
 import { sizeOfCheckIn } from '#db/checkInSize.ts';
@@ -13,11 +12,13 @@ export interface ImportSource {
   today: Day;
 }
 
+/** Everything but the check-ins: few records, which one transaction can write. */
+export type Plans = Omit<AllRecords, 'checkIns'>;
+
 /** An export that is parsed, validated and mapped to ids of the importing user. */
 export interface PreparedImport {
   settings: ImportedSettings;
-  conditions: Condition[];
-  medications: Medication[];
+  plans: Plans;
   batches: PreparedBatch[];
   /** The date and the size in bytes of each check-in. */
   dates: string[];
@@ -37,13 +38,12 @@ const BATCH_BYTES = 128 * 1024;
 
 export function prepareImport({ json, userId, known, today }: ImportSource): PreparedImport {
   const { settings, ...parsed } = parseArchive(json, today);
-  const records = adoptRecords(parsed, userId, known);
-  const checkIns = records.checkIns.toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  const { checkIns: adopted, ...plans } = adoptRecords(parsed, userId, known);
+  const checkIns = adopted.toSorted((a, b) => (a.date < b.date ? -1 : 1));
   const sizes = checkIns.map(sizeOfCheckIn);
   return {
     settings,
-    conditions: records.conditions,
-    medications: records.medications,
+    plans,
     batches: splitIntoBatches(checkIns, sizes),
     dates: checkIns.map(({ date }) => date),
     sizes,

@@ -3,7 +3,7 @@ import type { Database } from '#db/database.ts';
 import { decideWork } from '#db/pendingWork.ts';
 import { lockRecords } from '#db/revisions.ts';
 
-/** Deletes conditions, medications, check-ins and photos. The account and its settings stay. */
+/** Deletes every record and photo. The account and its settings stay. */
 export async function resetRecords(
   { database, pendingWork }: { database: Database; pendingWork: PendingWork },
   userId: string,

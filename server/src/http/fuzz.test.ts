@@ -67,8 +67,13 @@ async function addRecords({ client }: Awaited<ReturnType<typeof signUp>>) {
     frequency: 'As required',
     conditionIds: [condition.id],
   });
+  const tracker = (await (await client.post('/api/trackers', { name: 'Dairy' })).json()) as { id: string };
+  await client.post('/api/suspicions', { conditionId: condition.id, factor: `tracker:${tracker.id}` });
+  const days = { from: '2026-10-20', to: '2026-10-25' };
+  await client.post('/api/flares', { conditionId: condition.id, verdict: 'confirmed', ...days });
   await client.put('/api/check-ins/2026-11-01', {
     revision: null,
+    trackers: [tracker.id],
     notes: 'Mine alone',
     factors: { stress: 3 },
     conditionEntries: [{ conditionId: condition.id, severity: 3, symptoms: ['Pain'] }],

@@ -130,7 +130,8 @@ export function addArchiveRoutes(api: Api, services: Services): void {
       path: '/api/reset',
       tags,
       operationId: 'resetRecords',
-      summary: 'Delete all conditions, medications, check-ins and photos, but not the account',
+      summary:
+        'Delete all conditions, medications, check-ins, photos, trackers, flares and suspicions, but not the account',
       request: { body: jsonBody(resetShape) },
       responses: { 204: { description: 'Deleted' }, ...refusals('signed-out') },
     }),

@@ -24,8 +24,13 @@ async function signUpWithEverything(app: TestApp) {
       conditionIds: [condition.id],
     }),
   );
+  const tracker = await bodyOf<{ id: string }>(client.post('/api/trackers', { name: 'Dairy' }));
+  await client.post('/api/suspicions', { conditionId: condition.id, factor: `tracker:${tracker.id}` });
+  const days = { from: '2026-01-05', to: '2026-01-06' };
+  await client.post('/api/flares', { conditionId: condition.id, verdict: 'confirmed', ...days });
   const checkIn = {
     revision: null,
+    trackers: [tracker.id],
     factors: {},
     conditionEntries: [{ conditionId: condition.id, severity: 3, symptoms: [] }],
     medicationEntries: [{ medicationId: medication.id, taken: true }],
@@ -64,10 +69,14 @@ describeApp('deleting the account', (app, database) => {
       'condition_entries',
       'conditions',
       'deleted_check_ins',
+      'flares',
       'medication_conditions',
       'medication_entries',
       'medications',
       'sessions',
+      'suspicions',
+      'tracker_entries',
+      'trackers',
       'uploaded_photos',
       'users',
     ]);

@@ -58,6 +58,8 @@ describeOnBothEngines('the log', (database) => {
       dosage: 'pea-sized',
       note: 'cried all night',
       entryNote: 'bled through',
+      tracker: 'Buttermilk',
+      flare: 'After the funeral',
       day: '2026-01-05',
     };
     const { name, email, password } = words;
@@ -74,9 +76,18 @@ describeOnBothEngines('the log', (database) => {
     const medication = await bodyOf<{ id: string }>(
       client.post('/api/medications', { name: words.medication, dosage: words.dosage, frequency: 'Weekly' }),
     );
+    const tracker = await bodyOf<{ id: string }>(client.post('/api/trackers', { name: words.tracker }));
+    await client.post('/api/flares', {
+      conditionId: condition.id,
+      verdict: 'confirmed',
+      from: words.day,
+      to: words.day,
+      name: words.flare,
+    });
     const day = `/api/check-ins/${words.day}`;
     const checkIn = {
       revision: null,
+      trackers: [tracker.id],
       notes: words.note,
       factors: { stress: 5 },
       conditionEntries: [

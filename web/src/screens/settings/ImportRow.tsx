@@ -59,7 +59,10 @@ export function ImportRow() {
             <li>
               <Sentence>Check-ins on days that are in the file are replaced by the file's version.</Sentence>
             </li>
-            <li>Conditions and medications exported from this account are replaced by the file's version.</li>
+            <li>
+              Conditions, medications and things to track exported from this account are replaced by the
+              file's version.
+            </li>
             <li>Everything else is added, and nothing is removed.</li>
             <li>
               Your name and email stay. An account without any records also takes the reminders and the

@@ -24,7 +24,7 @@ export function ResetRow() {
   return (
     <AskingRow
       title="Reset"
-      text="Clear all conditions, medications, check-ins and photos. Your account stays."
+      text="Clear all conditions, medications, things to track, check-ins and photos. Your account stays."
       label="Reset Data"
       dialog={(onCancel) => (
         <ConfirmDialog

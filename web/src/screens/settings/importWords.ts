@@ -5,16 +5,18 @@ const outcomes = ['created', 'updated', 'unchanged'] as const;
 const listFormat = new Intl.ListFormat('en');
 
 /** One sentence each for what was added, updated and already there. */
-export function describeImport({ conditions, medications, checkIns, photos }: ImportSummary): string[] {
-  const records = {
-    condition: conditions,
-    medication: medications,
-    'check-in': checkIns,
-    photo: { created: photos.stored, updated: 0, unchanged: photos.unchanged },
-  };
+export function describeImport(summary: ImportSummary): string[] {
+  const { stored, unchanged } = summary.photos;
+  const records = [
+    ['condition', 'conditions', summary.conditions],
+    ['medication', 'medications', summary.medications],
+    ['thing to track', 'things to track', summary.trackers],
+    ['check-in', 'check-ins', summary.checkIns],
+    ['photo', 'photos', { created: stored, updated: 0, unchanged }],
+  ] as const;
   const sentences = outcomes.flatMap((outcome) => {
-    const counts = Object.entries(records).flatMap(([noun, { [outcome]: count }]) =>
-      count ? `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}` : [],
+    const counts = records.flatMap(([one, several, { [outcome]: count }]) =>
+      count ? `${count.toLocaleString('en')} ${count === 1 ? one : several}` : [],
     );
     return counts.length ? `${verbs[outcome]} ${listFormat.format(counts)}.` : [];
   });

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import type { Flare } from '@flarewell/domain/patterns/flares';
+import { type Suspicion, trackerOf } from '@flarewell/domain/patterns/suspicions';
+import type { AllRecords } from '@flarewell/domain/profile';
+import { createRandom } from '@flarewell/domain/testing/random';
+import { expect, test } from 'vitest';
+import { adoptRecords, type KnownIds } from '#archive/adopt.ts';
+import { makeCheckIn, makeCondition, makeMedication, makeTracker } from '#testing/people.ts';
+
+const nothing: KnownIds = {
+  conditions: new Set(),
+  medications: new Set(),
+  trackers: [],
+  flares: new Set(),
+  suspicions: new Set(),
+};
+
+function makeRecords(seed: number): AllRecords {
+  const { whole, pick } = createRandom(seed);
+  const several = <Item>(make: (index: number) => Item) =>
+    Array.from({ length: whole(1, 5) }, (_, i) => make(i));
+  const conditions = several(() => makeCondition());
+  const medications = several(() => makeMedication({ conditionIds: [pick(conditions).id] }));
+  const trackers = several((index) => makeTracker({ name: `Thing ${index}` }));
+  return {
+    conditions,
+    medications,
+    trackers,
+    checkIns: several((index) =>
+      makeCheckIn(`2026-11-0${index + 1}`, {
+        conditionEntries: [{ conditionId: pick(conditions).id, severity: 3, symptoms: [] }],
+        medicationEntries: [{ medicationId: pick(medications).id, taken: true }],
+        trackers: [pick(trackers).id],
+      }),
+    ),
+    flares: several(
+      (index): Flare => ({
+        id: randomUUID(),
+        conditionId: pick(conditions).id,
+        verdict: 'confirmed',
+        from: `2026-10-0${index + 1}`,
+        to: `2026-10-0${index + 1}`,
+      }),
+    ),
+    suspicions: several(
+      (): Suspicion => ({
+        id: randomUUID(),
+        conditionId: pick(conditions).id,
+        factor: pick(['stress', `tracker:${pick(trackers).id}`] as const),
+        namedOn: '2026-11-01',
+      }),
+    ),
+  };
+}
+
+function knowAll({ conditions, medications, trackers, flares, suspicions }: AllRecords): KnownIds {
+  const idsOf = (items: { id: string }[]) => new Set(items.map(({ id }) => id));
+  return {
+    conditions: idsOf(conditions),
+    medications: idsOf(medications),
+    trackers,
+    flares: idsOf(flares),
+    suspicions: idsOf(suspicions),
+  };
+}
+
+/** The records with each reference replaced by the place of its target. */
+function shapeOf(records: AllRecords): unknown {
+  const place = (items: { id: string }[], id: string | null) => items.findIndex((item) => item.id === id);
+  const { conditions, medications, trackers } = records;
+  return {
+    links: medications.map(({ conditionIds }) => conditionIds.map((id) => place(conditions, id))),
+    rated: records.checkIns.map((checkIn) =>
+      checkIn.conditionEntries.map(({ conditionId }) => place(conditions, conditionId)),
+    ),
+    used: records.checkIns.map((checkIn) =>
+      checkIn.medicationEntries.map(({ medicationId }) => place(medications, medicationId)),
+    ),
+    noted: records.checkIns.map((checkIn) => checkIn.trackers?.map((id) => place(trackers, id))),
+    flares: records.flares.map(({ conditionId }) => place(conditions, conditionId)),
+    suspected: records.suspicions.map(({ conditionId, factor }) => [
+      place(conditions, conditionId),
+      place(trackers, trackerOf(factor)),
+    ]),
+  };
+}
+
+const seeds = Array.from({ length: 30 }, (_, seed) => [seed]);
+test.each(seeds)(
+  'seed %i: every reference keeps its target, and a second adoption changes nothing',
+  (seed) => {
+    const file = makeRecords(seed);
+    const userId = randomUUID();
+    const adopted = adoptRecords(file, userId, nothing);
+    expect(shapeOf(adopted)).toEqual(shapeOf(file));
+    expect(adoptRecords(file, userId, knowAll(adopted))).toEqual(adopted);
+    expect(adoptRecords(adopted, userId, knowAll(adopted))).toEqual(adopted);
+    expect(JSON.stringify(adoptRecords(file, randomUUID(), nothing))).not.toContain(adopted.trackers[0]?.id);
+  },
+);
+
+test('a tracker becomes the one of the same name in the account, unless the file has that one too', () => {
+  const file = makeRecords(1);
+  const [dairy, milk] = [makeTracker({ name: 'Dairy' }), makeTracker({ name: 'Milk' })];
+  const known = { ...nothing, trackers: [{ ...dairy, name: 'milk ' }] };
+  const adopt = (...trackers: (typeof dairy)[]) =>
+    adoptRecords({ ...file, trackers, checkIns: [], suspicions: [] }, randomUUID(), known).trackers;
+  expect(adopt(milk)[0]?.id).toBe(dairy.id);
+  const both = adopt(milk, dairy);
+  expect(both[1]?.id).toBe(dairy.id);
+  expect(both[0]?.id).not.toBe(dairy.id);
+});
