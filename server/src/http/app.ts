@@ -22,6 +22,7 @@ import { addDeviceRoutes } from '#routes/devices.ts';
 import { addFlareRoutes } from '#routes/flares.ts';
 import { addMedicationRoutes } from '#routes/medications.ts';
 import { addPasskeyRoutes } from '#routes/passkeys.ts';
+import { addPatternRoutes } from '#routes/patterns.ts';
 import { addPhotoRoutes } from '#routes/photos.ts';
 import { addProfileRoutes } from '#routes/profile.ts';
 import { addProofRoutes } from '#routes/proof.ts';
@@ -117,6 +118,7 @@ export function createApp({ services, site, log, metrics, requestsPerMinute, ...
   addCheckInRoutes(app, services);
   addFlareRoutes(app, services);
   addSuspicionRoutes(app, services);
+  addPatternRoutes(app, services);
   addPhotoRoutes(app, services);
   addArchiveRoutes(app, services);
   addSummaryRoutes(app, services);
