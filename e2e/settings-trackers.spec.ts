@@ -44,14 +44,14 @@ test('hiding keeps the days and stops asking; showing again takes it back', asyn
   await button(page, 'Hide Dairy').click();
   await expect(names(list(page))).toHaveText(['Swimming']);
   await expect(names(list(page, 'Hidden'))).toHaveText(['Dairy']);
-  await expect(page.getByText('Dairy is hidden. Check-ins no longer ask for it.')).toBeVisible();
+  await expect(page.getByText('Dairy is hidden. Check-ins no longer ask about it.')).toBeVisible();
   await expectAccessible(page);
   expect((await api.trackers.list())[0]?.until).not.toBeNull();
   await page.reload();
-  await button(page, 'Show Dairy again').click();
+  await button(page, 'Show again: Dairy').click();
   await expect(names(list(page))).toHaveText(['Dairy', 'Swimming']);
   await expect(list(page, 'Hidden')).toHaveCount(0);
-  await expect(page.getByText('Check-ins ask for Dairy again.')).toBeVisible();
+  await expect(page.getByText('Check-ins ask about Dairy again.')).toBeVisible();
   expect((await api.trackers.list())[0]?.until).toBeNull();
 });
 
@@ -119,7 +119,7 @@ test('a refused change is taken back with a sentence, and a list that cannot be 
 
 test('long names wrap on a narrow phone without scrolling sideways', async ({ page, api }) => {
   await api.trackers.create({ name: 'Antihistaminesandeverythingelseatnight' });
-  const { id } = await api.trackers.create({ name: 'Swimming in the municipal pool on Sundays' });
+  const { id } = await api.trackers.create({ name: 'Swimming in the public pool on Sundays' });
   await api.trackers.update(id, { isShown: false });
   await page.setViewportSize({ width: 360, height: 740 });
   await open(page);

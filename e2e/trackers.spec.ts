@@ -120,7 +120,7 @@ test("'Same as last time' does not copy things to track, and another day is aske
   const dialog = await openLifestyle(page, '2025-06-13');
   await expect(group(dialog, 'Anything else that day?')).toBeVisible();
   await dialog.getByRole('button', { name: 'Same as last time' }).click();
-  await expect(group(dialog, 'Stress Level').getByRole('radio', { name: 'High' })).toBeChecked();
+  await expect(group(dialog, 'Stress Level').getByRole('radio', { name: '4 High' })).toBeChecked();
   await expect(chip(dialog, 'Dairy')).not.toBeChecked();
 });
 

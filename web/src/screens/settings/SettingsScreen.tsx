@@ -15,8 +15,8 @@ export function SettingsScreen() {
           <SettingsForm />
         </div>
         <div className="grid min-w-0 content-start gap-4">
-          <AppearanceCard />
           <TrackersCard />
+          <AppearanceCard />
           <DataCard />
         </div>
       </div>

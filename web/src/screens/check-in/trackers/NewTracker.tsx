@@ -1,7 +1,7 @@
 import { type Tracker, trimTrackerName, validateTracker } from '@flarewell/domain/trackers';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { controlLook, Field } from '#ui/form/Field.tsx';
+import { controlLook, Field, showRefusal } from '#ui/form/Field.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { X } from '#ui/icons.tsx';
 
@@ -17,6 +17,12 @@ export function NewTracker({ trackers, onAdd, onCancel }: Props) {
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
+  const problemId = useId();
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (problem) showRefusal(form.current);
+  }, [problem]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -35,6 +41,7 @@ export function NewTracker({ trackers, onAdd, onCancel }: Props) {
 
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={submit}
       onKeyDown={(event) => {
@@ -44,7 +51,7 @@ export function NewTracker({ trackers, onAdd, onCancel }: Props) {
         onCancel();
       }}
     >
-      <Field label="What else do you want to track?" error={problem}>
+      <Field label="What else do you want to track?" errorId={problem && problemId}>
         {(attributes) => (
           <div className="flex items-center gap-2">
             <input
@@ -66,6 +73,10 @@ export function NewTracker({ trackers, onAdd, onCancel }: Props) {
           </div>
         )}
       </Field>
+      {/* An alert, because the field has the focus already, so screen readers would not read its new description. */}
+      <p id={problemId} role="alert" className="text-s font-medium text-bad not-empty:mt-1.5">
+        {problem}
+      </p>
     </form>
   );
 }

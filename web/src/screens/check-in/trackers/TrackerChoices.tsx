@@ -54,7 +54,7 @@ function LoadedChoices({ isToday, draft, existing, onToggle, trackers }: LoadedP
   }
 
   return (
-    <div ref={section} className="grid gap-2">
+    <div ref={section} className="grid gap-3">
       <ChoiceChips
         label={trackersQuestion(isToday)}
         options={asked.map(({ name }) => name)}
@@ -65,7 +65,7 @@ function LoadedChoices({ isToday, draft, existing, onToggle, trackers }: LoadedP
         }}
       >
         {!isAdding && !isFull && (
-          <Button kind="quiet" size="s" autoFocus={isCancelled} onClick={() => setIsAdding(true)}>
+          <Button kind="secondary" size="s" autoFocus={isCancelled} onClick={() => setIsAdding(true)}>
             <Plus size={16} />
             Add
           </Button>

@@ -28,7 +28,7 @@ export function HiddenTrackers({ trackers, canShow, onDelete, onLost }: Props) {
     onLost();
     showing.mutate(
       { tracker, isShown: true },
-      { onSuccess: () => notify('good', `Check-ins ask for ${tracker.name} again.`) },
+      { onSuccess: () => notify('good', `Check-ins ask about ${tracker.name} again.`) },
     );
   }
 
@@ -39,7 +39,7 @@ export function HiddenTrackers({ trackers, canShow, onDelete, onLost }: Props) {
       </h3>
       <p className="text-s text-ink-soft">
         <Sentence>
-          Check-ins do not ask for these. If you show one again, it counts from that day on.
+          Check-ins do not ask about these. If you show one again, it counts from that day on.
         </Sentence>
       </p>
       <ul aria-label="Hidden" className="-mb-1 divide-y divide-line">
@@ -53,7 +53,7 @@ export function HiddenTrackers({ trackers, canShow, onDelete, onLost }: Props) {
               <Button
                 kind="secondary"
                 size="s"
-                aria-label={`Show ${tracker.name} again`}
+                aria-label={`Show again: ${tracker.name}`}
                 onClick={() => show(tracker)}
               >
                 Show again

@@ -29,7 +29,7 @@ export function ShownTrackers({ trackers, onRename, onDelete, onLost }: Props) {
     onLost();
     showing.mutate(
       { tracker, isShown: false },
-      { onSuccess: () => notify('good', `${tracker.name} is hidden. Check-ins no longer ask for it.`) },
+      { onSuccess: () => notify('good', `${tracker.name} is hidden. Check-ins no longer ask about it.`) },
     );
   }
 
@@ -40,18 +40,20 @@ export function ShownTrackers({ trackers, onRename, onDelete, onLost }: Props) {
           const { id, name, since } = tracker;
           return (
             <TrackerRow key={id} name={name} fact={`Since ${dateNear(since, today)}`}>
-              {([-1, 1] as const).map((step) => (
-                <IconButton
-                  key={step}
-                  label={`Move ${name} ${step === -1 ? 'up' : 'down'}`}
-                  Icon={step === -1 ? ArrowUp : ArrowDown}
-                  isOff={placeBeside(trackers, id, step) === null}
-                  onClick={() => move(tracker, step)}
-                />
-              ))}
-              <IconButton label={`Rename ${name}`} Icon={Pencil} onClick={() => onRename(tracker)} />
-              <IconButton label={`Hide ${name}`} Icon={EyeOff} onClick={() => hide(tracker)} />
-              <IconButton label={`Delete ${name}`} Icon={Trash2} onClick={() => onDelete(tracker)} />
+              <div className="-ml-2.5 flex">
+                {([-1, 1] as const).map((step) => (
+                  <IconButton
+                    key={step}
+                    label={`Move ${name} ${step === -1 ? 'up' : 'down'}`}
+                    Icon={step === -1 ? ArrowUp : ArrowDown}
+                    isOff={placeBeside(trackers, id, step) === null}
+                    onClick={() => move(tracker, step)}
+                  />
+                ))}
+                <IconButton label={`Rename ${name}`} Icon={Pencil} onClick={() => onRename(tracker)} />
+                <IconButton label={`Hide ${name}`} Icon={EyeOff} onClick={() => hide(tracker)} />
+                <IconButton label={`Delete ${name}`} Icon={Trash2} onClick={() => onDelete(tracker)} />
+              </div>
             </TrackerRow>
           );
         })}
@@ -61,7 +63,7 @@ export function ShownTrackers({ trackers, onRename, onDelete, onLost }: Props) {
       </p>
       <p className="text-s text-ink-soft">
         <Sentence>
-          Hide what you no longer want to be asked for. Its days stay in your diary, and the days after that
+          Hide what you no longer want to be asked about. Its days stay in your diary, and the days after that
           are not counted.
         </Sentence>
       </p>

@@ -15,7 +15,7 @@ import { TrackerDialog } from './TrackerDialog.tsx';
 
 type Open = { dialog: 'add' } | { dialog: 'rename' | 'delete'; tracker: Tracker };
 
-/** The person's own yes/no things, which check-ins ask for. */
+/** The person's own yes/no things, which check-ins ask about. */
 export function TrackersCard() {
   const { data: trackers, error, refetch } = useQuery(trackersQuery);
   const [open, setOpen] = useState<Open | null>(null);
@@ -28,16 +28,7 @@ export function TrackersCard() {
   return (
     <Card
       title="Things to track"
-      description="Your check-in asks for these. Track anything that you can answer with yes or no, such as dairy or swimming."
-      action={
-        trackers &&
-        !isFull && (
-          <Button kind="secondary" size="s" onClick={() => setOpen({ dialog: 'add' })}>
-            <Plus size={16} />
-            Add
-          </Button>
-        )
-      }
+      description="Your check-in asks about these. Track anything that you can answer with yes or no, such as dairy or swimming."
     >
       {trackers ? (
         <div ref={content} tabIndex={-1} className="grid gap-4 outline-none">
@@ -47,10 +38,17 @@ export function TrackersCard() {
             onDelete={askDelete}
             onLost={() => content.current?.focus()}
           />
-          {isFull && (
+          {isFull ? (
             <p className="text-s text-ink-soft">
               <Sentence>{`${trackerMessages.tooManyShown}.`}</Sentence>
             </p>
+          ) : (
+            <div>
+              <Button kind="secondary" onClick={() => setOpen({ dialog: 'add' })}>
+                <Plus size={16} />
+                Add
+              </Button>
+            </div>
           )}
           {hidden.length > 0 && (
             <HiddenTrackers

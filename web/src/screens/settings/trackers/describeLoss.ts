@@ -4,5 +4,5 @@ export function describeLoss(name: string, days: number | null, isShown: boolean
   const count =
     days === null ? 'all check-ins that have it' : days === 1 ? '1 check-in' : `${days} check-ins`;
   const advice = isShown ? 'Hide it instead' : 'Leave it hidden';
-  return `“${name}” is removed from ${count}. ${advice} to keep these days.`;
+  return `“${name}” is removed from ${count}. ${advice} to keep ${days === 1 ? 'that day' : 'these days'}.`;
 }
