@@ -37,6 +37,21 @@ test('a check-in is deleted at once, and Undo saves it again with its photo', as
   expect(await tab.listEntries()).toEqual([]);
 });
 
+test('Undo restores every part of what the server had', async () => {
+  await tab.save(day, 'first');
+  const content = {
+    notes: 'first',
+    factors: { stress: 4 as const, weather: 'Hot' as const },
+    conditionEntries: [{ conditionId: 'neck', severity: 3 as const, symptoms: [] }],
+    medicationEntries: [{ medicationId: 'cream', taken: true }],
+    trackers: ['dairy'],
+  };
+  const saved = onServer().get(day);
+  if (saved) onServer().set(day, { ...saved, ...content });
+  await tab.restoreCheckIn(await remove());
+  expect(onServer().get(day)).toMatchObject(content);
+});
+
 test('Undo restores unsent changes rather than the version of the server', async () => {
   await tab.save(day, 'first');
   server.disturb(() => 'lose request');

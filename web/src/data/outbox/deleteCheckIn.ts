@@ -124,6 +124,11 @@ async function download(url: string): Promise<Blob | null> {
   return response === null ? null : response.blob();
 }
 
-function contentOf({ notes, factors, conditionEntries, medicationEntries }: StoredCheckIn): Content {
-  return { notes, factors, conditionEntries, medicationEntries };
+function contentOf(stored: StoredCheckIn): Content {
+  const { notes, factors, conditionEntries, medicationEntries, trackers } = stored;
+  // The type makes sure that Undo forgets no field.
+  return { notes, factors, conditionEntries, medicationEntries, trackers } satisfies Record<
+    keyof Content,
+    unknown
+  >;
 }
