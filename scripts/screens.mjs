@@ -82,10 +82,17 @@ for (const [size, viewport] of Object.entries(sizes)) {
     const { conditions } = await (await context.request.get('/api/conditions')).json();
     await picture(['condition-detail', `/app/conditions/${conditions[0].id}`]);
     await picture(['history-of-condition', `/app/check-in?condition=${conditions[0].id}`]);
-    // A check-in that was begun and not saved. The last one, because the draft would show in the other pictures.
+    // A check-in that was begun and not saved. The last ones, because the draft would show in the other pictures.
     await page.goto(pages.user['check-in'], { waitUntil: 'networkidle' });
     await page.getByRole('radio', { name: '3 Moderate' }).locator('..').click();
     await picture(['unfinished', pages.user.dashboard]);
+    await page.goto(pages.user['check-in'], { waitUntil: 'networkidle' });
+    const wizard = page.getByRole('dialog');
+    await wizard.getByRole('button', { name: 'Same as last time' }).click();
+    const lifestyle = wizard.getByRole('heading', { name: 'Lifestyle Factors' });
+    while (!(await lifestyle.isVisible())) await wizard.getByRole('button', { name: 'Next' }).click();
+    await wizard.getByText('Anything else today?').scrollIntoViewIfNeeded();
+    await page.screenshot({ path: join(folder, `lifestyle-${size}-${colorScheme}.png`) });
     await context.close();
   }
 }
