@@ -31,6 +31,6 @@ export function addCheckIn(
 export async function addPhoto(api: Client, day: string, png?: Buffer): Promise<StoredCheckIn> {
   const file = new Blob([new Uint8Array(png ?? (await makePng()))], { type: 'image/png' });
   const { photo } = await api.checkIns.uploadPhoto(day, file);
-  const { id, date, photoUrl, thumbnailUrl, ...checkIn } = await api.checkIns.read(day);
+  const { id, date, photoUrl, thumbnailUrl, createdAt, ...checkIn } = await api.checkIns.read(day);
   return api.checkIns.save(day, { ...checkIn, photo });
 }
