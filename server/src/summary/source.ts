@@ -1,10 +1,12 @@
 import { type Day, lastDays } from '@flarewell/domain/day';
 import type { Profile, Records } from '@flarewell/domain/profile';
 import { type HealthSummary, healthSummary, type SummaryPeriod } from '@flarewell/domain/summary/summary';
+import type { Tracker } from '@flarewell/domain/trackers';
 import { listConditions } from '#db/conditions.ts';
 import type { Database } from '#db/database.ts';
 import { listMedications } from '#db/medications.ts';
 import { findProfile } from '#db/profile.ts';
+import { listTrackers } from '#db/trackers.ts';
 import { readRecentHistory } from '#history.ts';
 import { Problem } from '#http/problems.ts';
 
@@ -13,6 +15,8 @@ export interface SummarySource {
   profile: Profile;
   records: Records;
   summary: HealthSummary;
+  /** In the person's order, hidden ones included. */
+  trackers: readonly Tracker[];
   /** The days whose notes the person includes. */
   noteDays: readonly Day[];
 }
@@ -32,10 +36,11 @@ export async function readSource(
   userId: string,
   { today, days, notes = '' }: SummaryWish,
 ): Promise<SummarySource> {
-  const { profile, ...plans } = await database.readAsUser(userId, async (scope) => ({
+  const { profile, trackers, ...plans } = await database.readAsUser(userId, async (scope) => ({
     profile: await findProfile(scope),
     conditions: await listConditions(scope),
     medications: await listMedications(scope),
+    trackers: await listTrackers(scope),
   }));
   if (!profile) throw new Problem('signed-out');
   const { checkIns, cutAt } = await readRecentHistory(database, userId, { to: today, ...mostRead });
@@ -47,5 +52,5 @@ export async function readSource(
   const records = { ...plans, checkIns };
   const summary = healthSummary(records, today, days);
   const noteDays = notes === 'all' ? summary.notes.map(({ day }) => day) : notes.split(',');
-  return { profile, records, summary, noteDays };
+  return { profile, records, summary, trackers, noteDays };
 }

@@ -17,6 +17,7 @@ const severityColumns = [
   'condition_notes',
   ...factorNames,
   'weather',
+  'trackers',
   'day_notes',
 ];
 const medicationColumns = [
@@ -31,7 +32,7 @@ const medicationColumns = [
 ];
 
 /** A row for each day and condition. A day without a rating has one row without a condition. */
-export function severityCsv({ records, summary, noteDays }: SummarySource): string {
+export function severityCsv({ records, summary, trackers, noteDays }: SummarySource): string {
   const withNotes = new Set(noteDays);
   const rows = listDays(records.checkIns, summary.period).flatMap((checkIn): Cell[][] => {
     const day = dayOf(checkIn.date);
@@ -40,6 +41,10 @@ export function severityCsv({ records, summary, noteDays }: SummarySource): stri
     const ofDay = [
       ...factorNames.map((name) => factors[name] || null),
       factors.weather ?? null,
+      trackers
+        .filter(({ id }) => checkIn.trackers?.includes(id))
+        .map(({ name }) => name)
+        .join('; '),
       noteOf(notes),
     ];
     const entries = checkIn.conditionEntries.map(({ conditionId, severity, symptoms, ...entry }): Cell[] => [

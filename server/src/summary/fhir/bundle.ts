@@ -4,10 +4,12 @@ import { deriveId } from '#db/ids.ts';
 import { checkInResource, severityResource } from '#summary/fhir/days.ts';
 import { conditionResource, medicationResource, patientResource } from '#summary/fhir/plans.ts';
 import { type Resource, referTo, resourceUrl } from '#summary/fhir/resources.ts';
+import { trackerResources } from '#summary/fhir/trackers.ts';
 import type { SummarySource } from '#summary/source.ts';
 
 /** A FHIR R4 collection of what the patient reported in the period: unconfirmed, without photos. */
-export function makeBundle({ profile, records, summary, noteDays }: SummarySource, now: string) {
+export function makeBundle(source: SummarySource, now: string) {
+  const { profile, records, summary, trackers, noteDays } = source;
   const { period } = summary;
   const userId = profile.id;
   // Not the account's id, because the file is given to others.
@@ -23,6 +25,7 @@ export function makeBundle({ profile, records, summary, noteDays }: SummarySourc
         return severityResource(id, entry, checkIn, patient);
       })
       .filter((observation) => observation !== null),
+    ...trackerResources(userId, trackers, checkIn, patient),
   ]);
   const resources: Resource[] = [
     patientResource(patientId, profile.name),

@@ -1,0 +1,33 @@
+import type { CheckIn } from '@flarewell/domain/checkIns';
+import { dayOf } from '@flarewell/domain/day';
+import { type Tracker, trackerValue } from '@flarewell/domain/trackers';
+import { deriveId } from '#db/ids.ts';
+import { codeOf, type Reference, type Resource, referTo } from '#summary/fhir/resources.ts';
+
+/** Yes or no for each tracker that the check-in asked for; the others are unknown and left out. */
+export function trackerResources(
+  userId: string,
+  trackers: readonly Tracker[],
+  checkIn: CheckIn,
+  patient: Reference,
+): Resource[] {
+  const day = dayOf(checkIn.date);
+  return trackers.flatMap((tracker): Resource[] => {
+    const value = trackerValue(tracker, day, checkIn);
+    if (value === null) return [];
+    return [
+      {
+        resourceType: 'Observation',
+        id: deriveId(userId, 'tracked', `${checkIn.id} ${tracker.id}`),
+        status: 'final',
+        category: [codeOf('observation-category', 'survey', 'Survey')],
+        code: { text: tracker.name },
+        subject: patient,
+        effectiveDateTime: day,
+        performer: [patient],
+        valueBoolean: value,
+        derivedFrom: [referTo(checkIn.id)],
+      },
+    ];
+  });
+}
