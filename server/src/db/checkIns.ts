@@ -171,7 +171,7 @@ export async function saveCheckIn(
     ...content,
     id: current?.id ?? deriveCheckInId(scope.userId, day),
     photoUrl,
-    createdAt: current?.createdAt ?? now,
+    createdAt: current?.createdAt ?? (await findFirstSave(scope, day)) ?? now,
     revision,
   };
   await writeCheckIns(scope, [{ checkIn, photoBytes }], now);
@@ -180,6 +180,17 @@ export async function saveCheckIn(
     checkIn,
     droppedPhotoUrl: isSamePhoto ? null : shown,
   };
+}
+
+/** When the day's check-in was first saved before it was deleted: Undo must not make it look like one written later. */
+async function findFirstSave({ tx, userId }: UserScope, day: Day): Promise<string | null> {
+  const row = await tx
+    .selectFrom('deleted_check_ins')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .where('date', '=', noonOf(day))
+    .executeTakeFirst();
+  return row?.created_at ?? null;
 }
 
 /** Returns the deleted check-in, so that the caller can delete its photo. */
@@ -192,7 +203,7 @@ export async function deleteCheckIn(scope: UserScope, day: Day): Promise<StoredC
   await tx.deleteFrom('check_ins').where('user_id', '=', userId).where('id', '=', current.id).execute();
   await tx
     .insertInto('deleted_check_ins')
-    .values({ user_id: userId, date: noonOf(day), revision })
+    .values({ user_id: userId, date: noonOf(day), revision, created_at: current.createdAt })
     .execute();
   return current;
 }

@@ -142,6 +142,8 @@ interface DeletedCheckInsTable {
   user_id: string;
   date: string;
   revision: number;
+  /** That of the deleted check-in; null if an earlier release deleted it. */
+  created_at: Instant | null;
 }
 
 interface UploadedPhotosTable {

@@ -59,6 +59,9 @@ export const trackerTables = (c: Columns): string[] => [
   'create index suspicions_of_condition on suspicions (condition_id, user_id)',
   'create index suspicions_of_tracker on suspicions (tracker_id, user_id)',
 
+  // Undo saves a deleted check-in again; it then still tells when it was first saved.
+  `alter table deleted_check_ins add column created_at ${c.instant}`,
+
   // Imports of earlier releases stored the time of the import, the same for many check-ins. They count as written on
   // their days.
   `update check_ins set created_at = cast(substr(date, 1, 10) || 'T12:00:00.000Z' as ${c.instant})
