@@ -37,7 +37,9 @@ function LoadedChoices({ isToday, draft, existing, onToggle, trackers }: LoadedP
 
   // The new chip gets the focus, so that screen readers say that it is there and selected.
   useEffect(() => {
-    if (addedPlace >= 0) section.current?.querySelectorAll('input')[addedPlace]?.focus();
+    if (addedPlace < 0) return;
+    section.current?.querySelectorAll('input')[addedPlace]?.focus();
+    setAddedId(null);
   }, [addedPlace]);
 
   async function add(name: string) {

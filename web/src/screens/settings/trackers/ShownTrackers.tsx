@@ -23,7 +23,10 @@ export function ShownTrackers({ trackers, onRename, onDelete, onLost }: Props) {
   const showing = useShowTracker();
   const { list, news, move } = useMoves(trackers);
   const shown = trackers.filter(isShown);
-  if (shown.length === 0) return <p className="text-s text-ink-soft">Nothing is tracked yet.</p>;
+  if (shown.length === 0) {
+    const words = trackers.length === 0 ? 'Nothing is tracked yet.' : 'Everything is hidden.';
+    return <p className="text-s text-ink-soft">{words}</p>;
+  }
 
   function hide(tracker: Tracker) {
     onLost();
