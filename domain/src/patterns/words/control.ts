@@ -1,3 +1,4 @@
+import { asRequired } from '@flarewell/domain/medications/medications';
 import { botheredFrom, type Control, mostBadDays } from '@flarewell/domain/patterns/control';
 import type { ConditionWeeks, WeekShare } from '@flarewell/domain/patterns/patterns';
 import { numberWord } from './counts.ts';
@@ -10,12 +11,13 @@ export const controlNames: Record<Control, string> = {
 };
 
 const bad = numberWord(mostBadDays);
+const rescue = `“${asRequired}” medication`;
 /** The definitions, in the order in which a legend shows them. */
 export const controlDefinitions: Record<Control, string> = {
-  total: `Every day was rated, none at ${botheredFrom} or above, and no medication for when it is required was taken.`,
-  well: `At most ${bad} days were rated ${botheredFrom} or above, and such medication was taken on at most ${bad} days, whatever the missing days were like.`,
-  not: `More than ${bad} days were rated ${botheredFrom} or above, or such medication was taken on more than ${bad} days.`,
-  unknown: 'The missing days decide.',
+  total: `Every day was rated below ${botheredFrom}, and no ${rescue} was taken.`,
+  well: `At most ${bad} days at ${botheredFrom} or above and at most ${bad} days with ${rescue}, whatever the missing days were like.`,
+  not: `More than ${bad} days at ${botheredFrom} or above, or more than ${bad} days with ${rescue}.`,
+  unknown: 'Too many days are missing to tell.',
 };
 
 /** 'Between 8 and 9 of the last 12 weeks were well controlled. In the 12 weeks before: 5.' */
