@@ -22,6 +22,7 @@ import {
 export const patternWords = {
   before: 'What came before worse days',
   together: 'These go together',
+  untold: "Your diary can't tell which comes first.",
   noSign: 'No sign of',
   notYet: 'Not enough days yet',
   scale: 'Worse means a higher severity, on its scale of 1 to 5.',
@@ -74,13 +75,17 @@ export function watchText(watch: Watch): string {
 }
 
 /** "High stress and worse hand eczema go together on the same day. Your diary can't tell which comes first." */
-export function togetherSentence(
+export function togetherSentence(pair: Pick<Together, 'conditionId' | 'factor'>, names: Names): string {
+  return `${sameDaySentence(pair, names)} ${patternWords.untold}`;
+}
+
+/** The same without its end, for a list of several. */
+export function sameDaySentence(
   { conditionId, factor }: Pick<Together, 'conditionId' | 'factor'>,
   names: Names,
 ): string {
   const skin = conditionId === null ? 'worse skin overall' : `worse ${conditionPhrase(conditionId, names)}`;
-  const pair = `${capitalize(factorPhrase(factor, names))} and ${skin}`;
-  return `${pair} go together on the same day. Your diary can't tell which comes first.`;
+  return `${capitalize(factorPhrase(factor, names))} and ${skin} go together on the same day.`;
 }
 
 /** '0.6 or more would probably have shown'. Rounded up, because less might not have shown. */

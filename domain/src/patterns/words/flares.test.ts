@@ -9,7 +9,9 @@ test.each([
   ['2026-10-28', '2026-11-04', 'Neck, October 28 to November 4'],
   ['2026-11-03', '2026-11-03', 'Neck, November 3'],
   ['2025-12-30', '2026-01-06', 'Neck, December 30, 2025 to January 6, 2026'],
-  ['2025-06-01', '2025-06-06', 'Neck, June 1, 2025 to June 6, 2025'],
+  ['2025-06-28', '2025-07-02', 'Neck, June 28 to July 2, 2025'],
+  ['2025-06-01', '2025-06-01', 'Neck, June 1, 2025'],
+  ['2025-06-01', '2025-06-06', 'Neck, June 1 to 6, 2025'],
 ])('R155 a flare from %s to %s', (from, to, title) => {
   expect(flareTitle({ conditionId: 'neck', from, to }, names, today)).toBe(title);
 });
@@ -29,13 +31,17 @@ test('R155 the four days before a flare', () => {
     'The four days before: poor sleep on three of them, swimming on one.',
   );
   expect(beforeSentence({ before: [] }, names)).toBe('');
+  const many = (['diet', 'sleep', 'stress', 'water'] as const).map((factor) => ({ factor, days: 2 }));
+  expect(beforeSentence({ before: many }, names)).toBe(
+    'The four days before: a poor diet on two of them, poor sleep on two, high stress on two.',
+  );
 });
 
 test.each([
   [3, 8, 5, '3 flares in the last 6 months, 8 days on average; the 6 months before: 5.'],
   [2, 8.5, 0, '2 flares in the last 6 months, 8.5 days on average; the 6 months before: 0.'],
   [1, 1, 0, '1 flare in the last 6 months, 1 day long; the 6 months before: 0.'],
-  [0, null, 2, 'No flares in the last 6 months; the 6 months before: 2.'],
+  [0, null, 2, 'No confirmed flares in the last 6 months; the 6 months before: 2.'],
 ])('R155 %d flares of %d days, before: %d', (count, averageDays, earlier, sentence) => {
   const before = { count: earlier, averageDays: null };
   expect(flareCountsSentence({ recent: { count, averageDays }, before })).toBe(sentence);

@@ -14,14 +14,14 @@ export function flareTitle(
   return `${conditionTitle(conditionId, names)}, ${flareDates({ from, to }, today)}`;
 }
 
-/** 'November 3 to 9', 'October 28 to November 4', 'December 30, 2025 to January 6, 2026' */
+/** 'November 3 to 9', 'October 28 to November 4', 'June 1 to 6, 2025', 'December 30, 2025 to January 6, 2026' */
 export function flareDates({ from, to }: DayRange, today: Day): string {
-  const year = (day: Day) => day.slice(0, 4);
-  const isThisYear = year(from) === year(today) && year(to) === year(today);
-  const write = isThisYear ? monthAndDay : longDate;
-  if (from === to) return write(from);
-  const isOneMonth = isThisYear && from.slice(0, 7) === to.slice(0, 7);
-  return `${write(from)} to ${isOneMonth ? Number(to.slice(8)) : write(to)}`;
+  const isSame = (length: number, one: Day, other: Day) => one.slice(0, length) === other.slice(0, length);
+  const isOneYear = isSame(4, from, to);
+  const year = isOneYear && isSame(4, to, today) ? '' : `, ${to.slice(0, 4)}`;
+  if (from === to) return `${monthAndDay(from)}${year}`;
+  const end = isSame(7, from, to) ? String(Number(to.slice(8))) : monthAndDay(to);
+  return `${isOneYear ? monthAndDay(from) : longDate(from)} to ${end}${year}`;
 }
 
 /** 'Seven days, at its worst 4.' While it lasts: 'Seven days so far, at its worst 4. Still high.' */
@@ -31,13 +31,18 @@ export function flareFacts({ days, peak, isOpen }: Pick<ShownFlare, 'days' | 'pe
   return `${length}${worst}.${isOpen ? ' Still high.' : ''}`;
 }
 
+/** More would be read as a list of culprits. */
+const mostBefore = 3;
+
 /** 'The four days before: poor sleep on three of them, swimming on one.'; empty if nothing was noted. */
 export function beforeSentence({ before }: Pick<ShownFlare, 'before'>, names: Names): string {
   if (before.length === 0) return '';
-  const parts = before.map(
-    ({ factor, days }, index) =>
-      `${factorPhrase(factor, names)} on ${numberWord(days)}${index === 0 ? ' of them' : ''}`,
-  );
+  const parts = before
+    .slice(0, mostBefore)
+    .map(
+      ({ factor, days }, index) =>
+        `${factorPhrase(factor, names)} on ${numberWord(days)}${index === 0 ? ' of them' : ''}`,
+    );
   return `The four days before: ${parts.join(', ')}.`;
 }
 
@@ -47,7 +52,8 @@ export function flareCountsSentence({ recent, before }: Patterns['flareCounts'])
 }
 
 function countFlares({ count: number }: FlareCount): string {
-  return number === 0 ? 'No flares' : count(number, 'flare');
+  // Proposals are not counted, so the skin may well have been bad.
+  return number === 0 ? 'No confirmed flares' : count(number, 'flare');
 }
 
 function averageText({ count: number, averageDays }: FlareCount): string {

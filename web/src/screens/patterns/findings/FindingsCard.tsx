@@ -1,5 +1,5 @@
 import type { Patterns } from '@flarewell/domain/patterns/patterns';
-import { milestoneSentence, patternWords, togetherSentence } from '@flarewell/domain/patterns/words/findings';
+import { milestoneSentence, patternWords, sameDaySentence } from '@flarewell/domain/patterns/words/findings';
 import { Link } from 'wouter';
 import { Card, cardLinkLook } from '#ui/Card.tsx';
 import { CircleQuestionMark } from '#ui/icons.tsx';
@@ -37,9 +37,10 @@ export function FindingsCard({ patterns: { checkIns, findings, together, milesto
           <h3 className="text-sm font-semibold">{patternWords.together}</h3>
           {together.map((pair) => (
             <p key={`${pair.conditionId} ${pair.factor}`} className="text-s text-ink-soft">
-              {togetherSentence(pair, names)}
+              {sameDaySentence(pair, names)}
             </p>
           ))}
+          <p className="text-s text-ink-soft">{patternWords.untold}</p>
         </div>
       )}
     </Card>
