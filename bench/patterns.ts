@@ -1,0 +1,81 @@
+import type { Diary } from '@flarewell/domain/patterns/diary/diary';
+import { findPatterns, finish } from '@flarewell/domain/patterns/findPatterns';
+import { makeDiary, makeTracker } from '@flarewell/domain/testing/patternDiary';
+import { createRandom } from '@flarewell/domain/testing/random';
+import { makeHistory } from '@flarewell/domain/testing/samples';
+
+// Measures how much CPU time finding all patterns of a diary takes. It may not grow with the years, because only the last
+// looks are shown, and no step may hold up other requests of the server for long. Run: node bench/patterns.ts
+
+const today = '2026-11-15';
+/** Three ratings and six kinds of weather are in every sample diary; the rest are trackers. */
+const otherFactors = 9;
+const samples = 15;
+const attempts = 3;
+/** A year has three looks, and ten years have four. */
+const growthLimit = 2;
+const stepLimitMs = 20;
+
+function makeSample(days: number, conditions: number, factors: number): Diary {
+  const { chance } = createRandom(7);
+  const ids = Array.from({ length: factors - otherFactors }, (_, index) => `tracker-${index}`);
+  const records = makeHistory(today, days, { conditions });
+  const checkIns = records.checkIns.map((checkIn) => ({
+    ...checkIn,
+    trackers: ids.filter(() => chance(0.3)),
+  }));
+  return makeDiary({ ...records, checkIns, trackers: ids.map((id) => makeTracker(id)) });
+}
+
+const cpuMs = () => process.cpuUsage().user / 1000;
+const median = (values: number[]) => values.sort((one, other) => one - other)[values.length >> 1] ?? 0;
+
+/** The CPU time of a search, and of its longest step. */
+function measure(diary: Diary): { total: number; longest: number } {
+  const runs = Array.from({ length: samples }, () => {
+    const steps = findPatterns(diary, today);
+    const [start, times] = [cpuMs(), [] as number[]];
+    for (let before = start, isDone = false; !isDone; before = cpuMs()) {
+      isDone = steps.next().done ?? false;
+      times.push(cpuMs() - before);
+    }
+    return { total: cpuMs() - start, longest: Math.max(...times) };
+  });
+  return {
+    total: median(runs.map(({ total }) => total)),
+    longest: median(runs.map(({ longest }) => longest)),
+  };
+}
+
+const cases = [
+  { name: 'a year, 3 conditions, 10 factors', diary: makeSample(365, 3, 10), budgetMs: 50 },
+  { name: 'a year, 5 conditions, 25 factors', diary: makeSample(365, 5, 25), budgetMs: 300 },
+  { name: 'ten years, 5 conditions, 25 factors', diary: makeSample(3650, 5, 25), budgetMs: 300 },
+] as const;
+
+interface Attempt {
+  lines: string[];
+  isOk: boolean;
+}
+
+function attempt(): Attempt {
+  const results = cases.map(({ name, diary, budgetMs }) => ({ name, budgetMs, ...measure(diary) }));
+  const lines = results.map(
+    ({ name, budgetMs, total, longest }) =>
+      `${name.padEnd(38)}${total.toFixed(1).padStart(8)} ms of ${budgetMs}, longest step ${longest.toFixed(1)} ms`,
+  );
+  const [, year, decade] = results;
+  const growth = (decade?.total ?? 0) / (year?.total ?? 1);
+  lines.push(`${'ten years against one'.padEnd(38)}${growth.toFixed(2).padStart(8)}x of ${growthLimit}x`);
+  const isFast = results.every(({ total, budgetMs, longest }) => total < budgetMs && longest < stepLimitMs);
+  return { lines, isOk: isFast && growth < growthLimit };
+}
+
+for (const { diary } of cases) finish(findPatterns(diary, today));
+let last = attempt();
+// Measured again before it counts as slow, because other processes may have slowed it down.
+for (let count = 1; count < attempts && !last.isOk; count += 1) last = attempt();
+console.log('CPU time for finding the patterns of a diary');
+for (const line of last.lines) console.log(line);
+console.log(last.isOk ? 'All are within their limits.' : 'Over a limit.');
+process.exitCode = last.isOk ? 0 : 1;
