@@ -55,3 +55,18 @@ test('R146 the newest suspicion comes first, and each has its own answer', () =>
     ['tracker:dairy', 'no-sign'],
   ]);
 });
+
+test.each([
+  ['365 days', 365, false],
+  ['364 days', 364, true],
+])('R146 a suspicion %s after another one is tested more strictly: %s', (_, days, expected) => {
+  const long = makePatternDiary(today, 600);
+  const named = suspect('tracker:dairy', 150);
+  const earlier = suspect('tracker:soap', 0, { namedOn: addDays(named.namedOn, -days) });
+  const detectable = (...suspicions: Suspicion[]) => {
+    const given = answer(long, ...suspicions).find(({ factor }) => factor === named.factor)?.answer;
+    return given?.kind === 'no-sign' ? (given.detectable ?? 0) : 0;
+  };
+  expect(detectable(named)).toBeGreaterThan(0);
+  expect(detectable(named, earlier) > detectable(named)).toBe(expected);
+});

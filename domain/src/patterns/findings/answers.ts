@@ -1,8 +1,9 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
+import { addDays } from '@flarewell/domain/day';
 import { countUpTo, type Diary } from '@flarewell/domain/patterns/diary/diary';
 import { makeNumbers, seriesWithin } from '@flarewell/domain/patterns/diary/numbers';
 import type { ShownSuspicion, SuspicionAnswer } from '@flarewell/domain/patterns/patterns';
-import { checkInsToAnswer, testSuspicion } from '@flarewell/domain/patterns/search/looks';
+import { alphas, checkInsToAnswer, searchDays, testSuspicion } from '@flarewell/domain/patterns/search/looks';
 import type { Suspicion } from '@flarewell/domain/patterns/suspicions';
 import { daysFrom } from './milestones.ts';
 
@@ -28,14 +29,18 @@ function newestFirst(one: Suspicion, other: Suspicion): number {
 }
 
 function answerOf(
-  { conditionId, factor }: Suspicion,
+  { conditionId, factor, namedOn }: Suspicion,
   diary: Diary,
   checkIns: readonly CheckIn[],
   before: number,
 ): SuspicionAnswer {
   const days = daysFrom(checkIns, before + 1, before + checkInsToAnswer);
   const series = seriesWithin(makeNumbers(diary, checkIns, days), days);
-  const result = testSuspicion(series, conditionId, factor);
+  // Each answer is another chance to be fooled, so only the first within a year may spend most of the luck.
+  const yearBefore = addDays(namedOn, -searchDays);
+  const isLater = diary.suspicions.some((other) => other.namedOn > yearBefore && other.namedOn < namedOn);
+  const alpha = isLater ? alphas.laterSuspicion : alphas.suspicion;
+  const result = testSuspicion(series, { conditionId, factorId: factor }, alpha);
   if (result.kind === 'no-sign' || result.kind === 'too-few-days') return result;
   const { effect, low, high, pairs } = result;
   const size = { effect, low, high, days: pairs };

@@ -47,7 +47,7 @@ describe('what a look finds', () => {
 });
 
 test('R141 a condition that was added later takes no days from the others', () => {
-  const diary = makePatternDiary(today, 120);
+  const diary = makePatternDiary(today, 120, { effect: () => 1.2 });
   const checkIns = diary.checkIns.map((checkIn, index) => ({
     ...checkIn,
     conditionEntries: checkIn.conditionEntries.filter(

@@ -45,11 +45,11 @@ test('R142 a look examines the 365 days up to its check-in, or less if the diary
 });
 
 test.each([
-  ['named long before', -121, 0.03],
+  ['named long before', -121, 0.02],
   ['answered by the check-in of the look', -120, 0.01],
   ['still running', -1, 0.01],
-  ['named on the day of the look', 0, 0.03],
-  ['named later', 5, 0.03],
+  ['named on the day of the look', 0, 0.02],
+  ['named later', 5, 0.02],
 ])('R143 a look beside a suspicion that was %s has the alpha of %d check-ins: %d', (_, offset, alpha) => {
   const suspicion: Suspicion = {
     id: 'one',

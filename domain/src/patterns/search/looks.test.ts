@@ -189,8 +189,8 @@ test.each([
   ['no-sign', {}, trigger],
   ['too-few-days', { days: 25, effect: 1 }, trigger],
   ['too-few-days', {}, { ...trigger, factorId: 'gone' }],
-])('R139 suspicions: the answer can be %s', (kind, sample, { conditionId, factorId }) => {
-  const result = testSuspicion(makeSeries(21, { days: 135, ...sample }), conditionId, factorId);
+])('R139 suspicions: the answer can be %s', (kind, sample, pair) => {
+  const result = testSuspicion(makeSeries(21, { days: 135, ...sample }), pair);
   expect(result.kind).toBe(kind);
   if (result.kind === 'found') expect(result.lag).toBe(2);
   if (result.kind === 'no-sign') expect(result.detectable).toBeLessThan(1);
@@ -198,7 +198,7 @@ test.each([
 
 test('R139 suspicions: one pair alone needs a smaller effect to show than a look at everything', () => {
   const series = makeSeries(21, { days: 135, conditions: 3, factors: 10 });
-  const alone = testSuspicion(series, trigger.conditionId, trigger.factorId);
+  const alone = testSuspicion(series, trigger);
   const among = look(series).noSign.find((pair) => keyOf(pair) === keyOf(trigger));
   expect(alone.kind === 'no-sign' && alone.detectable).toBeLessThan(among?.detectable as number);
 });
