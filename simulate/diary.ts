@@ -1,126 +1,128 @@
-import type { Factor, Series } from '@flarewell/domain/patterns/search/series';
-import { createRandom, type Random } from '@flarewell/domain/testing/random';
+import type { Series } from '@flarewell/domain/patterns/search/series';
+import { type Chance, createChance, normalQuantile } from './chance.ts';
+import { type Driver, drawDriver, drawSkin, type Scenario, type Skin } from './person.ts';
 
-/** An effect that is built into a diary, so that we know whether it is found. */
-export interface Planted {
-  size: number;
-  lag: 1 | 2 | 3 | 4;
-  /** A shock lasts as long as the skin remembers; an impulse is over after a day. */
-  kind: 'shock' | 'impulse';
-  /** The planted factor is a rating instead of a yes or no. */
-  isRating?: boolean;
+/** The first day of every diary, a Sunday. */
+export const firstDay = '2026-01-04';
+
+/** Days are counted from 0; both ends are included. */
+export interface TrueFlare {
+  condition: number;
+  from: number;
+  to: number;
 }
 
-export interface Scenario {
-  checkIns: number;
-  conditions: number;
-  factors: number;
-  planted?: Planted;
-  missing?: { share: number; when: 'random' | 'bad' | 'good' };
-  /** How strongly factors react to the skin of the same day. */
-  reaction?: number;
-  /** The person's usual severity. */
-  baseline?: number;
-  season?: number;
+export interface Diary {
+  /** What the person logged. The planted factor is the first, its condition the first. */
+  series: Series;
+  /** What was true on every day, logged or not. */
+  truth: { ratings: Float64Array[]; rescue: boolean[]; flares: TrueFlare[] };
 }
 
-/** A diary of a made-up person. The planted factor is the first, its condition the first. */
-export function simulateDiary(scenario: Scenario, seed: number): Series {
-  const random = createRandom(seed);
-  const normal = createNormal(random);
-  const { checkIns, conditions, factors, planted, season = 0.3 } = scenario;
-  const { share, when } = scenario.missing ?? { share: 0.1, when: 'random' };
-  const longest = Math.ceil((checkIns * 1.5) / (1 - share)) + 30;
-  const skins = Array.from({ length: conditions }, () => ({
-    base: scenario.baseline ?? random.between(1.6, 2.6),
-    hold: random.between(0.6, 0.9),
-    spread: random.between(0.3, 0.55),
-    phase: random.between(0, 365),
-    week: random.between(0, 0.15),
-    level: 0,
-    shown: 0,
-  }));
-  const drivers = Array.from({ length: factors }, (_, index) => {
-    const isRating = index === 0 && planted ? (planted.isRating ?? false) : index % 3 === 1;
-    return {
-      isRating,
-      prevalence: index === 0 && planted ? 0.3 : random.between(0.05, 0.5),
-      hold: random.between(0, 0.6),
-      phase: random.between(0, 365),
-      week: random.between(0, 0.5),
-      weekday: random.whole(0, 6),
-      shared: random.between(0, 0.5),
-      reaction: (scenario.reaction ?? 0.3) * random.between(0, 1),
-      level: 0,
-    };
-  });
-  const ratings = skins.map(() => new Float64Array(longest).fill(Number.NaN));
-  const values = drivers.map(() => new Float64Array(longest).fill(Number.NaN));
-  const actual = new Float64Array(longest);
-  let logged = 0;
-  let rescue = 0;
-  let day = 0;
-  for (; day < longest && logged < checkIns; day += 1) {
-    const common = normal();
-    const due = planted && day >= planted.lag ? planted.size * (actual[day - planted.lag] as number) : 0;
+const flaresPerDay = 1 / 60;
+const rescueRelief = 0.25;
+/** On average this far above the usual, a day is bad. */
+const badFrom = 0.4;
+const raterNoise = 0.15;
+
+/**
+ * The diary of a made-up person. Each day draws the same number of random numbers whatever happens, so that the same seed
+ * with another planted effect gives the same person.
+ */
+export function simulateDiary(scenario: Scenario, seed: number): Diary {
+  const chance = createChance(seed);
+  const { checkIns, planted, season = 0.3, rescue = 0.6 } = scenario;
+  const skins = Array.from({ length: scenario.conditions }, () => drawSkin(chance, scenario));
+  const drivers = Array.from({ length: scenario.factors }, (_, index) => drawDriver(chance, index, scenario));
+  const logged = { ratings: skins.map((): number[] => []), values: drivers.map((): number[] => []) };
+  const truth = {
+    ratings: skins.map((): number[] => []),
+    rescue: [] as boolean[],
+    flares: [] as TrueFlare[],
+  };
+  /** The planted factor of each day, in units of its effect. */
+  const cause: number[] = [];
+  let relief = 0;
+  let count = 0;
+  for (let day = 0; count < checkIns; day += 1) {
+    const common = chance.normal();
+    const due = planted ? planted.size * (cause[day - planted.lag] ?? 0) : 0;
     for (const [index, skin] of skins.entries()) {
-      const flare = random.chance(1 / 60) ? random.between(0.8, 1.6) : 0;
-      const innovation = skin.spread * (0.5 * common + Math.sqrt(0.75) * normal());
-      const shock = index === 0 && planted?.kind === 'shock' ? due : 0;
-      const impulse = index === 0 && planted?.kind === 'impulse' ? due : 0;
-      skin.level = skin.hold * skin.level + innovation + flare + shock - 0.25 * rescue;
-      const rhythm =
-        season * Math.sin((2 * Math.PI * (day + skin.phase)) / 365) +
-        skin.week * Math.sin((2 * Math.PI * day) / 7);
-      skin.shown = skin.base + skin.level + rhythm + impulse;
+      const effect = index === 0 ? due : 0;
+      if (beginFlare(skin, chance)) {
+        truth.flares.push({ condition: index, from: day, to: day + skin.flare.left - 1 });
+      }
+      moveSkin(skin, chance, common, (planted?.kind === 'shock' ? effect : 0) - relief);
+      const rhythm = season * wave(day + skin.phase, 365) + skin.week * wave(day, 7);
+      skin.shown = skin.base + skin.level + skin.lift + rhythm + (planted?.kind === 'impulse' ? effect : 0);
     }
-    const mean = skins.reduce((sum, { shown, base }) => sum + shown - base, 0) / conditions;
-    const isBad = mean > 0.4;
-    rescue = isBad && random.chance(0.6) ? 1 : 0;
-    const other = normal();
-    const chance =
-      when === 'random' ? share : (when === 'bad') === isBad ? Math.min(0.9, share * 2) : share / 2;
-    const isLogged = !random.chance(chance);
+    const deviations = skins.map(({ shown, base }) => shown - base);
+    const mean = deviations.reduce((sum, deviation) => sum + deviation, 0) / skins.length;
+    const isRescued = chance.chance(rescue) && mean > badFrom;
+    relief = isRescued ? rescueRelief : 0;
+    truth.rescue.push(isRescued);
+    const isLogged = drawLogged(scenario, chance, mean > badFrom);
+    if (isLogged) count += 1;
+    const other = chance.normal();
     for (const [index, driver] of drivers.entries()) {
-      driver.level = driver.hold * driver.level + Math.sqrt(1 - driver.hold ** 2) * normal();
-      const rhythm =
-        0.4 * Math.sin((2 * Math.PI * (day + driver.phase)) / 365) +
-        (day % 7 === driver.weekday ? driver.week * 2 : 0);
-      const total = driver.level + driver.shared * other + rhythm + driver.reaction * mean;
-      const value = driver.isRating
-        ? Math.min(5, Math.max(1, Math.round(3 + total)))
-        : total > thresholdOf(driver.prevalence)
-          ? 1
-          : 0;
-      // The effect of a rating is that of two levels.
-      if (index === 0) actual[day] = driver.isRating ? (value - 3) / 2 : value;
-      if (isLogged) (values[index] as Float64Array)[day] = value;
+      const skin = driver.reactsTo === null ? mean : (deviations[driver.reactsTo] as number);
+      const value = drawValue(driver, chance, day, driver.shared * other + driver.reaction * skin);
+      if (index === 0) cause.push(driver.isRating ? (value - 3) / 2 : value);
+      logged.values[index]?.push(isLogged ? value : Number.NaN);
     }
-    if (!isLogged) continue;
-    logged += 1;
     for (const [index, skin] of skins.entries()) {
-      const rating = Math.round(skin.shown + 0.15 * normal());
-      (ratings[index] as Float64Array)[day] = Math.min(5, Math.max(1, rating));
+      const rating = toLevel(skin.shown + raterNoise * chance.normal());
+      truth.ratings[index]?.push(rating);
+      logged.ratings[index]?.push(isLogged ? rating : Number.NaN);
     }
   }
   return {
-    firstWeekday: 0,
-    length: day,
-    conditions: ratings.map((all, index) => ({ id: `condition-${index}`, values: all.subarray(0, day) })),
-    factors: values.map((all, index): Factor => {
-      return { id: `factor-${index}`, values: all.subarray(0, day), swing: drivers[index]?.isRating ? 2 : 1 };
-    }),
+    series: {
+      firstWeekday: 0,
+      length: cause.length,
+      conditions: logged.ratings.map((values, index) => ({
+        id: `condition-${index}`,
+        values: Float64Array.from(values),
+      })),
+      factors: logged.values.map((values, index) => ({
+        id: `factor-${index}`,
+        values: Float64Array.from(values),
+        swing: drivers[index]?.isRating ? 2 : 1,
+      })),
+    },
+    truth: { ...truth, ratings: truth.ratings.map((values) => Float64Array.from(values)) },
   };
 }
 
-/** Standard normal numbers (Box and Muller). */
-function createNormal(random: Random): () => number {
-  return () =>
-    Math.sqrt(-2 * Math.log(random.between(1e-12, 1))) * Math.cos(2 * Math.PI * random.between(0, 1));
+const wave = (day: number, period: number) => Math.sin((2 * Math.PI * day) / period);
+const toLevel = (value: number) => Math.min(5, Math.max(1, Math.round(value)));
+
+/** A flare lasts some days and lifts the skin by one to two levels. */
+function beginFlare(skin: Skin, chance: Chance): boolean {
+  const begins = chance.chance(flaresPerDay) && skin.flare.left === 0;
+  const drawn = { left: chance.whole(4, 14), size: chance.between(1, 2) };
+  if (begins) skin.flare = drawn;
+  return begins;
 }
 
-/** The value that a standard normal number exceeds with this probability, to two digits. */
-function thresholdOf(probability: number): number {
-  const t = Math.sqrt(-2 * Math.log(probability));
-  return t - (2.30753 + 0.27061 * t) / (1 + 0.99229 * t + 0.04481 * t ** 2);
+function moveSkin(skin: Skin, chance: Chance, common: number, push: number): void {
+  const innovation = skin.spread * (0.5 * common + Math.sqrt(0.75) * chance.normal());
+  const { level, before, hold, momentum, flare } = skin;
+  skin.before = level;
+  skin.level = (hold + momentum) * level - hold * momentum * before + innovation + push;
+  skin.lift = (skin.lift + (flare.left > 0 ? flare.size : 0)) / 2;
+  flare.left = Math.max(0, flare.left - 1);
+}
+
+function drawLogged({ missing }: Scenario, chance: Chance, isBad: boolean): boolean {
+  const { share, when } = missing ?? { share: 0.1, when: 'random' };
+  const isLikely = when === 'bad' ? isBad : !isBad;
+  return !chance.chance(when === 'random' ? share : isLikely ? Math.min(0.9, 2 * share) : share / 2);
+}
+
+function drawValue(driver: Driver, chance: Chance, day: number, push: number): number {
+  driver.level = driver.hold * driver.level + Math.sqrt(1 - driver.hold ** 2) * chance.normal();
+  const rhythm = 0.4 * wave(day + driver.phase, 365) + (day % 7 === driver.weekday ? driver.week : 0);
+  const total = driver.level + rhythm + push;
+  return driver.isRating ? toLevel(3 + total) : Number(total > normalQuantile(driver.prevalence));
 }

@@ -1,0 +1,67 @@
+import {
+  alphas,
+  checkInsToAnswer,
+  type LaterLag,
+  milestonesUpTo,
+  watch,
+} from '@flarewell/domain/patterns/search/looks';
+import { simulateDiary } from './diary.ts';
+import type { Planted, Scenario } from './person.ts';
+import { plant, usual } from './scenarios.ts';
+import { between, look, runTests, upTo } from './searches.ts';
+import { note, type Tally } from './tally.ts';
+
+/** A person with one trigger: when is it found, is its range right, and does it hold up afterwards? */
+export function seeTrue(size: number, seed: number, fields: Partial<Planted> = {}): Tally {
+  const tally: Tally = {};
+  const planted = plant(size, seed, fields);
+  const scenario: Scenario = { ...usual, planted };
+  const { series } = simulateDiary({ ...scenario, checkIns: usual.checkIns + checkInsToAnswer }, seed);
+  let isFound = false;
+  let isWrong = false;
+  for (const milestone of milestonesUpTo(usual.checkIns)) {
+    const { found } = look(upTo(series, milestone), alphas.look);
+    const hit = found.find(
+      ({ conditionId, factorId }) => conditionId === 'condition-0' && factorId === 'factor-0',
+    );
+    isWrong ||= found.some(({ factorId }) => factorId !== 'factor-0');
+    if (hit) {
+      note(tally, 'right lag', hit.lag === planted.lag);
+      if (hit.lag === planted.lag) {
+        note(tally, 'covered', hit.low <= size && size <= hit.high);
+        note(tally, 'shown of planted', hit.effect / size);
+      }
+    }
+    if (hit && !isFound) {
+      const watched = watch(between(series, milestone, milestone + checkInsToAnswer), hit);
+      if (watched) note(tally, 'held', watched.isHeld);
+      if (watched && hit.lag === planted.lag) {
+        note(tally, 'second covered', watched.low <= size && size <= watched.high);
+        note(tally, 'second of planted', watched.effect / size);
+      }
+    }
+    isFound ||= hit !== undefined;
+    note(tally, `by ${milestone}`, isFound);
+  }
+  note(tally, 'wrong factor', isWrong);
+  return tally;
+}
+
+const lookedAt = 240;
+
+/** The luckiest comparison of a person without a trigger, watched as if it had been found. */
+export function watchChance(seed: number): Tally {
+  const tally: Tally = {};
+  const { series } = simulateDiary({ ...usual, checkIns: lookedAt + checkInsToAnswer }, seed);
+  const [luckiest] = runTests(upTo(series, lookedAt))
+    .filter(({ lag }) => lag > 0)
+    .toSorted((one, other) => other.score - one.score);
+  if (!luckiest) return tally;
+  const watched = watch(between(series, lookedAt, lookedAt + checkInsToAnswer), {
+    conditionId: luckiest.conditionId,
+    factorId: luckiest.factor.id,
+    lag: luckiest.lag as LaterLag,
+  });
+  if (watched) note(tally, 'held', watched.isHeld);
+  return tally;
+}

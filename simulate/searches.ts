@@ -1,0 +1,49 @@
+import { prepareTests, type Test } from '@flarewell/domain/patterns/search/comparisons';
+import { isExaminable } from '@flarewell/domain/patterns/search/examinable';
+import { type Look, lookAt } from '@flarewell/domain/patterns/search/looks';
+import { findBeyondLuck } from '@flarewell/domain/patterns/search/luck';
+import type { Named, Series } from '@flarewell/domain/patterns/search/series';
+
+/** A look without its pauses. */
+export function look(series: Series, alpha: number): Look {
+  const steps = lookAt(series, alpha);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+export function runTests(series: Series, guard?: number): Test[] {
+  const runs = prepareTests(series, guard === undefined ? {} : { guard });
+  return series.factors.filter(isExaminable).flatMap(runs);
+}
+
+/** Whether a look without the guard against rounding would find a trigger. */
+export function findsUnguarded(series: Series, alpha: number): boolean {
+  return findBeyondLuck(runTests(series, 0), alpha).found.some(({ lag }) => lag > 0);
+}
+
+/** The diary as it stood at one of its check-ins, counted from 1. */
+export function upTo(series: Series, checkIn: number): Series {
+  return between(series, 0, checkIn);
+}
+
+/** The days after one check-in up to another, counted from 1; 0 is the beginning. */
+export function between(series: Series, after: number, last: number): Series {
+  const days = loggedDays(series);
+  const from = after === 0 ? 0 : (days[after - 1] as number) + 1;
+  const to = (days[last - 1] as number) + 1;
+  const cut = <Item extends Named>(item: Item): Item => ({ ...item, values: item.values.slice(from, to) });
+  return {
+    firstWeekday: (series.firstWeekday + from) % 7,
+    length: to - from,
+    conditions: series.conditions.map(cut),
+    factors: series.factors.map(cut),
+  };
+}
+
+function loggedDays({ conditions, length }: Series): number[] {
+  return Array.from({ length }, (_, day) => day).filter(
+    (day) => !Number.isNaN(conditions[0]?.values[day] as number),
+  );
+}

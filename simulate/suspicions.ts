@@ -1,0 +1,44 @@
+import {
+  alphas,
+  checkInsToAnswer,
+  milestonesUpTo,
+  testSuspicion,
+} from '@flarewell/domain/patterns/search/looks';
+import { simulateDiary } from './diary.ts';
+import { plant, usual } from './scenarios.ts';
+import { between, look, upTo } from './searches.ts';
+import { note, type Tally } from './tally.ts';
+
+/** A person who suspects their trigger from the first day on. */
+export function suspectRightly(size: number, seed: number): Tally {
+  const tally: Tally = {};
+  const { series } = simulateDiary(
+    { ...usual, checkIns: checkInsToAnswer, planted: plant(size, seed) },
+    seed,
+  );
+  const result = testSuspicion(series, { conditionId: 'condition-0', factorId: 'factor-0' });
+  note(tally, 'found', result.kind === 'found');
+  if (result.kind === 'found' && result.lag === plant(size, seed).lag) {
+    note(tally, 'covered', result.low <= size && size <= result.high);
+  }
+  return tally;
+}
+
+/** A person without a trigger who always suspects something: three suspicions and three looks in a year. */
+export function suspectWrongly(seed: number): Tally {
+  const tally: Tally = {};
+  const { series } = simulateDiary(usual, seed);
+  const answers = [0, 1, 2].map((turn) => {
+    const days = between(series, turn * checkInsToAnswer, (turn + 1) * checkInsToAnswer);
+    const pair = { conditionId: `condition-${turn}`, factorId: `factor-${(seed + 3 * turn) % 10}` };
+    return testSuspicion(days, pair, turn === 0 ? alphas.suspicion : alphas.laterSuspicion).kind === 'found';
+  });
+  note(tally, 'first', answers[0] ?? false);
+  for (const answer of answers.slice(1)) note(tally, 'later', answer);
+  const looks = milestonesUpTo(usual.checkIns).map(
+    (milestone) => look(upTo(series, milestone), alphas.lookBesideSuspicion).found.length > 0,
+  );
+  note(tally, 'ever, one suspicion', [answers[0], ...looks].includes(true));
+  note(tally, 'ever, three suspicions', [...answers, ...looks].includes(true));
+  return tally;
+}
