@@ -7,8 +7,8 @@ const round = (value: number | null) => (value === null ? null : Math.round(valu
 
 test.each([
   [0.6, 0, 0.6, 0.6, 0.6],
-  [0.6, 0.35, 0.3, -0.185, 0.785],
-  [0.6, 0.1, 0.555, 0.366, 0.743],
+  [0.6, 0.5, 0.3, -0.393, 0.993],
+  [0.6, 0.1, 0.577, 0.385, 0.769],
 ])('R138 what is shown: %d with an error of %d is shown as %d', (effect, error, middle, low, high) => {
   const shown = shrink({ effect, error });
   expect([shown.effect, shown.low, shown.high].map(round)).toEqual([middle, low, high]);

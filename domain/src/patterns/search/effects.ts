@@ -7,8 +7,8 @@ export interface Effect {
   high: number;
 }
 
-/** The spread of effects that is expected before looking. */
-const prior = 0.35;
+/** The spread of effects that is expected before looking. With less, the ranges of strong effects would be too low. */
+const prior = 0.5;
 const range95 = 1.96;
 
 /** The effect as it is shown: shrunk towards 0, because the strongest of many is partly luck. */

@@ -1,3 +1,4 @@
+import { finish } from '@flarewell/domain/patterns/findPatterns';
 import { makeSeries } from '@flarewell/domain/testing/sampleSeries';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -16,13 +17,7 @@ import { overall } from './surprises.ts';
 
 const seeds = fc.integer({ min: 1, max: 10_000 });
 
-function look(series: Series, alpha: number = alphas.look): Look {
-  const steps = lookAt(series, alpha);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
-}
+const look = (series: Series, alpha: number = alphas.look): Look => finish(lookAt(series, alpha));
 
 const makeClear = () => makeSeries(7, { days: 300, effect: 1, lag: 3 });
 const clear = makeClear();
