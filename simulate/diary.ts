@@ -16,7 +16,13 @@ export interface Diary {
   /** What the person logged. The planted factor is the first, its condition the first. */
   series: Series;
   /** What was true on every day, logged or not. */
-  truth: { ratings: Float64Array[]; rescue: boolean[]; flares: TrueFlare[] };
+  truth: {
+    ratings: Float64Array[];
+    rescue: boolean[];
+    flares: TrueFlare[];
+    /** What the planted effect did to the ratings: less than to the skin, because a rating cannot fall below 1. */
+    effect: number;
+  };
 }
 
 const flaresPerDay = 1 / 60;
@@ -42,11 +48,13 @@ export function simulateDiary(scenario: Scenario, seed: number): Diary {
   };
   /** The planted factor of each day, in units of its effect. */
   const cause: number[] = [];
+  const seen = { products: 0, squares: 0 };
   let relief = 0;
   let count = 0;
   for (let day = 0; count < checkIns; day += 1) {
     const common = chance.normal();
-    const due = planted ? planted.size * (cause[day - planted.lag] ?? 0) : 0;
+    const before = planted ? (cause[day - planted.lag] ?? 0) : 0;
+    const due = before * (planted?.size ?? 0);
     for (const [index, skin] of skins.entries()) {
       const effect = index === 0 ? due : 0;
       if (beginFlare(skin, chance)) {
@@ -71,7 +79,12 @@ export function simulateDiary(scenario: Scenario, seed: number): Diary {
       logged.values[index]?.push(isLogged ? value : Number.NaN);
     }
     for (const [index, skin] of skins.entries()) {
-      const rating = toLevel(skin.shown + raterNoise * chance.normal());
+      const felt = skin.shown + raterNoise * chance.normal();
+      const rating = toLevel(felt);
+      if (index === 0) {
+        seen.products += before * (rating - toLevel(felt - due));
+        seen.squares += before ** 2;
+      }
       truth.ratings[index]?.push(rating);
       logged.ratings[index]?.push(isLogged ? rating : Number.NaN);
     }
@@ -90,7 +103,11 @@ export function simulateDiary(scenario: Scenario, seed: number): Diary {
         swing: drivers[index]?.isRating ? 2 : 1,
       })),
     },
-    truth: { ...truth, ratings: truth.ratings.map((values) => Float64Array.from(values)) },
+    truth: {
+      ...truth,
+      ratings: truth.ratings.map((values) => Float64Array.from(values)),
+      effect: seen.products / (seen.squares || 1),
+    },
   };
 }
 

@@ -8,7 +8,7 @@ import {
 import { simulateDiary } from './diary.ts';
 import type { Planted, Scenario } from './person.ts';
 import { plant, usual } from './scenarios.ts';
-import { between, look, runTests, upTo } from './searches.ts';
+import { between, covers, look, runTests, upTo } from './searches.ts';
 import { note, type Tally } from './tally.ts';
 
 /** A person with one trigger: when is it found, is its range right, and does it hold up afterwards? */
@@ -16,7 +16,7 @@ export function seeTrue(size: number, seed: number, fields: Partial<Planted> = {
   const tally: Tally = {};
   const planted = plant(size, seed, fields);
   const scenario: Scenario = { ...usual, planted };
-  const { series } = simulateDiary({ ...scenario, checkIns: usual.checkIns + checkInsToAnswer }, seed);
+  const { series, truth } = simulateDiary({ ...scenario, checkIns: usual.checkIns + checkInsToAnswer }, seed);
   let isFound = false;
   let isWrong = false;
   for (const milestone of milestonesUpTo(usual.checkIns)) {
@@ -28,16 +28,16 @@ export function seeTrue(size: number, seed: number, fields: Partial<Planted> = {
     if (hit) {
       note(tally, 'right lag', hit.lag === planted.lag);
       if (hit.lag === planted.lag) {
-        note(tally, 'covered', hit.low <= size && size <= hit.high);
-        note(tally, 'shown of planted', hit.effect / size);
+        note(tally, 'covered', covers(hit, truth.effect));
+        note(tally, 'shown of true', hit.effect / truth.effect);
       }
     }
     if (hit && !isFound) {
       const watched = watch(between(series, milestone, milestone + checkInsToAnswer), hit);
       if (watched) note(tally, 'held', watched.isHeld);
       if (watched && hit.lag === planted.lag) {
-        note(tally, 'second covered', watched.low <= size && size <= watched.high);
-        note(tally, 'second of planted', watched.effect / size);
+        note(tally, 'second covered', covers(watched, truth.effect));
+        note(tally, 'second of true', watched.effect / truth.effect);
       }
     }
     isFound ||= hit !== undefined;

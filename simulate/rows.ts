@@ -69,9 +69,9 @@ export const tables: Record<string, Row[]> = {
         ...(size !== '0.3' && { goal: coverage }),
       },
       {
-        what: `${size}: the effect shown, as a share of it`,
+        what: `${size}: the effect shown, as a share of the true one`,
         experiment: `planted ${size}`,
-        measure: 'shown of planted',
+        measure: 'shown of true',
         isNumber: true,
       },
     ]),
@@ -87,9 +87,9 @@ export const tables: Record<string, Row[]> = {
       goal: coverage,
     },
     {
-      what: 'its second effect, as a share of it',
+      what: 'its second effect, as a share of the true one',
       experiment: 'planted 0.5',
-      measure: 'second of planted',
+      measure: 'second of true',
       isNumber: true,
     },
     {

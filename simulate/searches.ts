@@ -1,4 +1,6 @@
+import { finish } from '@flarewell/domain/patterns/findPatterns';
 import { prepareTests, type Test } from '@flarewell/domain/patterns/search/comparisons';
+import type { Effect } from '@flarewell/domain/patterns/search/effects';
 import { isExaminable } from '@flarewell/domain/patterns/search/examinable';
 import { type Look, lookAt } from '@flarewell/domain/patterns/search/looks';
 import { findBeyondLuck } from '@flarewell/domain/patterns/search/luck';
@@ -6,11 +8,7 @@ import type { Named, Series } from '@flarewell/domain/patterns/search/series';
 
 /** A look without its pauses. */
 export function look(series: Series, alpha: number): Look {
-  const steps = lookAt(series, alpha);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
+  return finish(lookAt(series, alpha));
 }
 
 export function runTests(series: Series, guard?: number): Test[] {
@@ -46,4 +44,9 @@ function loggedDays({ conditions, length }: Series): number[] {
   return Array.from({ length }, (_, day) => day).filter(
     (day) => !Number.isNaN(conditions[0]?.values[day] as number),
   );
+}
+
+/** Whether a shown range has the true effect in it. */
+export function covers({ low, high }: Effect, effect: number): boolean {
+  return low <= effect && effect <= high;
 }

@@ -6,20 +6,18 @@ import {
 } from '@flarewell/domain/patterns/search/looks';
 import { simulateDiary } from './diary.ts';
 import { plant, usual } from './scenarios.ts';
-import { between, look, upTo } from './searches.ts';
+import { between, covers, look, upTo } from './searches.ts';
 import { note, type Tally } from './tally.ts';
 
 /** A person who suspects their trigger from the first day on. */
 export function suspectRightly(size: number, seed: number): Tally {
   const tally: Tally = {};
-  const { series } = simulateDiary(
-    { ...usual, checkIns: checkInsToAnswer, planted: plant(size, seed) },
-    seed,
-  );
+  const planted = plant(size, seed);
+  const { series, truth } = simulateDiary({ ...usual, checkIns: checkInsToAnswer, planted }, seed);
   const result = testSuspicion(series, { conditionId: 'condition-0', factorId: 'factor-0' });
   note(tally, 'found', result.kind === 'found');
-  if (result.kind === 'found' && result.lag === plant(size, seed).lag) {
-    note(tally, 'covered', result.low <= size && size <= result.high);
+  if (result.kind === 'found' && result.lag === planted.lag) {
+    note(tally, 'covered', covers(result, truth.effect));
   }
   return tally;
 }
