@@ -11,6 +11,8 @@ import { checkInsWithin, findCheckIn, photoGalleryDays } from '@flarewell/domain
 import { adherence } from '@flarewell/domain/medications/adherence';
 import { medicationAlerts } from '@flarewell/domain/medications/alerts';
 import { isLinkedTo, validateMedication } from '@flarewell/domain/medications/medications';
+import { isHindsight } from '@flarewell/domain/patterns/diary/hindsight';
+import { findPatterns, finish } from '@flarewell/domain/patterns/findPatterns';
 import { mean } from '@flarewell/domain/ratings';
 import { keepStreakMessage, streak, streakToKeep } from '@flarewell/domain/streak';
 import fc from 'fast-check';
@@ -90,8 +92,36 @@ describe('the sample year', () => {
     expect(parsed).toMatchObject({
       conditions: records.conditions,
       medications: records.medications,
-      checkIns: records.checkIns.map(({ date, photoUrl }) => ({ date, photoUrl })),
+      checkIns: records.checkIns.map(({ date, createdAt, photoUrl }) => ({ date, createdAt, photoUrl })),
+      trackers: records.trackers,
+      flares: records.flares,
+      suspicions: records.suspicions,
     });
+  });
+
+  onEveryDay('has patterns of every kind', ({ records, today }) => {
+    const { trackers } = records;
+    const keyOf = (name: string) => `tracker:${trackers.find((tracker) => tracker.name === name)?.id}`;
+    const diary = { ...records, timezone: 'Europe/Berlin' };
+    const { findings, together, noSign, notYet, flares, suspicions, milestone } = finish(
+      findPatterns(diary, today),
+    );
+    expect(findings).toMatchObject([
+      { factor: keyOf('Swimming'), lagDays: 2, foundAt: 120, watch: { state: 'held' } },
+    ]);
+    expect(together.map(({ factor }) => factor)).toContain(keyOf('Stayed in'));
+    expect(noSign.map(({ factor }) => factor)).toContain(keyOf('Dairy'));
+    expect(notYet).toContainEqual(expect.objectContaining({ factor: keyOf('Red wine'), different: 7 }));
+    expect(new Set(flares.map(({ state }) => state))).toEqual(
+      new Set(['proposed', 'confirmed', 'dismissed']),
+    );
+    expect(suspicions).toMatchObject([{ answer: null }, { answer: { kind: 'no-sign' } }]);
+    expect(milestone).toMatchObject({ at: 240, next: 365 });
+  });
+
+  onEveryDay('was written in the evenings, and on a few days in hindsight', ({ checkIns }) => {
+    const late = checkIns.filter((checkIn) => isHindsight(checkIn, 'Europe/Berlin'));
+    expect(late).toHaveLength(5);
   });
 
   onEveryDay('has photos all year, and several for the gallery', ({ checkIns, today }) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addDays, type Day, dayOf, daysBetween, noonOf } from '@flarewell/domain/day';
-import type { Records } from '@flarewell/domain/profile';
+import type { AllRecords } from '@flarewell/domain/profile';
 import { archivedPhotoName, archiveJsonName } from '#archive/layout.ts';
 import { writeZip, type ZipContent } from '#archive/zipWriter.ts';
 
@@ -9,29 +9,39 @@ import { writeZip, type ZipContent } from '#archive/zipWriter.ts';
 const folder = join(import.meta.dirname, 'export');
 
 /** The exported year, moved so that it ends yesterday and today's check-in can still be made. */
-export function readYear(today: Day): Records {
-  const { conditions, medications, checkIns } = readExport();
+export function readYear(today: Day): AllRecords {
+  const { conditions, medications, checkIns, trackers, flares, suspicions } = readExport();
   const shift = daysBetween(dayOf(checkIns.at(-1)?.date ?? ''), today) - 1;
-  const move = <Item extends { createdAt: string }>(item: Item): Item => {
-    const { createdAt } = item;
-    return { ...item, createdAt: addDays(createdAt.slice(0, 10), shift) + createdAt.slice(10) };
-  };
+  const moveDay = (day: Day) => addDays(day, shift);
+  const moveInstant = (instant: string) => moveDay(instant.slice(0, 10)) + instant.slice(10);
+  const move = <Item extends { createdAt: string }>(item: Item): Item => ({
+    ...item,
+    createdAt: moveInstant(item.createdAt),
+  });
   // The weather stays on its day of the year: a year that is moved by six months would have snow in summer.
   const weathers = new Map(checkIns.map(({ date, factors }) => [date.slice(5, 10), factors.weather]));
   return {
     conditions: conditions.map(move),
     medications: medications.map(move),
     checkIns: checkIns.map((checkIn) => {
-      const day = addDays(dayOf(checkIn.date), shift);
+      const day = moveDay(dayOf(checkIn.date));
       return {
         ...checkIn,
         date: noonOf(day),
+        createdAt: moveInstant(checkIn.createdAt ?? checkIn.date),
         photoUrl: checkIn.photoUrl && archivedPhotoName(day, 'webp'),
         factors: checkIn.factors.weather
           ? { ...checkIn.factors, weather: weathers.get(day.slice(5)) }
           : checkIn.factors,
       };
     }),
+    trackers: trackers.map((tracker) => ({
+      ...tracker,
+      since: moveDay(tracker.since),
+      until: tracker.until && moveDay(tracker.until),
+    })),
+    flares: flares.map((flare) => ({ ...flare, from: moveDay(flare.from), to: moveDay(flare.to) })),
+    suspicions: suspicions.map((suspicion) => ({ ...suspicion, namedOn: moveDay(suspicion.namedOn) })),
   };
 }
 
@@ -48,6 +58,6 @@ export async function packYear(today: Day, now: string): Promise<Uint8Array> {
   return Buffer.concat(await Array.fromAsync(writeZip(listFiles(), now)));
 }
 
-function readExport(): Records {
+function readExport(): AllRecords {
   return JSON.parse(readFileSync(join(folder, archiveJsonName), 'utf8'));
 }
