@@ -3,7 +3,7 @@ import { seeFalse, seeFalseMonthly, seeFalseUnguarded } from './falseFindings.ts
 import { proposeFlares } from './flares.ts';
 import { compareMethods } from './methods.ts';
 import { seeTrue, watchChance } from './power.ts';
-import { scenarios, usual } from './scenarios.ts';
+import { reacting, scenarios, usual } from './scenarios.ts';
 import { suspectRightly, suspectWrongly } from './suspicions.ts';
 import type { Tally } from './tally.ts';
 import { checkDetectable } from './undetected.ts';
@@ -14,8 +14,6 @@ export interface Experiment {
   run: (seed: number) => Tally;
 }
 
-const strongReaction = { ...usual, reaction: 1.2 };
-
 /** Every question that is put to made-up diaries, by its name. */
 export const experiments: Record<string, Experiment> = {
   ...Object.fromEntries(
@@ -24,7 +22,7 @@ export const experiments: Record<string, Experiment> = {
       { diaries: scenario === usual ? 1200 : 400, run: (seed: number) => seeFalse(scenario, seed) },
     ]),
   ),
-  unguarded: { diaries: 400, run: (seed) => seeFalseUnguarded(strongReaction, seed) },
+  unguarded: { diaries: 400, run: (seed) => seeFalseUnguarded(reacting, seed) },
   monthly: { diaries: 400, run: seeFalseMonthly },
   methods: { diaries: 400, run: compareMethods },
   'planted 0.3': { diaries: 400, run: (seed) => seeTrue(0.3, seed) },

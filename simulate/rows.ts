@@ -34,8 +34,8 @@ export const tables: Record<string, Row[]> = {
   ),
   'What the precautions prevent: a false trigger in the first year': [
     {
-      what: 'strong reaction to the skin, with the guard against rounding',
-      experiment: 'false, strong reaction to the skin',
+      what: 'very strong reaction to the skin, with the guard against rounding',
+      experiment: 'false, very strong reaction to the skin',
       measure: 'ever',
       goal: yearGoal,
     },

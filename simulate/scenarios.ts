@@ -3,6 +3,9 @@ import type { Planted, Scenario } from './person.ts';
 /** The person that most experiments are about: a year and the days after it on which findings are watched. */
 export const usual: Scenario = { checkIns: 365, conditions: 3, factors: 10 };
 
+/** A person whose days are ruled by the skin: bad skin causes bad sleep, stress and staying at home. */
+export const reacting: Scenario = { ...usual, reaction: 2.5 };
+
 /** People without any trigger. */
 export const scenarios: Record<string, Scenario> = {
   'usual: 3 conditions, 10 factors': usual,
@@ -15,7 +18,8 @@ export const scenarios: Record<string, Scenario> = {
   'skin with momentum': { ...usual, hasMomentum: true },
   'baseline of 4': { ...usual, baseline: 4 },
   'strong reaction to the skin': { ...usual, reaction: 1.2 },
-  'strong reaction, one condition': { ...usual, conditions: 1, factors: 5, reaction: 1.2 },
+  'very strong reaction to the skin': reacting,
+  'very strong reaction, one condition': { ...reacting, conditions: 1, factors: 5 },
   'rescue on every bad day': { ...usual, rescue: 1 },
   'rare factors, 5 to 15% of days': { ...usual, prevalence: [0.05, 0.15] },
   'factors that move together': { ...usual, shared: 1.5 },

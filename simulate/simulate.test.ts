@@ -3,7 +3,7 @@ import { simulateDiary } from './diary.ts';
 import { seeFalse, seeFalseUnguarded } from './falseFindings.ts';
 import { compareMethods } from './methods.ts';
 import { seeTrue } from './power.ts';
-import { scenarios, usual } from './scenarios.ts';
+import { reacting, scenarios, usual } from './scenarios.ts';
 import { suspectRightly } from './suspicions.ts';
 import { addTally, meanOf, type Tally } from './tally.ts';
 
@@ -23,9 +23,9 @@ test('few people without a trigger see one, and most see one with the usual meth
 });
 
 test('without the guard against rounding more people see a false trigger', () => {
-  const reacting = { ...usual, conditions: 1, factors: 5, reaction: 2.5 };
-  const guarded = repeat(40, (seed) => seeFalse(reacting, seed))('ever');
-  const unguarded = repeat(40, (seed) => seeFalseUnguarded(reacting, seed))('ever');
+  const person = { ...reacting, conditions: 1, factors: 5 };
+  const guarded = repeat(40, (seed) => seeFalse(person, seed))('ever');
+  const unguarded = repeat(40, (seed) => seeFalseUnguarded(person, seed))('ever');
   expect(guarded).toBeLessThan(0.2);
   expect(unguarded).toBeGreaterThan(guarded + 0.1);
 });
