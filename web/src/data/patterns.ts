@@ -9,11 +9,12 @@ import { useToday } from './today.ts';
 
 export const patternsKey = ['patterns'];
 
-/**
- * Stale at once, so that opening the screen always asks: many screens change what the answer is computed from, and the
- * server answers 304 if nothing has changed.
- */
-export const patternsQuery = { queryKey: patternsKey, queryFn: () => api.patterns.read(), staleTime: 0 };
+export const patternsQuery = {
+  queryKey: patternsKey,
+  queryFn: () => api.patterns.read(),
+  // Many screens change what the answer is computed from, so opening this one asks again.
+  refetchOnMount: 'always' as const,
+};
 
 /** The last answer is shown from the local copy until the server answers, and without a connection. */
 export function usePatterns() {

@@ -1,7 +1,7 @@
 import type { Day } from '@flarewell/domain/day';
 import type { Patterns, ShownFlare } from '@flarewell/domain/patterns/patterns';
 import { flareCountsSentence } from '@flarewell/domain/patterns/words/flares';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Card } from '#ui/Card.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { DismissedFlares } from './DismissedFlares.tsx';
@@ -11,12 +11,13 @@ import { FlareProposal } from './FlareProposal.tsx';
 import { FlareTimeline } from './FlareTimeline.tsx';
 import { ShortList } from './ShortList.tsx';
 
+/** Newest first. */
 type Props = { flares: readonly ShownFlare[]; counts: Patterns['flareCounts']; today: Day };
 
 export function FlaresCard({ flares, counts, today }: Props) {
   const [edited, setEdited] = useState<ShownFlare | null>(null);
-  const newestFirst = flares.toSorted((one, other) => (one.from < other.from ? 1 : -1));
-  const inState = (state: ShownFlare['state']) => newestFirst.filter((flare) => flare.state === state);
+  const lists = useKeptFocus(flares);
+  const inState = (state: ShownFlare['state']) => flares.filter((flare) => flare.state === state);
   const [proposed, confirmed, dismissed] = [inState('proposed'), inState('confirmed'), inState('dismissed')];
   return (
     <Card title="Flares" action={<p className="text-s text-ink-soft">{flareCountsSentence(counts)}</p>}>
@@ -27,29 +28,54 @@ export function FlaresCard({ flares, counts, today }: Props) {
           proposed here as a flare, and you decide.
         </p>
       )}
-      <ShortList items={proposed} most={3} noun="proposals">
-        {(flare) => (
-          <FlareProposal key={keyOf(flare)} flare={flare} today={today} onAdjust={() => setEdited(flare)} />
+      <div {...lists} className="grid grid-cols-1 gap-4">
+        <ShortList items={proposed} most={3} noun="proposals">
+          {(flare) => (
+            <FlareProposal key={keyOf(flare)} flare={flare} today={today} onAdjust={() => setEdited(flare)} />
+          )}
+        </ShortList>
+        <ShortList items={confirmed} most={5} noun="flares">
+          {(flare) => (
+            <FlareItem key={keyOf(flare)} flare={flare} today={today} onEdit={() => setEdited(flare)} />
+          )}
+        </ShortList>
+        {dismissed.length > 0 && (
+          <div className="-my-2">
+            <Disclosure label={`Not flares (${dismissed.length})`}>
+              <DismissedFlares flares={dismissed} today={today} />
+            </Disclosure>
+          </div>
         )}
-      </ShortList>
-      <ShortList items={confirmed} most={5} noun="flares">
-        {(flare) => (
-          <FlareItem key={keyOf(flare)} flare={flare} today={today} onEdit={() => setEdited(flare)} />
-        )}
-      </ShortList>
-      {dismissed.length > 0 && (
-        <div className="-my-2">
-          <Disclosure label={`Not flares (${dismissed.length})`}>
-            <DismissedFlares flares={dismissed} today={today} />
-          </Disclosure>
-        </div>
-      )}
+      </div>
       {edited && <FlareDialog flare={edited} flares={flares} today={today} onClose={() => setEdited(null)} />}
     </Card>
   );
 }
 
-/** The same for a proposal and the decision about it, so that the focus stays where it is. */
+/** Proposals have no id. */
 function keyOf({ conditionId, from }: ShownFlare): string {
   return `${conditionId} ${from}`;
+}
+
+/**
+ * A decision moves its flare to another list, so the button with the focus is gone. Then the lists get the focus, or
+ * the keyboard and screen readers would start again at the top of the page.
+ */
+function useKeptFocus(flares: readonly ShownFlare[]) {
+  const ref = useRef<HTMLDivElement>(null);
+  const isUsed = useRef(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus can be lost whenever the flares change.
+  useEffect(() => {
+    if (isUsed.current && document.activeElement === document.body)
+      ref.current?.focus({ preventScroll: true });
+  }, [flares]);
+
+  return {
+    ref,
+    tabIndex: -1,
+    onClick: () => {
+      isUsed.current = true;
+    },
+  };
 }
