@@ -21,7 +21,7 @@ export function Card({ title, level = 2, description, action, children }: Props)
   return (
     <section
       aria-labelledby={heading}
-      className="grid content-start gap-4 rounded-l border border-line bg-surface p-5 shadow-card sm:p-6"
+      className="grid grid-cols-1 content-start gap-4 rounded-l border border-line bg-surface p-5 shadow-card sm:p-6"
     >
       <div
         className={`flex flex-wrap justify-between gap-x-4 gap-y-1 ${description ? 'items-start' : 'items-center'}`}

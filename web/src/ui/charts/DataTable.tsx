@@ -16,7 +16,7 @@ export function DataTable({ caption, columns, rows }: Props) {
     >
       <table className="w-full text-left text-s whitespace-nowrap">
         <caption className="sr-only">{caption}</caption>
-        <thead className="sticky top-0 z-10 bg-sunken text-xs text-ink-soft">
+        <thead className="sticky top-0 z-10 bg-sunken text-xs whitespace-normal text-ink-soft">
           <tr>
             {columns.map((column, index) => (
               <th

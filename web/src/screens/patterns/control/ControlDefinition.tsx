@@ -19,9 +19,9 @@ export function ControlDefinition() {
         ))}
       </dl>
       <p>
-        A week runs from Monday to Sunday and counts once it is over. Medication for when it is required is
-        what you take “As required”. Without ratings a day could have been anything, so a week with missing
-        days is often not known; that is why a number of weeks may be a range.
+        A week runs from Monday to Sunday and counts once it is over. A day without a rating could have been
+        anything, so a week with missing days is often not known; that is why a number of weeks may be a
+        range.
       </p>
       <p>
         Eczema studies call a day bad if the skin bothered somebody more than 4 out of 10. Taking that as a
