@@ -173,6 +173,6 @@ describeApp('patterns', (app, database) => {
       await setImmediate();
     }
     expect((await patterns).checkIns).toBe(620);
-    expect(answered).toBeGreaterThan(5);
+    expect(answered).toBeGreaterThan(1);
   });
 });
