@@ -196,6 +196,22 @@ test('a choice survives a reload, and a thing that another device deleted is lef
   expect((await api.checkIns.read(today)).trackers).toEqual([swimming]);
 });
 
+test('a thing that cannot be added says so, even if the next step is open by then', async ({ page }) => {
+  const dialog = await openLifestyle(page);
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/trackers', async (route) => {
+    await answer.promise;
+    await route.abort();
+  });
+  await addButton(dialog).click();
+  await field(dialog).fill('Dairy');
+  await field(dialog).press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Adding...' })).toBeVisible();
+  await next(dialog).click();
+  answer.resolve();
+  await expect(page.getByText('Dairy was not added.')).toBeVisible();
+});
+
 test('the wizard works and keeps what a day has while the list cannot be loaded', async ({ page, api }) => {
   const trackers = await addTrackers(api, 'Dairy', 'Swimming');
   await addCheckIn(api, today, { trackers });

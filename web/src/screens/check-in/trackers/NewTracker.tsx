@@ -1,5 +1,6 @@
 import { type Tracker, trimTrackerName, validateTracker } from '@flarewell/domain/trackers';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { notify } from '#data/notices.ts';
 import { Button } from '#ui/Button.tsx';
 import { controlLook, Field, showRefusal } from '#ui/form/Field.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -27,14 +28,17 @@ export function NewTracker({ trackers, onAdd, onCancel }: Props) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
-    const message = validateTracker({ name }, trackers).name;
-    setProblem(message);
-    if (message) return;
+    const refusal = validateTracker({ name }, trackers).name;
+    setProblem(refusal);
+    if (refusal) return;
     setIsBusy(true);
     try {
       await onAdd(trimTrackerName(name));
     } catch (error) {
-      setProblem((error as Error).message);
+      const { message } = error as Error;
+      // The person may have gone on to the next step meanwhile.
+      if (!form.current) notify('bad', `${trimTrackerName(name)} was not added. ${message}`);
+      setProblem(message);
       setIsBusy(false);
     }
   }
