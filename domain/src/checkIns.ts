@@ -60,6 +60,7 @@ export const checkInMessages = {
   repeatedCondition: 'Each condition can be rated once in a check-in',
   repeatedMedication: 'Each medication can be recorded once in a check-in',
   repeatedTracker: 'Each thing to track can be chosen once in a check-in',
+  writtenAt: 'The time at which it was written is not valid',
   factors: 'Lifestyle factors must be whole numbers from 0 to 5',
   timesTaken: `Times taken must be a whole number from ${timesTakenBounds.min} to ${timesTakenBounds.max}`,
 } as const;

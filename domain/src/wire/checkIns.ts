@@ -103,6 +103,15 @@ export const newCheckInShape = z
       description:
         'The uploaded photo that replaces the current one; null removes the current one, absent keeps it',
     }),
+    writtenAt: z.iso
+      .datetime({ precision: 3, error: checkInMessages.writtenAt })
+      .max('2026-11-14T20:00:00.000Z'.length, checkInMessages.writtenAt)
+      .optional()
+      .meta({
+        description:
+          'When the person wrote it, if it could not be sent at once. Only for a new check-in; a time in the future is ignored',
+        example: '2026-11-14T20:00:00.000Z',
+      }),
   })
   .meta({ id: 'NewCheckIn' });
 

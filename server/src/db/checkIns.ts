@@ -23,6 +23,8 @@ export interface SaveOptions {
   /** A photo that was uploaded for the day; null removes the photo, undefined keeps it. */
   photo?: { url: string; isStored: boolean } | null;
   now: string;
+  /** When the person wrote a new check-in: earlier than now if the device was offline. */
+  writtenAt?: string;
 }
 
 export type SaveOutcome =
@@ -147,7 +149,7 @@ export async function findCheckIn(scope: UserScope, day: Day): Promise<StoredChe
 export async function saveCheckIn(
   scope: UserScope,
   content: CheckInContent,
-  { base, photo, now }: SaveOptions,
+  { base, photo, now, writtenAt = now }: SaveOptions,
 ): Promise<SaveOutcome> {
   const day = dayOf(content.date);
   const current = await findCheckIn(scope, day);
@@ -171,7 +173,7 @@ export async function saveCheckIn(
     ...content,
     id: current?.id ?? deriveCheckInId(scope.userId, day),
     photoUrl,
-    createdAt: current?.createdAt ?? (await findFirstSave(scope, day)) ?? now,
+    createdAt: current?.createdAt ?? (await findFirstSave(scope, day)) ?? writtenAt,
     revision,
   };
   await writeCheckIns(scope, [{ checkIn, photoBytes }], now);

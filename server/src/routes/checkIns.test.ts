@@ -67,7 +67,9 @@ describeApp("a day's check-in", (app, database) => {
 
   test('R121 keeps the time of its first save, when it is edited and when its deletion is undone', async () => {
     const { client } = await signUp(app());
-    const { createdAt, revision } = await save(client, { ...empty, notes: 'Fine' });
+    const writtenAt = '2026-01-05T20:00:00.000Z';
+    const { createdAt, revision } = await save(client, { ...empty, notes: 'Fine', writtenAt });
+    expect(createdAt).toBe(writtenAt);
     app().passTime(3_600_000);
     const edited = await save(client, { ...empty, revision, notes: 'Not so fine' });
     expect(edited.createdAt).toBe(createdAt);
@@ -75,6 +77,15 @@ describeApp("a day's check-in", (app, database) => {
     app().passTime(3_600_000);
     const undone = await save(client, { ...empty, notes: 'Not so fine' });
     expect(undone.createdAt).toBe(createdAt);
+  });
+
+  test('R121 counts as written when it was sent, if the device says a time in the future', async () => {
+    const { client } = await signUp(app());
+    const { createdAt } = await save(client, { ...empty, writtenAt: '2999-01-05T20:00:00.000Z' });
+    expect(createdAt < '2999').toBe(true);
+    expect(
+      await answerOf(client.put(path, { ...empty, revision: null, writtenAt: 'yesterday' })),
+    ).toMatchObject([400, { fields: { writtenAt: 'The time at which it was written is not valid' } }]);
   });
 
   test('R121 holds the trackers that apply to the day, hidden ones too', async () => {

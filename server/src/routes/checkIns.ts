@@ -150,9 +150,10 @@ export function addCheckInRoutes(
     }),
     async (c) => {
       const { session } = c.var;
-      const { revision, photo: token, ...written } = c.req.valid('json');
+      const { revision, photo: token, writtenAt: given, ...written } = c.req.valid('json');
       const draft = { ...written, date: noonOf(c.req.valid('param').day), photoUrl: null };
       const at = now();
+      const writtenAt = given && given < at ? given : at;
       refuseInvalid(validateCheckIn(draft, dayIn(session.timezone, at), SLACK_DAYS));
       const { photoUrl: _, ...content } = trimCheckIn(draft);
       const photo = await findUpload({ photos, photoUrls }, { userId: session.userId, token, now: at });
@@ -160,7 +161,7 @@ export function addCheckInRoutes(
         await lockRecords(scope);
         await refuseUnknownEntries(scope, content);
         await refuseBeyondQuota(scope, quotas, { text: await measureGrowth(scope, draft) });
-        return saveCheckIn(scope, content, { base: revision, photo, now: at });
+        return saveCheckIn(scope, content, { base: revision, photo, now: at, writtenAt });
       });
       if (saved.outcome === 'unknown-photo') throw makeUnknownPhotoProblem();
       if (saved.outcome === 'conflict') {

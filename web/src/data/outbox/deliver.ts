@@ -70,7 +70,7 @@ function makeUploadProblem({ retryAfterSeconds, status }: ApiProblem): ApiProble
 }
 
 async function save(entry: Entry, uploaded: string | null): Promise<StoredCheckIn | null> {
-  const { day, content, base } = entry;
+  const { day, content, writtenAt, base } = entry;
   const photo = photoChange(
     uploaded !== null ? { uploaded } : entry.photo === 'removed' ? 'removed' : 'kept',
   );
@@ -79,7 +79,7 @@ async function save(entry: Entry, uploaded: string | null): Promise<StoredCheckI
     await record(entry, (stored) => ({ ...stored, attempts: [...stored.attempts, attempt] }));
   }
   const { checkIns } = createTimedClient(timeoutsMs.save);
-  const saved = await checkIns.save(day, { ...content, ...photo, revision: base });
+  const saved = await checkIns.save(day, { ...content, ...photo, writtenAt, revision: base });
   const sent = { store: 'copies', name: sentName(day), value: saved.revision } as const;
   const isThere = await changeEntry(
     day,

@@ -6,7 +6,7 @@ import type { PhotoOfDay } from '#data/local/unsavedCheckIn.ts';
 import { type WaitingProblem, waitingRevision } from './waiting.ts';
 
 /** What a person wrote about a day, without its photo. */
-export type Content = Omit<NewCheckIn, 'photo' | 'revision'>;
+export type Content = Omit<NewCheckIn, 'photo' | 'revision' | 'writtenAt'>;
 
 /** A version that was sent without receiving a response, so the server may or may not have it. */
 export interface Attempt {
@@ -23,6 +23,8 @@ export interface Entry {
   /** Incremented by every edit, to detect an edit while the entry is being sent. */
   version: number;
   content: Content;
+  /** When the person first saved it; absent in entries of earlier releases. */
+  writtenAt?: string;
   /** The revision of the check-in that this one replaces; null if it is the day's first. */
   base: number | null;
   photo: PhotoOfDay['kind'];
@@ -37,7 +39,7 @@ export interface Entry {
 }
 
 /** A save, as it is put into the outbox. */
-export type Edit = Pick<Entry, 'day' | 'content' | 'base' | 'photo' | 'kept' | 'uploaded'>;
+export type Edit = Pick<Entry, 'day' | 'content' | 'writtenAt' | 'base' | 'photo' | 'kept' | 'uploaded'>;
 
 /** Makes the entry for a save: a new one, or an update of the entry that the day already has. */
 export function nextEntry(entries: readonly Entry[], edit: Edit): Entry {
@@ -53,6 +55,7 @@ export function nextEntry(entries: readonly Entry[], edit: Edit): Entry {
   return {
     ...common,
     place: known.place,
+    writtenAt: known.writtenAt,
     base: isDecided ? edit.base : known.base,
     attempts: isDecided ? [] : known.attempts,
     ...(edit.photo === 'kept' && {

@@ -64,11 +64,13 @@ describe('a save', () => {
     server.disturb(() => 'lose request');
     expect(await tab.save(day, 'later day', { photo: makePhoto() })).toBe('waiting');
     expect(await tab.save('2025-06-10', 'earlier day')).toBe('waiting');
+    const writtenBy = new Date().toISOString();
     expect(tab.listWaitingDays()).toEqual([day, '2025-06-10']);
     server.disturb();
     browser.goOnline();
     await until(() => expect(tab.listWaitingDays()).toEqual([]));
     expect(server.writes).toEqual([`POST ${day}/photo`, `PUT ${day}`, 'PUT 2025-06-10']);
+    expect((onServer().get('2025-06-10')?.createdAt ?? '') <= writtenBy).toBe(true);
   });
 
   test('that takes too long continues in the background', async () => {

@@ -15,7 +15,7 @@ import { toError, waitingRevision } from './waiting.ts';
 
 export interface CheckInToSave {
   day: Day;
-  checkIn: Omit<NewCheckIn, 'photo'>;
+  checkIn: Omit<NewCheckIn, 'photo' | 'writtenAt'>;
   photo: PhotoOfDay;
   /** The check-in that the work began with. */
   existing: StoredCheckIn | undefined;
@@ -42,7 +42,9 @@ export async function saveCheckIn(work: CheckInToSave): Promise<SaveResult> {
   const { revision: base, ...content } = work.checkIn;
   const { photoUrl = null, thumbnailUrl = null } = existing ?? {};
   const uploaded = (photo.kind === 'new' && photo.uploaded) || null;
-  const edit = { day, content, base, photo: photo.kind, kept: { photoUrl, thumbnailUrl }, uploaded };
+  const writtenAt = new Date().toISOString();
+  const kept = { photoUrl, thumbnailUrl };
+  const edit = { day, content, writtenAt, base, photo: photo.kind, kept, uploaded };
   const { entry, isUpdate, unseen } = await putEntry(edit, photo);
   if (unseen) {
     const { checkIn: current } = await toWaiting(unseen);

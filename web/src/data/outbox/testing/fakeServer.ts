@@ -27,7 +27,11 @@ export function createFakeServer() {
     return account;
   }
 
-  function save(account: Account, day: string, { revision: base, photo, ...content }: NewCheckIn): Response {
+  function save(
+    account: Account,
+    day: string,
+    { revision: base, photo, writtenAt, ...content }: NewCheckIn,
+  ): Response {
     const { checkIns, uploads } = account;
     const current = checkIns.get(day);
     const shown = current?.photoUrl ?? null;
@@ -50,6 +54,7 @@ export function createFakeServer() {
     const saved = {
       ...content,
       id: day,
+      createdAt: writtenAt,
       date: noonOf(day),
       photoUrl,
       thumbnailUrl: photoUrl,
