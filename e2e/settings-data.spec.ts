@@ -11,8 +11,12 @@ const dialog = (page: Page) => page.getByRole('alertdialog');
 async function addRecords(api: Client): Promise<void> {
   const { id: conditionId } = await addCondition(api);
   await addMedication(api, { conditionIds: [conditionId] });
+  const { id: trackerId } = await api.trackers.create({ name: 'Buttermilk' });
+  await api.suspicions.create({ conditionId, factor: `tracker:${trackerId}` });
+  await api.flares.create({ conditionId, verdict: 'confirmed', from: day, to: day });
   await addCheckIn(api, day, {
     notes: 'Slept well',
+    trackers: [trackerId],
     conditionEntries: [{ conditionId, severity: 2, symptoms: ['Dryness'] }],
   });
   await addPhoto(api, day);
@@ -23,6 +27,8 @@ async function readRecords(api: Client) {
   return {
     conditions: await api.conditions.list(),
     medications: await api.medications.list(),
+    trackers: await api.trackers.list(),
+    flares: await api.flares.list(),
     // An import changes the URL of the photo and the revision.
     checkIns: checkIns.map(({ photoUrl, revision: _, ...checkIn }) => ({
       ...checkIn,
@@ -67,7 +73,10 @@ test('everything is exported to a file named with the date', { tag: '@core-deskt
     email: person.email,
     conditions: [{ name: 'Hand eczema' }],
     medications: [{ name: 'Betamethasone 0.1%' }],
-    checkIns: [{ notes: 'Slept well' }],
+    trackers: [{ name: 'Buttermilk', until: null }],
+    flares: [{ verdict: 'confirmed', from: day }],
+    suspicions: [{ factor: expect.stringMatching(/^tracker:/) }],
+    checkIns: [{ notes: 'Slept well', trackers: [expect.any(String)], createdAt: expect.any(String) }],
   });
   expect((await download(page, 'Export with Photos')).name).toMatch(/^flarewell-\d{4}-\d\d-\d\d\.zip$/);
 });
@@ -98,21 +107,36 @@ test('a reset clears everything but the account, and an import brings it all bac
   await expect(page.getByText('All your data was cleared.')).toBeVisible();
   await expect(page).toHaveURL(path);
   await expect(page.getByLabel('Email')).toHaveValue(person.email);
-  expect(await readRecords(api)).toEqual({ conditions: [], medications: [], checkIns: [] });
+  expect(await readRecords(api)).toEqual({
+    conditions: [],
+    medications: [],
+    trackers: [],
+    flares: [],
+    checkIns: [],
+  });
+  await expect(page.getByText('Buttermilk')).toBeHidden();
 
   await choose(page, asFile('flarewell.zip', await readFile(zip)));
   await expect(dialog(page)).toHaveAccessibleName('Import flarewell.zip?');
   await dialog(page).getByRole('button', { name: 'Import' }).click();
-  await expect(page.getByText('Added 1 condition, 1 medication, 1 check-in, and 1 photo.')).toBeVisible();
+  await expect(
+    page.getByText('Added 1 condition, 1 medication, 1 thing to track, 1 check-in, and 1 photo.'),
+  ).toBeVisible();
   const after = await readRecords(api);
-  expect(after.checkIns).toMatchObject([{ notes: 'Slept well', hasPhoto: true }]);
+  const [tracker] = after.trackers;
+  const createdAt = before.checkIns[0]?.createdAt;
+  expect(after.checkIns).toMatchObject([
+    { notes: 'Slept well', hasPhoto: true, trackers: [tracker?.id], createdAt },
+  ]);
   expect(after.conditions).toMatchObject([{ name: 'Hand eczema' }]);
+  expect(after.flares).toMatchObject([{ verdict: 'confirmed', from: day, to: day }]);
+  await expect(page.getByText('Buttermilk').first()).toBeVisible();
 
   await choose(page, asFile('flarewell.zip', await readFile(zip)));
   await expect(page.getByText('Added 1 condition')).toBeHidden();
   await dialog(page).getByRole('button', { name: 'Import' }).click();
   await expect(
-    page.getByText('Already here: 1 condition, 1 medication, 1 check-in, and 1 photo.'),
+    page.getByText('Already here: 1 condition, 1 medication, 1 thing to track, 1 check-in, and 1 photo.'),
   ).toBeVisible();
 });
 
