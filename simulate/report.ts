@@ -1,5 +1,8 @@
-import { type Goal, type Row, tables } from './rows.ts';
+import { milestonesUpTo } from '@flarewell/domain/patterns/search/looks';
+import { type Goal, tables } from './rows.ts';
 import { errorOf, type Measure, meanOf, type Tally } from './tally.ts';
+
+const milestones = milestonesUpTo(365);
 
 export interface Report {
   markdown: string;
@@ -10,20 +13,25 @@ export interface Report {
 /** The tables of a run; `tallies` has one for each experiment. */
 export function reportOn(tallies: Record<string, Tally>): Report {
   const missed: string[] = [];
+  const measureOf = (experiment: string, measure: string) =>
+    tallies[experiment]?.[measure] ?? { sum: 0, squares: 0, of: 0 };
   const sections = Object.entries(tables).map(([heading, rows]) => {
-    const lines = rows.map((row) => {
-      const measure = tallies[row.experiment]?.[row.measure] ?? { sum: 0, squares: 0, of: 0 };
-      const isMet = row.goal === undefined || meets(row.goal, measure);
-      if (!isMet) missed.push(`${heading}: ${row.what}`);
-      const verdict = row.goal === undefined ? '' : isMet ? 'met' : 'not met';
-      const cells = [row.what, print(row, meanOf(measure)), print(row, errorOf(measure)), measure.of];
-      return `| ${[...cells, describeGoal(row.goal), verdict].join(' | ')} |`;
+    const looks = rows.some(({ looks: more }) => more) ? milestones : [];
+    const lines = rows.map(({ what, experiment, measure: name, goal, isNumber }) => {
+      const measure = measureOf(experiment, name);
+      const isMet = goal === undefined || meets(goal, measure);
+      if (!isMet) missed.push(`${heading}: ${what}`);
+      const verdict = goal === undefined ? '' : isMet ? 'met' : 'not met';
+      const atLooks = looks.map((milestone) => print(measureOf(experiment, `at ${milestone}`)));
+      return tableRow([what, print(measure, isNumber), describeGoal(goal), verdict, ...atLooks, measure.of]);
     });
-    const head = '| What | Measured | Standard error | Of | Goal | |\n| --- | --: | --: | --: | --- | --- |';
-    return `### ${heading}\n\n${head}\n${lines.join('\n')}`;
+    const head = ['What', 'Measured', 'Goal', '', ...looks.map((milestone) => `At ${milestone}`), 'Of'];
+    return [`### ${heading}\n`, tableRow(head), tableRow(head.map(() => '---')), ...lines].join('\n');
   });
   return { markdown: sections.join('\n\n'), missed };
 }
+
+const tableRow = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
 
 /** A limit on errors allows two standard errors, because even a method that keeps it exactly is above it half the time. */
 function meets(goal: Goal, measure: Measure): boolean {
@@ -34,7 +42,12 @@ function meets(goal: Goal, measure: Measure): boolean {
 }
 
 const percent = (value: number, digits = 1) => `${(100 * value).toFixed(digits)}%`;
-const print = ({ isNumber }: Row, value: number) => (isNumber ? value.toFixed(2) : percent(value));
+
+/** A value with its standard error. */
+function print(measure: Measure, isNumber = false): string {
+  const format = isNumber ? (value: number) => value.toFixed(2) : percent;
+  return `${format(meanOf(measure))} ± ${format(errorOf(measure))}`;
+}
 
 function describeGoal(goal?: Goal): string {
   if (!goal) return '';
