@@ -1,17 +1,20 @@
 import { alphas, milestonesUpTo } from '@flarewell/domain/patterns/search/looks';
+import type { Series } from '@flarewell/domain/patterns/search/series';
 import { simulateDiary } from './diary.ts';
 import type { Scenario } from './person.ts';
 import { usual } from './scenarios.ts';
 import { findsUnguarded, look, upTo } from './searches.ts';
 import { note, type Tally } from './tally.ts';
 
+const findsTrigger = (series: Series) => look(series, alphas.look).found.length > 0;
+
 /** A person without a trigger: is one shown, at a milestone of the first year or at any? */
-export function seeFalse(scenario: Scenario, seed: number): Tally {
+export function seeFalse(scenario: Scenario, seed: number, finds = findsTrigger): Tally {
   const tally: Tally = {};
   const { series } = simulateDiary(scenario, seed);
   let ever = false;
   for (const milestone of milestonesUpTo(scenario.checkIns)) {
-    const isFalse = look(upTo(series, milestone), alphas.look).found.length > 0;
+    const isFalse = finds(upTo(series, milestone));
     note(tally, `at ${milestone}`, isFalse);
     ever ||= isFalse;
   }
@@ -21,16 +24,7 @@ export function seeFalse(scenario: Scenario, seed: number): Tally {
 
 /** The same without the guard against rounding. */
 export function seeFalseUnguarded(scenario: Scenario, seed: number): Tally {
-  const tally: Tally = {};
-  const { series } = simulateDiary(scenario, seed);
-  let ever = false;
-  for (const milestone of milestonesUpTo(scenario.checkIns)) {
-    const isFalse = findsUnguarded(upTo(series, milestone), alphas.look);
-    note(tally, `at ${milestone}`, isFalse);
-    ever ||= isFalse;
-  }
-  note(tally, 'ever', ever);
-  return tally;
+  return seeFalse(scenario, seed, (series) => findsUnguarded(series, alphas.look));
 }
 
 /** The same with a look every 30 check-ins, each at 5%. */
