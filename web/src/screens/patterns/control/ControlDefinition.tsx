@@ -19,7 +19,7 @@ export function ControlDefinition() {
         ))}
       </dl>
       <p>
-        A week runs from Monday to Sunday and counts once it is over. A day without a rating could have been
+        A week runs from Monday to Sunday and counts once it is over. Without ratings a day could have been
         anything, so a week with missing days is often not known; that is why a number of weeks may be a
         range.
       </p>

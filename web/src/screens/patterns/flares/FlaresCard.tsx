@@ -20,7 +20,14 @@ export function FlaresCard({ flares, counts, today }: Props) {
   const inState = (state: ShownFlare['state']) => flares.filter((flare) => flare.state === state);
   const [proposed, confirmed, dismissed] = [inState('proposed'), inState('confirmed'), inState('dismissed')];
   return (
-    <Card title="Flares" action={<p className="text-s text-ink-soft">{flareCountsSentence(counts)}</p>}>
+    <Card
+      title="Flares"
+      action={
+        <p className="text-s text-ink-soft">
+          {flareCountsSentence(counts)} {waitingSentence(proposed.length)}
+        </p>
+      }
+    >
       <FlareTimeline flares={[...confirmed, ...proposed]} today={today} />
       {proposed.length + confirmed.length === 0 && (
         <p className="max-w-[70ch] text-s text-ink-soft">
@@ -50,6 +57,12 @@ export function FlaresCard({ flares, counts, today }: Props) {
       {edited && <FlareDialog flare={edited} flares={flares} today={today} onClose={() => setEdited(null)} />}
     </Card>
   );
+}
+
+/** Only confirmed flares are counted, so it has to be said that there are others. */
+function waitingSentence(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? '1 proposal waits for you.' : `${count} proposals wait for you.`;
 }
 
 /** Proposals have no id. */

@@ -30,15 +30,17 @@ export function SuspicionsCard({ suspicions, today }: Props) {
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {/* aria-disabled, so that the button can be focused and its reason be read. */}
-        <Button
-          kind="secondary"
-          aria-disabled={running !== undefined}
-          aria-describedby={running && reason}
-          onClick={() => running === undefined && setIsNaming(true)}
-        >
-          <Plus />
-          {suspicions.length === 0 ? 'Name a suspicion' : 'Name another'}
-        </Button>
+        <span className={running && 'opacity-55'}>
+          <Button
+            kind="secondary"
+            aria-disabled={running !== undefined}
+            aria-describedby={running && reason}
+            onClick={() => running === undefined && setIsNaming(true)}
+          >
+            <Plus />
+            {suspicions.length === 0 ? 'Name a suspicion' : 'Name another'}
+          </Button>
+        </span>
         {running && (
           <p id={reason} className="text-s text-ink-soft">
             First comes the answer about {factorPhrase(running.factor, subjects)}.
