@@ -36,7 +36,15 @@ test.beforeEach(async ({ page, person: _ }) => {
 });
 
 test("'check-in' never breaks at its hyphen on the screens of a new account", async ({ page }) => {
-  for (const path of ['/app/dashboard', '/app/check-in', '/app/conditions', '/app/settings', '/privacy']) {
+  const patterns = ['/app/trends/patterns', '/app/trends/patterns/how'];
+  for (const path of [
+    '/app/dashboard',
+    '/app/check-in',
+    ...patterns,
+    '/app/conditions',
+    '/app/settings',
+    '/privacy',
+  ]) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await expectUnbroken(page);
@@ -47,7 +55,13 @@ test("'check-in' never breaks at its hyphen on the screens of a diary", async ({
   const { id } = await addCondition(api, { name: 'Neck' });
   await addCheckIn(api, today, { conditionEntries: [{ conditionId: id, severity: 3, symptoms: [] }] });
   const history = '/app/check-in';
-  const paths = ['/app/dashboard', '/app/conditions', `/app/conditions/${id}`, history];
+  const paths = [
+    '/app/dashboard',
+    '/app/trends/patterns',
+    '/app/conditions',
+    `/app/conditions/${id}`,
+    history,
+  ];
   for (const path of [...paths, `${history}?condition=${id}`]) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -326,6 +326,7 @@ test.describe('on a phone', () => {
       'dashboard',
       'check-in',
       'trends',
+      'trends/patterns',
       'conditions',
       `conditions/${conditionId}`,
       'medications',
