@@ -162,6 +162,14 @@ test.each([
   expect([found, together]).toEqual([[], []]);
 });
 
+test('R139 looks: of skin that never changes nothing is said, not even that there is no sign', () => {
+  const calm = { id: 'calm', values: new Float64Array(300).fill(1) };
+  expect(look({ ...clear, conditions: [calm] }).noSign).toEqual([]);
+  const [first] = clear.conditions as [Named];
+  const { noSign } = look({ ...clear, conditions: [first, calm] });
+  expect(noSign.filter(({ conditionId }) => conditionId === 'calm')).toEqual([]);
+});
+
 test('R139 watching: a true finding holds up on new days, and its second estimate is not shrunk', () => {
   const later = makeSeries(77, { days: 130, effect: 1, lag: 3 });
   const watched = watch(later, { ...trigger, lag: 3 });

@@ -27,7 +27,7 @@ test.each([
   [7, true],
   [8, false],
 ])('R133 the skin: with a last rating %i days ago a day counts: %s', (days, expected) => {
-  const values = Float64Array.from({ length: 80 }, (_, day) => 1 + ((day * day) % 4));
+  const values = makeSeries(2, { missing: 0 }).conditions[0]?.values.slice() as Float64Array;
   values.fill(Number.NaN, 51, 50 + days);
   const [skin] = findSkinSurprises(withSkin(values));
   expect(isKnown(skin?.surprise[50 + days])).toBe(expected);

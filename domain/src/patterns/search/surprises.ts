@@ -2,6 +2,8 @@ import { type Columns, createModel, createModels, pick, type Rows } from './leas
 import { latestBefore, meanOf, type Named, recentMean, type Series } from './series.ts';
 
 const oldestRating = 7;
+/** Ratings that never change have no surprises, only the rounding of numbers. */
+const leastSpread = 0.01;
 const halfLives = [2, 8] as const;
 /** Slower rhythms than this are seasons, and are taken out of the factors. */
 const shortestSeason = 90;
@@ -19,7 +21,7 @@ export interface SkinSurprise {
   hold: number;
 }
 
-/** One for each condition and, when there are several, one for their mean. */
+/** One for each condition whose ratings change and, when there are several conditions, one for their mean. */
 export function findSkinSurprises({ conditions, length }: Series): SkinSurprise[] {
   const found = conditions.map((condition) =>
     surpriseOf(
@@ -28,9 +30,11 @@ export function findSkinSurprises({ conditions, length }: Series): SkinSurprise[
       length,
     ),
   );
-  if (conditions.length < 2) return found;
-  const mean = { id: overall, values: meanOf(valuesOf(conditions), length) };
-  return [...found, surpriseOf(mean, [], length)];
+  if (conditions.length > 1) {
+    const mean = { id: overall, values: meanOf(valuesOf(conditions), length) };
+    found.push(surpriseOf(mean, [], length));
+  }
+  return found.filter(({ spread }) => spread >= leastSpread);
 }
 
 /** The id that stands for the mean of all conditions. */
