@@ -13,13 +13,17 @@ type Props<Item> = {
 export function ShortList<Item>({ items, most, noun, children }: Props<Item>) {
   const [isWhole, setIsWhole] = useState(false);
   if (items.length === 0) return null;
+  // A button for one more item would take nearly as much room as the item.
+  const isLong = items.length > most + 1;
   return (
     <>
-      <ul className="grid grid-cols-1 gap-2.5">{(isWhole ? items : items.slice(0, most)).map(children)}</ul>
-      {!isWhole && items.length > most && (
+      <ul className="grid grid-cols-1 gap-2.5">
+        {(isLong && !isWhole ? items.slice(0, most) : items).map(children)}
+      </ul>
+      {isLong && (
         <div className="-mt-2">
-          <Button kind="quiet" size="s" onClick={() => setIsWhole(true)}>
-            {`Show all ${items.length} ${noun}`}
+          <Button kind="quiet" size="s" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+            {isWhole ? `Show fewer ${noun}` : `Show all ${items.length} ${noun}`}
           </Button>
         </div>
       )}

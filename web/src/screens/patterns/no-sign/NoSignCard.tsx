@@ -1,6 +1,8 @@
 import type { Patterns } from '@flarewell/domain/patterns/patterns';
 import { detectableText, notYetText, patternWords } from '@flarewell/domain/patterns/words/findings';
 import { conditionTitle, factorTitle } from '@flarewell/domain/patterns/words/names';
+import { useState } from 'react';
+import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { useSubjects } from '#ui/records/subjects.ts';
@@ -8,10 +10,16 @@ import { groupNoSign, largestDetectable, type NoSignGroup } from './groupNoSign.
 
 type Props = { patterns: Pick<Patterns, 'noSign' | 'notYet' | 'findings' | 'together' | 'milestone'> };
 
+/** So many rows are shown at first. */
+const shortLength = 7;
+
 export function NoSignCard({ patterns }: Props) {
   const { notYet, milestone } = patterns;
   const names = useSubjects();
   const groups = groupNoSign(patterns);
+  const [isWhole, setIsWhole] = useState(false);
+  // A button for one more row would take as much room as the row.
+  const isLong = groups.length > shortLength + 1;
   const hasSeveral = groups.some(({ pairs }) => pairs.length > 1);
   return (
     <Card
@@ -26,10 +34,17 @@ export function NoSignCard({ patterns }: Props) {
     >
       {groups.length > 0 && (
         <dl className="text-s">
-          {groups.map((group) => (
+          {(isLong && !isWhole ? groups.slice(0, shortLength) : groups).map((group) => (
             <Row key={group.factor} group={group} />
           ))}
         </dl>
+      )}
+      {isLong && (
+        <div className="-mt-3 -mb-2 -ml-4">
+          <Button kind="quiet" size="s" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+            {isWhole ? 'Show fewer' : `Show all ${groups.length}`}
+          </Button>
+        </div>
       )}
       {hasSeveral && (
         <div className="-my-3">

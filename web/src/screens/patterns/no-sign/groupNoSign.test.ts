@@ -15,10 +15,10 @@ test('a factor is listed once, with what the least certain of its conditions wou
     together: [],
   });
   expect(groups.map(({ factor, pairs }) => [factor, pairs.map(({ conditionId }) => conditionId)])).toEqual([
-    ['water', ['neck', 'hand']],
     ['diet', ['hand']],
+    ['water', ['neck', 'hand']],
   ]);
-  expect(groups.map(largestDetectable)).toEqual([0.6, 0.5]);
+  expect(groups.map(largestDetectable)).toEqual([0.5, 0.6]);
   expect(groups.map(({ isPartial }) => isPartial)).toEqual([false, false]);
 });
 

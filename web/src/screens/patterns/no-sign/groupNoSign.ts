@@ -9,22 +9,27 @@ export interface NoSignGroup {
   isPartial: boolean;
 }
 
-/** The pairs without a sign by factor, in the order in which the factors came. */
+/** The pairs without a sign by factor; what can be told most surely comes first. */
 export function groupNoSign({
   noSign,
   findings,
   together,
 }: Pick<Patterns, 'noSign' | 'findings' | 'together'>): NoSignGroup[] {
   const signs = new Set([...findings, ...together].map(({ factor }) => factor));
-  return [...Map.groupBy(noSign, ({ factor }) => factor)].map(([factor, pairs]) => ({
-    factor,
-    pairs: pairs.toSorted((one, other) => sizeOf(other) - sizeOf(one)),
-    isPartial: signs.has(factor),
-  }));
+  return [...Map.groupBy(noSign, ({ factor }) => factor)]
+    .map(([factor, pairs]) => ({
+      factor,
+      pairs: pairs.toSorted((one, other) => sizeOf(other.detectable) - sizeOf(one.detectable)),
+      isPartial: signs.has(factor),
+    }))
+    .sort((one, other) => sizeOf(largestDetectable(one)) - sizeOf(largestDetectable(other)));
 }
 
-function sizeOf({ detectable }: NoSign): number {
-  return detectable ?? Number.POSITIVE_INFINITY;
+/** Larger than any effect: not infinite, because the difference of two infinities is not a number. */
+const untold = 9;
+
+function sizeOf(detectable: NoSign['detectable']): number {
+  return detectable ?? untold;
 }
 
 /** What the whole group would have shown: the largest of its conditions; null if some had too few days. */
