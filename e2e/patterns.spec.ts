@@ -49,7 +49,7 @@ test('with few check-ins there are weeks and flares, but no look yet', async ({ 
   );
   await expect(card(page, 'No sign of')).toContainText('Nothing has been examined yet.');
   await expect(flareNamed(page, `Hand eczema, ${flareDates(flareDays, today)}`)).toContainText(
-    'Seven days, at its worst 5.',
+    'Seven days, worst day 5 of 5.',
   );
   await expectAccessible(page);
 });
@@ -58,25 +58,25 @@ test('a trigger in the diary is found, with its size, its days and its course', 
   await importDiary(api, 250);
   await page.goto(path);
   const findings = card(page, 'What came before worse days');
-  await expect(findings).toContainText('Looked at after 240 check-ins. Next look after 115 more.');
+  await expect(findings).toContainText('Looked at after 240 check-ins. Next look at 365: 115 more.');
   const finding = page.getByRole('region', {
     name: /^Two days after swimming, hand eczema was 0\.\d worse\.$/,
   });
   await expect(finding).toContainText(
-    /Between 0\.\d and \d\.\d\. Seen over \d+ days, \d+ of them with swimming\./,
+    /Most likely between 0\.\d and \d\.\d, on the scale of 1 to 5\. Seen over \d+ days, \d+ of them with swimming\./,
   );
-  await expect(finding).toContainText('Held up in the 120 check-ins since');
+  await expect(finding).toContainText('Held up: seen again in the 120 check-ins since');
   await expect(finding.getByRole('img', { name: /^Average severity/ })).toBeVisible();
   await finding.getByText('Show as table').click();
   await expect(finding.getByRole('row')).toHaveCount(6);
   await expect(finding.getByRole('row', { name: /2 days later/ })).toContainText(/\d\.\d/);
 
   const noSign = card(page, 'No sign of');
-  await expect(noSign).toContainText(/Stress level0\.\d or more would probably have shown/);
-  await expect(noSign).toContainText(/SwimmingOnly for Neck/);
-  await expect(noSign).not.toContainText('Water intake0');
+  await expect(noSign).toContainText(/Stress levelAn effect of 0\.\d or more would probably have shown/);
+  await expect(noSign).toContainText(/SwimmingNeck; for the others see above/);
+  await expect(noSign).not.toContainText('Water intakeAn effect');
   await noSign.getByText('By condition').click();
-  await expect(noSign).toContainText(/Neck: 0\.\d or more would probably have shown/);
+  await expect(noSign).toContainText(/Neck: An effect of 0\.\d or more would probably have shown/);
   await expect(page.getByText('A pattern is a reason to watch, or to ask your doctor;')).toBeVisible();
 });
 

@@ -1,3 +1,4 @@
+import { addDays } from '@flarewell/domain/day';
 import type { Client } from '@flarewell/web/data/api/client';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
@@ -252,4 +253,10 @@ test.describe('without a connection', () => {
     expect((await api.checkIns.read(today)).trackers).toEqual([dairy]);
     expect(await api.trackers.list()).toHaveLength(2);
   });
+});
+
+test('a day that is filled in late says that Patterns does not count it', async ({ page }) => {
+  const sentence = 'What is noted after noon of the next day stays in your diary';
+  await expect((await openLifestyle(page, addDays(today, -3))).getByText(sentence)).toBeVisible();
+  await expect((await openLifestyle(page)).getByText(sentence)).toHaveCount(0);
 });

@@ -3,7 +3,7 @@ import { controlSentence, shareLabel, shareSentence } from './control.ts';
 
 test.each([
   [9, 9, '9 of the last 12 weeks were well controlled.', '9 of 12 weeks'],
-  [8, 9, 'Between 8 and 9 of the last 12 weeks were well controlled.', '8 to 9 of 12 weeks'],
+  [8, 9, 'Between 8 and 9 of the last 12 weeks were well controlled.', '8 or 9 of 12 weeks'],
   [0, 0, 'None of the last 12 weeks were well controlled.', '0 of 12 weeks'],
   [1, 1, '1 of the last 12 weeks was well controlled.', '1 of 12 weeks'],
   [

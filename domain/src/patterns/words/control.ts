@@ -37,7 +37,7 @@ export function shareSentence({ least, most, of }: WeekShare): string {
   return `${least === 0 ? 'None' : least} ${weeks}`;
 }
 
-/** '8 of 12 weeks', '8 to 9 of 12 weeks', 'Not known' */
+/** '8 of 12 weeks', '8 or 9 of 12 weeks', '6 to 9 of 12 weeks', 'Not known' */
 export function shareLabel(share: WeekShare): string {
   return isUnknown(share) ? controlNames.unknown : `${shareText(share)} of ${share.of} weeks`;
 }
@@ -48,5 +48,6 @@ function isUnknown({ least, most, of }: WeekShare): boolean {
 }
 
 function shareText({ least, most }: WeekShare): string {
-  return least === most ? `${least}` : `${least} to ${most}`;
+  if (least === most) return `${least}`;
+  return `${least} ${most - least === 1 ? 'or' : 'to'} ${most}`;
 }

@@ -64,10 +64,10 @@ test.each([
 });
 
 test.each([
-  [0.29, 0.91, 'Between 0.3 and 0.9.'],
-  [-0.04, 0.4, 'Between 0.0 and 0.4.'],
-  [-0.11, 0.4, 'Between 0.1 better and 0.4 worse.'],
-  [0.48, 0.52, 'About 0.5.'],
+  [0.29, 0.91, 'Most likely between 0.3 and 0.9, on the scale of 1 to 5.'],
+  [-0.04, 0.4, 'Most likely between 0.0 and 0.4, on the scale of 1 to 5.'],
+  [-0.11, 0.4, 'Most likely between 0.1 better and 0.4 worse, on the scale of 1 to 5.'],
+  [0.48, 0.52, 'About 0.5, on the scale of 1 to 5.'],
 ])('R154 the range from %d to %d', (low, high, sentence) => {
   expect(rangeSentence({ effect: 0.5, low, high })).toBe(sentence);
 });
@@ -81,8 +81,8 @@ test('R154 a finding says over how many days it was seen, and on how many of the
 test.each([
   [{ state: 'watching', remaining: 46 }, 'Being watched: 46 more check-ins'],
   [{ state: 'watching', remaining: 1 }, 'Being watched: 1 more check-in'],
-  [{ state: 'held', checkIns: 120 }, 'Held up in the 120 check-ins since'],
-  [{ state: 'not-held', checkIns: 120 }, 'Did not hold up in the 120 check-ins since'],
+  [{ state: 'held', checkIns: 120 }, 'Held up: seen again in the 120 check-ins since'],
+  [{ state: 'not-held', checkIns: 120 }, 'Did not hold up: not seen again in the 120 check-ins since'],
   [{ state: 'unchecked' }, 'Could not be checked: the days since were too few or too alike'],
 ] as const)('R154 the state of a watched finding: %j', (watch, text) => {
   expect(watchText(watch)).toBe(text);
@@ -90,18 +90,18 @@ test.each([
 
 test('R154 what moves on the same day leaves open which comes first', () => {
   expect(togetherSentence({ conditionId: 'hand', factor: 'stress' }, names)).toBe(
-    "High stress and worse hand eczema go together on the same day. Your diary can't tell which comes first.",
+    "High stress and worse hand eczema go together on the same day. Your diary can't tell which comes first, or whether something else causes both.",
   );
   expect(togetherSentence({ conditionId: null, factor: 'tracker:swim' }, names)).toBe(
-    "Swimming and worse skin overall go together on the same day. Your diary can't tell which comes first.",
+    "Swimming and worse skin overall go together on the same day. Your diary can't tell which comes first, or whether something else causes both.",
   );
 });
 
 test('R154 what would have shown is rounded up', () => {
-  expect(detectableText(0.51)).toBe('0.6 or more would probably have shown');
-  expect(detectableText(0.1 + 0.2)).toBe('0.3 or more would probably have shown');
+  expect(detectableText(0.51)).toBe('An effect of 0.6 or more would probably have shown');
+  expect(detectableText(0.1 + 0.2)).toBe('An effect of 0.3 or more would probably have shown');
   expect(noSignSentence({ factor: 'tracker:swim', detectable: 0.6 }, names)).toBe(
-    'Swimming: no sign. An effect of 0.6 or more would probably have shown.',
+    'Swimming: no sign. An effect of 0.6 or more would probably have shown; a smaller one may still be there.',
   );
   expect(noSignSentence({ factor: 'water', detectable: null }, names)).toBe(
     'Water intake: no sign, but too few days to tell.',
@@ -142,6 +142,6 @@ test('R154 the sentence about looks counts the check-ins up to the next one', ()
     'The first look comes after 120 check-ins, 82 more from now.',
   );
   expect(milestoneSentence({ at: 240, on: '2026-09-01', next: 365 }, 278)).toBe(
-    'Looked at after 240 check-ins. Next look after 87 more.',
+    'Looked at after 240 check-ins. Next look at 365: 87 more.',
   );
 });

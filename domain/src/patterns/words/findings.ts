@@ -22,10 +22,11 @@ import {
 export const patternWords = {
   before: 'What came before worse days',
   together: 'These go together',
-  untold: "Your diary can't tell which comes first.",
+  untold: "Your diary can't tell which comes first, or whether something else causes both.",
   noSign: 'No sign of',
+  smaller: 'a smaller one may still be there',
   notYet: 'Not enough days yet',
-  scale: 'Worse means a higher severity, on its scale of 1 to 5.',
+  notCause: 'What comes before worse days need not be their cause.',
   caution:
     'A pattern is a reason to watch, or to ask your doctor; it is no diagnosis and no reason to stop or start anything.',
 } as const;
@@ -49,12 +50,13 @@ function sizeText(effect: number): string {
   return `${oneDecimal(Math.abs(effect))} ${tenths > 0 ? 'worse' : 'better'}`;
 }
 
-/** 'Between 0.3 and 0.9.' */
+/** 'Most likely between 0.3 and 0.9, on the scale of 1 to 5.' */
 export function rangeSentence({ low, high }: Effect): string {
   const [least, most] = [toTenths(low), toTenths(high)];
-  if (least === most) return `About ${oneDecimal(high)}.`;
-  if (least < 0) return `Between ${sizeText(low)} and ${sizeText(high)}.`;
-  return `Between ${oneDecimal(low)} and ${oneDecimal(high)}.`;
+  const scale = 'on the scale of 1 to 5';
+  if (least === most) return `About ${oneDecimal(high)}, ${scale}.`;
+  const between = least < 0 ? [sizeText(low), sizeText(high)] : [oneDecimal(low), oneDecimal(high)];
+  return `Most likely between ${between.join(' and ')}, ${scale}.`;
 }
 
 /** 'Seen over 198 days, 31 of them with swimming.' */
@@ -66,15 +68,15 @@ export function seenSentence(
   return `Seen over ${count(days, 'day')}${those}.`;
 }
 
-/** 'Being watched: 46 more check-ins', 'Held up in the 120 check-ins since', 'Did not hold up in …' */
+/** 'Being watched: 46 more check-ins', 'Held up: seen again in the 120 check-ins since', 'Did not hold up: not seen …' */
 export function watchText(watch: Watch): string {
   if (watch.state === 'watching') return `Being watched: ${count(watch.remaining, 'more check-in')}`;
   if (watch.state === 'unchecked') return 'Could not be checked: the days since were too few or too alike';
-  const result = watch.state === 'held' ? 'Held up' : 'Did not hold up';
-  return `${result} in the ${count(watch.checkIns, 'check-in')} since`;
+  const result = watch.state === 'held' ? 'Held up: seen' : 'Did not hold up: not seen';
+  return `${result} again in the ${count(watch.checkIns, 'check-in')} since`;
 }
 
-/** "High stress and worse hand eczema go together on the same day. Your diary can't tell which comes first." */
+/** "High stress and worse hand eczema go together on the same day. Your diary can't tell which comes first, …" */
 export function togetherSentence(pair: Pick<Together, 'conditionId' | 'factor'>, names: Names): string {
   return `${sameDaySentence(pair, names)} ${patternWords.untold}`;
 }
@@ -88,17 +90,18 @@ export function sameDaySentence(
   return `${capitalize(factorPhrase(factor, names))} and ${skin} go together on the same day.`;
 }
 
-/** '0.6 or more would probably have shown'. Rounded up, because less might not have shown. */
+/** 'An effect of 0.6 or more would probably have shown'. Rounded up, because less might not have shown. */
 export function detectableText(detectable: NoSign['detectable']): string {
   if (detectable === null) return 'Too few days to tell';
-  return `${(Math.ceil(roundNoise(detectable * 10)) / 10).toFixed(1)} or more would probably have shown`;
+  const size = (Math.ceil(roundNoise(detectable * 10)) / 10).toFixed(1);
+  return `An effect of ${size} or more would probably have shown`;
 }
 
-/** 'Dairy: no sign. An effect of 0.6 or more would probably have shown.' */
+/** 'Dairy: no sign. An effect of 0.6 or more would probably have shown; a smaller one may still be there.' */
 export function noSignSentence({ factor, detectable }: Omit<NoSign, 'conditionId'>, names: Names): string {
   const title = factorTitle(factor, names);
   if (detectable === null) return `${title}: no sign, but too few days to tell.`;
-  return `${title}: no sign. An effect of ${detectableText(detectable)}.`;
+  return `${title}: no sign. ${detectableText(detectable)}; ${patternWords.smaller}.`;
 }
 
 /** A factor can be examined with so many known days, so many of which differ from its most common value. */
@@ -128,9 +131,9 @@ function knownText(factor: FactorKey, days: number): string {
     : `asked for on ${count(days, 'day')}`;
 }
 
-/** 'Looked at after 240 check-ins. Next look after 87 more.' */
+/** 'Looked at after 240 check-ins. Next look at 365: 87 more.' */
 export function milestoneSentence({ at, next }: Milestone, checkIns: number): string {
   const more = Math.max(1, next - checkIns);
   if (at === null) return `The first look comes after ${next} check-ins, ${more} more from now.`;
-  return `Looked at after ${at} check-ins. Next look after ${more} more.`;
+  return `Looked at after ${at} check-ins. Next look at ${next}: ${more} more.`;
 }

@@ -17,8 +17,10 @@ test.each([
 });
 
 test('R155 a flare has its length and its worst day, and one without an end is still high', () => {
-  expect(flareFacts({ days: 7, peak: 4, isOpen: false })).toBe('Seven days, at its worst 4.');
-  expect(flareFacts({ days: 12, peak: 5, isOpen: true })).toBe('12 days so far, at its worst 5. Still high.');
+  expect(flareFacts({ days: 7, peak: 4, isOpen: false })).toBe('Seven days, worst day 4 of 5.');
+  expect(flareFacts({ days: 12, peak: 5, isOpen: true })).toBe(
+    '12 days so far, worst day 5 of 5. Still high.',
+  );
   expect(flareFacts({ days: 1, peak: null, isOpen: false })).toBe('One day.');
 });
 
@@ -28,20 +30,25 @@ test('R155 the four days before a flare', () => {
     { factor: 'tracker:swim', days: 1 },
   ] as const;
   expect(beforeSentence({ before: [...before] }, names)).toBe(
-    'The four days before: poor sleep on three of them, swimming on one.',
+    'Noted in the four days before, not necessarily the cause: poor sleep on three of them, swimming on one.',
   );
   expect(beforeSentence({ before: [] }, names)).toBe('');
   const many = (['diet', 'sleep', 'stress', 'water'] as const).map((factor) => ({ factor, days: 2 }));
   expect(beforeSentence({ before: many }, names)).toBe(
-    'The four days before: a poor diet on two of them, poor sleep on two, high stress on two.',
+    'Noted in the four days before, not necessarily the cause: a poor diet on two of them, poor sleep on two, high stress on two.',
   );
 });
 
 test.each([
-  [3, 8, 5, '3 flares in the last 6 months, 8 days on average; the 6 months before: 5.'],
-  [2, 8.5, 0, '2 flares in the last 6 months, 8.5 days on average; the 6 months before: 0.'],
-  [1, 1, 0, '1 flare in the last 6 months, 1 day long; the 6 months before: 0.'],
-  [0, null, 2, 'No confirmed flares in the last 6 months; the 6 months before: 2.'],
+  [3, 8, 5, '3 confirmed flares in the last 6 months, 8 days long on average; in the 6 months before: 5.'],
+  [
+    2,
+    8.5,
+    0,
+    '2 confirmed flares in the last 6 months, 8.5 days long on average; in the 6 months before: 0.',
+  ],
+  [1, 1, 0, '1 confirmed flare in the last 6 months, 1 day long; in the 6 months before: 0.'],
+  [0, null, 2, 'No confirmed flares in the last 6 months; in the 6 months before: 2.'],
 ])('R155 %d flares of %d days, before: %d', (count, averageDays, earlier, sentence) => {
   const before = { count: earlier, averageDays: null };
   expect(flareCountsSentence({ recent: { count, averageDays }, before })).toBe(sentence);

@@ -24,17 +24,17 @@ export function flareDates({ from, to }: DayRange, today: Day): string {
   return `${isOneYear ? monthAndDay(from) : longDate(from)} to ${end}${year}`;
 }
 
-/** 'Seven days, at its worst 4.' While it lasts: 'Seven days so far, at its worst 4. Still high.' */
+/** 'Seven days, worst day 4 of 5.' While it lasts: 'Seven days so far, worst day 4 of 5. Still high.' */
 export function flareFacts({ days, peak, isOpen }: Pick<ShownFlare, 'days' | 'peak' | 'isOpen'>): string {
   const length = `${capitalize(numberWord(days))} ${days === 1 ? 'day' : 'days'}${isOpen ? ' so far' : ''}`;
-  const worst = peak === null ? '' : `, at its worst ${peak}`;
+  const worst = peak === null ? '' : `, worst day ${peak} of 5`;
   return `${length}${worst}.${isOpen ? ' Still high.' : ''}`;
 }
 
 /** More would be read as a list of culprits. */
 const mostBefore = 3;
 
-/** 'The four days before: poor sleep on three of them, swimming on one.'; empty if nothing was noted. */
+/** 'Noted in the four days before, …: poor sleep on three of them, swimming on one.'; empty if nothing was noted. */
 export function beforeSentence({ before }: Pick<ShownFlare, 'before'>, names: Names): string {
   if (before.length === 0) return '';
   const parts = before
@@ -43,23 +43,23 @@ export function beforeSentence({ before }: Pick<ShownFlare, 'before'>, names: Na
       ({ factor, days }, index) =>
         `${factorPhrase(factor, names)} on ${numberWord(days)}${index === 0 ? ' of them' : ''}`,
     );
-  return `The four days before: ${parts.join(', ')}.`;
+  return `Noted in the four days before, not necessarily the cause: ${parts.join(', ')}.`;
 }
 
-/** '3 flares in the last 6 months, 8 days on average; the 6 months before: 5.' Only confirmed ones count. */
+/** '3 confirmed flares in the last 6 months, 8 days long on average; in the 6 months before: 5.' */
 export function flareCountsSentence({ recent, before }: Patterns['flareCounts']): string {
-  return `${countFlares(recent)} in the last 6 months${averageText(recent)}; the 6 months before: ${before.count}.`;
+  return `${countFlares(recent)} in the last 6 months${averageText(recent)}; in the 6 months before: ${before.count}.`;
 }
 
 function countFlares({ count: number }: FlareCount): string {
   // Proposals are not counted, so the skin may well have been bad.
-  return number === 0 ? 'No confirmed flares' : count(number, 'flare');
+  return number === 0 ? 'No confirmed flares' : count(number, 'confirmed flare');
 }
 
 function averageText({ count: number, averageDays }: FlareCount): string {
   if (averageDays === null) return '';
   const days = averageDays === 1 ? '1 day' : `${trimZero(oneDecimal(averageDays))} days`;
-  return number === 1 ? `, ${days} long` : `, ${days} on average`;
+  return number === 1 ? `, ${days} long` : `, ${days} long on average`;
 }
 
 /** '8' for '8.0' */

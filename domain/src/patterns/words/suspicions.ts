@@ -4,7 +4,13 @@ import type { ShownSuspicion, SuspicionAnswer } from '@flarewell/domain/patterns
 import { checkInsToAnswer } from '@flarewell/domain/patterns/search/looks';
 import type { Suspicion } from '@flarewell/domain/patterns/suspicions';
 import { count } from './counts.ts';
-import { detectableText, findingSentence, rangeSentence, togetherSentence } from './findings.ts';
+import {
+  detectableText,
+  findingSentence,
+  patternWords,
+  rangeSentence,
+  togetherSentence,
+} from './findings.ts';
 import { conditionTitle, factorTitle, type Names } from './names.ts';
 
 type Suspected = Pick<Suspicion, 'conditionId' | 'factor'>;
@@ -30,7 +36,7 @@ function answerSentence(suspected: Suspected, answer: SuspicionAnswer, names: Na
       return togetherSentence(suspected, names);
     case 'no-sign':
       if (answer.detectable === null) return 'No sign, but there were too few days to tell.';
-      return `No sign. ${detectableText(answer.detectable)}.`;
+      return `No sign. ${detectableText(answer.detectable)}; ${patternWords.smaller}.`;
     case 'too-few-days':
       return 'No answer: the days were too few or too alike.';
   }

@@ -1,5 +1,8 @@
+import { type Day, noonOf } from '@flarewell/domain/day';
 import { factorLabel, factorNames, factorScales, weathers } from '@flarewell/domain/factors';
+import { isHindsight } from '@flarewell/domain/patterns/diary/hindsight';
 import { useConditions } from '#data/conditions.ts';
+import { useProfile } from '#data/profile.ts';
 import { ChoiceChips } from '#ui/form/ChoiceChips.tsx';
 import { RatingScale } from '#ui/form/RatingScale.tsx';
 import { NothingToRate } from './NothingToRate.tsx';
@@ -7,14 +10,24 @@ import { OtherMedications } from './OtherMedications.tsx';
 import { TrackerChoices } from './trackers/TrackerChoices.tsx';
 import type { Wizard } from './useWizard.ts';
 
-export function FactorsStep({ isToday, wizard }: { isToday: boolean; wizard: Wizard }) {
+type Props = { day: Day; isToday: boolean; wizard: Wizard };
+
+export function FactorsStep({ day, isToday, wizard }: Props) {
   const conditions = useConditions();
-  const { draft, setDraft } = wizard;
+  const { timezone } = useProfile();
+  const { draft, setDraft, existing } = wizard;
   const { factors } = draft;
+  const createdAt = existing?.createdAt ?? new Date().toISOString();
+  const isLate = !isToday && isHindsight({ date: noonOf(day), createdAt }, timezone);
   return (
     <div className="flex flex-col gap-5">
       {conditions.length === 0 && <NothingToRate onAdded={wizard.goToStart} />}
       <p className="-mt-3 text-s text-ink-soft">All optional. Choose an answer again to clear it.</p>
+      {isLate && (
+        <p className="-mt-3 text-s text-ink-soft">
+          What is noted after noon of the next day stays in your diary, but Patterns does not count it.
+        </p>
+      )}
       {factorNames.map((name) => (
         <RatingScale
           key={name}
@@ -36,12 +49,7 @@ export function FactorsStep({ isToday, wizard }: { isToday: boolean; wizard: Wiz
           })
         }
       />
-      <TrackerChoices
-        isToday={isToday}
-        draft={draft}
-        existing={wizard.existing}
-        onToggle={wizard.toggleTracker}
-      />
+      <TrackerChoices isToday={isToday} draft={draft} existing={existing} onToggle={wizard.toggleTracker} />
       <OtherMedications wizard={wizard} />
     </div>
   );

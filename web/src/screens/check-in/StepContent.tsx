@@ -45,7 +45,7 @@ export function StepContent({ day, step, wizard, heading, onStartOver }: Props) 
       {step.kind === 'condition' && (
         <ConditionStep key={step.condition.id} condition={step.condition} draft={draft} onChange={setDraft} />
       )}
-      {step.kind === 'factors' && <FactorsStep isToday={isToday} wizard={wizard} />}
+      {step.kind === 'factors' && <FactorsStep day={day} isToday={isToday} wizard={wizard} />}
       {step.kind === 'notes' && <NotesStep draft={draft} onChange={setDraft} />}
       {step.kind === 'photo' && (
         <PhotoOfDay

@@ -8,7 +8,7 @@ import { Sentence } from '#ui/Sentence.tsx';
 const parts: [title: string, text: string][] = [
   [
     'What is compared',
-    'Days after something (poor sleep, swimming, humid weather) with the other days. What your skin was doing anyway, the weekday and the season are taken out first. “0.6 worse” is 0.6 on the severity scale of 1 to 5; for ratings such as sleep, between days two levels apart.',
+    'Days after something (poor sleep, swimming, humid weather) with the other days. Weekday, season and what your skin was doing anyway are allowed for, so the size can differ from the plain averages in the small chart. “0.6 worse” is 0.6 on the severity scale of 1 to 5; for ratings such as sleep, it compares good days with poor ones.',
   ],
   [
     'Why only now and then',
@@ -24,14 +24,14 @@ const parts: [title: string, text: string][] = [
   ],
   [
     'What you suspect',
-    'Something you name beforehand is tested alone, and only on new days. One question leaves little room for luck, so fewer check-ins can answer it.',
+    'Something you name beforehand is tested alone, and only on new days. One question gives luck fewer chances than a hundred, so fewer check-ins can answer it.',
   ],
   [
     'No sign',
     'Examined, and nothing found. An effect of the given size would probably have shown; a smaller one may still be there.',
   ],
   [
-    'Hindsight',
+    'What is noted late',
     'Noting a thing only after the skin got worse fools every method. So what is noted after noon of the next day does not count.',
   ],
   [

@@ -1,6 +1,6 @@
 import type { Control } from '@flarewell/domain/patterns/control';
 import type { ConditionWeeks } from '@flarewell/domain/patterns/patterns';
-import { controlSentence } from '@flarewell/domain/patterns/words/control';
+import { controlNames, controlSentence } from '@flarewell/domain/patterns/words/control';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -15,12 +15,7 @@ import { controlLooks } from './controlLooks.ts';
 /** As many squares as fit on a phone in a size that can be told apart. */
 const phoneWeeks = 16;
 
-const legend: [Control, string][] = [
-  ['total', 'Totally'],
-  ['well', 'Well controlled'],
-  ['not', 'Not'],
-  ['unknown', 'Not known'],
-];
+const legend: readonly Control[] = ['total', 'well', 'not', 'unknown'];
 
 /** `rows` begins with all conditions together, if there are several. */
 export function ControlCard({ rows }: { rows: readonly ConditionWeeks[] }) {
@@ -33,7 +28,7 @@ export function ControlCard({ rows }: { rows: readonly ConditionWeeks[] }) {
   const shown = pick(overall.weeks);
   const [first, last] = [shown[0], shown.at(-1)];
   return (
-    <Card title="Control" action={<Legend />} description={controlSentence(overall)}>
+    <Card title="Control" action={<Legend />} description={`${controlSentence(overall)} Both greens count.`}>
       <ul className="grid grid-cols-1 gap-3.5">
         {rows.map((row) => (
           <ControlRow key={row.conditionId} row={row} weeks={pick(row.weeks)} />
@@ -63,10 +58,10 @@ export function ControlCard({ rows }: { rows: readonly ConditionWeeks[] }) {
 function Legend() {
   return (
     <ul className="flex flex-wrap gap-x-2.5 gap-y-1 text-xs sm:gap-x-3.5 text-ink-soft">
-      {legend.map(([control, name]) => (
+      {legend.map((control) => (
         <li key={control} className="flex items-center gap-1.5">
           <span className={`size-3 rounded-[4px] ${controlLooks[control]}`} />
-          {name}
+          {controlNames[control]}
         </li>
       ))}
     </ul>

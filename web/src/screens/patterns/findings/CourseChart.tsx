@@ -12,8 +12,16 @@ const margin = { left: 26, right: 14, top: 10, bottom: 34 };
 const dayLabels = ['same day', '+1', '+2', '+3', '+4'];
 const rowLabels = ['Same day', '1 day later', '2 days later', '3 days later', '4 days later'];
 
+interface Props {
+  label: string;
+  /** 'swimming' */
+  factor: string;
+  course: Course;
+  color: string;
+}
+
 /** The average severity on a day with the factor and the days after it, beside all other days. */
-export function CourseChart({ label, course, color }: { label: string; course: Course; color: string }) {
+export function CourseChart({ label, factor, course, color }: Props) {
   const [frame, width] = useWidth<HTMLDivElement>();
   const plot = plotIn(width, height, margin);
   const { lowest, highest, yOf } = axisOf(course, plot);
@@ -57,18 +65,18 @@ export function CourseChart({ label, course, color }: { label: string; course: C
       <p className="mt-1 flex flex-wrap justify-center gap-x-4 text-xs text-ink-soft">
         <span className="flex items-center gap-1.5">
           <Sample kind="line" color={color} />
-          after such a day
+          after {factor}
         </span>
         <span className="flex items-center gap-1.5">
           <Sample kind="dashed" color="var(--ink-faint)" />
-          otherwise
+          other days
         </span>
       </p>
       <div className="-mb-3">
         <Disclosure label="Show as table">
           <DataTable
             caption={`Average severity. ${label}`}
-            columns={['Day', 'After such a day', 'Otherwise']}
+            columns={['Day', `After ${factor}`, 'Other days']}
             rows={rowLabels.map((heading, index) => ({
               key: heading,
               heading,

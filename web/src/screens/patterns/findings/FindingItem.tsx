@@ -5,6 +5,7 @@ import {
   seenSentence,
   watchText,
 } from '@flarewell/domain/patterns/words/findings';
+import { factorPhrase } from '@flarewell/domain/patterns/words/names';
 import { useId } from 'react';
 import { Badge } from '#ui/Badge.tsx';
 import { CircleCheck, CircleSlash, CircleX, Eye } from '#ui/icons.tsx';
@@ -44,6 +45,7 @@ export function FindingItem({ finding, scale }: { finding: Finding; scale: numbe
       </div>
       <CourseChart
         label={sentence}
+        factor={factorPhrase(finding.factor, names)}
         course={finding.course}
         color={colorOf(finding.conditionId, names) ?? 'var(--accent)'}
       />

@@ -27,20 +27,20 @@ export function FindingsCard({ patterns: { checkIns, findings, together, milesto
         </Link>
       }
     >
+      {findings.length > 0 && <p className="-mt-2 text-s text-ink-soft">{patternWords.notCause}</p>}
       {findings.length === 0 && <Nothing isLooked={milestone.at !== null} />}
       {findings.map((finding) => (
         <FindingItem key={`${finding.conditionId} ${finding.factor}`} finding={finding} scale={scale} />
       ))}
-      {findings.length > 0 && <p className="text-xs text-ink-soft">{patternWords.scale}</p>}
       {together.length > 0 && (
         <div className="grid gap-1 border-t border-line pt-4">
           <h3 className="text-sm font-semibold">{patternWords.together}</h3>
-          {together.map((pair) => (
-            <p key={`${pair.conditionId} ${pair.factor}`} className="text-s text-ink-soft">
-              {sameDaySentence(pair, names)}
-            </p>
-          ))}
           <p className="text-s text-ink-soft">{patternWords.untold}</p>
+          <ul className="list-disc pl-5 text-s text-ink-soft">
+            {together.map((pair) => (
+              <li key={`${pair.conditionId} ${pair.factor}`}>{sameDaySentence(pair, names)}</li>
+            ))}
+          </ul>
         </div>
       )}
     </Card>

@@ -36,7 +36,7 @@ export function FlareItem({ flare, today, onEdit }: Props) {
         </p>
         {proposed && (
           <p className="-mb-3 flex flex-wrap items-center gap-x-2 text-s text-ink-soft">
-            The ratings now suggest {flareDates(proposed, today)}.
+            Your ratings now point to {flareDates(proposed, today)}.
             <button
               type="button"
               aria-describedby={heading}
@@ -54,7 +54,7 @@ export function FlareItem({ flare, today, onEdit }: Props) {
           Edit
         </Button>
         <Button kind="quiet" size="s" aria-describedby={heading} onClick={forget}>
-          Undo
+          Not confirmed
         </Button>
       </div>
     </li>

@@ -16,7 +16,7 @@ export function FlareProposal({ flare, today, onAdjust }: Props) {
   const decision = useDecideFlare();
   const undo = useForgetFlare();
   const heading = useId();
-  const sentences = [flareFacts(flare), beforeSentence(flare, subjects), 'Was this a flare?'];
+  const sentences = [flareFacts(flare), beforeSentence(flare, subjects)];
 
   function decide(verdict: 'confirmed' | 'dismissed') {
     decision.mutate(
@@ -39,7 +39,9 @@ export function FlareProposal({ flare, today, onAdjust }: Props) {
       <div className="min-w-0">
         <p id={heading} className="flex items-baseline gap-2 font-semibold">
           <Dot color={colorOf(flare.conditionId, subjects)} />
-          <span className="min-w-0 wrap-anywhere">{flareTitle(flare, subjects, today)}</span>
+          <span className="min-w-0 wrap-anywhere">
+            Was this a flare? {flareTitle(flare, subjects, today)}
+          </span>
         </p>
         <p className="text-s text-ink-soft wrap-anywhere">{sentences.filter(Boolean).join(' ')}</p>
       </div>
@@ -50,7 +52,8 @@ export function FlareProposal({ flare, today, onAdjust }: Props) {
         <Button kind="secondary" size="s" aria-describedby={heading} onClick={onAdjust}>
           Adjust
         </Button>
-        <Button size="s" aria-describedby={heading} onClick={() => decide('confirmed')}>
+        {/* No answer stands out, because about a third of the proposals are no flares. */}
+        <Button kind="secondary" size="s" aria-describedby={heading} onClick={() => decide('confirmed')}>
           Yes
         </Button>
       </div>

@@ -36,7 +36,7 @@ export function FlaresCard({ flares, counts, today }: Props) {
         </p>
       )}
       <div {...lists} className="grid grid-cols-1 gap-4">
-        <ShortList items={proposed} most={3} noun="proposals">
+        <ShortList items={proposed} most={3} noun="possible flares">
           {(flare) => (
             <FlareProposal key={keyOf(flare)} flare={flare} today={today} onAdjust={() => setEdited(flare)} />
           )}
@@ -62,7 +62,8 @@ export function FlaresCard({ flares, counts, today }: Props) {
 /** Only confirmed flares are counted, so it has to be said that there are others. */
 function waitingSentence(count: number): string {
   if (count === 0) return '';
-  return count === 1 ? '1 proposal waits for you.' : `${count} proposals wait for you.`;
+  const possible = count === 1 ? '1 possible flare waits' : `${count} possible flares wait`;
+  return `${possible} for your answer.`;
 }
 
 /** Proposals have no id. */

@@ -16,7 +16,10 @@ const shortLength = 7;
 export function NoSignCard({ patterns }: Props) {
   const { notYet, milestone } = patterns;
   const names = useSubjects();
-  const groups = groupNoSign(patterns);
+  const examined = groupNoSign(patterns);
+  const groups = examined.filter((group) => largestDetectable(group) !== null);
+  // Listed apart, because 'nothing found' would sound as if they were cleared.
+  const untold = examined.filter((group) => largestDetectable(group) === null);
   const [isWhole, setIsWhole] = useState(false);
   // A button for one more row would take as much room as the row.
   const isLong = groups.length > shortLength + 1;
@@ -29,7 +32,7 @@ export function NoSignCard({ patterns }: Props) {
           ? 'Nothing has been examined yet.'
           : groups.length === 0
             ? 'There was nothing else to examine.'
-            : 'Examined, and nothing found.'
+            : 'Examined, and nothing found. A smaller effect than the given one may still be there.'
       }
     >
       {groups.length > 0 && (
@@ -53,10 +56,15 @@ export function NoSignCard({ patterns }: Props) {
           </Disclosure>
         </div>
       )}
-      {notYet.length > 0 && (
+      {untold.length + notYet.length > 0 && (
         <div className="text-s">
           <h3 className="font-semibold">{patternWords.notYet}</h3>
           <ul className="text-ink-soft">
+            {untold.map(({ factor }) => (
+              <li key={factor} className="wrap-anywhere">
+                {factorTitle(factor, names)}: too few days to tell
+              </li>
+            ))}
             {notYet.map((factor) => (
               <li key={factor.factor} className="wrap-anywhere">
                 {factorTitle(factor.factor, names)}: {notYetText(factor)}
@@ -77,7 +85,9 @@ function Row({ group }: { group: NoSignGroup }) {
       <dt className="min-w-24 font-semibold wrap-anywhere">
         {factorTitle(group.factor, names)}
         {group.isPartial && (
-          <span className="block text-xs font-normal text-ink-soft">Only for {conditions.join(', ')}</span>
+          <span className="block text-xs font-normal text-ink-soft">
+            {conditions.join(', ')}; for the others see above
+          </span>
         )}
       </dt>
       <dd className="text-right text-balance text-ink-soft">{detectableText(largestDetectable(group))}</dd>

@@ -20,7 +20,7 @@ export function SuspicionItem({ suspicion, today }: { suspicion: ShownSuspicion;
 
   function withdraw() {
     setIsAsking(false);
-    withdrawal.mutate(suspicion, { onSuccess: () => notify('good', 'Your suspicion is withdrawn.') });
+    withdrawal.mutate(suspicion, { onSuccess: () => notify('good', 'The question is withdrawn.') });
   }
 
   return (
@@ -42,14 +42,19 @@ export function SuspicionItem({ suspicion, today }: { suspicion: ShownSuspicion;
       </div>
       {!suspicion.answer && (
         <div className="-mb-2 -ml-4">
-          <Button kind="quiet" size="s" aria-label={`Withdraw ${title}`} onClick={() => setIsAsking(true)}>
-            Withdraw
+          <Button
+            kind="quiet"
+            size="s"
+            aria-label={`Withdraw this question: ${title}`}
+            onClick={() => setIsAsking(true)}
+          >
+            Withdraw this question
           </Button>
         </div>
       )}
       {isAsking && (
         <ConfirmDialog
-          question="Withdraw this suspicion? Its check-ins so far no longer count, and it gets no answer."
+          question="Withdraw this question? Its check-ins so far no longer count, and it gets no answer."
           confirmLabel="Withdraw"
           onCancel={() => setIsAsking(false)}
           onConfirm={withdraw}

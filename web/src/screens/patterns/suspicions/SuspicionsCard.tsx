@@ -19,7 +19,7 @@ export function SuspicionsCard({ suspicions, today }: Props) {
   return (
     <Card
       title="What do you suspect?"
-      description="One at a time. Naming it first needs fewer days to answer."
+      description="Name it before you look, and the answer comes sooner. One at a time."
     >
       {suspicions.length > 0 && (
         <ul className="grid grid-cols-1 gap-2.5">
@@ -43,7 +43,7 @@ export function SuspicionsCard({ suspicions, today }: Props) {
         </span>
         {running && (
           <p id={reason} className="text-s text-ink-soft">
-            First comes the answer about {factorPhrase(running.factor, subjects)}.
+            You can name the next one after the answer about {factorPhrase(running.factor, subjects)}.
           </p>
         )}
       </div>
