@@ -46,11 +46,11 @@ export function makeDiary(count: number) {
       medicationEntries: [],
     };
   });
-  const createdAt = `${days[0]}T08:00:00.000Z`;
+  const createdAt = (hour: string) => `${days[0]}T${hour}:00:00.000Z`;
   return {
     conditions: [
-      { id: hand, name: 'Hand eczema', color: '#2563EB', createdAt },
-      { id: neck, name: 'Neck', color: '#EC4899', createdAt },
+      { id: hand, name: 'Hand eczema', color: '#2563EB', createdAt: createdAt('08') },
+      { id: neck, name: 'Neck', color: '#EC4899', createdAt: createdAt('09') },
     ],
     medications: [],
     trackers: [{ id: swimming, name: 'Swimming', since: days[0], until: null }],
