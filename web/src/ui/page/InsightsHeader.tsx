@@ -17,8 +17,8 @@ export function InsightsHeader({ tabTitle, children }: { tabTitle?: string; chil
       tabTitle={tabTitle}
       subtitle="Track your skin health patterns over time"
     >
-      {/* Reversed, so that the tabs stay in the same corner on both screens. */}
-      <div className="flex flex-wrap gap-2.5 sm:flex-row-reverse">
+      {/* A reversed row on a wide screen, so that the tabs stay in the same corner on both screens. */}
+      <div className="flex flex-wrap gap-2.5 md:flex-col md:items-end xl:flex-row-reverse xl:items-start">
         <nav aria-label="Insights" className="inline-flex rounded-full bg-sunken p-1">
           {tabs.map(({ href, label, Icon }) => (
             <Link

@@ -45,7 +45,7 @@ export function WeekStrip({ label, weeks }: { label: string; weeks: readonly Con
         {weeks.map(({ from, control }, place) => (
           <span
             key={from}
-            className={`aspect-square min-w-0 grow basis-0 rounded-[5px] sm:rounded-[7px] ${controlLooks[control]} ${
+            className={`aspect-square min-w-0 grow basis-0 rounded-[26%] ${controlLooks[control]} ${
               isShown && place === index ? 'outline-2 outline-offset-1 outline-ink' : ''
             }`}
           />

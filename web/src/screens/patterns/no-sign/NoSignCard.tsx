@@ -32,7 +32,7 @@ export function NoSignCard({ patterns }: Props) {
           ? 'Nothing has been examined yet.'
           : groups.length === 0
             ? 'There was nothing else to examine.'
-            : 'Examined, and nothing found. A smaller effect than the given one may still be there.'
+            : 'Examined, and nothing found. A smaller effect, on the scale of 1 to 5, may still be there.'
       }
     >
       {groups.length > 0 && (
