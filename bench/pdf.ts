@@ -12,7 +12,7 @@ const MOST = 5;
 
 /** Measures the CPU time of a typical 90-day healthcare summary as a PDF. */
 const { summary, profile } = makeSource();
-const report = summaryReport(summary, profile.name, { noteDays: [], hasPhotos: false });
+const report = summaryReport(summary, profile.name, { noteDays: [], hasPhotos: false, patterns: null });
 const makeOurs = () => makeSummaryPdf({ report, photos: [], paper: 'a4', now: NOW });
 
 const first = await cpuOf(makeOurs);

@@ -35,6 +35,9 @@ test('shows 90 days, and other periods', async ({ page, api }) => {
       'medication adherence': '80%',
       'Worst day': 'May 5, 2025, 3 Moderate on average',
       'Best day': 'June 12, 2025, 1 Minimal on average',
+      'All conditions': 'Not known',
+      'Hand eczema': 'Not known',
+      Neck: 'Not known',
       'Stress Level': '2.3 Low',
       'Sleep Quality': '2.0 Poor',
     },
@@ -162,7 +165,7 @@ test('long names in any script neither overlap nor are cut off', async ({ page, 
   }
   await page.emulateMedia({ media: null });
   await dialog.getByRole('button', { name: 'None' }).click();
-  expect([await countPages(page, 'A4'), await countPages(page, 'Letter')]).toEqual([2, 2]);
+  expect([await countPages(page, 'A4'), await countPages(page, 'Letter')]).toEqual([3, 3]);
 });
 
 test('axe finds nothing, the keyboard reaches everything, and closing returns the focus', async ({

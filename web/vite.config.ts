@@ -19,7 +19,7 @@ const chunks = [
   {
     name: 'shared',
     minShareCount: 2,
-    test: /\/src\/(?!ui\/charts\/|data\/outbox\/).*\.tsx?$|\/(lucide-react|wouter)\//,
+    test: /\/src\/(?!ui\/charts\/|data\/outbox\/|patterns\/).*\.tsx?$|\/(lucide-react|wouter)\//,
   },
 ];
 

@@ -46,13 +46,15 @@ export function parseBundle(content: Buffer) {
   const names = new Map(entry.map(({ fullUrl, resource }) => [fullUrl, resource.code?.text]));
   return {
     daysRecorded: ofType('QuestionnaireResponse').length,
-    ratings: ofType('Observation').map(
-      ({ focus, effectiveDateTime, valueInteger }): Rating => ({
-        day: effectiveDateTime,
-        condition: names.get(focus[0]?.reference ?? '') ?? '',
-        severity: valueInteger,
-      }),
-    ),
+    ratings: ofType('Observation')
+      .filter(({ code }) => code?.text.startsWith('Severity'))
+      .map(
+        ({ focus, effectiveDateTime, valueInteger }): Rating => ({
+          day: effectiveDateTime,
+          condition: names.get(focus[0]?.reference ?? '') ?? '',
+          severity: valueInteger,
+        }),
+      ),
     medications: ofType('MedicationStatement').map(({ medicationCodeableConcept, note }) => ({
       name: medicationCodeableConcept.text,
       note: note[0]?.text,

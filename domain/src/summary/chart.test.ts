@@ -14,7 +14,7 @@ const conditions = [
   makeCondition('new'),
 ];
 const chartOf = (checkIns: ReturnType<typeof rateDay>[], days?: number) =>
-  summaryChart(healthSummary({ conditions, medications: [], checkIns }, today, days).conditions);
+  summaryChart(healthSummary({ conditions, medications: [], flares: [], checkIns }, today, days).conditions);
 
 describe('chart of the summary', () => {
   test('R100 chart: a line for each condition with data, one average for each week', () => {
@@ -34,8 +34,12 @@ describe('chart of the summary', () => {
   test('R100 chart: a colour too pale for white paper is replaced, in the table too', () => {
     const pale = [makeCondition('pale', { color: '#fefefe' }), makeCondition('neck', { color: '#F59E0B' })];
     const checkIns = [rateDay(ago(0), { pale: 2, neck: 3 })];
-    const summary = healthSummary({ conditions: pale, medications: [], checkIns }, today);
-    const { chart, conditions: rows } = summaryReport(summary, '', { noteDays: [], hasPhotos: false });
+    const summary = healthSummary({ conditions: pale, medications: [], flares: [], checkIns }, today);
+    const { chart, conditions: rows } = summaryReport(summary, '', {
+      noteDays: [],
+      hasPhotos: false,
+      patterns: null,
+    });
     const colors = [plainColor, '#F59E0B'];
     expect(chart.lines.map(({ color }) => color)).toEqual(colors);
     expect(rows.map(({ color }) => color)).toEqual(colors);
@@ -71,7 +75,7 @@ describe('chart of the summary', () => {
         ({ conditionId }) => index === 0 || !['condition-0', 'condition-5'].includes(conditionId),
       ),
     }));
-    const summary = healthSummary({ conditions: many, medications: [], checkIns: sparse }, today);
+    const summary = healthSummary({ conditions: many, medications: [], flares: [], checkIns: sparse }, today);
     const { lines, isShortened } = summaryChart(summary.conditions);
     expect(lines).toHaveLength(chartLineLimit);
     expect(lines.map(({ conditionId }) => conditionId.slice(-1)).join('')).toBe('12346789');

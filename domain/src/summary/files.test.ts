@@ -7,6 +7,9 @@ test('R104 files: each name contains the day', () => {
     'flarewell-summary-2026-11-14.fhir.json',
     'flarewell-severity-2026-11-14.csv',
     'flarewell-medications-2026-11-14.csv',
+    'flarewell-weeks-2026-11-14.csv',
+    'flarewell-flares-2026-11-14.csv',
+    'flarewell-patterns-2026-11-14.csv',
   ]);
 });
 

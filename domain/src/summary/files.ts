@@ -1,6 +1,14 @@
 import type { Day } from '@flarewell/domain/day';
 
-export const summaryFiles = ['pdf', 'fhir', 'severity', 'medications'] as const;
+export const summaryFiles = [
+  'pdf',
+  'fhir',
+  'severity',
+  'medications',
+  'weeks',
+  'flares',
+  'patterns',
+] as const;
 export type SummaryFile = (typeof summaryFiles)[number];
 
 export const papers = ['a4', 'letter'] as const;
@@ -11,6 +19,9 @@ const names = {
   fhir: (day: Day) => `summary-${day}.fhir.json`,
   severity: (day: Day) => `severity-${day}.csv`,
   medications: (day: Day) => `medications-${day}.csv`,
+  weeks: (day: Day) => `weeks-${day}.csv`,
+  flares: (day: Day) => `flares-${day}.csv`,
+  patterns: (day: Day) => `patterns-${day}.csv`,
 } as const satisfies Record<SummaryFile, (day: Day) => string>;
 
 export function summaryFileName(file: SummaryFile, today: Day): string {

@@ -16,7 +16,7 @@ import { summaryWords } from './words.ts';
 const today = '2026-11-14';
 const ago = (age: number) => addDays(today, -age);
 const conditions = [makeCondition('hands', { name: 'Hand eczema' }), makeCondition('new')];
-const nothing: SummaryChoices = { noteDays: [], hasPhotos: false };
+const nothing: SummaryChoices = { noteDays: [], hasPhotos: false, patterns: null };
 const reportOf = (
   checkIns: ReturnType<typeof makeCheckIn>[],
   {
@@ -28,7 +28,12 @@ const reportOf = (
     choices?: SummaryChoices;
     days?: number;
   } = {},
-) => summaryReport(healthSummary({ conditions, medications, checkIns }, today, days), 'Maya', choices);
+) =>
+  summaryReport(
+    healthSummary({ conditions, medications, checkIns, flares: [] }, today, days),
+    'Maya',
+    choices,
+  );
 
 describe('report of the summary', () => {
   test('R101 report: the figures at the top', () => {
@@ -182,14 +187,14 @@ describe('what the person chose to include', () => {
   });
 
   test('R103 choices: the notes of single days', () => {
-    const choices = { noteDays: [ago(3), ago(50)], hasPhotos: false };
+    const choices = { ...nothing, noteDays: [ago(3), ago(50)] };
     expect(reportOf(checkIns, { choices }).notes).toEqual([
       { day: ago(3), date: 'November 11, 2026', notes: [{ condition: null, text: 'Bad night' }] },
     ]);
   });
 
   test('R103 choices: the photos of the worst and the best day', () => {
-    const choices = { noteDays: [], hasPhotos: true };
+    const choices = { ...nothing, hasPhotos: true };
     expect(reportOf(checkIns, { choices }).photos).toEqual([
       {
         day: ago(3),

@@ -3,11 +3,16 @@ import { type Day, type DayRange, daysBetween } from '@flarewell/domain/day';
 import { oneDecimal } from '@flarewell/domain/ratings';
 import type { ExtremeDay } from '@flarewell/domain/trends/extremeDays';
 import { type SummaryChart, summaryChart } from './chart.ts';
+import { type FindingRow, findingRows, type SummaryPatterns } from './findings.ts';
 import type { NotesOfDay } from './notes.ts';
 import { fitNotes, type PdfNotes } from './pdfNotes.ts';
 import {
   type ConditionRow,
+  type ControlRow,
   conditionRow,
+  controlRow,
+  type FlareRow,
+  flareRow,
   type LifestyleRow,
   lifestyleRows,
   type MedicationRow,
@@ -35,6 +40,8 @@ export interface SummaryChoices {
   /** The days whose notes are included. */
   noteDays: readonly Day[];
   hasPhotos: boolean;
+  /** What the search for patterns has found; null if it is not included. */
+  patterns: SummaryPatterns | null;
 }
 
 /** Every text and number of a summary. The screen, the printed page and the PDF only lay them out. */
@@ -53,8 +60,13 @@ export interface SummaryReport {
   extremes: SummaryFigure[];
   chart: SummaryChart;
   conditions: ConditionRow[];
+  control: ControlRow[];
+  /** Null if they are not known. */
+  flares: FlareRow[] | null;
   medications: MedicationRow[];
   lifestyle: LifestyleRow[];
+  /** Null if the person has not chosen them. */
+  findings: FindingRow[] | null;
   notes: NotesOfDay[];
   notesInPdf: PdfNotes;
   photos: SummaryPhoto[];
@@ -63,7 +75,7 @@ export interface SummaryReport {
 export function summaryReport(
   summary: HealthSummary,
   name: string,
-  { noteDays, hasPhotos }: SummaryChoices,
+  { noteDays, hasPhotos, patterns }: SummaryChoices,
 ): SummaryReport {
   const { period, extremes, photos } = summary;
   const days = daysBetween(period.from, period.to) + 1;
@@ -86,8 +98,11 @@ export function summaryReport(
     ].flatMap(({ label, day }) => (day ? [{ label, value: describeDay(day) }] : [])),
     chart,
     conditions: summary.conditions.map((condition) => conditionRow(condition, chart)),
+    control: summary.control.map(controlRow),
+    flares: summary.flares?.map((flare) => flareRow(flare, period.to)) ?? null,
     medications: summary.medications.map((medication) => medicationRow(medication, period)),
     lifestyle: lifestyleRows(summary.factors),
+    findings: patterns && findingRows(patterns, summary.conditions),
     notes,
     notesInPdf: fitNotes(notes),
     photos: hasPhotos

@@ -1,14 +1,19 @@
 import { dateNear } from '@flarewell/domain/dates';
-import { type DayRange, daysBetween } from '@flarewell/domain/day';
+import { type Day, type DayRange, daysBetween } from '@flarewell/domain/day';
 import { type FactorName, factorLabel, factorNames, factorScales } from '@flarewell/domain/factors';
 import type { Medication } from '@flarewell/domain/medications/medications';
 import type { LimitStatus } from '@flarewell/domain/medications/usage';
+import { shareLabel } from '@flarewell/domain/patterns/words/control';
+import { count } from '@flarewell/domain/patterns/words/counts';
+import { flareDates } from '@flarewell/domain/patterns/words/flares';
 import { type Level, oneDecimal, roundNoise } from '@flarewell/domain/ratings';
 import { trendLabels } from '@flarewell/domain/trends/trends';
 import { type LineStyle, paperColor, type SummaryChart } from './chart.ts';
+import type { ControlSummary } from './control.ts';
+import type { FlareSummary } from './flares.ts';
 import type { MedicationSummary } from './medications.ts';
 import { type ConditionSummary, summarySymptomsShown } from './summary.ts';
-import { noFigure } from './words.ts';
+import { allConditions, noFigure, severityText } from './words.ts';
 
 export interface ConditionRow {
   id: string;
@@ -21,6 +26,21 @@ export interface ConditionRow {
   symptoms: string;
   /** The style of its line in the chart; null when it has none. */
   style: LineStyle | null;
+}
+
+export interface ControlRow {
+  id: string;
+  name: string;
+  /** '8 to 9 of 12 weeks' */
+  weeks: string;
+}
+
+export interface FlareRow {
+  id: string;
+  /** 'Neck', 'Neck: After the holidays' */
+  name: string;
+  /** 'November 3 to 9, 7 days, peak 4 Severe' */
+  text: string;
 }
 
 export interface MedicationRow {
@@ -61,6 +81,20 @@ export function conditionRow(
     symptoms: symptoms.join(', ') || noFigure,
     style: lines.find(({ conditionId }) => conditionId === condition.id)?.style ?? null,
   };
+}
+
+export function controlRow({ condition, share }: ControlSummary): ControlRow {
+  return { id: condition?.id ?? 'all', name: condition?.name ?? allConditions, weeks: shareLabel(share) };
+}
+
+export function flareRow(flare: FlareSummary, today: Day): FlareRow {
+  const { id, condition, name, days, peak } = flare;
+  const facts = [
+    flareDates(flare, today),
+    count(days, 'day'),
+    ...(peak === null ? [] : [`peak ${severityText(peak)}`]),
+  ];
+  return { id, name: name ? `${condition}: ${name}` : condition, text: facts.join(', ') };
 }
 
 export function percentText(percent: number | null): string {

@@ -26,7 +26,7 @@ const ago = (age: number) => addDays(today, -age);
 const conditions = [makeCondition('eczema'), makeCondition('acne')];
 const nobody = { worst: null, best: null };
 const summarize = (checkIns: CheckIn[], days?: number) =>
-  healthSummary({ conditions, medications: [], checkIns }, today, days);
+  healthSummary({ conditions, medications: [], checkIns, flares: [] }, today, days);
 
 describe('healthcare summary', () => {
   test('R62 summary: 90 days by default; five symptoms, of which three are shown', () => {
@@ -78,7 +78,10 @@ describe('healthcare summary', () => {
       extremes: nobody,
       adherence: null,
     });
-    const none = healthSummary({ conditions: [], medications: [], checkIns: [makeCheckIn(today)] }, today);
+    const none = healthSummary(
+      { conditions: [], medications: [], checkIns: [makeCheckIn(today)], flares: [] },
+      today,
+    );
     expect(none).toMatchObject({
       daysRecorded: 1,
       average: 0,
@@ -96,7 +99,7 @@ describe('adherence of the period', () => {
     makeMedication('former', { active: false }),
   ];
   const percentOf = (checkIns: CheckIn[]) =>
-    healthSummary({ conditions, medications, checkIns }, today).adherence;
+    healthSummary({ conditions, medications, checkIns, flares: [] }, today).adherence;
 
   test('R97 adherence: of the scheduled medications, over the whole period', () => {
     const checkIns = [
@@ -177,7 +180,7 @@ test('R64 conditions: average, worst, severe days, trend and symptoms of each', 
 });
 
 test('R64 conditions: at most five symptoms each', () => {
-  const { conditions: summaries } = healthSummary(makeHistory(today, 90), today);
+  const { conditions: summaries } = healthSummary({ ...makeHistory(today, 90), flares: [] }, today);
   expect(summaries.map(({ stats }) => stats.topSymptoms.length)).toEqual([5, 5, 5, 5, 5]);
 });
 

@@ -4,6 +4,7 @@ import { type Day, type DayRange, lastDays } from '@flarewell/domain/day';
 import { type FactorName, factorNames } from '@flarewell/domain/factors';
 import { checkInsWithin } from '@flarewell/domain/history';
 import { scheduledPercent } from '@flarewell/domain/medications/adherence';
+import type { Flare } from '@flarewell/domain/patterns/flares';
 import type { Records } from '@flarewell/domain/profile';
 import { isRated, mean } from '@flarewell/domain/ratings';
 import { isSevere, windowAverage } from '@flarewell/domain/severity';
@@ -21,6 +22,8 @@ import {
   severitySeries,
   type Trend,
 } from '@flarewell/domain/trends/trends';
+import { type ControlSummary, summarizeControl } from './control.ts';
+import { type FlareSummary, summarizeFlares } from './flares.ts';
 import { type MedicationSummary, summarizeMedications } from './medications.ts';
 import { type DayNotes, notesByDay } from './notes.ts';
 
@@ -42,6 +45,11 @@ export interface ConditionSummary {
   weeks: WeekAverage[];
 }
 
+export interface SummaryRecords extends Records {
+  /** What the person decided about flares; null if that is not known, for example because it is not loaded. */
+  flares: readonly Flare[] | null;
+}
+
 export interface HealthSummary {
   period: DayRange;
   daysRecorded: number;
@@ -56,6 +64,9 @@ export interface HealthSummary {
   /** Counts the medications with a schedule. Null without a recorded choice. */
   adherence: number | null;
   conditions: ConditionSummary[];
+  control: ControlSummary[];
+  /** The confirmed ones; null if they are not known. */
+  flares: FlareSummary[] | null;
   medications: MedicationSummary[];
   /** Null when a factor was never set. */
   factors: Record<FactorName, number | null>;
@@ -64,7 +75,7 @@ export interface HealthSummary {
 
 /** The summary for a healthcare provider, of the last `days` days. */
 export function healthSummary(
-  { conditions, medications, checkIns }: Readonly<Records>,
+  { conditions, medications, checkIns, flares }: Readonly<SummaryRecords>,
   today: Day,
   days: number = summaryDays,
 ): HealthSummary {
@@ -81,6 +92,8 @@ export function healthSummary(
     photos: extremePhotos(recorded),
     adherence: scheduledPercent(recorded, medications),
     conditions: conditions.map((condition) => summarizeCondition(condition, recorded, period)),
+    control: summarizeControl({ conditions, medications, checkIns: recorded }, period),
+    flares: flares && summarizeFlares(flares, { conditions, checkIns }, period),
     medications: summarizeMedications(medications, checkIns, period),
     factors: averageFactors(recorded),
     notes: notesByDay(recorded, conditions),

@@ -1,3 +1,4 @@
+import { botheredFrom, mostBadDays } from '@flarewell/domain/patterns/control';
 import { type Level, levels } from '@flarewell/domain/ratings';
 import { severityScale } from '@flarewell/domain/severity';
 import { chartLineLimit } from './chart.ts';
@@ -17,6 +18,12 @@ export const summaryWords = {
   conditions: 'Conditions',
   conditionColumns: ['Condition', 'Average', 'Worst', 'Days ≥ 4', 'Trend', 'Top symptoms'],
   noConditions: 'No conditions are recorded.',
+  control: 'Control and flares',
+  wellControlled: 'Well controlled',
+  controlNote: `Weeks (Mon–Sun) with at most ${mostBadDays} days at ${botheredFrom} or above and ${mostBadDays} with “As required” medication; missing days give a range.`,
+  flares: 'Confirmed flares',
+  noFlares: 'No confirmed flares.',
+  unknownFlares: 'Confirmed flares are not loaded yet.',
   medications: 'Medications',
   medicationColumns: ['Medication', 'Days used', 'Limit', 'Doses', 'Adherence', 'Last used'],
   noMedications: 'No medications are recorded.',
@@ -24,9 +31,16 @@ export const summaryWords = {
     'Days used are counted in the last 30 days, or as many days as the limit if that is longer, and then in the whole period. Doses and adherence cover the whole period.',
   lifestyle: 'Lifestyle',
   lifestyleNote: 'Average of recorded days, on a scale of 1 to 5.',
+  patterns: 'Patterns found',
+  patternsNote:
+    'An association found in the diary: what came before worse days. It is no proof of a cause, and no diagnosis.',
+  noPatterns: 'No pattern was found.',
   notes: 'Notes',
   photos: 'Photos',
 } as const;
 
 /** Shown instead of a missing number. */
 export const noFigure = '–';
+
+/** The name of what is counted for all conditions together. */
+export const allConditions = 'All conditions';

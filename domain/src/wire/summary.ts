@@ -36,7 +36,14 @@ export const summaryQueryShape = z.object({
   notes,
 });
 
-export const summaryPdfQueryShape = summaryQueryShape.extend({
+const patterns = z
+  .enum(['true', 'false'])
+  .default('false')
+  .meta({ description: 'Whether to include the patterns that were found' });
+
+export const summaryFhirQueryShape = summaryQueryShape.extend({ patterns });
+
+export const summaryPdfQueryShape = summaryFhirQueryShape.extend({
   paper: z.enum(papers, `Please choose one of ${papers.join(', ')}`).default('a4'),
   photos: z
     .enum(['true', 'false'])

@@ -16,6 +16,9 @@ const paths = [
   '/api/summary.fhir.json',
   '/api/summary/severity.csv',
   '/api/summary/medications.csv',
+  '/api/summary/weeks.csv',
+  '/api/summary/flares.csv',
+  '/api/summary/patterns.csv',
 ];
 
 interface Bundle {
@@ -106,6 +109,12 @@ describeApp('the healthcare summary', (app, database) => {
         `attachment; filename="flarewell-medications-${today}.csv"`,
         'private, no-store',
       ],
+      ...['weeks', 'flares', 'patterns'].map((name) => [
+        200,
+        'text/csv; charset=utf-8',
+        `attachment; filename="flarewell-${name}-${today}.csv"`,
+        'private, no-store',
+      ]),
     ]);
   });
 
@@ -115,6 +124,7 @@ describeApp('the healthcare summary', (app, database) => {
     const report = summaryReport(healthSummary(records, today), profile.name, {
       noteDays: [],
       hasPhotos: false,
+      patterns: null,
     });
     expect(report.headline.map(({ value }) => value)).toEqual(['3 of 90', '3.3', '1', '100%']);
     const pdf = await pdfText(client, '/api/summary.pdf');
@@ -136,6 +146,43 @@ describeApp('the healthcare summary', (app, database) => {
       addDays(today, -1),
       today,
     ]);
+  });
+
+  test('has the confirmed flares of the period, and leaves out what was dismissed', async () => {
+    const { client, today } = await signUpWithDays(app());
+    const { conditions } = await bodyOf<{ conditions: { id: string }[] }>(client.get('/api/conditions'));
+    const flare = {
+      conditionId: conditions[0]?.id,
+      verdict: 'confirmed',
+      from: addDays(today, -2),
+      to: today,
+    };
+    const early = { from: addDays(today, -60), to: addDays(today, -50) };
+    await bodyOf(client.post('/api/flares', { ...flare, name: 'After the pool' }));
+    await bodyOf(client.post('/api/flares', { ...flare, ...early, verdict: 'dismissed' }));
+    expect(parseCsv(await textOf(client, '/api/summary/flares.csv'))).toEqual([
+      {
+        first_day: addDays(today, -2),
+        last_day: today,
+        condition: "'=Neck",
+        name: 'After the pool',
+        days: '3',
+        peak: '5',
+      },
+    ]);
+    expect(await pdfText(client, '/api/summary.pdf')).toContain('=Neck: After the pool: ');
+    const weeks = parseCsv(await textOf(client, '/api/summary/weeks.csv?days=30'));
+    expect(weeks.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(weeks.map(({ condition }) => condition))).toEqual(new Set(["'=Neck"]));
+  });
+
+  test('includes patterns only on request, and says so if none was found', async () => {
+    const { client } = await signUpWithDays(app());
+    expect(await pdfText(client, '/api/summary.pdf')).not.toContain('Patterns found');
+    expect(await pdfText(client, '/api/summary.pdf?patterns=true')).toContain(
+      'Patterns found No pattern was found.',
+    );
+    expect(parseCsv(await textOf(client, '/api/summary/patterns.csv'))).toEqual([]);
   });
 
   test('covers the requested days', async () => {
@@ -202,6 +249,7 @@ describeApp('the healthcare summary', (app, database) => {
     ['notes=2026-02-29', { notes: 'Please name days as yyyy-MM-dd, or all' }],
     ['paper=a5', { paper: 'Please choose one of a4, letter' }],
     ['photos=maybe', { photos: expect.any(String) }],
+    ['patterns=maybe', { patterns: expect.any(String) }],
   ])('refuses %s, and says why', async (query, fields) => {
     const { client } = await signUp(app());
     const [status, body] = await answerOf(client.get(`/api/summary.pdf?${query}`));

@@ -1,6 +1,11 @@
 import { dayIn } from '@flarewell/domain/day';
-import { type SummaryFile, summaryFileName } from '@flarewell/domain/summary/files';
-import { type SummaryQuery, summaryPdfQueryShape, summaryQueryShape } from '@flarewell/domain/wire/summary';
+import { type SummaryFile, summaryFileName, summaryFiles } from '@flarewell/domain/summary/files';
+import {
+  type SummaryQuery,
+  summaryFhirQueryShape,
+  summaryPdfQueryShape,
+  summaryQueryShape,
+} from '@flarewell/domain/wire/summary';
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Session } from '#db/accounts/sessions.ts';
 import { asDownload, type FileBody } from '#http/download.ts';
@@ -8,19 +13,52 @@ import { refusals } from '#http/openapi.ts';
 import type { Api } from '#http/router.ts';
 import { createTurns } from '#http/turns.ts';
 import type { Services } from '#services.ts';
+import { flaresCsv, patternsCsv, weeksCsv } from '#summary/csv/patternTables.ts';
 import { medicationsCsv, severityCsv } from '#summary/csv/tables.ts';
 import { makeBundle } from '#summary/fhir/bundle.ts';
 import { readSource, type SummarySource } from '#summary/source.ts';
 
+const csv = 'text/csv; charset=utf-8';
 const types = {
   pdf: 'application/pdf',
   fhir: 'application/fhir+json',
-  severity: 'text/csv; charset=utf-8',
-  medications: 'text/csv; charset=utf-8',
+  severity: csv,
+  medications: csv,
+  weeks: csv,
+  flares: csv,
+  patterns: csv,
 } as const satisfies Record<SummaryFile, string>;
 
-/** A file takes about 50 ms of one core, so one is made at a time. A person may request all four at once. */
-const limits = { atOnce: 1, waiting: 16, each: 4, retryAfterSeconds: 5 };
+const tables = {
+  severity: {
+    operationId: 'downloadSeverityCsv',
+    summary: 'A table of the period: a row for each day and condition',
+    write: severityCsv,
+  },
+  medications: {
+    operationId: 'downloadMedicationsCsv',
+    summary: 'A table of the period: a row for each day and medication',
+    write: medicationsCsv,
+  },
+  weeks: {
+    operationId: 'downloadWeeksCsv',
+    summary: 'A table of the period: a row for each whole week and condition, with how it was controlled',
+    write: weeksCsv,
+  },
+  flares: {
+    operationId: 'downloadFlaresCsv',
+    summary: 'A table of the period: a row for each confirmed flare',
+    write: flaresCsv,
+  },
+  patterns: {
+    operationId: 'downloadPatternsCsv',
+    summary: 'The patterns that were found: a row for each',
+    write: patternsCsv,
+  },
+} as const;
+
+/** A file takes about 50 ms of one core, so one is made at a time. A person may request all of them at once. */
+const limits = { atOnce: 1, waiting: 16, each: summaryFiles.length, retryAfterSeconds: 5 };
 
 /** Serves the healthcare summary as files: PDF to print, FHIR for clinics, CSV for spreadsheets. */
 export function addSummaryRoutes(api: Api, { database, photos, now }: Services): void {
@@ -29,7 +67,7 @@ export function addSummaryRoutes(api: Api, { database, photos, now }: Services):
   const answer = (
     file: SummaryFile,
     session: Session,
-    query: SummaryQuery,
+    query: SummaryQuery & { hasPatterns: boolean },
     make: (source: SummarySource, at: string) => Promise<FileBody> | FileBody,
   ) =>
     takeTurn(session.userId, async () => {
@@ -47,8 +85,9 @@ export function addSummaryRoutes(api: Api, { database, photos, now }: Services):
       content: z.string().meta({ format: 'binary' }),
     }),
     (c) => {
-      const { paper, photos: withPhotos, ...query } = c.req.valid('query');
-      return answer('pdf', c.var.session, query, async (source, at) => {
+      const { paper, photos: withPhotos, patterns, ...query } = c.req.valid('query');
+      const wish = { ...query, hasPatterns: patterns === 'true' };
+      return answer('pdf', c.var.session, wish, async (source, at) => {
         // Imported only when needed, because the PDF library takes as long to load as the rest of the server.
         const { makePdfFile } = await import('#summary/pdfFile.ts');
         const pdf = await makePdfFile(source, photos, { paper, hasPhotos: withPhotos === 'true', now: at });
@@ -61,32 +100,34 @@ export function addSummaryRoutes(api: Api, { database, photos, now }: Services):
       operationId: 'downloadSummaryFhir',
       summary:
         'The healthcare summary as a FHIR R4 collection: patient-reported, unconfirmed, without photos',
-      query: summaryQueryShape,
+      query: summaryFhirQueryShape,
       content: z.looseObject({ resourceType: z.literal('Bundle') }),
     }),
-    (c) =>
-      answer('fhir', c.var.session, c.req.valid('query'), (source, at) =>
+    (c) => {
+      const { patterns, ...query } = c.req.valid('query');
+      return answer('fhir', c.var.session, { ...query, hasPatterns: patterns === 'true' }, (source, at) =>
         JSON.stringify(makeBundle(source, at)),
-      ),
+      );
+    },
   );
-  api.openapi(
-    describe('severity', '/api/summary/severity.csv', {
-      operationId: 'downloadSeverityCsv',
-      summary: 'A table of the period: a row for each day and condition',
-      query: summaryQueryShape,
-      content: z.string(),
-    }),
-    (c) => answer('severity', c.var.session, c.req.valid('query'), severityCsv),
-  );
-  api.openapi(
-    describe('medications', '/api/summary/medications.csv', {
-      operationId: 'downloadMedicationsCsv',
-      summary: 'A table of the period: a row for each day and medication',
-      query: summaryQueryShape,
-      content: z.string(),
-    }),
-    (c) => answer('medications', c.var.session, c.req.valid('query'), medicationsCsv),
-  );
+  const addTable = (file: keyof typeof tables) => {
+    const { operationId, summary, write } = tables[file];
+    api.openapi(
+      describe(file, `/api/summary/${file}.csv`, {
+        operationId,
+        summary,
+        query: summaryQueryShape,
+        content: z.string(),
+      }),
+      (c) =>
+        answer(file, c.var.session, { ...c.req.valid('query'), hasPatterns: file === 'patterns' }, write),
+    );
+  };
+  addTable('severity');
+  addTable('medications');
+  addTable('weeks');
+  addTable('flares');
+  addTable('patterns');
 }
 
 interface Description<Query, Content> {

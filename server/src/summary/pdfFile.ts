@@ -12,10 +12,10 @@ export interface PdfWish {
 }
 
 export async function makePdfFile(
-  { profile, summary, noteDays }: SummarySource,
+  { profile, summary, noteDays, patterns }: SummarySource,
   photos: PhotoStore,
   { paper, hasPhotos, now }: PdfWish,
 ): Promise<Buffer> {
-  const report = summaryReport(summary, profile.name, { noteDays, hasPhotos });
+  const report = summaryReport(summary, profile.name, { noteDays, hasPhotos, patterns });
   return makeSummaryPdf({ report, photos: await preparePhotos(report.photos, photos), paper, now });
 }

@@ -89,6 +89,7 @@ interface Item {
 }
 
 interface SeverityObservation {
+  code: { text: string };
   effectiveDateTime: string;
   focus: { reference: string }[];
   valueInteger: number;
@@ -118,14 +119,14 @@ function factsOfFhir(bundle: ReturnType<typeof makeBundle>): Facts {
         return level === undefined ? [] : [{ factor: text, level }];
       }),
     ),
-    ratings: ofType<SeverityObservation>('Observation').map(
-      ({ effectiveDateTime, focus, valueInteger, component = [] }) => ({
+    ratings: ofType<SeverityObservation>('Observation')
+      .filter(({ code }) => code.text.startsWith('Severity'))
+      .map(({ effectiveDateTime, focus, valueInteger, component = [] }) => ({
         day: effectiveDateTime,
         condition: conditions.get(focus[0]?.reference ?? '') ?? '',
         severity: valueInteger,
         symptoms: component.map(({ code }) => code.text),
-      }),
-    ),
+      })),
     choices: responses.flatMap(({ authored, item = [] }) =>
       item
         .filter(({ linkId }) => linkId.startsWith('medication.'))
@@ -147,7 +148,11 @@ function factsOfFhir(bundle: ReturnType<typeof makeBundle>): Facts {
 
 describe.each(summaryPeriods)('the numbers of %i days', (days: SummaryPeriod) => {
   const source = makeSource({ days });
-  const report = summaryReport(source.summary, source.profile.name, { noteDays: [], hasPhotos: false });
+  const report = summaryReport(source.summary, source.profile.name, {
+    noteDays: [],
+    hasPhotos: false,
+    patterns: null,
+  });
   const names = new Map(source.records.medications.map(({ id, name }) => [id, name]));
   const expected = readReport(report, names);
 

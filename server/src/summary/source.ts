@@ -1,24 +1,34 @@
 import { type Day, lastDays } from '@flarewell/domain/day';
-import type { Profile, Records } from '@flarewell/domain/profile';
-import { type HealthSummary, healthSummary, type SummaryPeriod } from '@flarewell/domain/summary/summary';
+import type { Profile } from '@flarewell/domain/profile';
+import type { SummaryPatterns } from '@flarewell/domain/summary/findings';
+import {
+  type HealthSummary,
+  healthSummary,
+  type SummaryPeriod,
+  type SummaryRecords,
+} from '@flarewell/domain/summary/summary';
 import type { Tracker } from '@flarewell/domain/trackers';
 import { listConditions } from '#db/conditions.ts';
 import type { Database } from '#db/database.ts';
+import { listFlares } from '#db/flares.ts';
 import { listMedications } from '#db/medications.ts';
 import { findProfile } from '#db/profile.ts';
 import { listTrackers } from '#db/trackers.ts';
 import { readRecentHistory } from '#history.ts';
 import { Problem } from '#http/problems.ts';
+import { findPatternsInSlices, readDiary } from '#patterns.ts';
 
 /** The data for every file of a summary. */
 export interface SummarySource {
   profile: Profile;
-  records: Records;
+  records: SummaryRecords;
   summary: HealthSummary;
   /** In the person's order, hidden ones included. */
   trackers: readonly Tracker[];
   /** The days whose notes the person includes. */
   noteDays: readonly Day[];
+  /** Null if the person does not include them. */
+  patterns: SummaryPatterns | null;
 }
 
 export interface SummaryWish {
@@ -26,6 +36,7 @@ export interface SummaryWish {
   days: SummaryPeriod;
   /** 'all', or days separated by commas. */
   notes?: string;
+  hasPatterns: boolean;
 }
 
 /** Far more than a summary's period, because a medication's last use may be years ago. */
@@ -34,12 +45,13 @@ const mostRead = { rows: 4000, bytes: 8_000_000 };
 export async function readSource(
   database: Database,
   userId: string,
-  { today, days, notes = '' }: SummaryWish,
+  { today, days, notes = '', hasPatterns }: SummaryWish,
 ): Promise<SummarySource> {
   const { profile, trackers, ...plans } = await database.readAsUser(userId, async (scope) => ({
     profile: await findProfile(scope),
     conditions: await listConditions(scope),
     medications: await listMedications(scope),
+    flares: await listFlares(scope),
     trackers: await listTrackers(scope),
   }));
   if (!profile) throw new Problem('signed-out');
@@ -52,5 +64,7 @@ export async function readSource(
   const records = { ...plans, checkIns };
   const summary = healthSummary(records, today, days);
   const noteDays = notes === 'all' ? summary.notes.map(({ day }) => day) : notes.split(',');
-  return { profile, records, summary, trackers, noteDays };
+  const diary = hasPatterns && (await readDiary(database, { userId, timezone: profile.timezone }, today));
+  const patterns = diary && { findings: (await findPatternsInSlices(diary, today)).findings, trackers };
+  return { profile, records, summary, trackers, noteDays, patterns: patterns || null };
 }

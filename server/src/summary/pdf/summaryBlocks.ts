@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { FindingRow } from '@flarewell/domain/summary/findings';
 import { noteLines } from '@flarewell/domain/summary/pdfNotes';
 import type { SummaryReport } from '@flarewell/domain/summary/report';
 import { summaryWords } from '@flarewell/domain/summary/words';
@@ -36,6 +37,9 @@ export function summaryBlocks(
       : []),
     ...section(summaryWords.chart, severityBlocks(canvas, report, remark)),
     ...section(summaryWords.conditions, conditionBlocks(canvas, report, remark)),
+    ...(report.control.length > 0
+      ? section(summaryWords.control, controlBlocks(canvas, report, remark))
+      : []),
     ...section(summaryWords.medications, medicationBlocks(canvas, report, remark)),
     ...(lifestyle.length > 0
       ? section(summaryWords.lifestyle, [
@@ -46,6 +50,9 @@ export function summaryBlocks(
           ),
           ...remark(summaryWords.lifestyleNote),
         ])
+      : []),
+    ...(report.findings
+      ? section(summaryWords.patterns, findingBlocks(canvas, report.findings, remark))
       : []),
     ...(notes.length > 0 ? section(summaryWords.notes, notes) : []),
     ...(photos.length > 0 ? section(summaryWords.photos, [photoBlock(canvas, photos)]) : []),
@@ -71,6 +78,34 @@ function conditionBlocks(canvas: Canvas, { conditions }: SummaryReport, remark: 
       ...(style && { drawMark: (x, top, size) => drawSample(canvas, { x, top, size }, color, style) }),
     })),
   });
+}
+
+/** Lines of text instead of tables, so that the summary of most people stays on one page. */
+function controlBlocks(canvas: Canvas, { control, flares }: SummaryReport, remark: Remark): Block[] {
+  const weeks = control.map(({ name, weeks: share }) => `${name}: ${share}`).join(' · ');
+  const told = flares?.map(({ name, text }) => `${name}: ${text}`);
+  const empty = flares ? summaryWords.noFlares : summaryWords.unknownFlares;
+  const place = { style: small, indent: DATE_WIDTH };
+  return [
+    ...paragraphBlocks(canvas, weeks, { ...place, gap: 6, label: summaryWords.wellControlled }),
+    ...paragraphBlocks(canvas, told && told.length > 0 ? told : empty, {
+      ...place,
+      gap: 3,
+      label: summaryWords.flares,
+    }),
+    ...remark(summaryWords.controlNote),
+  ];
+}
+
+function findingBlocks(canvas: Canvas, findings: readonly FindingRow[], remark: Remark): Block[] {
+  if (findings.length === 0) return remark(summaryWords.noPatterns);
+  return [
+    ...findings.flatMap(({ sentence, detail, watch }) => [
+      ...paragraphBlocks(canvas, sentence, { gap: 6 }),
+      ...paragraphBlocks(canvas, `${detail} ${watch}`, { gap: 1, style: small }),
+    ]),
+    ...remark(summaryWords.patternsNote),
+  ];
 }
 
 function medicationBlocks(canvas: Canvas, { medications }: SummaryReport, remark: Remark): Block[] {

@@ -54,8 +54,8 @@ interface Wish {
 }
 
 async function makePdf({ records, days, paper = 'a4', hasNotes = false, photos = [], name }: Wish = {}) {
-  const { profile, summary, noteDays } = makeSource({ records, days, hasNotes });
-  const report = summaryReport(summary, name ?? profile.name, { noteDays, hasPhotos: false });
+  const { profile, summary, noteDays, patterns } = makeSource({ records, days, hasNotes });
+  const report = summaryReport(summary, name ?? profile.name, { noteDays, hasPhotos: false, patterns });
   const bytes = await makeSummaryPdf({ report, photos, paper, now: NOW });
   return { bytes, raw: bytes.toString('latin1'), pieces: readPdfText(bytes), report };
 }

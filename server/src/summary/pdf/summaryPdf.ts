@@ -19,10 +19,11 @@ const FOOTER = 26;
 /** The width of 'Page 10 of 40' with some space. */
 const PAGE_NUMBER_WIDTH = 90;
 /** The first density that fits everything onto one page is used. If none does, the second. */
-const densities: readonly [Density, Density, Density] = [
+const densities: readonly [Density, Density, ...Density[]] = [
   { row: 14, section: 22, chart: 104 },
   { row: 10, section: 17, chart: 92 },
   { row: 7, section: 13, chart: 72 },
+  { row: 3, section: 8, chart: 50 },
 ];
 const BLOCKS_AT_ONCE = 50;
 

@@ -8,11 +8,13 @@ const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + 
 
 /** All texts of the report, so that their fonts can be loaded first. */
 export function textsOf(report: SummaryReport): StyledText[] {
-  const own = `${ascii}·–…`;
+  const own = `${ascii}·–…“”`;
   const written = [
     report.name,
     ...report.conditions.map(({ name }) => name),
     ...report.medications.map(({ name }) => name),
+    ...(report.flares ?? []).map(({ name }) => name),
+    ...(report.findings ?? []).flatMap(({ sentence, detail }) => [sentence, detail]),
     ...report.notesInPdf.days.flatMap(({ notes }) => notes.flatMap(noteLines)),
   ];
   return [

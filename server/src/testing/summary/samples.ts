@@ -1,4 +1,8 @@
+import { addDays } from '@flarewell/domain/day';
+import type { Flare } from '@flarewell/domain/patterns/flares';
+import type { Finding } from '@flarewell/domain/patterns/patterns';
 import type { Records } from '@flarewell/domain/profile';
+import type { SummaryPatterns } from '@flarewell/domain/summary/findings';
 import { healthSummary, type SummaryPeriod } from '@flarewell/domain/summary/summary';
 import type { Tracker } from '@flarewell/domain/trackers';
 import { readYear } from '#demo/year.ts';
@@ -10,18 +14,74 @@ import { makeProfile } from '#testing/people.ts';
 export const today = '2026-11-14';
 export const NOW = '2026-11-14T18:42:00.000Z';
 
+interface Wish {
+  days?: SummaryPeriod;
+  hasNotes?: boolean;
+  records?: Omit<Records, 'flares'>;
+  trackers?: Tracker[];
+  patterns?: SummaryPatterns | null;
+}
+
 export function makeSource({
   days = 90,
   hasNotes = false,
-  records = readYear(today),
+  records: given = readYear(today),
   trackers = [],
-}: {
-  days?: SummaryPeriod;
-  hasNotes?: boolean;
-  records?: Records;
-  trackers?: Tracker[];
-} = {}): SummarySource {
+  patterns = null,
+}: Wish = {}): SummarySource {
+  const records = { ...given, flares: makeFlares(given) };
   const summary = healthSummary(records, today, days);
   const noteDays = hasNotes ? summary.notes.map(({ day }) => day) : [];
-  return { profile: makeProfile({ name: 'Maya Lindqvist' }), records, summary, trackers, noteDays };
+  const profile = makeProfile({ name: 'Maya Lindqvist' });
+  return { profile, records, summary, trackers, noteDays, patterns };
+}
+
+/** A named flare, one that every period cuts at its first day, one that was dismissed, and an old one. */
+function makeFlares({ conditions }: Pick<Records, 'conditions'>): Flare[] {
+  const [one, other = one] = conditions;
+  if (!one || !other) return [];
+  const flare = (age: number, days: number, fields: Partial<Flare> = {}): Flare => {
+    const from = addDays(today, -age);
+    const id = `00000000-0000-4000-8000-${String(age).padStart(12, '0')}`;
+    return { id, conditionId: one.id, verdict: 'confirmed', from, to: addDays(from, days - 1), ...fields };
+  };
+  return [
+    flare(12, 6, { name: 'After the holidays' }),
+    flare(35, 10, { conditionId: other.id }),
+    flare(60, 5, { verdict: 'dismissed' }),
+    flare(300, 21),
+  ];
+}
+
+/** A finding about a tracker that holds up, one about stress that is being watched, and one that did not hold up. */
+export function makePatterns({ conditions }: Pick<Records, 'conditions'>): SummaryPatterns {
+  const id = '00000000-0000-4000-8000-00000000da1e';
+  const finding: Finding = {
+    conditionId: conditions[0]?.id ?? null,
+    factor: `tracker:${id}`,
+    lagDays: 2,
+    effect: 0.512,
+    low: 0.214,
+    high: 0.81,
+    days: 198,
+    withDays: 31,
+    foundAt: 240,
+    watch: { state: 'held', checkIns: 120 },
+    course: { after: [], otherwise: [] },
+  };
+  return {
+    trackers: [{ id, name: 'Swimming', since: addDays(today, -300), until: null }],
+    findings: [
+      finding,
+      {
+        ...finding,
+        conditionId: null,
+        factor: 'stress',
+        effect: 0.6,
+        withDays: null,
+        watch: { state: 'watching', remaining: 46 },
+      },
+      { ...finding, factor: 'weather:Humid', watch: { state: 'not-held', checkIns: 120 } },
+    ],
+  };
 }

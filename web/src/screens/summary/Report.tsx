@@ -1,5 +1,6 @@
 import type { SummaryReport } from '@flarewell/domain/summary/report';
 import { summaryWords as words } from '@flarewell/domain/summary/words';
+import { Course } from './Course.tsx';
 import { Figures } from './Figures.tsx';
 import { LineSample } from './LineSample.tsx';
 import { Section } from './Section.tsx';
@@ -8,7 +9,7 @@ import { WeekChart } from './WeekChart.tsx';
 
 /** The figures, the chart and the tables, both on the screen and on paper. */
 export function Report({ report }: { report: SummaryReport }) {
-  const { chart, conditions, medications, lifestyle } = report;
+  const { chart, conditions, control, medications, lifestyle, findings } = report;
   return (
     <>
       <Figures headline={report.headline} extremes={report.extremes} />
@@ -31,6 +32,7 @@ export function Report({ report }: { report: SummaryReport }) {
           }))}
         />
       </Section>
+      {control.length > 0 && <Course control={control} flares={report.flares} />}
       <Section
         title={words.medications}
         empty={medications.length === 0 && words.noMedications}
@@ -58,6 +60,24 @@ export function Report({ report }: { report: SummaryReport }) {
               </div>
             ))}
           </dl>
+        </Section>
+      )}
+      {findings && (
+        <Section
+          title={words.patterns}
+          empty={findings.length === 0 && words.noPatterns}
+          note={words.patternsNote}
+        >
+          <ul className="space-y-2 text-s">
+            {findings.map(({ id, sentence, detail, watch }) => (
+              <li key={id} className="break-inside-avoid">
+                {sentence}
+                <span className="block text-ink-soft">
+                  {detail} {watch}
+                </span>
+              </li>
+            ))}
+          </ul>
         </Section>
       )}
     </>

@@ -15,7 +15,10 @@ type Props = {
 export function Section({ title, empty, note, isWhole, children }: Props) {
   const heading = useId();
   return (
-    <section aria-labelledby={heading} className={`space-y-2 ${isWhole ? 'break-inside-avoid' : ''}`}>
+    <section
+      aria-labelledby={heading}
+      className={`space-y-2 print:space-y-1.5 ${isWhole ? 'break-inside-avoid' : ''}`}
+    >
       <h3 id={heading} className="break-after-avoid font-semibold">
         {title}
       </h3>

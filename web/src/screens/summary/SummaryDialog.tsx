@@ -1,11 +1,13 @@
 import { longDate } from '@flarewell/domain/dates';
 import type { Day } from '@flarewell/domain/day';
+import { nextMilestone } from '@flarewell/domain/patterns/search/looks';
 import { defaultPaper, type SummaryFile } from '@flarewell/domain/summary/files';
 import { summaryReport } from '@flarewell/domain/summary/report';
 import { type SummaryPeriod, summaryDays, summaryPeriods } from '@flarewell/domain/summary/summary';
 import { summaryWords as words } from '@flarewell/domain/summary/words';
 import { Suspense, useState } from 'react';
 import { useDownload } from '#data/api/download.ts';
+import { useCheckIns } from '#data/checkIns.ts';
 import { useProfile } from '#data/profile.ts';
 import { summaryPath } from '#data/summary.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
@@ -20,6 +22,7 @@ import { PeriodChoice } from './PeriodChoice.tsx';
 import { Report } from './Report.tsx';
 import { SummaryPaper } from './SummaryPaper.tsx';
 import { useSummary } from './useSummary.ts';
+import { useSummaryPatterns } from './useSummaryPatterns.ts';
 
 const Choices = onDemand(() => import('./choices/Choices.tsx').then((m) => m.Choices));
 
@@ -30,13 +33,16 @@ export function SummaryDialog({ onClose }: { onClose: () => void }) {
   const [days, setDays] = useState<SummaryPeriod>(summaryDays);
   const [noteDays, setNoteDays] = useState<readonly Day[]>([]);
   const [hasPhotos, setHasPhotos] = useState(false);
+  const [hasPatterns, setHasPatterns] = useState(false);
   const [paper, setPaper] = useState(() => defaultPaper(navigator.language));
   const download = useDownload();
   const summary = useSummary(days);
+  const { patterns, problem, retry } = useSummaryPatterns(hasPatterns);
+  const { checkIns } = useCheckIns();
   const remark = useFileRemark(summary?.period);
-  const report = summary && summaryReport(summary, name, { noteDays, hasPhotos });
+  const report = summary && summaryReport(summary, name, { noteDays, hasPhotos, patterns });
   const pathOf = (file: SummaryFile) =>
-    summaryPath(file, { days, paper, hasPhotos, noteDays: report?.notes.map(({ day }) => day) });
+    summaryPath(file, { days, paper, hasPhotos, hasPatterns, noteDays: report?.notes.map(({ day }) => day) });
 
   return (
     <>
@@ -72,6 +78,14 @@ export function SummaryDialog({ onClose }: { onClose: () => void }) {
                 canHavePhotos={summary.photos.worst !== null}
                 hasPhotos={hasPhotos}
                 onPhotos={setHasPhotos}
+                canHavePatterns={checkIns.length >= nextMilestone(0)}
+                patterns={{
+                  isIncluded: hasPatterns,
+                  onChange: setHasPatterns,
+                  isLoaded: patterns !== null,
+                  problem,
+                  onRetry: retry,
+                }}
                 paper={paper}
                 onPaper={setPaper}
                 pathOf={pathOf}

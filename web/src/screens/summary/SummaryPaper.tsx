@@ -12,7 +12,7 @@ export function SummaryPaper({ report }: { report: SummaryReport }) {
   const { notes, photos } = report;
   return (
     <Paper>
-      <article className="@container space-y-4">
+      <article className="@container space-y-3">
         <header className="flex justify-between gap-6 border-b-2 border-ink pb-3 text-s text-ink-soft">
           <div className="min-w-0">
             <p className="font-medium">{words.title}</p>

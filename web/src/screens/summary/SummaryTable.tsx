@@ -31,14 +31,14 @@ export function SummaryTable({ label, columns: [first, ...others], rows }: Props
           >
             <th
               scope="row"
-              className="col-span-3 text-left font-semibold wrap-anywhere @xl:py-2 @xl:font-normal print:py-1.25"
+              className="col-span-3 text-left font-semibold wrap-anywhere @xl:py-2 @xl:font-normal print:py-1"
             >
               {name}
             </th>
             {cells.map((cell, index) => (
               <td
                 key={others[index]}
-                className="tabular-nums last:col-span-2 @xl:py-2 print:py-1.25 @xl:pl-4 @xl:text-right @xl:not-last:whitespace-nowrap"
+                className="tabular-nums last:col-span-2 @xl:py-2 print:py-1 @xl:pl-4 @xl:text-right @xl:not-last:whitespace-nowrap"
               >
                 <span className="block text-xs text-ink-soft @xl:hidden">{others[index]}</span>
                 {cell}

@@ -9,6 +9,7 @@ type Props = {
   onPaper: (paper: Paper) => void;
   pathOf: (file: SummaryFile) => string;
   download: ReturnType<typeof useDownload>;
+  hasPatterns: boolean;
 };
 
 const paperNames = { a4: 'A4', letter: 'Letter' };
@@ -17,9 +18,12 @@ const files = [
   { file: 'fhir', title: 'FHIR', text: 'For a clinic to import into its records.' },
   { file: 'severity', title: 'Severity CSV', text: 'One row per day and condition, for a spreadsheet.' },
   { file: 'medications', title: 'Medications CSV', text: 'One row per day and medication.' },
+  { file: 'weeks', title: 'Weeks CSV', text: 'One row per week and condition: how it was controlled.' },
+  { file: 'flares', title: 'Flares CSV', text: 'One row per confirmed flare.' },
+  { file: 'patterns', title: 'Patterns CSV', text: 'One row per pattern found.' },
 ] as const;
 
-export function FileList({ paper, onPaper, pathOf, download }: Props) {
+export function FileList({ paper, onPaper, pathOf, download, hasPatterns }: Props) {
   const heading = useId();
   return (
     <section aria-labelledby={heading}>
@@ -35,21 +39,23 @@ export function FileList({ paper, onPaper, pathOf, download }: Props) {
             onChange={onPaper}
           />
         </Row>
-        {files.map(({ file, title, text }) => (
-          <Row key={file} title={title} text={text}>
-            <ButtonLink
-              kind="secondary"
-              size="s"
-              href={pathOf(file)}
-              download
-              aria-label={`Download ${title}`}
-              aria-disabled={download.isPending}
-              onClick={download.download}
-            >
-              Download
-            </ButtonLink>
-          </Row>
-        ))}
+        {files
+          .filter(({ file }) => file !== 'patterns' || hasPatterns)
+          .map(({ file, title, text }) => (
+            <Row key={file} title={title} text={text}>
+              <ButtonLink
+                kind="secondary"
+                size="s"
+                href={pathOf(file)}
+                download
+                aria-label={`Download ${title}`}
+                aria-disabled={download.isPending}
+                onClick={download.download}
+              >
+                Download
+              </ButtonLink>
+            </Row>
+          ))}
       </div>
     </section>
   );

@@ -1,0 +1,43 @@
+import type { Finding } from '@flarewell/domain/patterns/patterns';
+import {
+  findingSentence,
+  rangeSentence,
+  seenSentence,
+  watchText,
+} from '@flarewell/domain/patterns/words/findings';
+import type { Tracker } from '@flarewell/domain/trackers';
+import type { ConditionSummary } from './summary.ts';
+
+/** The findings that a summary can include, with the trackers that they name. */
+export interface SummaryPatterns {
+  findings: readonly Finding[];
+  trackers: readonly Tracker[];
+}
+
+export interface FindingRow {
+  id: string;
+  /** 'Two days after swimming, neck was 0.5 worse.' */
+  sentence: string;
+  /** 'Between 0.3 and 0.9. Seen over 214 days.' */
+  detail: string;
+  /** 'Being watched: 46 more check-ins.' */
+  watch: string;
+}
+
+/** Whether a summary mentions the finding: one that did not hold up was probably luck. */
+export function isReported({ watch }: Finding): boolean {
+  return watch.state !== 'not-held';
+}
+
+export function findingRows(
+  { findings, trackers }: SummaryPatterns,
+  conditions: readonly Pick<ConditionSummary, 'condition'>[],
+): FindingRow[] {
+  const names = { conditions: conditions.map(({ condition }) => condition), trackers };
+  return findings.filter(isReported).map((finding) => ({
+    id: `${finding.conditionId} ${finding.factor}`,
+    sentence: findingSentence(finding, names),
+    detail: `${rangeSentence(finding)} ${seenSentence(finding, names)}`,
+    watch: `${watchText(finding.watch)}.`,
+  }));
+}

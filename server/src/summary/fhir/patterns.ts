@@ -1,0 +1,105 @@
+import type { Day } from '@flarewell/domain/day';
+import type { Finding } from '@flarewell/domain/patterns/patterns';
+import {
+  findingSentence,
+  rangeSentence,
+  seenSentence,
+  watchText,
+} from '@flarewell/domain/patterns/words/findings';
+import type { Names } from '@flarewell/domain/patterns/words/names';
+import { severityScale } from '@flarewell/domain/severity';
+import type { ControlSummary } from '@flarewell/domain/summary/control';
+import { isReported } from '@flarewell/domain/summary/findings';
+import type { FlareSummary } from '@flarewell/domain/summary/flares';
+import { summaryWords } from '@flarewell/domain/summary/words';
+import { deriveId } from '#db/ids.ts';
+import { codeOf, type Reference, type Resource, referTo } from '#summary/fhir/resources.ts';
+import type { SummarySource } from '#summary/source.ts';
+
+/** What the days come to: controlled weeks, confirmed flares, and the patterns if they were chosen. */
+export function patternResources(
+  { profile, records, summary, patterns }: SummarySource,
+  patient: Reference,
+): Resource[] {
+  const names = { conditions: records.conditions, trackers: patterns?.trackers ?? [] };
+  return [
+    ...summary.control
+      .filter(({ weeks }) => weeks.length > 0)
+      .map((control) => {
+        const id = deriveId(profile.id, 'controlled weeks', control.condition?.id ?? '');
+        return { ...controlResource(id, control), subject: patient, performer: [patient] };
+      }),
+    ...(summary.flares ?? []).map((flare) => ({
+      ...flareResource(flare),
+      subject: patient,
+      performer: [patient],
+    })),
+    ...(patterns?.findings ?? []).filter(isReported).map((finding) => {
+      const id = deriveId(profile.id, 'pattern', `${finding.conditionId} ${finding.factor}`);
+      return {
+        ...findingResource(id, finding, names, summary.period.to),
+        subject: patient,
+        performer: [patient],
+      };
+    }),
+  ];
+}
+
+/** Without a condition it is about all of them. */
+function observation(id: string, code: string, conditionId: string | null): Resource {
+  return {
+    resourceType: 'Observation',
+    id,
+    status: 'final',
+    category: [codeOf('observation-category', 'survey', 'Survey')],
+    code: { text: code },
+    ...(conditionId !== null && { focus: [referTo(conditionId)] }),
+  };
+}
+
+const count = (text: string, value: number) => ({ code: { text }, valueInteger: value });
+
+function controlResource(id: string, { condition, weeks, share }: ControlSummary): Resource {
+  const code = 'Well-controlled weeks, computed from the patient’s daily ratings';
+  return {
+    ...observation(id, code, condition?.id ?? null),
+    effectivePeriod: { start: weeks[0]?.from, end: weeks.at(-1)?.to },
+    component: [count('At least', share.least), count('At most', share.most), count('Whole weeks', share.of)],
+    note: [{ text: summaryWords.controlNote }],
+  };
+}
+
+function flareResource({ id, conditionId, name, from, to, days, peak }: FlareSummary): Resource {
+  return {
+    ...observation(id, 'Flare, confirmed by the patient', conditionId),
+    effectivePeriod: { start: from, end: to },
+    component: [
+      count('Days', days),
+      ...(peak === null
+        ? []
+        : [{ ...count('Highest severity', peak), interpretation: [{ text: severityScale[peak].label }] }]),
+    ],
+    ...(name && { note: [{ text: name }] }),
+  };
+}
+
+function findingResource(id: string, finding: Finding, names: Names, today: Day): Resource {
+  const { conditionId, effect, low, high, days, watch } = finding;
+  const number = (text: string, value: number) => ({ code: { text }, valueQuantity: { value } });
+  const code = 'Pattern: an association found in the patient’s diary, not a diagnosis';
+  return {
+    ...observation(id, code, conditionId),
+    effectiveDateTime: today,
+    valueString: findingSentence(finding, names),
+    component: [
+      number('Levels of severity', effect),
+      number('Low end of the 95% range', low),
+      number('High end of the 95% range', high),
+      count('Pairs of days', days),
+    ],
+    note: [
+      { text: `${rangeSentence(finding)} ${seenSentence(finding, names)} ${watchText(watch)}.` },
+      { text: summaryWords.patternsNote },
+    ],
+  };
+}

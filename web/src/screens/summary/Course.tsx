@@ -1,0 +1,49 @@
+import type { SummaryReport } from '@flarewell/domain/summary/report';
+import { summaryWords as words } from '@flarewell/domain/summary/words';
+import { Section } from './Section.tsx';
+
+/** How the skin was controlled, and the flares that the person confirmed. */
+export function Course({ control, flares }: Pick<SummaryReport, 'control' | 'flares'>) {
+  return (
+    <Section title={words.control} note={words.controlNote} isWhole>
+      <div className="grid gap-x-8 gap-y-3 text-s @xl:grid-cols-2 print:text-xs">
+        <Facts
+          title={words.wellControlled}
+          facts={control.map(({ id, name, weeks }) => ({ id, name, text: weeks }))}
+        />
+        <Facts
+          title={words.flares}
+          facts={flares ?? []}
+          empty={flares ? words.noFlares : words.unknownFlares}
+        />
+      </div>
+    </Section>
+  );
+}
+
+type Props = {
+  title: string;
+  facts: readonly { id: string; name: string; text: string }[];
+  empty?: string;
+};
+
+function Facts({ title, facts, empty }: Props) {
+  return (
+    <div>
+      <h4 className="text-ink-soft">{title}</h4>
+      {facts.length === 0 && <p>{empty}</p>}
+      {/* On paper side by side, so that the summary of most people stays on one page. */}
+      <dl className="print:flex print:flex-wrap print:gap-x-4">
+        {facts.map(({ id, name, text }) => (
+          <div
+            key={id}
+            className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1 print:gap-x-1.5 print:border-0 print:py-0"
+          >
+            <dt className="min-w-0 wrap-anywhere">{name}</dt>
+            <dd className="tabular-nums">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
