@@ -3,10 +3,10 @@ import { describeCondition } from '@flarewell/domain/conditions';
 import { type Day, type DayRange, dayOf, lastDays } from '@flarewell/domain/day';
 import { dropUnsetFactors, factorNames } from '@flarewell/domain/factors';
 import { newest } from '@flarewell/domain/history';
-import type { Records } from '@flarewell/domain/profile';
 import { chatAnalyticsDays, chatContextCheckIns } from './assistant.ts';
 import { encodeData } from './prompt.ts';
 import { answerQuery } from './query/answer.ts';
+import type { AskedRecords } from './query/asked.ts';
 import { makeQuery, type Query } from './query/query.ts';
 import type { ChatSource } from './sources.ts';
 
@@ -21,7 +21,7 @@ export interface ChatContext {
 }
 
 /** The latest check-ins and the figures of three windows of time, as far as there is room. */
-export function makeContext(records: Readonly<Records>, today: Day): ChatContext {
+export function makeContext(records: Readonly<AskedRecords>, today: Day): ChatContext {
   const windows = chatAnalyticsDays.map((days) => lastDays(today, days));
   const answer = (query: Query) => answerQuery(query, records, today);
   const averages = windows.map((period) =>
@@ -55,6 +55,7 @@ function askFigures(period: DayRange): Query[] {
 const lists = [
   makeQuery({ measure: 'conditions', figure: 'list' }),
   makeQuery({ measure: 'medications', figure: 'list' }),
+  makeQuery({ measure: 'control', figure: 'count' }),
   makeQuery({ measure: 'severity', figure: 'average', by: 'condition' }),
 ];
 
@@ -70,7 +71,10 @@ function takeFitting(items: object[], written: string): object[] {
 }
 
 /** A check-in with names instead of ids. */
-function tellCheckIn(checkIn: CheckIn, { conditions, medications }: Readonly<Records>): object {
+function tellCheckIn(
+  checkIn: CheckIn,
+  { conditions, medications, trackers = [] }: Readonly<AskedRecords>,
+): object {
   return {
     day: dayOf(checkIn.date),
     conditions: checkIn.conditionEntries.map(({ conditionId, severity, symptoms, notes }) => ({
@@ -86,6 +90,7 @@ function tellCheckIn(checkIn: CheckIn, { conditions, medications }: Readonly<Rec
       skippedReason,
     })),
     factors: dropUnsetFactors(checkIn.factors),
+    tracked: checkIn.trackers?.map((id) => trackers.find((tracker) => tracker.id === id)?.name),
     notes: cutNote(checkIn.notes),
   };
 }

@@ -1,6 +1,7 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import type { Condition } from '@flarewell/domain/conditions';
-import type { Profile, Records } from '@flarewell/domain/profile';
+import type { Profile } from '@flarewell/domain/profile';
+import type { AskedRecords } from './query/asked.ts';
 
 export type Identity = Pick<Profile, 'name' | 'email'>;
 
@@ -69,7 +70,7 @@ function createReplacer(
 }
 
 /** The records without the person's name and email, and without addresses of photos. */
-export function withoutIdentity(records: Readonly<Records>, identity: Identity): Records {
+export function withoutIdentity(records: Readonly<AskedRecords>, identity: Identity): AskedRecords {
   const redact = createRedactor(identity);
   const redactNotes = <Item extends { notes?: string }>(item: Item): Item =>
     item.notes === undefined ? item : { ...item, notes: redact(item.notes) };
@@ -79,6 +80,10 @@ export function withoutIdentity(records: Readonly<Records>, identity: Identity):
     ...(description !== undefined && { description: redact(description) }),
   });
   return {
+    ...records,
+    ...(records.trackers && {
+      trackers: records.trackers.map((tracker) => ({ ...tracker, name: redact(tracker.name) })),
+    }),
     conditions: records.conditions.map(redactCondition),
     medications: records.medications.map((medication) => ({
       ...redactNotes(medication),

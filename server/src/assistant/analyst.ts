@@ -1,7 +1,7 @@
 import { builtInName, coverageNote } from '@flarewell/domain/assistant/assistant';
 import { type Answer, answerQuery } from '@flarewell/domain/assistant/query/answer';
 import type { ChatEvent, ChatQuestion } from '@flarewell/domain/wire/assistant';
-import type { Diary } from '#assistant/diary.ts';
+import { addPatterns, type Diary } from '#assistant/diary.ts';
 import type { Reading } from '#assistant/reading/reading.ts';
 import { readQuestion } from '#assistant/reading/readQuestion.ts';
 
@@ -10,7 +10,7 @@ const smallTalk: Record<Extract<Reading, { kind: 'small-talk' }>['about'], strin
   thanks: "You're welcome.",
   goodbye: 'Goodbye, and take care.',
   abilities:
-    'I answer from your records: how severe your skin was and when it flared, symptoms, medications with their limits and skipped days, check-ins, sleep, stress, water, diet, weather, notes and photos. Name a condition, a medication or a period if you like, such as "last month" or "since October 1".',
+    'I answer from your records: how severe your skin was and when it flared, symptoms, medications with their limits and skipped days, check-ins, sleep, stress, water, diet, weather, things you track, notes and photos; and what came before worse days. Name a condition, a medication or a period if you like, such as "last month" or "since October 1".',
 };
 
 /** The built-in analyst's understanding of a question. A follow-up refers to the person's earlier questions. */
@@ -23,14 +23,15 @@ export function readForAnalyst(
 }
 
 /** The built-in analyst's reply. `connectionError` says why the provider did not answer, if it was asked. */
-export function* writeAnalystReply(
+export async function* writeAnalystReply(
   reading: Reading,
-  { records, today, cutAt }: Diary,
+  { records, today, cutAt, readPatterns }: Diary,
   connectionError: string | null,
-): Generator<ChatEvent> {
+): AsyncGenerator<ChatEvent> {
   yield { type: 'answer', by: 'built-in', name: builtInName, connectionError };
   if (reading.kind === 'queries') {
-    yield* writeAnswers(reading.queries.map((query) => answerQuery(query, records, today)));
+    const asked = await addPatterns(records, reading.queries, readPatterns);
+    yield* writeAnswers(reading.queries.map((query) => answerQuery(query, asked, today)));
     yield* noteCoverage(cutAt);
   } else {
     yield { type: 'text', text: wordsFor(reading) };

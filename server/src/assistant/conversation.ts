@@ -1,8 +1,9 @@
 import { chatReplyLimit } from '@flarewell/domain/assistant/assistant';
+import type { AskedRecords } from '@flarewell/domain/assistant/query/asked';
 import type { ChatSource } from '@flarewell/domain/assistant/sources';
 import type { Day } from '@flarewell/domain/day';
-import type { Records } from '@flarewell/domain/profile';
 import type { ChatEvent } from '@flarewell/domain/wire/assistant';
+import type { Diary } from '#assistant/diary.ts';
 import type { ProviderMessage, ReplyPart } from '#assistant/messages.ts';
 import type { Provider } from '#assistant/provider.ts';
 import { ProviderProblem } from '#assistant/providerProblem.ts';
@@ -16,8 +17,9 @@ export interface Conversation {
   provider: Provider;
   messages: readonly ProviderMessage[];
   /** What the tool reads. The caller has removed the person's name, because results go to the provider. */
-  records: Readonly<Records>;
+  records: Readonly<AskedRecords>;
   today: Day;
+  readPatterns: Diary['readPatterns'];
   signal: AbortSignal;
 }
 
@@ -31,7 +33,7 @@ type StreamedEvent = Extract<ChatEvent, { type: 'text' | 'looking' }>;
 
 /** Calls the model, runs the tool calls that it asks for, and repeats until it has answered. */
 export async function* converse(conversation: Conversation): AsyncGenerator<StreamedEvent, Outcome> {
-  const { provider, records, today } = conversation;
+  const { provider } = conversation;
   const messages = [...conversation.messages];
   const sources: ChatSource[] = [];
   const results = new Map<string, ToolResult>();
@@ -62,7 +64,7 @@ export async function* converse(conversation: Conversation): AsyncGenerator<Stre
     for (const call of finish.toolCalls) {
       const asked = JSON.stringify(call.function);
       const known = results.get(asked);
-      const result = known ?? runTool(call, records, today);
+      const result = known ?? (await runTool(call, conversation));
       results.set(asked, result);
       messages.push({ role: 'tool', tool_call_id: call.id, content: result.content });
       if (!result.answer || known) continue;

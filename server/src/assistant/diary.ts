@@ -1,19 +1,26 @@
+import type { AskedRecords } from '@flarewell/domain/assistant/query/asked';
+import type { Query } from '@flarewell/domain/assistant/query/query';
 import type { Day } from '@flarewell/domain/day';
-import type { Profile, Records } from '@flarewell/domain/profile';
+import type { Patterns } from '@flarewell/domain/patterns/patterns';
+import type { Profile } from '@flarewell/domain/profile';
 import { listConditions } from '#db/conditions.ts';
 import type { Database } from '#db/database.ts';
 import { listMedications } from '#db/medications.ts';
 import { findProfile } from '#db/profile.ts';
+import { listTrackers } from '#db/trackers.ts';
 import { readRecentHistory } from '#history.ts';
 import { Problem } from '#http/problems.ts';
+import { findPatternsInSlices, readDiary as readPatternDiary } from '#patterns.ts';
 
 /** A person's profile and records up to today. */
 export interface Diary {
   profile: Profile;
-  records: Records;
+  records: AskedRecords;
   today: Day;
   /** The oldest day that was read, when the diary is longer than that; null when all of it was read. */
   cutAt: Day | null;
+  /** Finds the patterns when they are asked for the first time, because that takes some time. */
+  readPatterns(): Promise<Patterns>;
 }
 
 /** More than ten years of check-ins. Up to 16 replies hold this much in memory at once. */
@@ -25,8 +32,32 @@ export async function readDiary(database: Database, userId: string, today: Day):
     profile: await findProfile(scope),
     conditions: await listConditions(scope),
     medications: await listMedications(scope),
+    trackers: await listTrackers(scope),
   }));
   if (!profile) throw new Problem('signed-out');
   const { checkIns, cutAt } = await readRecentHistory(database, userId, { to: today, ...mostRead });
-  return { profile, records: { ...plans, checkIns }, today, cutAt };
+  const { timezone } = profile;
+  const findAll = async () =>
+    findPatternsInSlices(await readPatternDiary(database, { userId, timezone }, today), today);
+  let patterns: Promise<Patterns> | null = null;
+  return {
+    profile,
+    records: { ...plans, checkIns },
+    today,
+    cutAt,
+    readPatterns: () => {
+      patterns ??= findAll();
+      return patterns;
+    },
+  };
+}
+
+/** The records with the patterns, if one of the queries is about them. */
+export async function addPatterns(
+  records: Readonly<AskedRecords>,
+  queries: readonly Query[],
+  readPatterns: Diary['readPatterns'],
+): Promise<Readonly<AskedRecords>> {
+  if (!queries.some(({ measure }) => measure === 'influence')) return records;
+  return { ...records, patterns: await readPatterns() };
 }

@@ -1,4 +1,5 @@
 import { encodeData } from '@flarewell/domain/assistant/prompt';
+import type { AskedRecords } from '@flarewell/domain/assistant/query/asked';
 import {
   dayFilters,
   figures,
@@ -9,7 +10,6 @@ import {
 import { skipReasons, symptoms } from '@flarewell/domain/checkIns';
 import { addDays, type Day, type DayRange } from '@flarewell/domain/day';
 import { factorNames, weathers } from '@flarewell/domain/factors';
-import type { Records } from '@flarewell/domain/profile';
 import { levels } from '@flarewell/domain/ratings';
 import { dayShape } from '@flarewell/domain/wire/checkIns';
 import { z } from 'zod';
@@ -44,7 +44,7 @@ const argumentsShape = z.object({
   measure: z
     .enum(measures)
     .describe(
-      'What is asked about. days-at-level: days with a severity within `levels`; limits: days used compared with each medication’s limit; influence: whether `factor` affects the skin; conditions and medications: the lists themselves',
+      'What is asked about. days-at-level: days with a severity within `levels`; limits: days used compared with each medication’s limit; influence: what came before worse days, of `factor`, `trackers` or everything; control: well-controlled weeks; trackers: days with a thing that the person tracks; conditions and medications: the lists themselves',
     ),
   figure: z
     .enum(figures)
@@ -54,6 +54,7 @@ const argumentsShape = z.object({
   by: optional(z.enum(groupings), 'Breaks the figure down: worst by month is the worst month'),
   conditions: list(name, 'Names of conditions in the diary; all if left out'),
   medications: list(name, 'Names of medications in the diary; all if left out'),
+  trackers: list(name, 'Names of things that the person tracks; all if left out'),
   symptoms: list(z.enum(symptoms), 'All if left out'),
   levels: optional(
     z
@@ -62,7 +63,7 @@ const argumentsShape = z.object({
     'For days-at-level, and to count days of stress, sleep, water or diet; both ends count',
   ),
   reason: optional(z.enum(skipReasons), 'Only skips for this reason'),
-  weather: optional(z.enum(weathers), 'Only days with this weather'),
+  weather: optional(z.enum(weathers), 'Only days with this weather; for influence, the kind that is meant'),
   factor: optional(z.enum([...factorNames, 'weather']), 'For influence'),
   text: optional(z.string().max(200), 'Only notes that contain this text'),
   period: optional(period, 'The usual period of the measure if left out'),
@@ -78,7 +79,7 @@ export const queryParameters = { type, properties, required };
 export class WrongArguments extends Error {}
 
 /** Reads the arguments of a tool call, which are JSON that a model has written. Throws `WrongArguments`. */
-export function readArguments(text: string, records: Readonly<Records>, today: Day): Query {
+export function readArguments(text: string, records: Readonly<AskedRecords>, today: Day): Query {
   const parsed = argumentsShape.safeParse(parseJson(text));
   if (!parsed.success) throw new WrongArguments(`The arguments are wrong: ${z.prettifyError(parsed.error)}`);
   const asked = parsed.data;
@@ -86,6 +87,7 @@ export function readArguments(text: string, records: Readonly<Records>, today: D
     ...asked,
     conditions: asked.conditions.map((given) => spellName(given, records.conditions, 'condition')),
     medications: asked.medications.map((given) => spellName(given, records.medications, 'medication')),
+    trackers: asked.trackers.map((given) => spellName(given, records.trackers ?? [], 'thing to track')),
     period: asked.period && boundPeriod(asked.period, today),
     against: asked.against && boundPeriod(asked.against, today),
   };
@@ -116,7 +118,7 @@ function spellName(asked: string, items: readonly { name: string }[], noun: stri
   const [found, other] = same ? [same] : similar;
   if (found && !other) return found.name;
   const known = encodeData(items.map((item) => item.name));
-  throw new WrongArguments(`There is no such ${noun}. The ${noun}s are: ${known}`);
+  throw new WrongArguments(`There is no such ${noun}. There are: ${known}`);
 }
 
 const stemsOf = (name: string) => wordsOf(name).map(stemOf);

@@ -77,7 +77,14 @@ async function* askProvider(
     { role: 'system', content: writePrompt(data, { isUrgent }) } as const,
     ...redactConversation(question, createRedactor(diary.profile)),
   ];
-  const replying = converse({ provider, messages, records, today: diary.today, signal });
+  const replying = converse({
+    provider,
+    messages,
+    records,
+    today: diary.today,
+    readPatterns: diary.readPatterns,
+    signal,
+  });
   let hasText = false;
   try {
     let next = await replying.next();

@@ -1,8 +1,10 @@
 import { withoutIdentity } from '@flarewell/domain/assistant/identity';
 import { answerQuery } from '@flarewell/domain/assistant/query/answer';
+import type { AskedRecords } from '@flarewell/domain/assistant/query/asked';
 import { makeQuery, type Query } from '@flarewell/domain/assistant/query/query';
 import { lastDays } from '@flarewell/domain/day';
 import type { Records } from '@flarewell/domain/profile';
+import { makeFinding, makePatterns } from '@flarewell/domain/testing/patterns';
 import { makeHistory } from '@flarewell/domain/testing/samples';
 import { describe, expect, test } from 'vitest';
 import { offerTool, runTool } from '#assistant/tools.ts';
@@ -21,12 +23,15 @@ const records: Records = {
   })),
 };
 
-function run(given: unknown, asked: Readonly<Records> = records, name = 'look_up') {
+async function run(given: unknown, asked: Readonly<AskedRecords> = records, name = 'look_up') {
   const text = typeof given === 'string' ? given : JSON.stringify(given);
   const call = { id: 'call-1', type: 'function', function: { name, arguments: text } } as const;
-  const { content, answer } = runTool(call, asked, today);
+  const diary = { records: asked, today, readPatterns: async () => patterns };
+  const { content, answer } = await runTool(call, diary);
   return { told: JSON.parse(content.split('\n')[1] ?? ''), answer };
 }
+
+const patterns = makePatterns({ findings: [makeFinding({ factor: 'stress' })] });
 
 const queries: Query[] = [
   makeQuery({ measure: 'severity', figure: 'average', conditions: ['Hand eczema'] }),
@@ -48,40 +53,40 @@ const queries: Query[] = [
 ];
 
 describe('the tool of a provider', () => {
-  test.each(queries)('R114 answers as the analyst does: $measure $figure', (query) => {
-    const { understood, markdown, sources } = answerQuery(query, records, today);
-    expect(run(query)).toEqual({
+  test.each(queries)('R114 answers as the analyst does: $measure $figure', async (query) => {
+    const { understood, markdown, sources } = answerQuery(query, { ...records, patterns }, today);
+    expect(await run(query)).toEqual({
       told: { understood, answer: markdown },
       answer: { understood, markdown, sources },
     });
   });
 
-  test('R114 photos are counted for a provider too, without their addresses', () => {
+  test('R114 photos are counted for a provider too, without their addresses', async () => {
     const query = makeQuery({ measure: 'photos', figure: 'count' });
     const redacted = withoutIdentity(records, { name: 'Maya', email: 'maya@example.org' });
-    expect(run(query, redacted).told).toEqual(run(query).told);
+    expect((await run(query, redacted)).told).toEqual((await run(query)).told);
     expect(JSON.stringify(redacted)).not.toContain('secret.jpg');
   });
 
-  test('R114 what a model leaves out is as if it was not asked for, also when it sends null', () => {
+  test('R114 what a model leaves out is as if it was not asked for, also when it sends null', async () => {
     const short = { measure: 'severity', figure: 'average' } as const;
-    const expected = run(makeQuery(short));
-    expect(run(short)).toEqual(expected);
-    expect(run({ ...short, conditions: null, by: null, period: null })).toEqual(expected);
+    const expected = await run(makeQuery(short));
+    expect(await run(short)).toEqual(expected);
+    expect(await run({ ...short, conditions: null, by: null, period: null })).toEqual(expected);
   });
 
-  test.each(['hand eczema', 'HANDS', 'hand', ' Hand  Eczema '])('R114 %j names a condition', (name) => {
+  test.each(['hand eczema', 'HANDS', 'hand', ' Hand  Eczema '])('R114 %j names a condition', async (name) => {
     const asked = { measure: 'severity', figure: 'average', conditions: [name] };
-    expect(run(asked)).toEqual(run({ ...asked, conditions: ['Hand eczema'] }));
+    expect(await run(asked)).toEqual(await run({ ...asked, conditions: ['Hand eczema'] }));
   });
 
-  test('R114 periods end today at the latest and span at most ten years', () => {
+  test('R114 periods end today at the latest and span at most ten years', async () => {
     const asked = { measure: 'check-ins', figure: 'count' };
-    const open = run({ ...asked, period: { from: '2026-03-01' } });
-    expect(open).toEqual(run({ ...asked, period: { from: '2026-03-01', to: '2030-01-01' } }));
+    const open = await run({ ...asked, period: { from: '2026-03-01' } });
+    expect(open).toEqual(await run({ ...asked, period: { from: '2026-03-01', to: '2030-01-01' } }));
     expect(open.answer?.sources[0]).toMatchObject({ from: '2026-03-01', to: today });
-    const long = run({ ...asked, period: { from: '1900-01-01' } });
-    expect(long.told).toEqual(run({ ...asked, period: lastDays(today, 3660) }).told);
+    const long = await run({ ...asked, period: { from: '1900-01-01' } });
+    expect(long.told).toEqual((await run({ ...asked, period: lastDays(today, 3660) })).told);
   });
 
   test.each([
@@ -96,17 +101,17 @@ describe('the tool of a provider', () => {
     [
       'an unknown condition',
       { conditions: ['Elbow'] },
-      'There is no such condition. The conditions are: ["Hand eczema","Neck"]',
+      'There is no such condition. There are: ["Hand eczema","Neck"]',
     ],
-  ])('R114 %s is an error that the model can read', (_, given, words) => {
+  ])('R114 %s is an error that the model can read', async (_, given, words) => {
     const base = { measure: 'severity', figure: 'average' };
-    const { told, answer } = run(typeof given === 'string' ? given : { ...base, ...given });
+    const { told, answer } = await run(typeof given === 'string' ? given : { ...base, ...given });
     expect(told.error).toContain(words);
     expect(answer).toBeNull();
   });
 
-  test('R114 there is no other tool', () => {
-    expect(run({}, records, 'drop_tables').told.error).toContain('There is no such tool');
+  test('R114 there is no other tool', async () => {
+    expect((await run({}, records, 'drop_tables')).told.error).toContain('There is no such tool');
     expect(offerTool('none')).toMatchObject({
       tools: [{ function: { name: 'look_up', parameters: { required: ['measure', 'figure'] } } }],
       tool_choice: 'none',

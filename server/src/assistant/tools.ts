@@ -1,14 +1,15 @@
 import { encloseData, encodeData } from '@flarewell/domain/assistant/prompt';
 import { type Answer, answerQuery } from '@flarewell/domain/assistant/query/answer';
+import type { AskedRecords } from '@flarewell/domain/assistant/query/asked';
 import type { Day } from '@flarewell/domain/day';
-import type { Records } from '@flarewell/domain/profile';
+import { addPatterns, type Diary } from '#assistant/diary.ts';
 import type { ToolCall } from '#assistant/messages.ts';
 import { queryParameters, readArguments, WrongArguments } from '#assistant/queryArguments.ts';
 
 const toolName = 'look_up';
 /** For the model, and for people who want to know what the model can see. */
 export const toolDescription =
-  'One question about the diary at a time, answered by the rules of the app’s own screens: severity, flares, symptoms, medications with their days, doses, limits and skipped days, check-ins and missed days, sleep, stress, water, diet, weather, notes, and which days have photos. Of everything or of named conditions, medications or symptoms, in any period, or compared with another period.';
+  'One question about the diary at a time, answered by the rules of the app’s own screens: severity, flares, symptoms, medications with their days, doses, limits and skipped days, check-ins and missed days, sleep, stress, water, diet, weather, things that the person tracks, notes, which days have photos, well-controlled weeks, and what came before worse days. Of everything or of named conditions, medications or symptoms, in any period, or compared with another period.';
 /** In characters. Longer answers would crowd out the conversation. */
 const longestAnswer = 12_000;
 
@@ -25,10 +26,17 @@ export interface ToolResult {
   answer: Answer | null;
 }
 
+/** What a tool call is answered from. */
+export interface ToolDiary {
+  records: Readonly<AskedRecords>;
+  today: Day;
+  readPatterns: Diary['readPatterns'];
+}
+
 /** Runs a tool call. A call that is wrong returns an error that the model can read. */
-export function runTool({ function: called }: ToolCall, records: Readonly<Records>, today: Day): ToolResult {
+export async function runTool({ function: called }: ToolCall, diary: ToolDiary): Promise<ToolResult> {
   try {
-    const answer = findAnswer(called, records, today);
+    const answer = await findAnswer(called, diary);
     const { understood, markdown } = answer;
     return { content: encloseData(encodeData({ understood, answer: markdown })), answer };
   } catch (problem) {
@@ -37,13 +45,13 @@ export function runTool({ function: called }: ToolCall, records: Readonly<Record
   }
 }
 
-function findAnswer(
+async function findAnswer(
   { name, arguments: given }: ToolCall['function'],
-  records: Readonly<Records>,
-  today: Day,
-): Answer {
+  { records, today, readPatterns }: ToolDiary,
+): Promise<Answer> {
   if (name !== toolName) throw new WrongArguments(`There is no such tool. The only tool is ${toolName}.`);
-  const answer = answerQuery(readArguments(given, records, today), records, today);
+  const query = readArguments(given, records, today);
+  const answer = answerQuery(query, await addPatterns(records, [query], readPatterns), today);
   if (answer.markdown.length > longestAnswer) {
     throw new WrongArguments('That is too much at once. Name one condition, or fewer days.');
   }

@@ -2,9 +2,8 @@ import { type ChatSource, makeSource } from '@flarewell/domain/assistant/sources
 import { mediumDate } from '@flarewell/domain/dates';
 import type { Day } from '@flarewell/domain/day';
 import { checkInsWithin } from '@flarewell/domain/history';
-import type { Records } from '@flarewell/domain/profile';
 import { canSplit } from './applicable.ts';
-import { type Asked, prepare } from './asked.ts';
+import { type Asked, type AskedRecords, prepare } from './asked.ts';
 import { listPairs } from './comparisons.ts';
 import { describeQuery } from './describe.ts';
 import { chooseFigure, explainChange, writeFigureOf } from './dispatch.ts';
@@ -12,14 +11,17 @@ import { rememberLine } from './lines.ts';
 import { findProblem } from './problems.ts';
 import type { FigureKind, Measure, Query } from './query.ts';
 import { figuresOf, type Topic } from './topic.ts';
+import { controlTopic } from './topics/control.ts';
 import { flareTopic } from './topics/flares.ts';
 import { checkInsTopic, missedDaysTopic, streakTopic } from './topics/habits.ts';
+import { influenceTopic } from './topics/influence.ts';
 import { adherenceTopic, skipsTopic } from './topics/medicationChoices.ts';
 import { limitsTopic, medicationsTopic, useTopic } from './topics/medicationUse.ts';
-import { conditionsTopic, influenceTopic, notesTopic, photosTopic } from './topics/notes.ts';
+import { conditionsTopic, notesTopic, photosTopic } from './topics/notes.ts';
 import { factorTopic } from './topics/ratings.ts';
 import { severityTopic } from './topics/severity.ts';
 import { symptomsTopic, weatherTopic } from './topics/symptoms.ts';
+import { trackersTopic } from './topics/trackers.ts';
 import { capitalize } from './words.ts';
 
 export interface Answer {
@@ -52,10 +54,12 @@ const topics: Record<Measure, (asked: Asked) => Topic> = {
   conditions: conditionsTopic,
   medications: medicationsTopic,
   influence: influenceTopic,
+  control: controlTopic,
+  trackers: trackersTopic,
 };
 
 /** Answers with the rules that the screens use, so that both always show the same figures. Never throws. */
-export function answerQuery(query: Query, records: Readonly<Records>, today: Day): Answer {
+export function answerQuery(query: Query, records: Readonly<AskedRecords>, today: Day): Answer {
   const problem = findProblem(query, records, today);
   if (problem !== null) {
     return { understood: capitalize(query.measure.replace('-', ' ')), markdown: problem, sources: [] };
@@ -101,6 +105,8 @@ function explainNothing(
   if (topic.isFixed && query.measure !== 'streak') return null;
   if (firstDay === null) return 'There is no check-in yet.';
   if (topic.lines.length === 0 && !topic.isFixed) {
+    if (query.measure === 'trackers')
+      return 'You track nothing besides your skin, medications and lifestyle.';
     return canSplit(query.measure, 'medication')
       ? 'There is no such medication in your records.'
       : 'There is no condition in your records.';

@@ -3,6 +3,7 @@ import { addDays } from '@flarewell/domain/day';
 import { factorNames, weathers } from '@flarewell/domain/factors';
 import type { Records } from '@flarewell/domain/profile';
 import { levels } from '@flarewell/domain/ratings';
+import { makeFinding, makePatterns } from '@flarewell/domain/testing/patterns';
 import { makeHistory } from '@flarewell/domain/testing/samples';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -27,6 +28,7 @@ const anyQuery: fc.Arbitrary<Query> = fc.record({
   by: optional(fc.constantFrom(...groupings)),
   conditions: fc.subarray(['condition-0', 'CONDITION-1']),
   medications: fc.subarray(['medication-0', 'Medication-1']),
+  trackers: fc.subarray(['Dairy', 'swimming']),
   symptoms: fc.subarray([...symptoms], { maxLength: 2 }),
   levels: optional(fc.record({ min: fc.constantFrom(...levels), max: fc.constantFrom(...levels) })),
   reason: optional(fc.constantFrom(...skipReasons)),
@@ -37,12 +39,23 @@ const anyQuery: fc.Arbitrary<Query> = fc.record({
   against: optional(aRange),
   days: optional(fc.constantFrom(...dayFilters)),
 });
+const trackers = ['Dairy', 'Swimming'].map((name) => ({
+  id: name.toLowerCase(),
+  name,
+  since: addDays(today, -30),
+  until: null,
+}));
 /** Histories with gaps, from nothing to more than a year. */
 const anyRecords = fc
   .tuple(fc.constantFrom(0, 1, 2, 40, 400), fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 99 }))
   .map(([length, things, seed]) => {
     const records = makeHistory(today, length, { conditions: things, medications: things, seed });
-    return { ...records, checkIns: records.checkIns.filter((_, index) => (index * seed) % 5 !== 1) };
+    return {
+      ...records,
+      checkIns: records.checkIns.filter((_, index) => (index * seed) % 5 !== 1),
+      trackers,
+      patterns: makePatterns({ findings: [makeFinding({ factor: 'tracker:dairy' })] }),
+    };
   });
 
 describe('any query', () => {

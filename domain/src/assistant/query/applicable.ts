@@ -8,6 +8,7 @@ const ofEveryDay: readonly Measure[] = [
   'medications',
   'conditions',
   'influence',
+  'control',
 ];
 const ofMedications: readonly Measure[] = [
   'medication-days',
@@ -25,10 +26,20 @@ const ofConditions: readonly Measure[] = [
   'symptoms',
   'notes',
   'conditions',
+  'influence',
+  'control',
 ];
+const ofTrackers: readonly Measure[] = ['trackers', 'influence'];
 
 /** Limits and lists are about each medication or condition anyway. */
-const ofNoGroups: readonly Measure[] = ['streak', 'limits', 'medications', 'conditions', 'influence'];
+const ofNoGroups: readonly Measure[] = [
+  'streak',
+  'limits',
+  'medications',
+  'conditions',
+  'influence',
+  'control',
+];
 
 export function canSplit(measure: Measure, by: Grouping): boolean {
   if (ofNoGroups.includes(measure)) return false;
@@ -44,10 +55,12 @@ export function keepApplicable(query: Query): Query {
   return {
     ...query,
     ...(by !== null && !canSplit(measure, by) && { by: null }),
-    ...(ofEveryDay.includes(measure) && { days: null, weather: null }),
+    ...(ofEveryDay.includes(measure) && { days: null }),
+    ...(ofEveryDay.includes(measure) && measure !== 'influence' && { weather: null }),
     ...(measure === 'missed-days' && { weather: null }),
     ...(!ofConditions.includes(measure) && { conditions: [] }),
     ...(!ofMedications.includes(measure) && { medications: [] }),
+    ...(!ofTrackers.includes(measure) && { trackers: [] }),
     ...(measure !== 'symptoms' && { symptoms: [] }),
     ...(measure !== 'skips' && { reason: null }),
     ...(measure !== 'notes' && { text: null }),
@@ -62,6 +75,7 @@ export function explainIgnored(asked: Query, kept: Query, noun: string): string[
     ...(asked.days !== kept.days || asked.weather !== kept.weather ? ['certain days'] : []),
     ...(asked.conditions.length > kept.conditions.length ? ['a condition'] : []),
     ...(asked.medications.length > kept.medications.length ? ['a medication'] : []),
+    ...(asked.trackers.length > kept.trackers.length ? ['a thing to track'] : []),
     ...(asked.symptoms.length > kept.symptoms.length ? ['a symptom'] : []),
   ];
   return [

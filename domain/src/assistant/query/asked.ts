@@ -3,16 +3,25 @@ import type { Condition } from '@flarewell/domain/conditions';
 import { type Day, type DayRange, dayOf, listDays, noonOf, weekday } from '@flarewell/domain/day';
 import { checkInsWithin } from '@flarewell/domain/history';
 import { isLinkedTo, type Medication } from '@flarewell/domain/medications/medications';
+import type { Patterns } from '@flarewell/domain/patterns/patterns';
 import type { Records } from '@flarewell/domain/profile';
+import type { Tracker } from '@flarewell/domain/trackers';
 import { keepApplicable } from './applicable.ts';
 import type { Query } from './query.ts';
 import { usualPeriod } from './usualPeriods.ts';
 import { duringRange } from './words.ts';
 
+/** What a query is answered from. */
+export interface AskedRecords extends Records {
+  trackers?: readonly Tracker[];
+  /** Needed for `influence` only, because finding them takes some time. */
+  patterns?: Patterns | null;
+}
+
 /** A query with the records that its answer is computed from. */
 export interface Asked {
   query: Query;
-  records: Readonly<Records>;
+  records: Readonly<AskedRecords>;
   today: Day;
   /** The day of the first check-in; null without one up to today. */
   firstDay: Day | null;
@@ -27,6 +36,8 @@ export interface Asked {
   conditions: Condition[];
   /** The named ones, else those linked to a named condition; all if nothing is named. */
   medications: Medication[];
+  /** The named ones; all if none is named. */
+  trackers: readonly Tracker[];
   /** 'from Oct 1 to Oct 31, 2026, on weekends' */
   during(range: DayRange): string;
 }
@@ -40,7 +51,7 @@ export function pickNamed<Item extends { name: string }>(
   return [...new Set(names.map(plain))].flatMap((asked) => items.filter(({ name }) => plain(name) === asked));
 }
 
-export function prepare(given: Query, records: Readonly<Records>, today: Day): Asked {
+export function prepare(given: Query, records: Readonly<AskedRecords>, today: Day): Asked {
   const cut = (range: DayRange): DayRange => ({ from: range.from, to: range.to < today ? range.to : today });
   const query = { ...keepApplicable(given), against: given.against && cut(given.against) };
   const history = records.checkIns.toSorted((one, other) => (one.date < other.date ? -1 : 1));
@@ -52,6 +63,7 @@ export function prepare(given: Query, records: Readonly<Records>, today: Day): A
   );
   const medications =
     query.medications.length > 0 ? pickNamed(query.medications, records.medications) : linked;
+  const { trackers: all = [] } = records;
   const period = cut(query.period ?? usualPeriod(query, medications, firstDay ?? today, today));
   const select = (range: DayRange) =>
     query.measure === 'missed-days'
@@ -68,21 +80,26 @@ export function prepare(given: Query, records: Readonly<Records>, today: Day): A
     checkIns: select(period),
     conditions: conditions.length > 0 ? conditions : records.conditions,
     medications,
+    trackers: query.trackers.length > 0 ? pickNamed(query.trackers, all) : all,
     during: (range) => [duringRange(range), ...describeFilters(query)].join(', '),
   };
 }
 
 function isWanted({ days, weather, measure }: Query): (checkIn: CheckIn) => boolean {
   return ({ date, factors }) =>
-    // How often it rained is counted among the days of any weather.
-    (weather === null || measure === 'weather' || factors.weather === weather) &&
+    (weather === null || !filtersByWeather(measure) || factors.weather === weather) &&
     (days === null || (weekday(dayOf(date)) % 6 === 0) === (days === 'weekends'));
+}
+
+/** How often it rained is counted among the days of any weather, and so is what rain does. */
+function filtersByWeather(measure: Query['measure']): boolean {
+  return measure !== 'weather' && measure !== 'influence';
 }
 
 export function describeFilters({ days, weather, measure }: Query): string[] {
   return [
     ...(days ? [`on ${days}`] : []),
-    ...(weather && measure !== 'weather' ? [`in ${weather.toLowerCase()} weather`] : []),
+    ...(weather && filtersByWeather(measure) ? [`in ${weather.toLowerCase()} weather`] : []),
   ];
 }
 

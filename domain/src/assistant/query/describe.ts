@@ -11,6 +11,7 @@ export function describeQuery(asked: Asked, topic: Topic, figure: FigureKind): s
   const of = [
     ...(query.conditions.length > 0 ? asked.conditions.map(({ name }) => name) : []),
     ...(query.medications.length > 0 ? asked.medications.map(({ name }) => name) : []),
+    ...(query.trackers.length > 0 && measure !== 'influence' ? asked.trackers.map(({ name }) => name) : []),
     ...symptoms,
     ...(reason ? [reason] : []),
   ];

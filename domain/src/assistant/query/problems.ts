@@ -1,12 +1,11 @@
 import { escapeMarkdown } from '@flarewell/domain/assistant/markdown';
 import { mediumDate } from '@flarewell/domain/dates';
 import { type Day, isDay } from '@flarewell/domain/day';
-import type { Records } from '@flarewell/domain/profile';
-import { pickNamed } from './asked.ts';
+import { type AskedRecords, pickNamed } from './asked.ts';
 import type { Query } from './query.ts';
 
 /** Why the query cannot be answered, in a sentence; null if it can. Names are answered with those that exist. */
-export function findProblem(query: Query, records: Readonly<Records>, today: Day): string | null {
+export function findProblem(query: Query, records: Readonly<AskedRecords>, today: Day): string | null {
   const { period, against, levels } = query;
   for (const range of [period, against]) {
     if (range === null) continue;
@@ -17,7 +16,8 @@ export function findProblem(query: Query, records: Readonly<Records>, today: Day
   if (levels && levels.min > levels.max) return 'The lowest level is above the highest.';
   return (
     findUnknown('condition', query.conditions, records.conditions) ??
-    findUnknown('medication', query.medications, records.medications)
+    findUnknown('medication', query.medications, records.medications) ??
+    findUnknown('thing to track', query.trackers, records.trackers ?? [])
   );
 }
 

@@ -30,8 +30,12 @@ export const measures = [
   'conditions',
   /** The table of medications. */
   'medications',
-  /** Whether `factor` affects the skin. */
+  /** What the search for patterns says about `factor`, `trackers` or everything. */
   'influence',
+  /** Weeks in which the skin was well controlled. */
+  'control',
+  /** Days on which a thing to track was noted. */
+  'trackers',
 ] as const;
 export type Measure = (typeof measures)[number];
 
@@ -71,12 +75,14 @@ export interface Query {
   /** Names, spelled as in the records. An empty list means all of them. */
   conditions: readonly string[];
   medications: readonly string[];
+  /** Things that the person tracks, such as 'Dairy'. */
+  trackers: readonly string[];
   symptoms: readonly Symptom[];
   /** Only for `days-at-level`: both ends count. */
   levels: { min: Level; max: Level } | null;
   /** Only skips for this reason. */
   reason: SkipReason | null;
-  /** Only days with this weather. */
+  /** Only days with this weather; for `influence`, the kind that is meant. */
   weather: Weather | null;
   /** Only for `influence`. */
   factor: FactorName | 'weather' | null;
@@ -96,6 +102,7 @@ export function makeQuery(asked: Pick<Query, 'measure' | 'figure'> & Partial<Que
     by: null,
     conditions: [],
     medications: [],
+    trackers: [],
     symptoms: [],
     levels: null,
     reason: null,

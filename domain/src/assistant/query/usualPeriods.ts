@@ -1,7 +1,8 @@
-import { type Day, type DayRange, lastDays } from '@flarewell/domain/day';
+import { addDays, type Day, type DayRange, lastDays, weekday } from '@flarewell/domain/day';
 import { adherenceDays } from '@flarewell/domain/medications/adherence';
 import type { Medication } from '@flarewell/domain/medications/medications';
 import { usageWindowDays } from '@flarewell/domain/medications/usage';
+import { controlShareWeeks } from '@flarewell/domain/patterns/control';
 import type { FigureKind, Measure, Query } from './query.ts';
 
 /** A trend without a period compares the last 30 days with the 30 before, and the last 90 with the 90 before. */
@@ -25,6 +26,7 @@ const usualDays: Partial<Record<Measure, number>> = {
   water: month,
   diet: month,
   weather: month,
+  trackers: month,
   notes: month,
 };
 const rated: readonly Measure[] = ['severity', 'stress', 'sleep', 'water', 'diet'];
@@ -38,6 +40,8 @@ export function usualPeriod(
   firstDay: Day,
   today: Day,
 ): DayRange {
+  // The last weeks that are over.
+  if (query.measure === 'control') return lastDays(addDays(today, -weekday(today)), 7 * controlShareWeeks);
   const days = countUsualDays(query, medications);
   return days === null ? { from: firstDay, to: today } : lastDays(today, days);
 }

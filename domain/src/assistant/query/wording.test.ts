@@ -174,11 +174,6 @@ describe('the words of an answer', () => {
       'I can only give the number of days with a severity of 4 or more: Your skin was at a severity of 4 or more on **1** day from Nov 10 to Nov 15, 2026.',
     ],
     [
-      'influence',
-      { measure: 'influence', figure: 'count', factor: 'stress' },
-      "I can't tell from your data whether stress affects your skin. Many things change on the same days, and a diary can't separate them. It helps to change one thing at a time, to record it for some weeks, and to look at the result with your doctor.",
-    ],
-    [
       'a limit',
       { measure: 'limits', figure: 'count' },
       'Hydrocortisone is within its limit: used on **1** of the last **30** days, limit **10**. 9 days are left.',

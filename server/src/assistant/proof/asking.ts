@@ -39,6 +39,13 @@ export const medications = ask('medications');
 export const influence = (factor: Query['factor'], ...parts: Part[]) =>
   ask('influence')('average', { factor }, ...parts);
 
+export const control = (...parts: Part[]) => ask('control')('count', ...parts);
+export const tracked = ask('trackers');
+
+export const dairy: Part = { trackers: ['Dairy'] };
+export const swimming: Part = { trackers: ['Swimming'] };
+export const wine: Part = { trackers: ['Red wine'] };
+
 export const hand: Part = { conditions: ['Hand eczema'] };
 export const neck: Part = { conditions: ['Neck'] };
 export const eyelid: Part = { conditions: ['Eyelid dermatitis'] };

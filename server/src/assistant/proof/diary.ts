@@ -7,7 +7,7 @@ import type {
 } from '@flarewell/domain/checkIns';
 import { addDays, type Day, daysBetween } from '@flarewell/domain/day';
 import type { Factors, Weather } from '@flarewell/domain/factors';
-import type { Records } from '@flarewell/domain/profile';
+import { findPatterns, finish } from '@flarewell/domain/patterns/findPatterns';
 import type { Level } from '@flarewell/domain/ratings';
 
 import {
@@ -23,6 +23,7 @@ import {
   photoDays,
   spells,
   today,
+  trackers,
   worstDay,
 } from './patient.ts';
 
@@ -122,9 +123,19 @@ function rate(condition: string, day: Day): ConditionEntry {
   };
 }
 
+/** Which of the things to track are noted. The check-in asks for each of them from its first day on. */
+function trackedOn(day: Day): string[] {
+  const shares: Record<string, number> = { dairy: 3, swim: 8, wine: 6 };
+  return trackers
+    .filter(({ since, until }) => day >= since && (until === null || day < until))
+    .filter(({ id }) => scatter(day, 181 + id.length, shares[id] ?? 1) === 0)
+    .map(({ id }) => id);
+}
+
 function checkIn(day: Day): CheckIn {
   const rated = day < eyelidSince ? ['hand', 'neck'] : ['hand', 'neck', 'eyelid'];
   const notes = dayNotes[day];
+  const tracked = trackedOn(day);
   return {
     id: `on-${day}`,
     date: `${day}T12:00:00`,
@@ -133,16 +144,24 @@ function checkIn(day: Day): CheckIn {
     factors: factorsOf(day),
     conditionEntries: rated.map((condition) => rate(condition, day)),
     medicationEntries: medicationsOf(day),
+    ...(tracked.length > 0 && { trackers: tracked }),
   };
 }
 
 const days = Array.from({ length: daysBetween(firstDay, today) + 1 }, (_, index) => addDays(firstDay, index));
 
-export const diary: Records = {
+const records = {
   conditions,
   medications,
+  trackers,
   checkIns: days
     .filter((day) => !missedDays.has(day))
     .map(checkIn)
     .toReversed(),
+};
+
+/** With what the search for patterns finds in them. */
+export const diary = {
+  ...records,
+  patterns: finish(findPatterns({ ...records, flares: [], suspicions: [], timezone: 'UTC' }, today)),
 };

@@ -1,9 +1,9 @@
 import {
-  adherence, after, against, allTime, april, august, because, by, cetirizine, checkIns, days, december, diet, doses, eyelid, type FollowUp,flares, hand,
+  adherence, after, against, allTime, april, august, because, by, cetirizine, checkIns, control, dairy, days, december, diet, doses, eyelid, type FollowUp,flares, hand,
   handAndNeck, hydrocortisone, influence, inWeather, itch, january, july, june, lastWeek, level, limits, march, may, mentioning, missed,
   mometasone, neck, notes, november3, october, on, onWeekends, pain, photos, redness, september, severity, since, skips, sleep,
-  spring, streak, stress, summer, swelling, symptoms, tacrolimus, taken, thisMonth, thisWeek, thisYear, threeMonths, urea,
-  vitaminD, water, weather, winter, yesterday, 
+  spring, streak, stress, summer, swelling, swimming, symptoms, tacrolimus, taken, thisMonth, thisWeek, thisYear, threeMonths, tracked, urea,
+  vitaminD, water, weather, wine,winter, yesterday, 
 } from './asking.ts'; // biome-ignore format: a list of words
 import { freshFollowUps } from './freshQuestions.ts';
 
@@ -101,6 +101,15 @@ export const followUps: readonly FollowUp[] = [
   after('What is my average severity?')('since August', severity('average', since('2026-08-01'))),
   after('What is my average severity?', 'thanks')('and for my neck?', severity('average', neck)),
   after('What was the most common weather in July?')('and in August?', weather('most', august)),
-  after('Does stress make my eczema worse?')('and sleep?', influence('sleep'), influence('sleep', hand)),
+  after('Does stress make my eczema worse?')('and sleep?', influence('sleep', hand)),
+  after('Does stress make my eczema worse?')('and dairy?', influence(null, dairy, hand)),
+  after('Does dairy affect my neck?')('and my hands?', influence(null, dairy, hand)),
+  after('Does dairy affect my neck?')('and stress?', influence('stress', neck)),
+  after('How often did I have dairy last month?')('and swimming?', tracked('count', swimming, october)),
+  after('How often did I have dairy last month?')('and in september?', tracked('count', dairy, september)),
+  after('How often did I have dairy last month?')('does it affect my skin?', influence(null, dairy)),
+  after('When did I last swim?')('and red wine?', tracked('last', wine)),
+  after('How many weeks were under control?')('and my neck?', control(neck)),
+  after('How many weeks were under control?')('in october?', control(october)),
   ...freshFollowUps,
 ];

@@ -14,8 +14,9 @@ export function canonical(query: Query): Query {
   return {
     ...same,
     by: isImplied(same) ? null : query.by,
-    conditions: query.measure === 'influence' ? [] : query.conditions.toSorted(),
+    conditions: query.conditions.toSorted(),
     medications: query.medications.toSorted(),
+    trackers: query.trackers.toSorted(),
     symptoms: query.symptoms.toSorted(),
     levels: query.levels ?? (query.measure === 'days-at-level' ? { min: 4, max: 5 } : null),
     text: query.text?.toLowerCase() ?? null,
@@ -24,7 +25,7 @@ export function canonical(query: Query): Query {
 }
 
 function canonicalFigure({ measure, figure, symptoms, weather }: Query): Query['figure'] {
-  if (measure === 'limits' || measure === 'influence' || measure === 'adherence') return 'average';
+  if (['limits', 'influence', 'control', 'adherence'].includes(measure)) return 'average';
   if (measure === 'symptoms' && symptoms.length === 0) return 'most';
   if (measure === 'weather' && weather === null && figure === 'count') return 'most';
   return figure;

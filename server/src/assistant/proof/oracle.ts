@@ -19,6 +19,7 @@ import {
   medicationFigures,
   skipFigures,
 } from './medicationOracle.ts';
+import { controlFigures, influenceFigures, trackerFigures } from './patternOracle.ts';
 import { severityFigures } from './severityOracle.ts';
 
 /** An inactive medication is listed, but not counted. */
@@ -54,7 +55,9 @@ const oracles: Record<Query['measure'], (query: Query) => Figures> = {
     query.period && query.figure === 'list'
       ? medicationFigures({ ...query, days: null })
       : nameFigures(diary.medications, query.figure),
-  influence: () => ({ bold: [] }),
+  influence: influenceFigures,
+  control: controlFigures,
+  trackers: trackerFigures,
 };
 
 /** The figures of a query, recomputed from the raw check-ins. */

@@ -1,6 +1,7 @@
 import type { Day } from '@flarewell/domain/day';
 import type { Records } from '@flarewell/domain/profile';
 import type { Level } from '@flarewell/domain/ratings';
+import type { Tracker } from '@flarewell/domain/trackers';
 
 // A made-up patient: what is recorded on particular days. diary.ts fills the days in between.
 
@@ -30,6 +31,12 @@ export const medications: Records['medications'] = [
   { id: 'vit', name: 'Vitamin D', dosage: '1000 IU', frequency: 'Weekly', active: true, conditionIds: [], createdAt },
   { id: 'mom', name: 'Mometasone', dosage: '0.1%', frequency: 'As required', active: true, conditionIds: ['hand'], maxUsageDays: 14, createdAt },
 ]; // biome-ignore format: a medication a line
+
+export const trackers: Tracker[] = [
+  { id: 'dairy', name: 'Dairy', since: '2026-01-01', until: null },
+  { id: 'swim', name: 'Swimming', since: '2026-03-01', until: null },
+  { id: 'wine', name: 'Red wine', since: firstDay, until: '2026-09-01' },
+];
 
 /** The usual level of each month, November 2025 first. */
 export const monthLevels: Record<string, number> = {

@@ -39,6 +39,10 @@ export function usualPeriod({ measure, figure, by, text, medications }: Query): 
       if (isOfAllDays || figure === 'longest') return everyDay;
       if (figure === 'most' || figure === 'least') return upToToday(30);
       return medications.length === 1 ? upToToday(windowDaysOf(medications[0] ?? '')) : null;
+    case 'control':
+      // The last 12 weeks; today is a Sunday.
+      return upToToday(84);
+    case 'trackers':
     case 'symptoms':
     case 'missed-days':
     case 'weather':
@@ -47,7 +51,7 @@ export function usualPeriod({ measure, figure, by, text, medications }: Query): 
     case 'water':
     case 'diet':
       if (figure === 'trend') return null;
-      return isOfAllDays ? everyDay : upToToday(30);
+      return isOfAllDays || figure === 'longest' ? everyDay : upToToday(30);
     default:
       return null;
   }

@@ -38,7 +38,16 @@ test('R114 a provider gets the analyst’s answer to every question of the table
   expect(queries.length).toBeGreaterThan(300);
   for (const query of queries) {
     const messages = [{ role: 'user', content: JSON.stringify(query) } as const];
-    const events = await Array.fromAsync(converse({ provider, messages, records: diary, today, signal }));
+    const events = await Array.fromAsync(
+      converse({
+        provider,
+        messages,
+        records: diary,
+        today,
+        readPatterns: async () => diary.patterns,
+        signal,
+      }),
+    );
     const { understood, markdown } = answerQuery(query, diary, today);
     expect(events).toEqual([
       { type: 'looking', title: understood },

@@ -1,5 +1,5 @@
+import type { AskedRecords } from '@flarewell/domain/assistant/query/asked';
 import { type Day, dayOf } from '@flarewell/domain/day';
-import type { Records } from '@flarewell/domain/profile';
 import { type Periods, readPeriods } from '#assistant/reading/periods/periods.ts';
 import { type Levels, takeLevels } from '#assistant/reading/query/levels.ts';
 import { makeSpeller } from '#assistant/reading/words/spelling.ts';
@@ -27,7 +27,7 @@ const hasNotes =
   /\b(?:notes?|wrote|write|written|comments?|mention(?:ed|s|ing)?|sa(?:y|id)(?: anything| something)? about)\b/;
 
 /** Returns a function that reads messages with the person's own names. Null means that a word is not understood. */
-export function makeReader(records: Readonly<Records>, today: Day): (message: string) => AskedReading {
+export function makeReader(records: Readonly<AskedRecords>, today: Day): (message: string) => AskedReading {
   const book = nameBook(records);
   const spell = makeSpeller(book.flatMap(({ stems }) => stems.filter((stem) => stem.length > 2)));
   const [firstDay = today] = records.checkIns.map(({ date }) => dayOf(date)).sort();
@@ -65,7 +65,12 @@ export function makeReader(records: Readonly<Records>, today: Day): (message: st
         ]
       : wordsOf(spelled);
     const named = takeWholeNames(words, search ? [] : book);
-    const periods = readPeriods(named.words, today, firstDay);
+    // 'Worse after swimming' is about swimming and names no day.
+    const afterName = named.words
+      .join(' ')
+      .replace(/\bafter (?=#n\b)/, 'because of ')
+      .split(' ');
+    const periods = readPeriods(afterName, today, firstDay);
     if (!periods || 'sentence' in periods) return periods;
     const at = periods.words.indexOf('#text');
     const text = at === -1 ? null : periods.words.slice(at + 1).join(' ');

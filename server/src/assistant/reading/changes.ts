@@ -3,6 +3,7 @@ import { shiftPeriod } from '#assistant/reading/periods/ranges.ts';
 import { levelsOf, strongFigures, valuesOf } from '#assistant/reading/query/figures.ts';
 import { isSupported, support } from '#assistant/reading/query/support.ts';
 import type { Asked } from './asked.ts';
+import type { Kind } from './names.ts';
 
 /** 'When was the last time' after a question about yesterday looks at all days. */
 export function isElsewhere(figure: Query['figure'] | undefined, { period }: Query): boolean {
@@ -11,12 +12,13 @@ export function isElsewhere(figure: Query['figure'] | undefined, { period }: Que
 
 /** The earlier query with the parts that the message mentions. */
 export function change(query: Query, asked: Asked): Query | null {
-  const names = (kind: 'conditions' | 'medications') => [
+  const names = (kind: Kind) => [
     ...new Set(asked.mentions.filter((mention) => mention.kind === kind).map(({ name }) => name)),
   ];
   const isBoth = names('conditions').length > 0 && names('medications').length > 0;
   const conditions = isBoth && query.medications.length > 0 ? [] : names('conditions');
   const medications = isBoth && query.medications.length === 0 ? [] : names('medications');
+  const trackers = names('trackers');
   const only = composeFigure(asked, query);
   if (asked.tags.has('unanswerable') || asked.tags.has('while')) return null;
   const shifted = asked.shift && query.period ? shiftPeriod(asked.shift, query.period) : null;
@@ -41,8 +43,10 @@ export function change(query: Query, asked: Asked): Query | null {
     against: asked.against ?? (isAgainst ? shifted : shifted || asked.period ? null : query.against),
     conditions: rename(query.conditions, conditions, asked, only.by === 'condition'),
     medications: rename(query.medications, medications, asked),
+    trackers: rename(query.trackers, trackers, asked),
   };
   if (isSupported(next)) return next;
+  if (trackers.length > 0) return makeQuery({ measure: 'trackers', figure: 'count', trackers, ...isKept });
   if (conditions.length > 0)
     return makeQuery({ measure: 'severity', figure: 'average', conditions, ...isKept });
   if (medications.length > 0)

@@ -32,8 +32,10 @@ export function completeQueries(asked: Asked, earlier: readonly Query[]): Query[
     asked.tags.has(`m:${name}`),
   );
   // 'And sleep?' after 'does stress affect my skin'
-  if (last.measure === 'influence' && factor && only.length === 1 && !asked.period)
-    return [{ ...last, factor }];
+  const trackers = asked.mentions.filter(({ kind }) => kind === 'trackers').map(({ name }) => name);
+  const isOther = (factor && only.length === 1) || (trackers.length > 0 && only.length === 0);
+  if (last.measure === 'influence' && isOther && !asked.period)
+    return [{ ...last, factor, trackers, weather: null }];
   const counted = only.length === 1 && asked.mentions.length === 0 ? recount(last, asked) : null;
   if (counted) return [counted];
   // 'Cold?' after 'how is my neck in hot weather'
@@ -77,7 +79,10 @@ function inherit(query: Query, last: Query, asked: Asked): Query {
     query.period || isElsewhere(query.figure, last)
       ? (['days'] as const)
       : (['period', 'against', 'days'] as const);
+  // 'Does it affect my skin' after a question about dairy.
+  const isOfTracker = query.measure === 'influence' && query.factor === null && !asked.words.includes('what');
   const tries = [
+    ...(isOfTracker && last.trackers.length > 0 ? [from(['trackers'])] : []),
     from(['conditions', 'medications', ...when]),
     from(['conditions', ...when]),
     from(['medications', ...when]),

@@ -1,9 +1,9 @@
-import type { Records } from '@flarewell/domain/profile';
+import type { AskedRecords } from '@flarewell/domain/assistant/query/asked';
 import { medicationKinds } from '#assistant/reading/words/medicationKinds.ts';
 import { isPlainWord } from '#assistant/reading/words/tags.ts';
-import { stemOf, wordsOf } from '#assistant/reading/words/text.ts';
+import { baseOf, stemOf, wordsOf } from '#assistant/reading/words/text.ts';
 
-export type Kind = 'conditions' | 'medications';
+export type Kind = 'conditions' | 'medications' | 'trackers';
 
 interface Named {
   kind: Kind;
@@ -24,7 +24,7 @@ export interface Mention {
 const isStrength = (word: string) => /^\d/.test(word) || /^(?:mg|ml|g|mcg|percent)$/.test(word);
 
 /** The person's own names, prepared for many questions. */
-export function nameBook({ conditions, medications }: Readonly<Records>): Named[] {
+export function nameBook({ conditions, medications, trackers = [] }: Readonly<AskedRecords>): Named[] {
   const toNamed = (kind: Kind) => (item: { name: string; dosage?: string }) => {
     const words = wordsOf(item.name);
     const dosage = wordsOf(item.dosage ?? '').filter(isStrength);
@@ -35,7 +35,11 @@ export function nameBook({ conditions, medications }: Readonly<Records>): Named[
       extras: new Set([...words.filter(isStrength), ...dosage]),
     };
   };
-  return [...conditions.map(toNamed('conditions')), ...medications.map(toNamed('medications'))];
+  return [
+    ...conditions.map(toNamed('conditions')),
+    ...medications.map(toNamed('medications')),
+    ...trackers.map(toNamed('trackers')),
+  ];
 }
 
 /** Replaces whole names by a mark, the longest first: 'dry skin' may be a condition and is not the symptom then. */
@@ -68,6 +72,7 @@ export function mentionsOf(word: string, book: readonly Named[]): Mention[] {
     .filter(
       (item) =>
         (item.stems.includes(stem) && stem.length > 2) ||
+        (item.kind === 'trackers' && item.stems.some((part) => baseOf(part) === baseOf(stem))) ||
         (item.kind === 'medications' && parts.some((part) => item.name.toLowerCase().includes(part))),
     )
     .map(({ kind: itsKind, name }) => ({ kind: itsKind, name, words: [word] }));

@@ -1,8 +1,8 @@
 import { answerQuery } from '@flarewell/domain/assistant/query/answer';
+import type { AskedRecords } from '@flarewell/domain/assistant/query/asked';
 import type { Query } from '@flarewell/domain/assistant/query/query';
 import { mediumDate, monthName } from '@flarewell/domain/dates';
 import { type Day, type DayRange, dayOf, daysOfMonth, monthOf } from '@flarewell/domain/day';
-import type { Records } from '@flarewell/domain/profile';
 
 const opening =
   /^(?:(?:ok|okay|so|hm|hmm|oh|yes|well|right|cool|thanks|great) )*(?:and|what about|how about|also|then|or|but|same|what of|now|plus)\b/;
@@ -16,7 +16,9 @@ const mayPointToDay = /(?<!\b(?:ones?|time|best|worst|last|first|longest|and|so|
 export const isPointing = (message: string) => opening.test(message) || pointing.test(message);
 
 /** The only day or month that the answer to a query names. */
-function timeOfAnswer(query: Query, records: Readonly<Records>, today: Day): DayRange | null {
+function timeOfAnswer(query: Query, records: Readonly<AskedRecords>, today: Day): DayRange | null {
+  // What affects the skin has no day, and needs patterns that are not found yet.
+  if (query.measure === 'influence') return null;
   if (query.period && query.period.from === query.period.to) return query.period;
   const { markdown } = answerQuery(query, records, today);
   const bold = new Set(Array.from(markdown.matchAll(/\*\*(.+?)\*\*/g), ([, text]) => text));
@@ -36,7 +38,7 @@ function timeOfAnswer(query: Query, records: Readonly<Records>, today: Day): Day
 export function resolveThatDay(
   message: string,
   earlier: readonly Query[] | null,
-  records: Readonly<Records>,
+  records: Readonly<AskedRecords>,
   today: Day,
 ): readonly Query[] | null {
   const isCertain = pointsToDay.test(message);

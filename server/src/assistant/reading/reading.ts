@@ -1,6 +1,6 @@
+import type { AskedRecords } from '@flarewell/domain/assistant/query/asked';
 import type { Query } from '@flarewell/domain/assistant/query/query';
 import type { Day } from '@flarewell/domain/day';
-import type { Records } from '@flarewell/domain/profile';
 
 /** What a message was understood to mean. */
 export type Reading =
@@ -16,6 +16,6 @@ export interface ReadingParts {
   message: string;
   /** The person's earlier messages, oldest first. A follow-up keeps what it does not mention. */
   earlier: readonly string[];
-  records: Readonly<Records>;
+  records: Readonly<AskedRecords>;
   today: Day;
 }

@@ -1,11 +1,11 @@
-import type { Records } from '@flarewell/domain/profile';
+import type { AskedRecords } from '@flarewell/domain/assistant/query/asked';
 import { fillers, listOf } from '#assistant/reading/words/ordinaryWords.ts';
 import { stemOf, wordsOf } from '#assistant/reading/words/text.ts';
 
 const skipped = new Set(listOf(fillers).map(stemOf));
 
 /** Questions that can be answered, the most useful first. */
-function exampleQuestions({ conditions, medications }: Readonly<Records>): string[] {
+function exampleQuestions({ conditions, medications, trackers = [] }: Readonly<AskedRecords>): string[] {
   const names = conditions.slice(0, 8).map(({ name }) => name);
   const own = medications.slice(0, 8).map(({ name }) => name);
   return [
@@ -27,6 +27,8 @@ function exampleQuestions({ conditions, medications }: Readonly<Records>): strin
       : []),
     'How did I sleep last week?',
     'How stressed was I this month?',
+    'What makes my skin worse?',
+    'How many weeks were well controlled?',
     'Does stress affect my skin?',
     'Does sleep affect my skin?',
     'Does the weather affect my skin?',
@@ -42,6 +44,9 @@ function exampleQuestions({ conditions, medications }: Readonly<Records>): strin
     'How many photos do I have?',
     'Compare this month and last month',
     ...names.flatMap((name) => [`How has ${name} been this month?`, `When was ${name} at its worst?`]),
+    ...trackers
+      .slice(0, 8)
+      .flatMap(({ name }) => [`Does ${name} affect my skin?`, `How often did I have ${name} this month?`]),
     ...own.flatMap((name) => [
       `When did I last take ${name}?`,
       `How often did I take ${name} this month?`,
@@ -51,7 +56,7 @@ function exampleQuestions({ conditions, medications }: Readonly<Records>): strin
 }
 
 /** Up to three questions that can be answered, those that share most words with the message first. */
-export function nearestQuestions(words: readonly string[], records: Readonly<Records>): string[] {
+export function nearestQuestions(words: readonly string[], records: Readonly<AskedRecords>): string[] {
   const asked = new Set(words.map(stemOf).filter((stem) => !skipped.has(stem) && stem !== 'month'));
   const scored = exampleQuestions(records).map((question, order) => ({
     question,

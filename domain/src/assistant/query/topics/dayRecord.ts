@@ -1,9 +1,9 @@
 import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown';
+import type { AskedRecords } from '@flarewell/domain/assistant/query/asked';
 import { boldDay } from '@flarewell/domain/assistant/query/words';
 import { type CardMedication, checkInCard } from '@flarewell/domain/checkInCard';
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import { dayOf } from '@flarewell/domain/day';
-import type { Records } from '@flarewell/domain/profile';
 import { isRated } from '@flarewell/domain/ratings';
 import { severityScale } from '@flarewell/domain/severity';
 
@@ -16,8 +16,11 @@ export function writeNote(text: string): string {
 }
 
 /** Everything that was recorded on a day, as on its card. */
-export function writeCheckIn(checkIn: CheckIn, { conditions, medications }: Readonly<Records>): string {
-  const card = checkInCard(checkIn, conditions, medications);
+export function writeCheckIn(
+  checkIn: CheckIn,
+  { conditions, medications, trackers }: Readonly<AskedRecords>,
+): string {
+  const card = checkInCard(checkIn, conditions, medications, trackers);
   const rows = card.conditions.map(({ name, severity, symptoms, notes }) => [
     escapeMarkdown(name),
     isRated(severity) ? `${severity} ${severityScale[severity].label}` : '–',
@@ -34,6 +37,7 @@ export function writeCheckIn(checkIn: CheckIn, { conditions, medications }: Read
   const lines = [
     [...chosen.values()].map(({ name, choice }) => `- ${escapeMarkdown(name)}: ${choice}`),
     card.factors.map(({ name, label, level }) => `- ${name}: ${label}${level ? ` (${level})` : ''}`),
+    card.trackers.length > 0 ? [`- Also: ${card.trackers.map(escapeMarkdown).join(', ')}`] : [],
     card.notes ? [`- Notes: ${writeNote(card.notes)}`] : [],
     checkIn.photoUrl === null ? [] : ['- With a photo'],
   ].flat();

@@ -62,13 +62,3 @@ export function conditionsTopic({ conditions }: Asked): Topic {
     list: () => (rows.length > 0 ? `${sentence}\n\n${makeTable(['Condition'], rows)}` : sentence),
   });
 }
-
-const factorWords = { stress: 'stress', sleep: 'your sleep', water: 'how much you drink', diet: 'your diet' };
-
-/** A diary shows what happened on the same days, not what caused what. */
-export function influenceTopic({ query: { factor } }: Asked): Topic {
-  const named = factor === 'weather' ? 'the weather' : factor === null ? 'this' : factorWords[factor];
-  const title = factor === null ? 'influence' : `influence of ${factor}`;
-  const markdown = `I can't tell from your data whether ${named} affects your skin. Many things change on the same days, and a diary can't separate them. It helps to change one thing at a time, to record it for some weeks, and to look at the result with your doctor.`;
-  return fixedTopic([title, title], { count: () => markdown });
-}

@@ -8,6 +8,7 @@ import type { SkipReason, Symptom } from '@flarewell/domain/checkIns';
 import { monthOf } from '@flarewell/domain/day';
 import { factorNames, type Weather } from '@flarewell/domain/factors';
 import type { Asked } from '#assistant/reading/asked.ts';
+import type { Kind } from '#assistant/reading/names.ts';
 import { completeComparison } from '#assistant/reading/query/comparisons.ts';
 import { byOf, figuresOf, isRanking, levelsOf, valuesOf } from '#assistant/reading/query/figures.ts';
 import { measuresOf, medicalTags } from '#assistant/reading/query/measures.ts';
@@ -15,7 +16,7 @@ import { isSupported, support } from '#assistant/reading/query/support.ts';
 import { isWhole } from '#assistant/reading/query/whole.ts';
 
 /** Names of one kind. A word that a condition and a medication share names what the measure is about. */
-function namesOf(asked: Asked, kind: 'conditions' | 'medications'): string[] {
+function namesOf(asked: Asked, kind: Kind): string[] {
   const isMedical = medicalTags.some((tag) => asked.tags.has(tag));
   const preferred = isMedical ? 'medications' : 'conditions';
   const mine = asked.mentions.filter((mention) => mention.kind === kind);
@@ -33,6 +34,8 @@ function makeOne(asked: Asked, measure: Measure, wanted: FigureKind): Query {
   const isInfluence = measure === 'influence';
   const [weather = null] = valuesOf(asked, 'w:');
   const factor = factorNames.find((name) => asked.tags.has(`m:${name}`));
+  const isWeather = weather !== null || asked.tags.has('m:weather');
+  const trackers = namesOf(asked, 'trackers');
   const isTrendByDay = by === 'weekday' && wanted === 'trend';
   const { isCurrent } = support[measure];
   const usesLevels =
@@ -47,11 +50,13 @@ function makeOne(asked: Asked, measure: Measure, wanted: FigureKind): Query {
     by: isInfluence ? null : by,
     conditions: isRanked && asked.mentions.length === 1 ? [] : namesOf(asked, 'conditions'),
     medications: namesOf(asked, 'medications'),
+    trackers,
     symptoms: isInfluence ? [] : (valuesOf(asked, 's:') as Symptom[]),
     levels: usesLevels ? levelsOf(asked, measure) : null,
     reason: measure === 'skips' ? ((valuesOf(asked, 'r:')[0] as SkipReason | undefined) ?? null) : null,
-    weather: isInfluence ? null : (weather as Weather | null),
-    factor: isInfluence ? (factor ?? (weather || asked.tags.has('m:weather') ? 'weather' : null)) : null,
+    weather: weather as Weather | null,
+    // 'Does eating dairy' is not about the diet.
+    factor: isInfluence && trackers.length === 0 ? (factor ?? (isWeather ? 'weather' : null)) : null,
     text: measure === 'notes' ? asked.text : null,
     period: isDropped ? null : asked.period,
     against: asked.against,
@@ -62,11 +67,11 @@ function makeOne(asked: Asked, measure: Measure, wanted: FigureKind): Query {
 /** The queries of a message that stands for itself. Null means that it is not understood as a whole. */
 export function composeQueries(message: Asked): Query[] | null {
   const asked = completeComparison(message);
-  const measures = measuresOf(
-    asked,
-    namesOf(asked, 'conditions').length > 0,
-    namesOf(asked, 'medications').length > 0,
-  );
+  const measures = measuresOf(asked, {
+    conditions: namesOf(asked, 'conditions').length > 0,
+    medications: namesOf(asked, 'medications').length > 0,
+    trackers: namesOf(asked, 'trackers').length > 0,
+  });
   if (!measures) return null;
   const queries = measures.flatMap((measure) =>
     figuresOf(asked, measure).map((figure) => makeOne(asked, measure, figure)),

@@ -1,6 +1,7 @@
 import type { Measure } from '@flarewell/domain/assistant/query/query';
-import { factorNames } from '@flarewell/domain/factors';
+import { type FactorName, factorNames } from '@flarewell/domain/factors';
 import type { Asked } from '#assistant/reading/asked.ts';
+import type { Kind } from '#assistant/reading/names.ts';
 import type { Tag } from '#assistant/reading/words/vocabulary.ts';
 
 /** Words that are about medications. */
@@ -23,6 +24,8 @@ const reasonTags: readonly Tag[] = [
 /** 'The last 5 days, please' has none of these. */
 const questionWords =
   'how when why who where did do does is are was were am have has had can could will would'.split(' ');
+/** Words for meals and drinks, which a thing to track needs too: 'when did I last eat dairy'. */
+const isMealWord = /^(?:eat|ate|eaten|eating|drink|drank|drunk|drinking|food|meal)/;
 const strongTags: readonly Tag[] = [
   'f:most',
   'f:least',
@@ -37,7 +40,8 @@ const strongTags: readonly Tag[] = [
  * What a message asks about. Null means that its parts do not fit together: 'my skin when I was stressed' wants days that
  * are chosen by another measure, which no query can express.
  */
-export function measuresOf(asked: Asked, hasConditions: boolean, hasMedications: boolean): Measure[] | null {
+export function measuresOf(asked: Asked, named: Readonly<Record<Kind, boolean>>): Measure[] | null {
+  const { conditions: hasConditions, medications: hasMedications, trackers: hasTrackers } = named;
   const { tags, words } = asked;
   const has = (...some: Tag[]) => some.some((tag) => tags.has(tag));
   const hasPrefix = (prefix: string) => [...tags].some((tag) => tag.startsWith(prefix));
@@ -45,21 +49,36 @@ export function measuresOf(asked: Asked, hasConditions: boolean, hasMedications:
   // 'The worst night' and 'bad nights' are about sleep.
   const isNight =
     has('night') && (hasPrefix('l:') || has('f:worst', 'f:best')) && !isSkin && !hasPrefix('s:');
-  const factors = factorNames.filter((name) => tags.has(`m:${name}`) || (name === 'sleep' && isNight));
+  // 'Did I eat dairy' is about dairy and not about the diet.
+  const isOwnWord = (name: FactorName) =>
+    !hasTrackers ||
+    asked.found.some(({ tag, words: used }) => tag === `m:${name}` && !isMealWord.test(used[0] ?? ''));
+  const factors = factorNames.filter(
+    (name) => (tags.has(`m:${name}`) && isOwnWord(name)) || (name === 'sleep' && isNight),
+  );
   const isWeather = has('m:weather') || hasPrefix('w:');
   const isSkipping = has('m:skips') || reasonTags.some((tag) => tags.has(tag));
 
   if (
     (has('influence') && !isSkipping) ||
     (has('f:trend') &&
-      (factors.length > 0 || isWeather) &&
+      (factors.length > 0 || isWeather || hasTrackers) &&
       (isSkin || words.indexOf('when') > 0) &&
       !has('and'))
   )
-    return factors.length + Number(isWeather) < 2 && !hasMedications && !has('m:medications')
+    return factors.length + Number(isWeather) + Number(hasTrackers) < 2 &&
+      !hasMedications &&
+      !has('m:medications')
       ? ['influence']
       : null;
+  const isControl =
+    has('m:control') ||
+    (has('week') && asked.found.some(({ words: used }) => used.join(' ') === 'under control'));
+  if (isControl) return hasMedications || hasTrackers || factors.length > 0 || isWeather ? null : ['control'];
   if (has('m:notes')) return hasMedications ? null : ['notes'];
+  // 'Is it the dairy'
+  if (hasTrackers && /^(?:is|was|could) it\b/.test(words.join(' ')) && !asked.period) return ['influence'];
+  if (hasTrackers) return isSkin || hasMedications || factors.length > 0 ? null : ['trackers'];
 
   const measures = new Set<Measure>();
   const isMedical =

@@ -3,7 +3,7 @@ import type { FigureKind, Grouping, Measure, Query } from '@flarewell/domain/ass
 interface Support {
   figures: readonly FigureKind[];
   by?: readonly Grouping[];
-  takes?: readonly ('conditions' | 'medications' | 'symptoms' | 'weather')[];
+  takes?: readonly ('conditions' | 'medications' | 'trackers' | 'symptoms' | 'weather')[];
   /** Figures that mean another one for this measure. */
   alias?: Partial<Record<FigureKind, FigureKind>>;
   /** The answer is about today, whatever the period. */
@@ -104,12 +104,24 @@ export const support: Record<Measure, Support> = {
   photos: counted,
   conditions: { figures: ['list', 'count'], isCurrent: true },
   medications: { figures: ['list', 'count'], takes: ['conditions'], isCurrent: true },
-  influence: { figures: ['count'], takes: ['conditions', 'weather'], isCurrent: true },
+  influence: { figures: ['count'], takes: ['conditions', 'trackers', 'weather'], isCurrent: true },
+  control: {
+    figures: ['count'],
+    takes: ['conditions'],
+    alias: { list: 'count', average: 'count' },
+    isEveryDay: true,
+  },
+  trackers: {
+    figures: ['count', 'list', 'first', 'last', 'longest', 'trend', ...extremes],
+    by: calendar,
+    takes: ['trackers', 'weather'],
+    alias: { average: 'count' },
+  },
 };
 
 const rated: readonly Measure[] = ['days-at-level', 'stress', 'sleep', 'water', 'diet'];
 /** These name the most frequent one even if no grouping is asked for. */
-const named: readonly Measure[] = ['symptoms', 'medication-days', 'doses', 'skips', 'weather'];
+const named: readonly Measure[] = ['trackers', 'symptoms', 'medication-days', 'doses', 'skips', 'weather'];
 
 /** Whether every part of the query counts in its answer. */
 export function isSupported(query: Query): boolean {
@@ -129,10 +141,12 @@ export function isSupported(query: Query): boolean {
     (query.by === null ? !needsGroup : by.includes(query.by)) &&
     (query.conditions.length === 0 || has('conditions')) &&
     (query.medications.length === 0 || has('medications')) &&
+    (query.trackers.length === 0 || has('trackers')) &&
     (query.symptoms.length === 0 || has('symptoms')) &&
     (query.weather === null || has('weather')) &&
     (query.levels === null || rated.includes(query.measure)) &&
-    (query.against === null || (isComparable && query.by === null && !isCurrent)) &&
+    (query.against === null ||
+      (isComparable && query.by === null && !isCurrent && query.measure !== 'control')) &&
     !(isCurrent && (query.period || query.days)) &&
     !(isEveryDay && query.days)
   );

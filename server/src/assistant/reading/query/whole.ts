@@ -53,6 +53,7 @@ export function isWhole(asked: Asked, queries: readonly Query[]): boolean {
     ['joint', isAbout('severity', 'influence')],
     ['percent', isAbout('adherence')],
     ['night', isAbout('sleep')],
+    ['week', isAbout('control')],
     ['f:average', !isAbout('check-ins')],
     ['more', asked.against !== null || asked.mentions.length > 1 || isInfluence],
     ['while', valuesOf(asked, 'w:').length > 0 || isInfluence],

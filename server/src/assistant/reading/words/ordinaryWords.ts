@@ -55,7 +55,7 @@ furthermore nonetheless nevertheless regardless thereby hereby thingy thingies g
 opinion impression hunch theory suspicion curiosity instinct sake reference purpose context instance sentence manner
 annoying bizarre bonkers boring clueless confused confusing crazy cruel daft disappointing embarrassing exciting
 familiar frustrating impressed intrigued intriguing keen mysterious neat nosy nosey obvious odd puzzled puzzling
-ridiculous rude spooky surprised surprising tricky unclear unlucky unsure vague willing forgive bye cheers
+ridiculous rude spooky surprised surprising tricky unclear unlucky unsure vague willing forgive bye cheers found
 `;
 
 /** Words that are never taken for a misspelling of a known word or name: 'shins' is not 'skin', nor is a drug a like-named one. */

@@ -102,3 +102,23 @@ export function stemOf(word: string): string {
   if (word === 'feet') return 'foot';
   return /^\p{L}{2,}[^\P{L}s]s$/u.test(word) ? word.slice(0, -1) : word;
 }
+
+const irregular: Record<string, string> = {
+  swam: 'swim',
+  swum: 'swim',
+  ran: 'run',
+  rode: 'ride',
+  wore: 'wear',
+  slept: 'sleep',
+  drove: 'drive',
+  flew: 'fly',
+  drank: 'drink',
+  ate: 'eat',
+};
+
+/** Makes the forms of a verb equal: 'swimming', 'swam' and 'swim' become 'swim'. Words of three letters stay as they are. */
+export function baseOf(word: string): string {
+  const plain = irregular[word] ?? stemOf(word);
+  const bare = plain.replace(/(?<=\p{L}{3})(?:ing|ed|e)$/u, '');
+  return bare === plain ? plain : bare.replace(/(\p{L})\1$/u, '$1');
+}

@@ -41,6 +41,9 @@ export const vocabulary = {
   'm:diet':
     'diet, eat, ate, eating, eaten, food, nutrition, diet quality, eat healthy, eat healthily, eating healthy, meal',
   'm:weather': 'weather, the weather, climate',
+  /** Weeks that were well controlled. */
+  'm:control': 'controlled, well controlled, control, in control',
+  week: 'week',
   'm:notes':
     'note, wrote, write, written, writing, comment, commented, remark, jotted, note down, noted, noted down',
   'm:photos': 'photo, foto, picture, pic, image, snapshot, photograph, selfie',
@@ -111,7 +114,7 @@ export const vocabulary = {
   'w:Windy': 'windy, wind, windy day, windy weather',
   // Relations.
   influence:
-    'link between, connection between, relationship between, relation between, correlation between, affect, affecting, affected, influence, influencing, trigger, triggering, triggered, cause, causing, caused, impact, linked, link, related, relate, relation, relationship, correlate, correlated, correlation, connection, connected, make, making, made, depend on, matter, play a role, to do with, effect on, effect of, help, helped, helping, good for, bad for, because of, bc of, cuz of, coz of, due to, down to, result of, do anything',
+    'link between, connection between, relationship between, relation between, correlation between, affect, affecting, affected, influence, influencing, trigger, triggering, triggered, cause, causing, caused, impact, linked, link, related, relate, relation, relationship, correlate, correlated, correlation, connection, connected, make, making, made, depend on, matter, play a role, to do with, effect on, effect of, help, helped, helping, good for, bad for, because of, bc of, cuz of, coz of, due to, down to, result of, do anything, set off, setting off, come before, came before, bring on, brought on, pattern',
   compare:
     'compare, compared, comparing, comparison, versus, vs, v, than, against, difference, differ, differs, different',
   /** Days that have all of the named things, or one figure for several of them. */

@@ -1,0 +1,56 @@
+import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown';
+import type { Asked } from '@flarewell/domain/assistant/query/asked';
+import { fixedTopic, type Topic } from '@flarewell/domain/assistant/query/topic';
+import { bold, duringRange, type Noun, writeRange } from '@flarewell/domain/assistant/query/words';
+import type { WeekShare } from '@flarewell/domain/patterns/patterns';
+import { shareLabel } from '@flarewell/domain/patterns/words/control';
+import { summarizeControl } from '@flarewell/domain/summary/control';
+import { allConditions, summaryWords } from '@flarewell/domain/summary/words';
+
+const weekNoun: Noun = ['well-controlled week', 'well-controlled weeks'];
+
+/** The whole weeks of the period, as the summary counts them. */
+export function controlTopic(asked: Asked): Topic {
+  const { query, records, period, firstDay } = asked;
+  const isNamed = query.conditions.length > 0;
+  const conditions = isNamed ? asked.conditions : records.conditions;
+  const rows = summarizeControl({ ...records, conditions, checkIns: asked.checkIns }, period);
+  const told = isNamed ? rows.filter(({ condition }) => condition !== null) : rows.slice(0, 1);
+  const [{ weeks } = { weeks: [] }] = rows;
+  const range = { from: weeks[0]?.from ?? period.from, to: weeks.at(-1)?.to ?? period.to };
+  const when = query.period
+    ? `the ${weeks.length} weeks ${duringRange(range)}`
+    : `the last ${weeks.length} weeks`;
+  const named = rows.map(({ condition, share }) => ({ name: condition?.name ?? allConditions, share }));
+  const write = () => {
+    if (firstDay === null) return 'There is no check-in yet.';
+    if (rows.length === 0) return 'There is no condition in your records.';
+    if (weeks.length === 0) return `There is no whole week, from Monday to Sunday, ${asked.during(period)}.`;
+    const sentences = told.map(({ condition, share }) =>
+      tellShare(condition && isNamed ? escapeMarkdown(condition.name) : 'Your skin', share, when),
+    );
+    const table = named.map(({ name, share }) => [escapeMarkdown(name), shareLabel(share)]);
+    return [
+      sentences.join(' '),
+      ...(named.length > 1 && !isNamed ? [makeTable(['Name', 'Well controlled'], table)] : []),
+      `Well controlled means: ${summaryWords.controlNote}`,
+    ].join('\n\n');
+  };
+  return fixedTopic(
+    weekNoun,
+    { count: write },
+    {
+      covers: writeRange(range),
+      ranges: [range],
+      figures: weeks.length > 0 && firstDay ? named.map(({ name, share }) => [name, shareLabel(share)]) : [],
+    },
+  );
+}
+
+function tellShare(subject: string, { least, most, of }: WeekShare, when: string): string {
+  if (least === 0 && most === of) {
+    return `Too many days are missing to tell how many of ${when} were well controlled.`;
+  }
+  const count = least === most ? bold(least) : `between ${bold(least)} and ${bold(most)}`;
+  return `${subject} was well controlled in ${count} of ${when}.`;
+}
