@@ -1,6 +1,8 @@
 import type { Day } from '@flarewell/domain/day';
 import type { ReadonlyRecords } from '@flarewell/domain/profile';
 import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
+import { Suspense } from 'react';
+import { useCheckIns } from '#data/checkIns.ts';
 import { useUnfinishedDays } from '#data/local/unfinishedCheckIns.ts';
 import { useIsWaiting } from '#data/outbox/waiting.ts';
 import { refreshPhotoUrl } from '#data/photos.ts';
@@ -9,8 +11,12 @@ import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { useOpenDialog } from '#ui/dialog/dialogs.tsx';
 import { Pencil } from '#ui/icons.tsx';
+import { onDemand } from '#ui/page/onDemand.tsx';
 import { CheckInSummary } from '#ui/records/CheckInSummary.tsx';
 import { UnfinishedCheckIn } from './UnfinishedCheckIn.tsx';
+
+// Loaded on demand, because it is rarely shown and never with the first paint.
+const NewPattern = onDemand(() => import('./news/NewPattern.tsx').then((m) => m.NewPattern));
 
 type Props = { records: ReadonlyRecords; today: Day; checkIn: StoredCheckIn | undefined };
 
@@ -19,6 +25,7 @@ export function TodaysCheckIn({ records: { conditions, medications }, today, che
   const trackers = useTrackers();
   const isWaiting = useIsWaiting(checkIn);
   const unfinished = useUnfinishedDays();
+  const { isWhole } = useCheckIns();
   return (
     <Card
       title="Today's check-in"
@@ -43,6 +50,11 @@ export function TodaysCheckIn({ records: { conditions, medications }, today, che
           isWaiting={isWaiting}
           refreshPhoto={refreshPhotoUrl}
         />
+      )}
+      {isWhole && (
+        <Suspense>
+          <NewPattern today={today} />
+        </Suspense>
       )}
       {!checkIn && !unfinished.includes(today) && (
         <p className="text-s text-ink-soft">Nothing recorded yet today. Check in whenever you are ready.</p>

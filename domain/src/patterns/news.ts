@@ -1,0 +1,25 @@
+import { addDays, type Day } from '@flarewell/domain/day';
+import type { Patterns } from './patterns.ts';
+
+/** What a device remembers about the last look that it asked about. */
+export interface SeenLook {
+  /** The number of check-ins at that look. */
+  at: number;
+  /** The day on which the device announces what it found; null if there was nothing to announce. */
+  announcedOn: Day | null;
+}
+
+/** On a device that is new or was away for longer, a finding is no news. */
+const newsDays = 7;
+
+/** What to remember of the latest look; null if the server has not looked. */
+export function seeLook(
+  { milestone, findings }: Pick<Patterns, 'milestone' | 'findings'>,
+  today: Day,
+): SeenLook | null {
+  const { at, on } = milestone;
+  if (at === null || on === null) return null;
+  const isNew = on > addDays(today, -newsDays);
+  const hasFound = findings.some(({ foundAt, watch }) => foundAt === at && watch.state !== 'not-held');
+  return { at, announcedOn: isNew && hasFound ? today : null };
+}
