@@ -34,14 +34,14 @@ test('a flare is confirmed, adjusted, named and undone, and stays so after a rel
   await page.reload();
   const named = flareNamed(page, 'After the trip');
   await expect(named).toContainText(flareDates({ from: flareDays.from, to: end }, today));
-  await expect(named).toContainText('Eight days, at its worst 5.');
+  await expect(named).toContainText('Eight days, worst day 5 of 5.');
 
-  await expect(named).toContainText(`The ratings now suggest ${flareDates(flareDays, today)}.`);
+  await expect(named).toContainText(`Your ratings now point to ${flareDates(flareDays, today)}.`);
   await button(named, 'Use these days').click();
   await expect(page.getByText('The days are changed.')).toBeVisible();
   await expect(named).toContainText('Seven days');
 
-  await button(named, 'Undo').click();
+  await button(named, 'Not confirmed').click();
   await expect(page.getByText('No longer kept as a flare.')).toBeVisible();
   await expect(button(flare, 'Yes')).toBeVisible();
   const undo = page
@@ -96,14 +96,16 @@ test('one thing at a time can be suspected, and withdrawn', async ({ page, api }
   await expect(suspicions).toContainText('Swimming → Neck');
   await expect(suspicions).toContainText('Answer after 120 more check-ins.');
   const another = suspicions.getByRole('button', { name: 'Name another' });
-  await expect(another).toHaveAccessibleDescription('First comes the answer about swimming.');
+  await expect(another).toHaveAccessibleDescription(
+    'You can name the next one after the answer about swimming.',
+  );
   await expect(another).toBeDisabled();
   await another.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  await suspicions.getByRole('button', { name: 'Withdraw Swimming → Neck' }).click();
+  await suspicions.getByRole('button', { name: 'Withdraw this question: Swimming → Neck' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
-  await expect(page.getByText('Your suspicion is withdrawn.')).toBeVisible();
+  await expect(page.getByText('The question is withdrawn.')).toBeVisible();
   await page.reload();
   await expect(suspicions.getByRole('button', { name: 'Name a suspicion' })).toBeVisible();
 });

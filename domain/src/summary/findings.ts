@@ -18,7 +18,7 @@ export interface FindingRow {
   id: string;
   /** 'Two days after swimming, neck was 0.5 worse.' */
   sentence: string;
-  /** 'Between 0.3 and 0.9. Seen over 214 days.' */
+  /** 'Most likely between 0.3 and 0.9, on the scale of 1 to 5. Seen over 214 days.' */
   detail: string;
   /** 'Being watched: 46 more check-ins.' */
   watch: string;

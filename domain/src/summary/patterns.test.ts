@@ -50,9 +50,9 @@ describe('controlled weeks of the summary', () => {
       })
       .filter(({ date }) => !missing.has(date.slice(0, 10)));
     expect(reportOf({ medications, checkIns }).control).toEqual([
-      { id: 'all', name: 'All conditions', weeks: '0 to 1 of 3 weeks' },
-      { id: 'neck', name: 'Neck', weeks: '1 to 2 of 3 weeks' },
-      { id: 'hands', name: 'Hand eczema', weeks: '1 to 2 of 3 weeks' },
+      { id: 'all', name: 'All conditions', weeks: '0 or 1 of 3 weeks' },
+      { id: 'neck', name: 'Neck', weeks: '1 or 2 of 3 weeks' },
+      { id: 'hands', name: 'Hand eczema', weeks: '1 or 2 of 3 weeks' },
     ]);
   });
 
@@ -134,7 +134,8 @@ describe('patterns of the summary', () => {
       {
         id: 'neck tracker:swim',
         sentence: 'Two days after swimming, neck was 0.5 worse.',
-        detail: 'Between 0.2 and 0.8. Seen over 198 days, 31 of them with swimming.',
+        detail:
+          'Most likely between 0.2 and 0.8, on the scale of 1 to 5. Seen over 198 days, 31 of them with swimming.',
         watch: 'Being watched: 46 more check-ins.',
       },
     ]);

@@ -31,7 +31,7 @@ export interface ConditionRow {
 export interface ControlRow {
   id: string;
   name: string;
-  /** '8 to 9 of 12 weeks' */
+  /** '8 or 9 of 12 weeks' */
   weeks: string;
 }
 

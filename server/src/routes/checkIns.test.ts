@@ -82,7 +82,7 @@ describeApp("a day's check-in", (app, database) => {
   test('R121 counts as written when it was sent, if the device says a time in the future', async () => {
     const { client } = await signUp(app());
     const { createdAt } = await save(client, { ...empty, writtenAt: '2999-01-05T20:00:00.000Z' });
-    expect(createdAt < '2999').toBe(true);
+    expect(createdAt?.startsWith('2999')).toBe(false);
     expect(
       await answerOf(client.put(path, { ...empty, revision: null, writtenAt: 'yesterday' })),
     ).toMatchObject([400, { fields: { writtenAt: 'The time at which it was written is not valid' } }]);

@@ -87,7 +87,7 @@ export function influenceFigures({ factor, weather, trackers }: Query): Figures 
       // Without the first letter, which is a capital at the start of a sentence.
       ...names.map((name) => name.slice(1)),
       ...(factor === 'weather' ? ['eather'] : []),
-      'Looked at after 240 check-ins. Next look after 26 more.',
+      'Looked at after 240 check-ins. Next look at 365: 26 more.',
       'no reason to stop or start anything',
     ],
   };

@@ -143,7 +143,7 @@ function tellNoSign(
     const title = factorTitle(factor, names);
     return detectable === null
       ? `${title}: no sign in ${skin}, but too few days to tell.`
-      : `${title}: no sign in ${skin}. An effect of ${detectableText(detectable)}.`;
+      : `${title}: no sign in ${skin}. ${detectableText(detectable)}; ${patternWords.smaller}.`;
   });
 }
 

@@ -18,7 +18,7 @@ const records: AskedRecords = {
     { id: 'swim', name: 'Swimming', since: '2026-11-01', until: null },
   ],
 };
-const looked = 'Looked at after 240 check-ins. Next look after 87 more.';
+const looked = 'Looked at after 240 check-ins. Next look at 365: 87 more.';
 const caution =
   'A pattern is a reason to watch, or to ask your doctor; it is no diagnosis and no reason to stop or start anything.';
 
@@ -38,7 +38,7 @@ describe('what affects the skin', () => {
     const { understood, markdown, sources } = ask({ factor: 'sleep' }, { findings: [makeFinding()] });
     expect(understood).toBe('Influence of sleep');
     expect(markdown.split('\n\n')).toEqual([
-      'In the days after poor sleep, neck was 0.5 worse. Between 0.2 and 0.8. Seen over 198 days. Being watched: 46 more check-ins.',
+      'In the days after poor sleep, neck was 0.5 worse. Most likely between 0.2 and 0.8, on the scale of 1 to 5. Seen over 198 days. Being watched: 46 more check-ins.',
       looked,
       caution,
     ]);
@@ -57,18 +57,20 @@ describe('what affects the skin', () => {
     ];
     const { markdown } = ask({ factor: 'stress' }, { together, noSign: noSign.slice(1) });
     expect(markdown.split('\n\n').slice(0, 2)).toEqual([
-      "High stress and worse hand eczema go together on the same day. Your diary can't tell which comes first.",
-      'Stress level: no sign in neck. An effect of 0.6 or more would probably have shown.',
+      "High stress and worse hand eczema go together on the same day. Your diary can't tell which comes first, or whether something else causes both.",
+      'Stress level: no sign in neck. An effect of 0.6 or more would probably have shown; a smaller one may still be there.',
     ]);
   });
 
   test('R158 no sign is told with what would have shown in every condition that was asked about', () => {
     expect(ask({ factor: 'stress' }, { noSign: [...noSign] }).markdown).toContain(
-      'Stress level: no sign. An effect of 0.6 or more would probably have shown.',
+      'Stress level: no sign. An effect of 0.6 or more would probably have shown; a smaller one may still be there.',
     );
     expect(
       ask({ factor: 'stress', conditions: ['Hand eczema'] }, { noSign: [...noSign] }).markdown,
-    ).toContain('Stress level: no sign in hand eczema. An effect of 0.5 or more would probably have shown.');
+    ).toContain(
+      'Stress level: no sign in hand eczema. An effect of 0.5 or more would probably have shown; a smaller one may still be there.',
+    );
     const unsure = [...noSign, { conditionId: null, factor: 'stress', detectable: null } as const];
     expect(ask({ factor: 'stress' }, { noSign: unsure }).markdown).toContain(
       'Stress level: no sign, but too few days to tell.',
@@ -78,7 +80,7 @@ describe('what affects the skin', () => {
   test('R158 a finding that did not hold up is told only if its factor is named', () => {
     const findings = [makeFinding({ watch: { state: 'not-held', checkIns: 120 } })];
     expect(ask({ factor: 'sleep' }, { findings }).markdown).toContain(
-      'Did not hold up in the 120 check-ins since.',
+      'Did not hold up: not seen again in the 120 check-ins since.',
     );
     const { markdown } = ask({}, { findings });
     expect(markdown).toMatch(/^No pattern was found/);
@@ -136,8 +138,8 @@ describe('what affects the skin', () => {
     );
     expect(understood).toBe('What came before worse days');
     expect(markdown.split('\n\n').slice(0, 2)).toEqual([
-      'Two days after milk \\*fat\\*, your skin overall was 0.5 worse. Between 0.2 and 0.8. Seen over 198 days, 31 of them with milk \\*fat\\*. Being watched: 46 more check-ins.',
-      'Stress level: no sign. An effect of 0.6 or more would probably have shown.',
+      'Two days after milk \\*fat\\*, your skin overall was 0.5 worse. Most likely between 0.2 and 0.8, on the scale of 1 to 5. Seen over 198 days, 31 of them with milk \\*fat\\*. Being watched: 46 more check-ins.',
+      'Stress level: no sign. An effect of 0.6 or more would probably have shown; a smaller one may still be there.',
     ]);
   });
 });

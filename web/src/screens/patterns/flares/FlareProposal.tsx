@@ -16,7 +16,7 @@ export function FlareProposal({ flare, today, onAdjust }: Props) {
   const decision = useDecideFlare();
   const undo = useForgetFlare();
   const heading = useId();
-  const sentences = [flareFacts(flare), beforeSentence(flare, subjects)];
+  const sentences = ['Was this a flare?', flareFacts(flare), beforeSentence(flare, subjects)];
 
   function decide(verdict: 'confirmed' | 'dismissed') {
     decision.mutate(
@@ -39,9 +39,7 @@ export function FlareProposal({ flare, today, onAdjust }: Props) {
       <div className="min-w-0">
         <p id={heading} className="flex items-baseline gap-2 font-semibold">
           <Dot color={colorOf(flare.conditionId, subjects)} />
-          <span className="min-w-0 wrap-anywhere">
-            Was this a flare? {flareTitle(flare, subjects, today)}
-          </span>
+          <span className="min-w-0 wrap-anywhere">{flareTitle(flare, subjects, today)}</span>
         </p>
         <p className="text-s text-ink-soft wrap-anywhere">{sentences.filter(Boolean).join(' ')}</p>
       </div>
