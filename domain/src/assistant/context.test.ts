@@ -7,6 +7,7 @@ import { contextCharacters, makeContext } from './context.ts';
 import { createRedactor, withoutIdentity } from './identity.ts';
 import { encodeData, writePrompt } from './prompt.ts';
 import { answerQuery } from './query/answer.ts';
+import type { AskedRecords } from './query/asked.ts';
 import { makeQuery } from './query/query.ts';
 
 const today = '2026-03-18';
@@ -69,7 +70,8 @@ describe('the data that a provider gets', () => {
   });
 
   test('R112 no id, photo, name or email', () => {
-    const records: Records = {
+    const records: AskedRecords = {
+      trackers: [{ id, name: 'Milk of Maya', since: today, until: null }],
       conditions: [makeCondition(id, { name: 'Maya’s eczema', description: 'Since Maya was ten' })],
       medications: [makeMedication(id, { name: 'Quill cream', conditionIds: [id] })],
       checkIns: [
@@ -79,10 +81,12 @@ describe('the data that a provider gets', () => {
           notes: 'Write to MAYA@example.org. maya quill slept, Maya too, mayan temples did not.',
           conditionEntries: [{ conditionId: id, severity: 4, symptoms: [], notes: 'Quill, Maya' }],
           medicationEntries: [{ medicationId: id, taken: true, timesTaken: 1 }],
+          trackers: [id],
         }),
       ],
     };
     const { data } = makeContext(withoutIdentity(records, maya), today);
+    expect(data).toContain('"tracked":["Milk of [name]"]');
     for (const part of [id, '/photos/', 'maya@', 'Maya', 'Quill']) expect(data).not.toContain(part);
     const told = JSON.parse(data);
     expect(told.latestCheckIns[0].notes).toBe(
@@ -154,6 +158,7 @@ describe('the data that a provider gets', () => {
     expect(writePrompt('{}')).toMatch(
       /no diagnosis and no advice on doses.*doctor, dermatologist or pharmacist/s,
     );
+    expect(writePrompt('{}')).toContain('an association in the diary, not a cause');
     expect(writePrompt('{}')).not.toContain('has just been shown');
     expect(writePrompt('{}', { isUrgent: true })).toContain('has just been shown how to get urgent care');
   });

@@ -90,7 +90,7 @@ function tellCheckIn(
       skippedReason,
     })),
     factors: dropUnsetFactors(checkIn.factors),
-    tracked: checkIn.trackers?.map((id) => trackers.find((tracker) => tracker.id === id)?.name),
+    tracked: checkIn.trackers?.flatMap((id) => trackers.find((tracker) => tracker.id === id)?.name ?? []),
     notes: cutNote(checkIn.notes),
   };
 }
