@@ -1,5 +1,6 @@
 import type { SummaryReport } from '@flarewell/domain/summary/report';
 import { summaryWords as words } from '@flarewell/domain/summary/words';
+import { Sentence } from '#ui/Sentence.tsx';
 import { Course } from './Course.tsx';
 import { Figures } from './Figures.tsx';
 import { LineSample } from './LineSample.tsx';
@@ -71,9 +72,9 @@ export function Report({ report }: { report: SummaryReport }) {
           <ul className="space-y-2 text-s">
             {findings.map(({ id, sentence, detail, watch }) => (
               <li key={id} className="break-inside-avoid">
-                {sentence}
+                <Sentence>{sentence}</Sentence>
                 <span className="block text-ink-soft">
-                  {detail} {watch}
+                  <Sentence>{`${detail} ${watch}`}</Sentence>
                 </span>
               </li>
             ))}

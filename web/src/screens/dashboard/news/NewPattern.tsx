@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { useCheckIns } from '#data/checkIns.ts';
 import { readSeenLook } from '#data/local/seenLook.ts';
+import { Sentence } from '#ui/Sentence.tsx';
 
 /** Says on one day that the latest look at the diary has found a pattern. Renders nothing otherwise. */
 export function NewPattern({ today }: { today: Day }) {
@@ -17,7 +18,7 @@ export function NewPattern({ today }: { today: Day }) {
   if (announcedOn !== today) return null;
   return (
     <p role="status" className="animate-appear text-s text-ink-soft">
-      A new pattern was found after {at} check-ins.{' '}
+      <Sentence>{`A new pattern was found after ${at} check-ins.`}</Sentence>{' '}
       <Link
         href="/app/trends/patterns"
         className="-my-3 inline-flex min-h-11 items-center rounded-s font-semibold text-accent-ink hover:underline"
