@@ -5,7 +5,7 @@ import {
   symptoms,
   timesTakenBounds,
 } from '@flarewell/domain/checkIns';
-import { isDay, noonOf } from '@flarewell/domain/day';
+import { dayOf, isDay, noonOf } from '@flarewell/domain/day';
 import { weathers } from '@flarewell/domain/factors';
 import { textLimit } from '@flarewell/domain/fields';
 import { photoMessages } from '@flarewell/domain/photos';
@@ -106,6 +106,8 @@ export const newCheckInShape = z
     writtenAt: z.iso
       .datetime({ precision: 3, error: checkInMessages.writtenAt })
       .max('2026-11-14T20:00:00.000Z'.length, checkInMessages.writtenAt)
+      // PostgreSQL refuses a few years that ISO 8601 allows.
+      .refine((instant) => isDay(dayOf(instant)), checkInMessages.writtenAt)
       .optional()
       .meta({
         description:

@@ -38,7 +38,10 @@ const flare = range.extend({
   state: z.enum(['proposed', 'confirmed', 'dismissed']),
   name: z.string().optional(),
   days: z.int(),
-  peak: z.literal(levels).nullable().meta(choiceOf(levels)),
+  peak: z
+    .literal(levels)
+    .nullable()
+    .meta({ type: ['integer', 'null'], enum: [...levels, null] }),
   isOpen: z.boolean(),
   used: z.array(z.object({ medicationId: z.uuid(), days: z.int() })),
   before: z
