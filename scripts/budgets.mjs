@@ -15,15 +15,15 @@ const budgets = {
   landing: 2,
   screens: /** @type {Record<string, number>} */ ({
     login: 85,
-    dashboard: 130,
-    trends: 131,
+    dashboard: 133,
+    trends: 134,
     /** Carries the safety rules, so that the browser shows where to get help without the server. */
-    assistant: 152,
+    assistant: 154,
   }),
   /** Loads in the background while the assistant checks its connection: markdown-to-jsx alone weighs 28 KB. */
-  lateParts: /** @type {Record<string, number>} */ ({ 'assistant/markdown': 155 }),
+  lateParts: /** @type {Record<string, number>} */ ({ 'assistant/markdown': 158 }),
   /** Any other screen, and each part that loads when it is shown: the check-in wizard, a dialog. */
-  anyScreen: 141,
+  anyScreen: 146,
   serviceWorker: 3,
   styles: 14,
 };
