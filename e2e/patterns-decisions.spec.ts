@@ -19,7 +19,7 @@ test('a flare is confirmed, adjusted, named and undone, and stays so after a rel
   await button(flare, 'Yes').click();
   await expect(page.getByText('Kept as a flare.')).toBeVisible();
   await expect(button(flare, 'Edit')).toBeVisible();
-  await expect(card(page, 'Flares')).toContainText('1 flare in the last 6 months, 7 days long');
+  await expect(card(page, 'Flares')).toContainText('1 confirmed flare in the last 6 months, 7 days long');
 
   await button(flare, 'Edit').click();
   const form = page.getByRole('dialog', { name: 'Edit flare of Hand eczema' });

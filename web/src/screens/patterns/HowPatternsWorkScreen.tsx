@@ -8,7 +8,7 @@ import { Sentence } from '#ui/Sentence.tsx';
 const parts: [title: string, text: string][] = [
   [
     'What is compared',
-    'Days after something (poor sleep, swimming, humid weather) with the other days. Weekday, season and what your skin was doing anyway are allowed for, so the size can differ from the plain averages in the small chart. “0.6 worse” is 0.6 on the severity scale of 1 to 5; for ratings such as sleep, it compares good days with poor ones.',
+    'Days after something (poor sleep, swimming, humid weather) with the other days. Weekday, season and what your skin was doing anyway are allowed for, so the size can differ from the averages in the chart. “0.6 worse” is 0.6 on the severity scale of 1 to 5; for ratings such as sleep, it compares good days with poor ones.',
   ],
   [
     'Why only now and then',
@@ -36,7 +36,7 @@ const parts: [title: string, text: string][] = [
   ],
   [
     'What it cannot do',
-    'Something can come before worse days without causing them: an early sign of a flare, or a cause of both. Of what goes together on the same day, nobody can tell which came first. And about a third of the proposed flares are none, so you decide.',
+    'Something can come before worse days without causing them: an early sign of a flare, or a cause of both. Of what goes together on the same day, nobody can tell which came first. About half of the proposed flares are none, so you decide.',
   ],
 ];
 

@@ -50,7 +50,7 @@ export function FlareProposal({ flare, today, onAdjust }: Props) {
         <Button kind="secondary" size="s" aria-describedby={heading} onClick={onAdjust}>
           Adjust
         </Button>
-        {/* No answer stands out, because about a third of the proposals are no flares. */}
+        {/* No answer stands out, because about half of the proposals are no flares. */}
         <Button kind="secondary" size="s" aria-describedby={heading} onClick={() => decide('confirmed')}>
           Yes
         </Button>
