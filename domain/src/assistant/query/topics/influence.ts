@@ -113,7 +113,7 @@ function tell(asked: Asked, patterns: Patterns): string {
     ...notYet,
     ...(factors !== null && milestone.at !== null && !isTold ? [tellUnexamined(factors, names)] : []),
     milestoneSentence(milestone, patterns.checkIns),
-    patternWords.caution,
+    `${found.some(isStanding) ? `${patternWords.notCause} ` : ''}${patternWords.caution}`,
   ].join('\n\n');
 }
 

@@ -40,7 +40,7 @@ describe('what affects the skin', () => {
     expect(markdown.split('\n\n')).toEqual([
       'In the days after poor sleep, neck was 0.5 worse. Most likely between 0.2 and 0.8, on the scale of 1 to 5. Seen over 198 days. Being watched: 46 more check-ins.',
       looked,
-      caution,
+      `What comes before worse days need not be their cause. ${caution}`,
     ]);
     expect(sources).toMatchObject([
       {
