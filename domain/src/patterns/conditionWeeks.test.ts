@@ -11,7 +11,7 @@ const checkIns = Array.from({ length: 24 * 7 }, (_, age) =>
   rateDay(addDays(today, -age), { hand: age < 21 ? 4 : 1, ...(age < 84 && { neck: 1 }) }),
 );
 
-test('R152 the whole skin comes first, then each condition, with the last 12 weeks and the 12 before', () => {
+test('R150 the whole skin comes first, then each condition, with the last 12 weeks and the 12 before', () => {
   const weeks = findConditionWeeks({ conditions: [neck, hand], medications: [] }, checkIns, today);
   expect(weeks.map(({ conditionId, recent, before }) => [conditionId, recent, before])).toEqual([
     [null, { least: 9, most: 9, of: 12 }, { least: 12, most: 12, of: 12 }],
@@ -21,7 +21,7 @@ test('R152 the whole skin comes first, then each condition, with the last 12 wee
   expect(weeks[0]?.weeks).toHaveLength(26);
 });
 
-test('R152 a single condition has one entry, and no condition none', () => {
+test('R150 a single condition has one entry, and no condition none', () => {
   const weeksOf = (conditions: (typeof neck)[]) =>
     findConditionWeeks({ conditions, medications: [] }, checkIns, today);
   expect(weeksOf([neck]).map(({ conditionId }) => conditionId)).toEqual(['neck']);

@@ -41,23 +41,23 @@ describe('a week', () => {
     ['33rr112', 'well'],
     ['333....', 'not'],
     ['.......', 'unknown'],
-  ])('R152 %s is controlled: %s', (letters, control) => {
+  ])('R150 %s is controlled: %s', (letters, control) => {
     expect(findControl(makeWeek(letters), [rescue, daily], week, 'neck')).toEqual([{ ...week, control }]);
   });
 
-  test('R152 of a condition counts its own ratings and its own rescue medication', () => {
+  test('R150 of a condition counts its own ratings and its own rescue medication', () => {
     const other = makeMedication('rescue', { frequency: 'As required', conditionIds: ['hand'] });
     expect(findControl(makeWeek('1r2r1r2'), [other], week, 'neck')).toMatchObject([{ control: 'total' }]);
     expect(findControl(makeWeek('1r2r1r2'), [other], week, 'hand')).toMatchObject([{ control: 'unknown' }]);
   });
 
-  test('R152 of the whole skin counts the worst rating of a day and every rescue medication', () => {
+  test('R150 of the whole skin counts the worst rating of a day and every rescue medication', () => {
     const other = makeMedication('rescue', { frequency: 'As required' });
     expect(findControl(makeWeek('1r2r1r2'), [other], week)).toMatchObject([{ control: 'not' }]);
     expect(findControl(makeWeek('1333112'), [], week)).toMatchObject([{ control: 'not' }]);
   });
 
-  test('R152 is never called controlled when its missing days could change that', () => {
+  test('R150 is never called controlled when its missing days could change that', () => {
     const letter = fc.constantFrom('1', '2', '3', '5', 'r', '.');
     const filling = fc.constantFrom('1', '2', '3', '5', 'r');
     fc.assert(
@@ -81,17 +81,17 @@ test.each([
   ['2026-03-08', '2026-03-08'],
   ['2026-03-09', '2026-03-08'],
   ['2026-03-14', '2026-03-08'],
-])('R152 on %s the 26 weeks end on %s', (today, to) => {
+])('R150 on %s the 26 weeks end on %s', (today, to) => {
   expect(controlDays(today)).toEqual({ from: addDays(to, 1 - 26 * 7), to });
   expect(findControl([], [], controlDays(today))).toHaveLength(26);
 });
 
-test('R152 only whole weeks of a range count', () => {
+test('R150 only whole weeks of a range count', () => {
   const weeks = findControl([], [], { from: addDays(monday, -1), to: addDays(monday, 12) });
   expect(weeks).toEqual([{ ...week, control: 'unknown' }]);
 });
 
-test('R152 the share of controlled weeks is a range when some are not known', () => {
+test('R150 the share of controlled weeks is a range when some are not known', () => {
   const weeks = (['total', 'well', 'well', 'not', 'unknown'] as const).map((control) => ({
     ...week,
     control,

@@ -38,21 +38,21 @@ test.each([
   ['a single hot rating that is not sharp begins nothing', '222222232223222', []],
   ['it is open while the newest rating is hot', '2222222333', ['7-9+']],
   ['it is not open when the newest rating is cool', '22222223332', ['7-9']],
-])('R149 %s: %s', (_, digits, expected) => {
+])('R147 %s: %s', (_, digits, expected) => {
   expect(find(digits)).toEqual(expected);
 });
 
-test('R149 the start of a diary is compared with 2', () => {
+test('R147 the start of a diary is compared with 2', () => {
   expect(find('333222')).toEqual([]);
   expect(find('452222')).toEqual(['0-1']);
 });
 
-test('R149 after two weeks the new level is the usual one', () => {
+test('R147 after two weeks the new level is the usual one', () => {
   const [episode] = findEpisodes(rate(`${'2'.repeat(28)}${'3'.repeat(28)}`));
   expect(episode).toMatchObject({ from: addDays(firstDay, 28), hotDays: 15, isOpen: false });
 });
 
-test('R149 an episode has its peak and its hot ratings', () => {
+test('R147 an episode has its peak and its hot ratings', () => {
   expect(findEpisodes(rate('2222222352433222'))).toEqual([
     { from: addDays(firstDay, 7), to: addDays(firstDay, 12), peak: 5, hotDays: 5, isOpen: false },
   ]);
@@ -60,7 +60,7 @@ test('R149 an episode has its peak and its hot ratings', () => {
 
 const diaries = fc.array(fc.constantFrom('.', ...levels.map(String)), { maxLength: 120 });
 
-test('R149 episodes are in order, do not overlap, and begin and end with a rating of 3 or more', () => {
+test('R147 episodes are in order, do not overlap, and begin and end with a rating of 3 or more', () => {
   fc.assert(
     fc.property(diaries, (digits) => {
       const ratings = rate(digits.join(''));
@@ -79,7 +79,7 @@ test('R149 episodes are in order, do not overlap, and begin and end with a ratin
   );
 });
 
-test('R149 a day at the end changes no episode that is over', () => {
+test('R147 a day at the end changes no episode that is over', () => {
   fc.assert(
     fc.property(diaries, fc.constantFrom(...levels), (digits, severity) => {
       const ratings = rate(digits.join(''));

@@ -17,12 +17,12 @@ const seeds = fc.integer({ min: 1, max: 1000 });
 const few = { numRuns: 5 };
 
 describe('laws of patterns', () => {
-  test('R153 the same diary gives the same answer', () => {
+  test('R151 the same diary gives the same answer', () => {
     const answer = find(makePatternDiary(today, 250, { seed: 5 }));
     expect(find(makePatternDiary(today, 250, { seed: 5 }))).toEqual(answer);
   });
 
-  test('R153 renaming and reordering change nothing', () => {
+  test('R151 renaming and reordering change nothing', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const diary = makePatternDiary(today, 130, { seed });
@@ -47,7 +47,7 @@ describe('laws of patterns', () => {
     );
   });
 
-  test("R153 turning the factor's sign turns the finding", () => {
+  test("R151 turning the factor's sign turns the finding", () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const diary = withoutWeather(makePatternDiary(today, 120, { seed, effect: () => 1.2 }));
@@ -59,7 +59,7 @@ describe('laws of patterns', () => {
     );
   });
 
-  test('R153 turning the factors and the skin changes no finding', () => {
+  test('R151 turning the factors and the skin changes no finding', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const diary = withoutWeather(makePatternDiary(today, 120, { seed, effect: () => 1.2 }));
@@ -74,7 +74,7 @@ describe('laws of patterns', () => {
     );
   });
 
-  test('R153 a look before an edited day stays as it was', () => {
+  test('R151 a look before an edited day stays as it was', () => {
     fc.assert(
       fc.property(seeds, fc.integer({ min: 120, max: 238 }), (seed, edited) => {
         const diary = makePatternDiary(today, 239, { seed });
@@ -88,13 +88,13 @@ describe('laws of patterns', () => {
     );
   });
 
-  test('R153 check-ins after today change nothing', () => {
+  test('R151 check-ins after today change nothing', () => {
     const diary = makePatternDiary(today, 130);
     const tomorrow = rateDay(addDays(today, 1), { neck: 5, hand: 5 });
     expect(find({ ...diary, checkIns: [...diary.checkIns, tomorrow] })).toEqual(find(diary));
   });
 
-  test('R153 nothing that it is given is changed', () => {
+  test('R151 nothing that it is given is changed', () => {
     const diary = makePatternDiary(today, 130);
     find(diary);
     expect(diary).toEqual(makePatternDiary(today, 130));
@@ -137,7 +137,7 @@ function withoutWeather(diary: Diary): Diary {
   return { ...diary, checkIns };
 }
 
-test('R153 an empty diary has no patterns', () => {
+test('R151 an empty diary has no patterns', () => {
   expect(find(makeDiary())).toMatchObject({
     checkIns: 0,
     weeks: [],
@@ -151,12 +151,12 @@ test('R153 an empty diary has no patterns', () => {
   });
 });
 
-test('R153 the search pauses, so that others can work between', () => {
+test('R151 the search pauses, so that others can work between', () => {
   const steps = [...findPatterns(makePatternDiary(today, 250), today)];
   expect(steps.length).toBeGreaterThan(20);
 });
 
-test('R153 the answer has the shape that the server documents', () => {
+test('R151 the answer has the shape that the server documents', () => {
   const id = (name: string) => `00000000-0000-4000-8000-${name.padStart(12, '0')}`;
   const diary = makePatternDiary(today, 250);
   const text = JSON.stringify(find(diary))

@@ -15,12 +15,12 @@ test.each([
     '2026-11-14',
     null,
   ],
-] as const)('R160 %s', (_, finding, on, announcedOn) => {
+] as const)('R158 %s', (_, finding, on, announcedOn) => {
   const patterns = { milestone: { at: 240, on, next: 365 }, findings: [makeFinding(finding)] };
   expect(seeLook(patterns, today)).toEqual({ at: 240, announcedOn });
 });
 
-test('R160 before the first look there is nothing to remember, and a look without a finding is remembered', () => {
+test('R158 before the first look there is nothing to remember, and a look without a finding is remembered', () => {
   expect(seeLook({ milestone: { at: null, on: null, next: 120 }, findings: [] }, today)).toBeNull();
   expect(seeLook({ milestone: { at: 120, on: today, next: 240 }, findings: [] }, today)).toEqual({
     at: 120,

@@ -22,7 +22,7 @@ const reportOf = (records: Parameters<typeof summarize>[0], patterns: SummaryCho
   summaryReport(summarize(records), 'Maya', { ...nothing, patterns });
 
 describe('controlled weeks of the summary', () => {
-  test('R156 weeks: the whole ones of the period, of all conditions and of each', () => {
+  test('R154 weeks: the whole ones of the period, of all conditions and of each', () => {
     const { control } = summarize({});
     expect(control.map(({ condition, share }) => [condition?.name, share])).toEqual([
       [undefined, { least: 3, most: 3, of: 3 }],
@@ -37,7 +37,7 @@ describe('controlled weeks of the summary', () => {
     expect(control[0]?.weeks.map((week) => week.control)).toEqual(['total', 'total', 'total']);
   });
 
-  test('R156 weeks: bad days, rescue medication and missing days', () => {
+  test('R154 weeks: bad days, rescue medication and missing days', () => {
     const medications = [makeMedication('rescue', { frequency: 'As required', conditionIds: ['neck'] })];
     const bad = new Set(days('2026-10-19', 3));
     const rescued = new Set(days('2026-10-26', 3));
@@ -56,7 +56,7 @@ describe('controlled weeks of the summary', () => {
     ]);
   });
 
-  test('R156 weeks: one condition has one row, none has none', () => {
+  test('R154 weeks: one condition has one row, none has none', () => {
     expect(reportOf({ conditions: conditions.slice(0, 1) }).control).toEqual([
       { id: 'neck', name: 'Neck', weeks: '3 of 3 weeks' },
     ]);
@@ -79,7 +79,7 @@ describe('confirmed flares of the summary', () => {
     rateDay('2026-10-20', { neck: 3 }),
   ];
 
-  test('R156 flares: those with a day in the period, newest first, with their whole length and peak', () => {
+  test('R154 flares: those with a day in the period, newest first, with their whole length and peak', () => {
     const flares = [
       flare('2026-09-01', '2026-10-15'),
       flare('2026-10-10', '2026-10-20', { name: 'After the holidays' }),
@@ -96,7 +96,7 @@ describe('confirmed flares of the summary', () => {
     ]);
   });
 
-  test('R156 flares: none, unrated ones, and not loaded ones', () => {
+  test('R154 flares: none, unrated ones, and not loaded ones', () => {
     expect(reportOf({ checkIns, flares: [] }).flares).toEqual([]);
     expect(reportOf({ checkIns: [], flares: [flare('2026-11-01', '2026-11-03')] }).flares).toMatchObject([
       { text: 'November 1 to 3, 3 days' },
@@ -123,12 +123,12 @@ describe('patterns of the summary', () => {
   };
   const dropped: Finding = { ...finding, factor: 'stress', watch: { state: 'not-held', checkIns: 120 } };
 
-  test('R157 patterns: left out unless they are chosen', () => {
+  test('R155 patterns: left out unless they are chosen', () => {
     expect(reportOf({}).findings).toBeNull();
     expect(reportOf({}, { findings: [], trackers: [] }).findings).toEqual([]);
   });
 
-  test('R157 patterns: the sentence, the range, the days and how it is watched; not what did not hold up', () => {
+  test('R155 patterns: the sentence, the range, the days and how it is watched; not what did not hold up', () => {
     const chosen = { findings: [finding, dropped], trackers: [swimming] };
     expect(reportOf({}, chosen).findings).toEqual([
       {

@@ -12,7 +12,7 @@ function valuesOf(diary: Diary, id: string) {
   return found && Array.from(found.values, (value) => (Number.isNaN(value) ? null : value));
 }
 
-test('R141 each day has its rating, and a day outside the range none', () => {
+test('R139 each day has its rating, and a day outside the range none', () => {
   const checkIns = [
     rateDay('2026-03-01', { neck: 5 }),
     rateDay('2026-03-02', { neck: 1 }),
@@ -26,7 +26,7 @@ test('R141 each day has its rating, and a day outside the range none', () => {
   expect(makeNumbers(diary, checkIns, range).series.firstWeekday).toBe(1);
 });
 
-test('R141 more of a factor is suspected to be worse, so good sleep, water and diet are negative', () => {
+test('R139 more of a factor is suspected to be worse, so good sleep, water and diet are negative', () => {
   const checkIns = [
     makeCheckIn('2026-03-02', { factors: { stress: 4, sleep: 5, water: 2, diet: 1 } }),
     makeCheckIn('2026-03-03', { factors: { stress: 0 } }),
@@ -38,7 +38,7 @@ test('R141 more of a factor is suspected to be worse, so good sleep, water and d
   expect(valuesOf(diary, 'diet')).toEqual([-1, null, null, null]);
 });
 
-test('R141 a kind of weather is yes or no on days with a weather', () => {
+test('R139 a kind of weather is yes or no on days with a weather', () => {
   const checkIns = [
     makeCheckIn('2026-03-02', { factors: { weather: 'Humid' } }),
     makeCheckIn('2026-03-03', { factors: { weather: 'Cold' } }),
@@ -47,7 +47,7 @@ test('R141 a kind of weather is yes or no on days with a weather', () => {
   expect(valuesOf(makeDiary({ checkIns }), 'weather:Humid')).toEqual([1, 0, null, null]);
 });
 
-test('R141 a tracker is yes or no from its first day until it was hidden', () => {
+test('R139 a tracker is yes or no from its first day until it was hidden', () => {
   const checkIns = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05'].map((day, index) =>
     makeCheckIn(day, index === 2 ? {} : { trackers: ['dairy'] }),
   );
@@ -55,7 +55,7 @@ test('R141 a tracker is yes or no from its first day until it was hidden', () =>
   expect(valuesOf(makeDiary({ checkIns, trackers }), 'tracker:dairy')).toEqual([null, 1, 0, null]);
 });
 
-test('R140 a check-in of hindsight counts with its ratings, and not with its factors and trackers', () => {
+test('R138 a check-in of hindsight counts with its ratings, and not with its factors and trackers', () => {
   const late = {
     ...rateDay('2026-03-02', { neck: 4 }),
     factors: { stress: 5, weather: 'Hot' },
@@ -73,7 +73,7 @@ test('R140 a check-in of hindsight counts with its ratings, and not with its fac
   }
 });
 
-test('R141 a part of the days leaves out conditions with fewer than 30 ratings', () => {
+test('R139 a part of the days leaves out conditions with fewer than 30 ratings', () => {
   const days = Array.from({ length: 31 }, (_, index) => `2026-03-${String(index + 1).padStart(2, '0')}`);
   const checkIns = days.map((day, index) => rateDay(day, index < 29 ? { neck: 2, hand: 3 } : { neck: 2 }));
   const diary = makeDiary({ checkIns, conditions: [makeCondition('neck'), makeCondition('hand')] });

@@ -22,11 +22,11 @@ test.each([
   [0, 0],
   [1, 1],
   [119, 119],
-])('R146 after %i check-ins a suspicion waits', (since, checkIns) => {
+])('R144 after %i check-ins a suspicion waits', (since, checkIns) => {
   expect(answer(diary, suspect('tracker:swimming', since))).toMatchObject([{ checkIns, answer: null }]);
 });
 
-test('R146 the first 120 check-ins after the day of its naming answer a suspicion', () => {
+test('R144 the first 120 check-ins after the day of its naming answer a suspicion', () => {
   const [found] = answer(diary, suspect('tracker:swimming', 120));
   expect(found).toMatchObject({ checkIns: 120, answer: { kind: 'found', lagDays: 2 } });
   const later = makePatternDiary(today, 200, { effect: (day) => (day < 180 ? 0 : 3) });
@@ -35,20 +35,20 @@ test('R146 the first 120 check-ins after the day of its naming answer a suspicio
   ]);
 });
 
-test('R146 what only moves on the same day is no cause', () => {
+test('R144 what only moves on the same day is no cause', () => {
   expect(answer(diary, suspect('stress', 150))).toMatchObject([{ answer: { kind: 'together' } }]);
 });
 
-test('R146 no sign comes with the effect that would have shown', () => {
+test('R144 no sign comes with the effect that would have shown', () => {
   const [shown] = answer(diary, suspect('tracker:dairy', 150));
   expect(shown?.answer).toEqual({ kind: 'no-sign', detectable: expect.closeTo(0.45, 0) });
 });
 
-test('R146 a factor that was hardly recorded gives no answer', () => {
+test('R144 a factor that was hardly recorded gives no answer', () => {
   expect(answer(diary, suspect('diet', 150))).toMatchObject([{ answer: { kind: 'too-few-days' } }]);
 });
 
-test('R146 the newest suspicion comes first, and each has its own answer', () => {
+test('R144 the newest suspicion comes first, and each has its own answer', () => {
   const shown = answer(diary, suspect('tracker:dairy', 180), suspect('tracker:soap', 30));
   expect(shown.map(({ factor, answer: given }) => [factor, given?.kind])).toEqual([
     ['tracker:soap', undefined],
@@ -59,7 +59,7 @@ test('R146 the newest suspicion comes first, and each has its own answer', () =>
 test.each([
   ['365 days', 365, false],
   ['364 days', 364, true],
-])('R146 a suspicion %s after another one is tested more strictly: %s', (_, days, expected) => {
+])('R144 a suspicion %s after another one is tested more strictly: %s', (_, days, expected) => {
   const long = makePatternDiary(today, 600);
   const named = suspect('tracker:dairy', 150);
   const earlier = suspect('tracker:soap', 0, { namedOn: addDays(named.namedOn, -days) });

@@ -8,13 +8,13 @@ const find = (...wanted: Parameters<typeof makePatternDiary>) =>
 const swimming = { conditionId: 'neck', factor: 'tracker:swimming', lagDays: 2 };
 
 describe('what a look finds', () => {
-  test('R144 nothing before the first look', () => {
+  test('R142 nothing before the first look', () => {
     const { findings, together, noSign, milestone } = find(today, 119);
     expect({ findings, together, noSign }).toEqual({ findings: [], together: [], noSign: [] });
     expect(milestone).toEqual({ at: null, on: null, next: 120 });
   });
 
-  test('R144 a finding has its size, its days and the course of the skin', () => {
+  test('R142 a finding has its size, its days and the course of the skin', () => {
     const { findings } = find(today, 120);
     expect(findings).toMatchObject([
       { ...swimming, foundAt: 120, watch: { state: 'watching', remaining: 120 } },
@@ -27,7 +27,7 @@ describe('what a look finds', () => {
     expect(course.after[2]).toBeGreaterThan(course.otherwise[2] as number);
   });
 
-  test('R145 what moves on the same day stands apart, and each examined pair is listed once', () => {
+  test('R143 what moves on the same day stands apart, and each examined pair is listed once', () => {
     const { findings, together, noSign } = find(today, 120);
     expect(together).toMatchObject([{ conditionId: 'neck', factor: 'stress' }]);
     const pairs = [...findings, ...together, ...noSign].map((pair) => `${pair.conditionId} ${pair.factor}`);
@@ -39,14 +39,14 @@ describe('what a look finds', () => {
     });
   });
 
-  test('R145 the mean of all conditions is left out where single ones stand for themselves', () => {
+  test('R143 the mean of all conditions is left out where single ones stand for themselves', () => {
     const { findings, together, noSign } = find(today, 120);
     const ids = [...findings, ...together, ...noSign].map(({ conditionId }) => conditionId);
     expect(ids).not.toContain(null);
   });
 });
 
-test('R141 a condition that was added later takes no days from the others', () => {
+test('R139 a condition that was added later takes no days from the others', () => {
   const diary = makePatternDiary(today, 120, { effect: () => 1.2 });
   const checkIns = diary.checkIns.map((checkIn, index) => ({
     ...checkIn,
@@ -59,19 +59,19 @@ test('R141 a condition that was added later takes no days from the others', () =
 });
 
 describe('watching a finding', () => {
-  test('R144 a finding is watched for 120 check-ins', () => {
+  test('R142 a finding is watched for 120 check-ins', () => {
     expect(find(today, 239).findings).toMatchObject([
       { ...swimming, foundAt: 120, watch: { state: 'watching', remaining: 1 } },
     ]);
   });
 
-  test('R144 one that holds up gets the size and the days of the second look', () => {
+  test('R142 one that holds up gets the size and the days of the second look', () => {
     const [first] = find(today, 240).findings;
     expect(first).toMatchObject({ ...swimming, foundAt: 120, watch: { state: 'held', checkIns: 120 } });
     expect(first?.days).toBeLessThanOrEqual(118);
   });
 
-  test('R144 one that does not hold up keeps its first size', () => {
+  test('R142 one that does not hold up keeps its first size', () => {
     const diary = makePatternDiary(today, 240, { effect: (day) => (day < 120 ? 0.9 : 0) });
     const firstDays = { ...diary, checkIns: diary.checkIns.slice(0, 120) };
     const [first] = finish(findPatterns(firstDays, today)).findings;
@@ -81,7 +81,7 @@ describe('watching a finding', () => {
     ]);
   });
 
-  test('R144 a look of 120 check-ins later replaces one that did not hold up', () => {
+  test('R142 a look of 120 check-ins later replaces one that did not hold up', () => {
     const effect = (day: number) => (day >= 120 && day < 240 ? 0 : 1.5);
     expect(find(today, 364, { effect }).findings).toMatchObject([
       { ...swimming, foundAt: 120, watch: { state: 'not-held' } },
@@ -91,7 +91,7 @@ describe('watching a finding', () => {
     ]);
   });
 
-  test('R144 one whose tracker was hidden cannot be checked', () => {
+  test('R142 one whose tracker was hidden cannot be checked', () => {
     const diary = makePatternDiary(today, 240);
     const until = diary.checkIns[150]?.date.slice(0, 10) ?? null;
     const trackers = diary.trackers.map((tracker) => ({ ...tracker, until }));

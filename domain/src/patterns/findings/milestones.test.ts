@@ -20,7 +20,7 @@ test.each([
   [365, 365, 485],
   [604, 485, 605],
   [605, 605, 725],
-])('R142 with %i check-ins the last look was at %s, the next is at %i', (count, at, next) => {
+])('R140 with %i check-ins the last look was at %s, the next is at %i', (count, at, next) => {
   const on = at === null ? null : dayOfCheckIn(at);
   expect(findMilestone(makeCheckIns(count))).toEqual({ at, on, next });
 });
@@ -32,11 +32,11 @@ test.each([
   [485, [240, 365, 485]],
   [725, [365, 485, 605, 725]],
   [3650, [3365, 3485, 3605]],
-])('R142 with %i check-ins these looks are shown: %j', (count, expected) => {
+])('R140 with %i check-ins these looks are shown: %j', (count, expected) => {
   expect(planLooks(makeCheckIns(count), []).map(({ at }) => at)).toEqual(expected);
 });
 
-test('R142 a look examines the 365 days up to its check-in, or less if the diary is younger', () => {
+test('R140 a look examines the 365 days up to its check-in, or less if the diary is younger', () => {
   const [first] = planLooks(makeCheckIns(120), []);
   expect(first).toMatchObject({ on: dayOfCheckIn(120), range: { from: firstDay, to: dayOfCheckIn(120) } });
   const [, second] = planLooks(makeCheckIns(240), []);
@@ -50,7 +50,7 @@ test.each([
   ['still running', -1, 0.01],
   ['named on the day of the look', 0, 0.02],
   ['named later', 5, 0.02],
-])('R143 a look beside a suspicion that was %s has the alpha of %d check-ins: %d', (_, offset, alpha) => {
+])('R141 a look beside a suspicion that was %s has the alpha of %d check-ins: %d', (_, offset, alpha) => {
   const suspicion: Suspicion = {
     id: 'one',
     conditionId: 'neck',

@@ -20,15 +20,15 @@ test.each([
   [40, 9, { days: 40, different: 9, withDays: 9 }],
   [29, 10, { days: 29, different: 10, withDays: 10 }],
   [40, 31, { days: 40, different: 9, withDays: 31 }],
-])('R147 a tracker with %i days, %i of them yes, cannot be examined', (days, noted, expected) => {
+])('R145 a tracker with %i days, %i of them yes, cannot be examined', (days, noted, expected) => {
   expect(notYet(trackSwimming(days, noted))).toContainEqual({ factor: 'tracker:swim', ...expected });
 });
 
-test('R147 with 30 values and 10 off the most common one a factor can be examined', () => {
+test('R145 with 30 values and 10 off the most common one a factor can be examined', () => {
   expect(notYet(trackSwimming(30, 10)).map(({ factor }) => factor)).not.toContain('tracker:swim');
 });
 
-test('R147 a rating that was never given is listed; weather that was never chosen and hidden trackers are not', () => {
+test('R145 a rating that was never given is listed; weather that was never chosen and hidden trackers are not', () => {
   const hidden = makeTracker('swim', { until: today });
   expect(notYet(trackSwimming(40, 3, hidden)).map(({ factor }) => factor)).toEqual([
     'diet',

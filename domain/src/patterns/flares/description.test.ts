@@ -8,13 +8,13 @@ const flare = { from: '2026-03-10', to: '2026-03-12' };
 const describeIn = (checkIns: CheckIn[], fields: Parameters<typeof makeDiary>[0] = {}) =>
   createDescription(makeDiary({ checkIns, ...fields }), checkIns)('neck', flare);
 
-test('R151 a flare has its calendar days and the highest rating of its condition', () => {
+test('R149 a flare has its calendar days and the highest rating of its condition', () => {
   const checkIns = [rateDay('2026-03-10', { neck: 3, hand: 5 }), rateDay('2026-03-12', { neck: 4 })];
   expect(describeIn(checkIns)).toMatchObject({ days: 3, peak: 4 });
   expect(describeIn([rateDay('2026-03-13', { neck: 5 })])).toMatchObject({ days: 3, peak: null });
 });
 
-test('R151 what was used: medications for the condition or for none in particular, the most used first', () => {
+test('R149 what was used: medications for the condition or for none in particular, the most used first', () => {
   const medications = [
     makeMedication('cream', { conditionIds: ['neck'] }),
     makeMedication('bath'),
@@ -34,7 +34,7 @@ test('R151 what was used: medications for the condition or for none in particula
   ]);
 });
 
-test('R151 the four days before: bad ratings, the weather and trackers, the most frequent first', () => {
+test('R149 the four days before: bad ratings, the weather and trackers, the most frequent first', () => {
   const checkIns = [
     makeCheckIn('2026-03-05', { factors: { stress: 5 } }),
     makeCheckIn('2026-03-06', { factors: { stress: 3, sleep: 2, weather: 'Cold' } }),
@@ -51,7 +51,7 @@ test('R151 the four days before: bad ratings, the weather and trackers, the most
   ]);
 });
 
-test('R151 what was noted in hindsight does not count', () => {
+test('R149 what was noted in hindsight does not count', () => {
   const late = makeCheckIn('2026-03-09', { factors: { stress: 5 }, createdAt: '2026-03-20T09:00:00.000Z' });
   expect(describeIn([late]).before).toEqual([]);
 });

@@ -13,7 +13,7 @@ function begin(age: number, days: number, state: ShownFlare['state'] = 'confirme
   return { id: `${age}`, conditionId: 'neck', state, from, to, days, ...none };
 }
 
-test('R151 only confirmed flares are counted, with their average length', () => {
+test('R149 only confirmed flares are counted, with their average length', () => {
   const flares = [begin(10, 4), begin(20, 9), begin(30, 90, 'proposed'), begin(40, 90, 'dismissed')];
   expect(countFlares(flares, today)).toEqual({
     recent: { count: 2, averageDays: 6.5 },
@@ -28,7 +28,7 @@ test.each([
   [363, 0, 1],
   [364, 0, 0],
 ])(
-  'R151 a flare that began %i days ago is among the recent %i, among those before %i',
+  'R149 a flare that began %i days ago is among the recent %i, among those before %i',
   (age, recent, before) => {
     expect(countFlares([begin(age, 3)], today)).toMatchObject({
       recent: { count: recent },

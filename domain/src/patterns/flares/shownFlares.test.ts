@@ -30,7 +30,7 @@ function show(digits: string, flares: Flare[] = [], end = today) {
 // Ages: the flare is from 7 to 4 days ago.
 const withFlare = '222222222344422'.concat('22');
 
-test('R150 a proposal is shown until it is decided on', () => {
+test('R148 a proposal is shown until it is decided on', () => {
   expect(show(withFlare)).toEqual([
     {
       id: null,
@@ -48,7 +48,7 @@ test('R150 a proposal is shown until it is decided on', () => {
   ]);
 });
 
-test('R150 a decision replaces the proposals of its condition that it overlaps', () => {
+test('R148 a decision replaces the proposals of its condition that it overlaps', () => {
   for (const verdict of ['confirmed', 'dismissed'] as const) {
     const shown = show(withFlare, [decide(4, 2, { verdict, name: 'Move' })]);
     expect(shown).toMatchObject([{ id: 'from 4', state: verdict, from: day(4), to: day(2), name: 'Move' }]);
@@ -57,7 +57,7 @@ test('R150 a decision replaces the proposals of its condition that it overlaps',
   expect(show(withFlare, [decide(7, 4, { conditionId: 'hand' })])).toHaveLength(2);
 });
 
-test('R150 a confirmed flare says what the ratings propose, if that differs', () => {
+test('R148 a confirmed flare says what the ratings propose, if that differs', () => {
   expect(show(withFlare, [decide(7, 5)])).toMatchObject([{ proposed: { from: day(7), to: day(4) } }]);
   expect(show(withFlare, [decide(7, 4)])).toMatchObject([{ proposed: null }]);
   expect(show(withFlare, [decide(7, 5, { verdict: 'dismissed' })])).toMatchObject([{ proposed: null }]);
@@ -67,7 +67,7 @@ test('R150 a confirmed flare says what the ratings propose, if that differs', ()
   ]);
 });
 
-test('R150 a flare without ratings has no peak', () => {
+test('R148 a flare without ratings has no peak', () => {
   expect(show('', [decide(20, 18)])).toMatchObject([{ days: 3, peak: null }]);
 });
 
@@ -75,23 +75,23 @@ test.each([
   [0, true],
   [3, true],
   [4, false],
-])('R150 a flare that lasts until the newest rating, %i days ago, is open: %s', (age, isOpen) => {
+])('R148 a flare that lasts until the newest rating, %i days ago, is open: %s', (age, isOpen) => {
   expect(show('2222222223444', [], day(age))).toMatchObject([{ isOpen }]);
 });
 
 test.each([
   [364, 1],
   [365, 0],
-])('R150 a proposal that ended %i days ago is shown %i times', (age, count) => {
+])('R148 a proposal that ended %i days ago is shown %i times', (age, count) => {
   expect(show('2222222223444222', [], day(age - 3))).toHaveLength(count);
 });
 
-test('R150 flares come newest first', () => {
+test('R148 flares come newest first', () => {
   const shown = show(withFlare, [decide(30, 25), decide(300, 290)]);
   expect(shown.map(({ from }) => from)).toEqual([day(7), day(30), day(300)]);
 });
 
-test('R150 a day added at the end never changes a confirmed flare', () => {
+test('R148 a day added at the end never changes a confirmed flare', () => {
   const ratings = fc.array(fc.constantFrom(...levels), { minLength: 5, maxLength: 60 });
   fc.assert(
     fc.property(ratings, fc.constantFrom(...levels), fc.nat(30), fc.nat(10), (days, added, end, length) => {

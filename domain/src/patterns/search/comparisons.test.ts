@@ -16,7 +16,7 @@ const testOf = (tests: readonly Test[], lag: number) =>
     (test) => test.conditionId === 'condition-0' && test.factor.id === 'factor-0' && test.lag === lag,
   );
 
-test('R136 the score: each condition and their mean, each factor, lags of 0 to 4 days', () => {
+test('R134 the score: each condition and their mean, each factor, lags of 0 to 4 days', () => {
   const tests = everyTest(makeSeries(1, { conditions: 2, factors: 3 }));
   expect(tests).toHaveLength(3 * 3 * 5);
   expect(new Set(tests.map(({ lag }) => lag))).toEqual(new Set([0, 1, 2, 3, 4]));
@@ -25,7 +25,7 @@ test('R136 the score: each condition and their mean, each factor, lags of 0 to 4
   ).toHaveLength(5);
 });
 
-test('R136 the score: it is highest where the effect is, and about as large', () => {
+test('R134 the score: it is highest where the effect is, and about as large', () => {
   for (const lag of [1, 2, 3, 4]) {
     const tests = everyTest(makeSeries(7, { days: 365, effect: 1, lag }));
     const highest = tests.toSorted((one, other) => other.score - one.score)[0];
@@ -35,7 +35,7 @@ test('R136 the score: it is highest where the effect is, and about as large', ()
   }
 });
 
-test('R136 the score: turning the sign of a factor turns it, and the effect', () => {
+test('R134 the score: turning the sign of a factor turns it, and the effect', () => {
   fc.assert(
     fc.property(seeds, (seed) => {
       const series = makeSeries(seed, { effect: 0.5, reaction: 0.3 });
@@ -52,7 +52,7 @@ test('R136 the score: turning the sign of a factor turns it, and the effect', ()
   );
 });
 
-test('R136 the score: the swing scales the effect, not the score', () => {
+test('R134 the score: the swing scales the effect, not the score', () => {
   const series = makeSeries(3, { effect: 0.6 });
   const wider = {
     ...series,
@@ -67,7 +67,7 @@ test('R136 the score: the swing scales the effect, not the score', () => {
   }
 });
 
-test('R136 the score: the guard takes off what a factor owes to the skin of its own day, and only that', () => {
+test('R134 the score: the guard takes off what a factor owes to the skin of its own day, and only that', () => {
   let reacting = 0;
   for (let seed = 1; seed <= 20; seed += 1) {
     const series = makeSeries(seed, { days: 300, reaction: 1.5 });
@@ -86,7 +86,7 @@ test('R136 the score: the guard takes off what a factor owes to the skin of its 
 test.each([
   [24, 0],
   [25, 5],
-])('R135 what can be examined: %i pairs of days give %i comparisons', (pairs, expected) => {
+])('R133 what can be examined: %i pairs of days give %i comparisons', (pairs, expected) => {
   const series = makeSeries(11, { missing: 0, conditions: 1 });
   const [factor] = series.factors as [Factor];
   // Without a rating before it, the first day has no surprise. Four days more, so that every lag has as many pairs.
@@ -109,13 +109,13 @@ test.each([
   ['nearly all', 0.05, false],
   ['more than 80%', 0.5, false],
   ['less than 80%', 1.2, true],
-])('R135 what can be examined: a factor that the days between explain to %s', (_, chance, expected) => {
+])('R133 what can be examined: a factor that the days between explain to %s', (_, chance, expected) => {
   const series = decidedSkin(chance);
   const test = testOf(prepareTests(series)(series.factors[0] as Factor), 2);
   expect(test !== undefined).toBe(expected);
 });
 
-test('R136 the score: in how many pairs a yes/no factor applied is counted; of a rating it is not', () => {
+test('R134 the score: in how many pairs a yes/no factor applied is counted; of a rating it is not', () => {
   const series = makeSeries(2, { missing: 0, days: 120 });
   const tests = everyTest(series);
   const yes = (days: number) =>

@@ -9,12 +9,12 @@ test.each([
   [0.6, 0, 0.6, 0.6, 0.6],
   [0.6, 0.5, 0.3, -0.393, 0.993],
   [0.6, 0.1, 0.577, 0.385, 0.769],
-])('R138 what is shown: %d with an error of %d is shown as %d', (effect, error, middle, low, high) => {
+])('R136 what is shown: %d with an error of %d is shown as %d', (effect, error, middle, low, high) => {
   const shown = shrink({ effect, error });
   expect([shown.effect, shown.low, shown.high].map(round)).toEqual([middle, low, high]);
 });
 
-test('R138 what is shown: shrunk towards 0, with a narrower range than measured', () => {
+test('R136 what is shown: shrunk towards 0, with a narrower range than measured', () => {
   const effects = fc.double({ min: -2, max: 2, noNaN: true });
   fc.assert(
     fc.property(effects, fc.double({ min: 0.01, max: 1, noNaN: true }), (effect, error) => {
@@ -49,6 +49,6 @@ test.each([
   ['more than 1 is too few days to tell', [withUnit(0.3, 1)], 3.16, null],
   ['so few pairs that nothing could show', [withUnit(0.1, 1, 15)], 3.16, null],
   ['nothing but the same day', [withUnit(0.1, 0)], 3.16, null],
-])('R138 what would have shown: %s', (_, tests, bar, expected) => {
+])('R136 what would have shown: %s', (_, tests, bar, expected) => {
   expect(round(detectable(tests, bar))).toBe(round(expected));
 });

@@ -16,7 +16,7 @@ test.each([
   ['mostly yes', factor([1, 300], [0, 10]), 310, 10, true],
   ['a rating off its most common level', factor([3, 25], [1, 2], [2, 3], [5, 5]), 35, 10, true],
   ['nothing', factor(), 0, 0, false],
-])('R135 what can be examined: %s', (_, given, values, changes, expected) => {
+])('R133 what can be examined: %s', (_, given, values, changes, expected) => {
   expect(countChanges(given)).toEqual({ values, changes });
   expect(isExaminable(given)).toBe(expected);
 });

@@ -10,7 +10,7 @@ test.each([
   ['a line', [ones(4), numbers(0, 1, 2, 3)], numbers(1, 3, 5, 7), [1, 2]],
   ['a line through points beside it', [ones(4), numbers(0, 1, 2, 3)], numbers(0, 2, 2, 4), [0.2, 1.2]],
   ['the same column twice: each gets a half', [ones(3), ones(3)], numbers(3, 3, 3), [1.5, 1.5]],
-])('R130 least squares: %s', (_, columns, target, expected) => {
+])('R128 least squares: %s', (_, columns, target, expected) => {
   const coefficients = createModel(columns, [...target.keys()]).fit(target);
   expect([...coefficients].map((value) => Math.round(value * 1000) / 1000)).toEqual(expected);
 });
@@ -22,7 +22,7 @@ const table = fc.integer({ min: 8, max: 40 }).chain((days) =>
   }),
 );
 
-test('R130 least squares: what is left is at right angles to every column', () => {
+test('R128 least squares: what is left is at right angles to every column', () => {
   fc.assert(
     fc.property(table, ([target = ones(8), ...others]) => {
       const columns = [ones(target.length), ...others];
@@ -36,14 +36,14 @@ test('R130 least squares: what is left is at right angles to every column', () =
   );
 });
 
-test('R130 least squares: only the given rows count', () => {
+test('R128 least squares: only the given rows count', () => {
   const [column, target] = [numbers(0, 99, 1, 2, Number.NaN), numbers(1, -7, 3, 5, 0)];
   const rows = [0, 2, 3];
   const model = createModel([ones(5), column], rows);
   for (const left of model.residuals(pick(target, rows))) expect(left).toBeCloseTo(0, 4);
 });
 
-test('R130 least squares: the same rows share a model', () => {
+test('R128 least squares: the same rows share a model', () => {
   const models = createModels([ones(5)]);
   expect(models([0, 1, 2])).toBe(models([0, 1, 2]));
   expect(models([0, 1, 3])).not.toBe(models([0, 1, 2]));

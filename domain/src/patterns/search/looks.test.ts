@@ -34,12 +34,12 @@ test.each([
   [365, [120, 240, 365], 485],
   [485, [120, 240, 365, 485], 605],
   [604, [120, 240, 365, 485], 605],
-])('R139 looks: after %i check-ins there were %j, and the next is at %i', (count, milestones, next) => {
+])('R137 looks: after %i check-ins there were %j, and the next is at %i', (count, milestones, next) => {
   expect(milestonesUpTo(count)).toEqual(milestones);
   expect(nextMilestone(count)).toBe(next);
 });
 
-test('R139 looks: a clear trigger is found once, at its lag, with a range around it', () => {
+test('R137 looks: a clear trigger is found once, at its lag, with a range around it', () => {
   const [finding, ...more] = look(clear).found.filter(({ conditionId }) => conditionId !== overall);
   expect(finding).toMatchObject({ ...trigger, lag: 3 });
   expect(more).toEqual([]);
@@ -47,7 +47,7 @@ test('R139 looks: a clear trigger is found once, at its lag, with a range around
   expect(finding?.high).toBeLessThan(1.4);
 });
 
-test('R139 looks: each examined pair is in exactly one list', () => {
+test('R137 looks: each examined pair is in exactly one list', () => {
   fc.assert(
     fc.property(seeds, (seed) => {
       const { found, together, noSign } = look(makeSeries(seed, { effect: 0.7, reaction: 1 }));
@@ -58,13 +58,13 @@ test('R139 looks: each examined pair is in exactly one list', () => {
   );
 });
 
-test('R139 looks: what only reacts to the skin goes together with it, and is never called a trigger', () => {
+test('R137 looks: what only reacts to the skin goes together with it, and is never called a trigger', () => {
   const { found, together } = look(makeSeries(4, { days: 365, reaction: 2 }));
   expect(found).toEqual([]);
   expect(together.map(keyOf)).toContain('condition-0 factor-1');
 });
 
-test('R139 looks: turning the sign of a factor makes its finding disappear', () => {
+test('R137 looks: turning the sign of a factor makes its finding disappear', () => {
   const factors = clear.factors.map((factor) => ({
     ...factor,
     values: factor.values.map((value) => -value),
@@ -72,7 +72,7 @@ test('R139 looks: turning the sign of a factor makes its finding disappear', () 
   expect(look({ ...clear, factors }).found).toEqual([]);
 });
 
-test('R139 looks: turning the factor and the skin finds the same', () => {
+test('R137 looks: turning the factor and the skin finds the same', () => {
   const turn = <Item extends Named>(item: Item): Item => ({
     ...item,
     values: item.values.map((value) => 6 - value),
@@ -100,7 +100,7 @@ const rounded = (items: readonly Pair[]) =>
     )
     .toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
 
-test('R139 looks: neither the names nor the order of conditions and factors change anything', () => {
+test('R137 looks: neither the names nor the order of conditions and factors change anything', () => {
   const rename = <Item extends Named>(item: Item): Item => ({ ...item, id: `new ${item.id}` });
   fc.assert(
     fc.property(seeds, (seed) => {
@@ -124,17 +124,17 @@ test('R139 looks: neither the names nor the order of conditions and factors chan
   );
 });
 
-test('R139 looks: the same diary always gives the same answer, and is not changed', () => {
+test('R137 looks: the same diary always gives the same answer, and is not changed', () => {
   expect(look(clear)).toEqual(look(makeClear()));
   expect(clear).toEqual(makeClear());
 });
 
-test('R139 looks: only the last 365 days count', () => {
+test('R137 looks: only the last 365 days count', () => {
   const long = makeSeries(5, { days: 500, effect: 0.8 });
   expect(look(long)).toEqual(look(cutSeries(long, 365)));
 });
 
-test('R139 looks: it pauses after each factor that can be examined', () => {
+test('R137 looks: it pauses after each factor that can be examined', () => {
   const [first, ...others] = clear.factors as [Factor, ...Factor[]];
   const rare = {
     ...first,
@@ -157,12 +157,12 @@ test.each([
     'skin that never changes',
     { ...clear, conditions: [{ id: 'calm', values: new Float64Array(300).fill(1) }] },
   ],
-])('R139 looks: in a diary with %s nothing is found', (_, series) => {
+])('R137 looks: in a diary with %s nothing is found', (_, series) => {
   const { found, together } = look(series);
   expect([found, together]).toEqual([[], []]);
 });
 
-test('R139 looks: of skin that never changes nothing is said, not even that there is no sign', () => {
+test('R137 looks: of skin that never changes nothing is said, not even that there is no sign', () => {
   const calm = { id: 'calm', values: new Float64Array(300).fill(1) };
   expect(look({ ...clear, conditions: [calm] }).noSign).toEqual([]);
   const [first] = clear.conditions as [Named];
@@ -170,7 +170,7 @@ test('R139 looks: of skin that never changes nothing is said, not even that ther
   expect(noSign.filter(({ conditionId }) => conditionId === 'calm')).toEqual([]);
 });
 
-test('R139 watching: a true finding holds up on new days, and its second estimate is not shrunk', () => {
+test('R137 watching: a true finding holds up on new days, and its second estimate is not shrunk', () => {
   const later = makeSeries(77, { days: 130, effect: 1, lag: 3 });
   const watched = watch(later, { ...trigger, lag: 3 });
   expect(watched?.isHeld).toBe(true);
@@ -182,7 +182,7 @@ test.each([
   ['a factor that is gone', { ...trigger, factorId: 'gone' }, 130],
   ['a condition that is gone', { ...trigger, conditionId: 'gone' }, 130],
   ['too few days', trigger, 25],
-])('R139 watching: impossible with %s', (_, pair, days) => {
+])('R137 watching: impossible with %s', (_, pair, days) => {
   expect(watch(makeSeries(77, { days, effect: 1 }), { ...pair, lag: 2 })).toBeNull();
 });
 
@@ -192,14 +192,14 @@ test.each([
   ['no-sign', {}, trigger],
   ['too-few-days', { days: 25, effect: 1 }, trigger],
   ['too-few-days', {}, { ...trigger, factorId: 'gone' }],
-])('R139 suspicions: the answer can be %s', (kind, sample, pair) => {
+])('R137 suspicions: the answer can be %s', (kind, sample, pair) => {
   const result = testSuspicion(makeSeries(21, { days: 135, ...sample }), pair);
   expect(result.kind).toBe(kind);
   if (result.kind === 'found') expect(result.lag).toBe(2);
   if (result.kind === 'no-sign') expect(result.detectable).toBeLessThan(1);
 });
 
-test('R139 suspicions: one pair alone needs a smaller effect to show than a look at everything', () => {
+test('R137 suspicions: one pair alone needs a smaller effect to show than a look at everything', () => {
   const series = makeSeries(21, { days: 135, conditions: 3, factors: 10 });
   const alone = testSuspicion(series, trigger);
   const among = look(series).noSign.find((pair) => keyOf(pair) === keyOf(trigger));

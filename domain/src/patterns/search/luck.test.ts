@@ -26,17 +26,17 @@ test.each([
   [0.05, 95.5, true],
   [0.01, 99, false],
   [0.01, 99.5, true],
-])('R137 luck: at %d a score of %d is a finding: %s', (alpha, score, expected) => {
+])('R135 luck: at %d a score of %d is a finding: %s', (alpha, score, expected) => {
   const { found } = findBeyondLuck([scored(score, upTo100)], alpha);
   expect(found.length === 1).toBe(expected);
 });
 
-test('R137 luck: the bar is that of the luckiest comparison of each flip', () => {
+test('R135 luck: the bar is that of the luckiest comparison of each flip', () => {
   const tests = [scored(0, [1, 5, 2]), scored(0, [4, 1, 3])];
   expect(findBeyondLuck(tests, 0.4)).toEqual({ found: [], bar: 4 });
 });
 
-test('R137 luck: what is found is removed, and the rest compared with its own luck', () => {
+test('R135 luck: what is found is removed, and the rest compared with its own luck', () => {
   const [clear, weaker] = [
     scored(1000, upTo100),
     scored(
@@ -52,11 +52,11 @@ test('R137 luck: what is found is removed, and the rest compared with its own lu
   });
 });
 
-test('R137 luck: nothing is found among no comparisons', () => {
+test('R135 luck: nothing is found among no comparisons', () => {
   expect(findBeyondLuck([], 0.05)).toEqual({ found: [], bar: Number.POSITIVE_INFINITY });
 });
 
-test('R137 luck: a lower share of luck never finds more', () => {
+test('R135 luck: a lower share of luck never finds more', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5000 }), (seed) => {
       const series = makeSeries(seed, { effect: 0.6 });

@@ -5,7 +5,7 @@ import { cutSeries, latestBefore, meanOf, recentMean } from './series.ts';
 const none = Number.NaN;
 const numbers = (...values: number[]) => Float64Array.from(values);
 
-test('R132 the past: the latest rating before a day, and how many days old it is', () => {
+test('R130 the past: the latest rating before a day, and how many days old it is', () => {
   const { last, age } = latestBefore(numbers(2, none, none, 4, 5));
   expect([...last]).toEqual([none, 2, 2, 2, 4]);
   expect([...age]).toEqual([none, 1, 2, 3, 1]);
@@ -19,7 +19,7 @@ test.each([
     [none, 4, 4, (4 * 0.5 + 1) / 1.5],
   ],
   ['the day itself does not count', numbers(5, 1), 8, [none, 5]],
-])('R132 the past: the weighted mean: %s', (_, values, halfLife, expected) => {
+])('R130 the past: the weighted mean: %s', (_, values, halfLife, expected) => {
   for (const [day, mean] of recentMean(values, halfLife).entries()) {
     // After another day both have lost the same share of their weight, so the mean stays.
     if (Number.isNaN(expected[day] as number)) expect(mean).toBeNaN();
@@ -27,11 +27,11 @@ test.each([
   }
 });
 
-test('R132 the past: the mean of conditions is that of the rated ones', () => {
+test('R130 the past: the mean of conditions is that of the rated ones', () => {
   expect([...meanOf([numbers(1, none, none), numbers(3, 5, none)], 3)]).toEqual([2, 5, none]);
 });
 
-test('R132 a series is cut to its last days, and its weekdays stay', () => {
+test('R130 a series is cut to its last days, and its weekdays stay', () => {
   const series = makeSeries(3, { days: 20 });
   const cut = cutSeries(series, 6);
   expect([cut.length, cut.firstWeekday]).toEqual([6, (3 + 14) % 7]);

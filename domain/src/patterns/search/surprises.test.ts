@@ -5,7 +5,7 @@ import { createFactorModel, findSkinSurprises, overall } from './surprises.ts';
 
 const isKnown = (value: number | undefined) => value !== undefined && !Number.isNaN(value);
 
-test('R133 the skin: each condition has surprises, and so has the mean of several', () => {
+test('R131 the skin: each condition has surprises, and so has the mean of several', () => {
   expect(findSkinSurprises(makeSeries(1, { conditions: 3 })).map(({ id }) => id)).toEqual([
     'condition-0',
     'condition-1',
@@ -15,7 +15,7 @@ test('R133 the skin: each condition has surprises, and so has the mean of severa
   expect(findSkinSurprises(makeSeries(1, { conditions: 1 })).map(({ id }) => id)).toEqual(['condition-0']);
 });
 
-test('R133 the skin: a rating that only repeats the last one is no surprise', () => {
+test('R131 the skin: a rating that only repeats the last one is no surprise', () => {
   const values = Float64Array.from({ length: 60 }, (_, day) => (day < 30 ? 2 : 4));
   const [skin] = findSkinSurprises(withSkin(values));
   expect(Math.abs(skin?.surprise[20] as number)).toBeLessThan(0.2);
@@ -26,7 +26,7 @@ test('R133 the skin: a rating that only repeats the last one is no surprise', ()
 test.each([
   [7, true],
   [8, false],
-])('R133 the skin: with a last rating %i days ago a day counts: %s', (days, expected) => {
+])('R131 the skin: with a last rating %i days ago a day counts: %s', (days, expected) => {
   const values = makeSeries(2, { missing: 0 }).conditions[0]?.values.slice() as Float64Array;
   values.fill(Number.NaN, 51, 50 + days);
   const [skin] = findSkinSurprises(withSkin(values));
@@ -37,7 +37,7 @@ function withSkin(values: Float64Array): Series {
   return { firstWeekday: 0, length: values.length, conditions: [{ id: 'skin', values }], factors: [] };
 }
 
-test('R133 the skin: its memory is a share between 0 and 1', () => {
+test('R131 the skin: its memory is a share between 0 and 1', () => {
   for (let seed = 1; seed <= 20; seed += 1) {
     for (const { hold, spread } of findSkinSurprises(makeSeries(seed))) {
       expect(hold).toBeGreaterThanOrEqual(0);
@@ -63,14 +63,14 @@ test.each([
   ['a season', byDay((day) => Math.cos((Math.PI * (day + 0.5)) / 300)), 0, 0],
   ['the skin of the day', (series.conditions[0] as { values: Float64Array }).values, 0.5, 0],
   ['chance', makeSeries(9, { days: 300, missing: 0 }).factors[0]?.values as Float64Array, 0.9, 0.9],
-])('R134 a factor: %s is taken out of it', (_, values, sameDay, later) => {
+])('R132 a factor: %s is taken out of it', (_, values, sameDay, later) => {
   const isNothing = [leftOf(series, values, 'sameDay'), leftOf(series, values, 'later')].map(
     (left) => left < 0.01,
   );
   expect(isNothing).toEqual([sameDay === 0, later === 0]);
 });
 
-test('R134 a factor: its surprises are on the days with a value, from the first rating on', () => {
+test('R132 a factor: its surprises are on the days with a value, from the first rating on', () => {
   const values = series.factors[0]?.values.slice() as Float64Array;
   values.fill(Number.NaN, 10, 20);
   const { rows } = createFactorModel(series).sameDay(values);

@@ -12,7 +12,7 @@ test.each([
     'Too many days are missing to tell how many of the last 12 weeks were well controlled.',
     'Not known',
   ],
-])('R155 from %d to %d controlled weeks', (least, most, sentence, label) => {
+])('R153 from %d to %d controlled weeks', (least, most, sentence, label) => {
   expect(shareSentence({ least, most, of: 12 })).toBe(sentence);
   expect(shareLabel({ least, most, of: 12 })).toBe(label);
 });
@@ -21,7 +21,7 @@ test.each([
   [5, 5, 'In the 12 weeks before: 5.'],
   [3, 5, 'In the 12 weeks before: 3 to 5.'],
   [0, 12, 'In the 12 weeks before: not known.'],
-])('R155 the weeks before: %d to %d', (least, most, sentence) => {
+])('R153 the weeks before: %d to %d', (least, most, sentence) => {
   const share = { recent: { least: 8, most: 9, of: 12 }, before: { least, most, of: 12 } };
   expect(controlSentence(share)).toBe(
     `Between 8 and 9 of the last 12 weeks were well controlled. ${sentence}`,

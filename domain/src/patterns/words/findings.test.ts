@@ -23,7 +23,7 @@ const names = {
   ],
 };
 
-test('R154 a factor has a title, and a phrase for the side that is suspected to be worse', () => {
+test('R152 a factor has a title, and a phrase for the side that is suspected to be worse', () => {
   expect(factorTitle('water', names)).toBe('Water intake');
   expect(factorPhrase('water', names)).toBe('little water');
   expect(factorTitle('weather:Humid', names)).toBe('Humid weather');
@@ -32,7 +32,7 @@ test('R154 a factor has a title, and a phrase for the side that is suspected to 
   expect(factorPhrase('tracker:swim', names)).toBe('swimming');
 });
 
-test('R154 a name with further capitals stays as it is, and a deleted one has a replacement', () => {
+test('R152 a name with further capitals stays as it is, and a deleted one has a replacement', () => {
   expect(factorPhrase('tracker:uv', names)).toBe('UV light');
   expect(factorPhrase('tracker:gone', names)).toBe('something deleted');
   expect(conditionPhrase('gone', names)).toBe('a deleted condition');
@@ -59,7 +59,7 @@ test.each([
     { conditionId: null, factor: 'diet', lagDays: 1 },
     'In the days after a poor diet, your skin overall was 0.5 worse.',
   ],
-] as const)('R154 the sentence of a finding: %j', (finding, sentence) => {
+] as const)('R152 the sentence of a finding: %j', (finding, sentence) => {
   expect(findingSentence({ ...finding, effect: 0.52 }, names)).toBe(sentence);
 });
 
@@ -68,11 +68,11 @@ test.each([
   [-0.04, 0.4, 'Most likely between 0.0 and 0.4, on the scale of 1 to 5.'],
   [-0.11, 0.4, 'Most likely between 0.1 better and 0.4 worse, on the scale of 1 to 5.'],
   [0.48, 0.52, 'About 0.5, on the scale of 1 to 5.'],
-])('R154 the range from %d to %d', (low, high, sentence) => {
+])('R152 the range from %d to %d', (low, high, sentence) => {
   expect(rangeSentence({ effect: 0.5, low, high })).toBe(sentence);
 });
 
-test('R154 a finding says over how many days it was seen, and on how many of them the factor applied', () => {
+test('R152 a finding says over how many days it was seen, and on how many of them the factor applied', () => {
   const seen = { factor: 'tracker:swim', days: 198, withDays: 31 } as const;
   expect(seenSentence(seen, names)).toBe('Seen over 198 days, 31 of them with swimming.');
   expect(seenSentence({ factor: 'sleep', days: 1, withDays: null }, names)).toBe('Seen over 1 day.');
@@ -84,11 +84,11 @@ test.each([
   [{ state: 'held', checkIns: 120 }, 'Held up: seen again in the 120 check-ins since'],
   [{ state: 'not-held', checkIns: 120 }, 'Did not hold up: not seen again in the 120 check-ins since'],
   [{ state: 'unchecked' }, 'Could not be checked: the days since were too few or too alike'],
-] as const)('R154 the state of a watched finding: %j', (watch, text) => {
+] as const)('R152 the state of a watched finding: %j', (watch, text) => {
   expect(watchText(watch)).toBe(text);
 });
 
-test('R154 what moves on the same day leaves open which comes first', () => {
+test('R152 what moves on the same day leaves open which comes first', () => {
   expect(togetherSentence({ conditionId: 'hand', factor: 'stress' }, names)).toBe(
     "High stress and worse hand eczema go together on the same day. Your diary can't tell which comes first, or whether something else causes both.",
   );
@@ -97,7 +97,7 @@ test('R154 what moves on the same day leaves open which comes first', () => {
   );
 });
 
-test('R154 what would have shown is rounded up', () => {
+test('R152 what would have shown is rounded up', () => {
   expect(detectableText(0.51)).toBe('An effect of 0.6 or more would probably have shown');
   expect(detectableText(0.1 + 0.2)).toBe('An effect of 0.3 or more would probably have shown');
   expect(noSignSentence({ factor: 'tracker:swim', detectable: 0.6 }, names)).toBe(
@@ -133,11 +133,11 @@ test.each([
     { factor: 'diet', days: 60, different: 3, withDays: null },
     'Diet quality: too alike; 3 days differ so far, 10 are needed.',
   ],
-] as const)('R154 what is missing: %j', (notYet, sentence) => {
+] as const)('R152 what is missing: %j', (notYet, sentence) => {
   expect(notYetSentence(notYet, names)).toBe(sentence);
 });
 
-test('R154 the sentence about looks counts the check-ins up to the next one', () => {
+test('R152 the sentence about looks counts the check-ins up to the next one', () => {
   expect(milestoneSentence({ at: null, on: null, next: 120 }, 38)).toBe(
     'The first look comes after 120 check-ins, 82 more from now.',
   );

@@ -12,11 +12,11 @@ test.each([
   ['2025-06-28', '2025-07-02', 'Neck, June 28 to July 2, 2025'],
   ['2025-06-01', '2025-06-01', 'Neck, June 1, 2025'],
   ['2025-06-01', '2025-06-06', 'Neck, June 1 to 6, 2025'],
-])('R155 a flare from %s to %s', (from, to, title) => {
+])('R153 a flare from %s to %s', (from, to, title) => {
   expect(flareTitle({ conditionId: 'neck', from, to }, names, today)).toBe(title);
 });
 
-test('R155 a flare has its length and its worst day, and one without an end is still high', () => {
+test('R153 a flare has its length and its worst day, and one without an end is still high', () => {
   expect(flareFacts({ days: 7, peak: 4, isOpen: false })).toBe('Seven days, worst day 4 of 5.');
   expect(flareFacts({ days: 12, peak: 5, isOpen: true })).toBe(
     '12 days so far, worst day 5 of 5. Still high.',
@@ -24,7 +24,7 @@ test('R155 a flare has its length and its worst day, and one without an end is s
   expect(flareFacts({ days: 1, peak: null, isOpen: false })).toBe('One day.');
 });
 
-test('R155 the four days before a flare', () => {
+test('R153 the four days before a flare', () => {
   const before = [
     { factor: 'sleep', days: 3 },
     { factor: 'tracker:swim', days: 1 },
@@ -49,7 +49,7 @@ test.each([
   ],
   [1, 1, 0, '1 confirmed flare in the last 6 months, 1 day long; in the 6 months before: 0.'],
   [0, null, 2, 'No confirmed flares in the last 6 months; in the 6 months before: 2.'],
-])('R155 %d flares of %d days, before: %d', (count, averageDays, earlier, sentence) => {
+])('R153 %d flares of %d days, before: %d', (count, averageDays, earlier, sentence) => {
   const before = { count: earlier, averageDays: null };
   expect(flareCountsSentence({ recent: { count, averageDays }, before })).toBe(sentence);
 });

@@ -14,7 +14,7 @@ const dairy = {
 } as const;
 const effect = { effect: 0.5, low: 0.2, high: 0.8 };
 
-test('R155 a suspicion is titled with the factor and the condition', () => {
+test('R153 a suspicion is titled with the factor and the condition', () => {
   expect(suspicionTitle(dairy, names)).toBe('Dairy → Hand eczema');
 });
 
@@ -34,6 +34,6 @@ test.each([
     { kind: 'together', days: 110, ...effect },
     "Dairy and worse hand eczema go together on the same day. Your diary can't tell which comes first, or whether something else causes both.",
   ],
-] as const)('R155 where a suspicion stands: %j', (answer, sentence) => {
+] as const)('R153 where a suspicion stands: %j', (answer, sentence) => {
   expect(suspicionSentence({ ...dairy, answer }, names, '2026-11-16')).toBe(sentence);
 });

@@ -34,7 +34,7 @@ describe('what affects the skin', () => {
     { conditionId: 'neck', factor: 'stress', detectable: 0.55 },
   ] as const;
 
-  test('R158 a finding is told with its range, its days and how it is watched', () => {
+  test('R156 a finding is told with its range, its days and how it is watched', () => {
     const { understood, markdown, sources } = ask({ factor: 'sleep' }, { findings: [makeFinding()] });
     expect(understood).toBe('Influence of sleep');
     expect(markdown.split('\n\n')).toEqual([
@@ -51,7 +51,7 @@ describe('what affects the skin', () => {
     ]);
   });
 
-  test('R158 what goes together leaves open which comes first', () => {
+  test('R156 what goes together leaves open which comes first', () => {
     const together = [
       { conditionId: 'hand', factor: 'stress', effect: 0.4, low: 0.1, high: 0.7, days: 99 } as const,
     ];
@@ -62,7 +62,7 @@ describe('what affects the skin', () => {
     ]);
   });
 
-  test('R158 no sign is told with what would have shown in every condition that was asked about', () => {
+  test('R156 no sign is told with what would have shown in every condition that was asked about', () => {
     expect(ask({ factor: 'stress' }, { noSign: [...noSign] }).markdown).toContain(
       'Stress level: no sign. An effect of 0.6 or more would probably have shown; a smaller one may still be there.',
     );
@@ -77,7 +77,7 @@ describe('what affects the skin', () => {
     );
   });
 
-  test('R158 a finding that did not hold up is told only if its factor is named', () => {
+  test('R156 a finding that did not hold up is told only if its factor is named', () => {
     const findings = [makeFinding({ watch: { state: 'not-held', checkIns: 120 } })];
     expect(ask({ factor: 'sleep' }, { findings }).markdown).toContain(
       'Did not hold up: not seen again in the 120 check-ins since.',
@@ -96,12 +96,12 @@ describe('what affects the skin', () => {
       { factor: 'weather', weather: 'Humid' },
       'Humid weather was not examined at the last look.',
     ],
-  ] as const)('R158 %s', (_, query, sentence) => {
+  ] as const)('R156 %s', (_, query, sentence) => {
     const notYet = [{ factor: 'tracker:swim', days: 80, different: 4, withDays: 4 } as const];
     expect(ask(query, { notYet }).markdown.split('\n\n')).toEqual([sentence, looked, caution]);
   });
 
-  test('R158 before the first look the answer says when it comes', () => {
+  test('R156 before the first look the answer says when it comes', () => {
     const milestone = { at: null, on: null, next: 120 };
     const first = 'The first look comes after 120 check-ins, 30 more from now.';
     for (const query of [{}, { factor: 'stress' }] as const) {
@@ -111,7 +111,7 @@ describe('what affects the skin', () => {
     }
   });
 
-  test('R158 a suspicion of the person is told with its answer or when that comes', () => {
+  test('R156 a suspicion of the person is told with its answer or when that comes', () => {
     const suspicion = {
       id: 's',
       conditionId: 'neck',
@@ -128,7 +128,7 @@ describe('what affects the skin', () => {
     ).not.toContain('suspicion');
   });
 
-  test('R158 without a factor everything is told, and names are not read as Markdown', () => {
+  test('R156 without a factor everything is told, and names are not read as Markdown', () => {
     const findings = [makeFinding({ conditionId: null, factor: 'tracker:dairy', withDays: 31 })];
     const trackers = [{ id: 'dairy', name: 'Milk *fat*', since: '2026-01-01', until: null }];
     const { understood, markdown } = answerQuery(
@@ -148,14 +148,14 @@ describe('controlled weeks', () => {
   const ask = (query: Partial<Query>, given: AskedRecords = records) =>
     answerQuery(makeQuery({ measure: 'control', figure: 'count', ...query }), given, today);
 
-  test('R159 without a period the last 12 weeks count, overall and for each condition', () => {
+  test('R157 without a period the last 12 weeks count, overall and for each condition', () => {
     const { understood, markdown } = ask({});
     expect(understood).toBe('Well-controlled weeks · Aug 17 to Nov 8, 2026');
     expect(markdown).toMatch(/^Your skin was well controlled in \*\*12\*\* of the last 12 weeks\./);
     expect(markdown).toContain('| Neck | 12 of 12 weeks |');
   });
 
-  test('R159 a named period has its whole weeks, and missing days give a range', () => {
+  test('R157 a named period has its whole weeks, and missing days give a range', () => {
     const checkIns = records.checkIns.filter(({ date }) => !/2026-10-2[0-4]/.test(date));
     const period = { from: '2026-10-01', to: '2026-10-31' };
     expect(ask({ period, conditions: ['Neck'] }, { ...records, checkIns }).markdown).toMatch(
@@ -179,7 +179,7 @@ describe('things to track', () => {
       today,
     );
 
-  test('R159 days with a thing are counted and found', () => {
+  test('R157 days with a thing are counted and found', () => {
     expect(ask({ trackers: ['Dairy'] })).toMatchObject({
       understood: 'Days · Dairy · Oct 16 to Nov 14, 2026',
       markdown: 'You noted Dairy on **3** days from Oct 16 to Nov 14, 2026.',
@@ -189,13 +189,13 @@ describe('things to track', () => {
     );
   });
 
-  test('R159 days before check-ins asked for it do not count', () => {
+  test('R157 days before check-ins asked for it do not count', () => {
     expect(ask({ trackers: ['Swimming'] }).markdown).toBe(
       'You noted Swimming on **2** days from Oct 16 to Nov 14, 2026.\n\nCheck-ins ask for Swimming since Nov 1, 2026.',
     );
   });
 
-  test('R159 without a name they are ranked; an unknown name is answered with those that exist', () => {
+  test('R157 without a name they are ranked; an unknown name is answered with those that exist', () => {
     expect(ask({}).markdown).toMatch(/^\*\*Dairy\*\* was recorded most often .*: on \*\*3\*\* days\./);
     expect(ask({ trackers: ['Gluten'] }).markdown).toBe(
       'There is no thing to track named “Gluten” in your records. There is: Dairy, Swimming.',
