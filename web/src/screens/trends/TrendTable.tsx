@@ -1,4 +1,5 @@
 import type { Day } from '@flarewell/domain/day';
+import { DataTable } from '#ui/charts/DataTable.tsx';
 import { noCheckIn, type TooltipLine } from '#ui/charts/series.ts';
 import { mediumDate } from '#ui/dates.ts';
 
@@ -11,49 +12,17 @@ type Props = {
 
 /** The chart's numbers as a table, newest day first. */
 export function TrendTable({ name, days, columns, describe }: Props) {
-  const caption = `${name}, last ${days.length} days`;
-  const rows = days.map((day, index) => ({ day, lines: describe(index) })).reverse();
+  const rows = days.map((day, index) => ({
+    key: day,
+    heading: mediumDate(day),
+    cells: describe(index).map(({ value }) => value),
+  }));
   return (
-    <section
-      aria-label={`Table: ${caption}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: some browsers let the keyboard scroll only what can be focused.
-      tabIndex={0}
-      className={`overflow-auto rounded-m border border-line ${rows.length > 14 ? 'max-h-100' : ''}`}
-    >
-      <table className="w-full text-left text-s whitespace-nowrap">
-        <caption className="sr-only">{caption}</caption>
-        <thead className="sticky top-0 z-10 bg-sunken text-xs text-ink-soft">
-          <tr>
-            <th scope="col" className="sticky left-0 bg-sunken px-3 py-2 font-semibold">
-              Day
-            </th>
-            {columns.map((column) => (
-              <th key={column} scope="col" className="px-3 py-2 font-semibold">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ day, lines }) => (
-            <tr key={day} className="border-t border-line">
-              <th scope="row" className="sticky left-0 bg-surface px-3 py-2 font-semibold tabular-nums">
-                {mediumDate(day)}
-              </th>
-              {lines.length === 0 && (
-                <td colSpan={columns.length} className="px-3 py-2 text-ink-soft">
-                  {noCheckIn}
-                </td>
-              )}
-              {lines.map(({ label, value }) => (
-                <td key={label} className="px-3 py-2">
-                  {value}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <DataTable
+      caption={`${name}, last ${days.length} days`}
+      columns={['Day', ...columns]}
+      rows={rows.reverse()}
+      empty={noCheckIn}
+    />
   );
 }

@@ -3,10 +3,12 @@ type Props = {
   /** The first one is the heading of the row headings. */
   columns: readonly string[];
   rows: readonly { key: string; heading: string; cells: readonly string[] }[];
+  /** The text of a row without cells. */
+  empty?: string;
 };
 
 /** The content of a chart as a table. */
-export function DataTable({ caption, columns, rows }: Props) {
+export function DataTable({ caption, columns, rows, empty }: Props) {
   return (
     <section
       aria-label={`Table: ${caption}`}
@@ -35,6 +37,11 @@ export function DataTable({ caption, columns, rows }: Props) {
               <th scope="row" className="sticky left-0 bg-surface px-3 py-2 font-semibold tabular-nums">
                 {heading}
               </th>
+              {cells.length === 0 && (
+                <td colSpan={columns.length - 1} className="px-3 py-2 text-ink-soft">
+                  {empty}
+                </td>
+              )}
               {cells.map((cell, index) => (
                 <td key={columns[index + 1]} className="px-3 py-2 tabular-nums">
                   {cell}
