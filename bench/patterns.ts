@@ -12,6 +12,7 @@ const today = '2026-11-15';
 const otherFactors = 9;
 const samples = 15;
 const attempts = 3;
+const warmUps = 5;
 /** A year has three looks, and ten years have four. */
 const growthLimit = 2;
 const stepLimitMs = 20;
@@ -71,7 +72,10 @@ function attempt(): Attempt {
   return { lines, isOk: isFast && growth < growthLimit };
 }
 
-for (const { diary } of cases) finish(findPatterns(diary, today));
+// A server that has run for a while has compiled the search already.
+for (let run = 0; run < warmUps; run += 1) {
+  for (const { diary } of cases) finish(findPatterns(diary, today));
+}
 let last = attempt();
 // Measured again before it counts as slow, because other processes may have slowed it down.
 for (let count = 1; count < attempts && !last.isOk; count += 1) last = attempt();

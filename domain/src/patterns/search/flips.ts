@@ -3,14 +3,37 @@
  * to its index. The length must be a power of two.
  */
 export function transform(values: Float64Array): void {
-  for (let half = 1; half < values.length; half *= 2) {
-    for (let start = 0; start < values.length; start += 2 * half) {
-      for (let index = start; index < start + half; index += 1) {
-        const left = values[index] as number;
-        const right = values[index + half] as number;
-        values[index] = left + right;
-        values[index + half] = left - right;
-      }
+  let done = 1;
+  // Two steps at a time, because most of the search's time is spent here.
+  for (; 4 * done <= values.length; done *= 4) stepTwice(values, done);
+  if (done < values.length) step(values, done);
+}
+
+function step(values: Float64Array, half: number): void {
+  for (let start = 0; start < values.length; start += 2 * half) {
+    for (let index = start; index < start + half; index += 1) {
+      const left = values[index] as number;
+      const right = values[index + half] as number;
+      values[index] = left + right;
+      values[index + half] = left - right;
+    }
+  }
+}
+
+function stepTwice(values: Float64Array, quarter: number): void {
+  for (let start = 0; start < values.length; start += 4 * quarter) {
+    for (let index = start; index < start + quarter; index += 1) {
+      const second = index + quarter;
+      const third = second + quarter;
+      const fourth = third + quarter;
+      const sum = (values[index] as number) + (values[second] as number);
+      const difference = (values[index] as number) - (values[second] as number);
+      const otherSum = (values[third] as number) + (values[fourth] as number);
+      const otherDifference = (values[third] as number) - (values[fourth] as number);
+      values[index] = sum + otherSum;
+      values[second] = difference + otherDifference;
+      values[third] = sum - otherSum;
+      values[fourth] = difference - otherDifference;
     }
   }
 }
