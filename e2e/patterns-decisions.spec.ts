@@ -34,14 +34,14 @@ test('a flare is confirmed, adjusted, named and undone, and stays so after a rel
   await page.reload();
   const named = flareNamed(page, 'After the trip');
   await expect(named).toContainText(flareDates({ from: flareDays.from, to: end }, today));
-  await expect(named).toContainText('Eight days, worst day 5 of 5.');
+  await expect(named).toContainText('Eight days, at its worst 5 of 5.');
 
   await expect(named).toContainText(`Your ratings now point to ${flareDates(flareDays, today)}.`);
   await button(named, 'Use these days').click();
   await expect(page.getByText('The days are changed.')).toBeVisible();
   await expect(named).toContainText('Seven days');
 
-  await button(named, 'Not confirmed').click();
+  await button(named, 'Undo confirmation').click();
   await expect(page.getByText('No longer kept as a flare.')).toBeVisible();
   await expect(button(flare, 'Yes')).toBeVisible();
   const undo = page

@@ -38,6 +38,6 @@ export function findingRows(
     id: `${finding.conditionId} ${finding.factor}`,
     sentence: findingSentence(finding, names),
     detail: `${rangeSentence(finding)} ${seenSentence(finding, names)}`,
-    watch: `${watchText(finding.watch)}.`,
+    watch: `${watchText(finding)}.`,
   }));
 }

@@ -8,6 +8,7 @@ import {
   rangeSentence,
   seenSentence,
   togetherSentence,
+  unlikelyText,
   watchText,
 } from './findings.ts';
 import { conditionPhrase, factorPhrase, factorTitle } from './names.ts';
@@ -81,11 +82,14 @@ test('R152 a finding says over how many days it was seen, and on how many of the
 test.each([
   [{ state: 'watching', remaining: 46 }, 'Being watched: 46 more check-ins'],
   [{ state: 'watching', remaining: 1 }, 'Being watched: 1 more check-in'],
-  [{ state: 'held', checkIns: 120 }, 'Held up: seen again in the 120 check-ins since'],
-  [{ state: 'not-held', checkIns: 120 }, 'Did not hold up: not seen again in the 120 check-ins since'],
+  [{ state: 'held', checkIns: 120 }, 'Held up: found at check-in 240, seen again in the next 120'],
+  [
+    { state: 'not-held', checkIns: 120 },
+    'Did not hold up: found at check-in 240, not seen again in the next 120',
+  ],
   [{ state: 'unchecked' }, 'Could not be checked: the days since were too few or too alike'],
 ] as const)('R152 the state of a watched finding: %j', (watch, text) => {
-  expect(watchText(watch)).toBe(text);
+  expect(watchText({ watch, foundAt: 240 })).toBe(text);
 });
 
 test('R152 what moves on the same day leaves open which comes first', () => {
@@ -95,6 +99,11 @@ test('R152 what moves on the same day leaves open which comes first', () => {
   expect(togetherSentence({ conditionId: null, factor: 'tracker:swim' }, names)).toBe(
     "Swimming and worse skin overall go together on the same day. Your diary can't tell which comes first, or whether something else causes both.",
   );
+});
+
+test('R152 in a list, the size is named as what was not there', () => {
+  expect(unlikelyText(0.51)).toBe('Probably no effect of 0.6 or more');
+  expect(unlikelyText(null)).toBe('Too few days to tell');
 });
 
 test('R152 what would have shown is rounded up', () => {

@@ -1,12 +1,5 @@
 import type { FactorKey } from '@flarewell/domain/patterns/factorKeys';
-import type {
-  Finding,
-  Milestone,
-  NoSign,
-  NotYet,
-  Together,
-  Watch,
-} from '@flarewell/domain/patterns/patterns';
+import type { Finding, Milestone, NoSign, NotYet, Together } from '@flarewell/domain/patterns/patterns';
 import type { Effect } from '@flarewell/domain/patterns/search/effects';
 import { oneDecimal, roundNoise, toTenths } from '@flarewell/domain/ratings';
 import { capitalize, count } from './counts.ts';
@@ -27,6 +20,7 @@ export const patternWords = {
   smaller: 'a smaller one may still be there',
   notYet: 'Not enough days yet',
   notCause: 'What comes before worse days need not be their cause.',
+  watch: 'It is a reason to watch, not to stop or start anything.',
   caution:
     'A pattern is a reason to watch, or to ask your doctor; it is no diagnosis and no reason to stop or start anything.',
 } as const;
@@ -68,12 +62,12 @@ export function seenSentence(
   return `Seen over ${count(days, 'day')}${those}.`;
 }
 
-/** 'Being watched: 46 more check-ins', 'Held up: seen again in the 120 check-ins since', 'Did not hold up: not seen …' */
-export function watchText(watch: Watch): string {
+/** 'Being watched: 46 more check-ins', 'Held up: found at check-in 120, seen again in the next 120' */
+export function watchText({ watch, foundAt }: Pick<Finding, 'watch' | 'foundAt'>): string {
   if (watch.state === 'watching') return `Being watched: ${count(watch.remaining, 'more check-in')}`;
   if (watch.state === 'unchecked') return 'Could not be checked: the days since were too few or too alike';
-  const result = watch.state === 'held' ? 'Held up: seen' : 'Did not hold up: not seen';
-  return `${result} again in the ${count(watch.checkIns, 'check-in')} since`;
+  const [result, seen] = watch.state === 'held' ? ['Held up', 'seen'] : ['Did not hold up', 'not seen'];
+  return `${result}: found at check-in ${foundAt}, ${seen} again in the next ${watch.checkIns}`;
 }
 
 /** "High stress and worse hand eczema go together on the same day. Your diary can't tell which comes first, …" */
@@ -91,10 +85,18 @@ export function sameDaySentence(
 }
 
 /** 'An effect of 0.6 or more would probably have shown'. Rounded up, because less might not have shown. */
-export function detectableText(detectable: NoSign['detectable']): string {
+export function detectableText(detectable: number): string {
+  return `An effect of ${roundUp(detectable)} or more would probably have shown`;
+}
+
+function roundUp(detectable: number): string {
+  return (Math.ceil(roundNoise(detectable * 10)) / 10).toFixed(1);
+}
+
+/** 'Probably no effect of 0.6 or more': for a list of what was examined, in which the size must not read like a score. */
+export function unlikelyText(detectable: NoSign['detectable']): string {
   if (detectable === null) return 'Too few days to tell';
-  const size = (Math.ceil(roundNoise(detectable * 10)) / 10).toFixed(1);
-  return `An effect of ${size} or more would probably have shown`;
+  return `Probably no effect of ${roundUp(detectable)} or more`;
 }
 
 /** 'Dairy: no sign. An effect of 0.6 or more would probably have shown; a smaller one may still be there.' */

@@ -17,9 +17,9 @@ test.each([
 });
 
 test('R153 a flare has its length and its worst day, and one without an end is still high', () => {
-  expect(flareFacts({ days: 7, peak: 4, isOpen: false })).toBe('Seven days, worst day 4 of 5.');
+  expect(flareFacts({ days: 7, peak: 4, isOpen: false })).toBe('Seven days, at its worst 4 of 5.');
   expect(flareFacts({ days: 12, peak: 5, isOpen: true })).toBe(
-    '12 days so far, worst day 5 of 5. Still high.',
+    '12 days so far, at its worst 5 of 5. Still high.',
   );
   expect(flareFacts({ days: 1, peak: null, isOpen: false })).toBe('One day.');
 });

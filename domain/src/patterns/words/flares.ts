@@ -24,10 +24,10 @@ export function flareDates({ from, to }: DayRange, today: Day): string {
   return `${isOneYear ? monthAndDay(from) : longDate(from)} to ${end}${year}`;
 }
 
-/** 'Seven days, worst day 4 of 5.' While it lasts: 'Seven days so far, worst day 4 of 5. Still high.' */
+/** 'Seven days, at its worst 4 of 5.' While it lasts: 'Seven days so far, at its worst 4 of 5. Still high.' */
 export function flareFacts({ days, peak, isOpen }: Pick<ShownFlare, 'days' | 'peak' | 'isOpen'>): string {
   const length = `${capitalize(numberWord(days))} ${days === 1 ? 'day' : 'days'}${isOpen ? ' so far' : ''}`;
-  const worst = peak === null ? '' : `, worst day ${peak} of 5`;
+  const worst = peak === null ? '' : `, at its worst ${peak} of 5`;
   return `${length}${worst}.${isOpen ? ' Still high.' : ''}`;
 }
 

@@ -98,7 +98,7 @@ function findingResource(id: string, finding: Finding, names: Names, today: Day)
       count('Pairs of days', days),
     ],
     note: [
-      { text: `${rangeSentence(finding)} ${seenSentence(finding, names)} ${watchText(watch)}.` },
+      { text: `${rangeSentence(finding)} ${seenSentence(finding, names)} ${watchText(finding)}.` },
       { text: summaryWords.patternsNote },
     ],
   };

@@ -122,7 +122,7 @@ function tellFinding(finding: Finding, names: Names): string {
     findingSentence(finding, names),
     rangeSentence(finding),
     seenSentence(finding, names),
-    `${watchText(finding.watch)}.`,
+    `${watchText(finding)}.`,
   ].join(' ');
 }
 

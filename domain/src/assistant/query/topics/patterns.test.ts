@@ -80,7 +80,7 @@ describe('what affects the skin', () => {
   test('R156 a finding that did not hold up is told only if its factor is named', () => {
     const findings = [makeFinding({ watch: { state: 'not-held', checkIns: 120 } })];
     expect(ask({ factor: 'sleep' }, { findings }).markdown).toContain(
-      'Did not hold up: not seen again in the 120 check-ins since.',
+      'Did not hold up: found at check-in',
     );
     const { markdown } = ask({}, { findings });
     expect(markdown).toMatch(/^No pattern was found/);

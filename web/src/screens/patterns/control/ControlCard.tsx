@@ -28,10 +28,19 @@ export function ControlCard({ rows }: { rows: readonly ConditionWeeks[] }) {
   const shown = pick(overall.weeks);
   const [first, last] = [shown[0], shown.at(-1)];
   return (
-    <Card title="Control" action={<Legend />} description={`${controlSentence(overall)} Both greens count.`}>
+    <Card
+      title="Control"
+      action={<Legend />}
+      description={`${controlSentence(overall)} Both greens count; the 12 weeks stand apart.`}
+    >
       <ul className="grid grid-cols-1 gap-3.5">
         {rows.map((row) => (
-          <ControlRow key={row.conditionId} row={row} weeks={pick(row.weeks)} />
+          <ControlRow
+            key={row.conditionId}
+            row={row}
+            weeks={pick(row.weeks)}
+            recentFrom={overall.weeks.at(-overall.recent.of)?.from}
+          />
         ))}
       </ul>
       <div className="-mt-2 flex items-center justify-between gap-2 text-xs text-ink-soft sm:ml-42">

@@ -1,3 +1,4 @@
+import type { Day } from '@flarewell/domain/day';
 import type { ControlledWeek } from '@flarewell/domain/patterns/control';
 import type { ConditionWeeks } from '@flarewell/domain/patterns/patterns';
 import { shareLabel } from '@flarewell/domain/patterns/words/control';
@@ -6,10 +7,15 @@ import { Dot } from '#ui/records/Dot.tsx';
 import { colorOf, useSubjects } from '#ui/records/subjects.ts';
 import { WeekStrip } from './WeekStrip.tsx';
 
-type Props = { row: ConditionWeeks; weeks: readonly ControlledWeek[] };
+type Props = {
+  row: ConditionWeeks;
+  weeks: readonly ControlledWeek[];
+  /** The first day of the weeks that the share counts. */
+  recentFrom: Day | undefined;
+};
 
 /** The name of a condition, its share of the last 12 weeks, and its weeks as squares. */
-export function ControlRow({ row: { conditionId, recent }, weeks }: Props) {
+export function ControlRow({ row: { conditionId, recent }, weeks, recentFrom }: Props) {
   const subjects = useSubjects();
   const title = conditionTitle(conditionId, subjects);
   return (
@@ -21,7 +27,7 @@ export function ControlRow({ row: { conditionId, recent }, weeks }: Props) {
         </p>
         <p className="shrink-0 text-xs text-ink-soft tabular-nums">{shareLabel(recent)}</p>
       </div>
-      <WeekStrip label={`${title}, controlled weeks`} weeks={weeks} />
+      <WeekStrip label={`${title}, controlled weeks`} weeks={weeks} gapBefore={recentFrom} />
     </li>
   );
 }

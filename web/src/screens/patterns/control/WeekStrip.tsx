@@ -1,3 +1,4 @@
+import type { Day } from '@flarewell/domain/day';
 import type { ControlledWeek } from '@flarewell/domain/patterns/control';
 import { controlNames } from '@flarewell/domain/patterns/words/control';
 import { useMemo } from 'react';
@@ -7,11 +8,18 @@ import { useWidth } from '#ui/charts/useWidth.ts';
 import { shortDate } from '#ui/dates.ts';
 import { controlLooks } from './controlLooks.ts';
 
+type Props = {
+  label: string;
+  weeks: readonly ControlledWeek[];
+  /** The first day of the week that stands apart from those before it. */
+  gapBefore: Day | undefined;
+};
+
 /**
  * Weeks as squares, oldest first. To the keyboard and to screen readers it is a slider over the weeks, as the charts
  * are one over their days.
  */
-export function WeekStrip({ label, weeks }: { label: string; weeks: readonly ControlledWeek[] }) {
+export function WeekStrip({ label, weeks, gapBefore }: Props) {
   const [frame, width] = useWidth<HTMLDivElement>();
   const plot = useMemo(() => {
     const half = width / weeks.length / 2;
@@ -45,7 +53,7 @@ export function WeekStrip({ label, weeks }: { label: string; weeks: readonly Con
         {weeks.map(({ from, control }, place) => (
           <span
             key={from}
-            className={`aspect-square min-w-0 grow basis-0 rounded-[26%] ${controlLooks[control]} ${
+            className={`aspect-square min-w-0 grow basis-0 rounded-[26%] ${controlLooks[control]} ${from === gapBefore && place > 0 ? 'ml-2 sm:ml-3.5' : ''} ${
               isShown && place === index ? 'outline-2 outline-offset-1 outline-ink' : ''
             }`}
           />

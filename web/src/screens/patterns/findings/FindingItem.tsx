@@ -40,7 +40,7 @@ export function FindingItem({ finding, scale }: { finding: Finding; scale: numbe
         </div>
         <RangeBar effect={finding} scale={scale} />
         <div>
-          <Badge Icon={watchIcons[finding.watch.state]}>{watchText(finding.watch)}</Badge>
+          <Badge Icon={watchIcons[finding.watch.state]}>{watchText(finding)}</Badge>
         </div>
       </div>
       <CourseChart

@@ -27,7 +27,11 @@ export function FindingsCard({ patterns: { checkIns, findings, together, milesto
         </Link>
       }
     >
-      {findings.length > 0 && <p className="-mt-2 text-s text-ink-soft">{patternWords.notCause}</p>}
+      {findings.length > 0 && (
+        <p className="-mt-2 text-s text-ink-soft">
+          {patternWords.notCause} {patternWords.watch}
+        </p>
+      )}
       {findings.length === 0 && <Nothing isLooked={milestone.at !== null} />}
       {findings.map((finding) => (
         <FindingItem key={`${finding.conditionId} ${finding.factor}`} finding={finding} scale={scale} />

@@ -54,7 +54,7 @@ export function FlareItem({ flare, today, onEdit }: Props) {
           Edit
         </Button>
         <Button kind="quiet" size="s" aria-describedby={heading} onClick={forget}>
-          Not confirmed
+          Undo confirmation
         </Button>
       </div>
     </li>

@@ -23,9 +23,10 @@ export function FlaresCard({ flares, counts, today }: Props) {
     <Card
       title="Flares"
       action={
-        <p className="text-s text-ink-soft">
-          {flareCountsSentence(counts)} {waitingSentence(proposed.length)}
-        </p>
+        <div className="text-s text-ink-soft sm:text-right">
+          <p>{flareCountsSentence(counts)}</p>
+          <p>{waitingSentence(proposed.length)}</p>
+        </div>
       }
     >
       <FlareTimeline flares={[...confirmed, ...proposed]} today={today} />

@@ -1,5 +1,5 @@
 import type { Patterns } from '@flarewell/domain/patterns/patterns';
-import { detectableText, notYetText, patternWords } from '@flarewell/domain/patterns/words/findings';
+import { notYetText, patternWords, unlikelyText } from '@flarewell/domain/patterns/words/findings';
 import { conditionTitle, factorTitle } from '@flarewell/domain/patterns/words/names';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
@@ -59,6 +59,7 @@ export function NoSignCard({ patterns }: Props) {
       {untold.length + notYet.length > 0 && (
         <div className="text-s">
           <h3 className="font-semibold">{patternWords.notYet}</h3>
+          <p className="text-ink-soft">Nothing has to be done on purpose.</p>
           <ul className="text-ink-soft">
             {untold.map(({ factor }) => (
               <li key={factor} className="wrap-anywhere">
@@ -84,13 +85,9 @@ function Row({ group }: { group: NoSignGroup }) {
     <div className="flex justify-between gap-4 border-t border-line py-2.5">
       <dt className="min-w-24 font-semibold wrap-anywhere">
         {factorTitle(group.factor, names)}
-        {group.isPartial && (
-          <span className="block text-xs font-normal text-ink-soft">
-            {conditions.join(', ')}; for the others see above
-          </span>
-        )}
+        {group.isPartial && <span className="font-normal text-ink-soft"> for {conditions.join(', ')}</span>}
       </dt>
-      <dd className="text-right text-balance text-ink-soft">{detectableText(largestDetectable(group))}</dd>
+      <dd className="text-right text-balance text-ink-soft">{unlikelyText(largestDetectable(group))}</dd>
     </div>
   );
 }
@@ -105,7 +102,7 @@ function Details({ groups }: { groups: readonly NoSignGroup[] }) {
           <ul className="text-ink-soft">
             {pairs.map(({ conditionId, detectable }) => (
               <li key={conditionId} className="wrap-anywhere">
-                {conditionTitle(conditionId, names)}: {detectableText(detectable)}
+                {conditionTitle(conditionId, names)}: {unlikelyText(detectable)}
               </li>
             ))}
           </ul>
