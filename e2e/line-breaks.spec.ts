@@ -65,6 +65,7 @@ test("'check-in' never breaks at its hyphen on the screens of a diary", async ({
   for (const path of [...paths, `${history}?condition=${id}`]) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect(page.getByText('Looking at your diary…')).toHaveCount(0);
     await expectUnbroken(page);
   }
   await page.getByRole('button', { name: 'Healthcare Summary' }).click();

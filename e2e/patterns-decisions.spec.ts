@@ -17,7 +17,7 @@ test('a flare is confirmed, adjusted, named and undone, and stays so after a rel
   const flare = flareNamed(page, title);
   await expect(flare).toContainText('Was this a flare?');
   await button(flare, 'Yes').click();
-  await expect(page.getByText('Kept as a flare.')).toBeVisible();
+  await expect(page.getByText('Flare confirmed.')).toBeVisible();
   await expect(button(flare, 'Edit')).toBeVisible();
   await expect(card(page, 'Flares')).toContainText('1 confirmed flare in the last 6 months, 7 days long');
 
@@ -42,11 +42,11 @@ test('a flare is confirmed, adjusted, named and undone, and stays so after a rel
   await expect(named).toContainText('Seven days');
 
   await button(named, 'Undo confirmation').click();
-  await expect(page.getByText('No longer kept as a flare.')).toBeVisible();
+  await expect(page.getByText('Flare no longer confirmed.')).toBeVisible();
   await expect(button(flare, 'Yes')).toBeVisible();
   const undo = page
     .getByRole('status')
-    .filter({ hasText: 'No longer kept' })
+    .filter({ hasText: 'no longer confirmed' })
     .getByRole('button', { name: 'Undo' });
   await undo.last().click();
   await expect(named).toBeVisible();
@@ -64,11 +64,11 @@ test('what was no flare is dismissed and can be restored', async ({ page, api })
   await button(flareNamed(page, title), 'Not a flare').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Noted as not a flare.')).toBeVisible();
-  await expect(page.locator(':focus')).toHaveCount(1);
+  await expect(card(page, 'Flares').locator(':focus')).toHaveCount(1);
   await page.reload();
   const flares = card(page, 'Flares');
   await flares.getByText('Not flares (1)').click();
-  await flares.getByRole('button', { name: `Restore ${title}` }).click();
+  await flares.getByRole('button', { name: `Ask again about ${title}` }).click();
   await expect(button(flareNamed(page, title), 'Yes')).toBeVisible();
   await button(flareNamed(page, title), 'Adjust').click();
   const form = page.getByRole('dialog', { name: 'Adjust flare of Hand eczema' });
@@ -76,6 +76,7 @@ test('what was no flare is dismissed and can be restored', async ({ page, api })
   await form.getByRole('button', { name: 'Save' }).click();
   const later = { from: addDays(flareDays.from, 1), to: flareDays.to };
   await expect(flareNamed(page, `Hand eczema, ${flareDates(later, today)}`)).toContainText('Six days');
+  await expect(flares.locator(':focus')).toHaveCount(1);
   expect(await api.flares.list()).toMatchObject([{ ...later, verdict: 'confirmed' }]);
 });
 
@@ -103,9 +104,10 @@ test('one thing at a time can be suspected, and withdrawn', async ({ page, api }
   await another.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  await suspicions.getByRole('button', { name: 'Withdraw this question: Swimming → Neck' }).click();
+  await suspicions.getByRole('button', { name: 'Withdraw suspicion: Swimming → Neck' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
-  await expect(page.getByText('The question is withdrawn.')).toBeVisible();
+  await expect(page.getByText('The suspicion is withdrawn.')).toBeVisible();
+  await expect(suspicions.getByRole('button', { name: 'Name a suspicion' })).toBeFocused();
   await page.reload();
   await expect(suspicions.getByRole('button', { name: 'Name a suspicion' })).toBeVisible();
 });

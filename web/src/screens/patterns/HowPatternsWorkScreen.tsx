@@ -32,11 +32,11 @@ const parts: [title: string, text: string][] = [
   ],
   [
     'What is noted late',
-    'Noting a thing only after the skin got worse fools every method. So what is noted after noon of the next day does not count.',
+    'Noting a thing only after the skin got worse fools every method. So lifestyle answers entered after noon of the next day do not count. Severities do.',
   ],
   [
     'What it cannot do',
-    'Something can come before worse days without causing them: an early sign of a flare, or a cause of both. Of what goes together on the same day, nobody can tell which came first. About half of the proposed flares are none, so you decide.',
+    'Something can come before worse days without causing them: an early sign of a flare, or a cause of both. Of what goes together on the same day, nobody can tell which came first. About half of the possible flares are none, so you decide.',
   ],
 ];
 

@@ -1,4 +1,3 @@
-import type { Control } from '@flarewell/domain/patterns/control';
 import type { ConditionWeeks } from '@flarewell/domain/patterns/patterns';
 import { controlNames, controlSentence } from '@flarewell/domain/patterns/words/control';
 import { useState } from 'react';
@@ -10,12 +9,10 @@ import { useMedia } from '#ui/useMedia.ts';
 import { ControlDefinition } from './ControlDefinition.tsx';
 import { ControlRow } from './ControlRow.tsx';
 import { ControlTable } from './ControlTable.tsx';
-import { controlLooks } from './controlLooks.ts';
+import { controlLooks, controlsInOrder } from './controlLooks.ts';
 
 /** As many squares as fit on a phone in a size that can be told apart. */
 const phoneWeeks = 16;
-
-const legend: readonly Control[] = ['total', 'well', 'not', 'unknown'];
 
 /** `rows` begins with all conditions together, if there are several. */
 export function ControlCard({ rows }: { rows: readonly ConditionWeeks[] }) {
@@ -31,7 +28,7 @@ export function ControlCard({ rows }: { rows: readonly ConditionWeeks[] }) {
     <Card
       title="Control"
       action={<Legend />}
-      description={`${controlSentence(overall)} Both greens count; the 12 weeks stand apart.`}
+      description={`${controlSentence(overall)} Totally controlled weeks count too; a line marks where the 12 begin.`}
     >
       <ul className="grid grid-cols-1 gap-3.5">
         {rows.map((row) => (
@@ -67,7 +64,7 @@ export function ControlCard({ rows }: { rows: readonly ConditionWeeks[] }) {
 function Legend() {
   return (
     <ul className="flex flex-wrap gap-x-2.5 gap-y-1 text-xs sm:gap-x-3.5 text-ink-soft">
-      {legend.map((control) => (
+      {controlsInOrder.map((control) => (
         <li key={control} className="flex items-center gap-1.5">
           <span className={`size-3 rounded-[4px] ${controlLooks[control]}`} />
           {controlNames[control]}

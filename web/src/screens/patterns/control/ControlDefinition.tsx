@@ -1,14 +1,11 @@
-import type { Control } from '@flarewell/domain/patterns/control';
 import { controlDefinitions, controlNames } from '@flarewell/domain/patterns/words/control';
-import { controlLooks } from './controlLooks.ts';
-
-const controls: Control[] = ['total', 'well', 'not', 'unknown'];
+import { controlLooks, controlsInOrder } from './controlLooks.ts';
 
 export function ControlDefinition() {
   return (
     <div className="grid max-w-[70ch] gap-3 text-s text-ink-soft">
       <dl className="grid gap-2">
-        {controls.map((control) => (
+        {controlsInOrder.map((control) => (
           <div key={control}>
             <dt className="flex items-center gap-2 font-semibold text-ink">
               <span className={`size-3.5 rounded-[4px] ${controlLooks[control]}`} />

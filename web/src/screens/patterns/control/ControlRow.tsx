@@ -27,7 +27,7 @@ export function ControlRow({ row: { conditionId, recent }, weeks, recentFrom }: 
         </p>
         <p className="shrink-0 text-xs text-ink-soft tabular-nums">{shareLabel(recent)}</p>
       </div>
-      <WeekStrip label={`${title}, controlled weeks`} weeks={weeks} gapBefore={recentFrom} />
+      <WeekStrip label={`${title}, controlled weeks`} weeks={weeks} lineBefore={recentFrom} />
     </li>
   );
 }

@@ -8,18 +8,21 @@ import { useWidth } from '#ui/charts/useWidth.ts';
 import { shortDate } from '#ui/dates.ts';
 import { controlLooks } from './controlLooks.ts';
 
+const lineLook =
+  'relative before:absolute before:-inset-y-1 before:-left-[2.5px] before:w-px before:bg-ink-soft sm:before:-left-[3px]';
+
 type Props = {
   label: string;
   weeks: readonly ControlledWeek[];
-  /** The first day of the week that stands apart from those before it. */
-  gapBefore: Day | undefined;
+  /** The first day of the week that a line separates from those before it. */
+  lineBefore: Day | undefined;
 };
 
 /**
  * Weeks as squares, oldest first. To the keyboard and to screen readers it is a slider over the weeks, as the charts
  * are one over their days.
  */
-export function WeekStrip({ label, weeks, gapBefore }: Props) {
+export function WeekStrip({ label, weeks, lineBefore }: Props) {
   const [frame, width] = useWidth<HTMLDivElement>();
   const plot = useMemo(() => {
     const half = width / weeks.length / 2;
@@ -53,7 +56,7 @@ export function WeekStrip({ label, weeks, gapBefore }: Props) {
         {weeks.map(({ from, control }, place) => (
           <span
             key={from}
-            className={`aspect-square min-w-0 grow basis-0 rounded-[26%] ${controlLooks[control]} ${from === gapBefore && place > 0 ? 'ml-2 sm:ml-3.5' : ''} ${
+            className={`aspect-square min-w-0 grow basis-0 rounded-[26%] ${controlLooks[control]} ${from === lineBefore && place > 0 ? lineLook : ''} ${
               isShown && place === index ? 'outline-2 outline-offset-1 outline-ink' : ''
             }`}
           />

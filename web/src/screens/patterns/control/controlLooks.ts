@@ -1,5 +1,8 @@
 import type { Control } from '@flarewell/domain/patterns/control';
 
+/** In the order in which legends show them. */
+export const controlsInOrder: readonly Control[] = ['total', 'well', 'not', 'unknown'];
+
 /** The squares differ in lightness, outline and hatching, for people who cannot see the colours. */
 export const controlLooks: Record<Control, string> = {
   total: 'bg-good',

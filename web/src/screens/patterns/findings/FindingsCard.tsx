@@ -9,7 +9,7 @@ import { FindingItem } from './FindingItem.tsx';
 
 type Props = { patterns: Pick<Patterns, 'checkIns' | 'findings' | 'together' | 'milestone'> };
 
-/** The least end of the scale, so that a small effect does not look large. */
+/** The smallest maximum of the scale, so that a small effect does not look large. */
 const leastScale = 1.2;
 
 export function FindingsCard({ patterns: { checkIns, findings, together, milestone } }: Props) {
@@ -57,7 +57,7 @@ function Nothing({ isLooked }: { isLooked: boolean }) {
       <Sentence>
         {isLooked
           ? 'Nothing was found that comes before worse days. That is a result too: what was examined is listed under “No sign of”.'
-          : 'With fewer check-ins, chance looks like a pattern. Until then, noting stress, sleep, water, diet, weather and your own things to track is all it needs.'}
+          : 'With so few check-ins, chance can look like a pattern. Keep noting stress, sleep, water, diet, weather and your own things to track; that is all you need to do.'}
       </Sentence>
     </p>
   );

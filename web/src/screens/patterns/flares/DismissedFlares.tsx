@@ -17,7 +17,13 @@ export function DismissedFlares({ flares, today }: { flares: readonly ShownFlare
     const repeat = () => decision.mutate({ flare, verdict: 'dismissed' });
     forgetting.mutate(
       { ...flare, id: flare.id },
-      { onSuccess: () => notify('good', 'Proposed again.', { label: 'Undo', run: repeat }) },
+      {
+        onSuccess: () =>
+          notify('good', 'You will be asked again if your ratings still point to a flare.', {
+            label: 'Undo',
+            run: repeat,
+          }),
+      },
     );
   }
 
@@ -35,10 +41,10 @@ export function DismissedFlares({ flares, today }: { flares: readonly ShownFlare
           <Button
             kind="quiet"
             size="s"
-            aria-label={`Restore ${flareTitle(flare, subjects, today)}`}
+            aria-label={`Ask again about ${flareTitle(flare, subjects, today)}`}
             onClick={() => restore(flare)}
           >
-            Restore
+            Ask again
           </Button>
         </li>
       ))}

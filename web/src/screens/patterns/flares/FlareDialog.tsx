@@ -56,6 +56,7 @@ export function FlareDialog({ flare, flares, today, onClose }: Props) {
       onSubmit={save}
       onClose={onClose}
     >
+      {flare.id === null && <p className="text-s text-ink-soft">Saving confirms this as a flare.</p>}
       <TextField
         label="First day"
         type="date"

@@ -73,7 +73,7 @@ function useChanges(flare: ShownFlare) {
     forgetting.mutate(
       { ...flare, id },
       {
-        onSuccess: () => notify('good', 'No longer kept as a flare.', { label: 'Undo', run: repeat }),
+        onSuccess: () => notify('good', 'Flare no longer confirmed.', { label: 'Undo', run: repeat }),
       },
     );
   }

@@ -23,7 +23,7 @@ export function FlareProposal({ flare, today, onAdjust }: Props) {
       { flare, verdict },
       {
         onSuccess: ({ id }) =>
-          notify('good', verdict === 'confirmed' ? 'Kept as a flare.' : 'Noted as not a flare.', {
+          notify('good', verdict === 'confirmed' ? 'Flare confirmed.' : 'Noted as not a flare.', {
             label: 'Undo',
             run: () => undo.mutate({ ...flare, id }),
           }),

@@ -17,6 +17,15 @@ type Props = { flares: readonly ShownFlare[]; counts: Patterns['flareCounts']; t
 export function FlaresCard({ flares, counts, today }: Props) {
   const [edited, setEdited] = useState<ShownFlare | null>(null);
   const lists = useKeptFocus(flares);
+  /** A saved proposal moves to another list, so the button that opened the dialog may be gone. */
+  function close() {
+    setEdited(null);
+    setTimeout(() => {
+      const { current } = lists.ref;
+      if (!current?.contains(document.activeElement)) current?.focus();
+    });
+  }
+
   const inState = (state: ShownFlare['state']) => flares.filter((flare) => flare.state === state);
   const [proposed, confirmed, dismissed] = [inState('proposed'), inState('confirmed'), inState('dismissed')];
   return (
@@ -32,8 +41,8 @@ export function FlaresCard({ flares, counts, today }: Props) {
       <FlareTimeline flares={[...confirmed, ...proposed]} today={today} />
       {proposed.length + confirmed.length === 0 && (
         <p className="max-w-[70ch] text-s text-ink-soft">
-          When the ratings of a condition rise above what is usual for it and stay there, those days are
-          proposed here as a flare, and you decide.
+          When the ratings of a condition rise above what is usual for it and stay there, those days are shown
+          here as a possible flare, and you decide.
         </p>
       )}
       <div {...lists} className="grid grid-cols-1 gap-4">
@@ -55,7 +64,7 @@ export function FlaresCard({ flares, counts, today }: Props) {
           </div>
         )}
       </div>
-      {edited && <FlareDialog flare={edited} flares={flares} today={today} onClose={() => setEdited(null)} />}
+      {edited && <FlareDialog flare={edited} flares={flares} today={today} onClose={close} />}
     </Card>
   );
 }

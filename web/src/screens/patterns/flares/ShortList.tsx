@@ -3,7 +3,7 @@ import { Button } from '#ui/Button.tsx';
 
 type Props<Item> = {
   items: readonly Item[];
-  /** So many are shown at first. */
+  /** How many are shown until the person asks for all. */
   most: number;
   noun: string;
   children: (item: Item) => ReactNode;

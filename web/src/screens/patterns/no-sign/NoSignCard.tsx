@@ -10,7 +10,7 @@ import { groupNoSign, largestDetectable, type NoSignGroup } from './groupNoSign.
 
 type Props = { patterns: Pick<Patterns, 'noSign' | 'notYet' | 'findings' | 'together' | 'milestone'> };
 
-/** So many rows are shown at first. */
+/** How many rows are shown until the person asks for all. */
 const shortLength = 7;
 
 export function NoSignCard({ patterns }: Props) {
@@ -59,7 +59,7 @@ export function NoSignCard({ patterns }: Props) {
       {untold.length + notYet.length > 0 && (
         <div className="text-s">
           <h3 className="font-semibold">{patternWords.notYet}</h3>
-          <p className="text-ink-soft">Nothing has to be done on purpose.</p>
+          <p className="text-ink-soft">You need not do anything differently.</p>
           <ul className="text-ink-soft">
             {untold.map(({ factor }) => (
               <li key={factor} className="wrap-anywhere">

@@ -12,7 +12,9 @@ import { Check, Hourglass } from '#ui/icons.tsx';
 import { useSubjects } from '#ui/records/subjects.ts';
 import { Sentence } from '#ui/Sentence.tsx';
 
-export function SuspicionItem({ suspicion, today }: { suspicion: ShownSuspicion; today: Day }) {
+type Props = { suspicion: ShownSuspicion; today: Day; onWithdrawn: () => void };
+
+export function SuspicionItem({ suspicion, today, onWithdrawn }: Props) {
   const names = useSubjects();
   const withdrawal = useWithdrawSuspicion();
   const [isAsking, setIsAsking] = useState(false);
@@ -20,7 +22,12 @@ export function SuspicionItem({ suspicion, today }: { suspicion: ShownSuspicion;
 
   function withdraw() {
     setIsAsking(false);
-    withdrawal.mutate(suspicion, { onSuccess: () => notify('good', 'The question is withdrawn.') });
+    withdrawal.mutate(suspicion, {
+      onSuccess: () => {
+        notify('good', 'The suspicion is withdrawn.');
+        onWithdrawn();
+      },
+    });
   }
 
   return (
@@ -45,16 +52,16 @@ export function SuspicionItem({ suspicion, today }: { suspicion: ShownSuspicion;
           <Button
             kind="quiet"
             size="s"
-            aria-label={`Withdraw this question: ${title}`}
+            aria-label={`Withdraw suspicion: ${title}`}
             onClick={() => setIsAsking(true)}
           >
-            Withdraw this question
+            Withdraw suspicion
           </Button>
         </div>
       )}
       {isAsking && (
         <ConfirmDialog
-          question="Withdraw this question? Its check-ins so far no longer count, and it gets no answer."
+          question="Withdraw this suspicion? It gets no answer. If you name it again, counting starts at 0. Your check-ins stay."
           confirmLabel="Withdraw"
           onCancel={() => setIsAsking(false)}
           onConfirm={withdraw}

@@ -1,7 +1,7 @@
 import type { Day } from '@flarewell/domain/day';
 import type { ShownSuspicion } from '@flarewell/domain/patterns/patterns';
 import { factorPhrase } from '@flarewell/domain/patterns/words/names';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Plus } from '#ui/icons.tsx';
@@ -15,16 +15,23 @@ export function SuspicionsCard({ suspicions, today }: Props) {
   const subjects = useSubjects();
   const [isNaming, setIsNaming] = useState(false);
   const reason = useId();
+  const nameButton = useRef<HTMLButtonElement>(null);
   const running = suspicions.find(({ answer }) => answer === null);
   return (
     <Card
       title="What do you suspect?"
-      description="Name it before you look, and the answer comes sooner. One at a time."
+      description="Name what you suspect, and your next 120 check-ins test it. One at a time."
     >
       {suspicions.length > 0 && (
         <ul className="grid grid-cols-1 gap-2.5">
           {suspicions.map((suspicion) => (
-            <SuspicionItem key={suspicion.id} suspicion={suspicion} today={today} />
+            <SuspicionItem
+              key={suspicion.id}
+              suspicion={suspicion}
+              today={today}
+              // The button that had the focus is gone with the suspicion.
+              onWithdrawn={() => nameButton.current?.focus()}
+            />
           ))}
         </ul>
       )}
@@ -32,6 +39,7 @@ export function SuspicionsCard({ suspicions, today }: Props) {
         {/* aria-disabled, so that the button can be focused and its reason be read. */}
         <span className={running && 'opacity-55'}>
           <Button
+            ref={nameButton}
             kind="secondary"
             aria-disabled={running !== undefined}
             aria-describedby={running && reason}
