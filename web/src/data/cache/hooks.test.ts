@@ -1,5 +1,5 @@
 import { MutationObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { notify } from '#data/notices.ts';
 import { cache } from './cache.ts';
 import { makeOptimistic } from './hooks.ts';
@@ -85,4 +85,48 @@ test('quick changes are sent one after the other, and the server is asked again 
   last.resolve();
   await second;
   expect(cache.getQueryState(key)?.isInvalidated).toBe(true);
+});
+
+describe('of two quick changes', () => {
+  const second = () => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    return { send: () => promise, resolve, reject };
+  };
+  const refusal = new Error('Please try again.');
+
+  test('both are rolled back if both are refused', async () => {
+    const other = second();
+    const removals = [remove('one'), remove('two', other.send)];
+    await settle();
+    answer.reject(refusal);
+    await expect(removals[0]).rejects.toThrow();
+    expect(cache.getQueryData(key)).toEqual(['one']);
+    other.reject(refusal);
+    await expect(removals[1]).rejects.toThrow();
+    expect(cache.getQueryData(key)).toEqual(['one', 'two']);
+  });
+
+  test('the second stays if only the first is refused', async () => {
+    const other = second();
+    const removals = [remove('one'), remove('two', other.send)];
+    await settle();
+    answer.reject(refusal);
+    await expect(removals[0]).rejects.toThrow();
+    expect(cache.getQueryData(key)).toEqual(['one']);
+    other.resolve();
+    await removals[1];
+    expect(cache.getQueryData(key)).toEqual(['one']);
+  });
+
+  test('the first stays if only the second is refused', async () => {
+    const other = second();
+    const removals = [remove('one'), remove('two', other.send)];
+    await settle();
+    answer.resolve();
+    await removals[0];
+    expect(cache.getQueryData(key)).toEqual([]);
+    other.reject(refusal);
+    await expect(removals[1]).rejects.toThrow();
+    expect(cache.getQueryData(key)).toEqual(['two']);
+  });
 });

@@ -59,10 +59,17 @@ export function useOptimistic<Data, Change, Answer>(options: OptimisticOptions<D
   return useMutation(makeOptimistic(options));
 }
 
+/** A change that the server has not answered yet. */
+interface PendingChange<Data> {
+  /** What the cache held before it. */
+  before: Data | undefined;
+  predict: (data: Data) => Data;
+}
+
 /** Apart from the hook, so that it can be tested without React. */
 export function makeOptimistic<Data, Change, Answer>(
   options: OptimisticOptions<Data, Change, Answer>,
-): UseMutationOptions<Answer, Error, Change, Data | undefined> {
+): UseMutationOptions<Answer, Error, Change, PendingChange<Data>> {
   const { key, send, predict, failure } = options;
   return {
     mutationKey: key,
@@ -75,10 +82,10 @@ export function makeOptimistic<Data, Change, Answer>(
       // An answer from before the change would undo the prediction.
       void cache.cancelQueries({ queryKey: key });
       cache.setQueryData<Data>(key, before && predict(before, change));
-      return before;
+      return { before, predict: (data) => predict(data, change) };
     },
-    onError: (error, change, before) => {
-      cache.setQueryData<Data>(key, before);
+    onError: (error, change, refused) => {
+      if (refused) rollBack(key, refused);
       notify('bad', `${failure(change)} ${error.message}`);
     },
     // The server does not have later changes yet, so its answer would undo their predictions.
@@ -86,4 +93,17 @@ export function makeOptimistic<Data, Change, Answer>(
       if (cache.isMutating({ mutationKey: key }) === 1) void cache.invalidateQueries({ queryKey: key });
     },
   };
+}
+
+/** Undoes the refused change and makes the later predictions again, because they were made with it. */
+function rollBack<Data>(key: QueryKey, refused: PendingChange<Data>): void {
+  const pending = cache.getMutationCache().findAll({ mutationKey: key, exact: true, status: 'pending' });
+  let data = refused.before;
+  for (const { state } of pending) {
+    const later = state.context as PendingChange<Data> | undefined;
+    if (!later || later === refused) continue;
+    later.before = data;
+    data = data && later.predict(data);
+  }
+  cache.setQueryData<Data>(key, data);
 }
