@@ -1,9 +1,14 @@
+import { type Day, daysBetween, lastDays } from '@flarewell/domain/day';
 import type { Patterns, ShownFlare } from '@flarewell/domain/patterns/patterns';
 import type { Flare, FlareChanges, NewFlare } from '@flarewell/domain/wire/flares';
 import { api } from './api/client.ts';
 import { cache } from './cache/cache.ts';
 import { useMutation, useOptimistic } from './cache/hooks.ts';
 import { patternsKey, refreshPatterns } from './patterns.ts';
+import { today } from './today.ts';
+
+/** The server proposes only flares that ended in these last days. */
+const proposedDays = 365;
 
 const failure = () => 'This was not saved.';
 
@@ -13,8 +18,7 @@ export function useDecideFlare() {
     key: patternsKey,
     send: ({ flare, verdict }: { flare: ShownFlare; verdict: Flare['verdict'] }) =>
       api.flares.create(draftOf(flare, verdict)),
-    predict: (patterns: Patterns, { flare, verdict }) =>
-      replaceFlare(patterns, flare, { ...flare, state: verdict, isOpen: false }),
+    predict: (patterns: Patterns, { flare, verdict }) => showDecided(patterns, flare, verdict),
     failure,
   });
 }
@@ -24,10 +28,7 @@ export function useForgetFlare() {
   return useOptimistic({
     key: patternsKey,
     send: (flare: ShownFlare & { id: string }) => api.flares.remove(flare.id),
-    predict: (patterns: Patterns, flare) => {
-      const { name: _, ...unnamed } = flare;
-      return replaceFlare(patterns, flare, { ...unnamed, id: null, state: 'proposed', proposed: null });
-    },
+    predict: (patterns: Patterns, flare) => showForgotten(patterns, flare, today()),
     failure,
   });
 }
@@ -39,12 +40,8 @@ export function useSaveFlare() {
       flare.id === null
         ? api.flares.create(withoutNull({ ...draftOf(flare, 'confirmed'), ...changes }))
         : api.flares.update(flare.id, changes),
-    onSuccess: ({ verdict, ...saved }, { flare }) => {
-      const { name: _, ...unnamed } = flare;
-      cache.setQueryData<Patterns>(
-        patternsKey,
-        (patterns) => patterns && replaceFlare(patterns, flare, { ...unnamed, ...saved, state: verdict }),
-      );
+    onSuccess: (saved, { flare }) => {
+      cache.setQueryData<Patterns>(patternsKey, (patterns) => patterns && showSaved(patterns, flare, saved));
       refreshPatterns();
     },
   });
@@ -58,9 +55,55 @@ function withoutNull({ name, ...draft }: Omit<NewFlare, 'name'> & FlareChanges):
   return { ...draft, ...(name && { name }) } as NewFlare;
 }
 
-/** A proposal has no id, so flares are recognised by their condition and first day. */
-function replaceFlare(patterns: Patterns, flare: ShownFlare, next: ShownFlare): Patterns {
-  const isSame = ({ conditionId, from }: ShownFlare) =>
-    conditionId === flare.conditionId && from === flare.from;
-  return { ...patterns, flares: patterns.flares.map((other) => (isSame(other) ? next : other)) };
+// What the server will answer, as far as it is known. Exported for the tests.
+
+export function showDecided(patterns: Patterns, flare: ShownFlare, state: Flare['verdict']): Patterns {
+  // Without an id, because the server gives a repeated decision a new one.
+  return replaceFlare(patterns, flare, { ...flare, id: null, state, isOpen: false, proposed: null });
+}
+
+export function showForgotten(patterns: Patterns, flare: ShownFlare, today: Day): Patterns {
+  const { name: _, ...unnamed } = flare;
+  const isProposed = flare.to >= lastDays(today, proposedDays).from;
+  return replaceFlare(
+    patterns,
+    flare,
+    isProposed ? { ...unnamed, id: null, state: 'proposed', proposed: null } : null,
+  );
+}
+
+export function showSaved(patterns: Patterns, flare: ShownFlare, { verdict, ...saved }: Flare): Patterns {
+  const { name: _, proposed, ...unnamed } = flare;
+  const { from, to } = saved;
+  return replaceFlare(patterns, flare, {
+    ...unnamed,
+    ...saved,
+    state: verdict,
+    days: daysBetween(from, to) + 1,
+    isOpen: false,
+    proposed: proposed?.from === from && proposed.to === to ? null : proposed,
+  });
+}
+
+/** Null removes the flare. */
+function replaceFlare(patterns: Patterns, flare: ShownFlare, next: ShownFlare | null): Patterns {
+  const found = findFlare(patterns.flares, flare);
+  return {
+    ...patterns,
+    flares: patterns.flares.flatMap((other) => (other === found ? (next ?? []) : other)),
+  };
+}
+
+/**
+ * A dismissed and a confirmed flare may begin on the same day, so only the id tells them apart. Where one side has none
+ * yet, because it is proposed or its decision is being sent, the condition and the first day have to do.
+ */
+function findFlare(flares: readonly ShownFlare[], { id, conditionId, from }: ShownFlare) {
+  return (
+    flares.find((other) => id !== null && other.id === id) ??
+    flares.find(
+      (other) =>
+        (id === null || other.id === null) && other.conditionId === conditionId && other.from === from,
+    )
+  );
 }
