@@ -14,7 +14,8 @@ export function useNameSuspicion() {
         (patterns) =>
           patterns && {
             ...patterns,
-            suspicions: [...patterns.suspicions, { ...named, checkIns: 0, answer: null }],
+            // Newest first, as the server lists them.
+            suspicions: [{ ...named, checkIns: 0, answer: null }, ...patterns.suspicions],
           },
       );
       refreshPatterns();
