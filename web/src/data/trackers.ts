@@ -18,6 +18,17 @@ export function useTrackers(): Tracker[] | undefined {
 export function useAddTracker() {
   return useMutation({
     mutationFn: (name: string) => api.trackers.create({ name }),
-    onSuccess: (added) => cache.setQueryData<Tracker[]>(trackersKey, (trackers = []) => [...trackers, added]),
+    onSuccess: showAdded,
   });
+}
+
+/** Exported for the tests. */
+export function showAdded(added: Tracker): void {
+  // Read first: cancelling also reverts what was put into the cache since the request began.
+  const trackers = cache.getQueryData<Tracker[]>(trackersKey);
+  const isListed = trackers?.some(({ id }) => id === added.id);
+  // An answer from before the addition would remove the tracker again.
+  void cache.cancelQueries({ queryKey: trackersKey });
+  cache.setQueryData<Tracker[]>(trackersKey, trackers && (isListed ? trackers : [...trackers, added]));
+  void cache.invalidateQueries({ queryKey: trackersKey });
 }
