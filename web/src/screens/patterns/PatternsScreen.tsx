@@ -1,17 +1,18 @@
 import { checkInPath } from '@flarewell/domain/paths';
 import { useMemo } from 'react';
 import { isUnreachable } from '#data/cache/cache.ts';
+import { useQuery } from '#data/cache/hooks.ts';
 import { useConditions } from '#data/conditions.ts';
 import { usePatterns } from '#data/patterns.ts';
 import { useToday } from '#data/today.ts';
-import { useTrackers } from '#data/trackers.ts';
+import { trackersQuery } from '#data/trackers.ts';
 import { Card } from '#ui/Card.tsx';
 import { Radar } from '#ui/icons.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { InsightsHeader } from '#ui/page/InsightsHeader.tsx';
 import { LoadProblem } from '#ui/page/LoadProblem.tsx';
 import { ScreenLink } from '#ui/page/ScreenLink.tsx';
-import { type Subjects, SubjectsContext } from '#ui/records/subjects.ts';
+import { SubjectsContext } from '#ui/records/subjects.ts';
 import { PatternCards } from './PatternCards.tsx';
 
 // In the same chunk: with an entry of its own, every screen would load what the two have in common.
@@ -19,19 +20,26 @@ export { HowPatternsWorkScreen } from './HowPatternsWorkScreen.tsx';
 
 export function PatternsScreen() {
   const conditions = useConditions();
-  const trackers = useTrackers();
-  const subjects = useMemo(() => trackers && { conditions, trackers }, [conditions, trackers]);
   return (
     <div className="grid grid-cols-1 gap-5">
       <InsightsHeader tabTitle="Patterns" />
-      {conditions.length === 0 ? <NoConditions /> : <LoadedPatterns subjects={subjects} />}
+      {conditions.length === 0 ? <NoConditions /> : <LoadedPatterns />}
     </div>
   );
 }
 
-/** `subjects` is undefined until the things to track are loaded, because their names are needed. */
-function LoadedPatterns({ subjects }: { subjects: Subjects | undefined }) {
-  const { data, failureReason, refetch } = usePatterns();
+/** Waits for the things to track too, because their names are needed. */
+function LoadedPatterns() {
+  const conditions = useConditions();
+  const patterns = usePatterns();
+  const trackers = useQuery(trackersQuery);
+  const { data } = patterns;
+  const subjects = useMemo(
+    () => trackers.data && { conditions, trackers: trackers.data },
+    [conditions, trackers.data],
+  );
+  const failureReason =
+    (!patterns.data && patterns.failureReason) || (!trackers.data && trackers.failureReason);
   const today = useToday();
   if (data?.checkIns === 0) return <NoCheckIns today={today} />;
   if (data && subjects) {
@@ -53,7 +61,10 @@ function LoadedPatterns({ subjects }: { subjects: Subjects | undefined }) {
       <LoadProblem
         message={failureReason.message}
         isQuiet={isUnreachable(failureReason)}
-        onRetry={() => void refetch()}
+        onRetry={() => {
+          void patterns.refetch();
+          void trackers.refetch();
+        }}
       />
     </Card>
   );
