@@ -24,6 +24,7 @@ export const summaryWords = {
   flares: 'Confirmed flares',
   noFlares: 'No confirmed flares.',
   unknownFlares: 'Confirmed flares are not loaded yet.',
+  failedFlares: 'Confirmed flares could not be loaded.',
   medications: 'Medications',
   medicationColumns: ['Medication', 'Days used', 'Limit', 'Doses', 'Adherence', 'Last used'],
   noMedications: 'No medications are recorded.',

@@ -36,8 +36,8 @@ export function usePatterns() {
   return query;
 }
 
-/** Reads the local copy when the screen opens, and not with the session: the first screen does not wait for it. */
-async function openStoredPatterns(): Promise<void> {
+/** Reads the local copy when a screen needs it, and not with the session: the first screen does not wait for it. */
+export async function openStoredPatterns(): Promise<void> {
   if (cache.getQueryData(patternsKey)) return;
   const stored = await readOne<Patterns>('copies', 'patterns');
   // The server may have been faster.

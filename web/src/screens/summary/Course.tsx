@@ -1,9 +1,17 @@
 import type { SummaryReport } from '@flarewell/domain/summary/report';
 import { summaryWords as words } from '@flarewell/domain/summary/words';
+import type { ReactNode } from 'react';
+import { Button } from '#ui/Button.tsx';
 import { Section } from './Section.tsx';
 
+type Props = Pick<SummaryReport, 'control' | 'flares'> & {
+  /** Loads the flares again, if that has failed. */
+  onRetry?: () => void;
+};
+
 /** How the skin was controlled, and the flares that the person confirmed. */
-export function Course({ control, flares }: Pick<SummaryReport, 'control' | 'flares'>) {
+export function Course({ control, flares, onRetry }: Props) {
+  const unknown = onRetry ? words.failedFlares : words.unknownFlares;
   return (
     <Section title={words.control} note={words.controlNote} isWhole>
       <div className="grid gap-x-8 gap-y-3 text-s @xl:grid-cols-2 print:text-xs">
@@ -11,23 +19,28 @@ export function Course({ control, flares }: Pick<SummaryReport, 'control' | 'fla
           title={words.wellControlled}
           facts={control.map(({ id, name, weeks }) => ({ id, name, text: weeks }))}
         />
-        <Facts
-          title={words.flares}
-          facts={flares ?? []}
-          empty={flares ? words.noFlares : words.unknownFlares}
-        />
+        <Facts title={words.flares} facts={flares ?? []} empty={flares ? words.noFlares : unknown}>
+          {onRetry && (
+            <div className="mt-2 print:hidden">
+              <Button kind="secondary" size="s" onClick={onRetry}>
+                Try Again
+              </Button>
+            </div>
+          )}
+        </Facts>
       </div>
     </Section>
   );
 }
 
-type Props = {
+type FactsProps = {
   title: string;
   facts: readonly { id: string; name: string; text: string }[];
   empty?: string;
+  children?: ReactNode;
 };
 
-function Facts({ title, facts, empty }: Props) {
+function Facts({ title, facts, empty, children }: FactsProps) {
   return (
     <div>
       <h4 className="text-ink-soft">{title}</h4>
@@ -44,6 +57,7 @@ function Facts({ title, facts, empty }: Props) {
           </div>
         ))}
       </dl>
+      {children}
     </div>
   );
 }

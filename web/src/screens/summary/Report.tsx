@@ -8,8 +8,14 @@ import { Section } from './Section.tsx';
 import { SummaryTable } from './SummaryTable.tsx';
 import { WeekChart } from './WeekChart.tsx';
 
+export type ReportProps = {
+  report: SummaryReport;
+  /** Loads the flares again, if that has failed. */
+  retryFlares?: () => void;
+};
+
 /** The figures, the chart and the tables, both on the screen and on paper. */
-export function Report({ report }: { report: SummaryReport }) {
+export function Report({ report, retryFlares }: ReportProps) {
   const { chart, conditions, control, medications, lifestyle, findings } = report;
   return (
     <>
@@ -33,7 +39,7 @@ export function Report({ report }: { report: SummaryReport }) {
           }))}
         />
       </Section>
-      {control.length > 0 && <Course control={control} flares={report.flares} />}
+      {control.length > 0 && <Course control={control} flares={report.flares} onRetry={retryFlares} />}
       <Section
         title={words.medications}
         empty={medications.length === 0 && words.noMedications}

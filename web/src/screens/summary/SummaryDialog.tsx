@@ -36,7 +36,7 @@ export function SummaryDialog({ onClose }: { onClose: () => void }) {
   const [hasPatterns, setHasPatterns] = useState(false);
   const [paper, setPaper] = useState(() => defaultPaper(navigator.language));
   const download = useDownload();
-  const summary = useSummary(days);
+  const { summary, retryFlares } = useSummary(days);
   const { patterns, problem, retry } = useSummaryPatterns(hasPatterns);
   const { checkIns } = useCheckIns();
   const remark = useFileRemark(summary?.period);
@@ -65,7 +65,7 @@ export function SummaryDialog({ onClose }: { onClose: () => void }) {
       >
         {report ? (
           <div className="@container grid gap-7">
-            <Report report={report} />
+            <Report report={report} retryFlares={retryFlares} />
             <Suspense>
               <Choices
                 notes={summary.notes.map(({ day, notes }) => ({
@@ -100,7 +100,7 @@ export function SummaryDialog({ onClose }: { onClose: () => void }) {
           <OlderComing />
         )}
       </Dialog>
-      {report && <SummaryPaper report={report} />}
+      {report && <SummaryPaper report={report} retryFlares={retryFlares} />}
     </>
   );
 }

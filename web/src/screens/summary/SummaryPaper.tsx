@@ -1,14 +1,13 @@
-import type { SummaryReport } from '@flarewell/domain/summary/report';
 import { summaryWords as words } from '@flarewell/domain/summary/words';
 import { LogoMark } from '#ui/page/Logo.tsx';
 import { Paper } from '#ui/page/Paper.tsx';
 import { Sentence } from '#ui/Sentence.tsx';
 import { DayNotes } from './DayNotes.tsx';
-import { Report } from './Report.tsx';
+import { Report, type ReportProps } from './Report.tsx';
 import { Section } from './Section.tsx';
 
 /** The summary for printing. */
-export function SummaryPaper({ report }: { report: SummaryReport }) {
+export function SummaryPaper({ report, retryFlares }: ReportProps) {
   const { notes, photos } = report;
   return (
     <Paper>
@@ -32,7 +31,7 @@ export function SummaryPaper({ report }: { report: SummaryReport }) {
             <p>{words.caution}</p>
           </div>
         </header>
-        <Report report={report} />
+        <Report report={report} retryFlares={retryFlares} />
         {notes.length > 0 && (
           <Section title={words.notes}>
             {notes.map((day) => (

@@ -6,18 +6,25 @@ import { useFlareDecisions } from '#data/flareDecisions.ts';
 import { useMedications } from '#data/medications.ts';
 import { useToday } from '#data/today.ts';
 
-/** Returns null until the whole history is loaded, because a medication's last use may be years ago. */
-export function useSummary(days: SummaryPeriod): HealthSummary | null {
+interface LoadedSummary {
+  /** Null until the whole history is loaded, because a medication's last use may be years ago. */
+  summary: HealthSummary | null;
+  /** Loads the flares again; absent unless that has failed. */
+  retryFlares?: () => void;
+}
+
+export function useSummary(days: SummaryPeriod): LoadedSummary {
   const { checkIns, isWhole } = useCheckIns();
   const conditions = useConditions();
   const medications = useMedications();
-  const flares = useFlareDecisions() ?? null;
+  const { flares, isFailed, retry } = useFlareDecisions();
   const today = useToday();
-  return useMemo(
+  const summary = useMemo(
     () =>
       isWhole
         ? healthSummary({ conditions, medications, checkIns: [...checkIns], flares }, today, days)
         : null,
     [isWhole, conditions, medications, checkIns, flares, today, days],
   );
+  return { summary, ...(isFailed && { retryFlares: retry }) };
 }
