@@ -256,7 +256,7 @@ test.describe('without a connection', () => {
 });
 
 test('a day that is filled in late says that Patterns does not count it', async ({ page }) => {
-  const sentence = 'What is noted after noon of the next day stays in your diary';
+  const sentence = 'It is past noon of the next day, so Patterns does not count these answers.';
   await expect((await openLifestyle(page, addDays(today, -3))).getByText(sentence)).toBeVisible();
   await expect((await openLifestyle(page)).getByText(sentence)).toHaveCount(0);
 });

@@ -148,6 +148,6 @@ export const checkInListShape = z
 
 export type NewCheckIn = z.infer<typeof newCheckInShape>;
 export type UploadedPhoto = z.infer<typeof uploadedPhotoShape>;
-/** A check-in that waits on the device to be sent is shown like the others, but has no `createdAt` yet. */
+/** A check-in that waits on the device to be sent is shown like the others, but may have no `createdAt` yet. */
 export type StoredCheckIn = Omit<z.infer<typeof checkInShape>, 'createdAt'> & Pick<CheckIn, 'createdAt'>;
 export type CheckInList = Omit<z.infer<typeof checkInListShape>, 'checkIns'> & { checkIns: StoredCheckIn[] };

@@ -1,6 +1,7 @@
 import { resolveObjectURL } from 'node:buffer';
 import { expect, test } from 'vitest';
-import { makePhotoUrl, releasePhotoUrls } from './showWaiting.ts';
+import type { Entry } from './entry.ts';
+import { makePhotoUrl, releasePhotoUrls, toWaiting } from './showWaiting.ts';
 
 const photo = (text: string) => async () => new Blob([text]);
 
@@ -15,4 +16,26 @@ test('a photo keeps its URL while it waits, and a later photo with the same key 
   const second = await makePhotoUrl('2025-06-14 1', photo('second'));
   expect(await resolveObjectURL(second ?? '')?.text()).toBe('second');
   expect(await makePhotoUrl('2025-06-15 1', async () => undefined)).toBeNull();
+});
+
+test("a waiting check-in was created when it was written, if it is the day's first", async () => {
+  const entry: Entry = {
+    day: '2025-06-14',
+    place: 1,
+    version: 1,
+    content: { notes: '', factors: {}, conditionEntries: [], medicationEntries: [] },
+    writtenAt: '2025-06-14T19:30:00.000Z',
+    base: null,
+    photo: 'kept',
+    photoVersion: 1,
+    kept: { photoUrl: null, thumbnailUrl: null },
+    uploaded: null,
+    attempts: [],
+    problem: null,
+  };
+  const createdAtOf = async (changes: Partial<Entry>) =>
+    (await toWaiting({ ...entry, ...changes })).checkIn.createdAt;
+  expect(await createdAtOf({})).toBe('2025-06-14T19:30:00.000Z');
+  expect(await createdAtOf({ base: 3 })).toBeUndefined();
+  expect(await createdAtOf({ writtenAt: undefined })).toBeUndefined();
 });

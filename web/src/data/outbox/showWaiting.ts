@@ -20,10 +20,18 @@ export function showWaiting(): Promise<void> {
 }
 
 export async function toWaiting(entry: Entry): Promise<WaitingCheckIn> {
-  const { day, content, photo, problem } = entry;
+  const { day, content, photo, problem, base, writtenAt } = entry;
   const urls = await findPhotoUrls(entry);
   const id = `waiting-${day}`;
-  const checkIn = { ...content, ...urls, id, date: noonOf(day), revision: waitingRevision };
+  const checkIn = {
+    ...content,
+    ...urls,
+    id,
+    date: noonOf(day),
+    revision: waitingRevision,
+    // The day's first check-in. For others only the server knows when the first was saved.
+    ...(base === null && writtenAt && { createdAt: writtenAt }),
+  };
   return { checkIn, photo, problem };
 }
 

@@ -17,7 +17,8 @@ export function FactorsStep({ day, isToday, wizard }: Props) {
   const { timezone } = useProfile();
   const { draft, setDraft, existing } = wizard;
   const { factors } = draft;
-  const createdAt = existing?.createdAt ?? new Date().toISOString();
+  // Unknown for a check-in that an earlier release stored on this device: then nothing is said.
+  const createdAt = existing ? existing.createdAt : new Date().toISOString();
   const isLate = !isToday && isHindsight({ date: noonOf(day), createdAt }, timezone);
   return (
     <div className="flex flex-col gap-5">
@@ -25,7 +26,7 @@ export function FactorsStep({ day, isToday, wizard }: Props) {
       <p className="-mt-3 text-s text-ink-soft">All optional. Choose an answer again to clear it.</p>
       {isLate && (
         <p className="-mt-3 text-s text-ink-soft">
-          What is noted after noon of the next day stays in your diary, but Patterns does not count it.
+          It is past noon of the next day, so Patterns does not count these answers. They stay in your diary.
         </p>
       )}
       {factorNames.map((name) => (
