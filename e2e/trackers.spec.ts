@@ -213,6 +213,22 @@ test('a thing that cannot be added says so, even if the next step is open by the
   await expect(page.getByText('Dairy was not added.')).toBeVisible();
 });
 
+test('a name that is typed and not added stays while other steps are open, and closing asks', async ({
+  page,
+}) => {
+  const dialog = await openLifestyle(page);
+  await addButton(dialog).click();
+  await field(dialog).fill('Dairy');
+  await next(dialog).click();
+  await dialog.getByRole('button', { name: 'Previous' }).click();
+  await expect(field(dialog)).toHaveValue('Dairy');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(field(dialog)).toHaveValue('Dairy');
+  await finish(page, dialog);
+  await expect(page.getByText('Dairy was not added.')).toBeVisible();
+});
+
 test('the wizard works and keeps what a day has while the list cannot be loaded', async ({ page, api }) => {
   const trackers = await addTrackers(api, 'Dairy', 'Swimming');
   await addCheckIn(api, today, { trackers });

@@ -43,7 +43,7 @@ export function CheckInWizard({ day, unsaved, onClose }: Props) {
   const { existing, steps, index } = wizard;
   const { conflict } = saving;
   const step = steps[index];
-  const hasUnsaved = wizard.isDirty || wizard.preparing !== null;
+  const hasUnsaved = wizard.isDirty || wizard.preparing !== null || wizard.trackerName.trim() !== '';
 
   useEffect(() => {
     // If loading fails now, the step itself tries again.

@@ -50,7 +50,14 @@ export function FactorsStep({ day, isToday, wizard }: Props) {
           })
         }
       />
-      <TrackerChoices isToday={isToday} draft={draft} existing={existing} onToggle={wizard.toggleTracker} />
+      <TrackerChoices
+        isToday={isToday}
+        draft={draft}
+        existing={existing}
+        onToggle={wizard.toggleTracker}
+        newName={wizard.trackerName}
+        onNewName={wizard.setTrackerName}
+      />
       <OtherMedications wizard={wizard} />
     </div>
   );

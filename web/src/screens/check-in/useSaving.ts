@@ -66,7 +66,8 @@ export function useSaving(day: Day, wizard: Wizard, keeper: DraftKeeper, onSaved
       return;
     }
     await keeper.remove();
-    notify('good', notices[result.status]);
+    const name = wizard.trackerName.trim();
+    notify('good', [notices[result.status], name && `${name} was not added.`].filter(Boolean).join(' '));
     if (isOpen.current) onSaved();
   }
 

@@ -30,6 +30,8 @@ interface Work {
   revision: number | null;
   /** Whether a draft was restored and the person has not changed the step since. */
   isRestored: boolean;
+  /** The name of a new tracker while it is typed and not added yet; empty if there is none. */
+  trackerName: string;
 }
 
 export type Wizard = ReturnType<typeof useWizard>;
@@ -63,6 +65,7 @@ export function useWizard(day: Day, unsaved: UnsavedCheckIn | undefined) {
       step: firstStep,
       revision: checkIn?.revision ?? null,
       isRestored: false,
+      trackerName: '',
     };
   }
 
@@ -85,6 +88,7 @@ export function useWizard(day: Day, unsaved: UnsavedCheckIn | undefined) {
     /** Changes the latest draft, which may have changed since a request was sent. */
     toggleTracker: (id: string) =>
       setWork((before) => ({ ...before, draft: toggleTracker(before.draft, id) })),
+    setTrackerName: (trackerName: string) => edit({ trackerName }),
     photoUrl: work.photo.kind === 'kept' ? work.photo.url : madeUrl,
     setPhoto: (photo: PhotoValue) => edit({ photo }),
     prepare: (file: File | null) => edit({ preparing: file }),
@@ -115,6 +119,7 @@ function resume({ photo, ...rest }: UnsavedCheckIn, existing: StoredCheckIn | un
     photo: photo.kind === 'kept' ? { kind: 'kept', url: existing?.photoUrl ?? null } : photo,
     preparing: null,
     isRestored: true,
+    trackerName: '',
   };
 }
 

@@ -8,14 +8,15 @@ import { X } from '#ui/icons.tsx';
 
 type Props = {
   trackers: readonly Tracker[];
+  name: string;
+  onName: (name: string) => void;
   /** If it throws, the field stays and shows the error. */
   onAdd: (name: string) => Promise<void>;
   onCancel: () => void;
 };
 
 /** A field for the name of a new tracker, which Enter adds. */
-export function NewTracker({ trackers, onAdd, onCancel }: Props) {
-  const [name, setName] = useState('');
+export function NewTracker({ trackers, name, onName, onAdd, onCancel }: Props) {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const problemId = useId();
@@ -66,7 +67,7 @@ export function NewTracker({ trackers, onAdd, onCancel }: Props) {
               autoComplete="off"
               enterKeyHint="done"
               value={name}
-              onChange={(event) => setName(event.target.value)}
+              onChange={(event) => onName(event.target.value)}
               className={controlLook}
             />
             {/* aria-disabled, because a disabled button loses the focus. */}

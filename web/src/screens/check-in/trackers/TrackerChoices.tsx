@@ -15,6 +15,9 @@ type Props = {
   /** The check-in that the wizard was opened with. */
   existing: CheckIn | undefined;
   onToggle: (id: string) => void;
+  /** The typed name of a new tracker. The wizard keeps it while another step is open. */
+  newName: string;
+  onNewName: (name: string) => void;
 };
 
 /** The person's own things to track in the lifestyle step. Nothing is shown while they are not loaded. */
@@ -25,9 +28,10 @@ export function TrackerChoices(props: Props) {
 
 type LoadedProps = Props & { trackers: readonly Tracker[] };
 
-function LoadedChoices({ isToday, draft, existing, onToggle, trackers }: LoadedProps) {
+function LoadedChoices(props: LoadedProps) {
+  const { isToday, draft, existing, onToggle, newName, onNewName, trackers } = props;
   const { mutateAsync } = useAddTracker();
-  const [isAdding, setIsAdding] = useState(false);
+  const [isAdding, setIsAdding] = useState(newName !== '');
   const [isCancelled, setIsCancelled] = useState(false);
   const [addedId, setAddedId] = useState<string | null>(null);
   const section = useRef<HTMLDivElement>(null);
@@ -47,11 +51,16 @@ function LoadedChoices({ isToday, draft, existing, onToggle, trackers }: LoadedP
     onToggle(id);
     setAddedId(id);
     setIsCancelled(false);
-    setIsAdding(false);
+    close();
   }
 
   function cancel() {
     setIsCancelled(true);
+    close();
+  }
+
+  function close() {
+    onNewName('');
     setIsAdding(false);
   }
 
@@ -78,7 +87,9 @@ function LoadedChoices({ isToday, draft, existing, onToggle, trackers }: LoadedP
           <Sentence>Track anything else you can answer with yes or no, such as dairy or swimming.</Sentence>
         </p>
       )}
-      {isAdding && <NewTracker trackers={trackers} onAdd={add} onCancel={cancel} />}
+      {isAdding && (
+        <NewTracker trackers={trackers} name={newName} onName={onNewName} onAdd={add} onCancel={cancel} />
+      )}
       {isFull && (
         <p className="text-s text-ink-soft">
           <Sentence>{`${trackerMessages.tooManyShown}, in Settings.`}</Sentence>
