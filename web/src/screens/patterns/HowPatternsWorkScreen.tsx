@@ -12,7 +12,7 @@ const parts: [title: string, text: string][] = [
   ],
   [
     'Why only now and then',
-    'If you look every day, you will soon see a pattern that is only luck. So the diary is searched after 120, 240 and 365 check-ins and then every 120. Within a year, at most 5 of 100 people see something that is not there.',
+    'Look every day, and you soon see a pattern that is only luck. So the diary is searched after 120, 240 and 365 check-ins and then every 120. Within a year, at most 5 of 100 people see something that is not there.',
   ],
   [
     'Why a range',
@@ -20,7 +20,7 @@ const parts: [title: string, text: string][] = [
   ],
   [
     'Being watched',
-    'A finding is tested once more, on the 120 check-ins after it. Then it held up, or it did not.',
+    'A finding is tested once more, on the 120 check-ins after it. Then it held up or did not.',
   ],
   [
     'What you suspect',
