@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@flarewell/domain/day';
 import { findConditionWeeks } from './conditionWeeks.ts';
 import { type Diary, inOrder } from './diary/diary.ts';
-import { makeNumbers, seriesWithin } from './diary/numbers.ts';
+import { makeComparable } from './diary/numbers.ts';
 import { answerSuspicions } from './findings/answers.ts';
 import { searchDiary } from './findings/findings.ts';
 import { findMilestone, planLooks } from './findings/milestones.ts';
@@ -23,10 +23,7 @@ export function* findPatterns(diary: Diary, today: Day): Generator<void, Pattern
   const flares = findShownFlares(diary, checkIns, today);
   yield;
   const lastYear = { from: addDays(today, 1 - searchDays), to: today };
-  const from = addDays(looks[0]?.on ?? today, 1 - searchDays);
-  const numbers = makeNumbers(diary, checkIns, { from, to: today });
-  yield;
-  const found = yield* searchDiary({ checkIns, numbers }, looks);
+  const found = yield* searchDiary({ diary, checkIns }, looks);
   return {
     checkIns: checkIns.length,
     weeks,
@@ -34,7 +31,7 @@ export function* findPatterns(diary: Diary, today: Day): Generator<void, Pattern
     flareCounts: countFlares(flares, today),
     ...found,
     suspicions: yield* answerSuspicions(diary, checkIns),
-    notYet: findNotYet(seriesWithin(numbers, lastYear), diary, found),
+    notYet: findNotYet(makeComparable(diary, checkIns, lastYear), diary, found),
     milestone: findMilestone(checkIns),
   };
 }

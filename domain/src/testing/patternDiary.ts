@@ -1,5 +1,5 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
-import { addDays, type Day } from '@flarewell/domain/day';
+import { addDays, type Day, dayOf, noonOf } from '@flarewell/domain/day';
 import { weathers } from '@flarewell/domain/factors';
 import type { Diary } from '@flarewell/domain/patterns/diary/diary';
 import { type Level, levels } from '@flarewell/domain/ratings';
@@ -79,6 +79,18 @@ export function makePatternDiary(
     checkIns,
     trackers: ['swimming', 'dairy', 'soap'].map((id) => makeTracker(id)),
   });
+}
+
+/** Moves the first `count` check-ins so many days back, which leaves a gap after them. */
+export function makeGap(diary: Diary, count: number, days: number): Diary {
+  const checkIns = diary.checkIns.map((checkIn, index) =>
+    index < count ? { ...checkIn, date: noonOf(addDays(dayOf(checkIn.date), -days)) } : checkIn,
+  );
+  return {
+    ...diary,
+    checkIns,
+    trackers: diary.trackers.map((tracker) => ({ ...tracker, since: '1900-01-01' })),
+  };
 }
 
 function toLevel(value: number): Level {

@@ -2,12 +2,12 @@ import { makeDiary, makeTracker } from '@flarewell/domain/testing/patternDiary';
 import { makeCheckIn, makeCondition, rateDay } from '@flarewell/domain/testing/samples';
 import { expect, test } from 'vitest';
 import type { Diary } from './diary.ts';
-import { makeNumbers, seriesWithin } from './numbers.ts';
+import { makeComparable, makeNumbers } from './numbers.ts';
 
 const range = { from: '2026-03-02', to: '2026-03-05' };
 
 function valuesOf(diary: Diary, id: string) {
-  const { series } = makeNumbers(diary, diary.checkIns, range);
+  const series = makeNumbers(diary, diary.checkIns, range);
   const found = [...series.conditions, ...series.factors].find((named) => named.id === id);
   return found && Array.from(found.values, (value) => (Number.isNaN(value) ? null : value));
 }
@@ -23,7 +23,7 @@ test('R139 each day has its rating, and a day outside the range none', () => {
   const diary = makeDiary({ checkIns, conditions: [makeCondition('neck'), makeCondition('hand')] });
   expect(valuesOf(diary, 'neck')).toEqual([1, null, 3, null]);
   expect(valuesOf(diary, 'hand')).toEqual([null, null, 4, null]);
-  expect(makeNumbers(diary, checkIns, range).series.firstWeekday).toBe(1);
+  expect(makeNumbers(diary, checkIns, range).firstWeekday).toBe(1);
 });
 
 test('R139 more of a factor is suspected to be worse, so good sleep, water and diet are negative', () => {
@@ -73,12 +73,11 @@ test('R138 a check-in of hindsight counts with its ratings, and not with its fac
   }
 });
 
-test('R139 a part of the days leaves out conditions with fewer than 30 ratings', () => {
+test('R139 conditions are left out with fewer than 30 ratings in the examined days', () => {
   const days = Array.from({ length: 31 }, (_, index) => `2026-03-${String(index + 1).padStart(2, '0')}`);
   const checkIns = days.map((day, index) => rateDay(day, index < 29 ? { neck: 2, hand: 3 } : { neck: 2 }));
   const diary = makeDiary({ checkIns, conditions: [makeCondition('neck'), makeCondition('hand')] });
-  const numbers = makeNumbers(diary, checkIns, { from: '2026-03-01', to: '2026-03-31' });
-  const part = seriesWithin(numbers, { from: '2026-03-02', to: '2026-03-31' });
+  const part = makeComparable(diary, checkIns, { from: '2026-03-02', to: '2026-03-31' });
   expect(part).toMatchObject({ firstWeekday: 1, length: 30, conditions: [{ id: 'neck' }] });
   expect(part.conditions).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { type CheckIn, severityOf } from '@flarewell/domain/checkIns';
-import { addDays, type Day, type DayRange, dayOf, daysBetween, weekday } from '@flarewell/domain/day';
+import { addDays, type DayRange, dayOf, daysBetween, weekday } from '@flarewell/domain/day';
 import { type FactorName, factorNames, weathers } from '@flarewell/domain/factors';
 import type { FactorKey } from '@flarewell/domain/patterns/factorKeys';
 import type { Factor, Named, Series } from '@flarewell/domain/patterns/search/series';
@@ -13,14 +13,8 @@ const better: readonly FactorName[] = ['sleep', 'water', 'diet'];
 /** A condition with fewer ratings is left out of a search. */
 const fewestRatings = 30;
 
-/** The series of a diary, and the day of its first values. */
-export interface Numbers {
-  from: Day;
-  series: Series;
-}
-
 /** Converts the days of a range to numbers. The check-ins are given oldest first. */
-export function makeNumbers(diary: Diary, checkIns: readonly CheckIn[], { from, to }: DayRange): Numbers {
+export function makeNumbers(diary: Diary, checkIns: readonly CheckIn[], { from, to }: DayRange): Series {
   const length = daysBetween(from, to) + 1;
   const days = checkIns
     .slice(countUpTo(checkIns, addDays(from, -1)), countUpTo(checkIns, to))
@@ -37,38 +31,25 @@ export function makeNumbers(diary: Diary, checkIns: readonly CheckIn[], { from, 
   };
   // In the order of their ids, so that the order in which a person lists them cannot change a sum in its last digit.
   return {
-    from,
-    series: {
-      firstWeekday: weekday(from),
-      length,
-      conditions: diary.conditions
-        .map(({ id }): Named => ({ id, values: read(days, (checkIn) => severityOf(checkIn, id)) }))
-        .sort(byId),
-      factors: readers(diary)
-        .map(({ id, swing, valueFrom }): Factor => ({ id, swing, values: read(inTime, valueFrom) }))
-        .sort(byId),
-    },
-  };
-}
-
-/** A part of the days, without the conditions that were rated on too few of them to be compared with anything. */
-export function seriesWithin(numbers: Numbers, { from, to }: DayRange): Series {
-  const { series } = numbers;
-  const start = daysBetween(numbers.from, from);
-  const end = daysBetween(numbers.from, to) + 1;
-  const cut = <Item extends Named>(item: Item): Item => ({
-    ...item,
-    values: item.values.subarray(start, end),
-  });
-  return {
     firstWeekday: weekday(from),
-    length: end - start,
-    conditions: series.conditions.map(cut).filter(({ values }) => countKnown(values) >= fewestRatings),
-    factors: series.factors.map(cut),
+    length,
+    conditions: diary.conditions
+      .map(({ id }): Named => ({ id, values: read(days, (checkIn) => severityOf(checkIn, id)) }))
+      .sort(byId),
+    factors: readers(diary)
+      .map(({ id, swing, valueFrom }): Factor => ({ id, swing, values: read(inTime, valueFrom) }))
+      .sort(byId),
   };
 }
 
-export function countKnown(values: Float64Array): number {
+/** The same without the conditions that were rated on too few of the days to be compared with anything. */
+export function makeComparable(diary: Diary, checkIns: readonly CheckIn[], range: DayRange): Series {
+  const series = makeNumbers(diary, checkIns, range);
+  const conditions = series.conditions.filter(({ values }) => countKnown(values) >= fewestRatings);
+  return { ...series, conditions };
+}
+
+function countKnown(values: Float64Array): number {
   return values.reduce((count, value) => (Number.isNaN(value) ? count : count + 1), 0);
 }
 

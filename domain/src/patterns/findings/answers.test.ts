@@ -2,7 +2,7 @@ import { addDays } from '@flarewell/domain/day';
 import type { Diary } from '@flarewell/domain/patterns/diary/diary';
 import { finish } from '@flarewell/domain/patterns/findPatterns';
 import type { Suspicion } from '@flarewell/domain/patterns/suspicions';
-import { makePatternDiary } from '@flarewell/domain/testing/patternDiary';
+import { makeGap, makePatternDiary } from '@flarewell/domain/testing/patternDiary';
 import { expect, test } from 'vitest';
 import { answerSuspicions } from './answers.ts';
 
@@ -46,6 +46,16 @@ test('R144 no sign comes with the effect that would have shown', () => {
 
 test('R144 a factor that was hardly recorded gives no answer', () => {
   expect(answer(diary, suspect('diet', 150))).toMatchObject([{ answer: { kind: 'too-few-days' } }]);
+});
+
+test.each([
+  [729, 'found'],
+  [730, 'too-few-days'],
+  [46_000, 'too-few-days'],
+])('R144 check-ins that are spread over %i days answer: %s', (days, kind) => {
+  const thin = makeGap(diary, 140, days - 120);
+  const named = suspect('tracker:swimming', 0, { namedOn: addDays(today, -days) });
+  expect(answer(thin, named)).toMatchObject([{ checkIns: 120, answer: { kind } }]);
 });
 
 test('R144 the newest suspicion comes first, and each has its own answer', () => {

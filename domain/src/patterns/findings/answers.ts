@@ -1,11 +1,11 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import { addDays } from '@flarewell/domain/day';
 import { countUpTo, type Diary } from '@flarewell/domain/patterns/diary/diary';
-import { makeNumbers, seriesWithin } from '@flarewell/domain/patterns/diary/numbers';
+import { makeComparable } from '@flarewell/domain/patterns/diary/numbers';
 import type { ShownSuspicion, SuspicionAnswer } from '@flarewell/domain/patterns/patterns';
 import { alphas, checkInsToAnswer, searchDays, testSuspicion } from '@flarewell/domain/patterns/search/looks';
 import type { Suspicion } from '@flarewell/domain/patterns/suspicions';
-import { daysFrom } from './milestones.ts';
+import { daysFrom, isTooThin } from './milestones.ts';
 
 /** Where each suspicion stands, the newest first. The check-ins are those up to today, oldest first. */
 export function* answerSuspicions(
@@ -35,7 +35,8 @@ function answerOf(
   before: number,
 ): SuspicionAnswer {
   const days = daysFrom(checkIns, before + 1, before + checkInsToAnswer);
-  const series = seriesWithin(makeNumbers(diary, checkIns, days), days);
+  if (isTooThin(days)) return { kind: 'too-few-days' };
+  const series = makeComparable(diary, checkIns, days);
   // Each answer is another chance to be fooled, so only the first within a year may spend most of the luck.
   const yearBefore = addDays(namedOn, -searchDays);
   const isLater = diary.suspicions.some((other) => other.namedOn > yearBefore && other.namedOn < namedOn);

@@ -1,5 +1,5 @@
 import { findPatterns, finish } from '@flarewell/domain/patterns/findPatterns';
-import { makePatternDiary } from '@flarewell/domain/testing/patternDiary';
+import { makeGap, makePatternDiary } from '@flarewell/domain/testing/patternDiary';
 import { describe, expect, test } from 'vitest';
 
 const today = '2026-11-16';
@@ -89,6 +89,16 @@ describe('watching a finding', () => {
     expect(find(today, 365, { effect }).findings).toMatchObject([
       { ...swimming, foundAt: 365, watch: { state: 'watching', remaining: 120 } },
     ]);
+  });
+
+  test.each([
+    [729, 'held'],
+    [730, 'unchecked'],
+    [46_000, 'unchecked'],
+  ])('R142 one whose 120 check-ins are spread over %i days is %s', (days, state) => {
+    const diary = makeGap(makePatternDiary(today, 240), 180, days - 120);
+    const { findings } = finish(findPatterns(diary, today));
+    expect(findings).toMatchObject([{ ...swimming, foundAt: 120, watch: { state } }]);
   });
 
   test('R142 one whose tracker was hidden cannot be checked', () => {

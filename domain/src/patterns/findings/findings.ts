@@ -1,5 +1,6 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
-import { type Numbers, seriesWithin } from '@flarewell/domain/patterns/diary/numbers';
+import type { Diary } from '@flarewell/domain/patterns/diary/diary';
+import { makeComparable } from '@flarewell/domain/patterns/diary/numbers';
 import type { FactorKey } from '@flarewell/domain/patterns/factorKeys';
 import type { Finding, NoSign, Together } from '@flarewell/domain/patterns/patterns';
 import type { Effect } from '@flarewell/domain/patterns/search/effects';
@@ -15,7 +16,7 @@ import {
 import type { Series } from '@flarewell/domain/patterns/search/series';
 import { overall } from '@flarewell/domain/patterns/search/surprises';
 import { findCourse } from './course.ts';
-import { daysFrom, type PlannedLook } from './milestones.ts';
+import { daysFrom, isTooThin, type PlannedLook } from './milestones.ts';
 
 export interface Found {
   findings: Finding[];
@@ -24,9 +25,9 @@ export interface Found {
 }
 
 interface Searched {
+  diary: Diary;
   /** Up to today, oldest first. */
   checkIns: readonly CheckIn[];
-  numbers: Numbers;
 }
 
 /** Makes the looks one after the other, and watches what each has found on the days after it. */
@@ -34,12 +35,15 @@ export function* searchDiary(searched: Searched, looks: readonly PlannedLook[]):
   const standing = new Map<string, Finding>();
   let latest: Look = { found: [], together: [], noSign: [], bar: 0 };
   for (const planned of looks) {
-    const series = seriesWithin(searched.numbers, planned.range);
+    const series = makeComparable(searched.diary, searched.checkIns, planned.range);
+    yield;
     latest = yield* lookAt(series, planned.alpha);
+    const since = seriesSince(searched, planned);
+    yield;
     for (const found of latest.found) {
       const earlier = standing.get(pairKey(found));
       if (earlier && !isReplaceable(earlier, planned)) continue;
-      standing.set(pairKey(found), watchFinding(found, { ...searched, planned, series }));
+      standing.set(pairKey(found), watchFinding(found, { ...searched, planned, series, since }));
       yield;
     }
   }
@@ -80,12 +84,17 @@ interface LookContext extends Searched {
   planned: PlannedLook;
   /** The days of the look. */
   series: Series;
+  /** The days on which its findings are watched; null if those are not over or cannot be compared. */
+  since: Series | null;
 }
 
-function watchFinding(
-  found: FoundLater,
-  { checkIns, numbers, planned: { at }, series }: LookContext,
-): Finding {
+function seriesSince({ diary, checkIns }: Searched, { at }: PlannedLook): Series | null {
+  if (checkIns.length < at + checkInsToAnswer) return null;
+  const days = daysFrom(checkIns, at + 1, at + checkInsToAnswer);
+  return isTooThin(days) ? null : makeComparable(diary, checkIns, days);
+}
+
+function watchFinding(found: FoundLater, { checkIns, planned: { at }, series, since }: LookContext): Finding {
   const names = namesOf(found);
   const show = (estimate: Estimate, days: Series, state: Finding['watch']): Finding => ({
     ...names,
@@ -100,8 +109,7 @@ function watchFinding(
   if (checkIns.length < end) {
     return show(found, series, { state: 'watching', remaining: end - checkIns.length });
   }
-  const since = seriesWithin(numbers, daysFrom(checkIns, at + 1, end));
-  const watched = watch(since, found);
+  const watched = since && watch(since, found);
   if (!watched) return show(found, series, { state: 'unchecked' });
   const [estimate, days] = watched.isHeld ? [watched, since] : [found, series];
   return show(estimate, days, {

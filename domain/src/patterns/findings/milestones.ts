@@ -1,5 +1,5 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
-import { addDays, type Day, type DayRange, dayOf } from '@flarewell/domain/day';
+import { addDays, type Day, type DayRange, dayOf, daysBetween } from '@flarewell/domain/day';
 import { countUpTo } from '@flarewell/domain/patterns/diary/diary';
 import type { Milestone } from '@flarewell/domain/patterns/patterns';
 import {
@@ -52,6 +52,14 @@ export function findMilestone(checkIns: readonly CheckIn[]): Milestone {
 /** The days from one check-in to another, both counted from 1. */
 export function daysFrom(checkIns: readonly CheckIn[], first: number, last: number): DayRange {
   return { from: dayOfCheckIn(checkIns, first), to: dayOfCheckIn(checkIns, last) };
+}
+
+/**
+ * Whether check-ins that answer something lie too far apart to be compared. An import may have 120 of them in a hundred
+ * years, and the work and the memory of a comparison grow with the days.
+ */
+export function isTooThin({ from, to }: DayRange): boolean {
+  return daysBetween(from, to) + 1 >= 2 * searchDays;
 }
 
 function dayOfCheckIn(checkIns: readonly CheckIn[], ordinal: number): Day {
