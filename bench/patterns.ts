@@ -1,3 +1,4 @@
+import { addDays } from '@flarewell/domain/day';
 import type { Diary } from '@flarewell/domain/patterns/diary/diary';
 import { findPatterns, finish } from '@flarewell/domain/patterns/findPatterns';
 import { makeDiary, makeTracker } from '@flarewell/domain/testing/patternDiary';
@@ -17,6 +18,9 @@ const warmUps = 5;
 const growthLimit = 2;
 const stepLimitMs = 20;
 
+/** As many as a person may store. */
+const decisions = { flares: 1000, suspicions: 200 } as const;
+
 function makeSample(days: number, conditions: number, factors: number): Diary {
   const { chance } = createRandom(7);
   const ids = Array.from({ length: factors - otherFactors }, (_, index) => `tracker-${index}`);
@@ -26,6 +30,29 @@ function makeSample(days: number, conditions: number, factors: number): Diary {
     trackers: ids.filter(() => chance(0.3)),
   }));
   return makeDiary({ ...records, checkIns, trackers: ids.map((id) => makeTracker(id)) });
+}
+
+/** The same with flares of up to a year and suspicions, spread over the diary. */
+function withDecisions(diary: Diary, days: number): Diary {
+  const conditionOf = (index: number) => diary.conditions[index % diary.conditions.length]?.id ?? '';
+  const dayOfItem = (index: number, of: number) => addDays(today, -Math.floor((index / of) * days));
+  const flares = Array.from({ length: decisions.flares }, (_, index) => {
+    const to = dayOfItem(index, decisions.flares);
+    return {
+      id: `flare-${index}`,
+      conditionId: conditionOf(index),
+      verdict: index % 2 === 0 ? 'confirmed' : 'dismissed',
+      from: addDays(to, -(index % 366)),
+      to,
+    } as const;
+  });
+  const suspicions = Array.from({ length: decisions.suspicions }, (_, index) => ({
+    id: `suspicion-${index}`,
+    conditionId: conditionOf(index),
+    factor: `tracker:${diary.trackers[index % diary.trackers.length]?.id}` as const,
+    namedOn: dayOfItem(index, decisions.suspicions),
+  }));
+  return { ...diary, flares, suspicions };
 }
 
 const cpuMs = () => process.cpuUsage().user / 1000;
@@ -52,6 +79,12 @@ const cases = [
   { name: 'a year, 3 conditions, 10 factors', diary: makeSample(365, 3, 10), budgetMs: 50 },
   { name: 'a year, 5 conditions, 25 factors', diary: makeSample(365, 5, 25), budgetMs: 300 },
   { name: 'ten years, 5 conditions, 25 factors', diary: makeSample(3650, 5, 25), budgetMs: 300 },
+  // Only an import can hold so many. They take longer together, but no step may.
+  {
+    name: 'ten years, most stored decisions',
+    diary: withDecisions(makeSample(3650, 5, 25), 3650),
+    budgetMs: 600,
+  },
 ] as const;
 
 interface Attempt {

@@ -20,8 +20,7 @@ export function* findPatterns(diary: Diary, today: Day): Generator<void, Pattern
   const looks = planLooks(checkIns, diary.suspicions);
   const weeks = findConditionWeeks(diary, checkIns, today);
   yield;
-  const flares = findShownFlares(diary, checkIns, today);
-  yield;
+  const flares = yield* findShownFlares(diary, checkIns, today);
   const lastYear = { from: addDays(today, 1 - searchDays), to: today };
   const found = yield* searchDiary({ diary, checkIns }, looks);
   return {

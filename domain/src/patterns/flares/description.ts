@@ -1,8 +1,8 @@
-import { type CheckIn, isTaken, severityOf } from '@flarewell/domain/checkIns';
-import { addDays, type Day, type DayRange, dayOf, daysBetween, listDays } from '@flarewell/domain/day';
+import { type CheckIn, severityOf } from '@flarewell/domain/checkIns';
+import { addDays, type Day, type DayRange, dayOf, daysBetween } from '@flarewell/domain/day';
 import { type FactorName, factorNames } from '@flarewell/domain/factors';
-import { isLinkedTo } from '@flarewell/domain/medications/medications';
-import type { Diary } from '@flarewell/domain/patterns/diary/diary';
+import { isLinkedTo, type Medication } from '@flarewell/domain/medications/medications';
+import { countUpTo, type Diary } from '@flarewell/domain/patterns/diary/diary';
 import { isHindsight } from '@flarewell/domain/patterns/diary/hindsight';
 import type { FactorKey } from '@flarewell/domain/patterns/factorKeys';
 import type { ShownFlare } from '@flarewell/domain/patterns/patterns';
@@ -20,54 +20,104 @@ const badLevels: Record<FactorName, readonly Level[]> = {
 
 type Description = Pick<ShownFlare, 'conditionId' | 'from' | 'to' | 'days' | 'peak' | 'used' | 'before'>;
 
-/** Returns a function that describes a flare: how long and bad it was, what was used, and what was noted before it. */
+/**
+ * Returns a function that describes a flare: how long and bad it was, what was used, and what was noted before it. The
+ * check-ins are given oldest first. They are read once, because a diary may have a thousand flares.
+ */
 export function createDescription(
   diary: Diary,
   checkIns: readonly CheckIn[],
 ): (conditionId: string, range: DayRange) => Description {
-  const byDay = new Map(checkIns.map((checkIn) => [dayOf(checkIn.date), checkIn]));
-  const during = (range: DayRange) => listDays(range).flatMap((day) => byDay.get(day) ?? []);
+  const taken = indexTaken(checkIns);
+  const ratings = memoize((conditionId: string) =>
+    Uint8Array.from(checkIns, (checkIn) => severityOf(checkIn, conditionId) ?? 0),
+  );
+  const medications = memoize((conditionId: string) => usableFor(diary, conditionId));
+  const noted = memoize((index: number) => notedOn(diary, checkIns[index] as CheckIn));
   return (conditionId, { from, to }) => {
-    const days = during({ from, to });
-    const severities = days.flatMap((checkIn) => severityOf(checkIn, conditionId) ?? []);
-    const earlier = during({ from: addDays(from, -daysBefore), to: addDays(from, -1) });
+    const [first, start, end] = [addDays(from, -daysBefore - 1), addDays(from, -1), to].map((day) =>
+      countUpTo(checkIns, day),
+    ) as [number, number, number];
+    const peak = Math.max(0, ...ratings(conditionId).subarray(start, end));
+    const earlier = Array.from({ length: start - first }, (_, index) => noted(first + index));
     return {
       conditionId,
       from,
       to,
       days: daysBetween(from, to) + 1,
-      peak: severities.length > 0 ? (Math.max(...severities) as Level) : null,
-      used: countUsed(diary, conditionId, days),
-      before: countNoted(diary, earlier),
+      peak: peak > 0 ? (peak as Level) : null,
+      used: countUsed(medications(conditionId), (id) => countBetween(taken.get(id) ?? [], start, end)),
+      before: countNoted(earlier),
     };
   };
 }
 
-/** The medications for the condition, or for none in particular, that were taken; the most used first. */
+function memoize<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new Map<Key, Value>();
+  return (key) => {
+    const value = made.get(key) ?? make(key);
+    made.set(key, value);
+    return value;
+  };
+}
+
+/** The indexes of the check-ins on which each medication was taken. */
+function indexTaken(checkIns: readonly CheckIn[]): Map<string, number[]> {
+  const taken = new Map<string, number[]>();
+  for (const [index, { medicationEntries }] of checkIns.entries()) {
+    for (const { medicationId, taken: isTaken } of medicationEntries) {
+      if (!isTaken) continue;
+      const indexes = taken.get(medicationId);
+      if (indexes) indexes.push(index);
+      else taken.set(medicationId, [index]);
+    }
+  }
+  return taken;
+}
+
+/** How many of the ascending indexes are in `start` to `end`, without `end`. */
+function countBetween(indexes: readonly number[], start: number, end: number): number {
+  return countBelow(indexes, end) - countBelow(indexes, start);
+}
+
+function countBelow(indexes: readonly number[], limit: number): number {
+  let [low, high] = [0, indexes.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((indexes[middle] as number) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The medications for the condition, or for none in particular. */
+function usableFor({ medications }: Diary, conditionId: string): Medication[] {
+  return medications.filter(
+    (medication) => medication.conditionIds.length === 0 || isLinkedTo(medication, conditionId),
+  );
+}
+
+/** Those that were taken, the most used first. */
 function countUsed(
-  { medications }: Diary,
-  conditionId: string,
-  days: readonly CheckIn[],
+  medications: readonly Medication[],
+  countDays: (medicationId: string) => number,
 ): ShownFlare['used'] {
   return medications
-    .filter((medication) => medication.conditionIds.length === 0 || isLinkedTo(medication, conditionId))
-    .map(({ id }) => ({ medicationId: id, days: days.filter((checkIn) => isTaken(checkIn, id)).length }))
+    .map(({ id }) => ({ medicationId: id, days: countDays(id) }))
     .filter((used) => used.days > 0)
     .sort((one, other) => other.days - one.days || (one.medicationId < other.medicationId ? -1 : 1));
 }
 
-function countNoted(diary: Diary, days: readonly CheckIn[]): ShownFlare['before'] {
+function countNoted(days: readonly FactorKey[][]): ShownFlare['before'] {
   const counts = new Map<FactorKey, number>();
-  for (const checkIn of days) {
-    if (isHindsight(checkIn, diary.timezone)) continue;
-    for (const factor of notedOn(diary, checkIn)) counts.set(factor, (counts.get(factor) ?? 0) + 1);
-  }
+  for (const factor of days.flat()) counts.set(factor, (counts.get(factor) ?? 0) + 1);
   return [...counts]
     .map(([factor, count]) => ({ factor, days: count }))
     .sort((one, other) => other.days - one.days || (one.factor < other.factor ? -1 : 1));
 }
 
-function notedOn({ trackers }: Diary, checkIn: CheckIn): FactorKey[] {
+function notedOn({ trackers, timezone }: Diary, checkIn: CheckIn): FactorKey[] {
+  if (isHindsight(checkIn, timezone)) return [];
   const { factors, date } = checkIn;
   const day: Day = dayOf(date);
   const isBad = (name: FactorName) => {

@@ -1,4 +1,5 @@
 import { addDays, type Day } from '@flarewell/domain/day';
+import { finish } from '@flarewell/domain/patterns/findPatterns';
 import type { Flare } from '@flarewell/domain/patterns/flares';
 import { type Level, levels } from '@flarewell/domain/ratings';
 import { makeDiary } from '@flarewell/domain/testing/patternDiary';
@@ -24,7 +25,7 @@ function show(digits: string, flares: Flare[] = [], end = today) {
     digit === '.' ? [] : rateDay(addDays(end, index + 1 - digits.length), { neck: Number(digit) as Level }),
   );
   const diary = makeDiary({ conditions: [makeCondition('neck'), makeCondition('hand')], checkIns, flares });
-  return findShownFlares(diary, checkIns, today);
+  return finish(findShownFlares(diary, checkIns, today));
 }
 
 // Ages: the flare is from 7 to 4 days ago.
@@ -84,6 +85,12 @@ test.each([
   [365, 0],
 ])('R148 a proposal that ended %i days ago is shown %i times', (age, count) => {
   expect(show('2222222223444222', [], day(age - 3))).toHaveLength(count);
+});
+
+test('R148 the search pauses after each decision', () => {
+  const flares = Array.from({ length: 50 }, (_, index) => decide(4 * index + 2, 4 * index));
+  const diary = makeDiary({ conditions: [makeCondition('neck')], flares });
+  expect([...findShownFlares(diary, [], today)].length).toBeGreaterThan(flares.length);
 });
 
 test('R148 flares come newest first', () => {

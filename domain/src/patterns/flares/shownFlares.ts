@@ -15,39 +15,47 @@ const daysForUsual = 180;
 
 /**
  * What the person decided about flares, and the proposals that overlap no decision; newest first. The check-ins are those
- * up to today, oldest first.
+ * up to today, oldest first. It pauses after each decision, because there may be a thousand.
  */
-export function findShownFlares(diary: Diary, checkIns: readonly CheckIn[], today: Day): ShownFlare[] {
+export function* findShownFlares(
+  diary: Diary,
+  checkIns: readonly CheckIn[],
+  today: Day,
+): Generator<void, ShownFlare[]> {
   const describe = createDescription(diary, checkIns);
   const { from: oldest } = lastDays(today, proposedDays);
   const recent = checkInsWithin(checkIns, lastDays(today, proposedDays + daysForUsual));
-  const ofCondition = (conditionId: string): ShownFlare[] => {
+  const shown: ShownFlare[] = [];
+  yield;
+  for (const { id: conditionId } of diary.conditions) {
     const ratings = ratingsOf(recent, conditionId);
     const episodes = findEpisodes(ratings).filter(({ to }) => to >= oldest);
     const decided = diary.flares.filter((flare) => flare.conditionId === conditionId);
     const isUpToDate = daysBetween(ratings.at(-1)?.day ?? today, today) <= longestGap;
-    const proposals = episodes.filter((episode) =>
-      decided.every((flare) => sharedDays(flare, episode) === 0),
-    );
-    return [
-      ...decided.map((flare) => ({
+    const proposals = episodes.filter((episode) => !decided.some((flare) => overlaps(flare, episode)));
+    yield;
+    for (const flare of decided) {
+      shown.push({
         ...describe(conditionId, flare),
         id: flare.id,
         state: flare.verdict,
         ...(flare.name !== undefined && { name: flare.name }),
         isOpen: false,
         proposed: flare.verdict === 'confirmed' ? findProposal(flare, episodes) : null,
-      })),
-      ...proposals.map((episode) => ({
+      });
+      yield;
+    }
+    for (const episode of proposals) {
+      shown.push({
         ...describe(conditionId, episode),
         id: null,
-        state: 'proposed' as const,
+        state: 'proposed',
         isOpen: episode.isOpen && isUpToDate,
         proposed: null,
-      })),
-    ];
-  };
-  return diary.conditions.flatMap(({ id }) => ofCondition(id)).sort(newestFirst);
+      });
+    }
+  }
+  return shown.sort(newestFirst);
 }
 
 function ratingsOf(checkIns: readonly CheckIn[], conditionId: string): RatedDay[] {
@@ -57,17 +65,20 @@ function ratingsOf(checkIns: readonly CheckIn[], conditionId: string): RatedDay[
   });
 }
 
-/** How many days two ranges share. */
+function overlaps(one: DayRange, other: DayRange): boolean {
+  return one.from <= other.to && other.from <= one.to;
+}
+
+/** How many days two ranges that overlap share. */
 function sharedDays(one: DayRange, other: DayRange): number {
   const untilEnd = Math.min(daysBetween(one.from, one.to), daysBetween(one.from, other.to));
-  const untilStart = Math.max(0, daysBetween(one.from, other.from));
-  return Math.max(0, untilEnd - untilStart + 1);
+  return untilEnd - Math.max(0, daysBetween(one.from, other.from)) + 1;
 }
 
 /** The days that the ratings propose for a confirmed flare; null if they are the same or there is no proposal. */
 function findProposal(flare: Flare, episodes: readonly Episode[]): DayRange | null {
   const [nearest] = episodes
-    .filter((episode) => sharedDays(flare, episode) > 0)
+    .filter((episode) => overlaps(flare, episode))
     .sort((one, other) => sharedDays(flare, other) - sharedDays(flare, one));
   if (!nearest || (nearest.from === flare.from && nearest.to === flare.to)) return null;
   return { from: nearest.from, to: nearest.to };
