@@ -9,12 +9,15 @@ const week = { from: monday, to: addDays(monday, 6) };
 const rescue = makeMedication('rescue', { frequency: 'As required', conditionIds: ['neck'] });
 const daily = makeMedication('daily', { frequency: 'Once daily', conditionIds: ['neck'] });
 
-/** A week, a letter a day: a digit is a rating, 'r' a 1 with rescue medication, 'd' a 1 with daily medication, '.' missing. */
+/**
+ * A week, a letter a day: a digit is a rating, 'r' a 1 and 'b' a 3 with rescue medication, 'u' rescue medication without a
+ * rating, 'd' a 1 with daily medication, '.' missing.
+ */
 function makeWeek(letters: string) {
   return [...letters].flatMap((letter, index) => {
     if (letter === '.') return [];
-    const severity = Number(letter) || 1;
-    const taken = letter === 'r' ? 'rescue' : letter === 'd' ? 'daily' : null;
+    const severity = letter === 'u' ? 0 : letter === 'b' ? 3 : Number(letter) || 1;
+    const taken = 'rbu'.includes(letter) ? 'rescue' : letter === 'd' ? 'daily' : null;
     return makeCheckIn(addDays(monday, index), {
       conditionEntries: [{ conditionId: 'neck', severity: severity as 1, symptoms: [] }],
       medicationEntries: taken ? [takenEntry(taken)] : [],
@@ -40,6 +43,15 @@ describe('a week', () => {
     ['13r2112', 'well'],
     ['33rr112', 'well'],
     ['333....', 'not'],
+    ['uuu....', 'not'],
+    ['uuu2112', 'not'],
+    ['ur2r112', 'not'],
+    ['1u22112', 'well'],
+    ['uu22112', 'well'],
+    ['u.22112', 'well'],
+    ['ur22112', 'well'],
+    ['ur.2112', 'unknown'],
+    ['u3.2112', 'unknown'],
     ['.......', 'unknown'],
   ])('R150 %s is controlled: %s', (letters, control) => {
     expect(findControl(makeWeek(letters), [rescue, daily], week, 'neck')).toEqual([{ ...week, control }]);
@@ -48,7 +60,7 @@ describe('a week', () => {
   test('R150 of a condition counts its own ratings and its own rescue medication', () => {
     const other = makeMedication('rescue', { frequency: 'As required', conditionIds: ['hand'] });
     expect(findControl(makeWeek('1r2r1r2'), [other], week, 'neck')).toMatchObject([{ control: 'total' }]);
-    expect(findControl(makeWeek('1r2r1r2'), [other], week, 'hand')).toMatchObject([{ control: 'unknown' }]);
+    expect(findControl(makeWeek('1r2r1r2'), [other], week, 'hand')).toMatchObject([{ control: 'not' }]);
   });
 
   test('R150 of the whole skin counts the worst rating of a day and every rescue medication', () => {
@@ -58,14 +70,18 @@ describe('a week', () => {
   });
 
   test('R150 is never called controlled when its missing days could change that', () => {
-    const letter = fc.constantFrom('1', '2', '3', '5', 'r', '.');
-    const filling = fc.constantFrom('1', '2', '3', '5', 'r');
+    const letter = fc.constantFrom('1', '2', '3', '5', 'r', 'b', 'u', '.');
+    const filling = fc.constantFrom('1', '2', '3', '5', 'r', 'b');
     fc.assert(
       fc.property(
         fc.array(letter, { minLength: 7, maxLength: 7 }),
         fc.array(filling, { minLength: 7 }),
         (letters, fill) => {
-          const filled = letters.map((each, index) => (each === '.' ? (fill[index] ?? '1') : each));
+          const filled = letters.map((each, index) => {
+            const filler = fill[index] ?? '1';
+            if (each === 'u') return filler === 'b' ? 'b' : 'r';
+            return each === '.' ? filler : each;
+          });
           const [guess] = findControl(makeWeek(letters.join('')), [rescue], week, 'neck');
           const [truth] = findControl(makeWeek(filled.join('')), [rescue], week, 'neck');
           if (guess?.control === 'well') expect(['well', 'total']).toContain(truth?.control);

@@ -27,8 +27,13 @@ export const botheredFrom: Level = 3;
 /** A well controlled week has at most this many such days, and at most this many days with rescue medication. */
 export const mostBadDays = 2;
 
-/** What is known of a day; null for a day without a rating. */
-type DayState = { isBad: boolean; hasRescue: boolean } | null;
+interface DayState {
+  /** Null for a day without a rating. */
+  isBad: boolean | null;
+  hasRescue: boolean;
+}
+
+const missingDay: DayState = { isBad: null, hasRescue: false };
 
 /** The days of the last 26 weeks that are over. */
 export function controlDays(today: Day): DayRange {
@@ -53,7 +58,7 @@ export function findControl(
   );
   return wholeWeeks(range).map((week) => ({
     ...week,
-    control: judge(listDays(week).map((day) => states.get(day) ?? null)),
+    control: judge(listDays(week).map((day) => states.get(day) ?? missingDay)),
   }));
 }
 
@@ -69,19 +74,20 @@ function wholeWeeks({ from, to }: DayRange): DayRange[] {
 
 function stateOf(checkIn: CheckIn, conditionId: string | null, rescue: ReadonlySet<string>): DayState {
   const severity = conditionId === null ? peakSeverity(checkIn) : severityOf(checkIn, conditionId);
-  if (severity === null) return null;
   const hasRescue = [...rescue].some((id) => isTaken(checkIn, id));
-  return { isBad: severity >= botheredFrom, hasRescue };
+  return { isBad: severity === null ? null : severity >= botheredFrom, hasRescue };
 }
 
 /** A week is only called controlled when no course of its missing days could change that. */
 function judge(days: readonly DayState[]): Control {
-  const missing = days.filter((day) => day === null).length;
-  const bad = days.filter((day) => day?.isBad).length;
-  const rescued = days.filter((day) => day?.hasRescue).length;
+  const missing = days.filter(({ isBad }) => isBad === null);
+  const bad = days.filter(({ isBad }) => isBad).length;
+  const rescued = days.filter(({ hasRescue }) => hasRescue).length;
   if (Math.max(bad, rescued) > mostBadDays) return 'not';
-  if (bad + rescued + missing === 0) return 'total';
-  return Math.max(bad, rescued) + missing <= mostBadDays ? 'well' : 'unknown';
+  if (bad + rescued + missing.length === 0) return 'total';
+  const mostBad = bad + missing.length;
+  const mostRescued = rescued + missing.filter(({ hasRescue }) => !hasRescue).length;
+  return Math.max(mostBad, mostRescued) <= mostBadDays ? 'well' : 'unknown';
 }
 
 /** How many weeks were well or totally controlled: at least, and at most if all the unknown ones were. */

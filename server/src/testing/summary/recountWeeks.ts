@@ -2,8 +2,8 @@ import { addDays, type DayRange, daysBetween, listDays, weekday } from '@flarewe
 
 // Counts controlled weeks independently of the rules, for tests.
 
-/** The bad and the rescued days among those that were rated. */
-export interface RatedDays {
+/** The rated days, the bad ones among them, and all days with rescue medication. */
+interface RatedDays {
   rated: ReadonlySet<string>;
   bad: ReadonlySet<string>;
   rescued: ReadonlySet<string>;
@@ -14,14 +14,19 @@ export function recountWeeks({ rated, bad, rescued }: RatedDays, period: DayRang
   const mondays = listDays(period).filter((day) => weekday(day) === 1 && daysBetween(day, period.to) >= 6);
   const tally = mondays.map((monday) => {
     const week = listDays({ from: monday, to: addDays(monday, 6) });
-    const worst = Math.max(
-      week.filter((day) => bad.has(day)).length,
-      week.filter((day) => rated.has(day) && rescued.has(day)).length,
-    );
-    return { worst, missing: week.filter((day) => !rated.has(day)).length };
+    return {
+      most: Math.max(
+        week.filter((day) => bad.has(day) || !rated.has(day)).length,
+        week.filter((day) => rescued.has(day) || !rated.has(day)).length,
+      ),
+      least: Math.max(
+        week.filter((day) => bad.has(day)).length,
+        week.filter((day) => rescued.has(day)).length,
+      ),
+    };
   });
-  const surely = tally.filter(({ worst, missing }) => worst + missing <= 2).length;
-  const maybe = tally.filter(({ worst }) => worst <= 2).length;
+  const surely = tally.filter(({ most }) => most <= 2).length;
+  const maybe = tally.filter(({ least }) => least <= 2).length;
   return writeShare(surely, maybe, mondays.length);
 }
 
