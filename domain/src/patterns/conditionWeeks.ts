@@ -1,6 +1,5 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import type { Day } from '@flarewell/domain/day';
-import { checkInsWithin } from '@flarewell/domain/history';
 import {
   type ControlledWeek,
   controlDays,
@@ -18,10 +17,9 @@ export function findConditionWeeks(
   today: Day,
 ): ConditionWeeks[] {
   const range = controlDays(today);
-  const within = checkInsWithin(checkIns, range);
   const ids = conditions.map(({ id }) => id);
   return [...(ids.length > 1 ? [null] : []), ...ids].map((conditionId) => {
-    const weeks = findControl(within, medications, range, conditionId);
+    const weeks = findControl(checkIns, medications, range, conditionId);
     return {
       conditionId,
       weeks,

@@ -1,5 +1,5 @@
-import { addDays } from '@flarewell/domain/day';
-import { makeCheckIn, makeMedication, takenEntry } from '@flarewell/domain/testing/samples';
+import { addDays, listDays } from '@flarewell/domain/day';
+import { makeCheckIn, makeMedication, rateDay, takenEntry } from '@flarewell/domain/testing/samples';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { controlDays, countControlled, findControl } from './control.ts';
@@ -67,6 +67,23 @@ describe('a week', () => {
     const other = makeMedication('rescue', { frequency: 'As required' });
     expect(findControl(makeWeek('1r2r1r2'), [other], week)).toMatchObject([{ control: 'not' }]);
     expect(findControl(makeWeek('1333112'), [], week)).toMatchObject([{ control: 'not' }]);
+  });
+
+  test.each([
+    ['rated every day', { neck: 1, hand: 1 }, 'total'],
+    ['rated, and the other one was rated before', { neck: 1 }, 'unknown'],
+    ['bad, and the other one was rated before', { neck: 3 }, 'not'],
+  ] as const)('R150 of the whole skin, a condition is %s', (_, ratings, control) => {
+    const before = rateDay(addDays(monday, -30), { neck: 1, hand: 2 });
+    const days = listDays(week).map((day) => rateDay(day, ratings));
+    expect(findControl([before, ...days], [], week)).toMatchObject([{ control }]);
+  });
+
+  test('R150 of the whole skin needs no rating of a condition before its first one', () => {
+    const days = listDays(week).map((day, index) =>
+      rateDay(day, index < 3 ? { neck: 1 } : { neck: 1, hand: 1 }),
+    );
+    expect(findControl(days, [], week)).toMatchObject([{ control: 'total' }]);
   });
 
   test('R150 is never called controlled when its missing days could change that', () => {

@@ -9,8 +9,9 @@ import {
   listDays,
   weekday,
 } from '@flarewell/domain/day';
+import { checkInsWithin } from '@flarewell/domain/history';
 import { isAsRequired, isLinkedTo, type Medication } from '@flarewell/domain/medications/medications';
-import type { Level } from '@flarewell/domain/ratings';
+import { isRated, type Level } from '@flarewell/domain/ratings';
 import { peakSeverity } from '@flarewell/domain/trends/extremeDays';
 
 /** `unknown`: the missing days decide. */
@@ -40,7 +41,10 @@ export function controlDays(today: Day): DayRange {
   return lastDays(addDays(today, -weekday(today)), 7 * controlWeeks);
 }
 
-/** The whole weeks, Monday to Sunday, inside a range of days, oldest first. Without a condition: of all of them. */
+/**
+ * The whole weeks, Monday to Sunday, inside a range of days, oldest first. Without a condition: of all of them. The
+ * check-ins before the range tell which conditions a day of it should have rated.
+ */
 export function findControl(
   checkIns: readonly CheckIn[],
   medications: readonly Medication[],
@@ -53,8 +57,12 @@ export function findControl(
       .filter((medication) => conditionId === null || isLinkedTo(medication, conditionId))
       .map(({ id }) => id),
   );
+  const isBadOn = conditionId === null ? judgeSkin(checkIns) : judgeCondition(conditionId);
   const states = new Map(
-    checkIns.map((checkIn) => [dayOf(checkIn.date), stateOf(checkIn, conditionId, rescue)]),
+    checkInsWithin(checkIns, range).map((checkIn): [Day, DayState] => {
+      const hasRescue = [...rescue].some((id) => isTaken(checkIn, id));
+      return [dayOf(checkIn.date), { isBad: isBadOn(checkIn), hasRescue }];
+    }),
   );
   return wholeWeeks(range).map((week) => ({
     ...week,
@@ -72,10 +80,35 @@ function wholeWeeks({ from, to }: DayRange): DayRange[] {
   });
 }
 
-function stateOf(checkIn: CheckIn, conditionId: string | null, rescue: ReadonlySet<string>): DayState {
-  const severity = conditionId === null ? peakSeverity(checkIn) : severityOf(checkIn, conditionId);
-  const hasRescue = [...rescue].some((id) => isTaken(checkIn, id));
-  return { isBad: severity === null ? null : severity >= botheredFrom, hasRescue };
+type IsBad = (checkIn: CheckIn) => boolean | null;
+
+function judgeCondition(conditionId: string): IsBad {
+  return (checkIn) => {
+    const severity = severityOf(checkIn, conditionId);
+    return severity === null ? null : severity >= botheredFrom;
+  };
+}
+
+/** A condition that was rated before and is not on this day could have been worse than the others. */
+function judgeSkin(checkIns: readonly CheckIn[]): IsBad {
+  const firstRated = findFirstRatings(checkIns);
+  return (checkIn) => {
+    if ((peakSeverity(checkIn) ?? 0) >= botheredFrom) return true;
+    const due = [...firstRated].filter(([, date]) => date <= checkIn.date);
+    const isComplete = due.length > 0 && due.every(([id]) => severityOf(checkIn, id) !== null);
+    return isComplete ? false : null;
+  };
+}
+
+/** The date of the first rating of each condition. */
+function findFirstRatings(checkIns: readonly CheckIn[]): Map<string, string> {
+  const first = new Map<string, string>();
+  for (const { date, conditionEntries } of checkIns) {
+    for (const { conditionId, severity } of conditionEntries) {
+      if (isRated(severity) && date < (first.get(conditionId) ?? '~')) first.set(conditionId, date);
+    }
+  }
+  return first;
 }
 
 /** A week is only called controlled when no course of its missing days could change that. */

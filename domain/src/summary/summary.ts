@@ -92,7 +92,7 @@ export function healthSummary(
     photos: extremePhotos(recorded),
     adherence: scheduledPercent(recorded, medications),
     conditions: conditions.map((condition) => summarizeCondition(condition, recorded, period)),
-    control: summarizeControl({ conditions, medications, checkIns: recorded }, period),
+    control: summarizeControl({ conditions, medications, checkIns }, period),
     flares: flares && summarizeFlares(flares, { conditions, checkIns }, period),
     medications: summarizeMedications(medications, checkIns, period),
     factors: averageFactors(recorded),

@@ -14,7 +14,7 @@ export function controlTopic(asked: Asked): Topic {
   const { query, records, period, firstDay } = asked;
   const isNamed = query.conditions.length > 0;
   const conditions = isNamed ? asked.conditions : records.conditions;
-  const rows = summarizeControl({ ...records, conditions, checkIns: asked.checkIns }, period);
+  const rows = summarizeControl({ ...records, conditions }, period);
   const told = isNamed ? rows.filter(({ condition }) => condition !== null) : rows.slice(0, 1);
   const [{ weeks } = { weeks: [] }] = rows;
   const range = { from: weeks[0]?.from ?? period.from, to: weeks.at(-1)?.to ?? period.to };
