@@ -29,18 +29,16 @@ function newestFirst(one: Suspicion, other: Suspicion): number {
 }
 
 function answerOf(
-  { conditionId, factor, namedOn }: Suspicion,
+  suspicion: Suspicion,
   diary: Diary,
   checkIns: readonly CheckIn[],
   before: number,
 ): SuspicionAnswer {
+  const { conditionId, factor } = suspicion;
   const days = daysFrom(checkIns, before + 1, before + checkInsToAnswer);
   if (isTooThin(days)) return { kind: 'too-few-days' };
   const series = makeComparable(diary, checkIns, days);
-  // Each answer is another chance to be fooled, so only the first within a year may spend most of the luck.
-  const yearBefore = addDays(namedOn, -searchDays);
-  const isLater = diary.suspicions.some((other) => other.namedOn > yearBefore && other.namedOn < namedOn);
-  const alpha = isLater ? alphas.laterSuspicion : alphas.suspicion;
+  const alpha = isLater(suspicion, diary) ? alphas.laterSuspicion : alphas.suspicion;
   const result = testSuspicion(series, { conditionId, factorId: factor }, alpha);
   if (result.kind === 'no-sign' || result.kind === 'too-few-days') return result;
   const { effect, low, high, pairs } = result;
@@ -48,4 +46,12 @@ function answerOf(
   return result.kind === 'found'
     ? { kind: 'found', lagDays: result.lag, ...size }
     : { kind: 'together', ...size };
+}
+
+/** Each answer is another chance to be fooled, so only the first within a year may spend most of the luck. */
+function isLater(suspicion: Suspicion, { suspicions }: Diary): boolean {
+  const yearBefore = addDays(suspicion.namedOn, -searchDays);
+  return suspicions.some(
+    (other) => other.namedOn > yearBefore && newestFirst(suspicion, other) < 0 && other.id !== suspicion.id,
+  );
 }
