@@ -118,7 +118,7 @@ export interface NoSign {
   detectable: number | null;
 }
 
-/** A factor that cannot be examined yet. */
+/** A factor that was not examined yet. It will be at the next look, if it has enough days by then. */
 export interface NotYet {
   factor: FactorKey;
   /** Days with a value, of the 30 that are needed. */

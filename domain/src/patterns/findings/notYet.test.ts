@@ -1,7 +1,7 @@
 import { addDays } from '@flarewell/domain/day';
 import type { Diary } from '@flarewell/domain/patterns/diary/diary';
 import { findPatterns, finish } from '@flarewell/domain/patterns/findPatterns';
-import { makeDiary, makeTracker } from '@flarewell/domain/testing/patternDiary';
+import { makeDiary, makePatternDiary, makeTracker } from '@flarewell/domain/testing/patternDiary';
 import { makeCheckIn } from '@flarewell/domain/testing/samples';
 import { expect, test } from 'vitest';
 
@@ -24,8 +24,17 @@ test.each([
   expect(notYet(trackSwimming(days, noted))).toContainEqual({ factor: 'tracker:swim', ...expected });
 });
 
-test('R145 with 30 values and 10 off the most common one a factor can be examined', () => {
-  expect(notYet(trackSwimming(30, 10)).map(({ factor }) => factor)).not.toContain('tracker:swim');
+test('R145 a factor that got enough days after the last look waits for the next one', () => {
+  const diary = makePatternDiary(today, 239);
+  const late = makeTracker('late', { since: addDays(today, -60) });
+  const checkIns = diary.checkIns.map((checkIn, index) =>
+    index % 3 === 0 ? { ...checkIn, trackers: [...(checkIn.trackers ?? []), 'late'] } : checkIn,
+  );
+  const withLate = { ...diary, checkIns, trackers: [...diary.trackers, late] };
+  expect(notYet(withLate)).toMatchObject([
+    { factor: 'tracker:late', days: 61, different: 20 },
+    { factor: 'diet' },
+  ]);
 });
 
 test('R145 a rating that was never given is listed; weather that was never chosen and hidden trackers are not', () => {

@@ -1,12 +1,12 @@
 import type { Diary } from '@flarewell/domain/patterns/diary/diary';
 import type { FactorKey } from '@flarewell/domain/patterns/factorKeys';
 import type { NotYet } from '@flarewell/domain/patterns/patterns';
-import { countChanges, isExaminable } from '@flarewell/domain/patterns/search/examinable';
+import { countChanges } from '@flarewell/domain/patterns/search/examinable';
 import type { Factor, Series } from '@flarewell/domain/patterns/search/series';
 import { isShown } from '@flarewell/domain/trackers';
 import type { Found } from './findings.ts';
 
-/** The factors that no look has examined and that one today could not examine either; the nearest to it first. */
+/** The factors that the shown looks have not examined, with their counts of today; the nearest to it first. */
 export function findNotYet(
   { factors }: Series,
   { trackers }: Pick<Diary, 'trackers'>,
@@ -15,7 +15,7 @@ export function findNotYet(
   const examined = new Set<string>([...findings, ...together, ...noSign].map(({ factor }) => factor));
   const hidden = new Set(trackers.filter((tracker) => !isShown(tracker)).map(({ id }) => `tracker:${id}`));
   return factors
-    .filter((factor) => !isExaminable(factor) && !hidden.has(factor.id) && !examined.has(factor.id))
+    .filter(({ id }) => !hidden.has(id) && !examined.has(id))
     .map(countDays)
     .filter(({ factor, withDays }) => !factor.startsWith('weather:') || withDays !== 0)
     .sort((one, other) => other.different - one.different || (one.factor < other.factor ? -1 : 1));

@@ -142,6 +142,14 @@ test.each([
     { factor: 'diet', days: 60, different: 3, withDays: null },
     'Diet quality: too alike; 3 days differ so far, 10 are needed.',
   ],
+  [
+    { factor: 'tracker:swim', days: 30, different: 10, withDays: 10 },
+    'Swimming: enough days now, examined at the next look.',
+  ],
+  [
+    { factor: 'diet', days: 60, different: 25, withDays: null },
+    'Diet quality: enough days now, examined at the next look.',
+  ],
 ] as const)('R152 what is missing: %j', (notYet, sentence) => {
   expect(notYetSentence(notYet, names)).toBe(sentence);
 });

@@ -1,6 +1,7 @@
 import type { FactorKey } from '@flarewell/domain/patterns/factorKeys';
 import type { Finding, Milestone, NoSign, NotYet, Together } from '@flarewell/domain/patterns/patterns';
 import type { Effect } from '@flarewell/domain/patterns/search/effects';
+import { fewest } from '@flarewell/domain/patterns/search/examinable';
 import { oneDecimal, roundNoise, toTenths } from '@flarewell/domain/ratings';
 import { capitalize, count } from './counts.ts';
 import {
@@ -106,24 +107,23 @@ export function noSignSentence({ factor, detectable }: Omit<NoSign, 'conditionId
   return `${title}: no sign. ${detectableText(detectable)}; ${patternWords.smaller}.`;
 }
 
-/** A factor can be examined with so many known days, so many of which differ from its most common value. */
-const needed = { days: 30, different: 10 } as const;
-
 /** 'Swimming: 4 days so far, 10 are needed.' */
 export function notYetSentence(notYet: NotYet, names: Names): string {
   return `${factorTitle(notYet.factor, names)}: ${notYetText(notYet)}.`;
 }
 
-/** '4 days so far, 10 are needed' */
+/** '4 days so far, 10 are needed', 'enough days now, examined at the next look' */
 export function notYetText({ factor, days, different, withDays }: NotYet): string {
-  if (withDays !== null && withDays < needed.different) {
-    return `${count(withDays, 'day')} so far, ${needed.different} are needed`;
+  if (days >= fewest.values && different >= fewest.changes)
+    return 'enough days now, examined at the next look';
+  if (withDays !== null && withDays < fewest.changes) {
+    return `${count(withDays, 'day')} so far, ${fewest.changes} are needed`;
   }
-  if (days < needed.days) return `${knownText(factor, days)} so far, ${needed.days} are needed`;
+  if (days < fewest.values) return `${knownText(factor, days)} so far, ${fewest.values} are needed`;
   if (withDays === null) {
-    return `too alike; ${count(different, 'day')} differ so far, ${needed.different} are needed`;
+    return `too alike; ${count(different, 'day')} differ so far, ${fewest.changes} are needed`;
   }
-  return `${count(different, 'day')} without it so far, ${needed.different} are needed`;
+  return `${count(different, 'day')} without it so far, ${fewest.changes} are needed`;
 }
 
 function knownText(factor: FactorKey, days: number): string {
