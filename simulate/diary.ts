@@ -6,7 +6,7 @@ import { type Driver, drawDriver, drawSkin, type Scenario, type Skin } from './p
 export const firstDay = '2026-01-04';
 
 /** Days are counted from 0; both ends are included. */
-export interface TrueFlare {
+interface TrueFlare {
   condition: number;
   from: number;
   to: number;

@@ -8,7 +8,7 @@ import { suspectRightly, suspectWrongly } from './suspicions.ts';
 import type { Tally } from './tally.ts';
 import { checkDetectable } from './undetected.ts';
 
-export interface Experiment {
+interface Experiment {
   /** How many people it is repeated with. */
   diaries: number;
   run: (seed: number) => Tally;

@@ -13,9 +13,7 @@ export function checkDetectable(seed: number): Tally {
     const none = noSign.find(
       ({ conditionId, factorId }) => conditionId === 'condition-0' && factorId === 'factor-0',
     );
-    if (!none) continue;
-    note(tally, `said at ${milestone}`, none.detectable !== null);
-    if (none.detectable === null) continue;
+    if (!none || none.detectable === null) continue;
     note(tally, `size at ${milestone}`, none.detectable);
     const same = simulateDiary(
       { ...usual, checkIns: milestone, planted: plant(none.detectable, seed) },

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@flarewell/domain/day';
-import type { Patterns } from './patterns.ts';
+import { hasFailed, type Patterns } from './patterns.ts';
 
 /** What a device remembers about the last look that it asked about. */
 export interface SeenLook {
@@ -20,6 +20,6 @@ export function seeLook(
   const { at, on } = milestone;
   if (at === null || on === null) return null;
   const isNew = on > addDays(today, -newsDays);
-  const hasFound = findings.some(({ foundAt, watch }) => foundAt === at && watch.state !== 'not-held');
+  const hasFound = findings.some((finding) => finding.foundAt === at && !hasFailed(finding));
   return { at, announcedOn: isNew && hasFound ? today : null };
 }

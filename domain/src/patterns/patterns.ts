@@ -85,6 +85,11 @@ export type Watch =
   /** The days since were too few or too alike, for example because the tracker was hidden. */
   | { state: 'unchecked' };
 
+/** Whether a finding did not hold up. It was probably luck. */
+export function hasFailed({ watch }: Pick<Finding, 'watch'>): boolean {
+  return watch.state === 'not-held';
+}
+
 /** The average severity on the day itself and 1 to 4 days later; null where no day had a rating. */
 export interface Course {
   after: (number | null)[];

@@ -1,4 +1,4 @@
-import type { Finding } from '@flarewell/domain/patterns/patterns';
+import { type Finding, hasFailed } from '@flarewell/domain/patterns/patterns';
 import {
   findingSentence,
   rangeSentence,
@@ -24,9 +24,9 @@ export interface FindingRow {
   watch: string;
 }
 
-/** Whether a summary mentions the finding: one that did not hold up was probably luck. */
-export function isReported({ watch }: Finding): boolean {
-  return watch.state !== 'not-held';
+/** The findings that a summary mentions. */
+export function reportedFindings(findings: readonly Finding[]): Finding[] {
+  return findings.filter((finding) => !hasFailed(finding));
 }
 
 export function findingRows(
@@ -34,7 +34,7 @@ export function findingRows(
   conditions: readonly Pick<ConditionSummary, 'condition'>[],
 ): FindingRow[] {
   const names = { conditions: conditions.map(({ condition }) => condition), trackers };
-  return findings.filter(isReported).map((finding) => ({
+  return reportedFindings(findings).map((finding) => ({
     id: `${finding.conditionId} ${finding.factor}`,
     sentence: findingSentence(finding, names),
     detail: `${rangeSentence(finding)} ${seenSentence(finding, names)}`,

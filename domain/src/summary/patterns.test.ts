@@ -3,7 +3,7 @@ import type { Flare } from '@flarewell/domain/patterns/flares';
 import type { Finding } from '@flarewell/domain/patterns/patterns';
 import { makeCondition, makeMedication, rateDay, takenEntry } from '@flarewell/domain/testing/samples';
 import { describe, expect, test } from 'vitest';
-import { isReported } from './findings.ts';
+import { reportedFindings } from './findings.ts';
 import { type SummaryChoices, summaryReport } from './report.ts';
 import { healthSummary } from './summary.ts';
 import { summaryWords } from './words.ts';
@@ -139,7 +139,7 @@ describe('patterns of the summary', () => {
         watch: 'Being watched: 46 more check-ins.',
       },
     ]);
-    expect([finding, dropped].map(isReported)).toEqual([true, false]);
+    expect(reportedFindings([finding, dropped])).toEqual([finding]);
     expect(summaryWords.patternsNote).toContain('no diagnosis');
   });
 });

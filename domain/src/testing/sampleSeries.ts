@@ -1,7 +1,7 @@
 import type { Factor, Named, Series } from '@flarewell/domain/patterns/search/series';
 import { createRandom } from './random.ts';
 
-export interface SeriesSample {
+interface SeriesSample {
   days?: number;
   conditions?: number;
   factors?: number;

@@ -1,4 +1,4 @@
-import { trackerNameLimit } from '@flarewell/domain/trackers';
+import { trackerLimits, trackerNameLimit } from '@flarewell/domain/trackers';
 import { z } from 'zod';
 import { dayShape } from './checkIns.ts';
 import { typedText } from './fields.ts';
@@ -30,7 +30,7 @@ export const trackerChangesShape = z
     position: z
       .int()
       .min(0)
-      .max(100)
+      .max(trackerLimits.stored)
       .optional()
       .meta({ description: 'Its place in the list, counted from 0; the others move' }),
   })

@@ -9,7 +9,7 @@ import { countUpTo, type Diary } from './diary.ts';
 import { isHindsight } from './hindsight.ts';
 
 /** Less of these is suspected to be worse, so they get a minus sign. */
-const better: readonly FactorName[] = ['sleep', 'water', 'diet'];
+const lessIsWorse: readonly FactorName[] = ['sleep', 'water', 'diet'];
 /** A condition with fewer ratings is left out of a search. */
 const fewestRatings = 30;
 
@@ -92,5 +92,5 @@ function readers({ trackers }: Diary): Reader[] {
 function ratingOf({ factors }: CheckIn, name: FactorName): number | null {
   const rating = factors[name];
   if (!isRated(rating)) return null;
-  return better.includes(name) ? -rating : rating;
+  return lessIsWorse.includes(name) ? -rating : rating;
 }

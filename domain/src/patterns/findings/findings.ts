@@ -2,7 +2,7 @@ import type { CheckIn } from '@flarewell/domain/checkIns';
 import type { Diary } from '@flarewell/domain/patterns/diary/diary';
 import { makeComparable } from '@flarewell/domain/patterns/diary/numbers';
 import type { FactorKey } from '@flarewell/domain/patterns/factorKeys';
-import type { Finding, NoSign, Together } from '@flarewell/domain/patterns/patterns';
+import { type Finding, hasFailed, type NoSign, type Together } from '@flarewell/domain/patterns/patterns';
 import type { Effect } from '@flarewell/domain/patterns/search/effects';
 import {
   checkInsToAnswer,
@@ -143,8 +143,6 @@ function dropOverall({ findings, together, noSign }: Found): Found {
     noSign: noSign.filter((pair) => isKept(pair, examined)),
   };
 }
-
-const hasFailed = ({ watch: { state } }: Pick<Finding, 'watch'>) => state === 'not-held';
 
 type NamedPair = Pick<Finding, 'conditionId' | 'factor'>;
 

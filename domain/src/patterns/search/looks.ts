@@ -44,9 +44,9 @@ export interface FoundLater extends Pair, Estimate {
 }
 
 /** A pair that moves together on the same day. */
-export interface FoundTogether extends Pair, Estimate {}
+interface FoundTogether extends Pair, Estimate {}
 
-export interface Undetected extends Pair {
+interface Undetected extends Pair {
   /** The smallest effect that would probably have shown; null if there were too few days to tell. */
   detectable: number | null;
 }
@@ -64,7 +64,7 @@ export interface Watched extends Estimate {
   isHeld: boolean;
 }
 
-export type SuspicionResult =
+type SuspicionResult =
   | ({ kind: 'found'; lag: LaterLag } & Estimate)
   | ({ kind: 'together' } & Estimate)
   | { kind: 'no-sign'; detectable: number | null }

@@ -1,5 +1,5 @@
 import { conditionTitle, factorTitle } from '@flarewell/domain/patterns/words/names';
-import { isReported } from '@flarewell/domain/summary/findings';
+import { reportedFindings } from '@flarewell/domain/summary/findings';
 import { allConditions } from '@flarewell/domain/summary/words';
 import { writeCsv } from '#summary/csv/csv.ts';
 import type { SummarySource } from '#summary/source.ts';
@@ -43,9 +43,8 @@ export function flaresCsv({ summary }: SummarySource): string {
 export function patternsCsv({ records, patterns }: SummarySource): string {
   const { findings, trackers } = patterns ?? { findings: [], trackers: [] };
   const names = { conditions: records.conditions, trackers };
-  const rows = findings
-    .filter(isReported)
-    .map(({ factor, conditionId, lagDays, effect, low, high, days, withDays, watch }) => [
+  const rows = reportedFindings(findings).map(
+    ({ factor, conditionId, lagDays, effect, low, high, days, withDays, watch }) => [
       factorTitle(factor, names),
       conditionId === null ? allConditions : conditionTitle(conditionId, names),
       lagDays,
@@ -53,7 +52,8 @@ export function patternsCsv({ records, patterns }: SummarySource): string {
       days,
       withDays,
       watch.state,
-    ]);
+    ],
+  );
   return writeCsv(patternColumns, rows);
 }
 

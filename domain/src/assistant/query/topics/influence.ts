@@ -4,7 +4,7 @@ import { fixedTopic, type Topic } from '@flarewell/domain/assistant/query/topic'
 import { addDays } from '@flarewell/domain/day';
 import { weathers } from '@flarewell/domain/factors';
 import type { FactorKey } from '@flarewell/domain/patterns/factorKeys';
-import type { Finding, NoSign, Patterns } from '@flarewell/domain/patterns/patterns';
+import { type Finding, hasFailed, type NoSign, type Patterns } from '@flarewell/domain/patterns/patterns';
 import { searchDays } from '@flarewell/domain/patterns/search/looks';
 import {
   detectableText,
@@ -47,8 +47,7 @@ function nameFactor({ query }: Asked, trackers: Asked['trackers']): string {
   return query.factor ?? '';
 }
 
-/** A finding that did not hold up was probably luck. */
-const isStanding = ({ watch }: Pick<Finding, 'watch'>) => watch.state !== 'not-held';
+const isStanding = (finding: Finding) => !hasFailed(finding);
 
 /** The factors that the question is about; null for all. */
 function listFactors({ query, trackers }: Asked): FactorKey[] | null {
@@ -91,7 +90,7 @@ function tell(asked: Asked, patterns: Patterns): string {
   const told = [
     ...found.filter(isStanding).map((finding) => tellFinding(finding, names)),
     // Asked about directly, a finding that fell through is told too: the person may have seen it.
-    ...found.filter((one) => !isStanding(one) && isNamed(one.factor)).map((one) => tellFinding(one, names)),
+    ...found.filter((one) => hasFailed(one) && isNamed(one.factor)).map((one) => tellFinding(one, names)),
     ...together.map((pair) => togetherSentence(pair, names)),
     ...patterns.suspicions
       .filter((one) => wanted(one) && (factors !== null || one.answer === null))
