@@ -11,21 +11,39 @@ import { listMedications } from '#db/medications.ts';
 import { listSuspicions } from '#db/suspicions.ts';
 import { listTrackers } from '#db/trackers.ts';
 import { readHistory } from '#history.ts';
+import { createTurns } from '#http/turns.ts';
 
 /** Other requests wait no longer than about this for a search. */
 const sliceMs = 5;
+
+/** A search takes up to 300 ms of one core and holds a whole diary in memory, so one is made at a time. */
+const limits = { atOnce: 1, waiting: 32, each: 4, retryAfterSeconds: 5 };
 
 interface Person {
   userId: string;
   timezone: string;
 }
 
+/** Finds the patterns of a person as of today. Throws `busy` if too many searches are waiting. */
+export type SearchPatterns = (person: Person, today: Day) => Promise<Patterns>;
+
+/** What a reader of both records and patterns needs. */
+export interface PatternSource {
+  database: Database;
+  searchPatterns: SearchPatterns;
+}
+
+/** Create it once: the screen, the assistant and the summaries share its turns. */
+export function createPatternSearch(database: Database): SearchPatterns {
+  const takeTurn = createTurns(limits);
+  return (person, today) =>
+    takeTurn(person.userId, async () =>
+      findPatternsInSlices(await readDiary(database, person, today), today),
+    );
+}
+
 /** Reads everything up to today in which patterns can be found. */
-export async function readDiary(
-  database: Database,
-  { userId, timezone }: Person,
-  today: Day,
-): Promise<Diary> {
+async function readDiary(database: Database, { userId, timezone }: Person, today: Day): Promise<Diary> {
   const records = await database.readAsUser(userId, async (scope) => ({
     conditions: await listConditions(scope),
     medications: await listMedications(scope),

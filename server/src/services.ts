@@ -11,6 +11,7 @@ import type { Config } from '#config.ts';
 import type { Database } from '#db/database.ts';
 import { type Arrivals, usualArrivals } from '#http/bodies.ts';
 import { createMailer, type Mailer } from '#mailer.ts';
+import { createPatternSearch, type SearchPatterns } from '#patterns.ts';
 import { openPhotoStore } from '#photos/openStore.ts';
 import { createPhotoUrls, type PhotoUrls } from '#photos/signedUrls.ts';
 import type { PhotoStore } from '#photos/store.ts';
@@ -27,6 +28,7 @@ export interface Services {
   mail: AccountMail | null;
   reminders: Reminders;
   assistant: Assistant;
+  searchPatterns: SearchPatterns;
   photos: PhotoStore;
   photoUrls: PhotoUrls;
   pendingWork: PendingWork;
@@ -77,6 +79,7 @@ export async function createServices(
       now: now(),
     }),
     assistant: createAssistant({ settings: config.assistant, log }),
+    searchPatterns: createPatternSearch(database),
     photos,
     pendingWork: createPendingWork({ database, photos, log, now }),
     photoUrls: createPhotoUrls({ secret }),

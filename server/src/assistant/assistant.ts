@@ -6,6 +6,7 @@ import { createProvider, type ProviderLimits, type ProviderSettings } from '#ass
 import { ProviderProblem } from '#assistant/providerProblem.ts';
 import { describeFailure, writeReply } from '#assistant/reply.ts';
 import { describeBug } from '#http/errors.ts';
+import { Problem } from '#http/problems.ts';
 
 interface AssistantParts {
   settings: ProviderSettings | null;
@@ -52,6 +53,9 @@ export function createAssistant({
         yield describeFailure('superseded', 'You asked something else in the meantime');
       } else if (signal.aborted) {
         yield describeFailure('timeout', 'The reply took too long');
+      } else if (problem instanceof Problem) {
+        // A limit, such as too many searches at once, is no bug.
+        yield describeFailure('unexpected', problem.message);
       } else {
         log.error({ err: problem instanceof Error && describeBug(problem), id: requestId }, 'bug');
         yield describeFailure('unexpected', 'An unexpected error occurred');

@@ -4,13 +4,12 @@ import type { Day } from '@flarewell/domain/day';
 import type { Patterns } from '@flarewell/domain/patterns/patterns';
 import type { Profile } from '@flarewell/domain/profile';
 import { listConditions } from '#db/conditions.ts';
-import type { Database } from '#db/database.ts';
 import { listMedications } from '#db/medications.ts';
 import { findProfile } from '#db/profile.ts';
 import { listTrackers } from '#db/trackers.ts';
 import { readRecentHistory } from '#history.ts';
 import { Problem } from '#http/problems.ts';
-import { findPatternsInSlices, readDiary as readPatternDiary } from '#patterns.ts';
+import type { PatternSource } from '#patterns.ts';
 
 /** A person's profile and records up to today. */
 export interface Diary {
@@ -27,7 +26,11 @@ export interface Diary {
 const mostRead = { rows: 4000, bytes: 8_000_000 };
 
 /** The same records that the screens compute from, so that the assistant and the screens show the same figures. */
-export async function readDiary(database: Database, userId: string, today: Day): Promise<Diary> {
+export async function readDiary(
+  { database, searchPatterns }: PatternSource,
+  userId: string,
+  today: Day,
+): Promise<Diary> {
   const { profile, ...plans } = await database.readAsUser(userId, async (scope) => ({
     profile: await findProfile(scope),
     conditions: await listConditions(scope),
@@ -37,8 +40,6 @@ export async function readDiary(database: Database, userId: string, today: Day):
   if (!profile) throw new Problem('signed-out');
   const { checkIns, cutAt } = await readRecentHistory(database, userId, { to: today, ...mostRead });
   const { timezone } = profile;
-  const findAll = async () =>
-    findPatternsInSlices(await readPatternDiary(database, { userId, timezone }, today), today);
   let patterns: Promise<Patterns> | null = null;
   return {
     profile,
@@ -46,7 +47,7 @@ export async function readDiary(database: Database, userId: string, today: Day):
     today,
     cutAt,
     readPatterns: () => {
-      patterns ??= findAll();
+      patterns ??= searchPatterns({ userId, timezone }, today);
       return patterns;
     },
   };

@@ -13,6 +13,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { readDiary } from '#assistant/diary.ts';
 import { writeNotices } from '#assistant/reply.ts';
 import { toolDescription } from '#assistant/tools.ts';
+import type { Session } from '#db/accounts/sessions.ts';
 import { json, jsonBody, refusals } from '#http/openapi.ts';
 import { Problem } from '#http/problems.ts';
 import type { Api } from '#http/router.ts';
@@ -23,7 +24,13 @@ const path = '/api/assistant';
 /** Typed as a plain string, because the router's types would treat this literal as a JSON response. */
 const lines: string = 'application/x-ndjson';
 
-export function addAssistantRoutes(api: Api, { assistant, database, throttle, now }: Services): void {
+export function addAssistantRoutes(
+  api: Api,
+  { assistant, database, searchPatterns, throttle, now }: Services,
+): void {
+  const readRecords = ({ userId, timezone }: Session) =>
+    readDiary({ database, searchPatterns }, userId, dayIn(timezone, now()));
+
   // Middleware, so that no endpoint of the assistant can forget this check.
   api.use(`${path}/*`, async (c, next) => {
     if (!c.var.session.isPremium) throw new Problem('premium-needed');
@@ -63,11 +70,7 @@ export function addAssistantRoutes(api: Api, { assistant, database, throttle, no
     }),
     async (c) => {
       const { session } = c.var;
-      const { profile, records, today } = await readDiary(
-        database,
-        session.userId,
-        dayIn(session.timezone, now()),
-      );
+      const { profile, records, today } = await readRecords(session);
       const { data } = makeContext(withoutIdentity(records, profile), today);
       const { name: provider = null, model = null } = assistant.provider ?? {};
       return c.json(
@@ -102,7 +105,7 @@ export function addAssistantRoutes(api: Api, { assistant, database, throttle, no
       const { signal } = c.req.raw;
       const start = async () => {
         await throttle.count({ assistantMessages: session.userId, assistantDay: session.userId });
-        const diary = await readDiary(database, session.userId, dayIn(session.timezone, now()));
+        const diary = await readRecords(session);
         // The client has disconnected: nobody would read the answer.
         if (signal.aborted) throw new Problem('busy');
         return assistant.reply(question, diary, requestId);

@@ -5,17 +5,11 @@ import { compress } from 'hono/compress';
 import { readRevisions } from '#db/revisions.ts';
 import { json, refusals } from '#http/openapi.ts';
 import type { Api } from '#http/router.ts';
-import { createTurns } from '#http/turns.ts';
-import { findPatternsInSlices, readDiary } from '#patterns.ts';
 import type { Services } from '#services.ts';
 
 const path = '/api/patterns';
-/** A search takes up to 300 ms of one core and holds a whole diary in memory, so one is made at a time. */
-const limits = { atOnce: 1, waiting: 32, each: 4, retryAfterSeconds: 5 };
 
-export function addPatternRoutes(api: Api, { database, now }: Services): void {
-  const takeTurn = createTurns(limits);
-
+export function addPatternRoutes(api: Api, { database, searchPatterns, now }: Services): void {
   api.use(path, compress());
   api.openapi(
     createRoute({
@@ -39,10 +33,7 @@ export function addPatternRoutes(api: Api, { database, now }: Services): void {
       const etag = `"${userId}-${current}-${today}-${timezone}"`;
       c.header('ETag', etag);
       if (c.req.header('If-None-Match')?.includes(etag)) return c.body(null, 304);
-      const patterns = await takeTurn(userId, async () =>
-        findPatternsInSlices(await readDiary(database, { userId, timezone }, today), today),
-      );
-      return c.json(patterns, 200);
+      return c.json(await searchPatterns({ userId, timezone }, today), 200);
     },
   );
 }

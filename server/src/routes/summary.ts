@@ -61,7 +61,7 @@ const tables = {
 const limits = { atOnce: 1, waiting: 16, each: summaryFiles.length, retryAfterSeconds: 5 };
 
 /** Serves the healthcare summary as files: PDF to print, FHIR for clinics, CSV for spreadsheets. */
-export function addSummaryRoutes(api: Api, { database, photos, now }: Services): void {
+export function addSummaryRoutes(api: Api, { database, photos, searchPatterns, now }: Services): void {
   const takeTurn = createTurns(limits);
 
   const answer = (
@@ -73,7 +73,7 @@ export function addSummaryRoutes(api: Api, { database, photos, now }: Services):
     takeTurn(session.userId, async () => {
       const at = now();
       const today = dayIn(session.timezone, at);
-      const source = await readSource(database, session.userId, { ...query, today });
+      const source = await readSource({ database, searchPatterns }, session.userId, { ...query, today });
       return asDownload(await make(source, at), types[file], summaryFileName(file, today));
     });
 

@@ -9,14 +9,13 @@ import {
 } from '@flarewell/domain/summary/summary';
 import type { Tracker } from '@flarewell/domain/trackers';
 import { listConditions } from '#db/conditions.ts';
-import type { Database } from '#db/database.ts';
 import { listFlares } from '#db/flares.ts';
 import { listMedications } from '#db/medications.ts';
 import { findProfile } from '#db/profile.ts';
 import { listTrackers } from '#db/trackers.ts';
 import { readRecentHistory } from '#history.ts';
 import { Problem } from '#http/problems.ts';
-import { findPatternsInSlices, readDiary } from '#patterns.ts';
+import type { PatternSource } from '#patterns.ts';
 
 /** The data for every file of a summary. */
 export interface SummarySource {
@@ -43,7 +42,7 @@ export interface SummaryWish {
 const mostRead = { rows: 4000, bytes: 8_000_000 };
 
 export async function readSource(
-  database: Database,
+  { database, searchPatterns }: PatternSource,
   userId: string,
   { today, days, notes = '', hasPatterns }: SummaryWish,
 ): Promise<SummarySource> {
@@ -64,7 +63,8 @@ export async function readSource(
   const records = { ...plans, checkIns };
   const summary = healthSummary(records, today, days);
   const noteDays = notes === 'all' ? summary.notes.map(({ day }) => day) : notes.split(',');
-  const diary = hasPatterns && (await readDiary(database, { userId, timezone: profile.timezone }, today));
-  const patterns = diary && { findings: (await findPatternsInSlices(diary, today)).findings, trackers };
-  return { profile, records, summary, trackers, noteDays, patterns: patterns || null };
+  const { timezone } = profile;
+  const found = hasPatterns ? await searchPatterns({ userId, timezone }, today) : null;
+  const patterns = found && { findings: found.findings, trackers };
+  return { profile, records, summary, trackers, noteDays, patterns };
 }
