@@ -18,7 +18,12 @@ import {
   togetherSentence,
   watchText,
 } from '@flarewell/domain/patterns/words/findings';
-import { conditionPhrase, factorTitle, type Names } from '@flarewell/domain/patterns/words/names';
+import {
+  conditionPhrase,
+  factorTitle,
+  isWeatherKey,
+  type Names,
+} from '@flarewell/domain/patterns/words/names';
 import { suspicionSentence, suspicionTitle } from '@flarewell/domain/patterns/words/suspicions';
 
 /** What the search for patterns says about one factor, or about all: as honest as its screen, and never advice. */
@@ -147,7 +152,10 @@ function tellNoSign(
 }
 
 function tellUnexamined(factors: readonly FactorKey[], names: Names): string {
-  const [only, ...others] = factors;
-  const title = only && others.length === 0 ? factorTitle(only, names) : 'The weather';
-  return `${title} was not examined at the last look.`;
+  const titles =
+    factors.length > 1 && factors.every(isWeatherKey)
+      ? ['The weather']
+      : factors.map((factor) => factorTitle(factor, names));
+  const all = [titles.slice(0, -1).join(', '), titles.at(-1)].filter(Boolean).join(' and ');
+  return `${all} ${titles.length > 1 ? 'were' : 'was'} not examined at the last look.`;
 }

@@ -16,6 +16,8 @@ const records: AskedRecords = {
   trackers: [
     { id: 'dairy', name: 'Dairy', since: '2026-01-01', until: null },
     { id: 'swim', name: 'Swimming', since: '2026-11-01', until: null },
+    { id: 'gluten', name: 'Gluten', since: '2026-01-01', until: null },
+    { id: 'soap', name: 'Soap', since: '2026-01-01', until: null },
   ],
 };
 const looked = 'Looked at after 240 check-ins. Next look at 365: 87 more.';
@@ -79,9 +81,7 @@ describe('what affects the skin', () => {
 
   test('R156 a finding that did not hold up is told only if its factor is named', () => {
     const findings = [makeFinding({ watch: { state: 'not-held', checkIns: 120 } })];
-    expect(ask({ factor: 'sleep' }, { findings }).markdown).toContain(
-      'Did not hold up: found at check-in',
-    );
+    expect(ask({ factor: 'sleep' }, { findings }).markdown).toContain('Did not hold up: found at check-in');
     const { markdown } = ask({}, { findings });
     expect(markdown).toMatch(/^No pattern was found/);
     expect(markdown).not.toContain('poor sleep');
@@ -90,6 +90,11 @@ describe('what affects the skin', () => {
   test.each([
     ['too few days', { trackers: ['Swimming'] }, 'Swimming: 4 days so far, 10 are needed.'],
     ['not examined', { trackers: ['Dairy'] }, 'Dairy was not examined at the last look.'],
+    [
+      'several not examined',
+      { trackers: ['Dairy', 'Gluten', 'Soap'] },
+      'Dairy, Gluten and Soap were not examined at the last look.',
+    ],
     ['kinds of weather', { factor: 'weather' }, 'The weather was not examined at the last look.'],
     [
       'one kind of weather',
@@ -197,8 +202,8 @@ describe('things to track', () => {
 
   test('R157 without a name they are ranked; an unknown name is answered with those that exist', () => {
     expect(ask({}).markdown).toMatch(/^\*\*Dairy\*\* was recorded most often .*: on \*\*3\*\* days\./);
-    expect(ask({ trackers: ['Gluten'] }).markdown).toBe(
-      'There is no thing to track named “Gluten” in your records. There is: Dairy, Swimming.',
+    expect(ask({ trackers: ['Wool'] }).markdown).toBe(
+      'There is no thing to track named “Wool” in your records. There is: Dairy, Swimming, Gluten, Soap.',
     );
   });
 });
