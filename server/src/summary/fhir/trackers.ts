@@ -4,7 +4,7 @@ import { type Tracker, trackerValue } from '@flarewell/domain/trackers';
 import { deriveId } from '#db/ids.ts';
 import { codeOf, type Reference, type Resource, referTo } from '#summary/fhir/resources.ts';
 
-/** Yes or no for each tracker that the check-in asked for; the others are unknown and left out. */
+/** Yes for each tracker that the check-in lists, no for the others that it asked for; the rest is unknown and left out. */
 export function trackerResources(
   userId: string,
   trackers: readonly Tracker[],
@@ -13,7 +13,7 @@ export function trackerResources(
 ): Resource[] {
   const day = dayOf(checkIn.date);
   return trackers.flatMap((tracker): Resource[] => {
-    const value = trackerValue(tracker, day, checkIn);
+    const value = checkIn.trackers?.includes(tracker.id) || trackerValue(tracker, day, checkIn);
     if (value === null) return [];
     return [
       {

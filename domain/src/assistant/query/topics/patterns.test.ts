@@ -194,9 +194,9 @@ describe('things to track', () => {
     );
   });
 
-  test('R157 days before check-ins asked for it do not count', () => {
+  test('R157 a day on which it was noted counts, also before check-ins asked for it', () => {
     expect(ask({ trackers: ['Swimming'] }).markdown).toBe(
-      'You noted Swimming on **2** days from Oct 16 to Nov 14, 2026.\n\nCheck-ins ask for Swimming since Nov 1, 2026.',
+      'You noted Swimming on **3** days from Oct 16 to Nov 14, 2026.\n\nCheck-ins ask for Swimming since Nov 1, 2026.',
     );
   });
 

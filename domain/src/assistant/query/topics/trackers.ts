@@ -4,14 +4,12 @@ import { dayLine, type Line } from '@flarewell/domain/assistant/query/lines';
 import type { Topic } from '@flarewell/domain/assistant/query/topic';
 import { boldCount, days } from '@flarewell/domain/assistant/query/words';
 import { mediumDate } from '@flarewell/domain/dates';
-import { dayOf } from '@flarewell/domain/day';
-import { trackerValue } from '@flarewell/domain/trackers';
 
 /** The days on which a thing to track was noted. */
 export function trackersTopic({ query, trackers, period }: Asked): Topic {
   const isNamed = query.trackers.length > 0;
   const nameOf = ({ name }: Line) => escapeMarkdown(name ?? '');
-  // Days before a check-in asked for it are neither yes nor no.
+  // Without a note, the days before check-ins asked for it are neither yes nor no.
   const late = trackers.filter(({ since }) => isNamed && since > period.from);
   const remarks = late.map(
     ({ name, since }) => `Check-ins ask for ${escapeMarkdown(name)} since ${mediumDate(since)}.`,
@@ -20,7 +18,7 @@ export function trackersTopic({ query, trackers, period }: Asked): Topic {
     kind: 'count',
     noun: isNamed ? ['day', 'days'] : ['thing you track', 'things you track'],
     lines: trackers.map((tracker) =>
-      dayLine(tracker.name, (checkIn) => trackerValue(tracker, dayOf(checkIn.date), checkIn) === true),
+      dayLine(tracker.name, (checkIn) => checkIn.trackers?.includes(tracker.id) ?? false),
     ),
     isNamed,
     isLowerBetter: false,
