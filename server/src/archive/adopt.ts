@@ -13,17 +13,22 @@ export interface KnownIds {
   suspicions: ReadonlySet<string>;
 }
 
+export interface AdoptedRecords extends AllRecords {
+  /** Trackers of the account that the file has under another id, but with the same name. */
+  namesakes: string[];
+}
+
 /**
  * Maps the ids in a file to rows of this user. An id that the user has already keeps its row. Every other id is replaced
  * by one derived from the user and that id: the answer then never reveals whether it belongs to somebody else, and
  * importing the same file again is idempotent.
  */
-export function adoptRecords(records: AllRecords, userId: string, known: KnownIds): AllRecords {
+export function adoptRecords(records: AllRecords, userId: string, known: KnownIds): AdoptedRecords {
   const idsFor = (kind: string, ids: ReadonlySet<string>) => (id: string) =>
     ids.has(id) ? id : deriveId(userId, kind, id);
   const conditionIdOf = idsFor('condition', known.conditions);
   const medicationIdOf = idsFor('medication', known.medications);
-  const trackerIdOf = adoptTrackerIds(records.trackers, userId, known.trackers);
+  const { trackerIdOf, namesakes } = adoptTrackerIds(records.trackers, userId, known.trackers);
   const flareIdOf = idsFor('flare', known.flares);
   const suspicionIdOf = idsFor('suspicion', known.suspicions);
   refuseRepeats('conditions', records.conditions, conditionIdOf);
@@ -66,6 +71,7 @@ export function adoptRecords(records: AllRecords, userId: string, known: KnownId
         ...(trackerId && { factor: `tracker:${trackerIdOf(trackerId)}` as const }),
       };
     }),
+    namesakes,
   };
 }
 
@@ -74,20 +80,22 @@ function adoptTrackerIds(
   given: readonly Tracker[],
   userId: string,
   known: KnownIds['trackers'],
-): (id: string) => string {
+): { trackerIdOf: (id: string) => string; namesakes: string[] } {
   const knownIds = new Set(known.map(({ id }) => id));
   const adopted = new Map<string, string>();
   for (const { id } of given) {
     const own = [id, deriveId(userId, 'tracker', id)].find((each) => knownIds.has(each));
     if (own) adopted.set(id, own);
   }
+  const namesakes: string[] = [];
   for (const tracker of given) {
     if (adopted.has(tracker.id)) continue;
     const taken = new Set(adopted.values());
     const same = known.find((other) => isSameTracker(other, tracker) && !taken.has(other.id));
     adopted.set(tracker.id, same?.id ?? deriveId(userId, 'tracker', tracker.id));
+    if (same) namesakes.push(same.id);
   }
-  return (id) => adopted.get(id) ?? id;
+  return { trackerIdOf: (id) => adopted.get(id) ?? id, namesakes };
 }
 
 /** An edited file can name a row twice: by its id in this account, and by the id from which that one was derived. */

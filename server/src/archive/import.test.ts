@@ -254,7 +254,7 @@ describeOnBothEngines('an import', (database) => {
     expect(after.checkIns[0]?.createdAt).toBe('2026-11-14T21:15:30.250Z');
   });
 
-  test('uses the tracker of the same name, and adds the others in their order', async () => {
+  test('R120 keeps the tracker of the same name as it is in the account, and adds the others in their order', async () => {
     const maya = await createPerson(database());
     const omar = await createPerson(database());
     const hidden = makeTracker({ name: 'Swimming', until: '2026-11-10' });
@@ -264,19 +264,23 @@ describeOnBothEngines('an import', (database) => {
     const exported = await readJsonExport(services, maya.profile.id);
     const file = {
       ...exported,
-      trackers: exported.trackers.map((tracker) => ({ ...tracker, name: tracker.name.toUpperCase() })),
+      trackers: exported.trackers.map((tracker) => ({
+        ...tracker,
+        name: tracker.name.toUpperCase(),
+        since: '2026-11-09',
+      })),
     };
     for (const count of [
-      { created: 2, updated: 1, unchanged: 0 },
+      { created: 2, updated: 0, unchanged: 1 },
       { ...nothing, unchanged: 3 },
     ]) {
       expect(await importBytes(services, omar.profile.id, file)).toMatchObject({ trackers: count });
     }
     const after = await readJsonExport(services, omar.profile.id);
-    expect(after.trackers.map(({ name, until }) => [name, until])).toEqual([
-      ['DAIRY', null],
-      ['SWIMMING', '2026-11-10'],
-      ['SOAP', null],
+    expect(after.trackers.map(({ name, since, until }) => [name, since, until])).toEqual([
+      ['Dairy', '2026-11-01', null],
+      ['SWIMMING', '2026-11-09', '2026-11-10'],
+      ['SOAP', '2026-11-09', null],
     ]);
     expect(after.trackers[0]?.id).toBe(omar.dairy.id);
     expect(after.checkIns[0]?.trackers).toEqual([omar.dairy.id]);

@@ -4,6 +4,7 @@ import { dayOf } from '@flarewell/domain/day';
 import { trimMedication } from '@flarewell/domain/medications/medications';
 import { type Flare, findOverlap, trimFlare } from '@flarewell/domain/patterns/flares';
 import type { Plans } from '#archive/prepare.ts';
+import { reconcileTrackers } from '#archive/reconcile.ts';
 import { listCheckIns } from '#db/checkIns.ts';
 import { type StoredCheckIn, writeCheckIns } from '#db/checkInWrites.ts';
 import { createCondition, listConditions, updateCondition } from '#db/conditions.ts';
@@ -27,9 +28,10 @@ export interface MergeCount {
  */
 export async function mergePlans(
   scope: UserScope,
-  { conditions, medications, trackers, flares, suspicions }: Plans,
+  { conditions, medications, trackers, flares, suspicions, namesakes }: Plans,
   now: string,
 ): Promise<Record<'conditions' | 'medications' | 'trackers', MergeCount>> {
+  const knownTrackers = await listTrackers(scope);
   const counts = {
     conditions: await mergeEach(await listConditions(scope), conditions, {
       trim: trimCondition,
@@ -41,7 +43,7 @@ export async function mergePlans(
       create: (medication) => createMedication(scope, medication),
       update: (medication) => updateMedication(scope, medication.id, medication, now),
     }),
-    trackers: await mergeEach(await listTrackers(scope), trackers, {
+    trackers: await mergeEach(knownTrackers, reconcileTrackers(knownTrackers, trackers, namesakes), {
       trim: ({ name, since, until }) => [name, since, until],
       create: (tracker) => createTrackers(scope, [tracker], now),
       update: (tracker) => updateTracker(scope, tracker, now),

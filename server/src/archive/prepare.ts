@@ -1,7 +1,6 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import { type Day, dayOf } from '@flarewell/domain/day';
-import type { AllRecords } from '@flarewell/domain/profile';
-import { adoptRecords, type KnownIds } from '#archive/adopt.ts';
+import { type AdoptedRecords, adoptRecords, type KnownIds } from '#archive/adopt.ts';
 import { type ImportedSettings, parseArchive } from '#archive/parse.ts';
 import { sizeOfCheckIn } from '#db/checkInSize.ts';
 
@@ -13,7 +12,7 @@ export interface ImportSource {
 }
 
 /** Everything but the check-ins: few records, which one transaction can write. */
-export type Plans = Omit<AllRecords, 'checkIns'>;
+export type Plans = Omit<AdoptedRecords, 'checkIns'>;
 
 /** An export that is parsed, validated and mapped to ids of the importing user. */
 export interface PreparedImport {
