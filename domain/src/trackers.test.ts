@@ -55,6 +55,9 @@ describe('hiding and showing again', () => {
   test('R120 hiding ends it today; showing it again on another day begins anew', () => {
     expect(showTracker(dairy, false, today)).toEqual({ ...dairy, until: today });
     expect(showTracker(soap, true, today)).toEqual({ ...soap, since: today, until: null });
+    // Added in a timezone where it was already the next day.
+    const late = { ...dairy, since: addDays(today, 1) };
+    expect(showTracker(late, false, today)).toEqual({ ...late, until: late.since });
   });
 
   test('R120 showing it again on the day on which it was hidden takes the hiding back', () => {

@@ -61,7 +61,8 @@ export function isSameTracker(one: Pick<Tracker, 'name'>, other: Pick<Tracker, '
 /** Hides a tracker, or shows it again. */
 export function showTracker(tracker: Tracker, isToShow: boolean, today: Day): Tracker {
   if (isToShow === isShown(tracker)) return tracker;
-  if (!isToShow) return { ...tracker, until: today };
+  // It may have been added in a timezone where it was already tomorrow.
+  if (!isToShow) return { ...tracker, until: today < tracker.since ? tracker.since : today };
   // The days between were not asked for, so they are neither yes nor no: it counts from today on.
   return { ...tracker, since: tracker.until === today ? tracker.since : today, until: null };
 }

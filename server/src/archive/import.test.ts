@@ -430,6 +430,19 @@ describeOnBothEngines('an import', (database) => {
       'Thing to track "Dairy": It appears twice',
     ],
     [
+      'two trackers of the same name',
+      (file) => ({
+        ...file,
+        trackers: [...file.trackers, { ...file.trackers[0], id: randomUUID(), name: ' dairy' }],
+      }),
+      'Thing to track " dairy": Another one in the file has the same name',
+    ],
+    [
+      'a tracker that was hidden before it began',
+      (file) => ({ ...file, trackers: [{ ...file.trackers[0], until: '2026-10-31' }] }),
+      'Thing to track "Dairy": It was hidden before the day on which it began',
+    ],
+    [
       'a flare that ends before it begins',
       (file) => ({ ...file, flares: [{ ...file.flares[0], to: '2026-11-01' }] }),
       'Flare from 2026-11-08: The last day cannot be before the first',

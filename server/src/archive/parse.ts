@@ -10,7 +10,7 @@ import {
 import { type Flare, trimFlare, validateFlare } from '@flarewell/domain/patterns/flares';
 import { type Suspicion, trackerOf } from '@flarewell/domain/patterns/suspicions';
 import { type AllRecords, type Settings, validateSettings } from '@flarewell/domain/profile';
-import { type Tracker, trimTrackerName, validateTracker } from '@flarewell/domain/trackers';
+import { isSameTracker, type Tracker, trimTrackerName, validateTracker } from '@flarewell/domain/trackers';
 import {
   archivedConditionShape,
   archivedMedicationShape,
@@ -27,6 +27,7 @@ import {
   checkText,
   collectIds,
   lower,
+  nameTracker,
   parseEach,
   refuse,
   refuseIf,
@@ -88,7 +89,7 @@ export function parseArchive(json: Uint8Array, today: Day): ParsedArchive {
     conditions: given.conditions.map(parseCondition),
     medications: given.medications.map((medication) => parseMedication(medication, known)),
     checkIns: given.checkIns.map((checkIn) => parseCheckIn(checkIn, known, today)),
-    trackers: given.trackers.map(parseTracker),
+    trackers: parseTrackers(given.trackers),
     flares: parseFlares(given.flares, known, today),
     suspicions: given.suspicions.map((suspicion) => parseSuspicion(suspicion, known, today)),
   };
@@ -150,9 +151,19 @@ function parseCheckIn(given: CheckIn, known: FileIds, today: Day): CheckIn {
   };
 }
 
-function parseTracker(given: Tracker): Tracker {
-  refuseIf(nameTracker(given), checkText(given) ?? firstMessage(validateTracker(given, [])));
-  return { ...given, id: lower(given.id), name: trimTrackerName(given.name) };
+function parseTrackers(given: readonly Tracker[]): Tracker[] {
+  return given.map((tracker, index) => {
+    const { id, name, since, until } = tracker;
+    const isRepeated = given.slice(0, index).some((other) => isSameTracker(other, tracker));
+    refuseIf(
+      nameTracker(tracker),
+      checkText(tracker) ??
+        firstMessage(validateTracker(tracker, [])) ??
+        (isRepeated ? 'Another one in the file has the same name' : undefined) ??
+        (until !== null && until < since ? 'It was hidden before the day on which it began' : undefined),
+    );
+    return { id: lower(id), name: trimTrackerName(name), since, until };
+  });
 }
 
 function parseFlares(given: readonly Flare[], known: FileIds, today: Day): Flare[] {
@@ -205,7 +216,6 @@ function checkSettings(settings: ImportedSettings): string | undefined {
 
 const nameCondition = ({ name }: { name: string }) => `Condition "${name}"`;
 const nameMedication = ({ name }: { name: string }) => `Medication "${name}"`;
-const nameTracker = ({ name }: { name: string }) => `Thing to track "${name}"`;
 const nameFlare = ({ from }: { from: Day }) => `Flare from ${from}`;
 const nameSuspicion = ({ namedOn }: { namedOn: Day }) => `Suspicion of ${namedOn}`;
 const nameCheckIn = ({ date }: { date: string }) => `Check-in for ${dayOf(date)}`;

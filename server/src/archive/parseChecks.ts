@@ -49,6 +49,8 @@ export function collectIds<Item extends { id: string }>(
   return ids;
 }
 
+export const nameTracker = ({ name }: { name: string }) => `Thing to track "${name}"`;
+
 /** Both engines return ids in lower case. */
 export const lower = (id: string) => id.toLowerCase();
 

@@ -1,8 +1,10 @@
-import type { Tracker } from '@flarewell/domain/trackers';
+import { isSameTracker, type Tracker } from '@flarewell/domain/trackers';
+import { nameTracker, refuse } from '#archive/parseChecks.ts';
 
 /**
  * The trackers to write. One that only has the name of a tracker in the account leaves that one as it is: other days
- * would turn what it was not noted on from no into unknown. One with the same id is restored from the file.
+ * would turn what it was not noted on from no into unknown. One with the same id is restored from the file, without its
+ * name if another tracker has that name.
  */
 export function reconcileTrackers(
   known: readonly Tracker[],
@@ -10,5 +12,22 @@ export function reconcileTrackers(
   namesakes: readonly string[],
 ): Tracker[] {
   const rows = new Map(known.map((tracker) => [tracker.id, tracker]));
-  return given.map((tracker) => (namesakes.includes(tracker.id) && rows.get(tracker.id)) || tracker);
+  const written = new Map(
+    given.map((tracker) => [tracker.id, (namesakes.includes(tracker.id) && rows.get(tracker.id)) || tracker]),
+  );
+  const isRenamed = ({ id, name }: Tracker) => rows.get(id)?.name !== name;
+  const keepingNames = known.filter(({ id, name }) => (written.get(id)?.name ?? name) === name);
+  // Grows while it is read: a tracker that keeps its name can be in the way of the next one.
+  for (const row of keepingNames) {
+    const same = written.values().find((tracker) => isRenamed(tracker) && isSameTracker(tracker, row));
+    if (!same) continue;
+    const own = rows.get(same.id);
+    if (!own) {
+      const problem = 'This account has another one of the same name. Please rename that one first';
+      throw refuse(`${nameTracker(same)}: ${problem}`);
+    }
+    written.set(same.id, { ...same, name: own.name });
+    keepingNames.push(own);
+  }
+  return [...written.values()];
 }
