@@ -15,17 +15,19 @@ const find = (diary: Diary) => finish(findPatterns(diary, today));
 const seeds = fc.integer({ min: 1, max: 1000 });
 /** Each run searches whole diaries, which takes tens of milliseconds. */
 const few = { numRuns: 5 };
+const swimming = 'neck tracker:swimming 2';
 
 describe('laws of patterns', () => {
   test('R151 the same diary gives the same answer', () => {
     const answer = find(makePatternDiary(today, 250, { seed: 5 }));
+    expect(answer.findings.map(nameFinding)).toContain(swimming);
     expect(find(makePatternDiary(today, 250, { seed: 5 }))).toEqual(answer);
   });
 
   test('R151 renaming and reordering change nothing', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
-        const diary = makePatternDiary(today, 130, { seed });
+        const diary = makePatternDiary(today, 130, { seed, effect: () => 1.2 });
         const { weeks, ...answer } = find(diary);
         const rename = <Item extends { name: string }>(items: readonly Item[]) =>
           items.toReversed().map((item, index) => ({ ...item, name: `Another ${index}` }));
@@ -39,6 +41,7 @@ describe('laws of patterns', () => {
             trackers: checkIn.trackers?.toReversed() ?? [],
           })),
         });
+        expect(answer.findings.map(nameFinding)).toContain(swimming);
         expect(other).toEqual(answer);
         // The weeks are in the order of the person's conditions.
         expect(new Set(otherWeeks)).toEqual(new Set(weeks));
@@ -52,6 +55,7 @@ describe('laws of patterns', () => {
       fc.property(seeds, (seed) => {
         const diary = withoutWeather(makePatternDiary(today, 120, { seed, effect: () => 1.2 }));
         const found = new Set(find(diary).findings.map(nameFinding));
+        expect(found).toContain(swimming);
         const turned = find(turn(diary, { factors: true })).findings.map(nameFinding);
         expect(turned.filter((name) => found.has(name))).toEqual([]);
       }),
@@ -65,6 +69,7 @@ describe('laws of patterns', () => {
         const diary = withoutWeather(makePatternDiary(today, 120, { seed, effect: () => 1.2 }));
         const turned = find(turn(diary, { factors: true, skin: true }));
         const { findings } = find(diary);
+        expect(findings.map(nameFinding)).toContain(swimming);
         expect(turned.findings.map(nameFinding)).toEqual(findings.map(nameFinding));
         for (const [index, { effect }] of findings.entries()) {
           expect(turned.findings[index]?.effect).toBeCloseTo(effect, 3);
@@ -77,11 +82,12 @@ describe('laws of patterns', () => {
   test('R151 a look before an edited day stays as it was', () => {
     fc.assert(
       fc.property(seeds, fc.integer({ min: 120, max: 238 }), (seed, edited) => {
-        const diary = makePatternDiary(today, 239, { seed });
+        const diary = makePatternDiary(today, 239, { seed, effect: () => 1.2 });
         const checkIns = diary.checkIns.map((checkIn, index) =>
           index === edited ? { ...checkIn, factors: {}, conditionEntries: [], trackers: [] } : checkIn,
         );
         const { findings, together, noSign } = find({ ...diary, checkIns });
+        expect(findings.map(nameFinding)).toContain(swimming);
         expect({ findings, together, noSign }).toEqual(pickLooks(find(diary)));
       }),
       few,
