@@ -1,6 +1,6 @@
 import type { Planted, Scenario } from './person.ts';
 
-/** The person that most experiments are about: a year and the days after it on which findings are watched. */
+/** The person that most experiments are about, in their first year. */
 export const usual: Scenario = { checkIns: 365, conditions: 3, factors: 10 };
 
 /** A person whose days are ruled by the skin: bad skin causes bad sleep, stress and staying at home. */

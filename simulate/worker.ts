@@ -1,7 +1,7 @@
 import { experiments } from './experiments.ts';
 import { addTally, type Tally } from './tally.ts';
 
-/** Some people of one experiment. `scripts/simulate.mjs` sends it, and gets their tally. */
+/** Some people of one experiment. `run.ts` sends it, and gets their tally. */
 export interface Batch {
   experiment: string;
   firstSeed: number;

@@ -12,8 +12,9 @@ import type { Patterns } from './patterns.ts';
 import { searchDays } from './search/looks.ts';
 
 /**
- * Finds everything that the screen 'Patterns' shows. It takes up to some 100 ms, so it pauses every few milliseconds: a
- * server can answer other requests between two steps.
+ * Finds everything that the screen 'Patterns' shows. It takes some 100 ms for a large diary, and 400 ms with as many flares
+ * and suspicions as can be stored, so it pauses every few milliseconds: a server can answer other requests between two
+ * steps.
  */
 export function* findPatterns(diary: Diary, today: Day): Generator<void, Patterns> {
   const checkIns = inOrder(diary.checkIns, today);

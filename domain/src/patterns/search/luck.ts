@@ -19,7 +19,7 @@ export function findBeyondLuck(tests: readonly Test[], alpha: number): Search {
   }
 }
 
-/** The highest score of each flip, of which a share of `alpha` is higher than the result. */
+/** The (1 - alpha) quantile of the highest score of each flip. */
 function barOf(tests: readonly Test[], alpha: number): number {
   const [first] = tests;
   if (!first) return Number.POSITIVE_INFINITY;
