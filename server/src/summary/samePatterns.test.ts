@@ -135,12 +135,12 @@ describe.each(summaryPeriods)('weeks, flares and patterns of %i days', (days: Su
         .map(({ medicationCodeableConcept: { text } }) => text);
       const rescued = taken.filter((one) => rescue.includes(one.name ?? '')).map(({ day }) => day);
       const dayOf = ({ effectiveDateTime = '' }: Observation) => effectiveDateTime;
+      const bad = new Set(own.filter(({ valueInteger = 0 }) => valueInteger >= 3).map(dayOf));
+      // Every condition of the demo is rated from the first day on, so a day of the whole skin needs them all.
+      const needed = name === allConditions ? records.conditions.length : 1;
+      const complete = [...Map.groupBy(own, dayOf)].filter(([, ofDay]) => ofDay.length === needed);
       const share = recountWeeks(
-        {
-          rated: new Set(own.map(dayOf)),
-          bad: new Set(own.filter(({ valueInteger = 0 }) => valueInteger >= 3).map(dayOf)),
-          rescued: new Set(rescued),
-        },
+        { rated: new Set([...bad, ...complete.map(([day]) => day)]), bad, rescued: new Set(rescued) },
         lastDays(today, days),
       );
       return [name, share];
