@@ -305,6 +305,38 @@ describeOnBothEngines('an import', (database) => {
     ]);
   });
 
+  test('R122 never leaves two confirmed flares that overlap', async () => {
+    const omar = await createPerson(database());
+    const file = await readJsonExport(services, omar.profile.id);
+    const [flare = omar.flare] = file.flares;
+    const early = { ...flare, id: randomUUID(), from: '2026-10-01', to: '2026-10-09' };
+    await importBytes(services, omar.profile.id, { ...file, flares: [flare, early] });
+    const earlyId = (await readJsonExport(services, omar.profile.id)).flares[0]?.id;
+    const flares = [
+      { ...flare, id: earlyId, from: '2026-11-12', to: '2026-11-13' },
+      { ...flare, id: randomUUID(), from: '2026-10-09', to: '2026-10-10' },
+    ];
+    await importBytes(services, omar.profile.id, { ...file, flares });
+    const after = await readJsonExport(services, omar.profile.id);
+    expect(after.flares.map(({ from }) => from)).toEqual(['2026-10-01', '2026-11-08']);
+  });
+
+  test('R123 leaves out a suspicion that runs while the account has one, unless the days of the file answer it', async () => {
+    const omar = await createPerson(database());
+    const file = await readJsonExport(services, omar.profile.id);
+    const [suspicion = omar.suspicion] = file.suspicions;
+    const other = { ...suspicion, id: randomUUID(), namedOn: '2026-06-01' };
+    await importBytes(services, omar.profile.id, { ...file, suspicions: [other] });
+    expect((await readJsonExport(services, omar.profile.id)).suspicions).toEqual([suspicion]);
+
+    const checkIns = Array.from({ length: 120 }, (_, index) =>
+      makeCheckIn(addDays('2026-06-02', index), { conditionEntries: [], medicationEntries: [] }),
+    );
+    await importBytes(services, omar.profile.id, { ...file, checkIns, suspicions: [other] });
+    const after = await readJsonExport(services, omar.profile.id);
+    expect(after.suspicions.map(({ namedOn }) => namedOn)).toEqual(['2026-06-01', '2026-11-10']);
+  });
+
   test('gives every check-in its own revision, so that devices receive all of them', async () => {
     const maya = await createPerson(database());
     const omar = await createStranger();

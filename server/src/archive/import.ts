@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
-import type { Day } from '@flarewell/domain/day';
+import { type Day, dayOf } from '@flarewell/domain/day';
 import { flareLimits } from '@flarewell/domain/patterns/flares';
 import { suspicionLimit } from '@flarewell/domain/patterns/suspicions';
 import { recordLimits } from '@flarewell/domain/profile';
@@ -53,7 +53,7 @@ export async function importArchive(
   try {
     await stageImport(services, userId, { importId, prepared, photos, now });
     plans = await database.asUser(userId, (scope) =>
-      decideImport(scope, services, { importId, prepared, photos, now }),
+      decideImport(scope, services, { importId, prepared, photos, now, today }),
     );
   } catch (problem) {
     await dropPhotos(services.photos, photos.urls(), services.log);
@@ -126,14 +126,16 @@ function selectPhotos({ stored }: StoredPhotos, batch: PreparedBatch) {
 async function decideImport(
   scope: UserScope,
   services: ImportServices,
-  { importId, prepared, photos, now }: StagedImport,
+  { importId, prepared, photos, now, today }: StagedImport & { today: Day },
 ) {
   await lockRecords(scope);
   await refuseTooMuchText(scope, services, prepared);
   await refuseBeyondQuota(scope, services.quotas, { photos: photos.bytes });
   // The reminders and the timezone of the file are used only for an account without records.
   if (await isEmpty(scope)) await applySettings(scope, prepared.settings, now);
-  const counts = await mergePlans(scope, prepared.plans, now);
+  const dates = new Set([...(await readSizes(scope)).keys(), ...prepared.dates]);
+  const days = [...dates].map(dayOf).filter((day) => day <= today);
+  const counts = await mergePlans(scope, prepared.plans, { now, days });
   await refuseTooManyPlans(scope);
   await decideWork(scope, { kind: 'import', importId }, now);
   return counts;

@@ -1,10 +1,11 @@
 import { type CheckIn, trimCheckIn } from '@flarewell/domain/checkIns';
 import { trimCondition } from '@flarewell/domain/conditions';
-import { dayOf } from '@flarewell/domain/day';
+import { type Day, dayOf } from '@flarewell/domain/day';
 import { trimMedication } from '@flarewell/domain/medications/medications';
-import { type Flare, findOverlap, trimFlare } from '@flarewell/domain/patterns/flares';
+import { trimFlare } from '@flarewell/domain/patterns/flares';
+import { isRunning, type Suspicion } from '@flarewell/domain/patterns/suspicions';
 import type { Plans } from '#archive/prepare.ts';
-import { reconcileTrackers } from '#archive/reconcile.ts';
+import { reconcileFlares, reconcileSuspicions, reconcileTrackers } from '#archive/reconcile.ts';
 import { listCheckIns } from '#db/checkIns.ts';
 import { type StoredCheckIn, writeCheckIns } from '#db/checkInWrites.ts';
 import { createCondition, listConditions, updateCondition } from '#db/conditions.ts';
@@ -23,13 +24,14 @@ export interface MergeCount {
 }
 
 /**
- * Creates or updates everything but the check-ins by id, and deletes nothing. Rows that are equal are not written, so
- * that a second merge changes nothing, not even a revision.
+ * Creates or updates everything but the check-ins by id, and deletes nothing; suspicions are only created. Rows that are
+ * equal are not written, so that a second merge changes nothing, not even a revision. `days` are those up to today that
+ * will have a check-in.
  */
 export async function mergePlans(
   scope: UserScope,
   { conditions, medications, trackers, flares, suspicions, namesakes }: Plans,
-  now: string,
+  { now, days }: { now: string; days: readonly Day[] },
 ): Promise<Record<'conditions' | 'medications' | 'trackers', MergeCount>> {
   const knownTrackers = await listTrackers(scope);
   const counts = {
@@ -49,28 +51,17 @@ export async function mergePlans(
       update: (tracker) => updateTracker(scope, tracker, now),
     }),
   };
-  await mergeFlares(scope, flares, now);
-  const named = new Set((await listSuspicions(scope)).map(({ id }) => id));
-  for (const suspicion of suspicions) {
-    if (!named.has(suspicion.id)) await createSuspicion(scope, suspicion, now);
+  const knownFlares = await listFlares(scope);
+  await mergeEach(knownFlares, reconcileFlares(knownFlares, flares), {
+    trim: trimFlare,
+    create: (flare) => createFlare(scope, flare, now),
+    update: (flare) => updateFlare(scope, flare, now),
+  });
+  const isStillRunning = ({ namedOn }: Suspicion) => isRunning(days.filter((day) => day > namedOn).length);
+  for (const suspicion of reconcileSuspicions(await listSuspicions(scope), suspicions, isStillRunning)) {
+    await createSuspicion(scope, suspicion, now);
   }
   return counts;
-}
-
-/** A flare of the file that overlaps another decision of the account is left out: the decision in the account stays. */
-async function mergeFlares(scope: UserScope, given: Flare[], now: string): Promise<void> {
-  const known = await listFlares(scope);
-  const givenIds = new Set(given.map(({ id }) => id));
-  const others = known.filter(({ id }) => !givenIds.has(id));
-  await mergeEach(
-    known,
-    given.filter((flare) => !findOverlap(flare, others)),
-    {
-      trim: trimFlare,
-      create: (flare) => createFlare(scope, flare, now),
-      update: (flare) => updateFlare(scope, flare, now),
-    },
-  );
 }
 
 async function mergeEach<Entity extends { id: string }>(

@@ -1,3 +1,5 @@
+import { type Flare, findOverlap } from '@flarewell/domain/patterns/flares';
+import type { Suspicion } from '@flarewell/domain/patterns/suspicions';
 import { isSameTracker, type Tracker } from '@flarewell/domain/trackers';
 import { nameTracker, refuse } from '#archive/parseChecks.ts';
 
@@ -30,4 +32,33 @@ export function reconcileTrackers(
     keepingNames.push(own);
   }
   return [...written.values()];
+}
+
+/** The flares to write. A confirmed flare of the file that overlaps a confirmed flare of the account is left out. */
+export function reconcileFlares(known: readonly Flare[], given: readonly Flare[]): Flare[] {
+  const rows = new Map(known.map((flare) => [flare.id, flare]));
+  const written = new Map(given.map((flare) => [flare.id, flare]));
+  const staying = known.filter(({ id }) => !written.has(id));
+  // Grows while it is read: where a flare is left out, the account's version of it stays.
+  for (const row of staying) {
+    for (const flare of written.values()) {
+      if (!findOverlap(flare, [row])) continue;
+      written.delete(flare.id);
+      const own = rows.get(flare.id);
+      if (own) staying.push(own);
+    }
+  }
+  return [...written.values()];
+}
+
+/** The suspicions to create; existing ones never change. At most one runs afterwards, and the account's comes first. */
+export function reconcileSuspicions(
+  known: readonly Suspicion[],
+  given: readonly Suspicion[],
+  isRunning: (suspicion: Suspicion) => boolean,
+): Suspicion[] {
+  const knownIds = new Set(known.map(({ id }) => id));
+  const created = given.filter(({ id }) => !knownIds.has(id));
+  const [running] = [...known, ...created].filter(isRunning);
+  return created.filter((suspicion) => suspicion === running || !isRunning(suspicion));
 }
