@@ -29,6 +29,11 @@ export function reportedFindings(findings: readonly Finding[]): Finding[] {
   return findings.filter((finding) => !hasFailed(finding));
 }
 
+/** As many decimals as an effect of a few tenths can bear; the same in every file. */
+export function roundEffect(effect: number): number {
+  return Math.round(effect * 100) / 100;
+}
+
 export function findingRows(
   { findings, trackers }: SummaryPatterns,
   conditions: readonly Pick<ConditionSummary, 'condition'>[],

@@ -109,6 +109,10 @@ describe.each(summaryPeriods)('weeks, flares and patterns of %i days', (days: Su
     expect(observed('Pattern').map(({ valueString }) => valueString)).toEqual(
       report.findings?.map(({ sentence }) => sentence),
     );
+    const effects = observed('Pattern').map(({ component = [] }) =>
+      component.flatMap(({ valueQuantity }) => (valueQuantity ? `${valueQuantity.value}` : [])),
+    );
+    expect(effects).toEqual(findings.map(([, , , ...cells]) => cells.slice(0, 3)));
   });
 
   test('are those of the days of the FHIR bundle, counted again', () => {

@@ -1,5 +1,5 @@
 import { conditionTitle, factorTitle } from '@flarewell/domain/patterns/words/names';
-import { reportedFindings } from '@flarewell/domain/summary/findings';
+import { reportedFindings, roundEffect } from '@flarewell/domain/summary/findings';
 import { allConditions } from '@flarewell/domain/summary/words';
 import { writeCsv } from '#summary/csv/csv.ts';
 import type { SummarySource } from '#summary/source.ts';
@@ -55,9 +55,4 @@ export function patternsCsv({ records, patterns }: SummarySource): string {
     ],
   );
   return writeCsv(patternColumns, rows);
-}
-
-/** As many decimals as an effect of a few tenths can bear. */
-function roundEffect(effect: number): number {
-  return Math.round(effect * 100) / 100;
 }

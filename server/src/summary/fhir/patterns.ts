@@ -9,7 +9,7 @@ import {
 import type { Names } from '@flarewell/domain/patterns/words/names';
 import { severityScale } from '@flarewell/domain/severity';
 import type { ControlSummary } from '@flarewell/domain/summary/control';
-import { reportedFindings } from '@flarewell/domain/summary/findings';
+import { reportedFindings, roundEffect } from '@flarewell/domain/summary/findings';
 import type { FlareSummary } from '@flarewell/domain/summary/flares';
 import { summaryWords } from '@flarewell/domain/summary/words';
 import { deriveId } from '#db/ids.ts';
@@ -85,7 +85,10 @@ function flareResource({ id, conditionId, name, from, to, days, peak }: FlareSum
 
 function findingResource(id: string, finding: Finding, names: Names, today: Day): Resource {
   const { conditionId, effect, low, high, days } = finding;
-  const number = (text: string, value: number) => ({ code: { text }, valueQuantity: { value } });
+  const number = (text: string, value: number) => ({
+    code: { text },
+    valueQuantity: { value: roundEffect(value) },
+  });
   const code = 'Pattern: an association found in the patient’s diary, not a diagnosis';
   return {
     ...observation(id, code, conditionId),
