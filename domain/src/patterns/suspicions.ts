@@ -15,7 +15,7 @@ export const suspicionLimit = 200;
 
 export const suspicionMessages = {
   running: 'You can suspect one thing at a time. The answer to the current one comes first.',
-  answered: 'An answered suspicion stays listed.',
+  answered: 'This suspicion is already answered, so it cannot be withdrawn.',
   tooMany: `You can have at most ${suspicionLimit} suspicions`,
 } as const;
 

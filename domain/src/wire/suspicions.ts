@@ -8,7 +8,7 @@ const named = [...factorNames, ...weathers.map((weather) => `weather:${weather}`
 const trackerKey = /^tracker:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const isFactorKey = (key: string) => named.some((known) => known === key) || trackerKey.test(key);
 
-const factorMessage = 'This is not something that can be examined';
+const factorMessage = 'Unknown factor: use stress, sleep, water, diet, weather:<kind> or tracker:<id>';
 
 /** The cast states what `isFactorKey` has checked: a refinement does not narrow the type of its shape. */
 export const factorKeyShape = z

@@ -449,7 +449,7 @@ describeOnBothEngines('an import', (database) => {
     [
       'a factor that is none',
       (file) => ({ ...file, suspicions: [{ ...file.suspicions[0], factor: 'mood' }] }),
-      'Suspicion 1: This is not something that can be examined',
+      'Suspicion 1: Unknown factor: use stress, sleep, water, diet, weather:<kind> or tracker:<id>',
     ],
     [
       'a tracker without a name',

@@ -82,7 +82,10 @@ describeApp('suspicions', (app, database) => {
     const kept = await nameLongAgo(answered, 120);
     expect(await answerOf(answered.client.delete(`${path}/${kept.id}`))).toEqual([
       409,
-      { code: 'suspicion-answered', message: 'An answered suspicion stays listed.' },
+      {
+        code: 'suspicion-answered',
+        message: 'This suspicion is already answered, so it cannot be withdrawn.',
+      },
     ]);
     expect(await stored(answered.profile.id)).toEqual([kept]);
   });
