@@ -28,9 +28,11 @@ test('R128 least squares: what is left is at right angles to every column', () =
       const columns = [ones(target.length), ...others];
       const left = createModel(columns, [...target.keys()]).residuals(target);
       for (const column of columns) {
-        const size = Math.hypot(...column) * Math.hypot(...target);
         const product = left.reduce((sum, value, row) => sum + value * (column[row] as number), 0);
-        expect(Math.abs(product)).toBeLessThanOrEqual(1e-3 * size + 1e-3);
+        // The ridge that keeps the equations solvable leaves so much, even of a column that is nearly 0.
+        expect(Math.abs(product)).toBeLessThanOrEqual(
+          1e-3 * (Math.hypot(...column) + 1) * Math.hypot(...target),
+        );
       }
     }),
   );
