@@ -106,7 +106,8 @@ describe('the sample year', () => {
     const { findings, together, noSign, notYet, flares, suspicions, milestone } = finish(
       findPatterns(diary, today),
     );
-    expect(findings).toMatchObject([
+    // The weather depends on the day on which the demo starts. On about 1 of 100 days it is found too, by luck.
+    expect(findings.filter(({ factor }) => !factor.startsWith('weather:'))).toMatchObject([
       { factor: keyOf('Swimming'), lagDays: 2, foundAt: 120, watch: { state: 'held' } },
     ]);
     expect(together.map(({ factor }) => factor)).toContain(keyOf('Stayed in'));
