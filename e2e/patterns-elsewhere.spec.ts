@@ -69,7 +69,7 @@ test('a new pattern is announced once in Today, on the day of the look', async (
   const reload = async () => {
     await page.goto('/app/dashboard');
     await expect(page.getByRole('heading', { name: "Today's check-in" })).toBeVisible();
-    // The older check-ins, which are counted, follow half a second after the first paint.
+    // The news depends on the number of check-ins, and the older ones load half a second after the first paint.
     await page.waitForTimeout(1500);
   };
   await reload();

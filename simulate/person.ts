@@ -2,7 +2,7 @@ import type { Chance } from './chance.ts';
 
 /** An effect that is built into a diary, so that we know whether it is found. */
 export interface Planted {
-  /** For a yes, or for two levels of a rating. */
+  /** How much higher the severity gets after a yes, or after a rating that is two levels worse. */
   size: number;
   lag: 1 | 2 | 3 | 4;
   /** A shock lasts as long as the skin remembers; an impulse is over after a day. */

@@ -51,7 +51,7 @@ function askFigures(period: DayRange): Query[] {
   ];
 }
 
-/** Last, because many long names may leave no room for them. */
+/** These answers come last: if a person has many long names, the text is full before them and they are left out. */
 const lists = [
   makeQuery({ measure: 'conditions', figure: 'list' }),
   makeQuery({ measure: 'medications', figure: 'list' }),

@@ -20,7 +20,7 @@ export interface Line {
   name: string | null;
   /** The days that count, oldest first. A day can occur twice: two medications skipped. */
   list(checkIns: readonly CheckIn[]): DayValue[];
-  /** Null if nothing is rated. Only levels and percents have an average; a count is the sum of the listed values. */
+  /** Null if nothing is rated; absent for a measure that is counted, whose figure is the sum of the listed values. */
   average?(checkIns: readonly CheckIn[]): number | null;
   extremes?(checkIns: readonly CheckIn[]): ExtremeDays;
   /** Without it, runs are made of consecutive days. */

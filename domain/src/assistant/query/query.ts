@@ -28,7 +28,7 @@ export const measures = [
   'photos',
   /** The tracked conditions themselves. */
   'conditions',
-  /** The table of medications. */
+  /** The medications themselves: dosage, schedule and use, as a table. */
   'medications',
   /** What the search for patterns says about `factor`, `trackers` or everything. */
   'influence',

@@ -31,7 +31,7 @@ export interface Topic {
   table?: string;
   /** Whether lines without a day are left out of tables. */
   hidesZero?: boolean;
-  /** Whether the measure counts days without a check-in, as missed days do. */
+  /** True for missed days: the measure counts days without a check-in. */
   countsGaps?: boolean;
   /** Whether the figure is a number of days, so that one day has the event or does not. */
   countsDays?: boolean;

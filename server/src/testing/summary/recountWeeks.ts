@@ -2,7 +2,7 @@ import { addDays, type DayRange, daysBetween, listDays, weekday } from '@flarewe
 
 // Counts controlled weeks independently of the rules, for tests.
 
-/** The rated days, the bad ones among them, and all days with rescue medication. */
+/** Sets of days: those with a rating, those of them at 3 or above, and those with rescue medication, rated or not. */
 interface RatedDays {
   rated: ReadonlySet<string>;
   bad: ReadonlySet<string>;

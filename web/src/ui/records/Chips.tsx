@@ -8,7 +8,7 @@ type Props = {
   more?: number;
 };
 
-/** A row of words, such as symptoms. */
+/** A list of words in rounded frames, such as the symptoms of a day. */
 export function Chips({ words, label, more = 0 }: Props) {
   if (words.length === 0) return null;
   return (

@@ -20,7 +20,7 @@ const severeDays: Noun = ['severe day', 'severe days'];
 
 const levelOf = ({ worst }: Run) => `${worst} (${severityScale[worst].label})`;
 
-/** Flares count by their first day. */
+/** Answers questions about flares. A flare belongs to the period in which it began. */
 export function flareTopic({ query, conditions, checkIns, period, during }: Asked): Topic {
   const lines = conditionViews({ query, conditions }).map(({ name, history }) => ({
     name,

@@ -1,7 +1,7 @@
 /** Longer messages hold more than a question, and are not read. */
 export const wordLimit = 60;
 
-/** Other spellings of words and phrases. */
+/** Rewrites contractions and spelling variants, so that the reader needs to know one form of each. */
 const respellings: [RegExp, string][] = [
   [/\b(what|how|when|where|who|that|it|there)s\b/g, '$1 is'],
   [/\b(did|do|does|is|was|were|are|have|has|had|would|could|should)n ?t\b/g, '$1 not'],
