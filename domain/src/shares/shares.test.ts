@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expiryOf, shareLimits, shareLives, shareStatus, validateShare } from './shares.ts';
+import { expiryOf, shareLimits, shareLives, shareStatus, trimRecipient, validateShare } from './shares.ts';
 
 const NOW = '2026-11-14T18:42:00.000Z';
 const LATER = '2026-11-14T18:42:00.001Z';
@@ -42,4 +42,10 @@ test('R160 a passcode is checked only if there is one', () => {
   expect(validateShare({ label: 'Dr. Weber', passcode: '' })).toEqual({
     passcode: 'Passcode must be at least 6 characters long',
   });
+});
+
+test('R161 a reader’s name is stored in one line of at most 80 characters', () => {
+  expect(trimRecipient('  Dr.\n Weber\u0000 ')).toBe('Dr. Weber');
+  expect(trimRecipient('🙂'.repeat(100))).toBe('🙂'.repeat(80));
+  expect(trimRecipient(' \u0007 ')).toBe(null);
 });

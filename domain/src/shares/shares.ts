@@ -1,5 +1,11 @@
 import { addMs, type DayRange } from '@flarewell/domain/day';
-import { checkRequired, collectMessages, type FieldMessages, nameLimit } from '@flarewell/domain/fields';
+import {
+  checkRequired,
+  collectMessages,
+  type FieldMessages,
+  nameLimit,
+  trimText,
+} from '@flarewell/domain/fields';
 import { checkPasscode } from './passcodes.ts';
 
 /** A summary that somebody without an account can open by a link, as the person's list shows it. */
@@ -70,4 +76,12 @@ export function validateShare({
     label: checkRequired('Name', label, shareLabelLimit, shareMessages.label),
     passcode: passcode === undefined ? undefined : checkPasscode(passcode),
   });
+}
+
+const recipientLimit = 80;
+
+/** The name that a reader gave, as it is stored; null if it is blank. */
+export function trimRecipient(name: string): string | null {
+  const shown = trimText(name).replace(/\s+/g, ' ');
+  return Array.from(shown).slice(0, recipientLimit).join('') || null;
 }

@@ -20,12 +20,13 @@ import { openSqlite } from '#db/engines/sqlite.ts';
 import { migrations } from '#db/migrations/list.ts';
 import { openDatabase } from '#db/open.ts';
 import { createProfile, setPremium } from '#db/profile.ts';
+import { createShare } from '#db/shares.ts';
 import {
   createTestDatabase,
   describeOnBothEngines,
   type TestDatabase,
 } from '#testing/databases/databases.ts';
-import { createPerson, makeProfile, NOW } from '#testing/people.ts';
+import { createPerson, makeProfile, makeShare, NOW } from '#testing/people.ts';
 
 describeOnBothEngines('the list of tables', (database) => {
   test('has every table of the schema but the list of migrations', async () => {
@@ -217,6 +218,11 @@ async function fill(database: Database): Promise<void> {
     .insertInto('uploaded_photos')
     .values({ path: `${user_id}/a.jpg`, user_id, date: '2026-01-01T12:00:00', created_at: NOW })
     .execute();
+  // More than are copied at once.
+  for (let count = 0; count < 5; count += 1) {
+    const secrets = { tokenHash: randomUUID(), passcodeHash: null, content: 'eyJ…' };
+    await database.asUser(user_id, (scope) => createShare(scope, makeShare({ hasNotes: true }), secrets));
+  }
   const import_id = randomUUID();
   await system
     .insertInto('pending_work')

@@ -18,6 +18,8 @@ export const jsonColumns: ReadonlySet<string> = new Set(['factors', 'symptoms'])
 export const isInstantColumn = (column: string) => column.endsWith('_at');
 
 const ROWS_AT_ONCE = 1000;
+/** For tables with rows of up to 8 MB. */
+const fewerAtOnce = new Map([['share_files', 4]]);
 const MADE_AT_START = 'push_keys';
 
 type Row = Record<string, unknown>;
@@ -35,13 +37,14 @@ export function readSnapshot<T>({ lookups }: Database, work: (reader: Connection
 /** Yields the table's rows as lines of JSON, in batches. Both engines produce the same text. */
 export async function* readLines(reader: Connection, { name, key }: CopiedTable): AsyncGenerator<string[]> {
   const columns = sql.join(key.map((column) => sql.ref(column)));
+  const atOnce = fewerAtOnce.get(name) ?? ROWS_AT_ONCE;
   let last: Row | undefined;
   do {
     const after = last && sql`where (${columns}) > (${sql.join(key.map((column) => last?.[column]))})`;
     const { rows } = await sql<Row>`select * from ${sql.table(name)} ${after ?? sql``}
-      order by ${columns} limit ${sql.lit(ROWS_AT_ONCE)}`.execute(reader);
+      order by ${columns} limit ${sql.lit(atOnce)}`.execute(reader);
     if (rows.length > 0) yield rows.map(writeLine);
-    last = rows.length === ROWS_AT_ONCE ? rows.at(-1) : undefined;
+    last = rows.length === atOnce ? rows.at(-1) : undefined;
   } while (last);
 }
 

@@ -72,8 +72,8 @@ export async function clearSomeRecords(
     .where('user_id', '=', userId)
     .returning('path')
     .execute();
-  // Foreign keys delete the flares and suspicions.
-  for (const table of ['medications', 'conditions', 'trackers', 'deleted_check_ins'] as const) {
+  // Foreign keys delete the flares, the suspicions and the files of shares.
+  for (const table of ['medications', 'conditions', 'trackers', 'shares', 'deleted_check_ins'] as const) {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
   const revision = await nextRevision(scope);

@@ -6,10 +6,11 @@ import { findCondition } from '#db/conditions.ts';
 import type { Database } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
 import { decideWork, stageBatches } from '#db/pendingWork.ts';
+import { createShare } from '#db/shares.ts';
 import { tableList, userOwnedTables } from '#db/tables.ts';
 import { addUploadedPhoto } from '#db/uploadedPhotos.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/databases/databases.ts';
-import { createPerson, makeCheckIn, NOW } from '#testing/people.ts';
+import { createPerson, makeCheckIn, makeShare, NOW } from '#testing/people.ts';
 
 const rightsOf = (table: (typeof userOwnedTables)[number]): readonly string[] =>
   tableList.find(({ name }) => name === table)?.user ?? [];
@@ -133,10 +134,12 @@ describe('row-level security on postgres', () => {
   async function addOtherRows(userId: string) {
     const photo = { day: '2026-11-14', path: `${userId}/a.jpg`, bytes: 1000 };
     const batch = { position: 0, checkIns: '[]', photos: '{}' };
+    const secrets = { tokenHash: randomUUID(), passcodeHash: null, content: 'eyJ…' };
     await database.asUser(userId, async (scope) => {
       await saveCheckIn(scope, makeCheckIn('2026-11-13'), { base: null, now: NOW });
       await deleteCheckIn(scope, '2026-11-13');
       await addUploadedPhoto(scope, photo, NOW);
+      await createShare(scope, makeShare(), secrets);
       await stageBatches(scope, randomUUID(), [batch], NOW);
       await decideWork(scope, { kind: 'reset' }, NOW);
     });

@@ -138,6 +138,38 @@ interface SuspicionsTable {
   created_at: Instant;
 }
 
+interface SharesTable {
+  id: string;
+  user_id: string;
+  label: string;
+  /** The period of the summary, yyyy-MM-dd. */
+  first_day: string;
+  last_day: string;
+  has_notes: Flag;
+  has_photos: Flag;
+  has_patterns: Flag;
+  /** Of the random part of the link's address. */
+  token_hash: string;
+  /** Null if the link needs no passcode. */
+  passcode_hash: string | null;
+  /** How many wrong passcodes are still allowed, less those that are being checked. */
+  tries_left: number;
+  opened_count: Generated<number>;
+  last_opened_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>;
+  last_recipient: ColumnType<string | null, string | null | undefined, string | null>;
+  created_at: Instant;
+  expires_at: Instant;
+  /** When the person stopped sharing. */
+  ended_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>;
+}
+
+interface ShareFilesTable {
+  share_id: string;
+  user_id: string;
+  /** Encrypted under a key that only the link holds. */
+  content: string;
+}
+
 interface DeletedCheckInsTable {
   user_id: string;
   date: string;
@@ -305,6 +337,8 @@ export interface Tables {
   tracker_entries: TrackerEntriesTable;
   flares: FlaresTable;
   suspicions: SuspicionsTable;
+  shares: SharesTable;
+  share_files: ShareFilesTable;
   deleted_check_ins: DeletedCheckInsTable;
   uploaded_photos: UploadedPhotosTable;
   pending_work: PendingWorkTable;

@@ -63,6 +63,14 @@ export const tables = {
   tracker_entries: { key: ['check_in_id', 'tracker_id'], ...record },
   flares: { key: ['id'], ...record },
   suspicions: { key: ['id'], ...record },
+  // Readers of a link have no account: the server counts their tries and openings.
+  shares: { key: ['id'], ...record, system: ['select', 'update'] },
+  share_files: {
+    key: ['share_id'],
+    owner: 'user_id',
+    user: ['select', 'insert', 'delete'],
+    system: ['select', 'delete'],
+  },
   deleted_check_ins: { key: ['user_id', 'date'], ...record },
   uploaded_photos: {
     key: ['path'],

@@ -5,6 +5,7 @@ import { deleteOldThrottles } from '#db/accounts/throttles.ts';
 import { deleteOldBatches } from '#db/pendingWork.ts';
 import { listPhotoUrls } from '#db/photoUrls.ts';
 import { deleteOldDeliveries } from '#db/reminders/deliveries.ts';
+import { deleteEndedFiles } from '#db/shares.ts';
 import { deleteOldUploads } from '#db/uploadedPhotos.ts';
 import { sweepOrphans } from '#photos/sweep.ts';
 import { UPLOAD_MS } from '#photos/uploads.ts';
@@ -13,13 +14,17 @@ import type { Services } from '#services.ts';
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Deletes expired sessions and tokens, old throttle counters and deliveries, and photos without a check-in. */
+/**
+ * Deletes expired sessions and tokens, old throttle counters and deliveries, the files of links that have ended, and
+ * photos without a check-in.
+ */
 export async function cleanUp({ database, photos, now }: Services, log: Logger): Promise<void> {
   await deleteExpiredSessions(database.system, now());
   await deleteExpiredTokens(database.system, now());
   await deleteOldThrottles(database.system, now());
   await deleteOldDeliveries(database.system, now());
   await deleteOldUploads(database.system, new Date(Date.parse(now()) - UPLOAD_MS).toISOString());
+  await deleteEndedFiles(database.system, now());
   await deleteOldBatches(database.system, new Date(Date.parse(now()) - DAY_MS).toISOString());
   const swept = await sweepOrphans({
     store: photos,

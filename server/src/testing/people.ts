@@ -6,6 +6,7 @@ import type { Medication } from '@flarewell/domain/medications/medications';
 import type { Flare } from '@flarewell/domain/patterns/flares';
 import type { Suspicion } from '@flarewell/domain/patterns/suspicions';
 import type { Profile } from '@flarewell/domain/profile';
+import type { Share } from '@flarewell/domain/shares/shares';
 import type { Tracker } from '@flarewell/domain/trackers';
 import { saveCheckIn } from '#db/checkIns.ts';
 import { createCondition } from '#db/conditions.ts';
@@ -65,6 +66,27 @@ export function makeCheckIn(day: string, overrides: Partial<CheckIn> = {}): Chec
 
 export function makeTracker(overrides: Partial<Tracker> = {}): Tracker {
   return { id: randomUUID(), name: 'Dairy', since: '2026-11-01', until: null, ...overrides };
+}
+
+export function makeShare(overrides: Partial<Share> = {}): Share {
+  return {
+    id: randomUUID(),
+    label: 'Dr. Weber',
+    from: '2026-08-17',
+    to: '2026-11-14',
+    hasNotes: false,
+    hasPhotos: false,
+    hasPatterns: false,
+    hasPasscode: false,
+    createdAt: NOW,
+    expiresAt: '2026-12-14T18:42:00.000Z',
+    endedAt: null,
+    triesLeft: 10,
+    openedCount: 0,
+    lastOpenedAt: null,
+    lastRecipient: null,
+    ...overrides,
+  };
 }
 
 /** A person with two conditions, a medication linked to both, a tracker, a flare, a suspicion and one full check-in. */

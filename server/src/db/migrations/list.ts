@@ -6,6 +6,7 @@ import { pendingWorkTables } from './pendingWork.ts';
 import { recordTables } from './records.ts';
 import { reminderTables } from './reminders.ts';
 import { sharedDeviceColumn } from './sharedDevices.ts';
+import { shareTables } from './shares.ts';
 import { sizeColumns } from './sizes.ts';
 import { trackerTables } from './trackers.ts';
 import { uploadedPhotoTable } from './uploadedPhotos.ts';
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   { name: '0012-shared-devices', statements: sharedDeviceColumn },
   { name: '0013-account-proof', statements: accountProofTables },
   { name: '0014-trackers', statements: trackerTables },
+  { name: '0015-shares', statements: shareTables },
 ];

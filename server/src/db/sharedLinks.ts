@@ -1,0 +1,106 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '#db/schema.ts';
+
+// What readers of a link need. They have no account, so these queries are not scoped to a user; the hash of the link's
+// token takes the place of the user's id.
+
+/** A link that works. */
+export interface SharedLink {
+  id: string;
+  hasPasscode: boolean;
+  triesLeft: number;
+  createdAt: string;
+}
+
+export async function findSharedLink(
+  lookups: Kysely<Tables>,
+  tokenHash: string,
+  now: string,
+): Promise<SharedLink | null> {
+  const row = await lookups
+    .selectFrom('shares')
+    .select(['id', 'passcode_hash', 'tries_left', 'created_at'])
+    .where('token_hash', '=', tokenHash)
+    .where('tries_left', '>', 0)
+    .where(isOpen(now))
+    .executeTakeFirst();
+  return row
+    ? {
+        id: row.id,
+        hasPasscode: row.passcode_hash !== null,
+        triesLeft: row.tries_left,
+        createdAt: row.created_at,
+      }
+    : null;
+}
+
+/**
+ * Takes a try before the passcode is checked, in one statement: parallel requests never check more passcodes than there
+ * are tries. Returns null if none is left or the link has ended. A try whose passcode is right is given back.
+ */
+export async function takeTry(
+  system: Kysely<Tables>,
+  id: string,
+  now: string,
+): Promise<{ passcodeHash: string; triesLeft: number } | null> {
+  const row = await system
+    .updateTable('shares')
+    .set(({ eb }) => ({ tries_left: eb('tries_left', '-', 1) }))
+    .where('id', '=', id)
+    .where('passcode_hash', 'is not', null)
+    .where('tries_left', '>', 0)
+    .where(isOpen(now))
+    .returning(['passcode_hash', 'tries_left'])
+    .executeTakeFirst();
+  return row?.passcode_hash ? { passcodeHash: row.passcode_hash, triesLeft: row.tries_left } : null;
+}
+
+export async function giveBackTry(system: Kysely<Tables>, id: string): Promise<void> {
+  await system
+    .updateTable('shares')
+    .set(({ eb }) => ({ tries_left: eb('tries_left', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Counts an opening. Returns false if the link has ended in the meantime. */
+export async function countOpening(
+  system: Kysely<Tables>,
+  id: string,
+  { recipient, now }: { recipient: string | null; now: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await system
+    .updateTable('shares')
+    .set(({ eb }) => ({
+      opened_count: eb('opened_count', '+', 1),
+      last_opened_at: now,
+      last_recipient: recipient,
+    }))
+    .where('id', '=', id)
+    .where(isOpen(now))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The encrypted summary of a link that works; null if it has ended. */
+export async function findSharedFile(
+  lookups: Kysely<Tables>,
+  id: string,
+  now: string,
+): Promise<string | null> {
+  const row = await lookups
+    .selectFrom('share_files')
+    .innerJoin('shares', 'shares.id', 'share_files.share_id')
+    .select('content')
+    .where('share_id', '=', id)
+    .where('tries_left', '>', 0)
+    .where(isOpen(now))
+    .executeTakeFirst();
+  return row?.content ?? null;
+}
+
+/** Neither stopped nor expired, and the operator has not disabled the account. */
+function isOpen(now: string) {
+  return sql<boolean>`shares.ended_at is null and shares.expires_at > ${now} and exists (
+    select 1 from users where users.id = shares.user_id and users.disabled_at is null)`;
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { addMs } from '@flarewell/domain/day';
+import { passcodeTries } from '@flarewell/domain/shares/passcodes';
+import { type Share, shareLimits } from '@flarewell/domain/shares/shares';
+import { expect, test } from 'vitest';
+import { deleteAccount } from '#db/accounts/accounts.ts';
+import type { Database } from '#db/database.ts';
+import { clearSomeRecords } from '#db/records.ts';
+import { countOpening, findSharedFile, findSharedLink, giveBackTry, takeTry } from '#db/sharedLinks.ts';
+import { createShare, deleteEndedFiles, forgetOldShares, listShares, stopShare } from '#db/shares.ts';
+import { describeOnBothEngines } from '#testing/databases/databases.ts';
+import { createPerson, makeShare, NOW } from '#testing/people.ts';
+
+const LATER = addMs(NOW, 1000);
+
+async function addShare(database: Database, changes: Partial<Share> = {}) {
+  const { profile } = await createPerson(database);
+  const share = makeShare(changes);
+  const secrets = {
+    tokenHash: randomUUID(),
+    passcodeHash: share.hasPasscode ? '$argon2id$' : null,
+    content: 'eyJ…',
+  };
+  await database.asUser(profile.id, (scope) => createShare(scope, share, secrets));
+  return { userId: profile.id, share, ...secrets };
+}
+
+describeOnBothEngines('shares', (database) => {
+  const listOf = (userId: string) => database().readAsUser(userId, listShares);
+  const countFiles = async (userId: string) => {
+    const rows = await database().system.selectFrom('share_files').select('user_id').execute();
+    return rows.filter((row) => row.user_id === userId).length;
+  };
+
+  test('R159 are listed, newest first, without anything that opens them', async () => {
+    const { userId, share } = await addShare(database(), { hasPasscode: true, hasNotes: true });
+    const newer = makeShare({ createdAt: LATER });
+    const secrets = { tokenHash: randomUUID(), passcodeHash: null, content: 'x' };
+    await database().asUser(userId, (scope) => createShare(scope, newer, secrets));
+    expect(await listOf(userId)).toEqual([newer, share]);
+  });
+
+  test('R159 stopping one deletes its file and keeps its line; somebody else cannot', async () => {
+    const { userId, share, tokenHash } = await addShare(database());
+    const other = await addShare(database());
+    const stopAs = (id: string, now: string) =>
+      database().asUser(id, (scope) => stopShare(scope, share.id, now));
+    expect(await stopAs(other.userId, LATER)).toBe(false);
+    expect(await findSharedLink(database().lookups, tokenHash, NOW)).toMatchObject({ id: share.id });
+    expect(await stopAs(userId, LATER)).toBe(true);
+    expect(await stopAs(userId, addMs(LATER, 1))).toBe(true);
+    expect(await listOf(userId)).toEqual([{ ...share, endedAt: LATER }]);
+    expect([await countFiles(userId), await countFiles(other.userId)]).toEqual([0, 1]);
+  });
+
+  test('R159 one that ended, expired or was used up opens nothing, nor does that of a disabled account', async () => {
+    const { lookups, system } = database();
+    const open = async ({ tokenHash, share }: Awaited<ReturnType<typeof addShare>>, now = NOW) => [
+      (await findSharedLink(lookups, tokenHash, now))?.id ?? null,
+      await findSharedFile(lookups, share.id, now),
+    ];
+    const works = await addShare(database());
+    expect(await open(works)).toEqual([works.share.id, 'eyJ…']);
+    expect(await open(works, works.share.expiresAt)).toEqual([null, null]);
+    expect(await open(await addShare(database(), { triesLeft: 0, hasPasscode: true }))).toEqual([null, null]);
+    await system.updateTable('users').set({ disabled_at: NOW }).where('id', '=', works.userId).execute();
+    expect(await open(works)).toEqual([null, null]);
+    expect(await countOpening(system, works.share.id, { recipient: null, now: NOW })).toBe(false);
+    expect(await findSharedLink(lookups, 'unknown', NOW)).toBe(null);
+  });
+
+  test('R161 openings are counted, with the name that the last reader gave', async () => {
+    const { userId, share } = await addShare(database());
+    const count = (recipient: string | null, now: string) =>
+      countOpening(database().system, share.id, { recipient, now });
+    expect([await count('Dr. Weber', NOW), await count('Dr. Osei', LATER)]).toEqual([true, true]);
+    expect(await listOf(userId)).toEqual([
+      { ...share, openedCount: 2, lastOpenedAt: LATER, lastRecipient: 'Dr. Osei' },
+    ]);
+    expect(await count('Late', share.expiresAt)).toBe(false);
+  });
+
+  test('R162 200 parallel tries take exactly ten', async () => {
+    const { system } = database();
+    const { userId, share } = await addShare(database(), { hasPasscode: true });
+    const taken = await Promise.all(Array.from({ length: 200 }, () => takeTry(system, share.id, NOW)));
+    const left = taken.flatMap((each) => each?.triesLeft ?? []);
+    expect(left.sort((a, b) => a - b)).toEqual(Array.from({ length: passcodeTries }, (_, index) => index));
+    await giveBackTry(system, share.id);
+    expect((await listOf(userId))[0]?.triesLeft).toBe(1);
+    expect(await takeTry(system, share.id, share.expiresAt)).toBe(null);
+    expect(await takeTry(system, share.id, NOW)).toEqual({ passcodeHash: '$argon2id$', triesLeft: 0 });
+  });
+
+  test('R162 a link without a passcode has no tries to take', async () => {
+    const { share } = await addShare(database());
+    expect(await takeTry(database().system, share.id, NOW)).toBe(null);
+  });
+
+  test('R159 the files of expired and used-up ones are deleted, others stay', async () => {
+    const kept = await addShare(database());
+    const expired = await addShare(database(), { expiresAt: LATER });
+    const usedUp = await addShare(database(), { triesLeft: 0, hasPasscode: true });
+    await deleteEndedFiles(database().system, LATER);
+    const files = await Promise.all([kept, expired, usedUp].map(({ userId }) => countFiles(userId)));
+    expect(files).toEqual([1, 0, 0]);
+    expect(await listOf(expired.userId)).toEqual([expired.share]);
+  });
+
+  test('R159 of those that ended, the newest hundred stay listed', async () => {
+    const { userId, share } = await addShare(database());
+    const ended = [...Array.from({ length: shareLimits.ended }, () => makeShare()), share];
+    await database().asUser(userId, async (scope) => {
+      await forgetOldShares(scope, ended.slice(1));
+      expect(await listShares(scope)).toHaveLength(1);
+      await forgetOldShares(scope, ended);
+      expect(await listShares(scope)).toEqual([]);
+    });
+  });
+
+  test('are deleted by a reset and with the account', async () => {
+    const [reset, deleted] = [await addShare(database()), await addShare(database())];
+    await database().asUser(reset.userId, clearSomeRecords);
+    await deleteAccount(database().system, deleted.userId);
+    for (const { userId } of [reset, deleted]) {
+      expect([await listOf(userId), await countFiles(userId)]).toEqual([[], 0]);
+    }
+  });
+});
