@@ -1,0 +1,19 @@
+import type { SummaryReport } from '@flarewell/domain/summary/report';
+
+/** The file of a shared bundle from which the page for readers is laid out. */
+export const sharedSummaryTitle = 'flarewell-summary.json';
+
+/** What the page for readers shows. It is stored only inside the encrypted file of a link. */
+export interface SharedSummary {
+  /** Raised when the report changes in a way that an older page cannot show. */
+  version: 1;
+  label: string;
+  madeAt: string;
+  expiresAt: string;
+  /** Without photos, whose addresses work only for their owner. */
+  report: SummaryReport;
+  /** `title` names the photo's document in the bundle. */
+  photos: { title: string; caption: string }[];
+  /** How many photos of the summary are not in the bundle, because their files are missing. */
+  photosLeftOut: number;
+}

