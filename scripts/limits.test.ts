@@ -33,6 +33,8 @@ const rowOf: Record<AttemptKind, string> = {
   assistantMessages: 'Messages to the assistant',
   assistantDay: 'Messages to the assistant',
   assistantCheck: 'Checks of its connection',
+  sharesMade: 'Links made by a person',
+  shareRequests: 'Opening links, one network',
   reminderTest: 'Tests of reminders by a person',
 };
 

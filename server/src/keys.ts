@@ -15,7 +15,8 @@ export type KeyPurpose =
   | 'photo urls: key'
   | 'photo urls: key id'
   | 'stop links'
-  | 'push keys';
+  | 'push keys'
+  | 'shared files';
 
 /** Derives a key (HKDF with SHA-256). Callers pass the user's id as `salt` to get a different key for each user. */
 export function deriveKey(

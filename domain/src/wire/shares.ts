@@ -89,6 +89,7 @@ export const manifestRequestShape = z
     embeddedLengthMax: z
       .int()
       .min(0)
+      .max(Number.MAX_SAFE_INTEGER)
       .optional()
       .meta({ description: 'A longer file is not embedded, but can be fetched at `location`' }),
   })

@@ -4,7 +4,7 @@ import { requireOwnOrigin } from '#auth/origin.ts';
 import { readSession, requireSession } from '#auth/session.ts';
 import { addApiDocs } from '#http/api-docs/apiDocs.ts';
 import { answerErrors } from '#http/errors.ts';
-import { securityHeaders } from '#http/headers.ts';
+import { allowReaders, securityHeaders } from '#http/headers.ts';
 import { limitJsonValues } from '#http/jsonLimits.ts';
 import { limitBody, limitRequests } from '#http/limits.ts';
 import { type Metrics, observeRequests } from '#http/observe.ts';
@@ -31,6 +31,8 @@ import { addReminderRoutes } from '#routes/reminders.ts';
 import { addSecondFactorRoutes } from '#routes/secondFactor.ts';
 import { addSecurityRoutes } from '#routes/security.ts';
 import { addSessionRoutes } from '#routes/session.ts';
+import { addSharedLinkRoutes } from '#routes/sharedLinks.ts';
+import { addShareRoutes } from '#routes/shares.ts';
 import { addSignInRoutes } from '#routes/signIn.ts';
 import { addSummaryRoutes } from '#routes/summary.ts';
 import { addSuspicionRoutes } from '#routes/suspicions.ts';
@@ -74,7 +76,7 @@ export function createApp({ services, site, log, metrics, requestsPerMinute, ...
   const app = createApi();
   app.onError(answerErrors(log));
   // Whatever a browser caches can still be read after signing out, so nothing personal may be cached.
-  for (const path of ['/api/*', '/photos/*']) {
+  for (const path of ['/api/*', '/photos/*', '/shl/*']) {
     app.use(path, async (c, next) => {
       await next();
       if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
@@ -90,6 +92,7 @@ export function createApp({ services, site, log, metrics, requestsPerMinute, ...
   const limited = limitRequests(requestsPerMinute, services);
   app.use('/api/*', limited);
   app.use('/reminders/*', limited);
+  app.use('/shl/*', limited, allowReaders(), smallBody, fewValues);
   app.use('/api/*', requireOwnOrigin(publicUrl));
   app.use('/api/*', (c, next) => (openPaths.has(c.req.path) ? next() : signedIn(c, next)));
   app.use('/api/*', async (c, next) => {
@@ -122,6 +125,8 @@ export function createApp({ services, site, log, metrics, requestsPerMinute, ...
   addPhotoRoutes(app, services);
   addArchiveRoutes(app, services);
   addSummaryRoutes(app, services);
+  addShareRoutes(app, services);
+  addSharedLinkRoutes(app, services);
   addAssistantRoutes(app, services);
   addReminderRoutes(app, services);
   addReminderStopRoutes(app, services);

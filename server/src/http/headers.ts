@@ -1,5 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 
+import { every } from 'hono/combine';
+import { cors } from 'hono/cors';
+
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -44,4 +47,19 @@ export function securityHeaders(publicUrl: URL): MiddlewareHandler {
     // Keeps headers that an endpoint has set: the policy for photos, for example, is stricter.
     for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.header(name, value);
   };
+}
+
+/** Lets pages of any origin open shared links: nothing there depends on a cookie. Search engines must not list them. */
+export function allowReaders(): MiddlewareHandler {
+  const fromAnywhere = cors({
+    origin: '*',
+    allowMethods: ['GET', 'POST'],
+    allowHeaders: ['Content-Type'],
+    exposeHeaders: ['Retry-After'],
+  });
+  return every(fromAnywhere, async (c, next) => {
+    c.header('Cross-Origin-Resource-Policy', 'cross-origin');
+    c.header('X-Robots-Tag', 'noindex');
+    await next();
+  });
 }

@@ -2,6 +2,7 @@ import { accountProblems, unexpectedProblem } from '@flarewell/domain/account/ac
 import { type FieldMessages, isValid } from '@flarewell/domain/fields';
 import { suspicionMessages } from '@flarewell/domain/patterns/suspicions';
 import { photoMessages } from '@flarewell/domain/photos';
+import { shareMessages } from '@flarewell/domain/shares/shares';
 
 /** The expected failures: their HTTP status, and the message unless a more specific one is given. */
 export const problems = {
@@ -27,6 +28,7 @@ export const problems = {
   'premium-needed': { status: 403, message: 'The assistant is for premium accounts' },
   'foreign-origin': { status: 403, message: 'This request did not come from Flarewell itself' },
   'not-found': { status: 404, message: 'Not found' },
+  'share-gone': { status: 404, message: shareMessages.gone },
   'not-subscribed': { status: 404, message: 'Reminders are not on for this device' },
   'mail-off': { status: 404, message: 'This server cannot send email' },
   'incomplete-body': { status: 408, message: 'Only part of your request arrived. Please try again' },
@@ -89,7 +91,7 @@ export function refuseInvalid(messages: FieldMessages<string>): void {
 }
 
 const recordPaths =
-  /^\/api\/(conditions|medications|trackers|check-ins|flares|suspicions|patterns|export|import|reset|summary|assistant)\b/;
+  /^\/api\/(conditions|medications|trackers|check-ins|flares|suspicions|shares|patterns|export|import|reset|summary|assistant)\b/;
 
 /** Returns whether an endpoint reads or changes records, and so is unavailable during an import or a reset. */
 export function isRecordPath(path: string): boolean {

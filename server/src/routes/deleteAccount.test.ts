@@ -41,6 +41,7 @@ async function signUpWithEverything(app: TestApp) {
   const photo = new Uint8Array(await makeJpeg());
   const type = { 'Content-Type': 'image/jpeg' };
   await bodyOf(client.request('POST', '/api/check-ins/2026-01-05/photo', photo, type));
+  await bodyOf(client.post('/api/shares', { label: 'Dr. Weber' }));
   const other = app.connect();
   await other.post('/api/auth/sign-in/email', credentials);
   return { ...person, other, files: () => listFiles(app, person.profile.id) };
@@ -74,6 +75,8 @@ describeApp('deleting the account', (app, database) => {
       'medication_entries',
       'medications',
       'sessions',
+      'share_files',
+      'shares',
       'suspicions',
       'tracker_entries',
       'trackers',

@@ -31,7 +31,7 @@ describeApp('every endpoint of the OpenAPI document', (app, database) => {
     operations = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { security, requestBody }]) => ({
         method: method.toUpperCase(),
-        path: path.replace('{id}', randomUUID()).replace('{day}', '2026-01-05'),
+        path: path.replace('{id}', randomUUID()).replace('{day}', '2026-01-05').replace('{token}', 'unknown'),
         isOpen: security?.length === 0,
         takesJson: requestBody?.content['application/json'] !== undefined,
       })),
@@ -66,6 +66,9 @@ describeApp('every endpoint of the OpenAPI document', (app, database) => {
       'POST /api/auth/verify-email',
       'POST /api/auth/request-password-reset',
       'POST /api/auth/reset-password',
+      'POST /shl/unknown',
+      'GET /shl/unknown',
+      expect.stringMatching(/^GET \/shl\/files\/[0-9a-f-]{36}$/),
     ]);
   });
 
@@ -96,7 +99,10 @@ describeApp('every endpoint of the OpenAPI document', (app, database) => {
       ['somewhere unnamed', { 'Sec-Fetch-Site': undefined }],
     ];
     test.each(origins)('is refused when it comes from %s, with a session or not', async (_, headers) => {
-      const unsafe = operations.filter(({ method }) => unsafeMethods.includes(method));
+      // Readers of shared links come from any origin, and have no session.
+      const unsafe = operations.filter(
+        ({ method, path }) => unsafeMethods.includes(method) && path.startsWith('/api/'),
+      );
       const before = await exportRows(database(), person.profile.id);
       for (const client of [person.client, app().connect()]) {
         const answers = await askAll(unsafe, ({ method, path }) =>
@@ -158,6 +164,7 @@ describeApp('every endpoint of the OpenAPI document', (app, database) => {
       ['/api/trackers/dairy', 'id'],
       ['/api/flares/1', 'id'],
       ['/api/suspicions/1', 'id'],
+      ['/api/shares/1', 'id'],
       ['/api/auth/devices/none', 'id'],
       ['/api/check-ins/2026-02-29', 'day'],
       ['/api/check-ins/2026-1-1', 'day'],

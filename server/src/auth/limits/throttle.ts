@@ -56,6 +56,10 @@ export const attemptLimits = {
   assistantMessages: { by: 'user', attempts: 20, seconds: 5 * 60 },
   assistantDay: { by: 'user', attempts: 200, seconds: 24 * 60 * 60 },
   assistantCheck: { by: 'user', attempts: 20, seconds: 5 * 60 },
+  /** Links that one user makes. Each costs the server work. */
+  sharesMade: { by: 'user', attempts: 30, seconds: 60 * 60 },
+  /** Requests of one network to open links, including those that succeed. */
+  shareRequests: { by: 'network', attempts: 300, seconds: 15 * 60 },
   reminderTest: { by: 'user', attempts: 10, seconds: 60 * 60 },
 } as const satisfies Record<string, { by: keyof WhoBy; attempts: number; seconds: number }>;
 

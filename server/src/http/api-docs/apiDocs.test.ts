@@ -61,7 +61,7 @@ describe('the description of the API', () => {
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );
     const registered = app.app.routes
-      .filter(({ method, path }) => path.startsWith('/api/') && method !== 'ALL')
+      .filter(({ method, path }) => /^\/(api|shl)\//.test(path) && method !== 'ALL')
       .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
       .filter((route) => !['GET /api/openapi.json', 'GET /api/docs', 'GET /api/docs.css'].includes(route));
     expect(described.sort()).toEqual([...new Set(registered)].sort());

@@ -1,0 +1,149 @@
+import { normalizePasscode } from '@flarewell/domain/shares/passcodes';
+import { shareMessages, trimRecipient } from '@flarewell/domain/shares/shares';
+import { longestText } from '@flarewell/domain/wire/fields';
+import { manifestRequestShape, manifestShape, wrongPasscodeShape } from '@flarewell/domain/wire/shares';
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { readClientAddress } from '#auth/limits/address.ts';
+import { verifyPassword } from '#auth/passwords.ts';
+import { hashToken } from '#auth/tokens.ts';
+import {
+  countOpening,
+  findSharedFile,
+  findSharedLink,
+  giveBackTry,
+  type SharedLink,
+  takeTry,
+} from '#db/sharedLinks.ts';
+import { json, jsonBody, refusals } from '#http/openapi.ts';
+import { Problem } from '#http/problems.ts';
+import type { Api, ApiEnv } from '#http/router.ts';
+import type { Services } from '#services.ts';
+import { fhirJson } from '#shares/encryption.ts';
+import { createFileUrls, filesPath, manifestPath } from '#shares/links.ts';
+
+const tags = ['Sharing'];
+const text = z.string().max(longestText);
+const encryptedFile = (description: string) => ({
+  description,
+  content: { 'application/jose': { schema: z.string() } },
+});
+const common = { tags, security: [] };
+const params = z.object({ token: text });
+
+/**
+ * What readers of a link ask for, as SMART Health Links 1.0.0 define it. They have no account and may come from any
+ * origin. A link that was stopped, expired, is used up or never existed always gets the same answer.
+ */
+export function addSharedLinkRoutes(api: Api, services: Services): void {
+  const { database, throttle, trustedProxies, publicUrl, secret, now } = services;
+  const { lookups, system } = database;
+  const fileUrls = createFileUrls({ secret, origin: publicUrl.origin });
+
+  async function findLink(c: Context<ApiEnv>, token: string): Promise<SharedLink> {
+    await throttle.count({ shareRequests: readClientAddress(c, trustedProxies) });
+    return findSharedLink(lookups, hashToken(token), now()).then(orGone);
+  }
+
+  /** Counts the opening, and returns the encrypted file. */
+  async function open({ id }: SharedLink, recipient: string): Promise<string> {
+    const isOpen = await countOpening(system, id, { recipient: trimRecipient(recipient), now: now() });
+    return orGone(isOpen ? await findSharedFile(lookups, id, now()) : null);
+  }
+
+  /** Returns how many tries are left if the passcode is wrong, and null if it is right. */
+  async function findTriesLeft(link: SharedLink, passcode: string): Promise<number | null> {
+    // Asking without a passcode guesses nothing.
+    if (passcode === '') return link.triesLeft;
+    const { passcodeHash, triesLeft } = orGone(await takeTry(system, link.id, now()));
+    let isRight: boolean;
+    try {
+      isRight = await verifyPassword({ hash: passcodeHash, password: passcode });
+    } catch (error) {
+      // Not checked, because too many passwords are being checked.
+      await giveBackTry(system, link.id);
+      throw error;
+    }
+    if (!isRight) return triesLeft;
+    await giveBackTry(system, link.id);
+    return null;
+  }
+
+  api.openapi(
+    createRoute({
+      ...common,
+      method: 'post',
+      path: `${manifestPath}/{token}`,
+      operationId: 'openSharedLink',
+      summary: 'Get the manifest of a link, with its encrypted file',
+      request: { params, body: jsonBody(manifestRequestShape) },
+      responses: {
+        200: json(manifestShape, 'The manifest'),
+        401: json(wrongPasscodeShape, '`wrong-passcode`'),
+        ...refusals('share-gone', 'busy'),
+      },
+    }),
+    async (c) => {
+      const { recipient, passcode = '', embeddedLengthMax = Number.POSITIVE_INFINITY } = c.req.valid('json');
+      const link = await findLink(c, c.req.valid('param').token);
+      const triesLeft = link.hasPasscode ? await findTriesLeft(link, normalizePasscode(passcode)) : null;
+      if (triesLeft !== null) {
+        const message = shareMessages.wrongPasscode;
+        return c.json({ code: 'wrong-passcode', message, remainingAttempts: triesLeft }, 401);
+      }
+      const content = await open(link, recipient);
+      const file = {
+        contentType: fhirJson,
+        fhirVersion: '4.0.1',
+        status: 'finalized',
+        lastUpdated: link.createdAt,
+      } as const;
+      const isEmbedded = content.length <= embeddedLengthMax;
+      const place = isEmbedded ? { embedded: content } : { location: fileUrls.make(link.id, now()) };
+      return c.json({ files: [{ ...file, ...place }] }, 200);
+    },
+  );
+
+  api.openapi(
+    createRoute({
+      ...common,
+      method: 'get',
+      path: `${manifestPath}/{token}`,
+      operationId: 'getSharedFile',
+      summary: 'Get the encrypted file of a link without a passcode',
+      request: { params, query: z.object({ recipient: text.default('') }) },
+      responses: { 200: encryptedFile('The encrypted file (JWE)'), ...refusals('share-gone') },
+    }),
+    async (c) => {
+      const link = await findLink(c, c.req.valid('param').token);
+      if (link.hasPasscode) throw new Problem('share-gone');
+      return answerFile(c, await open(link, c.req.valid('query').recipient));
+    },
+  );
+
+  api.openapi(
+    createRoute({
+      ...common,
+      method: 'get',
+      path: `${filesPath}/{id}`,
+      operationId: 'getSharedFileAtLocation',
+      summary: 'Get an encrypted file at the location that a manifest named some minutes ago',
+      request: { params: z.object({ id: text }), query: z.object({ expires: text, signature: text }) },
+      responses: { 200: encryptedFile('The encrypted file (JWE)'), ...refusals('share-gone') },
+    }),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      const isGood = fileUrls.isGood(id, c.req.valid('query'), now());
+      return answerFile(c, orGone(isGood ? await findSharedFile(lookups, id, now()) : null));
+    },
+  );
+}
+
+function answerFile(c: Context<ApiEnv>, content: string) {
+  return c.body(content, 200, { 'Content-Type': 'application/jose' });
+}
+
+function orGone<Found>(found: Found | null): Found {
+  if (found === null) throw new Problem('share-gone');
+  return found;
+}

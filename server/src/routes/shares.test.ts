@@ -1,0 +1,292 @@
+import { dayIn } from '@flarewell/domain/day';
+import { type Share, shareLimits } from '@flarewell/domain/shares/shares';
+import type { MadeShare, Manifest } from '@flarewell/domain/wire/shares';
+import { base64url, compactDecrypt } from 'jose';
+import { expect, test } from 'vitest';
+import { createShare } from '#db/shares.ts';
+import { cleanUp } from '#jobs/housekeeping.ts';
+import {
+  answerOf,
+  bodyOf,
+  createTestApp,
+  refusal,
+  signUp,
+  type TestApp,
+  type TestClient,
+} from '#testing/app.ts';
+import { describeApp } from '#testing/databases/describeApp.ts';
+import { exportRows } from '#testing/databases/rows.ts';
+import { makeShare } from '#testing/people.ts';
+
+const path = '/api/shares';
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SECRET_WORDS = 'Weeping behind the left knee';
+const PASSCODE = 'maple river stone';
+const reader = { recipient: 'Dr. Weber' };
+
+interface Payload {
+  url: string;
+  key: string;
+  exp: number;
+  flag: string;
+  label: string;
+  v: number;
+}
+
+async function signUpWithDiary(app: TestApp) {
+  const person = await signUp(app);
+  const { client, profile } = person;
+  const { id } = await bodyOf<{ id: string }>(client.post('/api/conditions', { name: 'Neck' }));
+  const today = dayIn(profile.timezone, app.services.now());
+  await client.put(`/api/check-ins/${today}`, {
+    revision: null,
+    notes: SECRET_WORDS,
+    factors: {},
+    conditionEntries: [{ conditionId: id, severity: 4, symptoms: [] }],
+    medicationEntries: [],
+  });
+  return { ...person, today };
+}
+
+function readLink(link: string): Payload {
+  return JSON.parse(Buffer.from(link.split('shlink:/')[1] ?? '', 'base64url').toString());
+}
+
+async function make(client: TestClient, wish: object = {}) {
+  const made = await bodyOf<MadeShare>(client.post(path, { label: 'Dr. Weber, November', ...wish }));
+  const payload = readLink(made.link);
+  return { ...made, payload, manifest: new URL(payload.url).pathname };
+}
+
+async function decrypt(file: string, key: string) {
+  const options = { maxDecompressedLength: Number.POSITIVE_INFINITY };
+  const { plaintext } = await compactDecrypt(file, base64url.decode(key), options);
+  return Buffer.from(plaintext).toString();
+}
+
+const list = async (client: TestClient) => (await bodyOf<{ shares: Share[] }>(client.get(path))).shares;
+const gone = refusal('share-gone');
+
+describeApp('shares', (app, database) => {
+  test('a link without a passcode opens the summary without an account', async () => {
+    const { client, today } = await signUpWithDiary(app());
+    const { link, payload, manifest, ...share } = await make(client, { notes: true });
+    expect(link).toMatch(/^http:\/\/localhost:3000\/s#shlink:\/[\w-]+$/);
+    expect(payload).toEqual({
+      url: expect.stringMatching(/^http:\/\/localhost:3000\/shl\/[\w-]{43}$/),
+      key: expect.stringMatching(/^[\w-]{43}$/),
+      exp: Math.floor(Date.parse(share.expiresAt) / 1000),
+      flag: 'U',
+      label: 'Dr. Weber, November',
+      v: 1,
+    });
+    expect(share).toMatchObject({ to: today, hasNotes: true, hasPhotos: false, openedCount: 0 });
+    expect(await list(client)).toEqual([share]);
+
+    const visitor = app().connect();
+    const response = await visitor.get(`${manifest}?recipient=Dr.%20Weber`);
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'application/jose']);
+    const file = await response.text();
+    expect(await decrypt(file, payload.key)).toContain(SECRET_WORDS);
+    const { files } = await bodyOf<Manifest>(visitor.post(manifest, { recipient: 'Clinic', future: 1 }));
+    expect(files).toEqual([
+      {
+        contentType: 'application/fhir+json',
+        fhirVersion: '4.0.1',
+        status: 'finalized',
+        lastUpdated: share.createdAt,
+        embedded: file,
+      },
+    ]);
+    expect(await list(client)).toMatchObject([{ openedCount: 2, lastRecipient: 'Clinic' }]);
+  });
+
+  test('notes are left out unless they are chosen, all or by day', async () => {
+    const { client, today } = await signUpWithDiary(app());
+    const open = async (wish: object) => {
+      const { payload, manifest } = await make(client, wish);
+      return decrypt(await (await app().connect().get(manifest)).text(), payload.key);
+    };
+    expect(await open({})).not.toContain(SECRET_WORDS);
+    expect(await open({ notes: ['2020-01-01'] })).not.toContain(SECRET_WORDS);
+    expect(await open({ notes: [today] })).toContain(SECRET_WORDS);
+  });
+
+  test('R162 a passcode is needed, and ten wrong ones end the link', async () => {
+    const { client } = await signUpWithDiary(app());
+    const { payload, manifest } = await make(client, { passcode: PASSCODE });
+    expect(payload.flag).toBe('P');
+    const visitor = app().connect();
+    const wrong = (remainingAttempts: number) => [
+      401,
+      { code: 'wrong-passcode', message: 'That passcode is wrong', remainingAttempts },
+    ];
+    const tell = (passcode?: string) => answerOf(visitor.post(manifest, { ...reader, passcode }));
+    expect(await answerOf(visitor.get(manifest))).toEqual(gone);
+    expect(await tell()).toEqual(wrong(10));
+    expect(await tell('maple river')).toEqual(wrong(9));
+    expect((await tell('Maple-River  STONE'))[0]).toBe(200);
+    expect(await list(client)).toMatchObject([{ triesLeft: 9, openedCount: 1, lastRecipient: 'Dr. Weber' }]);
+    for (let left = 8; left >= 0; left -= 1) expect(await tell(`wrong ${left}`)).toEqual(wrong(left));
+    expect(await tell(PASSCODE)).toEqual(gone);
+  });
+
+  test('R162 200 parallel wrong passcodes use up exactly ten tries', async () => {
+    const { client } = await signUpWithDiary(app());
+    const { manifest } = await make(client, { passcode: PASSCODE });
+    const visitor = app().connect();
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        answerOf(visitor.post(manifest, { ...reader, passcode: `guess ${index}` })),
+      ),
+    );
+    const refused = answers.filter(([status]) => status === 401);
+    const left = refused.map(([, body]) => (body as { remainingAttempts: number }).remainingAttempts).sort();
+    expect(left).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(answers.filter(([status]) => status === 404)).toHaveLength(190);
+    expect(await list(client)).toMatchObject([{ triesLeft: 0, openedCount: 0 }]);
+  });
+
+  test('a longer file than the reader wants is not embedded, but has an address for ten minutes', async () => {
+    const own = await createTestApp(database());
+    const { client } = await signUpWithDiary(own);
+    const { id, payload, manifest } = await make(client);
+    const visitor = own.connect();
+    const ask = async (embeddedLengthMax: number) => {
+      const { files } = await bodyOf<Manifest>(visitor.post(manifest, { ...reader, embeddedLengthMax }));
+      return files[0];
+    };
+    const embedded = (await ask(4_000_000))?.embedded ?? '';
+    expect((await ask(embedded.length))?.embedded).toBe(embedded);
+    const file = await ask(embedded.length - 1);
+    expect(file?.embedded).toBe(undefined);
+    const location = (file?.location ?? '').replace('http://localhost:3000', '');
+    const response = await visitor.get(location);
+    expect(response.headers.get('Content-Type')).toBe('application/jose');
+    expect(await decrypt(await response.text(), payload.key)).toContain('"resourceType":"Bundle"');
+    expect(await answerOf(visitor.get(location.replace(/expires=\d/, 'expires=9')))).toEqual(gone);
+    expect(await answerOf(visitor.get(location.replace(id, makeShare().id)))).toEqual(gone);
+    own.passTime(10 * 60_000);
+    expect(await answerOf(visitor.get(location))).toEqual(gone);
+    const fresh = ((await ask(0))?.location ?? '').replace('http://localhost:3000', '');
+    await client.delete(`${path}/${id}`);
+    expect(await answerOf(visitor.get(fresh))).toEqual(gone);
+    await own.close();
+  });
+
+  test('stopped, expired and unknown links get the same answer, whatever is asked', async () => {
+    const own = await createTestApp(database());
+    const { client } = await signUpWithDiary(own);
+    const stopped = await make(client, { passcode: PASSCODE });
+    const expired = await make(client, { expiresInDays: 1 });
+    expect(await answerOf(client.delete(`${path}/${stopped.id}`))).toEqual([204, null]);
+    own.passTime(DAY_MS);
+    const visitor = own.connect();
+    const texts = new Set<string>();
+    for (const address of [stopped.manifest, expired.manifest, '/shl/unknown', `/shl/${'x'.repeat(43)}`]) {
+      for (const response of [
+        await visitor.get(address),
+        await visitor.post(address, { ...reader, passcode: PASSCODE }),
+        await visitor.post(address, reader),
+      ]) {
+        const { 'x-request-id': _, ...headers } = Object.fromEntries(response.headers);
+        texts.add(JSON.stringify([response.status, headers, await response.text()]));
+      }
+    }
+    expect([...texts]).toEqual([
+      expect.stringContaining('This link does not work. Please ask for a new one'),
+    ]);
+    const [first, second] = await list(client);
+    expect([first?.endedAt, second?.endedAt]).toEqual([null, expect.any(String)]);
+    await own.close();
+  });
+
+  test('leave nothing but their line when they have ended', async () => {
+    const own = await createTestApp(database());
+    const { client, profile } = await signUpWithDiary(own);
+    const { id } = await make(client);
+    await make(client, { expiresInDays: 1 });
+    const countFiles = async () =>
+      (await exportRows(database(), profile.id)).filter((row) => row.startsWith('share_files')).length;
+    expect(await countFiles()).toBe(2);
+    await client.delete(`${path}/${id}`);
+    expect(await countFiles()).toBe(1);
+    own.passTime(DAY_MS);
+    await cleanUp(own.services, own.services.log);
+    expect(await countFiles()).toBe(0);
+    expect(await list(client)).toHaveLength(2);
+    await own.close();
+  });
+
+  test('the database holds neither the key, the token, the passcode nor a word of the notes', async () => {
+    const { client, profile } = await signUpWithDiary(app());
+    const { payload, manifest } = await make(client, { notes: true, passcode: PASSCODE });
+    await app()
+      .connect()
+      .post(manifest, { ...reader, passcode: PASSCODE });
+    const rows = await exportRows(database(), profile.id);
+    const shared = rows.filter((row) => /^(shares|share_files) /.test(row)).join('\n');
+    expect(shared).toContain('Dr. Weber, November');
+    const token = payload.url.split('/').at(-1) ?? '';
+    for (const secret of [payload.key, token, PASSCODE, ...SECRET_WORDS.split(' ').slice(0, 1)]) {
+      expect(shared).not.toContain(secret);
+    }
+  });
+
+  test('open from pages of any origin, without a cookie, and are not for search engines', async () => {
+    const { client } = await signUpWithDiary(app());
+    const { manifest } = await make(client);
+    const headers = { Origin: 'https://viewer.example', 'Sec-Fetch-Site': 'cross-site' };
+    const visitor = app().connect();
+    const preflight = await visitor.request('OPTIONS', manifest, undefined, {
+      ...headers,
+      'Access-Control-Request-Method': 'POST',
+      'Access-Control-Request-Headers': 'content-type',
+    });
+    expect(preflight.headers.get('Access-Control-Allow-Headers')).toBe('Content-Type');
+    for (const address of [manifest, '/shl/unknown']) {
+      const response = await visitor.request('POST', address, reader, headers);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex',
+      });
+    }
+    expect(visitor.cookies.size).toBe(0);
+  });
+
+  test('belong to one person', async () => {
+    const [maya, omar] = [await signUpWithDiary(app()), await signUp(app())];
+    const { id } = await make(maya.client);
+    expect(await list(omar.client)).toEqual([]);
+    expect(await answerOf(omar.client.delete(`${path}/${id}`))).toEqual(refusal('not-found'));
+    expect(await list(maya.client)).toMatchObject([{ endedAt: null }]);
+  });
+
+  test('R159 need a name, one of the lives and periods, and at most 20 work at a time', async () => {
+    const { client, profile } = await signUpWithDiary(app());
+    const refuse = async (wish: object, fields: Record<string, string>) =>
+      expect(await answerOf(client.post(path, { label: 'Dr. Weber', ...wish }))).toEqual(
+        refusal('invalid-input', fields),
+      );
+    await refuse({ label: ' ' }, { label: 'Please enter a name' });
+    await refuse({ expiresInDays: 2 }, { expiresInDays: 'Please choose one of 1, 7, 30, 90, 365 days' });
+    await refuse({ days: 31 }, { days: 'Please choose one of 30, 90, 180, 365 days' });
+    await refuse({ passcode: '12345' }, { passcode: 'Passcode must be at least 6 characters long' });
+    const expiresAt = new Date(Date.parse(app().services.now()) + DAY_MS).toISOString();
+    await database().asUser(profile.id, async (scope) => {
+      for (let count = 0; count < shareLimits.active; count += 1) {
+        const share = makeShare({ expiresAt });
+        await createShare(scope, share, { tokenHash: share.id, passcodeHash: null, content: 'x' });
+      }
+    });
+    expect(await answerOf(client.post(path, { label: 'One more' }))).toEqual([
+      409,
+      {
+        code: 'too-many-records',
+        message: 'You can have at most 20 links at a time. Stop sharing one of them first',
+      },
+    ]);
+  });
+});
