@@ -128,7 +128,7 @@ describe('settings', () => {
 });
 
 test('R34 export: the profile with everything recorded, in a file named by the day', () => {
-  const later = { trackers: [], flares: [], suspicions: [] };
+  const later = { trackers: [], flares: [], suspicions: [], shares: [] };
   const user: User = { ...createProfile(given), ...makeHistory('2026-03-01', 3), ...later };
   expect(JSON.parse(JSON.stringify(user))).toEqual(user);
   expect(Object.keys(user)).toEqual(expect.arrayContaining(['conditions', 'medications', 'checkIns']));

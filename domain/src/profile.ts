@@ -6,6 +6,7 @@ import { checkRequired, collectMessages, type FieldMessages, nameLimit, trimText
 import type { Medication } from './medications/medications.ts';
 import type { Flare } from './patterns/flares.ts';
 import type { Suspicion } from './patterns/suspicions.ts';
+import type { Share } from './shares/shares.ts';
 import type { Tracker } from './trackers.ts';
 
 export interface Profile {
@@ -41,8 +42,8 @@ export interface AllRecords extends Records {
   suspicions: Suspicion[];
 }
 
-/** The contents of an export. */
-export type User = Profile & AllRecords;
+/** The contents of an export. An import ignores the shares: a link cannot be made again from its line. */
+export type User = Profile & AllRecords & { shares: Share[] };
 
 /** What the user may change; only the operator grants premium. */
 export type Settings = Pick<

@@ -9,6 +9,7 @@ import { conditionShape } from './conditions.ts';
 import { flareShape } from './flares.ts';
 import { medicationShape } from './medications.ts';
 import { profileShape } from './profile.ts';
+import { shareShape } from './shares.ts';
 import { suspicionShape } from './suspicions.ts';
 import { trackerShape } from './trackers.ts';
 
@@ -82,10 +83,11 @@ export const archiveShape = z
     ...plans,
     ...laterRecords.shape,
     checkIns: z.array(archivedCheckInShape).max(archiveLimits.checkIns),
+    shares: z.array(shareShape).meta({ description: 'The links that were made, without what opens them' }),
   })
   .meta({ id: 'Archive' });
 
-/** An import ignores the id, the name, the email and premium in the file. */
+/** An import ignores the id, the name, the email, premium and the shares in the file. */
 export const importedArchiveShape = z
   .object({
     ...profileShape

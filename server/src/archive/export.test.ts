@@ -11,6 +11,7 @@ import { receiveFile } from '#archive/upload.ts';
 import { openZip } from '#archive/zipReader.ts';
 import { writeCheckIns } from '#db/checkInWrites.ts';
 import { createProfile } from '#db/profile.ts';
+import { createShare } from '#db/shares.ts';
 import { usualArrivals } from '#http/bodies.ts';
 import type { PhotoStore } from '#photos/store.ts';
 import {
@@ -22,7 +23,7 @@ import {
   TODAY,
 } from '#testing/archives.ts';
 import { describeOnBothEngines } from '#testing/databases/databases.ts';
-import { createPerson, makeCheckIn, makeProfile, NOW } from '#testing/people.ts';
+import { createPerson, makeCheckIn, makeProfile, makeShare, NOW } from '#testing/people.ts';
 
 describeOnBothEngines('an export', (database) => {
   let services: Awaited<ReturnType<typeof openTestServices>>;
@@ -47,6 +48,9 @@ describeOnBothEngines('an export', (database) => {
   test('contains the whole user object, and nothing of the account', async () => {
     const { profile, hands, neck, cream, dairy, flare, suspicion, checkIn } = await createPerson(database());
     const { revision: _, ...expected } = checkIn;
+    const share = makeShare({ hasPasscode: true });
+    const secrets = { tokenHash: 'hash-of-token', passcodeHash: 'hash-of-passcode', content: 'encrypted' };
+    await database().asUser(profile.id, (scope) => createShare(scope, share, secrets));
     const file = await readJsonExport(services, profile.id);
     expect(file).toEqual({
       ...profile,
@@ -55,6 +59,7 @@ describeOnBothEngines('an export', (database) => {
       trackers: [dairy],
       flares: [flare],
       suspicions: [suspicion],
+      shares: [share],
       checkIns: [expected],
     });
     expect(archiveShape.parse(file)).toEqual(file);
@@ -70,6 +75,7 @@ describeOnBothEngines('an export', (database) => {
       trackers: [],
       flares: [],
       suspicions: [],
+      shares: [],
       checkIns: [],
     });
   });

@@ -9,6 +9,7 @@ import { listFlares } from '#db/flares.ts';
 import { listMedications } from '#db/medications.ts';
 import { findProfile } from '#db/profile.ts';
 import { findRecordedDays, listDayPhotos } from '#db/records.ts';
+import { listShares } from '#db/shares.ts';
 import { listSuspicions } from '#db/suspicions.ts';
 import { listTrackers } from '#db/trackers.ts';
 import { readHistory } from '#history.ts';
@@ -69,6 +70,7 @@ async function* writeUser(
     trackers: await listTrackers(scope),
     flares: await listFlares(scope),
     suspicions: await listSuspicions(scope),
+    shares: await listShares(scope),
     days: await findRecordedDays(scope),
   }));
   if (!profile) throw new Problem('signed-out');
