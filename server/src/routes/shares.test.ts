@@ -1,9 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { dayIn } from '@flarewell/domain/day';
 import { type Share, shareLimits } from '@flarewell/domain/shares/shares';
 import type { MadeShare, Manifest } from '@flarewell/domain/wire/shares';
 import { base64url, compactDecrypt } from 'jose';
 import { expect, test } from 'vitest';
+import type { Database } from '#db/database.ts';
 import { createShare } from '#db/shares.ts';
+import { tableList } from '#db/tables.ts';
 import { cleanUp } from '#jobs/housekeeping.ts';
 import {
   answerOf,
@@ -16,6 +20,7 @@ import {
 } from '#testing/app.ts';
 import { describeApp } from '#testing/databases/describeApp.ts';
 import { exportRows } from '#testing/databases/rows.ts';
+import { keepLog } from '#testing/logLines.ts';
 import { makeShare } from '#testing/people.ts';
 
 const path = '/api/shares';
@@ -33,14 +38,14 @@ interface Payload {
   v: number;
 }
 
-async function signUpWithDiary(app: TestApp) {
+async function signUpWithDiary(app: TestApp, notes = SECRET_WORDS) {
   const person = await signUp(app);
   const { client, profile } = person;
   const { id } = await bodyOf<{ id: string }>(client.post('/api/conditions', { name: 'Neck' }));
   const today = dayIn(profile.timezone, app.services.now());
   await client.put(`/api/check-ins/${today}`, {
     revision: null,
-    notes: SECRET_WORDS,
+    notes,
     factors: {},
     conditionEntries: [{ conditionId: id, severity: 4, symptoms: [] }],
     medicationEntries: [],
@@ -62,6 +67,19 @@ async function decrypt(file: string, key: string) {
   const options = { maxDecompressedLength: Number.POSITIVE_INFINITY };
   const { plaintext } = await compactDecrypt(file, base64url.decode(key), options);
   return Buffer.from(plaintext).toString();
+}
+
+/** Every row of every table. */
+function readTables({ system }: Database): Promise<string[]> {
+  return Promise.all(
+    tableList.map(async ({ name }) => JSON.stringify(await system.selectFrom(name).selectAll().execute())),
+  );
+}
+
+function readFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1'));
 }
 
 const list = async (client: TestClient) => (await bodyOf<{ shares: Share[] }>(client.get(path))).shares;
@@ -218,19 +236,29 @@ describeApp('shares', (app, database) => {
     await own.close();
   });
 
-  test('the database holds neither the key, the token, the passcode nor a word of the notes', async () => {
-    const { client, profile } = await signUpWithDiary(app());
+  test('no table, file or log holds the key, the token, the passcode or a word of the shared notes', async () => {
+    const { log, text } = keepLog();
+    const own = await createTestApp(database(), {}, { log });
+    const notes = 'Bled through the sheets';
+    const { client, today } = await signUpWithDiary(own, notes);
     const { payload, manifest } = await make(client, { notes: true, passcode: PASSCODE });
-    await app()
-      .connect()
-      .post(manifest, { ...reader, passcode: PASSCODE });
-    const rows = await exportRows(database(), profile.id);
-    const shared = rows.filter((row) => /^(shares|share_files) /.test(row)).join('\n');
-    expect(shared).toContain('Dr. Weber, November');
+    // Of the notes, only the shared ones are left.
+    await client.delete(`/api/check-ins/${today}`);
+    const visitor = own.connect();
+    for (const passcode of ['a wrong guess', PASSCODE]) await visitor.post(manifest, { ...reader, passcode });
+    expect(await list(client)).toMatchObject([{ openedCount: 1, triesLeft: 9 }]);
+    const kept = [text(), ...(await readTables(database())), ...readFiles(own.dataDir)].join('\n');
+    expect(kept).toContain('Dr. Weber, November');
     const token = payload.url.split('/').at(-1) ?? '';
-    for (const secret of [payload.key, token, PASSCODE, ...SECRET_WORDS.split(' ').slice(0, 1)]) {
-      expect(shared).not.toContain(secret);
-    }
+    const secrets = [
+      payload.key,
+      token,
+      PASSCODE,
+      notes,
+      ...notes.split(' ').filter(({ length }) => length > 4),
+    ];
+    expect(secrets.filter((secret) => kept.includes(secret))).toEqual([]);
+    await own.close();
   });
 
   test('open from pages of any origin, without a cookie, and are not for search engines', async () => {
