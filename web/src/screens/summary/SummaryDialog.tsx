@@ -13,14 +13,14 @@ import { summaryPath } from '#data/summary.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { useBackEntry } from '#ui/leaving/useBackEntry.ts';
 import { onDemand } from '#ui/page/onDemand.tsx';
+import { DayNotes } from '#ui/report/DayNotes.tsx';
+import { Report } from '#ui/report/Report.tsx';
+import { SummaryPaper } from '#ui/report/SummaryPaper.tsx';
 import { Sentence } from '#ui/Sentence.tsx';
-import { DayNotes } from './DayNotes.tsx';
 import { Footer } from './Footer.tsx';
 import { useFileRemark } from './fileRemark.ts';
 import { OlderComing } from './OlderComing.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
-import { Report } from './Report.tsx';
-import { SummaryPaper } from './SummaryPaper.tsx';
 import { useSummary } from './useSummary.ts';
 import { useSummaryPatterns } from './useSummaryPatterns.ts';
 
