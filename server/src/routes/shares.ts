@@ -80,7 +80,7 @@ export function addShareRoutes(api: Api, services: Services): void {
         wish.passcode === undefined ? null : await hashPassword(normalizePasscode(wish.passcode));
       return takeTurn(userId, async () => {
         const createdAt = now();
-        const source = await readSource(database, userId, {
+        const source = await readSource(services, userId, {
           today: dayIn(timezone, createdAt),
           days: wish.days,
           notes: chooseNotes(wish.notes),
