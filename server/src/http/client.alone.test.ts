@@ -98,6 +98,16 @@ describeOnBothEngines("the web app's client", (database) => {
     });
   });
 
+  test('shares a summary by a link, lists the link and stops it', async () => {
+    const client = open();
+    await client.account.signUp(person('iris'));
+    const { link, ...made } = await client.shares.create({ label: 'Dr. Weber' });
+    expect(link).toContain('/s#shlink:/');
+    expect(await client.shares.list()).toEqual([made]);
+    await client.shares.stop(made.id);
+    expect(await client.shares.list()).toEqual([{ ...made, endedAt: expect.any(String) }]);
+  });
+
   test('turns refusals into messages for the person', async () => {
     const client = open();
     await expect(client.account.signIn(credentialsOf('nobody'))).rejects.toMatchObject({

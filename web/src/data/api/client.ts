@@ -15,6 +15,7 @@ import type {
   SecondFactorSetup,
   Security,
 } from '@flarewell/domain/wire/security';
+import type { MadeShare, NewShare, ShareList } from '@flarewell/domain/wire/shares';
 import type { NewSuspicion, Suspicion } from '@flarewell/domain/wire/suspicions';
 import type { NewTracker, Tracker, TrackerChanges } from '@flarewell/domain/wire/trackers';
 import { visitorCalls } from '#data/account.ts';
@@ -68,6 +69,12 @@ export function createClient(fetchIt?: typeof fetch) {
     suspicions: {
       create: (suspicion: NewSuspicion) => send<Suspicion>('POST', '/api/suspicions', suspicion),
       remove: (id: string) => send<void>('DELETE', `/api/suspicions/${id}`),
+    },
+    shares: {
+      list: async () => (await send<ShareList>('GET', '/api/shares')).shares,
+      /** The answer holds the link, which the server does not keep. */
+      create: (share: NewShare) => send<MadeShare>('POST', '/api/shares', share),
+      stop: (id: string) => send<void>('DELETE', `/api/shares/${id}`),
     },
     checkIns: {
       list: ({ from, to }: { from: string; to: string }) =>
