@@ -39,6 +39,10 @@ export const madeShareShape = shareShape
         'The SMART Health Link. It holds the key, which the server does not keep: it is shown only once',
       example: 'https://flarewell.example/s#shlink:/eyJ1cmwi…',
     }),
+    photosLeftOut: z.int().meta({
+      description: 'How many photos are not in the snapshot, because their files are missing',
+      example: 0,
+    }),
   })
   .meta({ id: 'MadeShare' });
 

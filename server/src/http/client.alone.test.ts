@@ -101,8 +101,9 @@ describeOnBothEngines("the web app's client", (database) => {
   test('shares a summary by a link, lists the link and stops it', async () => {
     const client = open();
     await client.account.signUp(person('iris'));
-    const { link, ...made } = await client.shares.create({ label: 'Dr. Weber' });
+    const { link, photosLeftOut, ...made } = await client.shares.create({ label: 'Dr. Weber' });
     expect(link).toContain('/s#shlink:/');
+    expect(photosLeftOut).toBe(0);
     expect(await client.shares.list()).toEqual([made]);
     await client.shares.stop(made.id);
     expect(await client.shares.list()).toEqual([{ ...made, endedAt: expect.any(String) }]);

@@ -88,7 +88,7 @@ const gone = refusal('share-gone');
 describeApp('shares', (app, database) => {
   test('a link without a passcode opens the summary without an account', async () => {
     const { client, today } = await signUpWithDiary(app());
-    const { link, payload, manifest, ...share } = await make(client, { notes: true });
+    const { link, photosLeftOut, payload, manifest, ...share } = await make(client, { notes: true });
     expect(link).toMatch(/^http:\/\/localhost:3000\/s#shlink:\/[\w-]+$/);
     expect(payload).toEqual({
       url: expect.stringMatching(/^http:\/\/localhost:3000\/shl\/[\w-]{43}$/),
@@ -98,6 +98,7 @@ describeApp('shares', (app, database) => {
       label: 'Dr. Weber, November',
       v: 1,
     });
+    expect(photosLeftOut).toBe(0);
     expect(share).toMatchObject({ to: today, hasNotes: true, hasPhotos: false, openedCount: 0 });
     expect(await list(client)).toEqual([share]);
 

@@ -102,8 +102,8 @@ export function addShareRoutes(api: Api, services: Services): void {
           lastOpenedAt: null,
           lastRecipient: null,
         };
-        const snapshot = await makeSnapshot(source, photos, { share, paper: wish.paper });
-        const { content, key } = await encryptFile(JSON.stringify(snapshot));
+        const { bundle, photosLeftOut } = await makeSnapshot(source, photos, { share, paper: wish.paper });
+        const { content, key } = await encryptFile(JSON.stringify(bundle));
         if (content.length > MOST_BYTES) {
           throw new Problem('invalid-input', { message: shareMessages.tooLarge });
         }
@@ -118,7 +118,8 @@ export function addShareRoutes(api: Api, services: Services): void {
           );
           await createShare(scope, share, { tokenHash: hashToken(token), passcodeHash, content });
         });
-        return c.json({ ...share, link: makeLink(share, { token, key, origin: publicUrl.origin }) }, 201);
+        const link = makeLink(share, { token, key, origin: publicUrl.origin });
+        return c.json({ ...share, link, photosLeftOut }, 201);
       });
     },
   );

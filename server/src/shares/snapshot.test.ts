@@ -17,7 +17,7 @@ import { makeJpeg } from '#testing/images/images.ts';
 import { makeShare } from '#testing/people.ts';
 import { makeSource } from '#testing/summary/samples.ts';
 
-type Snapshot = Awaited<ReturnType<typeof makeSnapshot>>;
+type Snapshot = Awaited<ReturnType<typeof makeSnapshot>>['bundle'];
 
 interface Document {
   resourceType: string;
@@ -43,7 +43,9 @@ describe('the snapshot of a link', () => {
     for (const file of ['types', 'resources']) {
       indexStructureDefinitionBundle(readJson(`fhir/r4/profiles-${file}.json`) as never);
     }
-    snapshot = await makeSnapshot(makeSource({ hasNotes: true }), store, { share, paper: 'a4' });
+    const made = await makeSnapshot(makeSource({ hasNotes: true }), store, { share, paper: 'a4' });
+    snapshot = made.bundle;
+    expect(made.photosLeftOut).toBe(0);
   });
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -90,17 +92,19 @@ describe('the snapshot of a link', () => {
       best: { ...best, checkIn: { ...best.checkIn, photoUrl: urlOf(2) } },
     };
     await store.put(pathOfPhotoUrl(photoUrl), new Uint8Array(await makeJpeg()));
-    const shared = await makeSnapshot({ ...source, summary: { ...source.summary, photos } }, store, {
+    const withPhotos = { ...source, summary: { ...source.summary, photos } };
+    const { bundle, photosLeftOut } = await makeSnapshot(withPhotos, store, {
       share: { ...share, hasPhotos: true },
       paper: 'letter',
     });
-    const attachments = attachmentsOf(shared);
+    expect(photosLeftOut).toBe(1);
+    const attachments = attachmentsOf(bundle);
     expect(attachments.at(-1)).toMatchObject({ title: 'photo-1.jpg', contentType: 'image/jpeg' });
     expect(JSON.parse(decode(attachments[1]))).toMatchObject({
       photos: [{ title: 'photo-1.jpg', caption: expect.stringContaining('Worst day with a photo') }],
       photosLeftOut: 1,
     });
-    expect(JSON.stringify(shared)).not.toContain(source.profile.id);
+    expect(JSON.stringify(bundle)).not.toContain(source.profile.id);
   });
 
   test('is accepted by both validators, and every reference leads somewhere', () => {

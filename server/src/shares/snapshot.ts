@@ -20,7 +20,7 @@ export interface SnapshotWish {
 
 /**
  * The bundle of the FHIR export, with a document for each other file of the summary: the PDF, the tables, the photos, and
- * what the page for readers shows.
+ * what the page for readers shows. Also tells how many photos are left out, because their files are missing.
  */
 export async function makeSnapshot(source: SummarySource, photos: PhotoStore, wish: SnapshotWish) {
   const { share, paper } = wish;
@@ -34,6 +34,7 @@ export async function makeSnapshot(source: SummarySource, photos: PhotoStore, wi
   // Imported only when needed, because the PDF library takes as long to load as the rest of the server.
   const { makeSummaryPdf } = await import('#summary/pdf/summaryPdf.ts');
   const pdf = await makeSummaryPdf({ report, photos: prepared, paper, now });
+  const page = describePage(share, report, prepared);
   const bundle = makeBundle(source, now);
   const patient = referTo(deriveId(userId, 'patient', ''));
   const documents: SharedDocument[] = [
@@ -47,7 +48,7 @@ export async function makeSnapshot(source: SummarySource, photos: PhotoStore, wi
       title: sharedSummaryTitle,
       description: 'Healthcare summary, as Flarewell shows it',
       type: 'application/json',
-      content: JSON.stringify(describePage(share, report, prepared)),
+      content: JSON.stringify(page),
     },
     ...tablesOf(source),
     ...prepared.map(({ jpeg, caption }, index) => ({
@@ -61,7 +62,10 @@ export async function makeSnapshot(source: SummarySource, photos: PhotoStore, wi
     const id = deriveId(userId, 'shared document', `${share.id} ${document.title}`);
     return { fullUrl: resourceUrl(id), resource: documentResource(id, document, { patient, now }) };
   });
-  return { ...bundle, entry: [...bundle.entry, ...added] };
+  return {
+    bundle: { ...bundle, entry: [...bundle.entry, ...added] },
+    photosLeftOut: page.photosLeftOut,
+  };
 }
 
 const photoTitle = (index: number) => `photo-${index + 1}.jpg`;
