@@ -1,7 +1,6 @@
 import { symptoms } from '@flarewell/domain/checkIns';
-import { daysBetween, lastDays } from '@flarewell/domain/day';
+import { type Day, daysBetween, lastDays } from '@flarewell/domain/day';
 import { oneDecimal } from '@flarewell/domain/ratings';
-import { today } from '#testing/summary/samples.ts';
 
 // Calculates the summary's numbers independently of the rules, for tests.
 
@@ -61,13 +60,13 @@ function topOf(own: readonly Rating[]): string {
 }
 
 /** The averages of the weeks that have ratings, each with how many weeks ago it was. */
-function weeksOf(own: readonly Rating[]): string[] {
+function weeksOf(own: readonly Rating[], today: Day): string[] {
   const weeks = Map.groupBy(own, ({ day }) => Math.floor(daysBetween(day, today) / 7));
   return [...weeks].map(([ago, days]) => weekText(ago, mean(days.map(({ severity }) => severity)))).sort();
 }
 export const weekText = (ago: number, average: number) => `${ago} weeks ago: ${oneDecimal(average)}`;
 
-function lastOf(taken: readonly Choice[]): string {
+function lastOf(taken: readonly Choice[], today: Day): string {
   const last = taken
     .map(({ day }) => day)
     .sort()
@@ -82,7 +81,10 @@ function lastOf(taken: readonly Choice[]): string {
   });
 }
 
-export function countAgain({ days, ratings, choices, levels: factors }: Facts, length: number) {
+export function countAgain(
+  { days, ratings, choices, levels: factors }: Facts,
+  { days: length, today }: { days: number; today: Day },
+) {
   const byDay = [...Map.groupBy(ratings, ({ day }) => day).values()];
   const levels = (of: readonly Rating[]) => of.map(({ severity }) => severity);
   return {
@@ -103,7 +105,7 @@ export function countAgain({ days, ratings, choices, levels: factors }: Facts, l
       ])
       .sort(),
     weeks: [...Map.groupBy(ratings, ({ condition }) => condition)]
-      .map(([name, own]) => [name, ...weeksOf(own)])
+      .map(([name, own]) => [name, ...weeksOf(own, today)])
       .sort(),
     lifestyle: [...Map.groupBy(factors, ({ factor }) => factor)]
       .map(([name, own]) => [name, oneDecimal(mean(own.map(({ level }) => level)))])
@@ -117,7 +119,7 @@ export function countAgain({ days, ratings, choices, levels: factors }: Facts, l
           `${taken.filter(({ day }) => day >= from).length} in 30${length === 30 ? '' : `, ${taken.length} in ${length}`}`,
           `${taken.reduce((sum, { doses }) => sum + doses, 0)}`,
           own.some(({ isScheduled }) => isScheduled) ? percentOf(own) : '–',
-          lastOf(taken),
+          lastOf(taken, today),
         ];
       })
       .sort(),
