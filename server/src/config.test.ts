@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { makeToken } from '#auth/tokens.ts';
 import { readConfig, warnOfPlainText } from '#config.ts';
-import { settingNames } from '#settings.ts';
+import { LONGEST_ORIGIN, settingNames } from '#settings.ts';
+import { manifestPath } from '#shares/links.ts';
+
+const addressOf = (length: number) => `https://${'x'.repeat(length - 'https://'.length)}`;
 
 describe('config', () => {
   test('has a default for everything', () => {
@@ -102,6 +106,10 @@ describe('config', () => {
       'The setting PUBLIC_URL must be an address that starts with http:// or https://.',
     ],
     [
+      { PUBLIC_URL: addressOf(LONGEST_ORIGIN + 1) },
+      'The setting PUBLIC_URL must have at most 80 characters, because the standard for shared links allows no longer ones.',
+    ],
+    [
       { DATABASE_URL: 'mysql://db' },
       'The setting DATABASE_URL must be an address that starts with postgres:// or postgresql://.',
     ],
@@ -139,6 +147,11 @@ describe('config', () => {
     ],
   ])('%o is refused in one sentence', (env, message) => {
     expect(() => readConfig(env, '/srv')).toThrow(message);
+  });
+
+  test('the longest PUBLIC_URL makes links as long as the standard allows', () => {
+    const { publicUrl } = readConfig({ PUBLIC_URL: addressOf(LONGEST_ORIGIN) }, '/srv');
+    expect(`${publicUrl.origin}${manifestPath}/${makeToken()}`).toHaveLength(128);
   });
 
   test('a refused address never repeats its password', () => {

@@ -18,6 +18,8 @@ export const settingDocs = z.registry<SettingDocs>();
 
 export const SECRET_MIN_LENGTH = 32;
 const MOST_MEGABYTES = 1_000_000;
+/** SMART Health Links allow 128 characters for the address of a shared link, of which our path takes 48. */
+export const LONGEST_ORIGIN = 80;
 
 const orNull = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().default(null);
 
@@ -68,6 +70,10 @@ const providerKey = text(
   () => 'must be plain characters without blanks',
 );
 
+const publicUrl = address('http:', 'https:').refine(({ origin }) => origin.length <= LONGEST_ORIGIN, {
+  error: `must have at most ${LONGEST_ORIGIN} characters, because the standard for shared links allows no longer ones`,
+});
+
 const listening = {
   PORT: number(65_535).prefault('3000').register(settingDocs, {
     description: 'The port that the web server listens on',
@@ -76,9 +82,9 @@ const listening = {
     description: 'The network address that the web server listens on',
     details: '0.0.0.0 lets other machines connect: put a TLS proxy in front of the server then.',
   }),
-  PUBLIC_URL: orNull(address('http:', 'https:')).register(settingDocs, {
+  PUBLIC_URL: orNull(publicUrl).register(settingDocs, {
     description: 'The address that people type; `https://` also turns on secure cookies and HSTS',
-    details: 'HSTS makes browsers refuse plain http for this name.',
+    details: `HSTS makes browsers refuse plain http for this name. At most ${LONGEST_ORIGIN} characters.`,
     unset: '`http://localhost:3000`',
     example: 'http://localhost:3000',
   }),
