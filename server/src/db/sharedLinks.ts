@@ -36,7 +36,8 @@ export async function findSharedLink(
 
 /**
  * Takes a try before the passcode is checked, in one statement: parallel requests never check more passcodes than there
- * are tries. Returns null if none is left or the link has ended. A try whose passcode is right is given back.
+ * are tries. Returns null if none is left or the link has ended. `openSharedLink` gives the try back if the passcode is
+ * right.
  */
 export async function takeTry(
   system: Kysely<Tables>,
@@ -55,31 +56,41 @@ export async function takeTry(
   return row?.passcode_hash ? { passcodeHash: row.passcode_hash, triesLeft: row.tries_left } : null;
 }
 
+/** For a passcode that was not checked, because the server was busy. */
 export async function giveBackTry(system: Kysely<Tables>, id: string): Promise<void> {
   await system
     .updateTable('shares')
     .set(({ eb }) => ({ tries_left: eb('tries_left', '+', 1) }))
     .where('id', '=', id)
+    .where(hasFile)
     .execute();
 }
 
-/** Counts an opening. Returns false if the link has ended in the meantime. */
-export async function countOpening(
+/**
+ * Counts an opening, gives back the try that it took, and returns the encrypted summary; null if the link has ended in the
+ * meantime. It is one statement, so that a link which was stopped never counts an opening afterwards.
+ */
+export async function openSharedLink(
   system: Kysely<Tables>,
-  id: string,
+  { id, hasPasscode }: Pick<SharedLink, 'id' | 'hasPasscode'>,
   { recipient, now }: { recipient: string | null; now: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await system
+): Promise<string | null> {
+  const row = await system
     .updateTable('shares')
     .set(({ eb }) => ({
       opened_count: eb('opened_count', '+', 1),
       last_opened_at: now,
       last_recipient: recipient,
+      tries_left: eb('tries_left', '+', hasPasscode ? 1 : 0),
     }))
     .where('id', '=', id)
     .where(isOpen(now))
+    .where(hasFile)
+    .returning(({ selectFrom }) =>
+      selectFrom('share_files').select('content').whereRef('share_id', '=', 'shares.id').as('content'),
+    )
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return row?.content ?? null;
 }
 
 /** The encrypted summary of a link that works; null if it has ended. */
@@ -104,3 +115,9 @@ function isOpen(now: string) {
   return sql<boolean>`shares.ended_at is null and shares.expires_at > ${now} and exists (
     select 1 from users where users.id = shares.user_id and users.disabled_at is null)`;
 }
+
+/**
+ * A link whose last try is being checked looks used up, and the hourly job may delete its file in that moment. It must not
+ * get its try back then, because the person's list would show it as working.
+ */
+const hasFile = sql<boolean>`exists (select 1 from share_files where share_files.share_id = shares.id)`;

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { deleteAccount } from '#db/accounts/accounts.ts';
 import type { Database } from '#db/database.ts';
 import { clearSomeRecords } from '#db/records.ts';
-import { countOpening, findSharedFile, findSharedLink, giveBackTry, takeTry } from '#db/sharedLinks.ts';
+import { findSharedFile, findSharedLink, giveBackTry, openSharedLink, takeTry } from '#db/sharedLinks.ts';
 import { createShare, deleteEndedFiles, forgetOldShares, listShares, stopShare } from '#db/shares.ts';
 import { describeOnBothEngines } from '#testing/databases/databases.ts';
 import { createPerson, makeShare, NOW } from '#testing/people.ts';
@@ -65,19 +65,22 @@ describeOnBothEngines('shares', (database) => {
     expect(await open(await addShare(database(), { triesLeft: 0, hasPasscode: true }))).toEqual([null, null]);
     await system.updateTable('users').set({ disabled_at: NOW }).where('id', '=', works.userId).execute();
     expect(await open(works)).toEqual([null, null]);
-    expect(await countOpening(system, works.share.id, { recipient: null, now: NOW })).toBe(false);
+    expect(await openSharedLink(system, works.share, { recipient: null, now: NOW })).toBe(null);
     expect(await findSharedLink(lookups, 'unknown', NOW)).toBe(null);
   });
 
   test('R161 openings are counted, with the name that the last reader gave', async () => {
     const { userId, share } = await addShare(database());
-    const count = (recipient: string | null, now: string) =>
-      countOpening(database().system, share.id, { recipient, now });
-    expect([await count('Dr. Weber', NOW), await count('Dr. Osei', LATER)]).toEqual([true, true]);
+    const open = (recipient: string | null, now: string) =>
+      openSharedLink(database().system, share, { recipient, now });
+    expect([await open('Dr. Weber', NOW), await open('Dr. Osei', LATER)]).toEqual(['eyJ…', 'eyJ…']);
     expect(await listOf(userId)).toEqual([
       { ...share, openedCount: 2, lastOpenedAt: LATER, lastRecipient: 'Dr. Osei' },
     ]);
-    expect(await count('Late', share.expiresAt)).toBe(false);
+    expect(await open('Late', share.expiresAt)).toBe(null);
+    await database().asUser(userId, (scope) => stopShare(scope, share.id, LATER));
+    expect(await open('Late', LATER)).toBe(null);
+    expect((await listOf(userId))[0]?.openedCount).toBe(2);
   });
 
   test('R162 200 parallel tries take exactly ten', async () => {
@@ -90,6 +93,20 @@ describeOnBothEngines('shares', (database) => {
     expect((await listOf(userId))[0]?.triesLeft).toBe(1);
     expect(await takeTry(system, share.id, share.expiresAt)).toBe(null);
     expect(await takeTry(system, share.id, NOW)).toEqual({ passcodeHash: '$argon2id$', triesLeft: 0 });
+  });
+
+  test('R162 an opening gives its try back, unless the link was used up and cleaned up in the meantime', async () => {
+    const { system } = database();
+    const { userId, share } = await addShare(database(), { hasPasscode: true, triesLeft: 1 });
+    const open = () => openSharedLink(system, share, { recipient: null, now: NOW });
+    const triesLeft = async () => (await listOf(userId))[0]?.triesLeft;
+    await takeTry(system, share.id, NOW);
+    expect([await open(), await triesLeft()]).toEqual(['eyJ…', 1]);
+    await takeTry(system, share.id, NOW);
+    await deleteEndedFiles(system, NOW);
+    expect(await open()).toBe(null);
+    await giveBackTry(system, share.id);
+    expect(await triesLeft()).toBe(0);
   });
 
   test('R162 a link without a passcode has no tries to take', async () => {

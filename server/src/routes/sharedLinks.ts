@@ -8,10 +8,10 @@ import { readClientAddress } from '#auth/limits/address.ts';
 import { verifyPassword } from '#auth/passwords.ts';
 import { hashToken } from '#auth/tokens.ts';
 import {
-  countOpening,
   findSharedFile,
   findSharedLink,
   giveBackTry,
+  openSharedLink,
   type SharedLink,
   takeTry,
 } from '#db/sharedLinks.ts';
@@ -46,9 +46,8 @@ export function addSharedLinkRoutes(api: Api, services: Services): void {
   }
 
   /** Counts the opening, and returns the encrypted file. */
-  async function open({ id }: SharedLink, recipient: string): Promise<string> {
-    const isOpen = await countOpening(system, id, { recipient: trimRecipient(recipient), now: now() });
-    return orGone(isOpen ? await findSharedFile(lookups, id, now()) : null);
+  async function open(link: SharedLink, recipient: string): Promise<string> {
+    return orGone(await openSharedLink(system, link, { recipient: trimRecipient(recipient), now: now() }));
   }
 
   /** Returns how many tries are left if the passcode is wrong, and null if it is right. */
@@ -56,17 +55,13 @@ export function addSharedLinkRoutes(api: Api, services: Services): void {
     // Asking without a passcode guesses nothing.
     if (passcode === '') return link.triesLeft;
     const { passcodeHash, triesLeft } = orGone(await takeTry(system, link.id, now()));
-    let isRight: boolean;
     try {
-      isRight = await verifyPassword({ hash: passcodeHash, password: passcode });
+      return (await verifyPassword({ hash: passcodeHash, password: passcode })) ? null : triesLeft;
     } catch (error) {
       // Not checked, because too many passwords are being checked.
       await giveBackTry(system, link.id);
       throw error;
     }
-    if (!isRight) return triesLeft;
-    await giveBackTry(system, link.id);
-    return null;
   }
 
   api.openapi(
