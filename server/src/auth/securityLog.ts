@@ -23,6 +23,10 @@ export const securityEvents = {
   'second-factor-off': 'info',
   'backup-codes-made': 'info',
   'account-deleted': 'info',
+  'share-made': 'info',
+  'share-stopped': 'info',
+  'share-passcode-failed': 'info',
+  'share-used-up': 'warn',
   throttled: 'warn',
 } as const satisfies Record<string, 'info' | 'warn'>;
 
@@ -43,6 +47,8 @@ interface Details {
   by?: SignInMeans;
   /** The code of the refusal. */
   reason?: string;
+  /** The id of the shared link. */
+  share?: string;
   /** The limit that was exceeded. */
   limit?: string;
 }

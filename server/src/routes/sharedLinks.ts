@@ -36,7 +36,7 @@ const params = z.object({ token: text });
  * origin. A link that was stopped, expired, is used up or never existed always gets the same answer.
  */
 export function addSharedLinkRoutes(api: Api, services: Services): void {
-  const { database, throttle, trustedProxies, publicUrl, secret, now } = services;
+  const { database, throttle, securityLog, trustedProxies, publicUrl, secret, now } = services;
   const { lookups, system } = database;
   const fileUrls = createFileUrls({ secret, origin: publicUrl.origin });
 
@@ -51,17 +51,26 @@ export function addSharedLinkRoutes(api: Api, services: Services): void {
   }
 
   /** Returns how many tries are left if the passcode is wrong, and null if it is right. */
-  async function findTriesLeft(link: SharedLink, passcode: string): Promise<number | null> {
+  async function findTriesLeft(
+    c: Context<ApiEnv>,
+    { id, triesLeft: before }: SharedLink,
+    passcode: string,
+  ): Promise<number | null> {
     // Asking without a passcode guesses nothing.
-    if (passcode === '') return link.triesLeft;
-    const { passcodeHash, triesLeft } = orGone(await takeTry(system, link.id, now()));
+    if (passcode === '') return before;
+    const { passcodeHash, triesLeft } = orGone(await takeTry(system, id, now()));
+    let isRight: boolean;
     try {
-      return (await verifyPassword({ hash: passcodeHash, password: passcode })) ? null : triesLeft;
+      isRight = await verifyPassword({ hash: passcodeHash, password: passcode });
     } catch (error) {
       // Not checked, because too many passwords are being checked.
-      await giveBackTry(system, link.id);
+      await giveBackTry(system, id);
       throw error;
     }
+    if (isRight) return null;
+    securityLog.note('share-passcode-failed', { c, share: id });
+    if (triesLeft === 0) securityLog.note('share-used-up', { c, share: id });
+    return triesLeft;
   }
 
   api.openapi(
@@ -81,7 +90,7 @@ export function addSharedLinkRoutes(api: Api, services: Services): void {
     async (c) => {
       const { recipient, passcode = '', embeddedLengthMax = Number.POSITIVE_INFINITY } = c.req.valid('json');
       const link = await findLink(c, c.req.valid('param').token);
-      const triesLeft = link.hasPasscode ? await findTriesLeft(link, normalizePasscode(passcode)) : null;
+      const triesLeft = link.hasPasscode ? await findTriesLeft(c, link, normalizePasscode(passcode)) : null;
       if (triesLeft !== null) {
         const message = shareMessages.wrongPasscode;
         return c.json({ code: 'wrong-passcode', message, remainingAttempts: triesLeft }, 401);

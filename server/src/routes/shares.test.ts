@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dayIn } from '@flarewell/domain/day';
+import { passcodeTries } from '@flarewell/domain/shares/passcodes';
 import { type Share, shareLimits } from '@flarewell/domain/shares/shares';
 import type { MadeShare, Manifest } from '@flarewell/domain/wire/shares';
 import { base64url, compactDecrypt } from 'jose';
@@ -259,6 +260,33 @@ describeApp('shares', (app, database) => {
       ...notes.split(' ').filter(({ length }) => length > 4),
     ];
     expect(secrets.filter((secret) => kept.includes(secret))).toEqual([]);
+    await own.close();
+  });
+
+  test('are followed in the security log, without their names', async () => {
+    const { log, lines, text } = keepLog();
+    const own = await createTestApp(database(), {}, { log });
+    const { client, profile } = await signUpWithDiary(own);
+    const { id, manifest } = await make(client, { passcode: PASSCODE });
+    const visitor = own.connect();
+    for (let count = 0; count < passcodeTries; count += 1) {
+      await visitor.post(manifest, { ...reader, passcode: `wrong ${count}` });
+    }
+    await visitor.post(manifest, { ...reader, passcode: PASSCODE });
+    await client.delete(`${path}/${id}`);
+    const noted = lines().filter(({ msg, event }) => msg === 'security' && event !== 'sign-up');
+    const network = expect.stringMatching(/^[\w-]{12}$/);
+    expect(noted).toMatchObject([
+      { event: 'share-made', share: id, userId: profile.id, level: 30 },
+      ...Array.from({ length: passcodeTries }, () => ({
+        event: 'share-passcode-failed',
+        share: id,
+        network,
+      })),
+      { event: 'share-used-up', share: id, network, level: 40 },
+      { event: 'share-stopped', share: id, userId: profile.id },
+    ]);
+    expect(text()).not.toMatch(/Weber|wrong \d|maple/);
     await own.close();
   });
 

@@ -35,7 +35,7 @@ const MOST_BYTES = 4_000_000;
 
 /** A person's own links: make one, list them, stop one. Readers use the endpoints in sharedLinks.ts. */
 export function addShareRoutes(api: Api, services: Services): void {
-  const { database, photos, throttle, publicUrl, makeId, now } = services;
+  const { database, photos, throttle, securityLog, publicUrl, makeId, now } = services;
   const takeTurn = createTurns(turns);
 
   api.openapi(
@@ -118,6 +118,7 @@ export function addShareRoutes(api: Api, services: Services): void {
           );
           await createShare(scope, share, { tokenHash: hashToken(token), passcodeHash, content });
         });
+        securityLog.note('share-made', { c, share: share.id });
         const link = makeLink(share, { token, key, origin: publicUrl.origin });
         return c.json({ ...share, link, photosLeftOut }, 201);
       });
@@ -138,6 +139,7 @@ export function addShareRoutes(api: Api, services: Services): void {
       const { id } = c.req.valid('param');
       const isStopped = await database.asUser(c.var.session.userId, (scope) => stopShare(scope, id, now()));
       if (!isStopped) throw new Problem('not-found');
+      securityLog.note('share-stopped', { c, share: id });
       return c.body(null, 204);
     },
   );
