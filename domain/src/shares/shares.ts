@@ -19,7 +19,7 @@ export interface Share extends DayRange {
   hasPasscode: boolean;
   createdAt: string;
   expiresAt: string;
-  /** When the person stopped it; null if that has not happened. */
+  /** When the person stopped it, or when a backup was restored, which ends all links; otherwise null. */
   endedAt: string | null;
   /** How many wrong passcodes are still allowed. */
   triesLeft: number;

@@ -22,7 +22,9 @@ export const shareShape = z
     hasPasscode: z.boolean(),
     createdAt: instant,
     expiresAt: instant,
-    endedAt: instant.nullable().meta({ description: 'When the person stopped sharing' }),
+    endedAt: instant
+      .nullable()
+      .meta({ description: 'When the person stopped sharing, or a backup was restored' }),
     triesLeft: z.int().meta({ description: 'How many wrong passcodes are still allowed' }),
     openedCount: z.int(),
     lastOpenedAt: instant.nullable(),

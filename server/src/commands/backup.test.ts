@@ -12,6 +12,7 @@ import { listCheckIns } from '#db/checkIns.ts';
 import type { Database } from '#db/database.ts';
 import { migrate } from '#db/migrate.ts';
 import { migrations } from '#db/migrations/list.ts';
+import { listShares } from '#db/shares.ts';
 import { loadPushKeys } from '#reminders/pushKeys.ts';
 import {
   createInstallation,
@@ -21,7 +22,7 @@ import {
   type TestInstallation,
   withParts,
 } from '#testing/installations.ts';
-import { NOW } from '#testing/people.ts';
+import { addShare, NOW } from '#testing/people.ts';
 import { makeVersion } from '#testing/processes/versions.ts';
 import { startS3Server } from '#testing/services/s3Server.ts';
 
@@ -83,6 +84,25 @@ describe.each([
     const photo = await readPhoto(source);
     expect(photo.length).toBeGreaterThan(0);
     expect(await readPhoto(target)).toEqual(photo);
+  });
+
+  test('ends every shared link, because it may bring back links that were stopped later', async () => {
+    const [source, target] = [await create(from), await create(to)];
+    const [person] = await fillInstallation(source);
+    const userId = person?.profile.id ?? '';
+    const [works, expired] = await withParts(source, async ({ database }) => [
+      await addShare(database, userId, { expiresAt: '9999-01-01T00:00:00.000Z' }),
+      await addShare(database, userId, { createdAt: '2020-01-01T00:00:00.000Z', expiresAt: NOW }),
+    ]);
+    const before = new Date().toISOString();
+    const printed = await runRestore([(await backUp(source)).file], target.config);
+    expect(printed[1]).toBe('Ended 1 shared link: people have to share anew.');
+    await withParts(target, async ({ database }) => {
+      const [first, second] = await database.readAsUser(userId, listShares);
+      expect([first, second]).toEqual([{ ...works?.share, endedAt: expect.any(String) }, expired?.share]);
+      expect((first?.endedAt ?? '') >= before).toBe(true);
+      expect(await database.system.selectFrom('share_files').selectAll().execute()).toEqual([]);
+    });
   });
 });
 

@@ -10,6 +10,7 @@ import {
   type TestInstallation,
   withParts,
 } from '#testing/installations.ts';
+import { addShare } from '#testing/people.ts';
 
 const places: TestInstallation[] = [];
 afterEach(async () => {
@@ -25,8 +26,11 @@ async function createBoth() {
 describe('moving to PostgreSQL', () => {
   test('copies every row, leaves the embedded database and its photos unchanged, and says what to do next', async () => {
     const { source, target, url } = await createBoth();
-    await fillInstallation(source);
+    const [person] = await fillInstallation(source);
+    // Unlike a restore, moving ends no links.
+    await withParts(source, ({ database }) => addShare(database, person?.profile.id ?? ''));
     const before = await readInstallation(source);
+    expect(before.join()).toContain('eyJ…');
     const { host, pathname } = new URL(url);
     expect(await runMove([url], source.config)).toEqual([
       `Moved 2 people and 2 check-ins to PostgreSQL at ${host}${pathname}: all ${copiedTables.length} tables are equal on both sides.`,

@@ -12,6 +12,7 @@ import {
   verifyBackup,
 } from '#commands/backupFile.ts';
 import {
+  countThings,
   embeddedFile,
   findServing,
   openPhotos,
@@ -29,6 +30,7 @@ import { migrate } from '#db/migrate.ts';
 import { migrations } from '#db/migrations/list.ts';
 import { skipDueReminders } from '#db/reminders/schedule.ts';
 import { bumpRevisions } from '#db/revisions.ts';
+import { endAllShares } from '#db/shares.ts';
 import { requireStoredPath } from '#photos/paths.ts';
 import type { PhotoStore } from '#photos/store.ts';
 import { StartupProblem } from '#startupProblem.ts';
@@ -54,11 +56,12 @@ export async function runRestore(args: readonly string[], config: Config): Promi
     await requireEmpty(database, photos, config);
     const serving = await findServing(config, database);
     await prepareDatabase(database, level, serving);
-    await restore(backup, { database, photos, config });
+    const now = new Date().toISOString();
+    const endedShares = await restore(backup, { database, photos, config, now });
     await migrate(database, migrations, serving);
     await bumpRevisions(database.system);
-    await skipDueReminders(database, new Date().toISOString());
-    return describe(backup, path, config);
+    await skipDueReminders(database, now);
+    return describe(backup, path, { config, endedShares });
   } finally {
     for (const close of closers.reverse()) await close();
   }
@@ -68,10 +71,17 @@ interface Place {
   database: Database;
   photos: PhotoStore;
   config: Config;
+  now: string;
 }
 
-/** Restores the database last, in one transaction. If anything fails before, the photos are removed again. */
-async function restore({ manifest, entries }: Backup, { database, photos, config }: Place): Promise<void> {
+/**
+ * Restores the database last, in one transaction. If anything fails before, the photos are removed again. Returns how many
+ * shared links that ended.
+ */
+async function restore(
+  { manifest, entries }: Backup,
+  { database, photos, config, now }: Place,
+): Promise<number> {
   const below = (start: string) => entries.filter(({ name }) => name.startsWith(start));
   const stored: string[] = [];
   try {
@@ -80,7 +90,7 @@ async function restore({ manifest, entries }: Backup, { database, photos, config
       stored.push(path);
       await photos.put(path, await read());
     }
-    await database.system.transaction().execute(async (writer) => {
+    return await database.system.transaction().execute(async (writer) => {
       await clearMadeAtStart(writer);
       for (const table of manifest.tables) {
         for (const { read } of below(backupNames.rowsOf(table.name))) {
@@ -88,7 +98,11 @@ async function restore({ manifest, entries }: Backup, { database, photos, config
         }
         await verifyCopy(writer, table, table);
       }
+      // The backup may contain links that were stopped after it was made. Older backups have no links.
+      const hasShares = manifest.tables.some(({ name }) => name === 'shares');
+      const ended = hasShares ? await endAllShares(writer, now) : 0;
       for (const { read } of below(backupNames.secret)) await writeSecret(config, await read());
+      return ended;
     });
   } catch (problem) {
     for (const path of stored) await photos.remove(path);
@@ -142,12 +156,19 @@ async function writeSecret(config: Config, secret: Uint8Array): Promise<void> {
   await rename(draft, path);
 }
 
-function describe({ manifest }: Backup, path: string, config: Config): string[] {
+function describe(
+  { manifest }: Backup,
+  path: string,
+  { config, endedShares }: { config: Config; endedShares: number },
+): string[] {
   const hasSecret = manifest.entries.some(({ name }) => name === backupNames.secret);
   const isOther =
     hasSecret && config.secret && readFileSync(secretFile(config), 'utf8').trim() !== config.secret;
   return [
     `Restored ${describeContents(manifest)} from ${path} made at ${manifest.madeAt}, and verified every table.`,
+    ...(endedShares > 0
+      ? [`Ended ${countThings([[endedShares, 'shared link', 'shared links']])}: people have to share anew.`]
+      : []),
     ...(hasSecret || config.secret
       ? []
       : ['The backup contains no secret: set SECRET to its old value, or everybody has to sign in again.']),

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { addMs } from '@flarewell/domain/day';
 import { passcodeTries } from '@flarewell/domain/shares/passcodes';
 import { type Share, shareLimits } from '@flarewell/domain/shares/shares';
@@ -7,22 +6,15 @@ import { deleteAccount } from '#db/accounts/accounts.ts';
 import type { Database } from '#db/database.ts';
 import { clearSomeRecords } from '#db/records.ts';
 import { findSharedFile, findSharedLink, giveBackTry, openSharedLink, takeTry } from '#db/sharedLinks.ts';
-import { createShare, deleteEndedFiles, forgetOldShares, listShares, stopShare } from '#db/shares.ts';
+import { deleteEndedFiles, forgetOldShares, listShares, stopShare } from '#db/shares.ts';
 import { describeOnBothEngines } from '#testing/databases/databases.ts';
-import { createPerson, makeShare, NOW } from '#testing/people.ts';
+import { addShare, createPerson, makeShare, NOW } from '#testing/people.ts';
 
 const LATER = addMs(NOW, 1000);
 
-async function addShare(database: Database, changes: Partial<Share> = {}) {
+async function createSharing(database: Database, changes: Partial<Share> = {}) {
   const { profile } = await createPerson(database);
-  const share = makeShare(changes);
-  const secrets = {
-    tokenHash: randomUUID(),
-    passcodeHash: share.hasPasscode ? '$argon2id$' : null,
-    content: 'eyJ…',
-  };
-  await database.asUser(profile.id, (scope) => createShare(scope, share, secrets));
-  return { userId: profile.id, share, ...secrets };
+  return addShare(database, profile.id, changes);
 }
 
 describeOnBothEngines('shares', (database) => {
@@ -33,16 +25,14 @@ describeOnBothEngines('shares', (database) => {
   };
 
   test('R159 are listed, newest first, without anything that opens them', async () => {
-    const { userId, share } = await addShare(database(), { hasPasscode: true, hasNotes: true });
-    const newer = makeShare({ createdAt: LATER });
-    const secrets = { tokenHash: randomUUID(), passcodeHash: null, content: 'x' };
-    await database().asUser(userId, (scope) => createShare(scope, newer, secrets));
+    const { userId, share } = await createSharing(database(), { hasPasscode: true, hasNotes: true });
+    const { share: newer } = await addShare(database(), userId, { createdAt: LATER });
     expect(await listOf(userId)).toEqual([newer, share]);
   });
 
   test('R159 stopping one deletes its file and keeps its line; somebody else cannot', async () => {
-    const { userId, share, tokenHash } = await addShare(database());
-    const other = await addShare(database());
+    const { userId, share, tokenHash } = await createSharing(database());
+    const other = await createSharing(database());
     const stopAs = (id: string, now: string) =>
       database().asUser(id, (scope) => stopShare(scope, share.id, now));
     expect(await stopAs(other.userId, LATER)).toBe(false);
@@ -55,14 +45,17 @@ describeOnBothEngines('shares', (database) => {
 
   test('R159 one that ended, expired or was used up opens nothing, nor does that of a disabled account', async () => {
     const { lookups, system } = database();
-    const open = async ({ tokenHash, share }: Awaited<ReturnType<typeof addShare>>, now = NOW) => [
+    const open = async ({ tokenHash, share }: Awaited<ReturnType<typeof createSharing>>, now = NOW) => [
       (await findSharedLink(lookups, tokenHash, now))?.id ?? null,
       await findSharedFile(lookups, share.id, now),
     ];
-    const works = await addShare(database());
+    const works = await createSharing(database());
     expect(await open(works)).toEqual([works.share.id, 'eyJ…']);
     expect(await open(works, works.share.expiresAt)).toEqual([null, null]);
-    expect(await open(await addShare(database(), { triesLeft: 0, hasPasscode: true }))).toEqual([null, null]);
+    expect(await open(await createSharing(database(), { triesLeft: 0, hasPasscode: true }))).toEqual([
+      null,
+      null,
+    ]);
     await system.updateTable('users').set({ disabled_at: NOW }).where('id', '=', works.userId).execute();
     expect(await open(works)).toEqual([null, null]);
     expect(await openSharedLink(system, works.share, { recipient: null, now: NOW })).toBe(null);
@@ -70,7 +63,7 @@ describeOnBothEngines('shares', (database) => {
   });
 
   test('R161 openings are counted, with the name that the last reader gave', async () => {
-    const { userId, share } = await addShare(database());
+    const { userId, share } = await createSharing(database());
     const open = (recipient: string | null, now: string) =>
       openSharedLink(database().system, share, { recipient, now });
     expect([await open('Dr. Weber', NOW), await open('Dr. Osei', LATER)]).toEqual(['eyJ…', 'eyJ…']);
@@ -85,7 +78,7 @@ describeOnBothEngines('shares', (database) => {
 
   test('R162 200 parallel tries take exactly ten', async () => {
     const { system } = database();
-    const { userId, share } = await addShare(database(), { hasPasscode: true });
+    const { userId, share } = await createSharing(database(), { hasPasscode: true });
     const taken = await Promise.all(Array.from({ length: 200 }, () => takeTry(system, share.id, NOW)));
     const left = taken.flatMap((each) => each?.triesLeft ?? []);
     expect(left.sort((a, b) => a - b)).toEqual(Array.from({ length: passcodeTries }, (_, index) => index));
@@ -97,7 +90,7 @@ describeOnBothEngines('shares', (database) => {
 
   test('R162 an opening gives its try back, unless the link was used up and cleaned up in the meantime', async () => {
     const { system } = database();
-    const { userId, share } = await addShare(database(), { hasPasscode: true, triesLeft: 1 });
+    const { userId, share } = await createSharing(database(), { hasPasscode: true, triesLeft: 1 });
     const open = () => openSharedLink(system, share, { recipient: null, now: NOW });
     const triesLeft = async () => (await listOf(userId))[0]?.triesLeft;
     await takeTry(system, share.id, NOW);
@@ -110,14 +103,14 @@ describeOnBothEngines('shares', (database) => {
   });
 
   test('R162 a link without a passcode has no tries to take', async () => {
-    const { share } = await addShare(database());
+    const { share } = await createSharing(database());
     expect(await takeTry(database().system, share.id, NOW)).toBe(null);
   });
 
   test('R159 the files of expired and used-up ones are deleted, others stay', async () => {
-    const kept = await addShare(database());
-    const expired = await addShare(database(), { expiresAt: LATER });
-    const usedUp = await addShare(database(), { triesLeft: 0, hasPasscode: true });
+    const kept = await createSharing(database());
+    const expired = await createSharing(database(), { expiresAt: LATER });
+    const usedUp = await createSharing(database(), { triesLeft: 0, hasPasscode: true });
     await deleteEndedFiles(database().system, LATER);
     const files = await Promise.all([kept, expired, usedUp].map(({ userId }) => countFiles(userId)));
     expect(files).toEqual([1, 0, 0]);
@@ -125,7 +118,7 @@ describeOnBothEngines('shares', (database) => {
   });
 
   test('R159 of those that ended, the newest hundred stay listed', async () => {
-    const { userId, share } = await addShare(database());
+    const { userId, share } = await createSharing(database());
     const ended = [...Array.from({ length: shareLimits.ended }, () => makeShare()), share];
     await database().asUser(userId, async (scope) => {
       await forgetOldShares(scope, ended.slice(1));
@@ -136,7 +129,7 @@ describeOnBothEngines('shares', (database) => {
   });
 
   test('are deleted by a reset and with the account', async () => {
-    const [reset, deleted] = [await addShare(database()), await addShare(database())];
+    const [reset, deleted] = [await createSharing(database()), await createSharing(database())];
     await database().asUser(reset.userId, clearSomeRecords);
     await deleteAccount(database().system, deleted.userId);
     for (const { userId } of [reset, deleted]) {

@@ -79,6 +79,19 @@ export async function deleteEndedFiles(system: Kysely<Tables>, now: string): Pro
   await system.deleteFrom('share_files').where('share_id', 'not in', working).execute();
 }
 
+/** Ends every link that works and deletes every file. Returns how many links that ended. */
+export async function endAllShares(system: Kysely<Tables>, now: string): Promise<number> {
+  const { numUpdatedRows } = await system
+    .updateTable('shares')
+    .set({ ended_at: now })
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('tries_left', '>', 0)
+    .executeTakeFirst();
+  await system.deleteFrom('share_files').execute();
+  return Number(numUpdatedRows);
+}
+
 function toShare(row: Selectable<Tables['shares']>): Share {
   return {
     id: row.id,

@@ -14,6 +14,7 @@ import type { Database } from '#db/database.ts';
 import { createFlare } from '#db/flares.ts';
 import { createMedication } from '#db/medications.ts';
 import { createProfile } from '#db/profile.ts';
+import { createShare } from '#db/shares.ts';
 import { createSuspicion } from '#db/suspicions.ts';
 import { createTrackers } from '#db/trackers.ts';
 
@@ -87,6 +88,18 @@ export function makeShare(overrides: Partial<Share> = {}): Share {
     lastRecipient: null,
     ...overrides,
   };
+}
+
+/** Gives a person a link with an encrypted file. */
+export async function addShare(database: Database, userId: string, changes: Partial<Share> = {}) {
+  const share = makeShare(changes);
+  const secrets = {
+    tokenHash: randomUUID(),
+    passcodeHash: share.hasPasscode ? '$argon2id$' : null,
+    content: 'eyJ…',
+  };
+  await database.asUser(userId, (scope) => createShare(scope, share, secrets));
+  return { userId, share, ...secrets };
 }
 
 /** A person with two conditions, a medication linked to both, a tracker, a flare, a suspicion and one full check-in. */
