@@ -19,5 +19,10 @@ export interface Database {
   readAsUser<T>(userId: string, work: (scope: UserScope) => Promise<T>): Promise<T>;
   /** Runs a transaction that may write. */
   asUser<T>(userId: string, work: (scope: UserScope) => Promise<T>): Promise<T>;
+  /**
+   * On SQLite, empties the write-ahead log, in which deleted rows can still be read. Does nothing while somebody reads, and
+   * nothing on PostgreSQL, which decides by itself when it overwrites them.
+   */
+  emptyLog(): Promise<void>;
   close(): Promise<void>;
 }

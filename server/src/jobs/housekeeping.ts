@@ -15,8 +15,8 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Deletes expired sessions and tokens, old throttle counters and deliveries, the files of links that have ended, and
- * photos without a check-in.
+ * Deletes expired sessions and tokens, old throttle counters and deliveries, the files of links that have ended, photos
+ * without a check-in, and what the database still remembers of deleted rows.
  */
 export async function cleanUp({ database, photos, now }: Services, log: Logger): Promise<void> {
   await deleteExpiredSessions(database.system, now());
@@ -26,6 +26,7 @@ export async function cleanUp({ database, photos, now }: Services, log: Logger):
   await deleteOldUploads(database.system, new Date(Date.parse(now()) - UPLOAD_MS).toISOString());
   await deleteEndedFiles(database.system, now());
   await deleteOldBatches(database.system, new Date(Date.parse(now()) - DAY_MS).toISOString());
+  await database.emptyLog();
   const swept = await sweepOrphans({
     store: photos,
     listPhotoUrls: (userId) => listPhotoUrls(database.system, userId),

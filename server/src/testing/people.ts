@@ -91,12 +91,17 @@ export function makeShare(overrides: Partial<Share> = {}): Share {
 }
 
 /** Gives a person a link with an encrypted file. */
-export async function addShare(database: Database, userId: string, changes: Partial<Share> = {}) {
+export async function addShare(
+  database: Database,
+  userId: string,
+  changes: Partial<Share> = {},
+  content = 'eyJ…',
+) {
   const share = makeShare(changes);
   const secrets = {
     tokenHash: randomUUID(),
     passcodeHash: share.hasPasscode ? '$argon2id$' : null,
-    content: 'eyJ…',
+    content,
   };
   await database.asUser(userId, (scope) => createShare(scope, share, secrets));
   return { userId, share, ...secrets };

@@ -42,6 +42,7 @@ export function openPostgres(url: string): Database {
     readAsUser: (userId, work) =>
       run(system.transaction().setIsolationLevel('repeatable read').setAccessMode('read only'), userId, work),
     asUser: (userId, work) => run(system.transaction(), userId, work),
+    emptyLog: async () => undefined,
     close: () => system.destroy(),
   };
 }

@@ -1,9 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { dayOf } from '@flarewell/domain/day';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { deleteCheckIn } from '#db/checkIns.ts';
 import { openDatabase } from '#db/open.ts';
 import { findProfile } from '#db/profile.ts';
+import { stopShare } from '#db/shares.ts';
 import { createTestDatabase } from '#testing/databases/databases.ts';
-import { createPerson } from '#testing/people.ts';
+import { addShare, createPerson, NOW } from '#testing/people.ts';
 
 const FULL = 2;
 
@@ -14,6 +19,8 @@ test.each([
   ['synchronous', FULL],
   // Deletes of users and conditions cascade.
   ['foreign_keys', 1],
+  // What was deleted is overwritten.
+  ['secure_delete', 1],
 ])('an opened SQLite database has pragma %s = %s', async (pragma, value) => {
   const home = await createTestDatabase('sqlite');
   const database = await openDatabase(home.address);
@@ -50,6 +57,38 @@ test('the connection for reads cannot write', async () => {
   const home = await createTestDatabase('sqlite');
   const database = await openDatabase(home.address);
   await expect(database.lookups.deleteFrom('users').execute()).rejects.toThrow(/readonly/);
+  await database.close();
+  await home.remove();
+});
+
+test('nothing of a deleted check-in or link stays in the files once the log was emptied', async () => {
+  const home = await createTestDatabase('sqlite');
+  const database = await openDatabase(home.address);
+  const { profile, checkIn } = await createPerson(database);
+  const { share } = await addShare(database, profile.id, {}, 'An encrypted file '.repeat(1000));
+  const folder = dirname('file' in home.address ? home.address.file : '');
+  const readFiles = () =>
+    readdirSync(folder)
+      .map((name) => readFileSync(join(folder, name), 'latin1'))
+      .join();
+  const findWords = () =>
+    ['Slept well', 'Itchy at noon', 'An encrypted file'].filter((words) => readFiles().includes(words));
+  expect(findWords()).toHaveLength(3);
+  await database.asUser(profile.id, async (scope) => {
+    await deleteCheckIn(scope, dayOf(checkIn.date));
+    await stopShare(scope, share.id, NOW);
+  });
+
+  // A reader needs the log: it stays then, and nobody waits.
+  await database.readAsUser(profile.id, async (scope) => {
+    await findProfile(scope);
+    const startedAt = performance.now();
+    await database.emptyLog();
+    expect(performance.now() - startedAt).toBeLessThan(5000);
+  });
+  expect(findWords()).toHaveLength(3);
+  await database.emptyLog();
+  expect(findWords()).toEqual([]);
   await database.close();
   await home.remove();
 });

@@ -6,6 +6,7 @@ import {
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
+  sql,
   type TransactionSettings,
 } from 'kysely';
 import type { Database } from '#db/database.ts';
@@ -22,6 +23,8 @@ export function openSqlite(file: string): Database {
   const writer = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
   // `full`, because with any weaker setting WAL may lose acknowledged writes in a power failure.
   writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
+  // Overwrites what is deleted. Without it, deleted notes stay readable in the file until their space is used again.
+  writer.exec('pragma secure_delete = on');
   // Opened second, because a read-only connection cannot create the file.
   const reader = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, readOnly: true });
   const system = new Kysely<Tables>({ dialect: new NodeSqliteDialect({ database: adapt(writer) }) });
@@ -36,12 +39,26 @@ export function openSqlite(file: string): Database {
         .setAccessMode('read only')
         .execute((tx) => work({ userId, tx })),
     asUser: (userId, work) => system.transaction().execute((tx) => work({ userId, tx })),
+    emptyLog: () =>
+      system.connection().execute(async (connection) => {
+        // Waiting would be useless: readers run in this thread, and could not finish meanwhile.
+        await setBusyTimeout(connection, 0);
+        try {
+          await sql`pragma wal_checkpoint(truncate)`.execute(connection);
+        } finally {
+          await setBusyTimeout(connection, BUSY_TIMEOUT_MS);
+        }
+      }),
     async close() {
       await lookups.destroy();
       await system.destroy();
       for (const connection of [reader, writer]) if (connection.isOpen) connection.close();
     },
   };
+}
+
+async function setBusyTimeout(connection: Kysely<Tables>, ms: number): Promise<void> {
+  await sql`pragma busy_timeout = ${sql.lit(ms)}`.execute(connection);
 }
 
 /** Takes the write lock at the start: a transaction that reads first could fail with SQLITE_BUSY at its first write. */
