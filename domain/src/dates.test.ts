@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  dateRange,
   fullDate,
   longDate,
   mediumDate,
@@ -21,6 +22,14 @@ test.each([
 ])('R96 dates: %o of a day reads %s', (write, text) => {
   expect(write('2026-11-14')).toBe(text);
   expect(write('2026-11-14')).toBe(text);
+});
+
+test.each([
+  ['2026-11-03', '2026-11-03', 'Nov 3, 2026'],
+  ['2026-08-18', '2026-11-15', 'Aug 18 to Nov 15, 2026'],
+  ['2025-11-16', '2026-11-15', 'Nov 16, 2025 to Nov 15, 2026'],
+])('R96 dates: the days from %s to %s read %s', (from, to, text) => {
+  expect(dateRange({ from, to })).toBe(text);
 });
 
 test('R96 dates: a month has its name and year', () => {

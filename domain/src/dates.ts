@@ -1,4 +1,4 @@
-import type { Day, Month } from './day.ts';
+import type { Day, DayRange, Month } from './day.ts';
 
 // Formatters are reused, because creating one costs as much as a hundred uses. Results are cached, because several
 // charts on one screen format the same days.
@@ -27,6 +27,12 @@ export const weekdayName = formatter({ weekday: 'long' });
 /** Includes the year only if it differs from today's. */
 export function dateNear(day: Day, today: Day): string {
   return day.slice(0, 4) === today.slice(0, 4) ? shortDate(day) : mediumDate(day);
+}
+
+/** 'Nov 3, 2026', 'Aug 18 to Nov 15, 2026' */
+export function dateRange({ from, to }: DayRange): string {
+  if (from === to) return mediumDate(to);
+  return `${dateNear(from, to)} to ${mediumDate(to)}`;
 }
 
 const monthYear = formatter({ month: 'long', year: 'numeric' });

@@ -1,8 +1,9 @@
 import { weekdayName } from '@flarewell/domain/dates';
-import { addDays, type Day } from '@flarewell/domain/day';
+import { addDays, type Day, dayIn } from '@flarewell/domain/day';
 
 export {
   dateNear,
+  dateRange,
   fullDate,
   mediumDate,
   monthName,
@@ -15,4 +16,9 @@ export {
 export function relativeDay(day: Day, today: Day): string {
   if (day === today) return 'Today';
   return day === addDays(today, -1) ? 'Yesterday' : weekdayName(day);
+}
+
+/** The day of an instant in the device's timezone. */
+export function localDay(at: string): Day {
+  return dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, at);
 }

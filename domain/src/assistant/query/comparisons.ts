@@ -1,5 +1,5 @@
 import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown';
-import { shortDate } from '@flarewell/domain/dates';
+import { dateRange, shortDate } from '@flarewell/domain/dates';
 import { addDays, type DayRange, daysBetween, lastDays } from '@flarewell/domain/day';
 import { toTenths } from '@flarewell/domain/ratings';
 import { compareAverages, trendLabels } from '@flarewell/domain/trends/trends';
@@ -8,7 +8,7 @@ import { sharesTable } from './figures.ts';
 import { readLine } from './lines.ts';
 import { type Topic, titleOf, writeFigure } from './topic.ts';
 import { trendWindows } from './usualPeriods.ts';
-import { bold, capitalize, writeRange } from './words.ts';
+import { bold, capitalize } from './words.ts';
 
 /** Days to compare, with the words for them. */
 interface Side {
@@ -35,7 +35,7 @@ export function listPairs({ query, period, today, during }: Asked): (readonly [S
 }
 
 function nameRange({ from, to }: DayRange): string {
-  if (from.slice(0, 4) !== to.slice(0, 4)) return writeRange({ from, to });
+  if (from.slice(0, 4) !== to.slice(0, 4)) return dateRange({ from, to });
   return from === to ? shortDate(from) : `${shortDate(from)} to ${shortDate(to)}`;
 }
 

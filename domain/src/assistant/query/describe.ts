@@ -1,8 +1,9 @@
+import { dateRange } from '@flarewell/domain/dates';
 import { type Asked, describeFilters } from './asked.ts';
 import { isExtreme, isHighest } from './groups.ts';
 import type { FigureKind, Grouping } from './query.ts';
 import { type Topic, titleOf } from './topic.ts';
-import { capitalize, writeRange } from './words.ts';
+import { capitalize } from './words.ts';
 
 /** The line above an answer: what is measured, of what, and when. */
 export function describeQuery(asked: Asked, topic: Topic, figure: FigureKind): string {
@@ -51,6 +52,6 @@ function describeFigure(topic: Topic, by: Grouping | null, figure: FigureKind): 
 function describeDays({ query, period }: Asked, { covers, own }: Topic, figure: FigureKind): string {
   const { against } = query;
   const isOwn = covers !== undefined && own?.[figure] !== undefined && against === null;
-  const ranges = [period, ...(against ? [against] : [])].map(writeRange).join(' and ');
+  const ranges = [period, ...(against ? [against] : [])].map(dateRange).join(' and ');
   return [isOwn ? covers : ranges, ...describeFilters(query)].filter((part) => part !== '').join(', ');
 }

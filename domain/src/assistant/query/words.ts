@@ -1,5 +1,5 @@
 import { escapeMarkdown } from '@flarewell/domain/assistant/markdown';
-import { mediumDate, shortDate } from '@flarewell/domain/dates';
+import { dateRange, mediumDate } from '@flarewell/domain/dates';
 import type { Day, DayRange } from '@flarewell/domain/day';
 import type { Level } from '@flarewell/domain/ratings';
 
@@ -37,16 +37,9 @@ export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** 'Nov 3, 2026', 'Aug 18 to Nov 15, 2026' */
-export function writeRange({ from, to }: DayRange): string {
-  if (from === to) return mediumDate(to);
-  const start = from.slice(0, 4) === to.slice(0, 4) ? shortDate(from) : mediumDate(from);
-  return `${start} to ${mediumDate(to)}`;
-}
-
 /** 'on Nov 3, 2026', 'from Aug 18 to Nov 15, 2026' */
 export function duringRange(range: DayRange): string {
-  return `${range.from === range.to ? 'on' : 'from'} ${writeRange(range)}`;
+  return `${range.from === range.to ? 'on' : 'from'} ${dateRange(range)}`;
 }
 
 /** '4 or more', '2 or less', '2 to 3', '5' */

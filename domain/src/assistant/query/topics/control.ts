@@ -1,7 +1,8 @@
 import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown';
 import type { Asked } from '@flarewell/domain/assistant/query/asked';
 import { fixedTopic, type Topic } from '@flarewell/domain/assistant/query/topic';
-import { bold, duringRange, type Noun, writeRange } from '@flarewell/domain/assistant/query/words';
+import { bold, duringRange, type Noun } from '@flarewell/domain/assistant/query/words';
+import { dateRange } from '@flarewell/domain/dates';
 import type { WeekShare } from '@flarewell/domain/patterns/patterns';
 import { shareLabel } from '@flarewell/domain/patterns/words/control';
 import { summarizeControl } from '@flarewell/domain/summary/control';
@@ -40,7 +41,7 @@ export function controlTopic(asked: Asked): Topic {
     weekNoun,
     { count: write },
     {
-      covers: writeRange(range),
+      covers: dateRange(range),
       ranges: [range],
       figures: weeks.length > 0 && firstDay ? named.map(({ name, share }) => [name, shareLabel(share)]) : [],
     },

@@ -2,9 +2,9 @@ import { makeTable } from '@flarewell/domain/assistant/markdown';
 import type { Asked } from '@flarewell/domain/assistant/query/asked';
 import { type DayValue, dayLine, findLongest } from '@flarewell/domain/assistant/query/lines';
 import { fixedTopic, type Topic } from '@flarewell/domain/assistant/query/topic';
-import { boldCount, days, duringRange, type Noun, writeRange } from '@flarewell/domain/assistant/query/words';
+import { boldCount, days, duringRange, type Noun } from '@flarewell/domain/assistant/query/words';
 import type { CheckIn } from '@flarewell/domain/checkIns';
-import { mediumDate } from '@flarewell/domain/dates';
+import { dateRange, mediumDate } from '@flarewell/domain/dates';
 import { dayOf } from '@flarewell/domain/day';
 import { oneDecimal } from '@flarewell/domain/ratings';
 import { checkInAverage } from '@flarewell/domain/severity';
@@ -62,7 +62,7 @@ export function streakTopic({ checkIns, records, query, period, today }: Asked):
   ].join(' ');
   const tell = () =>
     run ? `Your longest streak was ${boldCount(length, days)}, ${duringRange(run)}.` : current;
-  const covers = writeRange({ from: isLongest ? period.from : period.to, to: period.to });
+  const covers = dateRange({ from: isLongest ? period.from : period.to, to: period.to });
   return fixedTopic(
     ['streak', 'streak'],
     { count: tell, longest: tell, current: tell },

@@ -4,8 +4,9 @@ import { writeLines } from '@flarewell/domain/assistant/query/groups';
 import { dayLine, type Line, sumOf } from '@flarewell/domain/assistant/query/lines';
 import { writeCurrent } from '@flarewell/domain/assistant/query/runs';
 import { fixedTopic, type Topic } from '@flarewell/domain/assistant/query/topic';
-import { bold, boldCount, days, type Noun, writeRange } from '@flarewell/domain/assistant/query/words';
+import { bold, boldCount, days, type Noun } from '@flarewell/domain/assistant/query/words';
 import { dosesOf, isTaken, type MedicationEntry } from '@flarewell/domain/checkIns';
+import { dateRange } from '@flarewell/domain/dates';
 import { dayOf, daysBetween } from '@flarewell/domain/day';
 import type { Medication } from '@flarewell/domain/medications/medications';
 import {
@@ -110,7 +111,7 @@ export function medicationsTopic(asked: Asked): Topic {
     list: () => (query.period ? writeLines(useTopic(asked), asked, 'count') : tableOfUse(used)),
     count: () => countMedications(medications),
   };
-  const covers = query.figure === 'list' ? (query.period ? writeRange(asked.period) : coversOf(used)) : '';
+  const covers = query.figure === 'list' ? (query.period ? dateRange(asked.period) : coversOf(used)) : '';
   return fixedTopic(['medication', 'medications'], own, { covers, figures: figuresOfUse(used) });
 }
 

@@ -1,8 +1,8 @@
 import type { Passkey } from '#data/security.ts';
 import { useToday } from '#data/today.ts';
 import { Button } from '#ui/Button.tsx';
-import { dateNear } from '#ui/dates.ts';
-import { describeLastUsed, localDay } from './lastUsed.ts';
+import { dateNear, localDay } from '#ui/dates.ts';
+import { describeLastUsed } from './lastUsed.ts';
 
 type Props = { passkey: Passkey; onRename: () => void; onRemove: () => void };
 

@@ -3,10 +3,9 @@ import { notify } from '#data/notices.ts';
 import { type SecondFactor, useRemoveSecondFactor, useRenewBackupCodes } from '#data/security.ts';
 import { useToday } from '#data/today.ts';
 import { Button } from '#ui/Button.tsx';
-import { dateNear } from '#ui/dates.ts';
+import { dateNear, localDay } from '#ui/dates.ts';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { localDay } from './lastUsed.ts';
 
 /** New codes are suggested when this many or fewer are left. */
 const fewCodes = 3;

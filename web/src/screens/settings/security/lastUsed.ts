@@ -1,11 +1,7 @@
-import { type Day, dayIn, daysBetween } from '@flarewell/domain/day';
+import { type Day, daysBetween } from '@flarewell/domain/day';
+import { localDay } from '#ui/dates.ts';
 
 const inDays = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
-
-/** The local day of an instant. */
-export function localDay(at: string): Day {
-  return dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, at);
-}
 
 /** Says when a session was last used, in days: the server stores nothing more precise. */
 export function describeLastUsed(at: string, today: Day): string {
