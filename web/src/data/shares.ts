@@ -11,8 +11,10 @@ const sharesKey = ['shares'];
 const sharesQuery = {
   queryKey: sharesKey,
   queryFn: () => api.shares.list(),
-  // Readers open links at any time, so the list is requested again whenever it is shown or the window gets the focus.
+  // Readers open links at any time. So the list is requested again whenever it is shown or the window gets the focus, and
+  // every minute in between.
   staleTime: 0,
+  refetchInterval: 60_000,
 };
 
 /** The person's links, newest first, including ended ones. Not in the local copy, because only the current list matters. */

@@ -16,7 +16,9 @@ export function DeleteAccountRow() {
           confirmLabel="Delete Account"
           onConfirm={() => deletion.mutateAsync()}
           onCancel={onCancel}
-        />
+        >
+          <p className="text-s text-ink-soft">Links that you have shared stop working too.</p>
+        </ConfirmDialog>
       )}
     />
   );

@@ -24,7 +24,7 @@ export function ResetRow() {
   return (
     <AskingRow
       title="Reset"
-      text="Clear all conditions, medications, things to track, check-ins and photos. Your account stays."
+      text="Clear all conditions, medications, things to track, check-ins, photos and shared links. Your account stays."
       label="Reset Data"
       dialog={(onCancel) => (
         <ConfirmDialog
@@ -32,7 +32,9 @@ export function ResetRow() {
           confirmLabel="Clear All Data"
           onConfirm={() => reset.mutateAsync()}
           onCancel={onCancel}
-        />
+        >
+          <p className="text-s text-ink-soft">Links that you have shared stop working too.</p>
+        </ConfirmDialog>
       )}
     />
   );

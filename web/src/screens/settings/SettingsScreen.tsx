@@ -4,6 +4,7 @@ import { DataCard } from './DataCard.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { ProofDialog } from './security/ProofDialog.tsx';
 import { SecuritySection } from './security/SecuritySection.tsx';
+import { SharesCard } from './shares/SharesCard.tsx';
 import { TrackersCard } from './trackers/TrackersCard.tsx';
 
 export function SettingsScreen() {
@@ -11,8 +12,9 @@ export function SettingsScreen() {
     <div className="max-w-[44rem] xl:max-w-none">
       <ScreenHeading title="Settings" />
       <div className="mt-5 grid gap-4 xl:grid-cols-2">
-        <div className="min-w-0">
+        <div className="grid min-w-0 content-start gap-4">
           <SettingsForm />
+          <SharesCard />
         </div>
         <div className="grid min-w-0 content-start gap-4">
           <TrackersCard />

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import type { Share } from '#data/shares.ts';
+import {
+  describeContent,
+  describeEnd,
+  describeExpiry,
+  describeOpenings,
+  describeStart,
+  describeTries,
+} from './shareWords.ts';
+
+/** In the timezone in which the test runs, because the words name local days. */
+const at = (day: string, time = '12:00') => new Date(`${day}T${time}:00`).toISOString();
+const now = at('2026-11-16', '17:00');
+
+const makeShare = (changes: Partial<Share>): Share => ({
+  id: '0d8b1c1e-8f4b-4a7e-9d59-0f4d5f0f6a11',
+  label: 'Dr. Weber, November',
+  from: '2026-08-19',
+  to: '2026-11-16',
+  hasNotes: false,
+  hasPhotos: false,
+  hasPatterns: false,
+  hasPasscode: false,
+  createdAt: at('2026-11-14'),
+  expiresAt: at('2026-12-14'),
+  endedAt: null,
+  triesLeft: 10,
+  openedCount: 0,
+  lastOpenedAt: null,
+  lastRecipient: null,
+  ...changes,
+});
+
+test.each<[Partial<Share>, string]>([
+  [{}, 'Aug 19 to Nov 16, 2026, without notes or photos'],
+  [{ hasNotes: true }, 'Aug 19 to Nov 16, 2026, with notes'],
+  [{ hasNotes: true, hasPhotos: true }, 'Aug 19 to Nov 16, 2026, with notes and photos'],
+  [
+    { from: '2025-11-17', hasNotes: true, hasPhotos: true, hasPatterns: true },
+    'Nov 17, 2025 to Nov 16, 2026, with notes, photos, and patterns',
+  ],
+])('what is in a link: %o', (changes, words) => {
+  expect(describeContent(makeShare(changes))).toBe(words);
+});
+
+test.each<[Partial<Share>, string, string]>([
+  [{}, 'Made on Nov 14', 'Ends in 28 days, on Dec 14'],
+  [
+    { hasPasscode: true, expiresAt: at('2027-11-14') },
+    'Made on Nov 14 with a passcode',
+    'Ends in 363 days, on Nov 14, 2027',
+  ],
+  [
+    { createdAt: at('2026-11-15', '23:59'), expiresAt: at('2026-11-16', '23:59') },
+    'Made yesterday at 23:59',
+    'Ends today at 23:59',
+  ],
+  [
+    { createdAt: at('2026-11-16', '09:30'), expiresAt: at('2026-11-17', '09:30') },
+    'Made today at 09:30',
+    'Ends tomorrow at 09:30',
+  ],
+])('how long a link works: %o', (changes, start, expiry) => {
+  expect(describeStart(makeShare(changes), now)).toBe(start);
+  expect(describeExpiry(makeShare(changes), now)).toBe(expiry);
+});
+
+test.each<[Partial<Share>, string | null]>([
+  [{}, null],
+  [{ openedCount: 1, lastOpenedAt: at('2026-11-14') }, 'Opened once, on Nov 14'],
+  [
+    { openedCount: 3, lastOpenedAt: at('2026-11-14'), lastRecipient: 'Dr. Weber' },
+    'Opened 3 times, last on Nov 14 by “Dr. Weber”',
+  ],
+  [{ openedCount: 1234, lastOpenedAt: at('2026-11-16', '16:59') }, 'Opened 1,234 times, last today at 16:59'],
+])('how often a link was opened: %o', (changes, words) => {
+  expect(describeOpenings(makeShare(changes), now)).toBe(words);
+});
+
+test.each([
+  [10, null],
+  [9, '1 wrong passcode so far: 9 more end the link'],
+  [1, '9 wrong passcodes so far: 1 more ends the link'],
+])('%i tries left: %s', (triesLeft, words) => {
+  expect(describeTries(makeShare({ hasPasscode: true, triesLeft }))).toBe(words);
+});
+
+test.each<[Partial<Share>, string]>([
+  [{ endedAt: at('2026-11-15', '08:05') }, 'Stopped yesterday at 08:05'],
+  [{ endedAt: at('2026-11-01'), expiresAt: at('2026-11-02'), triesLeft: 0 }, 'Stopped on Nov 1'],
+  [{ expiresAt: at('2025-11-14') }, 'Expired on Nov 14, 2025'],
+  [{ triesLeft: 0 }, 'Ended after ten wrong passcodes'],
+])('how a link ended: %o', (changes, words) => {
+  expect(describeEnd(makeShare(changes), now)).toBe(words);
+});
