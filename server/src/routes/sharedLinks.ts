@@ -1,3 +1,4 @@
+import { manifestPath } from '@flarewell/domain/shares/link';
 import { normalizePasscode } from '@flarewell/domain/shares/passcodes';
 import { shareMessages, trimRecipient } from '@flarewell/domain/shares/shares';
 import { longestText } from '@flarewell/domain/wire/fields';
@@ -20,7 +21,7 @@ import { Problem } from '#http/problems.ts';
 import type { Api, ApiEnv } from '#http/router.ts';
 import type { Services } from '#services.ts';
 import { fhirJson } from '#shares/encryption.ts';
-import { createFileUrls, filesPath, manifestPath } from '#shares/links.ts';
+import { createFileUrls, filesPath } from '#shares/links.ts';
 
 const tags = ['Sharing'];
 const text = z.string().max(longestText);

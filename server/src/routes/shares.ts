@@ -22,7 +22,7 @@ import type { Api } from '#http/router.ts';
 import { createTurns } from '#http/turns.ts';
 import type { Services } from '#services.ts';
 import { encryptFile } from '#shares/encryption.ts';
-import { makeLink } from '#shares/links.ts';
+import { makeShareLink } from '#shares/links.ts';
 import { makeSnapshot } from '#shares/snapshot.ts';
 import { readSource } from '#summary/source.ts';
 
@@ -119,7 +119,7 @@ export function addShareRoutes(api: Api, services: Services): void {
           await createShare(scope, share, { tokenHash: hashToken(token), passcodeHash, content });
         });
         securityLog.note('share-made', { c, share: share.id });
-        const link = makeLink(share, { token, key, origin: publicUrl.origin });
+        const link = makeShareLink(share, { token, key, origin: publicUrl.origin });
         return c.json({ ...share, link, photosLeftOut }, 201);
       });
     },

@@ -1,30 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { makeLink, manifestPath } from '@flarewell/domain/shares/link';
 import type { Share } from '@flarewell/domain/shares/shares';
 import { deriveKey } from '#keys.ts';
 
-/** Where readers' software asks for a link's files. */
-export const manifestPath = '/shl';
 export const filesPath = `${manifestPath}/files`;
-/** The page on which a browser shows the summary. Browsers send nothing that stands behind the # to the server. */
-const viewerPath = '/s#';
 /** The standard allows an hour. */
 const FILE_SECONDS = 10 * 60;
 
-/** The link that the person passes on: a SMART Health Link behind the address of our page. */
-export function makeLink(
-  { label, expiresAt, hasPasscode }: Pick<Share, 'label' | 'expiresAt' | 'hasPasscode'>,
-  { token, key, origin }: { token: string; key: string; origin: string },
+/** The link that the person passes on. */
+export function makeShareLink(
+  share: Pick<Share, 'label' | 'expiresAt' | 'hasPasscode'>,
+  parts: { token: string; key: string; origin: string },
 ): string {
-  const payload = {
-    url: `${origin}${manifestPath}/${token}`,
-    key,
-    exp: Math.floor(Date.parse(expiresAt) / 1000),
-    // P: needs a passcode. U: the address answers GET with the file itself.
-    flag: hasPasscode ? 'P' : 'U',
-    label,
-    v: 1,
-  };
-  return `${origin}${viewerPath}shlink:/${Buffer.from(JSON.stringify(payload)).toString('base64url')}`;
+  const encode = (text: string) => Buffer.from(text).toString('base64url');
+  return makeLink(share, { ...parts, exp: secondsOf(share.expiresAt) }, encode);
 }
 
 export type FileUrls = ReturnType<typeof createFileUrls>;

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathOfPhotoUrl } from '@flarewell/domain/photos';
+import { readSharedSummary } from '@flarewell/domain/shares/readSharedSummary';
 import { sharedSummaryTitle } from '@flarewell/domain/shares/sharedSummary';
 import { base64url, compactDecrypt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -64,7 +65,7 @@ describe('the snapshot of a link', () => {
 
   test('tells the page what to show', () => {
     const [, page] = attachmentsOf(snapshot);
-    expect(JSON.parse(decode(page))).toMatchObject({
+    expect(readSharedSummary(decode(page))).toMatchObject({
       version: 1,
       label: share.label,
       madeAt: share.createdAt,
@@ -95,7 +96,7 @@ describe('the snapshot of a link', () => {
     expect(photosLeftOut).toBe(1);
     const attachments = attachmentsOf(bundle);
     expect(attachments.at(-1)).toMatchObject({ title: 'photo-1.jpg', contentType: 'image/jpeg' });
-    expect(JSON.parse(decode(attachments[1]))).toMatchObject({
+    expect(readSharedSummary(decode(attachments[1]))).toMatchObject({
       photos: [{ title: 'photo-1.jpg', caption: expect.stringContaining('Worst day with a photo') }],
       photosLeftOut: 1,
     });
