@@ -29,12 +29,12 @@ beforeAll(() => {
   };
   mkdirSync(join(dist, '.vite'));
   writeFileSync(join(dist, '.vite', 'manifest.json'), JSON.stringify(chunks));
-  for (const [name, size] of Object.entries({ entry: 60, shell: 10, shared: 10, dashboard: 36, chart: 18 }))
+  for (const [name, size] of Object.entries({ entry: 60, shell: 10, shared: 10, dashboard: 37, chart: 18 }))
     weigh(`${name}.js`, size);
   for (const [name, size] of Object.entries({
     login: 9,
     wizard: 11,
-    settings: 43,
+    settings: 45,
     timezones: 24,
   }))
     weigh(`${name}.js`, size);
@@ -45,18 +45,18 @@ afterAll(() => rmSync(dist, { recursive: true }));
 test('a screen counts the entry, the shell and every chunk of its folder once', () => {
   const sizes = new Map(measure(dist).map(({ name, size, limit }) => [name, [Math.floor(size / KB), limit]]));
   expect(Object.fromEntries(sizes)).toMatchObject({
-    dashboard: [134, 133],
+    dashboard: [135, 134],
     login: [79, 85],
-    settings: [147, 146],
-    'check-in': [91, 146],
+    settings: [149, 148],
+    'check-in': [91, 148],
     'service worker': [4, 3],
   });
 });
 
 test('reports each exceeded limit', () => {
   expect(findOverruns(dist)).toEqual([
-    expect.stringMatching(/^dashboard weighs 134\.\d KB, its budget is 133 KB\.$/),
-    expect.stringMatching(/^settings weighs 147\.\d KB, its budget is 146 KB\.$/),
+    expect.stringMatching(/^dashboard weighs 135\.\d KB, its budget is 134 KB\.$/),
+    expect.stringMatching(/^settings weighs 149\.\d KB, its budget is 148 KB\.$/),
     expect.stringMatching(/^service worker weighs 4\.\d KB, its budget is 3 KB\.$/),
   ]);
 });

@@ -11,6 +11,7 @@ const pages = [
   'index-signed-in.html',
   'app.html',
   'app-signed-in.html',
+  'shared.html',
   'privacy.html',
   'privacy-no-contact.html',
 ];

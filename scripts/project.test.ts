@@ -52,7 +52,7 @@ echo ' ' >> package-lock.json
       `const { mkdirSync, writeFileSync, appendFileSync } = require('node:fs');
 appendFileSync('vite.log', process.env.NODE_ENV + ' ' + process.argv.slice(2).join(' ') + '\\n');
 mkdirSync('web/dist', { recursive: true });
-for (const page of ['index', 'index-signed-in', 'app', 'app-signed-in', 'privacy', 'privacy-no-contact']) writeFileSync('web/dist/' + page + '.html', page);
+for (const page of ['index', 'index-signed-in', 'app', 'app-signed-in', 'shared', 'privacy', 'privacy-no-contact']) writeFileSync('web/dist/' + page + '.html', page);
 `,
     );
     chmodSync(join(folder, 'bin/npm'), 0o755);

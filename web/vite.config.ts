@@ -8,18 +8,28 @@ import { serviceWorker } from './plugins/serviceWorker.ts';
 
 const api = 'http://127.0.0.1:3001';
 
+/** What the page for readers of a shared link has in common with other screens. */
+const readersParts = [
+  'domain/src/(checkIns|confirmations|dates|day|factors|history|ratings|severity)',
+  'domain/src/(medications/medications|trends/extremeDays|trends/trends)',
+  'web/src/(data/api/saveFile|ui/Card|ui/page/Paper|ui/page/SiteFooter)',
+  'icons/(circle-slash|download|printer)',
+];
+
 /**
- * Two chunks for what several screens share. Without them the bundler makes about 120 chunks, and the dashboard waits for
+ * Three chunks for what several screens share. Without them the bundler makes about 120 chunks, and the dashboard waits for
  * 60 small files. Anything else is in the chunk of the screen or dialog that imports it.
  */
 const chunks = [
   // The static imports of the entry: React, the router and the login screen.
   { name: 'app', priority: 1, tags: ['$initial' as const], test: /\.(tsx?|m?js)$/ },
+  // Apart from the next chunk, because readers of a shared link would wait for a third more than they need.
+  { name: 'basics', priority: 1, minShareCount: 2, test: new RegExp(`/(${readersParts.join('|')})\\.\\w+$`) },
   // Excludes the folders that load after the first screen, so that the first screen does not wait for them.
   {
     name: 'shared',
     minShareCount: 2,
-    test: /\/src\/(?!ui\/charts\/|data\/outbox\/|patterns\/).*\.tsx?$|\/(lucide-react|wouter)\//,
+    test: /\/src\/(?!ui\/charts\/|ui\/report\/|data\/outbox\/|patterns\/|shares\/|summary\/).*\.tsx?$|\/(lucide-react|wouter)\//,
   },
 ];
 
@@ -30,7 +40,14 @@ export default defineConfig({
     host: '127.0.0.1',
     port: Number(process.env.PORT ?? 3000),
     strictPort: true,
-    proxy: { '/api': api, '/photos': api, '/reminders': api, '/healthz': api, '/readyz': api },
+    proxy: {
+      '/api': api,
+      '/photos': api,
+      '/shl': api,
+      '/reminders': api,
+      '/healthz': api,
+      '/readyz': api,
+    },
   },
   build: {
     manifest: true,
@@ -51,6 +68,7 @@ export default defineConfig({
         'privacy-no-contact.html',
         'app.html',
         'app-signed-in.html',
+        'shared.html',
       ],
     },
   },

@@ -6,6 +6,7 @@ describe('resolvePath finds the screen', () => {
     ['/', 'landing', 'visitor', {}],
     ['/login', 'login', 'visitor', {}],
     ['/privacy', 'privacy', 'visitor', {}],
+    ['/s', 'shared', 'visitor', {}],
     ['/app/dashboard', 'dashboard', 'user', {}],
     ['/app/check-in', 'history', 'user', {}],
     ['/app/trends', 'trends', 'user', {}],
@@ -23,7 +24,7 @@ describe('resolvePath finds the screen', () => {
   });
 
   test('the table above covers every route', () => {
-    expect(routes).toHaveLength(12);
+    expect(routes).toHaveLength(13);
   });
 });
 
@@ -78,6 +79,7 @@ describe('nextPath', () => {
     '/login',
     '/login?next=/app/settings',
     '/privacy',
+    '/s#shlink:/abc',
     '/app',
     '/app/nowhere',
     '/api/auth/session',

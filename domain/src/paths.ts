@@ -7,6 +7,7 @@ export const routes = [
   { path: '/', screen: 'landing', access: 'visitor' },
   { path: '/login', screen: 'login', access: 'visitor' },
   { path: '/privacy', screen: 'privacy', access: 'visitor' },
+  { path: '/s', screen: 'shared', access: 'visitor' },
   { path: '/app/dashboard', screen: 'dashboard', access: 'user' },
   { path: '/app/check-in', screen: 'history', access: 'user' },
   { path: '/app/trends', screen: 'trends', access: 'user' },

@@ -5,6 +5,7 @@ import { readPage } from './prerender.ts';
 const pages = new Map<ScreenName | undefined, string>([
   ['landing', 'index.html'],
   ['privacy', 'privacy-no-contact.html'],
+  ['shared', 'shared.html'],
 ]);
 
 /** Makes `vite dev` answer like the real server: the same pages, redirects and status codes. */

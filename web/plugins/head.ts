@@ -2,13 +2,22 @@ import { basename } from 'node:path';
 import { build, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 import { canvas } from '#ui/theme.ts';
 
+/** The chunk that each page needs first, besides its entry script. */
+const preloaded = new Map([
+  ['app-signed-in.html', 'Shell'],
+  ['shared.html', 'SharedScreen'],
+]);
+
+/** Links to a summary are for those who were given them. */
+const hidden: HtmlTagDescriptor = { tag: 'meta', attrs: { name: 'robots', content: 'noindex' } };
+
 /**
  * Adds the page script, which sets the theme before the first paint, and a preload of the font to every page. The page
  * script is a classic script because a module would run after the first paint, and an external file because the content
  * security policy forbids inline scripts.
  *
- * The page of the signed-in screens also preloads the shell. Otherwise the browser would request it only after the entry
- * script has run, one round trip later.
+ * The page of the signed-in screens also preloads the shell, and the page for readers of a shared link its screen.
+ * Otherwise the browser would request them only after the entry script has run, one round trip later.
  */
 export function head(): Plugin {
   let root = '';
@@ -45,7 +54,8 @@ export function head(): Plugin {
               crossorigin: '',
             },
           },
-          ...(basename(filename) === 'app-signed-in.html' ? preloadShell(bundle) : []),
+          ...preload(bundle, preloaded.get(basename(filename))),
+          ...(basename(filename) === 'shared.html' ? [hidden] : []),
         ];
       },
     },
@@ -65,11 +75,12 @@ async function bundlePageScript(root: string): Promise<string> {
   return output.output[0].code;
 }
 
-/** The chunk of the shell and the chunks that it imports. */
-function preloadShell(bundle: Rolldown.OutputBundle): HtmlTagDescriptor[] {
-  const shell = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'Shell');
-  if (shell?.type !== 'chunk') throw new Error('The build has no chunk for the shell');
-  return [shell.fileName, ...shell.imports].map((file) => ({
+/** A chunk and the chunks that it imports. */
+function preload(bundle: Rolldown.OutputBundle, name: string | undefined): HtmlTagDescriptor[] {
+  if (!name) return [];
+  const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === name);
+  if (chunk?.type !== 'chunk') throw new Error(`The build has no chunk ${name}`);
+  return [chunk.fileName, ...chunk.imports].map((file) => ({
     tag: 'link',
     attrs: { rel: 'modulepreload', crossorigin: '', href: `/${file}` },
   }));

@@ -9,6 +9,7 @@ const templates = new Map([
   ['app-signed-in.html', 'app.html'],
   ['index-signed-in.html', 'index.html'],
   ['privacy-no-contact.html', 'privacy.html'],
+  ['shared.html', 'app.html'],
 ]);
 
 /** Reads the HTML of a page before its screen is filled in. */

@@ -14,6 +14,7 @@ const pages: Record<string, ReactNode> = {
   'privacy-no-contact.html': <PrivacyScreen contact={null} />,
   'app.html': <Loading />,
   'app-signed-in.html': <OpeningShell />,
+  'shared.html': <Loading />,
 };
 
 export function prerender(file: string): string {

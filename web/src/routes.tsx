@@ -13,6 +13,7 @@ const NotFound = onDemand(() =>
 const AccountLink = onDemand(() =>
   import('#screens/account-link/AccountLinkScreen.tsx').then((m) => m.AccountLinkScreen),
 );
+const Shared = onDemand(() => import('#screens/shared/SharedScreen.tsx').then((m) => m.SharedScreen));
 const memberScreens = {
   dashboard: onDemand(() => import('#screens/dashboard/DashboardScreen.tsx').then((m) => m.DashboardScreen)),
   history: onDemand(() => import('#screens/history/HistoryScreen.tsx').then((m) => m.HistoryScreen)),
@@ -38,6 +39,7 @@ const screens: Record<ScreenName, ComponentType<{ params: PathParams }>> = {
   landing: OwnDocument,
   privacy: OwnDocument,
   login: Login,
+  shared: Shared,
   ...memberScreens,
 };
 
@@ -51,7 +53,9 @@ const quietMs = 1500;
  */
 export async function fetchAhead(pathname: string): Promise<void> {
   const resolution = resolvePath(pathname);
-  if (!resolution || 'redirect' in resolution || resolution.access === 'visitor') return;
+  if (!resolution || 'redirect' in resolution) return;
+  if (resolution.screen === 'shared') await Promise.allSettled([Shared.fetch()]);
+  if (resolution.access === 'visitor') return;
   const known: Partial<Record<ScreenName, { fetch: () => Promise<unknown> }>> = memberScreens;
   import('#data/session/session.ts').then(({ openSession }) => openSession()).catch(() => undefined);
   await Promise.allSettled([Shell.fetch(), known[resolution.screen]?.fetch()]);

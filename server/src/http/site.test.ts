@@ -13,6 +13,7 @@ describe('the site', () => {
     'index-signed-in.html': 'landing of who is signed in',
     'app.html': 'app',
     'app-signed-in.html': 'app with preloads',
+    'shared.html': 'page for readers',
     'privacy.html':
       '<time datetime="%PRIVACY_UPDATED_DAY%">%PRIVACY_UPDATED%</time> <a href="mailto:%PRIVACY_CONTACT%">%PRIVACY_CONTACT%</a>',
     'privacy-no-contact.html': 'nobody %PRIVACY_UPDATED%',
@@ -49,6 +50,7 @@ describe('the site', () => {
     ['/', 200, 'landing'],
     ['/privacy', 200, 'nobody November 15, 2026'],
     ['/login', 200, 'app'],
+    ['/s', 200, 'page for readers'],
     ['/app/dashboard', 200, 'app with preloads'],
     ['/app/check-in?date=2026-11-14&action=checkin', 200, 'app with preloads'],
     ['/app/conditions/123', 200, 'app with preloads'],

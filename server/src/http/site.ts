@@ -24,7 +24,7 @@ export interface Site {
 }
 
 /** Pages that every build has. */
-const requiredPages = ['/index.html', '/index-signed-in.html', '/app-signed-in.html'];
+const requiredPages = ['/index.html', '/index-signed-in.html', '/app-signed-in.html', '/shared.html'];
 
 /** The screens that are documents of their own, without React. */
 const ownDocuments: ReadonlySet<string> = new Set(['landing', 'privacy']);
@@ -81,6 +81,7 @@ export function serveSite({ files, app }: Site, c: Context, isSignedIn = false):
 function pageOf(resolution: Extract<Resolution, { screen: string }>, isSignedIn: boolean): string {
   if (resolution.screen === 'landing') return isSignedIn ? '/index-signed-in.html' : '/index.html';
   if (resolution.screen === 'privacy') return isSignedIn ? '/privacy-signed-in.html' : '/privacy.html';
+  if (resolution.screen === 'shared') return '/shared.html';
   // Preloads what every signed-in screen needs, and shows their frame until it has arrived.
   return resolution.access === 'visitor' ? '/app.html' : '/app-signed-in.html';
 }

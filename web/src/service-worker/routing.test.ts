@@ -9,6 +9,7 @@ test.each<[Source, string]>([
   ['app', '/app'],
   ['app', '/login?next=%2Fapp%2Ftrends'],
   ['app', '/check-in'],
+  ['app', '/s'],
   ['app', '/conditions/7'],
   ['landing', '/'],
   ['network', '/privacy'],
@@ -19,6 +20,7 @@ test.each<[Source, string]>([
   ['network', '/readyz'],
   ['network', '/metrics'],
   ['network', '/apple'],
+  ['network', '/shl/abc'],
 ])('%s: a visit to %s', (source, path) => {
   expect(chooseSource({ method: 'GET', mode: 'navigate', url: origin + path }, origin)).toBe(source);
 });
@@ -28,6 +30,7 @@ test.each<[Source, string]>([
   ['network', '/api/check-ins?since=4'],
   ['network', '/photos/a/b.jpg'],
   ['network', '/manifest.webmanifest'],
+  ['network', '/shl/abc?recipient='],
   ['network', '/app/dashboard'],
 ])('%s: a request by a page for %s', (source, path) => {
   expect(chooseSource({ method: 'GET', mode: 'cors', url: origin + path }, origin)).toBe(source);

@@ -4,7 +4,7 @@
  */
 export type Source = 'app' | 'file' | 'landing' | 'network';
 
-const appPages = /^\/(app|login|check-in|conditions)(\/|$)/;
+const appPages = /^\/(app|login|s|check-in|conditions)(\/|$)/;
 
 export function chooseSource(request: Pick<Request, 'method' | 'mode' | 'url'>, origin: string): Source {
   const url = new URL(request.url);

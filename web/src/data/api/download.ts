@@ -2,9 +2,7 @@ import type { MouseEvent } from 'react';
 import { useMutation } from '#data/cache/hooks.ts';
 import { api } from './client.ts';
 import { openResponse } from './request.ts';
-
-/** Browsers may ask where to save a file before they read it. */
-const revokeAfterMs = 60_000;
+import { clickLink, type NamedFile, saveFile } from './saveFile.ts';
 
 /**
  * The `onClick` of links to files that the server may refuse: a plain link could not show why. A large file may not fit
@@ -28,11 +26,6 @@ export function useDownload({ isLarge = false } = {}) {
   return { download, isPending, error };
 }
 
-interface NamedFile {
-  content: Blob;
-  name: string;
-}
-
 async function fetchFile(address: string): Promise<NamedFile> {
   const response = await openResponse('GET', address, {
     isExpected: (answer) => fileName(answer) !== undefined,
@@ -43,18 +36,4 @@ async function fetchFile(address: string): Promise<NamedFile> {
 
 function fileName({ headers }: Response): string | undefined {
   return headers.get('Content-Disposition')?.match(/filename="(.+)"/)?.[1];
-}
-
-/** Saves a file that is in memory. */
-export function saveFile({ content, name }: NamedFile): void {
-  const url = URL.createObjectURL(content);
-  clickLink(url, name);
-  setTimeout(() => URL.revokeObjectURL(url), revokeAfterMs);
-}
-
-function clickLink(href: string, name = ''): void {
-  const link = document.createElement('a');
-  link.href = href;
-  link.download = name;
-  link.click();
 }

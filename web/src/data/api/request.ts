@@ -15,9 +15,15 @@ export class ApiProblem extends Error {
   readonly status: number;
   /** The check-in that another device saved for the same day; set only on conflicts. */
   readonly current: StoredCheckIn | null;
+  /** How many wrong passcodes a shared link still accepts; set only after a wrong one. */
+  readonly remainingAttempts: number | null;
 
   constructor(
-    body: Partial<ProblemBody> & { code: string; current?: StoredCheckIn | null },
+    body: Partial<ProblemBody> & {
+      code: string;
+      current?: StoredCheckIn | null;
+      remainingAttempts?: number;
+    },
     retryAfter: string | null = null,
     status = 0,
   ) {
@@ -29,6 +35,7 @@ export class ApiProblem extends Error {
     this.retryAfterSeconds = seconds >= 0 && seconds < Infinity ? seconds : null;
     this.status = status;
     this.current = body.current ?? null;
+    this.remainingAttempts = body.remainingAttempts ?? null;
   }
 }
 

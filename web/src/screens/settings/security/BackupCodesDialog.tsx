@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { saveFile } from '#data/api/download.ts';
+import { saveFile } from '#data/api/saveFile.ts';
 import { useProfile } from '#data/profile.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';

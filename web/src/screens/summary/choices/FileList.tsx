@@ -1,8 +1,10 @@
 import { type Paper, papers, type SummaryFile } from '@flarewell/domain/summary/files';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import type { useDownload } from '#data/api/download.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Segments } from '#ui/form/Segments.tsx';
+import { FileRow } from '#ui/report/FileRow.tsx';
+import { fileWords } from '#ui/report/fileWords.ts';
 
 type Props = {
   paper: Paper;
@@ -14,15 +16,6 @@ type Props = {
 
 const paperNames = { a4: 'A4', letter: 'Letter' };
 
-const files = [
-  { file: 'fhir', title: 'FHIR', text: 'For a clinic to import into its records.' },
-  { file: 'severity', title: 'Severity CSV', text: 'One row per day and condition, for a spreadsheet.' },
-  { file: 'medications', title: 'Medications CSV', text: 'One row per day and medication.' },
-  { file: 'weeks', title: 'Weeks CSV', text: 'One row per week and condition: how it was controlled.' },
-  { file: 'flares', title: 'Flares CSV', text: 'One row per confirmed flare.' },
-  { file: 'patterns', title: 'Patterns CSV', text: 'One row per pattern found.' },
-] as const;
-
 export function FileList({ paper, onPaper, pathOf, download, hasPatterns }: Props) {
   const heading = useId();
   return (
@@ -31,18 +24,18 @@ export function FileList({ paper, onPaper, pathOf, download, hasPatterns }: Prop
         Files
       </h3>
       <div className="divide-y divide-line">
-        <Row title="PDF paper size" text="Match your printer.">
+        <FileRow title="PDF paper size" text="Match your printer.">
           <Segments
             label="Paper"
             options={papers.map((value) => ({ value, label: paperNames[value] }))}
             value={paper}
             onChange={onPaper}
           />
-        </Row>
-        {files
+        </FileRow>
+        {fileWords
           .filter(({ file }) => file !== 'patterns' || hasPatterns)
           .map(({ file, title, text }) => (
-            <Row key={file} title={title} text={text}>
+            <FileRow key={file} title={title} text={text}>
               <ButtonLink
                 kind="secondary"
                 size="s"
@@ -54,21 +47,9 @@ export function FileList({ paper, onPaper, pathOf, download, hasPatterns }: Prop
               >
                 Download
               </ButtonLink>
-            </Row>
+            </FileRow>
           ))}
       </div>
     </section>
-  );
-}
-
-function Row({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <div className="flex items-center justify-between gap-4 py-2.5">
-      <div>
-        <p className="text-sm font-semibold">{title}</p>
-        <p className="text-s text-ink-soft">{text}</p>
-      </div>
-      {children}
-    </div>
   );
 }

@@ -1,0 +1,40 @@
+import type { OwnLink } from '@flarewell/domain/shares/link';
+import { useEffect, useRef } from 'react';
+import { useSubmission } from '#data/api/submission.ts';
+import { openLink } from '#data/shared-link/openLink.ts';
+import type { Snapshot } from '#data/shared-link/snapshot.ts';
+import { Button } from '#ui/Button.tsx';
+import { RotateCw } from '#ui/icons.tsx';
+import { Loading } from '#ui/page/Loading.tsx';
+import { MessagePage } from '#ui/page/MessagePage.tsx';
+import { explain } from './words.ts';
+
+export type OpeningProps = {
+  link: OwnLink;
+  /** Gets null if the link does not work. */
+  onOpened: (snapshot: Snapshot | null) => void;
+};
+
+/** Opens a link without a passcode at once. */
+export function Opening({ link, onOpened }: OpeningProps) {
+  const { isBusy, problem, submit } = useSubmission();
+  const open = () => submit({ send: () => openLink(link, { recipient: '' }), onDone: onOpened });
+
+  const hasStarted = useRef(false);
+  useEffect(() => {
+    if (hasStarted.current) return; // Each opening is counted; strict mode runs effects twice.
+    hasStarted.current = true;
+    void open();
+  });
+
+  if (isBusy || !problem) return <Loading text="Opening the summary…" />;
+  return (
+    <MessagePage
+      icon={<RotateCw size={26} />}
+      title="This could not be opened"
+      actions={<Button onClick={open}>Try Again</Button>}
+    >
+      <span role="alert">{explain(problem)}</span>
+    </MessagePage>
+  );
+}

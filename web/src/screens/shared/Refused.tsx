@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { CircleSlash } from '#ui/icons.tsx';
+import { MessagePage } from '#ui/page/MessagePage.tsx';
+
+/** Shown instead of a summary. */
+export function Refused({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
+  return (
+    <MessagePage icon={<CircleSlash size={26} />} title="Nothing to show" actions={actions}>
+      {children}
+    </MessagePage>
+  );
+}
