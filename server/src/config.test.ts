@@ -1,8 +1,8 @@
+import { manifestPath } from '@flarewell/domain/shares/link';
 import { describe, expect, test } from 'vitest';
 import { makeToken } from '#auth/tokens.ts';
 import { readConfig, warnOfPlainText } from '#config.ts';
 import { LONGEST_ORIGIN, settingNames } from '#settings.ts';
-import { manifestPath } from '#shares/links.ts';
 
 const addressOf = (length: number) => `https://${'x'.repeat(length - 'https://'.length)}`;
 
