@@ -4,7 +4,7 @@ import { requireOwnOrigin } from '#auth/origin.ts';
 import { readSession, requireSession } from '#auth/session.ts';
 import { addApiDocs } from '#http/api-docs/apiDocs.ts';
 import { answerErrors } from '#http/errors.ts';
-import { allowReaders, securityHeaders } from '#http/headers.ts';
+import { allowReaders, hideReaderPage, securityHeaders } from '#http/headers.ts';
 import { limitJsonValues } from '#http/jsonLimits.ts';
 import { limitBody, limitRequests } from '#http/limits.ts';
 import { type Metrics, observeRequests } from '#http/observe.ts';
@@ -135,6 +135,10 @@ export function createApp({ services, site, log, metrics, requestsPerMinute, ...
   app.all('/api/*', () => {
     throw new Problem('not-found');
   });
+  app.all('/shl/*', () => {
+    throw new Problem('share-gone');
+  });
+  for (const path of ['/s', '/s/']) app.use(path, hideReaderPage());
   app.on('GET', ['/', '/privacy'], async (c) =>
     serveSite(site, c, (await readSession(c, services)) !== null),
   );

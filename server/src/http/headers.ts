@@ -49,6 +49,18 @@ export function securityHeaders(publicUrl: URL): MiddlewareHandler {
   };
 }
 
+/**
+ * For the page on which a shared link is read. Search engines must not list it, and a browser that cached it could show the
+ * summary to whoever presses Back on a shared computer.
+ */
+export function hideReaderPage(): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    c.header('X-Robots-Tag', 'noindex');
+    c.header('Cache-Control', 'no-store');
+  };
+}
+
 /** Lets pages of any origin open shared links: nothing there depends on a cookie. Search engines must not list them. */
 export function allowReaders(): MiddlewareHandler {
   const fromAnywhere = cors({

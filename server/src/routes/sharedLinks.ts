@@ -121,7 +121,8 @@ export function addSharedLinkRoutes(api: Api, services: Services): void {
     }),
     async (c) => {
       const link = await findLink(c, c.req.valid('param').token);
-      if (link.hasPasscode) throw new Problem('share-gone');
+      // A HEAD request arrives here too, but reads nothing that could be counted as an opening.
+      if (link.hasPasscode || c.req.method === 'HEAD') throw new Problem('share-gone');
       return answerFile(c, await open(link, c.req.valid('query').recipient));
     },
   );

@@ -313,6 +313,31 @@ describeApp('shares', (app, database) => {
     expect(visitor.cookies.size).toBe(0);
   });
 
+  test('count no opening for HEAD, and answer nothing else below their path', async () => {
+    const { client } = await signUpWithDiary(app());
+    const { manifest } = await make(client);
+    const visitor = app().connect();
+    const statusOf = async (method: string, address: string) =>
+      (await app().app.request(address, { method })).status;
+    expect(await statusOf('HEAD', manifest)).toBe(404);
+    expect(await list(client)).toMatchObject([{ openedCount: 0 }]);
+    for (const method of ['PUT', 'DELETE', 'PATCH']) expect(await statusOf(method, manifest)).toBe(404);
+    expect(await answerOf(visitor.get(`${manifest}/more`))).toEqual(gone);
+    expect(await answerOf(visitor.get('/shl'))).toEqual(gone);
+  });
+
+  test.each(['/s', '/s/'])(
+    'are read on the page %s, which search engines and caches must not keep',
+    async (page) => {
+      const { headers } = await app().connect().get(page);
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'x-robots-tag': 'noindex',
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+      });
+    },
+  );
+
   test('belong to one person', async () => {
     const [maya, omar] = [await signUpWithDiary(app()), await signUp(app())];
     const { id } = await make(maya.client);
