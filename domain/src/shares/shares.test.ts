@@ -46,6 +46,8 @@ test('R160 a passcode is checked only if there is one', () => {
 
 test('R161 a reader’s name is stored in one line of at most 80 characters', () => {
   expect(trimRecipient('  Dr.\n Weber\u0000 ')).toBe('Dr. Weber');
+  // Characters that reverse the direction of text could rearrange the line that names the reader.
+  expect(trimRecipient('\u202eDr. \u2066Weber\u2069')).toBe('Dr. Weber');
   expect(trimRecipient('🙂'.repeat(100))).toBe('🙂'.repeat(80));
   expect(trimRecipient(' \u0007 ')).toBe(null);
 });

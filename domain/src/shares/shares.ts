@@ -82,6 +82,7 @@ const recipientLimit = 80;
 
 /** The name that a reader gave, as it is stored; null if it is blank. */
 export function trimRecipient(name: string): string | null {
-  const shown = trimText(name).replace(/\s+/g, ' ');
+  // Without the characters that change the direction of text, which could rearrange the line that names the reader.
+  const shown = trimText(name.replace(/\p{Bidi_Control}/gu, '')).replace(/\s+/g, ' ');
   return Array.from(shown).slice(0, recipientLimit).join('') || null;
 }

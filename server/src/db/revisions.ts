@@ -47,6 +47,16 @@ export async function readRevisions({
   return { current: row?.revision ?? 0, cleared: row?.cleared_revision ?? 0 };
 }
 
+/** The revision of the user's last reset; null if the account was deleted. */
+export async function findLastReset({ tx, userId }: UserScope): Promise<number | null> {
+  const row = await tx
+    .selectFrom('users')
+    .select('cleared_revision')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.cleared_revision ?? null;
+}
+
 /** Marks the check-ins that hold a condition, medication or tracker as changed, each with its own revision. */
 export async function touchCheckInsWith(
   scope: UserScope,

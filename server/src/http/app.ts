@@ -92,7 +92,8 @@ export function createApp({ services, site, log, metrics, requestsPerMinute, ...
   const limited = limitRequests(requestsPerMinute, services);
   app.use('/api/*', limited);
   app.use('/reminders/*', limited);
-  app.use('/shl/*', limited, allowReaders(), smallBody, fewValues);
+  // First the headers, so that a page of another origin can read a refusal, too.
+  app.use('/shl/*', allowReaders(), limited, smallBody, fewValues);
   app.use('/api/*', requireOwnOrigin(publicUrl));
   app.use('/api/*', (c, next) => (openPaths.has(c.req.path) ? next() : signedIn(c, next)));
   app.use('/api/*', async (c, next) => {

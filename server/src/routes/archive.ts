@@ -131,7 +131,7 @@ export function addArchiveRoutes(api: Api, services: Services): void {
       tags,
       operationId: 'resetRecords',
       summary:
-        'Delete all conditions, medications, check-ins, photos, trackers, flares and suspicions, but not the account',
+        'Delete all conditions, medications, check-ins, photos, trackers, flares, suspicions and shared links, but not the account',
       request: { body: jsonBody(resetShape) },
       responses: { 204: { description: 'Deleted' }, ...refusals('signed-out') },
     }),

@@ -128,6 +128,8 @@ describeApp('shares', (app, database) => {
       return decrypt(await (await app().connect().get(manifest)).text(), payload.key);
     };
     expect(await open({})).not.toContain(SECRET_WORDS);
+    expect(await open({ notes: [] })).not.toContain(SECRET_WORDS);
+    expect((await list(client))[0]?.hasNotes).toBe(false);
     expect(await open({ notes: ['2020-01-01'] })).not.toContain(SECRET_WORDS);
     expect(await open({ notes: [today] })).toContain(SECRET_WORDS);
   });
@@ -287,6 +289,43 @@ describeApp('shares', (app, database) => {
       { event: 'share-stopped', share: id, userId: profile.id },
     ]);
     expect(text()).not.toMatch(/Weber|wrong \d|maple/);
+    await own.close();
+  });
+
+  test.each([
+    ['reset', '/api/reset', { confirm: true }],
+    ['deletion of the account', '/api/auth/delete-account', undefined],
+  ])('are not made from what a %s has deleted in the meantime', async (_, deletion, body) => {
+    const person: { client?: TestClient } = {};
+    const own = await createTestApp(
+      database(),
+      {},
+      {
+        replace: ({ searchPatterns }) => ({
+          searchPatterns: async (...asked) => {
+            expect((await person.client?.post(deletion, body))?.status).toBe(204);
+            return searchPatterns(...asked);
+          },
+        }),
+      },
+    );
+    const { client, profile } = await signUpWithDiary(own);
+    person.client = client;
+    const [status] = await answerOf(client.post(path, { label: 'Dr. Weber', patterns: true }));
+    expect(status).toBe(503);
+    const rows = await exportRows(database(), profile.id);
+    expect(rows.filter((row) => row.startsWith('share'))).toEqual([]);
+    await own.close();
+  });
+
+  test('tell pages of other origins when to come back', async () => {
+    const own = await createTestApp(database(), { REQUESTS_PER_MINUTE: '1' });
+    const visitor = own.connect();
+    const ask = () => visitor.request('GET', '/shl/unknown', undefined, { Origin: 'https://viewer.example' });
+    await ask();
+    const { status, headers } = await ask();
+    expect([status, headers.get('Access-Control-Allow-Origin')]).toEqual([429, '*']);
+    expect(headers.get('Access-Control-Expose-Headers')).toBe('Retry-After');
     await own.close();
   });
 

@@ -14,10 +14,10 @@ import { madeShareShape, newShareShape, shareListShape } from '@flarewell/domain
 import { createRoute } from '@hono/zod-openapi';
 import { hashPassword } from '#auth/passwords.ts';
 import { hashToken, makeToken } from '#auth/tokens.ts';
-import { lockRecords } from '#db/revisions.ts';
+import { findLastReset, lockRecords } from '#db/revisions.ts';
 import { createShare, forgetOldShares, listShares, stopShare } from '#db/shares.ts';
 import { json, jsonBody, refusals } from '#http/openapi.ts';
-import { Problem, refuseInvalid } from '#http/problems.ts';
+import { makeRecordsBusyProblem, Problem, refuseInvalid } from '#http/problems.ts';
 import type { Api } from '#http/router.ts';
 import { createTurns } from '#http/turns.ts';
 import type { Services } from '#services.ts';
@@ -78,19 +78,21 @@ export function addShareRoutes(api: Api, services: Services): void {
       refuseTooManyActive(await database.readAsUser(userId, listShares), now());
       const passcodeHash =
         wish.passcode === undefined ? null : await hashPassword(normalizePasscode(wish.passcode));
+      const notes = chooseNotes(wish.notes);
       return takeTurn(userId, async () => {
         const createdAt = now();
+        const lastReset = await database.readAsUser(userId, findLastReset);
         const source = await readSource(services, userId, {
           today: dayIn(timezone, createdAt),
           days: wish.days,
-          notes: chooseNotes(wish.notes),
+          notes,
           hasPatterns: wish.patterns,
         });
         const share: Share = {
           id: makeId(),
           label: trimText(wish.label),
           ...source.summary.period,
-          hasNotes: wish.notes !== false,
+          hasNotes: notes !== '',
           hasPhotos: wish.photos,
           hasPatterns: wish.patterns,
           hasPasscode: passcodeHash !== null,
@@ -110,6 +112,8 @@ export function addShareRoutes(api: Api, services: Services): void {
         const token = makeToken();
         await database.asUser(userId, async (scope) => {
           await lockRecords(scope);
+          // A reset or the deletion of the account has deleted what the snapshot holds.
+          if ((await findLastReset(scope)) !== lastReset) throw makeRecordsBusyProblem();
           const shares = await listShares(scope);
           refuseTooManyActive(shares, createdAt);
           await forgetOldShares(
