@@ -23,7 +23,7 @@ const budgets = {
     shared: 112,
   }),
   /** Loads in the background while the assistant checks its connection: markdown-to-jsx alone weighs 28 KB. */
-  lateParts: /** @type {Record<string, number>} */ ({ 'assistant/markdown': 158 }),
+  lateParts: /** @type {Record<string, number>} */ ({ 'assistant/markdown': 160 }),
   /** Any other screen, and each part that loads when it is shown: the check-in wizard, a dialog. */
   anyScreen: 148,
   serviceWorker: 3,
