@@ -16,6 +16,7 @@ export async function createVisitor(browser: Browser, address: string, days: num
   const context = await browser.newContext({ baseURL: address, viewport });
   await signUpWithHistory(context, address, days);
   const { conditions } = await (await context.request.get('/api/conditions')).json();
+  const link = await makeLink(context, address);
   const storageState = await context.storageState();
   let settled: Promise<Page> | undefined;
   /** The page of a browser that was here before. */
@@ -24,9 +25,13 @@ export async function createVisitor(browser: Browser, address: string, days: num
     return settled;
   };
 
-  /** The time until the selector is painted in a browser with an empty cache. */
-  async function timeFirst(path: string, selector: string, heading?: RegExp): Promise<number> {
-    const fresh = await browser.newContext({ baseURL: address, storageState, viewport });
+  /** The time until the selector is painted in a browser with an empty cache; `state` signs it in. */
+  async function timeFirst(
+    path: string,
+    selector: string,
+    { heading, state }: { heading?: RegExp; state?: typeof storageState } = {},
+  ): Promise<number> {
+    const fresh = await browser.newContext({ baseURL: address, storageState: state, viewport });
     try {
       return await timeLoad(await openSlowPage(fresh), path, selector, heading);
     } finally {
@@ -37,7 +42,8 @@ export async function createVisitor(browser: Browser, address: string, days: num
   return {
     screens: listScreens(conditions[0]),
     openSettled,
-    timeFirstVisit: ({ path, content, heading }: Screen) => timeFirst(path, content, heading),
+    timeFirstVisit: ({ path, content, heading }: Screen) =>
+      timeFirst(path, content, { heading, state: storageState }),
     timeReturnVisit: async ({ path, content, heading }: Screen) =>
       timeLoad(await openSettled(), path, content, heading),
     /** The time from a click on another screen, whose background work has ended. */
@@ -49,8 +55,18 @@ export async function createVisitor(browser: Browser, address: string, days: num
       return page.evaluate<number>(untilPainted(content, { heading, act: press(from.click) }));
     },
     /** The landing page needs no script, so its time does not depend on the size of our bundle. */
-    timeLanding: () => timeFirst('/', 'h1'),
+    timeLanding: () => timeFirst('/', 'h1', { state: storageState }),
+    /** What somebody waits for who opens a link to the summary of 90 days, without an account. */
+    timeSharedLink: () => timeFirst(link, 'article svg polyline'),
+    timeLogin: () => timeFirst('/login', 'form'),
   };
+}
+
+async function makeLink(context: BrowserContext, address: string): Promise<string> {
+  const headers = { Origin: address };
+  const answer = await context.request.post('/api/shares', { headers, data: { label: 'Bench' } });
+  if (!answer.ok()) throw new Error(await answer.text());
+  return (await answer.json()).link;
 }
 
 async function timeLoad(page: Page, path: string, selector: string, heading?: RegExp): Promise<number> {
