@@ -25,11 +25,11 @@ const chunks = [
   { name: 'app', priority: 1, tags: ['$initial' as const], test: /\.(tsx?|m?js)$/ },
   // Apart from the next chunk, because readers of a shared link would wait for a third more than they need.
   { name: 'basics', priority: 1, minShareCount: 2, test: new RegExp(`/(${readersParts.join('|')})\\.\\w+$`) },
-  // Excludes the folders that load after the first screen, so that the first screen does not wait for them.
+  // Excludes what loads after the first screen, so that the first screen does not wait for it.
   {
     name: 'shared',
     minShareCount: 2,
-    test: /\/src\/(?!ui\/charts\/|ui\/report\/|data\/outbox\/|patterns\/|shares\/|summary\/).*\.tsx?$|\/(lucide-react|wouter)\//,
+    test: /\/src\/(?!ui\/charts\/|ui\/report\/|ui\/QrCode|data\/outbox\/|patterns\/|shares\/|summary\/).*\.tsx?$|\/(lucide-react|wouter)\//,
   },
 ];
 
