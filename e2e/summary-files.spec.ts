@@ -115,11 +115,11 @@ test.describe('without a connection', () => {
 test.describe('in another timezone than the profile', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' });
 
-  test('a remark says that the files end on another day than the screen', async ({ page }) => {
+  test('a remark says that files and links end on another day than the screen', async ({ page }) => {
     await page.clock.setFixedTime(new Date(`${today}T18:00:00Z`));
     const dialog = await openSummary(page);
     await expect(dialog).toContainText('to June 15, 2025');
-    await expect(dialog).toContainText('The PDF and the other files end on June 14, 2025');
+    await expect(dialog).toContainText('Files and shared links include days up to June 14, 2025');
   });
 });
 

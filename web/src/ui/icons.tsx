@@ -57,6 +57,7 @@ export {
   Salad,
   SearchX,
   Settings,
+  Share,
   Sparkles,
   Square,
   SquareSplitHorizontal,

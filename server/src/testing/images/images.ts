@@ -48,6 +48,12 @@ export async function colorAt(image: Buffer, x: number, y: number): Promise<numb
   return [...data.subarray(at, at + 3)];
 }
 
+/** The pixels of an image, four bytes each. */
+export async function readPixels(image: Buffer) {
+  const { data, info } = await sharp(image).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
 export const makePng = () => drawSides().png().toBuffer();
 export const makeWebp = () => drawSides().webp().toBuffer();
 export const makeAvif = () => drawSides().avif({ effort: 0 }).toBuffer();

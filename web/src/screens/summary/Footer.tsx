@@ -1,6 +1,6 @@
 import type { useDownload } from '#data/api/download.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
-import { Download, Printer } from '#ui/icons.tsx';
+import { Download, Printer, Share } from '#ui/icons.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { printPaper } from '#ui/page/Paper.tsx';
 import { Sentence } from '#ui/Sentence.tsx';
@@ -11,10 +11,11 @@ type Props = {
   remarks: readonly (string | null | undefined)[];
   pdfPath: string;
   download: ReturnType<typeof useDownload>;
+  onShare: () => void;
   onClose: () => void;
 };
 
-export function Footer({ isReady, remarks, pdfPath, download, onClose }: Props) {
+export function Footer({ isReady, remarks, pdfPath, download, onShare, onClose }: Props) {
   return (
     <div className="flex min-w-0 grow flex-col gap-3">
       <p role="status" className="sr-only">
@@ -31,14 +32,18 @@ export function Footer({ isReady, remarks, pdfPath, download, onClose }: Props) 
             </p>
           ),
       )}
-      <div className="flex justify-end gap-2">
-        <span className="mr-auto -ml-4">
+      <div className="flex justify-between gap-2">
+        <span className="-ml-4">
           <Button kind="quiet" size="s" onClick={onClose}>
             Close
           </Button>
         </span>
         {isReady && (
-          <>
+          <div className="flex gap-2 max-sm:*:px-3">
+            <Button kind="secondary" size="s" onClick={onShare}>
+              <Share size={17} className="max-sm:hidden" />
+              Share
+            </Button>
             <ButtonLink
               kind="secondary"
               size="s"
@@ -50,15 +55,15 @@ export function Footer({ isReady, remarks, pdfPath, download, onClose }: Props) 
             >
               <Download
                 size={17}
-                className={`max-[24rem]:hidden ${download.isPending ? 'animate-breathe' : ''}`}
+                className={`max-sm:hidden ${download.isPending ? 'animate-breathe' : ''}`}
               />
               PDF
             </ButtonLink>
             <Button size="s" onClick={printPaper}>
-              <Printer size={17} className="max-[24rem]:hidden" />
+              <Printer size={17} className="max-sm:hidden" />
               Print Summary
             </Button>
-          </>
+          </div>
         )}
       </div>
     </div>

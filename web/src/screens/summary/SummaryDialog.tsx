@@ -24,6 +24,7 @@ import { PeriodChoice } from './PeriodChoice.tsx';
 import { useSummary } from './useSummary.ts';
 import { useSummaryPatterns } from './useSummaryPatterns.ts';
 
+const Sharing = onDemand(() => import('./share/Sharing.tsx').then((m) => m.Sharing));
 const Choices = onDemand(() => import('./choices/Choices.tsx').then((m) => m.Choices));
 
 export function SummaryDialog({ onClose }: { onClose: () => void }) {
@@ -34,6 +35,7 @@ export function SummaryDialog({ onClose }: { onClose: () => void }) {
   const [noteDays, setNoteDays] = useState<readonly Day[]>([]);
   const [hasPhotos, setHasPhotos] = useState(false);
   const [hasPatterns, setHasPatterns] = useState(false);
+  const [isSharing, setIsSharing] = useState(false);
   const [paper, setPaper] = useState(() => defaultPaper(navigator.language));
   const download = useDownload();
   const { summary, retryFlares } = useSummary(days);
@@ -41,8 +43,13 @@ export function SummaryDialog({ onClose }: { onClose: () => void }) {
   const { checkIns } = useCheckIns();
   const remark = useFileRemark(summary?.period);
   const report = summary && summaryReport(summary, name, { noteDays, hasPhotos, patterns });
+  const chosenNotes = report?.notes.map(({ day }) => day) ?? [];
+  const canHavePhotos = summary?.photos.worst != null;
+  const canHavePatterns = checkIns.length >= nextMilestone(0);
   const pathOf = (file: SummaryFile) =>
-    summaryPath(file, { days, paper, hasPhotos, hasPatterns, noteDays: report?.notes.map(({ day }) => day) });
+    summaryPath(file, { days, paper, hasPhotos, hasPatterns, noteDays: chosenNotes });
+
+  const periodChoice = <PeriodChoice periods={summaryPeriods} days={days} onChange={setDays} />;
 
   return (
     <>
@@ -52,13 +59,14 @@ export function SummaryDialog({ onClose }: { onClose: () => void }) {
         size="l"
         isTall
         onClose={close}
-        top={<PeriodChoice periods={summaryPeriods} days={days} onChange={setDays} />}
+        top={periodChoice}
         footer={
           <Footer
             isReady={report !== null}
             remarks={[remark, report?.notesInPdf.leftOut]}
             pdfPath={pathOf('pdf')}
             download={download}
+            onShare={() => setIsSharing(true)}
             onClose={close}
           />
         }
@@ -75,10 +83,10 @@ export function SummaryDialog({ onClose }: { onClose: () => void }) {
                 noteDays={noteDays}
                 onNoteDays={setNoteDays}
                 photos={report.photos}
-                canHavePhotos={summary.photos.worst !== null}
+                canHavePhotos={canHavePhotos}
                 hasPhotos={hasPhotos}
                 onPhotos={setHasPhotos}
-                canHavePatterns={checkIns.length >= nextMilestone(0)}
+                canHavePatterns={canHavePatterns}
                 patterns={{
                   isIncluded: hasPatterns,
                   onChange: setHasPatterns,
@@ -100,7 +108,31 @@ export function SummaryDialog({ onClose }: { onClose: () => void }) {
           <OlderComing />
         )}
       </Dialog>
-      {report && <SummaryPaper report={report} retryFlares={retryFlares} />}
+      {report && !isSharing && <SummaryPaper report={report} retryFlares={retryFlares} />}
+      {report && isSharing && (
+        <Suspense>
+          <Sharing
+            report={report}
+            retryFlares={retryFlares}
+            parts={{
+              days,
+              noteDays: summary.notes.map(({ day }) => day),
+              chosenNotes,
+              onNotes: setNoteDays,
+              canHavePhotos,
+              hasPhotos,
+              onPhotos: setHasPhotos,
+              canHavePatterns,
+              hasPatterns,
+              onPatterns: setHasPatterns,
+            }}
+            periodChoice={periodChoice}
+            paper={paper}
+            remark={remark}
+            onClose={() => setIsSharing(false)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

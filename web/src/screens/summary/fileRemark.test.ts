@@ -13,7 +13,12 @@ test.each([
     'Check-ins waiting to sync are missing',
   ],
   ['today waits', ['2026-01-01', '2026-11-14'], '2026-11-14', 'Check-ins waiting to sync are missing'],
-  ['it is another day in the timezone of the profile', [], '2026-11-15', 'end on November 15, 2026'],
+  [
+    'it is another day in the timezone of the profile',
+    [],
+    '2026-11-15',
+    'include days up to November 15, 2026',
+  ],
 ])('the remark when %s', (_, waiting, todayThere, words) => {
   const remark = fileRemark({ period, waiting, todayThere });
   expect(remark).toEqual(words && expect.stringContaining(words));

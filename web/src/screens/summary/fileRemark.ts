@@ -7,16 +7,16 @@ type Props = {
   period: DayRange;
   /** The days of check-ins that are not on the server yet. */
   waiting: readonly Day[];
-  /** Today in the timezone of the profile, which the server uses for files. */
+  /** Today in the timezone of the profile, which the server uses for files and links. */
   todayThere: Day;
 };
 
-/** Explains why files, which the server makes, may have other numbers than this screen. */
+/** Explains why files and shared links, which the server makes, may have other numbers than this screen. */
 export function fileRemark({ period, waiting, todayThere }: Props): string | null {
   if (waiting.some((day) => day >= period.from && day <= period.to))
-    return 'Check-ins waiting to sync are missing from the PDF and the other files.';
+    return 'Check-ins waiting to sync are missing from files and shared links.';
   if (todayThere !== period.to)
-    return `The PDF and the other files end on ${longDate(todayThere)}, which is today in the timezone of your profile.`;
+    return `Files and shared links include days up to ${longDate(todayThere)}, which is today in the timezone of your profile.`;
   return null;
 }
 

@@ -4,9 +4,11 @@ import { showRefusal } from '#ui/form/Field.tsx';
 import { Problem } from '#ui/Problem.tsx';
 import { Dialog } from './Dialog.tsx';
 
-type Props = {
+type Props<Answer> = {
   title: string;
   submitLabel: string;
+  /** Shown on the button, and announced, while a request is running. */
+  busyLabel?: string;
   cancelLabel?: string;
   /** The id of the element that shows the server's refusal, for `aria-describedby` of the field that it is about. */
   problemId?: string;
@@ -15,26 +17,30 @@ type Props = {
   /** Called at every attempt to submit. From then on the fields show their messages. */
   onTry: () => void;
   /** If it throws, the dialog stays open with everything that was entered and shows the error. */
-  onSubmit: () => Promise<unknown>;
+  onSubmit: () => Promise<Answer>;
+  /** Called when the submission has succeeded. Without it the dialog closes. */
+  onDone?: (answer: Answer) => void;
   onClose: () => void;
   /** Shown at the start of the footer. */
   action?: ReactNode;
   children: ReactNode;
 };
 
-/** A dialog with a form. It closes when the submission has succeeded. */
-export function FormDialog({
+/** A dialog with a form. */
+export function FormDialog<Answer>({
   title,
   submitLabel,
+  busyLabel = 'Saving...',
   cancelLabel = 'Cancel',
   problemId,
   isValid,
   onTry,
-  onSubmit,
   onClose,
+  onSubmit,
+  onDone = onClose,
   action,
   children,
-}: Props) {
+}: Props<Answer>) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [refusals, setRefusals] = useState(0);
@@ -58,8 +64,7 @@ export function FormDialog({
     setIsBusy(true);
     setProblem(null);
     try {
-      await onSubmit();
-      onClose();
+      onDone(await onSubmit());
     } catch (error) {
       setProblem(error as Error);
       setRefusals(refusals + 1);
@@ -75,13 +80,16 @@ export function FormDialog({
       footer={
         <>
           {action && <div className="-ml-3 *:px-3">{action}</div>}
+          <p role="status" className="sr-only">
+            {isBusy && busyLabel}
+          </p>
           <div className="ml-auto flex gap-2">
             {/* aria-disabled, because a disabled button loses the focus. */}
             <Button kind="secondary" aria-disabled={isBusy} onClick={close}>
               {cancelLabel}
             </Button>
             <Button type="submit" form={id} aria-disabled={isBusy}>
-              {isBusy ? 'Saving...' : submitLabel}
+              {isBusy ? busyLabel : submitLabel}
             </Button>
           </div>
         </>

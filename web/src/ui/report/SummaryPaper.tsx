@@ -1,4 +1,5 @@
 import { summaryWords as words } from '@flarewell/domain/summary/words';
+import type { ReactNode } from 'react';
 import { LogoMark } from '#ui/page/Logo.tsx';
 import { Paper } from '#ui/page/Paper.tsx';
 import { Sentence } from '#ui/Sentence.tsx';
@@ -6,8 +7,13 @@ import { DayNotes } from './DayNotes.tsx';
 import { Report, type ReportProps } from './Report.tsx';
 import { Section } from './Section.tsx';
 
+type Props = ReportProps & {
+  /** Shown below the header. */
+  top?: ReactNode;
+};
+
 /** The summary for printing. */
-export function SummaryPaper({ report, retryFlares }: ReportProps) {
+export function SummaryPaper({ report, retryFlares, top }: Props) {
   const { notes, photos } = report;
   return (
     <Paper>
@@ -31,6 +37,7 @@ export function SummaryPaper({ report, retryFlares }: ReportProps) {
             <p>{words.caution}</p>
           </div>
         </header>
+        {top}
         <Report report={report} retryFlares={retryFlares} />
         {notes.length > 0 && (
           <Section title={words.notes}>

@@ -1,0 +1,262 @@
+import { addDays } from '@flarewell/domain/day';
+import { shareLimits, shareMessages } from '@flarewell/domain/shares/shares';
+import type { NewShare } from '@flarewell/domain/wire/shares';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { addCheckIn, addPhoto } from './support/records.ts';
+import {
+  linkField,
+  makeLink,
+  openShareForm,
+  readLink,
+  shareForm,
+  shareResult,
+} from './support/shareDialog.ts';
+import { addDiary } from './support/summaryDiary.ts';
+import { choosePeriod, openSummary, summaryDialog } from './support/summaryPage.ts';
+import { expect, test } from './support/test.ts';
+
+const today = new Date().toISOString().slice(0, 10);
+
+test.use({ newPerson: { name: 'Maya Lindqvist', timezone: 'UTC' }, timezoneId: 'UTC' });
+test.beforeEach(({ person: _ }) => undefined);
+
+/** Remembers what the page sends, and lets the server answer. */
+function watchWishes(page: Page): NewShare[] {
+  const wishes: NewShare[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/shares'))
+      wishes.push(request.postDataJSON());
+  });
+  return wishes;
+}
+
+test('the form and the summary behind it show the same choices, and the link has them', async ({
+  page,
+  api,
+}) => {
+  await addDiary(api, today);
+  await addPhoto(api, today);
+  const wishes = watchWishes(page);
+  const summary = await openSummary(page);
+  await summary.getByText('Include notes').click();
+  await summary.getByRole('checkbox').first().check();
+  await choosePeriod(summary, 30);
+  await summary.getByRole('button', { name: 'Share', exact: true }).click();
+
+  const form = shareForm(page);
+  await expect(form.getByRole('radio', { name: 'Last 30 days' })).toBeChecked();
+  const notes = form.getByRole('switch', { name: 'Notes' });
+  await expect(notes).toBeChecked();
+  await expect(form).toContainText('1 of 2 days with notes');
+  await expect(form.getByRole('switch', { name: 'Photos' })).not.toBeChecked();
+  await expect(form.getByRole('switch', { name: 'Patterns found' })).toHaveCount(0);
+  await choosePeriod(form, 90);
+  await expect(form).toContainText('1 of 3 days with notes');
+  await notes.uncheck();
+  await notes.check();
+  await expect(form).toContainText('3 of 3 days with notes');
+  await form.getByRole('switch', { name: 'Photos' }).check();
+  await form.getByRole('combobox', { name: 'Works for' }).selectOption('1 year');
+  await form.getByRole('textbox', { name: 'Name' }).fill(' Dr. Weber ');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+
+  await expect(summary.getByRole('radio', { name: 'Last 90 days' })).toBeChecked();
+  await expect(summary).toContainText('3 of 3 days with notes');
+  await expect(summary.getByRole('switch', { name: 'Include photos' })).toBeChecked();
+  await summary.getByRole('button', { name: 'Share', exact: true }).click();
+  await form.getByRole('textbox', { name: 'Name' }).fill(' Dr. Weber ');
+  await form.getByRole('combobox', { name: 'Works for' }).selectOption('1 year');
+  await makeLink(form);
+  await expect(shareResult(page)).toContainText('Dr. Weber');
+  const [wish] = wishes;
+  expect(wish).toEqual({
+    days: 90,
+    label: 'Dr. Weber',
+    expiresInDays: 365,
+    notes: [today, addDays(today, -2), addDays(today, -40)],
+    photos: true,
+    patterns: false,
+    paper: expect.any(String),
+  });
+  expect(await api.shares.list()).toMatchObject([{ label: 'Dr. Weber', hasNotes: true, hasPhotos: true }]);
+});
+
+test('a passcode is suggested, can be replaced, and is told apart from the link', async ({ page }) => {
+  const wishes = watchWishes(page);
+  const form = await openShareForm(page);
+  await expect(form.getByRole('textbox', { name: 'Passcode' })).toHaveCount(0);
+  await form.getByRole('switch', { name: 'Ask for a passcode' }).check();
+  const passcode = form.getByRole('textbox', { name: 'Passcode' });
+  await expect(passcode).toBeInViewport({ ratio: 1 });
+  const first = await passcode.inputValue();
+  expect(first).toMatch(/^[a-z]+ [a-z]+ [a-z]+$/);
+  await form.getByRole('button', { name: 'Another passcode' }).click();
+  await expect(passcode).not.toHaveValue(first);
+  await expect(form.getByRole('status').filter({ hasText: await passcode.inputValue() })).toHaveCount(1);
+  await passcode.fill('short');
+  await makeLink(form);
+  await expect(form).toContainText('Passcode must be at least 6 characters long');
+  await expect(passcode).toBeFocused();
+  await passcode.fill('Plum 1968 ');
+  await makeLink(form);
+  const result = shareResult(page);
+  await expect(result).toContainText('Plum 1968');
+  await expect(result).toContainText('Tell it separately, for example by phone.');
+  expect(wishes).toMatchObject([{ passcode: 'Plum 1968' }]);
+  const { flag, ...payload } = readLink(await linkField(result).inputValue());
+  expect(flag).toBe('P');
+  expect(JSON.stringify(payload)).not.toMatch(/plum/i);
+  await page.emulateMedia({ media: 'print' });
+  const code = page.locator('.paper').getByRole('img', { name: 'QR code' });
+  await expect(code).toBeVisible();
+  await expect(page.locator('.paper')).toContainText('asks for a passcode');
+  await expect(page.locator('.paper')).not.toContainText('Plum');
+});
+
+test('closing asks once, unless the link was copied', async ({ page, context, api }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const form = await openShareForm(page);
+  await makeLink(form);
+  const result = shareResult(page);
+  await result.getByRole('button', { name: 'Done' }).click();
+  const question = page.getByRole('alertdialog', { name: 'The link is not shown again.' });
+  await question.getByRole('button', { name: 'Go Back' }).click();
+  await expect(question).toHaveCount(0);
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Close' }).click();
+  await expect(result).toHaveCount(0);
+  await expect(summaryDialog(page)).toBeVisible();
+  await expect(page.locator('.paper').getByRole('img', { name: 'QR code', includeHidden: true })).toHaveCount(
+    0,
+  );
+
+  await summaryDialog(page).getByRole('button', { name: 'Share', exact: true }).click();
+  await shareForm(page).getByRole('textbox', { name: 'Name' }).fill('Second');
+  await makeLink(shareForm(page));
+  const link = await linkField(result).inputValue();
+  await result.getByRole('button', { name: 'Copy Link' }).click();
+  await expect(result.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await page.keyboard.press('Escape');
+  await expect(result).toHaveCount(0);
+  await expect(question).toHaveCount(0);
+  expect(await api.shares.list()).toHaveLength(2);
+});
+
+test("the system's share sheet gets the link without the passcode", async ({ page }) => {
+  await page.addInitScript(() => {
+    const sheet = { answers: ['AbortError', 'NotAllowedError', ''], shared: [] as ShareData[] };
+    Object.assign(window, { sheet });
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async (data: ShareData) => {
+        const name = sheet.answers.shift();
+        if (name) throw new DOMException('Refused', name);
+        sheet.shared.push(data);
+      },
+    });
+  });
+  const form = await openShareForm(page);
+  await form.getByRole('switch', { name: 'Ask for a passcode' }).check();
+  await makeLink(form);
+  const result = shareResult(page);
+  const share = result.getByRole('button', { name: 'Share…' });
+  // The person closes the sheet.
+  await share.click();
+  await expect(result.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
+  await share.click();
+  await expect(result.getByRole('alert')).toContainText('Your browser could not share the link.');
+  await share.click();
+  await expect(result.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
+  expect(
+    await page.evaluate(() => (window as unknown as { sheet: { shared: object[] } }).sheet.shared),
+  ).toEqual([{ url: await linkField(result).inputValue(), title: 'Dr. Weber, November' }]);
+  await result.getByRole('button', { name: 'Done' }).click();
+  await expect(result).toHaveCount(0);
+});
+
+test.describe('when the server refuses', () => {
+  test.use({ expectedErrors: /status of (400|409|429)|ERR_INTERNET_DISCONNECTED/ });
+
+  test('the form says why, keeps what was entered, and sends nothing twice', async ({
+    page,
+    context,
+    api,
+  }) => {
+    const wishes = watchWishes(page);
+    const form = await openShareForm(page, 'Dr. Weber');
+    const alert = form.getByRole('alert');
+    const refuse = (status: number, body: object, headers = {}) =>
+      page.route('**/api/shares', (route) => route.fulfill({ status, json: body, headers }), { times: 1 });
+
+    await context.setOffline(true);
+    await makeLink(form);
+    await expect(alert).toContainText('You are offline, and this needs a connection.');
+    await context.setOffline(false);
+    await refuse(400, { code: 'invalid-input', message: shareMessages.tooLarge });
+    await makeLink(form);
+    await expect(alert).toContainText('Please choose a shorter period');
+    await refuse(429, { code: 'too-many-requests', message: 'A moment' }, { 'Retry-After': '2400' });
+    await makeLink(form);
+    await expect(alert).toContainText('You have made many links. Please wait 40 minutes and try again.');
+    await refuse(409, { code: 'too-many-records', message: shareMessages.tooMany });
+    await makeLink(form);
+    await expect(alert).toContainText(`at most ${shareLimits.active} links at a time`);
+    await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Dr. Weber');
+
+    await page.route('**/api/shares', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      await route.continue();
+    });
+    const sent = wishes.length;
+    await form.getByRole('textbox', { name: 'Name' }).press('Enter');
+    await expect(form.getByRole('status').filter({ hasText: 'Making the link...' })).toHaveCount(1);
+    await form.getByRole('textbox', { name: 'Name' }).press('Enter');
+    // While the link is being made, the form stays open, because the link would be lost.
+    await page.keyboard.press('Escape');
+    await expect(shareResult(page)).toBeVisible();
+    expect(wishes).toHaveLength(sent + 1);
+    expect(await api.shares.list()).toHaveLength(1);
+  });
+});
+
+test('a missing name and missing photos are said', async ({ page, api }) => {
+  await addCheckIn(api, today);
+  await addPhoto(api, today);
+  const form = await openShareForm(page, ' ');
+  await makeLink(form);
+  await expect(form).toContainText('Please enter a name');
+  await expect(form.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await form.getByRole('textbox', { name: 'Name' }).fill('Dr. Weber');
+  await page.route('**/api/shares', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), photosLeftOut: 1 } });
+  });
+  await makeLink(form);
+  await expect(shareResult(page)).toContainText('One photo is left out, because its file is missing.');
+});
+
+test('axe finds nothing, and everything fits on a narrow phone', async ({ page, api }) => {
+  await addDiary(api, today);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const form = await openShareForm(page);
+  for (const name of ['Close', 'Share', 'Download PDF', 'Print Summary']) {
+    const button = summaryDialog(page)
+      .locator('footer')
+      .locator(`text=${name.replace('Download ', '')}`);
+    const box = await button.boundingBox();
+    expect(box?.x, name).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0), name).toBeLessThanOrEqual(360);
+  }
+  await form.getByRole('switch', { name: 'Ask for a passcode' }).check();
+  await expectAccessible(page);
+  await makeLink(form);
+  const result = shareResult(page);
+  await expect(linkField(result)).toBeFocused();
+  await expectAccessible(page);
+  for (const dialog of await page.getByRole('dialog').all()) {
+    expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  }
+});

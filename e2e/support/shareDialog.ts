@@ -1,0 +1,21 @@
+import type { Locator, Page } from '@playwright/test';
+import { openSummary } from './summaryPage.ts';
+
+export const shareForm = (page: Page) => page.getByRole('dialog', { name: 'Share with your doctor' });
+export const shareResult = (page: Page) => page.getByRole('dialog', { name: 'Your link is ready' });
+export const linkField = (result: Locator) => result.getByRole('textbox', { name: 'Link' });
+
+/** Opens the summary and in it the form for a link, with a name filled in. */
+export async function openShareForm(page: Page, name = 'Dr. Weber, November'): Promise<Locator> {
+  const summary = await openSummary(page);
+  await summary.getByRole('button', { name: 'Share', exact: true }).click();
+  await shareForm(page).getByRole('textbox', { name: 'Name' }).fill(name);
+  return shareForm(page);
+}
+
+export const makeLink = (form: Locator) => form.getByRole('button', { name: 'Make Link' }).click();
+
+/** What the standard puts into a link. */
+export function readLink(link: string): { url: string; key: string; flag: string; label: string } {
+  return JSON.parse(Buffer.from(link.split('shlink:/')[1] ?? '', 'base64url').toString());
+}

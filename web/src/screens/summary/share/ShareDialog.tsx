@@ -1,0 +1,121 @@
+import { longDate } from '@flarewell/domain/dates';
+import { dayIn } from '@flarewell/domain/day';
+import { isValid, trimText } from '@flarewell/domain/fields';
+import {
+  expiryOf,
+  type ShareLife,
+  shareLabelLimit,
+  shareLifeDays,
+  shareLives,
+  validateShare,
+} from '@flarewell/domain/shares/shares';
+import type { Paper } from '@flarewell/domain/summary/files';
+import { type ComponentProps, useState } from 'react';
+import { useProfile } from '#data/profile.ts';
+import { useMakeShare } from '#data/shares.ts';
+import { FormDialog } from '#ui/dialog/FormDialog.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { Sentence } from '#ui/Sentence.tsx';
+import { explainLimit } from './explainLimit.ts';
+import { IncludedParts, type SharedParts } from './IncludedParts.tsx';
+import { PasscodeChoice, suggest } from './PasscodeChoice.tsx';
+import type { MadeLink } from './ShareResult.tsx';
+
+type Props = Pick<ComponentProps<typeof IncludedParts>, 'periodChoice' | 'periodText' | 'remark'> & {
+  parts: SharedParts;
+  paper: Paper;
+  onMade: (made: MadeLink) => void;
+  onClose: () => void;
+};
+
+/** The period and the parts belong to the summary behind the dialog, so that both always show the same. */
+export function ShareDialog({ parts, paper, onMade, onClose, ...rest }: Props) {
+  const { timezone } = useProfile();
+  const making = useMakeShare();
+  const [label, setLabel] = useState('');
+  const [life, setLife] = useState<ShareLife>(shareLifeDays);
+  const [hasPasscode, setHasPasscode] = useState(false);
+  const [typed, setTyped] = useState(suggest);
+  const [isTried, setIsTried] = useState(false);
+  const passcode = hasPasscode ? trimText(typed) : undefined;
+  const messages = validateShare({ label, passcode });
+  const shown = isTried ? messages : {};
+  const lastDay = dayIn(timezone, expiryOf(new Date().toISOString(), life));
+
+  async function make(): Promise<MadeLink> {
+    const share = await making
+      .mutateAsync({
+        days: parts.days,
+        label: trimText(label),
+        expiresInDays: life,
+        passcode,
+        notes: parts.chosenNotes.length > 0 && [...parts.chosenNotes],
+        photos: parts.hasPhotos && parts.canHavePhotos,
+        patterns: parts.hasPatterns && parts.canHavePatterns,
+        paper,
+      })
+      .catch(explainLimit);
+    return { share, passcode };
+  }
+
+  return (
+    <FormDialog
+      title="Share with your doctor"
+      submitLabel="Make Link"
+      busyLabel="Making the link..."
+      isValid={isValid(messages)}
+      onTry={() => setIsTried(true)}
+      onSubmit={make}
+      onDone={onMade}
+      onClose={onClose}
+    >
+      <p className="text-s text-ink-soft">
+        <Sentence>
+          Whoever has the link can read the summary, without an account. It is a snapshot: later check-ins do
+          not change it.
+        </Sentence>
+      </p>
+      {!isSecureContext && (
+        <Notice tone="warn">
+          The address of this server does not begin with https. Browsers cannot open its links.
+        </Notice>
+      )}
+      <TextField
+        label="Name"
+        required
+        data-initial-focus
+        autoComplete="off"
+        maxLength={shareLabelLimit}
+        placeholder="Dr. Weber, November"
+        value={label}
+        error={shown.label}
+        hint="Readers see it too."
+        onChange={(event) => setLabel(event.target.value)}
+      />
+      <IncludedParts {...parts} {...rest} />
+      <SelectField
+        label="Works for"
+        options={shareLives.map((days) => ({ value: String(days), label: lifeText(days) }))}
+        value={String(life)}
+        hint={`Until ${longDate(lastDay)}. You can stop it at any time in Settings.`}
+        onChange={(event) =>
+          setLife(shareLives.find((days) => String(days) === event.target.value) ?? shareLifeDays)
+        }
+      />
+      <PasscodeChoice
+        isOn={hasPasscode}
+        onSwitch={setHasPasscode}
+        passcode={typed}
+        onChange={setTyped}
+        error={shown.passcode}
+      />
+    </FormDialog>
+  );
+}
+
+function lifeText(days: ShareLife): string {
+  if (days === 365) return '1 year';
+  return days === 1 ? '1 day' : `${days} days`;
+}
