@@ -4,14 +4,8 @@ import type { NewShare } from '@flarewell/domain/wire/shares';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { addCheckIn, addPhoto } from './support/records.ts';
-import {
-  linkField,
-  makeLink,
-  openShareForm,
-  readLink,
-  shareForm,
-  shareResult,
-} from './support/shareDialog.ts';
+import { linkField, makeLink, openShareForm, shareForm, shareResult } from './support/shareDialog.ts';
+import { readPayload } from './support/sharedLinks.ts';
 import { addDiary } from './support/summaryDiary.ts';
 import { choosePeriod, openSummary, summaryDialog } from './support/summaryPage.ts';
 import { expect, test } from './support/test.ts';
@@ -104,7 +98,7 @@ test('a passcode is suggested, can be replaced, and is told apart from the link'
   await expect(result).toContainText('Plum 1968');
   await expect(result).toContainText('Tell it separately, for example by phone.');
   expect(wishes).toMatchObject([{ passcode: 'Plum 1968' }]);
-  const { flag, ...payload } = readLink(await linkField(result).inputValue());
+  const { flag, ...payload } = readPayload(await linkField(result).inputValue());
   expect(flag).toBe('P');
   expect(JSON.stringify(payload)).not.toMatch(/plum/i);
   await page.emulateMedia({ media: 'print' });

@@ -1,6 +1,8 @@
+import { shareMessages } from '@flarewell/domain/shares/shares';
 import { readFromPdf, readFromScreenshot } from './support/qrCodes.ts';
-import { linkField, makeLink, openShareForm, readLink, shareResult } from './support/shareDialog.ts';
+import { linkField, makeLink, openShareForm, shareResult } from './support/shareDialog.ts';
 import { addDiary } from './support/summaryDiary.ts';
+import { readReport, summaryDialog } from './support/summaryPage.ts';
 import { expect, test } from './support/test.ts';
 
 const today = new Date().toISOString().slice(0, 10);
@@ -9,31 +11,78 @@ const A4_WIDTH_MM = 210;
 test.use({ newPerson: { name: 'Maya Lindqvist', timezone: 'UTC' }, timezoneId: 'UTC' });
 test.beforeEach(({ person: _ }) => undefined);
 
-test('a link is made, scanned from the screen and from paper, opened without an account, and stopped', async ({
+test('a link is scanned from the screen and from paper, opened without an account, and stopped', async ({
   page,
   api,
-  playwright,
+  browser,
+  viewport,
 }) => {
   await addDiary(api, today);
   const form = await openShareForm(page);
+  await form.getByRole('switch', { name: 'Notes' }).check();
   await makeLink(form);
   const result = shareResult(page);
   const link = await linkField(result).inputValue();
   await result.getByRole('img', { name: 'QR code' }).scrollIntoViewIfNeeded();
-  expect((await readFromScreenshot(await page.screenshot())).text).toBe(link);
+  const scanned = await readFromScreenshot(await page.screenshot());
+  expect(scanned.text).toBe(link);
   const printed = await readFromPdf(await page.pdf({ format: 'A4' }));
   expect(printed.text).toBe(link);
   expect(printed.width * A4_WIDTH_MM).toBeGreaterThanOrEqual(45);
 
-  const { url } = readLink(link);
-  const reader = await playwright.request.newContext();
-  const open = async () => (await reader.post(url, { data: { recipient: 'Dr. Weber' } })).status();
-  expect(await open()).toBe(200);
-  const [share] = await api.shares.list();
-  expect(share).toMatchObject({ openedCount: 1, lastRecipient: 'Dr. Weber' });
-  await api.shares.stop(share?.id ?? '');
-  expect(await open()).toBe(404);
-  await reader.dispose();
+  const reader = await browser.newContext({ viewport, timezoneId: 'UTC', reducedMotion: 'reduce' });
+  const doctor = await reader.newPage();
+  await doctor.goto(scanned.text);
+  await expect(doctor.getByText('Shared by Maya Lindqvist')).toContainText('“Dr. Weber, November”');
+  await expect(doctor.getByRole('region', { name: 'Notes' })).toContainText('Almost gone');
+  expect(await readReport(doctor.getByRole('article').first())).toEqual(
+    await readReport(summaryDialog(page)),
+  );
+  expect(await reader.cookies()).toEqual([]);
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
+  await page.goto('/app/settings');
+  const card = page.getByRole('region', { name: 'Shared links' });
+  await expect(card).toContainText('Opened once');
+  await card.getByRole('button', { name: 'Stop sharing Dr. Weber, November' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop sharing' }).click();
+  await expect(card).toContainText('Nothing is shared now.');
+
+  await doctor.reload();
+  await expect(doctor.getByText(shareMessages.gone)).toBeVisible();
+  await expect(doctor.getByText('Maya')).toHaveCount(0);
+  await reader.close();
+});
+
+test('a passcode that was told on the phone opens a link, and the person sees who opened it', async ({
+  page,
+  api,
+  browser,
+  viewport,
+}) => {
+  await addDiary(api, today);
+  const form = await openShareForm(page);
+  await form.getByRole('switch', { name: 'Ask for a passcode' }).check();
+  const passcode = await form.getByRole('textbox', { name: 'Passcode' }).inputValue();
+  await makeLink(form);
+  const link = await linkField(shareResult(page)).inputValue();
+
+  const reader = await browser.newContext({ viewport, timezoneId: 'UTC', reducedMotion: 'reduce' });
+  const doctor = await reader.newPage();
+  await doctor.goto(link);
+  const open = async (typed: string) => {
+    await doctor.getByRole('textbox', { name: 'Passcode' }).fill(typed);
+    await doctor.getByRole('button', { name: 'Open' }).click();
+  };
+  await open('not the passcode');
+  await expect(doctor.getByRole('alert')).toContainText('9 tries left');
+  await doctor.getByRole('textbox', { name: 'Your name' }).fill('Dr. Weber');
+  await open(passcode.toUpperCase().replaceAll(' ', '-'));
+  await expect(doctor.getByText('Shared by Maya Lindqvist')).toBeVisible();
+  await expect(doctor.getByRole('region', { name: 'Notes' })).toHaveCount(0);
+  await reader.close();
+  expect(await api.shares.list()).toMatchObject([{ openedCount: 1, lastRecipient: 'Dr. Weber' }]);
 });
 
 for (const { name, label, smallest } of [

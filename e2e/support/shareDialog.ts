@@ -14,8 +14,3 @@ export async function openShareForm(page: Page, name = 'Dr. Weber, November'): P
 }
 
 export const makeLink = (form: Locator) => form.getByRole('button', { name: 'Make Link' }).click();
-
-/** What the standard puts into a link. */
-export function readLink(link: string): { url: string; key: string; flag: string; label: string } {
-  return JSON.parse(Buffer.from(link.split('shlink:/')[1] ?? '', 'base64url').toString());
-}

@@ -1,12 +1,16 @@
 import type { APIRequestContext, APIResponse } from '@playwright/test';
 
+/** What the standard puts into a link. */
+export function readPayload(link: string): { url: string; key: string; flag: string; label: string } {
+  const payload = link.slice(link.indexOf('shlink:/') + 'shlink:/'.length);
+  return JSON.parse(Buffer.from(payload, 'base64url').toString());
+}
+
 /** Asks for what is behind a link, as the software of a reader does. */
 export function openLink(
   request: APIRequestContext,
   link: string,
   reader: { recipient: string; passcode?: string },
 ): Promise<APIResponse> {
-  const payload = link.slice(link.indexOf('shlink:/') + 'shlink:/'.length);
-  const { url } = JSON.parse(Buffer.from(payload, 'base64url').toString());
-  return request.post(url, { data: reader });
+  return request.post(readPayload(link).url, { data: reader });
 }
