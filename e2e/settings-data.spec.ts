@@ -59,6 +59,26 @@ const asFile = (name: string, content: string | Buffer) => ({
 
 test.use({ expectedErrors: /status of 40[0-9]|ERR_FAILED/ });
 
+test('the list of shared links is exported, and an import says that it brings no link back', async ({
+  page,
+  person: _,
+  api,
+}) => {
+  await api.shares.create({ label: 'Dr. Weber' });
+  await page.goto(path);
+  await expect(page.getByText('Everything you recorded and the list of your shared links')).toBeVisible();
+  const file = await download(page, 'Export Data');
+  const exported = await readFile(file.path, 'utf8');
+  expect(JSON.parse(exported)).toMatchObject({ shares: [{ label: 'Dr. Weber', openedCount: 0 }] });
+  await api.records.reset();
+  await choose(page, asFile('export.json', exported));
+  await expect(dialog(page)).toContainText('Shared links are not taken from the file.');
+  await dialog(page).getByRole('button', { name: 'Import' }).click();
+  await expect(page.getByText('Import finished')).toBeVisible();
+  // The page asks for its lists again, so the link that the reset ended is gone.
+  await expect(page.getByRole('region', { name: 'Shared links' })).toContainText('Nothing is shared now.');
+});
+
 test('everything is exported to a file named with the date', { tag: '@core-desktop' }, async ({
   page,
   person,

@@ -11,7 +11,7 @@ export function DataCard() {
       <div className="divide-y divide-line">
         <ExportRow
           title="Export"
-          text="Everything you recorded, as a JSON file."
+          text="Everything you recorded and the list of your shared links, as a JSON file."
           label="Export Data"
           path={exportPaths.json}
         />

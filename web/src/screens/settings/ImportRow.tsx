@@ -64,6 +64,7 @@ export function ImportRow() {
               file's version.
             </li>
             <li>Everything else is added, and nothing is removed.</li>
+            <li>Shared links are not taken from the file.</li>
             <li>
               Your name and email stay. An account without any records also takes the reminders and the
               timezone of the file.
