@@ -55,8 +55,23 @@ export function PrivacyScreen({ contact }: { contact: string | null }) {
 
           <Section title="Your photos">
             <p>
-              A photo is visible only to you, while you are signed in. You can remove it at any time, and it
-              is then deleted from the server.
+              A photo is visible only to you, while you are signed in, unless you include it in a link that
+              you share. You can remove it at any time, and it is then deleted from the server.
+            </p>
+          </Section>
+
+          <Section title="Links that you share">
+            <p>
+              You can share your summary by a link, for example with your doctor. Notes and photos are in it
+              only if you choose them, and stay in it if you delete them from your diary later. Whoever has
+              the link and its passcode, if you set one, can read it without an account until it ends or you
+              stop it in Settings. What they have saved by then stays with them.
+            </p>
+            <p className="mt-3">
+              What the link opens is encrypted on this server, and only the link itself holds the key. The
+              server also keeps the name that you gave the link, the days it covers, when and how often it was
+              opened, and the name that the last reader gave. Reading needs no cookie, and leaves nothing in
+              the reader’s browser but the address in its history.
             </p>
           </Section>
 
