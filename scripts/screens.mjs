@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { ensureBuilt } from './build.mjs';
 import { continueOnOwnNode, ensureInstalled, environment, root } from './project.mjs';
+import { makeShares } from './sampleShares.mjs';
 
 ensureInstalled();
 await continueOnOwnNode();
@@ -35,6 +38,7 @@ const pages = {
 const dialogs = /** @type {Record<string, { buttons: string[], shows: RegExp }>} */ ({
   compare: { buttons: ['Compare', 'Photo from', 'Photo from'], shows: /^Side by side$/ },
   summary: { buttons: ['Healthcare Summary'], shows: /^Files$/ },
+  share: { buttons: ['Healthcare Summary', 'Share'], shows: /^Works for$/ },
   assistant: { buttons: ['AI Chat', 'Average severity'], shows: /^Based on:/ },
 });
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1360, height: 900 } };
@@ -43,7 +47,8 @@ const folder = join(root, 'docs', 'screens');
 mkdirSync(folder, { recursive: true });
 const demo = spawn('node', ['scripts/demo.mjs'], {
   cwd: root,
-  env: { ...environment, PORT: '0' },
+  // A port that is known before the start, because the addresses of shared links name it.
+  env: { ...environment, PORT: String(await findPort()) },
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 const { address, email, password } = await readGreeting();
@@ -51,12 +56,24 @@ const browser = await chromium.launch({
   executablePath: (await ensureBrowser())?.FLAREWELL_CHROMIUM,
   args: ['--no-sandbox'],
 });
+const maker = await browser.newContext({ baseURL: address });
+await signIn(maker);
+const shares = await makeShares(maker.request, address);
+await maker.close();
+const sharedPages = {
+  shared: shares.open.link.slice(address.length),
+  'shared-passcode': shares.locked.link.slice(address.length),
+  'shared-gone': '/s#shlink:/gone',
+};
 for (const [size, viewport] of Object.entries(sizes)) {
   for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
     const context = await browser.newContext({ viewport, colorScheme, baseURL: address });
     const page = await context.newPage();
     const picture = async (/** @type {[string, string]} */ [name, path]) => {
+      // Otherwise an address that differs from the last one only behind the # would not load a page.
+      await page.goto('about:blank');
       await page.goto(path, { waitUntil: 'networkidle' });
+      await page.locator('h1').first().waitFor({ state: 'attached' });
       const dialog = dialogs[name];
       if (dialog) {
         // Of several buttons with the same name, takes the first one that is not pressed yet.
@@ -69,16 +86,27 @@ for (const [size, viewport] of Object.entries(sizes)) {
         // Photos fade in.
         await page.waitForTimeout(500);
       }
+      await shoot(name);
+    };
+    const shoot = async (/** @type {string} */ name) => {
       const isDialog = await page.locator('dialog[open]').count();
       await page.screenshot({
         path: join(folder, `${name}-${size}-${colorScheme}.png`),
         fullPage: !isDialog,
       });
     };
-    for (const entry of Object.entries(pages.visitor)) await picture(entry);
-    const headers = { Origin: address };
-    await context.request.post('/api/auth/sign-in/email', { headers, data: { email, password } });
+    for (const entry of Object.entries({ ...pages.visitor, ...sharedPages })) await picture(entry);
+    await signIn(context);
     for (const entry of Object.entries(pages.user)) await picture(entry);
+    // Answers with a link that exists already, so that the list in the settings stays the same.
+    await page.route('**/api/shares', (route) => route.fulfill({ status: 201, json: shares.locked }));
+    await picture(['share', pages.user.history]);
+    await page.getByLabel('Name').fill(shares.locked.label);
+    await page.getByText('Ask for a passcode').click();
+    await page.getByRole('button', { name: 'Make Link' }).click();
+    await page.getByText('Your link is ready').waitFor();
+    await shoot('share-result');
+    await page.unroute('**/api/shares');
     const { conditions } = await (await context.request.get('/api/conditions')).json();
     await picture(['condition-detail', `/app/conditions/${conditions[0].id}`]);
     await picture(['history-of-condition', `/app/check-in?condition=${conditions[0].id}`]);
@@ -92,13 +120,27 @@ for (const [size, viewport] of Object.entries(sizes)) {
     const lifestyle = wizard.getByRole('heading', { name: 'Lifestyle Factors' });
     while (!(await lifestyle.isVisible())) await wizard.getByRole('button', { name: 'Next' }).click();
     await wizard.getByText('Anything else today?').scrollIntoViewIfNeeded();
-    await page.screenshot({ path: join(folder, `lifestyle-${size}-${colorScheme}.png`) });
+    await shoot('lifestyle');
     await context.close();
   }
 }
 await browser.close();
 demo.kill();
 console.log(`Pictures: ${folder}`);
+
+async function findPort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
+  probe.close();
+  return port;
+}
+
+/** @param {import('@playwright/test').BrowserContext} context */
+async function signIn(context) {
+  const headers = { Origin: address };
+  await context.request.post('/api/auth/sign-in/email', { headers, data: { email, password } });
+}
 
 /** @returns {Promise<{ address: string, email: string, password: string }>} */
 async function readGreeting() {
