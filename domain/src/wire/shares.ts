@@ -124,6 +124,8 @@ export const wrongPasscodeShape = problemShape
   .meta({ id: 'WrongPasscode' });
 
 export type NewShare = z.input<typeof newShareShape>;
+/** With every default filled in. */
+export type WholeNewShare = z.infer<typeof newShareShape>;
 export type MadeShare = z.infer<typeof madeShareShape>;
 export type ShareList = z.infer<typeof shareListShape>;
 export type Manifest = z.infer<typeof manifestShape>;

@@ -111,6 +111,18 @@ describe('the snapshot of a link', () => {
     expect([...references].filter(([, address = '']) => !addresses.has(address))).toEqual([]);
   });
 
+  test('of more entries than a link can hold is refused before any work', async () => {
+    const source = makeSource();
+    const checkIns = source.records.checkIns.map((checkIn) => ({
+      ...checkIn,
+      conditionEntries: Array.from({ length: 230 }, () => checkIn.conditionEntries).flat(),
+    }));
+    const wish = { share, paper: 'a4' } as const;
+    await expect(
+      makeSnapshot({ ...source, records: { ...source.records, checkIns } }, store, wish),
+    ).rejects.toThrow('These days hold more than a link can. Please choose a shorter period');
+  });
+
   test('is compressed and encrypted, as SMART Health Links demand', async () => {
     const text = JSON.stringify(snapshot);
     const { content: file, key } = await encryptFile(text);

@@ -1,8 +1,11 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
+import { dayOf } from '@flarewell/domain/day';
 import { type SharedSummary, sharedSummaryTitle } from '@flarewell/domain/shares/sharedSummary';
-import type { Share } from '@flarewell/domain/shares/shares';
+import { type Share, shareMessages } from '@flarewell/domain/shares/shares';
 import { type Paper, type SummaryFile, summaryFileName } from '@flarewell/domain/summary/files';
 import { type SummaryReport, summaryReport } from '@flarewell/domain/summary/report';
 import { deriveId } from '#db/ids.ts';
+import { Problem } from '#http/problems.ts';
 import type { PhotoStore } from '#photos/store.ts';
 import { documentResource, type SharedDocument } from '#shares/documents.ts';
 import { flaresCsv, patternsCsv, weeksCsv } from '#summary/csv/patternTables.ts';
@@ -19,10 +22,19 @@ export interface SnapshotWish {
 }
 
 /**
+ * A year with 27 conditions and 27 medications on each day. Its bundle has about 22 MB, and making it keeps other requests
+ * waiting for up to 300 ms at a time.
+ */
+const MOST_ENTRIES = 20_000;
+
+/**
  * The bundle of the FHIR export, with a document for each other file of the summary: the PDF, the tables, the photos, and
  * what the page for readers shows. Also tells how many photos are left out, because their files are missing.
  */
 export async function makeSnapshot(source: SummarySource, photos: PhotoStore, wish: SnapshotWish) {
+  if (countEntries(source) > MOST_ENTRIES) {
+    throw new Problem('invalid-input', { message: shareMessages.tooLarge });
+  }
   const { share, paper } = wish;
   const now = share.createdAt;
   const userId = source.profile.id;
@@ -35,7 +47,9 @@ export async function makeSnapshot(source: SummarySource, photos: PhotoStore, wi
   const { makeSummaryPdf } = await import('#summary/pdf/summaryPdf.ts');
   const pdf = await makeSummaryPdf({ report, photos: prepared, paper, now });
   const page = describePage(share, report, prepared);
+  await letOthersRun();
   const bundle = makeBundle(source, now);
+  await letOthersRun();
   const patient = referTo(deriveId(userId, 'patient', ''));
   const documents: SharedDocument[] = [
     {
@@ -58,6 +72,7 @@ export async function makeSnapshot(source: SummarySource, photos: PhotoStore, wi
       content: jpeg,
     })),
   ];
+  await letOthersRun();
   const added = documents.map((document) => {
     const id = deriveId(userId, 'shared document', `${share.id} ${document.title}`);
     return { fullUrl: resourceUrl(id), resource: documentResource(id, document, { patient, now }) };
@@ -66,6 +81,13 @@ export async function makeSnapshot(source: SummarySource, photos: PhotoStore, wi
     bundle: { ...bundle, entry: [...bundle.entry, ...added] },
     photosLeftOut: page.photosLeftOut,
   };
+}
+
+/** What was recorded about conditions and medications in the period: most of the bundle. */
+function countEntries({ records, summary: { period } }: SummarySource): number {
+  return records.checkIns
+    .filter(({ date }) => dayOf(date) >= period.from && dayOf(date) <= period.to)
+    .reduce((sum, day) => sum + day.conditionEntries.length + day.medicationEntries.length, 0);
 }
 
 const photoTitle = (index: number) => `photo-${index + 1}.jpg`;

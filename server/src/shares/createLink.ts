@@ -1,0 +1,90 @@
+import { dayIn } from '@flarewell/domain/day';
+import { trimText } from '@flarewell/domain/fields';
+import { passcodeTries } from '@flarewell/domain/shares/passcodes';
+import {
+  expiryOf,
+  type Share,
+  shareLimits,
+  shareMessages,
+  shareStatus,
+} from '@flarewell/domain/shares/shares';
+import type { MadeShare, WholeNewShare } from '@flarewell/domain/wire/shares';
+import { hashToken, makeToken } from '#auth/tokens.ts';
+import { findLastReset, lockRecords } from '#db/revisions.ts';
+import { createShare, forgetOldShares, listShares } from '#db/shares.ts';
+import { makeRecordsBusyProblem, Problem } from '#http/problems.ts';
+import type { Services } from '#services.ts';
+import { encryptFile } from '#shares/encryption.ts';
+import { makeShareLink } from '#shares/links.ts';
+import { makeSnapshot } from '#shares/snapshot.ts';
+import { readSource } from '#summary/source.ts';
+
+/** Of an encrypted file. A year with two photos takes about 1 MB. */
+const MOST_BYTES = 4_000_000;
+
+interface Order {
+  userId: string;
+  timezone: string;
+  wish: WholeNewShare;
+  passcodeHash: string | null;
+}
+
+/** Makes the snapshot of a summary and stores it encrypted. The returned link holds the only copy of the key. */
+export async function createLink(
+  services: Services,
+  { userId, timezone, wish, passcodeHash }: Order,
+): Promise<MadeShare> {
+  const { database, photos, publicUrl, makeId, now } = services;
+  const createdAt = now();
+  const notes = chooseNotes(wish.notes);
+  const lastReset = await database.readAsUser(userId, findLastReset);
+  const source = await readSource(services, userId, {
+    today: dayIn(timezone, createdAt),
+    days: wish.days,
+    notes,
+    hasPatterns: wish.patterns,
+  });
+  const share: Share = {
+    id: makeId(),
+    label: trimText(wish.label),
+    ...source.summary.period,
+    hasNotes: notes !== '',
+    hasPhotos: wish.photos,
+    hasPatterns: wish.patterns,
+    hasPasscode: passcodeHash !== null,
+    createdAt,
+    expiresAt: expiryOf(createdAt, wish.expiresInDays),
+    endedAt: null,
+    triesLeft: passcodeTries,
+    openedCount: 0,
+    lastOpenedAt: null,
+    lastRecipient: null,
+  };
+  const { bundle, photosLeftOut } = await makeSnapshot(source, photos, { share, paper: wish.paper });
+  const { content, key } = await encryptFile(JSON.stringify(bundle));
+  if (content.length > MOST_BYTES) throw new Problem('invalid-input', { message: shareMessages.tooLarge });
+  const token = makeToken();
+  await database.asUser(userId, async (scope) => {
+    await lockRecords(scope);
+    // A reset or the deletion of the account has deleted what the snapshot holds.
+    if ((await findLastReset(scope)) !== lastReset) throw makeRecordsBusyProblem();
+    const shares = await listShares(scope);
+    refuseTooManyActive(shares, createdAt);
+    const ended = shares.filter((each) => shareStatus(each, createdAt) !== 'active');
+    await forgetOldShares(scope, ended);
+    await createShare(scope, share, { tokenHash: hashToken(token), passcodeHash, content });
+  });
+  return { ...share, link: makeShareLink(share, { token, key, origin: publicUrl.origin }), photosLeftOut };
+}
+
+export function refuseTooManyActive(shares: readonly Share[], now: string): void {
+  const active = shares.filter((share) => shareStatus(share, now) === 'active');
+  if (active.length < shareLimits.active) return;
+  throw new Problem('too-many-records', { message: shareMessages.tooMany });
+}
+
+/** As `readSource` expects them. */
+function chooseNotes(notes: boolean | readonly string[]): string {
+  if (typeof notes === 'boolean') return notes ? 'all' : '';
+  return notes.join(',');
+}
