@@ -4,6 +4,7 @@ import { makeSummaryPdf } from '@flarewell/server/summary/pdf/summaryPdf';
 import { type PdfPiece, readPdfText } from '@flarewell/server/testing/summary/pdfText';
 import { makeSource, NOW } from '@flarewell/server/testing/summary/samples';
 import PDFDocument from 'pdfkit';
+import { cpuOf, medianCpu } from './parts/cpu.ts';
 
 const ROUNDS = 21;
 const BUDGET_MS = 300;
@@ -26,7 +27,7 @@ for (let round = 0; round < ROUNDS; round += 1) {
   await makeOurs();
   await makeBare();
 }
-const [ours, bare] = [await median(makeOurs), await median(makeBare)];
+const [ours, bare] = [await medianCpu(makeOurs, ROUNDS), await medianCpu(makeBare, ROUNDS)];
 const ratio = ours / bare;
 const isOk = ours < BUDGET_MS && ratio <= MOST;
 console.log(`The PDF of a summary, CPU time, median of ${ROUNDS}`);
@@ -36,19 +37,6 @@ console.log(`  ratio                ${ratio.toFixed(1)} (at most ${MOST} is want
 console.log(`  the first of all     ${first.toFixed(0)} ms, with its fonts still to unpack`);
 console.log(isOk ? '  ok' : '  too slow');
 process.exitCode = isOk ? 0 : 1;
-
-async function cpuOf(work: () => Promise<unknown>): Promise<number> {
-  const start = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(start);
-  return (user + system) / 1000;
-}
-
-async function median(work: () => Promise<unknown>): Promise<number> {
-  const samples: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) samples.push(await cpuOf(work));
-  return samples.sort((one, other) => one - other)[ROUNDS >> 1] ?? Number.POSITIVE_INFINITY;
-}
 
 async function setWords(words: readonly PdfPiece[]): Promise<void> {
   const doc = new PDFDocument({ size: 'A4', margin: 0, font: null as unknown as string });

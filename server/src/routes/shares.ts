@@ -14,7 +14,7 @@ import { createLink, refuseTooManyActive } from '#shares/createLink.ts';
 
 const tags = ['Sharing'];
 const path = '/api/shares';
-/** Each takes about half a second of one core for a year, most of it for the PDF. */
+/** Each takes 150 to 500 ms of one core for a year, most of it for the PDF. */
 const turns = { atOnce: 1, waiting: 16, each: 2, retryAfterSeconds: 5 };
 
 /** A person's own links: make one, list them, stop one. Readers use the endpoints in sharedLinks.ts. */
