@@ -100,6 +100,7 @@ describe('R163 a link', () => {
     ['null', `shlink:/${encode('null')}`],
     ['cut off', linkOf({}).slice(0, -9)],
     ['no address', linkOf({ url: undefined })],
+    ['an address that is too long', linkOf({ url: `${origin}/shl/${'x'.repeat(99)}` })],
     ['an address without a host', linkOf({ url: '/shl/abc' })],
     ['an address with a name and a password', linkOf({ url: 'https://a:b@other.example/shl/abc' })],
     ['another scheme', linkOf({ url: 'javascript:alert(1)' })],

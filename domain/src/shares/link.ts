@@ -5,6 +5,8 @@ export const manifestPath = '/shl';
 /** The page on which a browser shows the summary. Browsers send nothing that stands behind the # to the server. */
 const viewerPrefix = '/s#';
 const scheme = 'shlink:/';
+/** The standard allows no longer address of a manifest. */
+const longestUrl = 128;
 
 interface LinkParts {
   /** The random part of the manifest's address. */
@@ -57,7 +59,7 @@ export function readLink(
   if (!payload) return null;
   const { url, key, flag = '', label = '', v = 1 } = payload;
   const foreignHost = typeof url === 'string' && /^https?:\/\/([\w.:[\]-]+)\//i.exec(url)?.[1];
-  if (typeof url !== 'string' || !foreignHost || v !== 1) return null;
+  if (typeof url !== 'string' || url.length > longestUrl || !foreignHost || v !== 1) return null;
   if (!url.startsWith(`${origin}/`)) return { foreignHost };
   const path = url.slice(origin.length);
   const isOurs = path.startsWith(`${manifestPath}/`) && /^[\w-]+$/.test(path.slice(manifestPath.length + 1));

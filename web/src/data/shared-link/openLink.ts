@@ -47,8 +47,8 @@ interface ManifestFile {
 
 /** The page asks no other server for anything, whatever a manifest says. */
 function ownPath(location: string): string {
-  const url = URL.parse(location);
-  const isOurs = url?.origin === window.location.origin && url.pathname.startsWith(`${manifestPath}/`);
+  const url = new URL(location);
+  const isOurs = url.origin === window.location.origin && url.pathname.startsWith(`${manifestPath}/`);
   if (!isOurs) throw new Error('The manifest names a file of another server');
   return url.pathname + url.search;
 }
