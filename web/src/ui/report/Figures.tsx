@@ -9,7 +9,7 @@ export function Figures({ headline, extremes }: Props) {
         {headline.map(({ value, label }) => (
           <div
             key={label}
-            className="flex flex-col-reverse border-line even:border-l even:pl-4 @xl:not-first:border-l @xl:not-first:pl-4"
+            className="flex flex-col-reverse justify-end border-line even:border-l even:pl-4 @xl:not-first:border-l @xl:not-first:pl-4"
           >
             <dt className="text-s text-ink-soft">{label}</dt>
             <dd className="text-xl font-semibold tracking-title tabular-nums">{value}</dd>
@@ -20,7 +20,7 @@ export function Figures({ headline, extremes }: Props) {
         <dl className="flex flex-wrap gap-x-6 text-s">
           {extremes.map(({ value, label }) => (
             <div key={label} className="flex gap-1.5">
-              <dt className="text-ink-soft">{label}</dt>
+              <dt className="shrink-0 text-ink-soft">{label}</dt>
               <dd className="tabular-nums">{value}</dd>
             </div>
           ))}
