@@ -1,6 +1,7 @@
 import { fitNotes } from '@flarewell/domain/summary/pdfNotes';
 import { summaryReport } from '@flarewell/domain/summary/report';
 import { healthSummary } from '@flarewell/domain/summary/summary';
+import { firstSharedSummary } from '@flarewell/domain/testing/firstSharedSummary';
 import { makeCondition, makeMedication, rateDay, takenEntry } from '@flarewell/domain/testing/samples';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -57,6 +58,10 @@ describe('R164 the page for readers', () => {
   test('shows a summary as it was written', () => {
     expect(readSharedSummary(JSON.stringify(sample))).toEqual(sample);
     expect(readSharedSummary(JSON.stringify({ ...sample, later: 1 }))).toEqual({ ...sample, later: 1 });
+  });
+
+  test('shows what links held when they came out', () => {
+    expect(readSharedSummary(firstSharedSummary)).toEqual(JSON.parse(firstSharedSummary));
   });
 
   test.each([
