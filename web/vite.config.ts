@@ -29,7 +29,7 @@ const chunks = [
   {
     name: 'shared',
     minShareCount: 2,
-    test: /\/src\/(?!ui\/charts\/|ui\/report\/|ui\/QrCode|data\/outbox\/|patterns\/|shares\/|summary\/).*\.tsx?$|\/(lucide-react|wouter)\//,
+    test: /\/src\/(?!ui\/charts\/|ui\/report\/|ui\/QrCode|data\/outbox\/|data\/shares|patterns\/|shares\/|summary\/).*\.tsx?$|\/(lucide-react|wouter)\//,
   },
 ];
 
