@@ -2,7 +2,11 @@ import type { SharedSummary } from '@flarewell/domain/shares/sharedSummary';
 
 /** In the reader's timezone. */
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
-const dayAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
+const dayAndTime = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  hourCycle: 'h23',
+});
 
 export function SharedBy({ summary: { label, madeAt, expiresAt, report } }: { summary: SharedSummary }) {
   return (
