@@ -43,6 +43,12 @@ describeOnBothEngines('shares', (database) => {
     expect([await countFiles(userId), await countFiles(other.userId)]).toEqual([0, 1]);
   });
 
+  test('R159 stopping one that has already expired changes nothing but its file', async () => {
+    const { userId, share } = await createSharing(database(), { expiresAt: LATER });
+    expect(await database().asUser(userId, (scope) => stopShare(scope, share.id, LATER))).toBe(true);
+    expect([await listOf(userId), await countFiles(userId)]).toEqual([[share], 0]);
+  });
+
   test('R159 one that ended, expired or was used up opens nothing, nor does that of a disabled account', async () => {
     const { lookups, system } = database();
     const open = async ({ tokenHash, share }: Awaited<ReturnType<typeof createSharing>>, now = NOW) => [

@@ -49,11 +49,16 @@ export async function createShare(
   await tx.insertInto('share_files').values({ share_id: share.id, user_id: userId, content }).execute();
 }
 
-/** Ends a link at once and deletes its file. Returns false if the person has no such link. */
+/**
+ * Ends a link at once and deletes its file. One that has expired stays listed as expired. Returns false if the person has no
+ * such link.
+ */
 export async function stopShare({ tx, userId }: UserScope, id: string, now: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('shares')
-    .set({ ended_at: sql<string>`coalesce(ended_at, ${now})` })
+    .set({
+      ended_at: sql<string>`case when ended_at is null and expires_at > ${now} then ${now} else ended_at end`,
+    })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst();

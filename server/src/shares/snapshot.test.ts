@@ -100,7 +100,8 @@ describe('the snapshot of a link', () => {
       photos: [{ title: 'photo-1.jpg', caption: expect.stringContaining('Worst day with a photo') }],
       photosLeftOut: 1,
     });
-    expect(JSON.stringify(bundle)).not.toContain(source.profile.id);
+    const everything = [JSON.stringify(bundle), ...attachments.map(decode)].join();
+    for (const secret of [source.profile.id, source.profile.email]) expect(everything).not.toContain(secret);
   });
 
   test('is accepted by both validators, and every reference leads somewhere', () => {
