@@ -2,7 +2,7 @@ import { addDays } from '@flarewell/domain/day';
 import { expectAccessible } from './support/axe.ts';
 import { everythingStored } from './support/browserStorage.ts';
 import { addPhoto } from './support/records.ts';
-import { fakeLink, gone, linkTo, makeShare, openLink } from './support/sharedPage.ts';
+import { fakeLink, gone, linkTo, makeShare, openLink, readPayload } from './support/sharedPage.ts';
 import { addDiary } from './support/summaryDiary.ts';
 import { countSeverity, download, parseBundle, parseCsv } from './support/summaryFiles.ts';
 import { findCollisions, openSummary, paper, readReport } from './support/summaryPage.ts';
@@ -134,6 +134,15 @@ test('a passcode is asked for, and a wrong one says how many tries are left', as
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused();
   const [share] = await api.shares.list();
   expect(share).toMatchObject({ openedCount: 1, lastRecipient: 'Dr. Weber', triesLeft: 8 });
+});
+
+test('a passcode is asked for even if the link does not say that it needs one', async ({ page, api }) => {
+  const { link } = await makeShare(api, { passcode: 'maple river stone' });
+  await openLink(page, linkTo({ ...readPayload(link), flag: undefined }));
+  await page.getByLabel('Passcode').fill('maple river stone');
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused();
+  expect(await api.shares.list()).toMatchObject([{ openedCount: 1, triesLeft: 10 }]);
 });
 
 test('every link that does not work says the same', async ({ page, api }) => {

@@ -30,6 +30,10 @@ export function linkTo(payload: object): string {
   return `/s#shlink:/${Buffer.from(JSON.stringify(payload)).toString('base64url')}`;
 }
 
+export function readPayload(link: string): object {
+  return JSON.parse(Buffer.from(link.split('shlink:/')[1] ?? '', 'base64url').toString());
+}
+
 /** A compact JWE, as RFC 7516 describes it. */
 function encrypt(text: string, key: Buffer): string {
   const header = Buffer.from('{"alg":"dir","enc":"A256GCM","zip":"DEF"}').toString('base64url');

@@ -7,6 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { RotateCw } from '#ui/icons.tsx';
 import { Loading } from '#ui/page/Loading.tsx';
 import { MessagePage } from '#ui/page/MessagePage.tsx';
+import { PasscodeForm } from './PasscodeForm.tsx';
 import { explain } from './words.ts';
 
 export type OpeningProps = {
@@ -27,6 +28,8 @@ export function Opening({ link, onOpened }: OpeningProps) {
     void open();
   });
 
+  // A link that does not say that it needs a passcode.
+  if (problem?.code === 'wrong-passcode') return <PasscodeForm link={link} onOpened={onOpened} />;
   if (isBusy || !problem) return <Loading text="Opening the summary…" />;
   return (
     <MessagePage
