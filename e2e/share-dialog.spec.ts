@@ -25,6 +25,32 @@ function watchWishes(page: Page): NewShare[] {
   return wishes;
 }
 
+/** Comes back to the page after a minute, when another device has added many check-ins. Returns how the loading ends. */
+async function loadLongHistory(page: Page): Promise<() => Promise<void>> {
+  const changes = '**/api/check-ins?since=*';
+  let finish: () => void = () => undefined;
+  const isFinished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  let pages = 0;
+  await page.route(changes, async (route) => {
+    const response = await route.fetch();
+    pages += 1;
+    const hasMore = pages === 1;
+    if (!hasMore) await isFinished;
+    await route.fulfill({ response, json: { ...(await response.json()), hasMore } });
+  });
+  await page.clock.fastForward('01:00');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  const notice = page.getByText('Loading your older check-ins…');
+  await expect(notice).toHaveCount(1);
+  return async () => {
+    finish();
+    await expect(notice).toHaveCount(0);
+    await page.unroute(changes);
+  };
+}
+
 test('the form and the summary behind it show the same choices, and the link has them', async ({
   page,
   api,
@@ -137,6 +163,23 @@ test('closing asks once, unless the link was copied', async ({ page, context, ap
   await expect(result).toHaveCount(0);
   await expect(question).toHaveCount(0);
   expect(await api.shares.list()).toHaveLength(2);
+});
+
+test('nothing is lost while a longer history is being loaded', async ({ page, api }) => {
+  await addDiary(api, today);
+  await page.clock.install();
+  const form = await openShareForm(page);
+  await form.getByRole('switch', { name: 'Notes' }).check();
+  const finish = await loadLongHistory(page);
+  await makeLink(form);
+  await expect(form.getByRole('alert')).toContainText('Your older check-ins are still being loaded.');
+  await finish();
+  await expect(form).toContainText('3 of 3 days with notes');
+  await makeLink(form);
+  const link = await linkField(shareResult(page)).inputValue();
+  expect(await api.shares.list()).toMatchObject([{ hasNotes: true }]);
+  await loadLongHistory(page);
+  await expect(linkField(shareResult(page))).toHaveValue(link);
 });
 
 test("the system's share sheet gets the link without the passcode", async ({ page }) => {

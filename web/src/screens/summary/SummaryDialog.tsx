@@ -109,14 +109,14 @@ export function SummaryDialog({ onClose }: { onClose: () => void }) {
         )}
       </Dialog>
       {report && !isSharing && <SummaryPaper report={report} retryFlares={retryFlares} />}
-      {report && isSharing && (
+      {isSharing && (
         <Suspense>
           <Sharing
             report={report}
             retryFlares={retryFlares}
             parts={{
               days,
-              noteDays: summary.notes.map(({ day }) => day),
+              noteDays: summary?.notes.map(({ day }) => day) ?? [],
               chosenNotes,
               onNotes: setNoteDays,
               canHavePhotos,

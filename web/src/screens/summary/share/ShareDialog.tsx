@@ -24,6 +24,8 @@ import { PasscodeChoice, suggest } from './PasscodeChoice.tsx';
 import type { MadeLink } from './ShareResult.tsx';
 
 type Props = Pick<ComponentProps<typeof IncludedParts>, 'periodChoice' | 'periodText' | 'remark'> & {
+  /** False while the history is being loaded: until then the chosen notes are not known. */
+  isReady: boolean;
   parts: SharedParts;
   paper: Paper;
   onMade: (made: MadeLink) => void;
@@ -31,7 +33,7 @@ type Props = Pick<ComponentProps<typeof IncludedParts>, 'periodChoice' | 'period
 };
 
 /** The period and the parts belong to the summary behind the dialog, so that both always show the same. */
-export function ShareDialog({ parts, paper, onMade, onClose, ...rest }: Props) {
+export function ShareDialog({ isReady, parts, paper, onMade, onClose, ...rest }: Props) {
   const { timezone } = useProfile();
   const making = useMakeShare();
   const [label, setLabel] = useState('');
@@ -45,6 +47,8 @@ export function ShareDialog({ parts, paper, onMade, onClose, ...rest }: Props) {
   const lastDay = dayIn(timezone, expiryOf(new Date().toISOString(), life));
 
   async function make(): Promise<MadeLink> {
+    if (!isReady)
+      throw new Error('Your older check-ins are still being loaded. Please try again in a moment.');
     const share = await making
       .mutateAsync({
         days: parts.days,
@@ -99,7 +103,7 @@ export function ShareDialog({ parts, paper, onMade, onClose, ...rest }: Props) {
         label="Works for"
         options={shareLives.map((days) => ({ value: String(days), label: lifeText(days) }))}
         value={String(life)}
-        hint={`Until ${longDate(lastDay)}. You can stop it at any time in Settings.`}
+        hint={`Until ${longDate(lastDay)}. You can stop it before, in Settings › Shared links.`}
         onChange={(event) =>
           setLife(shareLives.find((days) => String(days) === event.target.value) ?? shareLifeDays)
         }

@@ -60,7 +60,7 @@ export function ShareResult({ share, passcode, onClose }: MadeLink & { onClose: 
             readOnly
             data-initial-focus
             value={share.link}
-            hint="It is shown only now. Settings lists your links, and stops them."
+            hint="It is shown only now. Settings › Shared links shows who opened it, and can stop it."
             onFocus={(event) => event.target.select()}
             onCopy={take}
           />
