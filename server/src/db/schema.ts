@@ -148,10 +148,7 @@ interface SharesTable {
   has_notes: Flag;
   has_photos: Flag;
   has_patterns: Flag;
-  /** Of the random part of the link's address. */
-  token_hash: string;
-  /** Null if the link needs no passcode. */
-  passcode_hash: string | null;
+  has_passcode: Flag;
   /** How many wrong passcodes are still allowed, less those that are being checked. */
   tries_left: number;
   opened_count: Generated<number>;
@@ -163,9 +160,14 @@ interface SharesTable {
   ended_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>;
 }
 
+/** What a link needs only while it works. */
 interface ShareFilesTable {
   share_id: string;
   user_id: string;
+  /** Of the random part of the link's address. */
+  token_hash: string;
+  /** Null if the link needs no passcode. */
+  passcode_hash: string | null;
   /** Encrypted under a key that only the link holds. */
   content: string;
 }

@@ -18,8 +18,9 @@ export async function findSharedLink(
   now: string,
 ): Promise<SharedLink | null> {
   const row = await lookups
-    .selectFrom('shares')
-    .select(['id', 'passcode_hash', 'tries_left', 'created_at'])
+    .selectFrom('share_files')
+    .innerJoin('shares', 'shares.id', 'share_files.share_id')
+    .select(['id', 'has_passcode', 'tries_left', 'created_at'])
     .where('token_hash', '=', tokenHash)
     .where('tries_left', '>', 0)
     .where(isOpen(now))
@@ -27,7 +28,7 @@ export async function findSharedLink(
   return row
     ? {
         id: row.id,
-        hasPasscode: row.passcode_hash !== null,
+        hasPasscode: Boolean(row.has_passcode),
         triesLeft: row.tries_left,
         createdAt: row.created_at,
       }
@@ -48,12 +49,15 @@ export async function takeTry(
     .updateTable('shares')
     .set(({ eb }) => ({ tries_left: eb('tries_left', '-', 1) }))
     .where('id', '=', id)
-    .where('passcode_hash', 'is not', null)
     .where('tries_left', '>', 0)
     .where(isOpen(now))
-    .returning(['passcode_hash', 'tries_left'])
+    .where(hasPasscodeHash)
+    .returning(({ selectFrom }) => [
+      'tries_left',
+      selectFrom('share_files').select('passcode_hash').whereRef('share_id', '=', 'shares.id').as('hash'),
+    ])
     .executeTakeFirst();
-  return row?.passcode_hash ? { passcodeHash: row.passcode_hash, triesLeft: row.tries_left } : null;
+  return row?.hash ? { passcodeHash: row.hash, triesLeft: row.tries_left } : null;
 }
 
 /** For a passcode that was not checked, because the server was busy. */
@@ -121,3 +125,6 @@ function isOpen(now: string) {
  * get its try back then, because the person's list would show it as working.
  */
 const hasFile = sql<boolean>`exists (select 1 from share_files where share_files.share_id = shares.id)`;
+
+const hasPasscodeHash = sql<boolean>`exists (
+  select 1 from share_files where share_files.share_id = shares.id and share_files.passcode_hash is not null)`;

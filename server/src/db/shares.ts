@@ -3,7 +3,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { UserScope } from '#db/database.ts';
 import type { Tables } from '#db/schema.ts';
 
-/** What is stored of a link besides what its owner sees. */
+/** What is stored of a link besides what its owner sees. All of it is deleted when the link ends. */
 export interface ShareSecrets {
   tokenHash: string;
   passcodeHash: string | null;
@@ -39,14 +39,22 @@ export async function createShare(
       has_notes: share.hasNotes,
       has_photos: share.hasPhotos,
       has_patterns: share.hasPatterns,
-      token_hash: tokenHash,
-      passcode_hash: passcodeHash,
+      has_passcode: share.hasPasscode,
       tries_left: share.triesLeft,
       created_at: share.createdAt,
       expires_at: share.expiresAt,
     })
     .execute();
-  await tx.insertInto('share_files').values({ share_id: share.id, user_id: userId, content }).execute();
+  await tx
+    .insertInto('share_files')
+    .values({
+      share_id: share.id,
+      user_id: userId,
+      token_hash: tokenHash,
+      passcode_hash: passcodeHash,
+      content,
+    })
+    .execute();
 }
 
 /**
@@ -106,7 +114,7 @@ function toShare(row: Selectable<Tables['shares']>): Share {
     hasNotes: Boolean(row.has_notes),
     hasPhotos: Boolean(row.has_photos),
     hasPatterns: Boolean(row.has_patterns),
-    hasPasscode: row.passcode_hash !== null,
+    hasPasscode: Boolean(row.has_passcode),
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     endedAt: row.ended_at,

@@ -6,6 +6,7 @@ import { type Share, shareLimits } from '@flarewell/domain/shares/shares';
 import type { MadeShare, Manifest } from '@flarewell/domain/wire/shares';
 import { base64url, compactDecrypt } from 'jose';
 import { expect, test } from 'vitest';
+import { hashToken } from '#auth/tokens.ts';
 import type { Database } from '#db/database.ts';
 import { createShare } from '#db/shares.ts';
 import { tableList } from '#db/tables.ts';
@@ -226,17 +227,23 @@ describeApp('shares', (app, database) => {
   test('leave nothing but their line when they have ended', async () => {
     const own = await createTestApp(database());
     const { client, profile } = await signUpWithDiary(own);
-    const { id } = await make(client);
-    await make(client, { expiresInDays: 1 });
-    const countFiles = async () =>
-      (await exportRows(database(), profile.id)).filter((row) => row.startsWith('share_files')).length;
-    expect(await countFiles()).toBe(2);
+    const { id, payload } = await make(client, { passcode: PASSCODE });
+    await make(client, { expiresInDays: 1, passcode: PASSCODE });
+    const readRows = async () =>
+      (await exportRows(database(), profile.id)).filter((row) => row.startsWith('share'));
+    const countFiles = async () => (await readRows()).filter((row) => row.startsWith('share_files')).length;
+    const secrets = ['$argon2id$', hashToken(payload.url.split('/').at(-1) ?? '')];
+    const findSecrets = async () => {
+      const rows = (await readRows()).join('\n');
+      return secrets.filter((secret) => rows.includes(secret));
+    };
+    expect([await countFiles(), await findSecrets()]).toEqual([2, secrets]);
     await client.delete(`${path}/${id}`);
-    expect(await countFiles()).toBe(1);
+    expect([await countFiles(), await findSecrets()]).toEqual([1, secrets.slice(0, 1)]);
     own.passTime(DAY_MS);
     await cleanUp(own.services, own.services.log);
-    expect(await countFiles()).toBe(0);
-    expect(await list(client)).toHaveLength(2);
+    expect([await countFiles(), await findSecrets()]).toEqual([0, []]);
+    expect(await list(client)).toMatchObject([{ hasPasscode: true }, { hasPasscode: true }]);
     await own.close();
   });
 

@@ -11,8 +11,7 @@ export const shareTables = (c: Columns): string[] => [
     has_notes ${c.flag} not null check (${c.isFlag('has_notes')}),
     has_photos ${c.flag} not null check (${c.isFlag('has_photos')}),
     has_patterns ${c.flag} not null check (${c.isFlag('has_patterns')}),
-    token_hash text not null unique,
-    passcode_hash text,
+    has_passcode ${c.flag} not null check (${c.isFlag('has_passcode')}),
     tries_left integer not null check (tries_left >= 0),
     opened_count integer not null default 0,
     last_opened_at ${c.instant},
@@ -24,10 +23,12 @@ export const shareTables = (c: Columns): string[] => [
   ) ${c.tableEnd}`,
   'create index shares_of_user on shares (user_id, created_at)',
 
-  // A table of its own, so that listing links does not read the files, and ending a link deletes its file.
+  // What a link needs only while it works: ending it deletes this row, so that nothing but its line stays.
   `create table share_files (
     share_id ${c.id} primary key,
     user_id ${c.id} not null,
+    token_hash text not null unique,
+    passcode_hash text,
     content text not null,
     foreign key (share_id, user_id) references shares (id, user_id) on delete cascade
   ) ${c.tableEnd}`,
