@@ -1,21 +1,24 @@
-/** Common words of four to six letters that sound unlike each other and are hard to misspell. */
+/**
+ * Common words of four to six letters. Any two differ in at least three letters, so that neither a slip of the pen nor a bad
+ * line turns one into another. None has a homophone or a second spelling, such as 'flower' and 'harbor'.
+ */
 export const passcodeWords: readonly string[] = `
-  acorn apple april arrow autumn baker basket beach
-  berry bird blue boat book bottle bread brick
-  bridge bucket butter button cabin cactus camel candle
-  carpet castle cherry circle clock cloud coffee copper
-  corner cotton dance desert dinner doctor donkey dragon
-  eagle engine falcon family farmer fabric finger flower
-  forest fossil friday garden ginger glove golden grape
-  green guitar hammer harbor helmet honey island jacket
-  jungle kettle kitten ladder lemon lizard magnet maple
-  market meadow melon mirror monkey motor museum needle
-  number ocean office olive onion orange oyster paper
-  parrot pencil pepper picnic pillow planet pocket potato
-  puzzle rabbit radio ribbon river rocket saddle salmon
-  school silver spider spring square stone summer sunset
-  tablet tiger tomato tunnel turtle velvet violin walnut
-  water weasel window winter wizard yellow yogurt zebra
+  acorn album anchor animal april atlas bamboo banana
+  basket bridge bronze brush cabin cactus camel candle
+  carpet circus clock cobweb coffee cookie copper crown
+  daisy dance desk dinner doctor donkey dragon dream
+  echo elbow engine fabric falcon family farmer flag
+  forest fossil friday galaxy garlic giant glove guitar
+  helmet insect island ivory jungle kite koala ladder
+  laptop legend lemon lizard lunch magic magnet mango
+  maple meadow mirror mouse muffin museum napkin needle
+  number ocean office onion orange otter oxygen paper
+  parrot pastry peanut pebble pencil photo picnic pillow
+  pirate pocket pony potato purple quick rabbit radio
+  ribbon river robot rugby salad sandal seven shovel
+  sister sketch spider spoon spring square statue stone
+  studio sugar sunset tennis tulip tunnel turkey video
+  violin volume waffle walnut window yard zebra zigzag
 `
   .trim()
   .split(/\s+/);

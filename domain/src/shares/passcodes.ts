@@ -16,8 +16,9 @@ export const passcodeMessages = {
  * matter. Both the stored and the typed one go through this function.
  */
 export function normalizePasscode(typed: string): string {
-  const folded = typed.normalize('NFKC').toLowerCase().normalize('NFKC');
-  return trimText(folded.replace(/[\s\p{Pd}]+/gu, ' '));
+  // Control characters first: one between two spaces, or before a combining accent, would keep these apart.
+  const folded = trimText(typed).normalize('NFKC').toLowerCase().normalize('NFKC');
+  return folded.replace(/[\s\p{Pd}]+/gu, ' ').trim();
 }
 
 /** Returns a message if the passcode cannot be used. */
