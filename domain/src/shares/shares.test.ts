@@ -10,8 +10,9 @@ describe('R159 the status of a link', () => {
     ['expired', { endedAt: null, expiresAt: NOW, triesLeft: 10 }],
     ['used-up', { endedAt: null, expiresAt: LATER, triesLeft: 0 }],
     ['stopped', { endedAt: NOW, expiresAt: LATER, triesLeft: 10 }],
-    ['stopped', { endedAt: NOW, expiresAt: NOW, triesLeft: 0 }],
-    ['expired', { endedAt: null, expiresAt: NOW, triesLeft: 0 }],
+    ['stopped', { endedAt: NOW, expiresAt: NOW, triesLeft: 1 }],
+    ['used-up', { endedAt: NOW, expiresAt: LATER, triesLeft: 0 }],
+    ['used-up', { endedAt: null, expiresAt: NOW, triesLeft: 0 }],
   ] as const)('is %s', (status, share) => {
     expect(shareStatus(share, NOW)).toBe(status);
   });

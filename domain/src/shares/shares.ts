@@ -47,15 +47,25 @@ export const shareMessages = {
   wrongPasscode: 'That passcode is wrong',
 } as const;
 
+/** A link without tries left is used up, also after its date and if it is stopped as well. */
 export type ShareStatus = 'active' | 'stopped' | 'expired' | 'used-up';
 
 export function shareStatus(
   { endedAt, expiresAt, triesLeft }: Pick<Share, 'endedAt' | 'expiresAt' | 'triesLeft'>,
   now: string,
 ): ShareStatus {
+  if (triesLeft === 0) return 'used-up';
   if (endedAt !== null) return 'stopped';
-  if (expiresAt <= now) return 'expired';
-  return triesLeft > 0 ? 'active' : 'used-up';
+  return expiresAt <= now ? 'expired' : 'active';
+}
+
+/** Orders links that have ended, the latest end first. When tries ran out is not known: the date of the link stands for it. */
+export function byEnd(
+  one: Pick<Share, 'endedAt' | 'expiresAt'>,
+  other: Pick<Share, 'endedAt' | 'expiresAt'>,
+): number {
+  const [end, otherEnd] = [one.endedAt ?? one.expiresAt, other.endedAt ?? other.expiresAt];
+  return otherEnd.localeCompare(end);
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { addMs } from '@flarewell/domain/day';
 import { passcodeTries } from '@flarewell/domain/shares/passcodes';
-import { type Share, shareLimits } from '@flarewell/domain/shares/shares';
+import { type Share, shareLimits, shareStatus } from '@flarewell/domain/shares/shares';
 import { expect, test } from 'vitest';
 import { deleteAccount } from '#db/accounts/accounts.ts';
 import type { Database } from '#db/database.ts';
@@ -47,6 +47,15 @@ describeOnBothEngines('shares', (database) => {
     const { userId, share } = await createSharing(database(), { expiresAt: LATER });
     expect(await database().asUser(userId, (scope) => stopShare(scope, share.id, LATER))).toBe(true);
     expect([await listOf(userId), await countFiles(userId)]).toEqual([[share], 0]);
+  });
+
+  test('R162 stopping one that is used up leaves it listed as used up', async () => {
+    const { userId, share } = await createSharing(database(), { hasPasscode: true, triesLeft: 1 });
+    await takeTry(database().system, share.id, NOW);
+    await database().asUser(userId, (scope) => stopShare(scope, share.id, LATER));
+    await giveBackTry(database().system, share.id);
+    const [listed] = await listOf(userId);
+    expect([listed && shareStatus(listed, LATER), await countFiles(userId)]).toEqual(['used-up', 0]);
   });
 
   test('R159 one that ended, expired or was used up opens nothing, nor does that of a disabled account', async () => {
@@ -123,11 +132,12 @@ describeOnBothEngines('shares', (database) => {
     expect(await listOf(expired.userId)).toEqual([expired.share]);
   });
 
-  test('R159 of those that ended, the newest hundred stay listed', async () => {
-    const { userId, share } = await createSharing(database());
-    const ended = [...Array.from({ length: shareLimits.ended }, () => makeShare()), share];
+  test('R159 of those that ended, the hundred that ended last stay listed', async () => {
+    // Made last, but ended first.
+    const { userId, share } = await createSharing(database(), { createdAt: LATER, endedAt: LATER });
+    const ended = [share, ...Array.from({ length: shareLimits.ended }, () => makeShare())];
     await database().asUser(userId, async (scope) => {
-      await forgetOldShares(scope, ended.slice(1));
+      await forgetOldShares(scope, ended.slice(0, -1));
       expect(await listShares(scope)).toHaveLength(1);
       await forgetOldShares(scope, ended);
       expect(await listShares(scope)).toEqual([]);

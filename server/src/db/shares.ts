@@ -1,4 +1,4 @@
-import { type Share, shareLimits } from '@flarewell/domain/shares/shares';
+import { byEnd, type Share, shareLimits } from '@flarewell/domain/shares/shares';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { UserScope } from '#db/database.ts';
 import type { Tables } from '#db/schema.ts';
@@ -58,7 +58,7 @@ export async function createShare(
 }
 
 /**
- * Ends a link at once and deletes its file. One that has expired stays listed as expired. Returns false if the person has no
+ * Ends a link at once and deletes what opens it. One that has expired stays listed as expired. Returns false if the person has no
  * such link.
  */
 export async function stopShare({ tx, userId }: UserScope, id: string, now: string): Promise<boolean> {
@@ -74,9 +74,12 @@ export async function stopShare({ tx, userId }: UserScope, id: string, now: stri
   return numUpdatedRows > 0n;
 }
 
-/** Forgets the oldest links that no longer work, all but the newest hundred. */
+/** Of links that no longer work, forgets all but the hundred that ended last. */
 export async function forgetOldShares({ tx, userId }: UserScope, ended: readonly Share[]): Promise<void> {
-  const old = ended.slice(shareLimits.ended).map(({ id }) => id);
+  const old = ended
+    .toSorted(byEnd)
+    .slice(shareLimits.ended)
+    .map(({ id }) => id);
   if (old.length === 0) return;
   await tx.deleteFrom('shares').where('user_id', '=', userId).where('id', 'in', old).execute();
 }

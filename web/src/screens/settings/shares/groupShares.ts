@@ -1,4 +1,4 @@
-import { shareStatus } from '@flarewell/domain/shares/shares';
+import { byEnd, shareStatus } from '@flarewell/domain/shares/shares';
 import type { Share } from '#data/shares.ts';
 
 /**
@@ -9,7 +9,5 @@ export function groupShares(shares: readonly Share[], now: string): { active: Sh
   const { active = [], ended = [] } = Object.groupBy(shares, (share) =>
     shareStatus(share, now) === 'active' ? 'active' : 'ended',
   );
-  return { active, ended: ended.toSorted((one, other) => (endOf(one) < endOf(other) ? 1 : -1)) };
+  return { active, ended: ended.toSorted(byEnd) };
 }
-
-const endOf = ({ endedAt, expiresAt }: Share) => endedAt ?? expiresAt;

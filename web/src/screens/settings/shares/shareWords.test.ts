@@ -88,9 +88,11 @@ test.each([
 
 test.each<[Partial<Share>, string]>([
   [{ endedAt: at('2026-11-15', '08:05') }, 'Stopped yesterday at 08:05'],
-  [{ endedAt: at('2026-11-01'), expiresAt: at('2026-11-02'), triesLeft: 0 }, 'Stopped on Nov 1'],
+  [{ endedAt: at('2026-11-01'), expiresAt: at('2026-11-02'), triesLeft: 1 }, 'Stopped on Nov 1'],
   [{ expiresAt: at('2025-11-14') }, 'Expired on Nov 14, 2025'],
   [{ triesLeft: 0 }, 'Ended after ten wrong passcodes'],
+  [{ triesLeft: 0, expiresAt: at('2025-11-14') }, 'Ended after ten wrong passcodes'],
+  [{ triesLeft: 0, endedAt: at('2026-11-01') }, 'Ended after ten wrong passcodes'],
 ])('how a link ended: %o', (changes, words) => {
   expect(describeEnd(makeShare(changes), now)).toBe(words);
 });

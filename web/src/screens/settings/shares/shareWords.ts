@@ -47,10 +47,10 @@ export function describeTries({ triesLeft }: Share): string | null {
 
 /** How a link ended, and when. */
 export function describeEnd(share: Share, now: string): string {
-  if (share.endedAt !== null) return `Stopped ${when(share.endedAt, now)}`;
-  return shareStatus(share, now) === 'expired'
+  if (shareStatus(share, now) === 'used-up') return 'Ended after ten wrong passcodes';
+  return share.endedAt === null
     ? `Expired ${when(share.expiresAt, now)}`
-    : 'Ended after ten wrong passcodes';
+    : `Stopped ${when(share.endedAt, now)}`;
 }
 
 /** 'today at 14:05', 'tomorrow at 09:30', 'on Nov 3', 'on Nov 3, 2025' */
