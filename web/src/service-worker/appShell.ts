@@ -45,6 +45,14 @@ export async function serveFile(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }
 
+/**
+ * The server first: its page tells browsers not to store it, so that Back does not show a summary again on a computer that
+ * several people use, and it can show links that are newer than the app kept here. Without a connection, the app says so.
+ */
+export function serveShared(request: Request): Promise<Response> {
+  return fetch(request).catch(() => serveApp(request));
+}
+
 export function serveLanding(request: Request): Promise<Response> {
   return fetch(request).catch(() => Response.redirect(`${self.location.origin}/app/dashboard`));
 }

@@ -9,7 +9,7 @@ test.each<[Source, string]>([
   ['app', '/app'],
   ['app', '/login?next=%2Fapp%2Ftrends'],
   ['app', '/check-in'],
-  ['app', '/s'],
+  ['shared', '/s'],
   ['app', '/conditions/7'],
   ['landing', '/'],
   ['network', '/privacy'],

@@ -1,10 +1,16 @@
-import { dropOldVersions, keepApp, serveApp, serveFile, serveLanding } from './appShell.ts';
+import { dropOldVersions, keepApp, serveApp, serveFile, serveLanding, serveShared } from './appShell.ts';
 import { openNotification, renewSubscription, showNotification } from './push.ts';
 import { chooseSource } from './routing.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-const answers = { app: serveApp, file: serveFile, landing: serveLanding, network: null };
+const answers = {
+  app: serveApp,
+  file: serveFile,
+  landing: serveLanding,
+  shared: serveShared,
+  network: null,
+};
 
 self.addEventListener('install', (event) => event.waitUntil(keepApp()));
 self.addEventListener('activate', (event) => {
