@@ -20,6 +20,11 @@ test('links that work keep their order, and the link that ended last is the firs
   expect(ended.map(({ id }) => id)).toEqual(['used up', 'stopped just now', 'expired', 'stopped early']);
 });
 
+test('links that a restore has ended all at once keep their order', () => {
+  const shares = ['newest', 'middle', 'oldest'].map((id) => makeShare(id, { endedAt: now }));
+  expect(groupShares(shares, now).ended).toEqual(shares);
+});
+
 test('without links both groups are empty', () => {
   expect(groupShares([], now)).toEqual({ active: [], ended: [] });
 });
