@@ -10,7 +10,17 @@ const mostBytes = 64_000_000;
 export function findObstacle(): 'insecure' | 'outdated' | null {
   // Browsers offer it only to pages with https, and to localhost.
   if (!globalThis.isSecureContext) return 'insecure';
-  return 'subtle' in crypto && 'DecompressionStream' in globalThis ? null : 'outdated';
+  return 'subtle' in crypto && canInflate() ? null : 'outdated';
+}
+
+/** Chrome 80 to 102 have a DecompressionStream, but not for this format, which the files of links have. */
+function canInflate(): boolean {
+  try {
+    new DecompressionStream('deflate-raw');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Rejects if the key does not fit or the file is damaged. */
