@@ -52,13 +52,16 @@ const ours = bundleWith({
 const foreign = JSON.stringify({ resourceType: 'Bundle', entry: [] });
 
 const answer = vi.fn<typeof fetch>();
+const report = vi.fn();
 beforeEach(() => {
   vi.stubGlobal('window', { location: { origin } });
   vi.stubGlobal('fetch', answer);
+  vi.stubGlobal('reportError', report);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
   answer.mockReset();
+  report.mockReset();
 });
 
 const answerFile = (file: string) =>
@@ -130,11 +133,15 @@ describe('a link does not work', () => {
     expect(await openLink(direct, { recipient: '' })).toBe(null);
     answerFile((await encrypt(ours)).slice(0, -4));
     expect(await openLink(direct, { recipient: '' })).toBe(null);
+    answerFile('no JWE');
+    expect(await openLink(direct, { recipient: '' })).toBe(null);
+    expect(report).not.toHaveBeenCalled();
   });
 
   test('if its file inflates to more than any summary has', async () => {
     answerFile(await encrypt(' '.repeat(64_000_001)));
     expect(await openLink(direct, { recipient: '' })).toBe(null);
+    expect(report).not.toHaveBeenCalled();
   });
 
   test.each([
@@ -148,15 +155,20 @@ describe('a link does not work', () => {
     answerJson({ files: [{ ...fhir, location }] });
     expect(await openLink(link, { recipient: '' })).toBe(null);
     expect(answer).toHaveBeenCalledTimes(1);
+    expect(report).toHaveBeenCalledTimes(1);
   });
 
-  test.each([{ files: [] }, {}, { files: 'none' }, [], { files: [null] }])(
-    'if its manifest is %j',
-    async (manifest) => {
-      answerJson(manifest);
-      expect(await openLink(link, { recipient: '' })).toBe(null);
-    },
-  );
+  test.each([
+    [{ files: [] }, false],
+    [{}, false],
+    [{ files: 'none' }, true],
+    [[], false],
+    [{ files: [null] }, true],
+  ])('if its manifest is %j; reported as a mistake: %j', async (manifest, isReported) => {
+    answerJson(manifest);
+    expect(await openLink(link, { recipient: '' })).toBe(null);
+    expect(report).toHaveBeenCalledTimes(Number(isReported));
+  });
 });
 
 describe('a link may work at another try', () => {

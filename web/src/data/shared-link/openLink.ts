@@ -1,4 +1,5 @@
 import { manifestPath, type OwnLink } from '@flarewell/domain/shares/link';
+import { errors } from 'jose';
 import { ApiProblem, createSendJson, openResponse } from '#data/api/request.ts';
 import { decryptFile } from './decryption.ts';
 import { readSnapshot, type Snapshot } from './snapshot.ts';
@@ -28,6 +29,9 @@ export async function openLink(link: OwnLink, answers: ReaderAnswers): Promise<S
     const isRetryable = error instanceof ApiProblem && error.code !== 'share-gone';
     // The last wrong passcode has ended the link.
     if (isRetryable && error.remainingAttempts !== 0) throw error;
+    // A damaged key or file is no mistake of the app or the server. Anything else is.
+    const isExpected = error instanceof ApiProblem || error instanceof errors.JOSEError;
+    if (!isExpected) reportError(error);
     return null;
   }
 }
