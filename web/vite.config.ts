@@ -8,7 +8,11 @@ import { serviceWorker } from './plugins/serviceWorker.ts';
 
 const api = 'http://127.0.0.1:3001';
 
-/** What the page for readers of a shared link has in common with other screens. */
+/**
+ * What the page for readers of a shared link has in common with other screens: the modules that its imports reach, directly
+ * or not, and that other screens import too. If one is missing here, it is in the next chunk, which the page then loads as
+ * a whole and exceeds its budget (`shared` in scripts/budgets.mjs).
+ */
 const readersParts = [
   'domain/src/(checkIns|confirmations|dates|day|factors|history|ratings|severity)',
   'domain/src/(medications/medications|trends/extremeDays|trends/trends)',
