@@ -45,13 +45,14 @@ export async function listDayPhotos({ tx, userId }: UserScope): Promise<DayPhoto
 const CLEARED_AT_ONCE = 100;
 
 /**
- * Deletes a batch of a person's records, check-ins first; the account stays. Call it until `isDone`. Returns the photos
- * whose files the caller has to delete.
+ * Deletes a batch of a person's records; the account stays. Links go first, because they end at once, then check-ins. Call
+ * it until `isDone`. Returns the photos whose files the caller has to delete.
  */
 export async function clearSomeRecords(
   scope: UserScope,
 ): Promise<{ droppedPhotoUrls: string[]; isDone: boolean }> {
   const { tx, userId } = scope;
+  await tx.deleteFrom('shares').where('user_id', '=', userId).execute();
   const some = tx
     .selectFrom('check_ins')
     .select('id')
@@ -72,8 +73,8 @@ export async function clearSomeRecords(
     .where('user_id', '=', userId)
     .returning('path')
     .execute();
-  // Foreign keys delete the flares, the suspicions and the files of shares.
-  for (const table of ['medications', 'conditions', 'trackers', 'shares', 'deleted_check_ins'] as const) {
+  // Foreign keys delete the flares and the suspicions.
+  for (const table of ['medications', 'conditions', 'trackers', 'deleted_check_ins'] as const) {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
   const revision = await nextRevision(scope);

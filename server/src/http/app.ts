@@ -9,7 +9,7 @@ import { limitJsonValues } from '#http/jsonLimits.ts';
 import { limitBody, limitRequests } from '#http/limits.ts';
 import { type Metrics, observeRequests } from '#http/observe.ts';
 import { addOperationRoutes } from '#http/operation.ts';
-import { isRecordPath, makeRecordsBusyProblem, Problem } from '#http/problems.ts';
+import { isRecordRequest, makeRecordsBusyProblem, Problem } from '#http/problems.ts';
 import { type Api, createApi } from '#http/router.ts';
 import { type Site, serveSite } from '#http/site.ts';
 import { addAccountRoutes } from '#routes/account.ts';
@@ -97,7 +97,7 @@ export function createApp({ services, site, log, metrics, requestsPerMinute, ...
   app.use('/api/*', requireOwnOrigin(publicUrl));
   app.use('/api/*', (c, next) => (openPaths.has(c.req.path) ? next() : signedIn(c, next)));
   app.use('/api/*', async (c, next) => {
-    if (c.var.session?.hasPendingWork && isRecordPath(c.req.path)) {
+    if (c.var.session?.hasPendingWork && isRecordRequest(c.req.method, c.req.path)) {
       await services.pendingWork.resume();
       throw makeRecordsBusyProblem();
     }

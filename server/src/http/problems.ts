@@ -91,11 +91,14 @@ export function refuseInvalid(messages: FieldMessages<string>): void {
 }
 
 const recordPaths =
-  /^\/api\/(conditions|medications|trackers|check-ins|flares|suspicions|shares|patterns|export|import|reset|summary|assistant)\b/;
+  /^\/api\/(conditions|medications|trackers|check-ins|flares|suspicions|patterns|export|import|reset|summary|assistant)\b/;
 
-/** Returns whether an endpoint reads or changes records, and so is unavailable during an import or a reset. */
-export function isRecordPath(path: string): boolean {
-  return recordPaths.test(path);
+/**
+ * Returns whether an endpoint reads or changes records, and so is unavailable during an import or a reset. Making a link
+ * reads them; listing links and stopping one does not.
+ */
+export function isRecordRequest(method: string, path: string): boolean {
+  return recordPaths.test(path) || (path === '/api/shares' && method === 'POST');
 }
 
 const RECORDS_BUSY_SECONDS = 5;

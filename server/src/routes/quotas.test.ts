@@ -3,6 +3,7 @@ import { answerOf, bodyOf, signUp, type TestClient } from '#testing/app.ts';
 import { describeApp } from '#testing/databases/describeApp.ts';
 import { makeJpeg } from '#testing/images/images.ts';
 import { content, dayPath, listFiles, postPhoto, uploadPhoto } from '#testing/images/photos.ts';
+import { addShare } from '#testing/people.ts';
 
 const MEGABYTE = 1_000_000;
 const isFull = [
@@ -122,8 +123,20 @@ describeApp('while an import or a reset is finished', (app, database) => {
       expect((await client.get(`/api/${noun}`)).status).toBe(503);
     }
     expect((await client.post('/api/suspicions', {})).status).toBe(503);
+    expect((await client.post('/api/shares', { label: 'Dr. Weber' })).status).toBe(503);
     expect((await client.get('/api/profile')).status).toBe(200);
     expect((await client.patch('/api/profile', { name: 'Maya K' })).status).toBe(200);
+  });
+
+  test('a link can still be stopped, because that ends it at once', async () => {
+    const { client, profile } = await signUp(app());
+    const { share } = await addShare(database(), profile.id, { expiresAt: '2999-01-01T00:00:00.000Z' });
+    const pending = { user_id: profile.id, kind: 'reset' as const, touched_at: '2999-01-01T00:00:00.000Z' };
+    await database().asUser(profile.id, ({ tx }) => tx.insertInto('pending_work').values(pending).execute());
+    expect((await client.delete(`/api/shares/${share.id}`)).status).toBe(204);
+    expect(await bodyOf(client.get('/api/shares'))).toMatchObject({
+      shares: [{ id: share.id, endedAt: expect.any(String) }],
+    });
   });
 
   test('a request resumes what a stopped server left unfinished', async () => {

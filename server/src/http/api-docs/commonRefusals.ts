@@ -1,4 +1,4 @@
-import { isRecordPath, type ProblemCode, problems } from '#http/problems.ts';
+import { isRecordRequest, type ProblemCode, problems } from '#http/problems.ts';
 import type { Api } from '#http/router.ts';
 
 type Document = ReturnType<Api['getOpenAPI31Document']>;
@@ -45,7 +45,9 @@ function commonCodes(path: string, method: string, { requestBody, responses }: O
     // Photos and imports have their own limits, and describe them.
     ...(isUnsafe && !responses[413] ? (['body-too-large'] as const) : []),
     ...(takesJson && !responses[415] ? (['unsupported-type'] as const) : []),
-    ...((isRecordPath(path) || hashesPassword) && !responses[503] ? (['busy'] as const) : []),
+    ...((isRecordRequest(method.toUpperCase(), path) || hashesPassword) && !responses[503]
+      ? (['busy'] as const)
+      : []),
     'unexpected',
   ];
 }
