@@ -3,6 +3,12 @@ import type { SummaryReport } from '@flarewell/domain/summary/report';
 /** The file of a shared bundle from which the page for readers is laid out. */
 export const sharedSummaryTitle = 'flarewell-summary.json';
 
+/**
+ * Of the bundle behind a link, decrypted and inflated. The server makes none that is larger, and the page for readers gives up
+ * a larger one, which was made to fill the memory.
+ */
+export const mostBundleBytes = 64_000_000;
+
 /** What the page for readers shows. It is stored only inside the encrypted file of a link. */
 export interface SharedSummary {
   /** Raised when the report changes in a way that an older page cannot show. */

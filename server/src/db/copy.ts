@@ -18,7 +18,7 @@ export const jsonColumns: ReadonlySet<string> = new Set(['factors', 'symptoms'])
 export const isInstantColumn = (column: string) => column.endsWith('_at');
 
 const ROWS_AT_ONCE = 1000;
-/** For tables with rows of up to 8 MB. */
+/** For tables with rows of up to 4 MB. */
 const fewerAtOnce = new Map([['share_files', 4]]);
 const MADE_AT_START = 'push_keys';
 

@@ -19,9 +19,6 @@ import { makeShareLink } from '#shares/links.ts';
 import { makeSnapshot } from '#shares/snapshot.ts';
 import { readSource } from '#summary/source.ts';
 
-/** Of an encrypted file. A year with two photos takes about 1 MB. */
-const MOST_BYTES = 4_000_000;
-
 interface Order {
   userId: string;
   timezone: string;
@@ -36,33 +33,38 @@ export async function createLink(
 ): Promise<MadeShare> {
   const { database, photos, publicUrl, makeId, now } = services;
   const createdAt = now();
-  const notes = chooseNotes(wish.notes);
   const lastReset = await database.readAsUser(userId, findLastReset);
   const source = await readSource(services, userId, {
     today: dayIn(timezone, createdAt),
     days: wish.days,
-    notes,
+    notes: chooseNotes(wish.notes),
     hasPatterns: wish.patterns,
   });
-  const share: Share = {
+  const start = {
     id: makeId(),
     label: trimText(wish.label),
-    ...source.summary.period,
-    hasNotes: notes !== '',
-    hasPhotos: wish.photos,
-    hasPatterns: wish.patterns,
-    hasPasscode: passcodeHash !== null,
     createdAt,
     expiresAt: expiryOf(createdAt, wish.expiresInDays),
+  };
+  const { bundle, hasNotes, hasPhotos, photosLeftOut } = await makeSnapshot(source, photos, {
+    share: start,
+    hasPhotos: wish.photos,
+    paper: wish.paper,
+  });
+  const { content, key } = await encryptFile(JSON.stringify(bundle));
+  const share: Share = {
+    ...start,
+    ...source.summary.period,
+    hasNotes,
+    hasPhotos,
+    hasPatterns: wish.patterns,
+    hasPasscode: passcodeHash !== null,
     endedAt: null,
     triesLeft: passcodeTries,
     openedCount: 0,
     lastOpenedAt: null,
     lastRecipient: null,
   };
-  const { bundle, photosLeftOut } = await makeSnapshot(source, photos, { share, paper: wish.paper });
-  const { content, key } = await encryptFile(JSON.stringify(bundle));
-  if (content.length > MOST_BYTES) throw new Problem('invalid-input', { message: shareMessages.tooLarge });
   const token = makeToken();
   await database.asUser(userId, async (scope) => {
     await lockRecords(scope);

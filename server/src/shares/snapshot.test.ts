@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { CheckIn } from '@flarewell/domain/checkIns';
 import { pathOfPhotoUrl } from '@flarewell/domain/photos';
 import { readSharedSummary } from '@flarewell/domain/shares/readSharedSummary';
 import { sharedSummaryTitle } from '@flarewell/domain/shares/sharedSummary';
@@ -29,6 +30,8 @@ const attachmentsOf = ({ entry }: Snapshot) =>
     .filter(({ resourceType }) => resourceType === 'DocumentReference')
     .flatMap(({ content }) => content.map(({ attachment }) => attachment));
 
+const tooLarge = 'These days hold more than a link can. Please choose a shorter period';
+const repeat = <Entry>(entries: Entry[]) => Array.from({ length: 300 }, () => entries).flat();
 const decode = (attachment?: { data: string }) => Buffer.from(attachment?.data ?? '', 'base64').toString();
 
 describe('the snapshot of a link', () => {
@@ -36,12 +39,13 @@ describe('the snapshot of a link', () => {
   let store: PhotoStore;
   const folder = mkdtempSync(join(tmpdir(), 'flarewell-snapshot-'));
   const share = makeShare();
+  const choices = { hasPhotos: false, paper: 'a4' } as const;
 
   beforeAll(async () => {
     store = await openPhotoStore({ folder });
-    const made = await makeSnapshot(makeSource({ hasNotes: true }), store, { share, paper: 'a4' });
+    const made = await makeSnapshot(makeSource({ hasNotes: true }), store, { share, ...choices });
     snapshot = made.bundle;
-    expect(made.photosLeftOut).toBe(0);
+    expect(made).toMatchObject({ hasNotes: true, hasPhotos: false, photosLeftOut: 0 });
   });
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -89,11 +93,12 @@ describe('the snapshot of a link', () => {
     };
     await store.put(pathOfPhotoUrl(photoUrl), new Uint8Array(await makeJpeg()));
     const withPhotos = { ...source, summary: { ...source.summary, photos } };
-    const { bundle, photosLeftOut } = await makeSnapshot(withPhotos, store, {
-      share: { ...share, hasPhotos: true },
+    const { bundle, ...facts } = await makeSnapshot(withPhotos, store, {
+      share,
+      hasPhotos: true,
       paper: 'letter',
     });
-    expect(photosLeftOut).toBe(1);
+    expect(facts).toEqual({ hasNotes: false, hasPhotos: true, photosLeftOut: 1 });
     const attachments = attachmentsOf(bundle);
     expect(attachments.at(-1)).toMatchObject({ title: 'photo-1.jpg', contentType: 'image/jpeg' });
     expect(readSharedSummary(decode(attachments[1]))).toMatchObject({
@@ -112,16 +117,22 @@ describe('the snapshot of a link', () => {
     expect([...references].filter(([, address = '']) => !addresses.has(address))).toEqual([]);
   });
 
-  test('of more entries than a link can hold is refused before any work', async () => {
+  test.each([
+    ['ratings', ({ conditionEntries }: CheckIn) => ({ conditionEntries: repeat(conditionEntries) })],
+    ['medications', ({ medicationEntries }: CheckIn) => ({ medicationEntries: repeat(medicationEntries) })],
+    ['trackers', () => ({ trackers: repeat(['dairy']) })],
+  ])('of more %s than a link can hold is refused before any work', async (_, repeated) => {
     const source = makeSource();
-    const checkIns = source.records.checkIns.map((checkIn) => ({
-      ...checkIn,
-      conditionEntries: Array.from({ length: 230 }, () => checkIn.conditionEntries).flat(),
-    }));
-    const wish = { share, paper: 'a4' } as const;
-    await expect(
-      makeSnapshot({ ...source, records: { ...source.records, checkIns } }, store, wish),
-    ).rejects.toThrow('These days hold more than a link can. Please choose a shorter period');
+    const checkIns = source.records.checkIns.map((checkIn) => ({ ...checkIn, ...repeated(checkIn) }));
+    const crowded = { ...source, records: { ...source.records, checkIns } };
+    await expect(makeSnapshot(crowded, store, { share, ...choices })).rejects.toThrow(tooLarge);
+  });
+
+  test.each([
+    ['more than 4 MB encrypted', () => randomBytes(3_000_001).toString('base64')],
+    ['more than 64 MB inflated', () => 'x'.repeat(64_000_001)],
+  ])('of %s is refused', async (_, makeText) => {
+    await expect(encryptFile(makeText())).rejects.toThrow(tooLarge);
   });
 
   test('is compressed and encrypted, as SMART Health Links demand', async () => {

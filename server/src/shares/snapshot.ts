@@ -1,13 +1,13 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { dayOf } from '@flarewell/domain/day';
 import { type SharedSummary, sharedSummaryTitle } from '@flarewell/domain/shares/sharedSummary';
-import { type Share, shareMessages } from '@flarewell/domain/shares/shares';
+import type { Share } from '@flarewell/domain/shares/shares';
 import { type Paper, type SummaryFile, summaryFileName } from '@flarewell/domain/summary/files';
 import { type SummaryReport, summaryReport } from '@flarewell/domain/summary/report';
 import { deriveId } from '#db/ids.ts';
-import { Problem } from '#http/problems.ts';
 import type { PhotoStore } from '#photos/store.ts';
 import { documentResource, type SharedDocument } from '#shares/documents.ts';
+import { makeTooLargeProblem } from '#shares/encryption.ts';
 import { flaresCsv, patternsCsv, weeksCsv } from '#summary/csv/patternTables.ts';
 import { medicationsCsv, severityCsv } from '#summary/csv/tables.ts';
 import { makeBundle } from '#summary/fhir/bundle.ts';
@@ -17,30 +17,30 @@ import { preparePhotos } from '#summary/photos.ts';
 import type { SummarySource } from '#summary/source.ts';
 
 export interface SnapshotWish {
-  share: Pick<Share, 'id' | 'label' | 'createdAt' | 'expiresAt' | 'hasPhotos'>;
+  share: Pick<Share, 'id' | 'label' | 'createdAt' | 'expiresAt'>;
+  hasPhotos: boolean;
   paper: Paper;
 }
 
 /**
  * A year with 27 conditions and 27 medications on each day. Its bundle has about 22 MB, and making it keeps other requests
- * waiting for up to 300 ms at a time.
+ * waiting for up to 300 ms at a time. Trackers count as much, although they take half as many bytes.
  */
 const MOST_ENTRIES = 20_000;
 
 /**
  * The bundle of the FHIR export, with a document for each other file of the summary: the PDF, the tables, the photos, and
- * what the page for readers shows. Also tells how many photos are left out, because their files are missing.
+ * what the page for readers shows. Also tells whether notes and photos are in it, because days may have none, and how many
+ * photos are left out, because their files are missing.
  */
 export async function makeSnapshot(source: SummarySource, photos: PhotoStore, wish: SnapshotWish) {
-  if (countEntries(source) > MOST_ENTRIES) {
-    throw new Problem('invalid-input', { message: shareMessages.tooLarge });
-  }
-  const { share, paper } = wish;
+  if (countEntries(source) > MOST_ENTRIES) throw makeTooLargeProblem();
+  const { share, hasPhotos, paper } = wish;
   const now = share.createdAt;
   const userId = source.profile.id;
   const report = summaryReport(source.summary, source.profile.name, {
     ...source,
-    hasPhotos: share.hasPhotos,
+    hasPhotos,
   });
   const prepared = await preparePhotos(report.photos, photos);
   // Imported only when needed, because the PDF library takes as long to load as the rest of the server.
@@ -79,15 +79,22 @@ export async function makeSnapshot(source: SummarySource, photos: PhotoStore, wi
   });
   return {
     bundle: { ...bundle, entry: [...bundle.entry, ...added] },
+    hasNotes: report.notes.length > 0,
+    hasPhotos: prepared.length > 0,
     photosLeftOut: page.photosLeftOut,
   };
 }
 
-/** What was recorded about conditions and medications in the period: most of the bundle. */
+/** What was recorded about conditions, medications and trackers in the period: most of the bundle. */
 function countEntries({ records, summary: { period } }: SummarySource): number {
   return records.checkIns
     .filter(({ date }) => dayOf(date) >= period.from && dayOf(date) <= period.to)
-    .reduce((sum, day) => sum + day.conditionEntries.length + day.medicationEntries.length, 0);
+    .flatMap(({ conditionEntries, medicationEntries, trackers = [] }) => [
+      conditionEntries.length,
+      medicationEntries.length,
+      trackers.length,
+    ])
+    .reduce((sum, count) => sum + count, 0);
 }
 
 const photoTitle = (index: number) => `photo-${index + 1}.jpg`;

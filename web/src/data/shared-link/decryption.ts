@@ -1,10 +1,5 @@
+import { mostBundleBytes } from '@flarewell/domain/shares/sharedSummary';
 import { base64url, compactDecrypt } from 'jose';
-
-/**
- * The largest file that the server makes has 4 MB encrypted. A diary shrinks to about a sixteenth, so that no honest file
- * is larger than this, and one that was made to fill the memory is given up early.
- */
-const mostBytes = 64_000_000;
 
 /** Why this browser cannot decrypt; null if it can. */
 export function findObstacle(): 'insecure' | 'outdated' | null {
@@ -28,7 +23,7 @@ export async function decryptFile(file: string, key: string): Promise<string> {
   const { plaintext } = await compactDecrypt(file, base64url.decode(key), {
     keyManagementAlgorithms: ['dir'],
     contentEncryptionAlgorithms: ['A256GCM'],
-    maxDecompressedLength: mostBytes,
+    maxDecompressedLength: mostBundleBytes,
   });
   return new TextDecoder().decode(plaintext);
 }
