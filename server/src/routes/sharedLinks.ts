@@ -41,8 +41,11 @@ export function addSharedLinkRoutes(api: Api, services: Services): void {
   const { lookups, system } = database;
   const fileUrls = createFileUrls({ secret, origin: publicUrl.origin });
 
+  const countRequest = (c: Context<ApiEnv>) =>
+    throttle.count({ shareRequests: readClientAddress(c, trustedProxies) });
+
   async function findLink(c: Context<ApiEnv>, token: string): Promise<SharedLink> {
-    await throttle.count({ shareRequests: readClientAddress(c, trustedProxies) });
+    await countRequest(c);
     return findSharedLink(lookups, hashToken(token), now()).then(orGone);
   }
 
@@ -138,6 +141,7 @@ export function addSharedLinkRoutes(api: Api, services: Services): void {
       responses: { 200: encryptedFile('The encrypted file (JWE)'), ...refusals('share-gone') },
     }),
     async (c) => {
+      await countRequest(c);
       const { id } = c.req.valid('param');
       const isGood = fileUrls.isGood(id, c.req.valid('query'), now());
       return answerFile(c, orGone(isGood ? await findSharedFile(lookups, id, now()) : null));

@@ -1,11 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { dayIn } from '@flarewell/domain/day';
 import { passcodeTries } from '@flarewell/domain/shares/passcodes';
-import { type Share, shareLimits } from '@flarewell/domain/shares/shares';
+import { type Share, shareLimits, shareStatus } from '@flarewell/domain/shares/shares';
 import type { MadeShare, Manifest } from '@flarewell/domain/wire/shares';
 import { base64url, compactDecrypt } from 'jose';
 import { expect, test } from 'vitest';
+import { hashPassword } from '#auth/passwords.ts';
 import { hashToken } from '#auth/tokens.ts';
 import type { Database } from '#db/database.ts';
 import { createShare } from '#db/shares.ts';
@@ -22,6 +26,7 @@ import {
 } from '#testing/app.ts';
 import { describeApp } from '#testing/databases/describeApp.ts';
 import { exportRows } from '#testing/databases/rows.ts';
+import { useUp } from '#testing/limits.ts';
 import { keepLog } from '#testing/logLines.ts';
 import { makeShare } from '#testing/people.ts';
 
@@ -84,6 +89,23 @@ function readFiles(folder: string): string[] {
     .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1'));
 }
 
+/** What the long base64url parts of a text hold, as it is and inflated, as a file that is not encrypted would hold it. */
+function decodeParts(text: string): string[] {
+  return (text.match(/[\w-]{100,}/g) ?? []).flatMap((part) => {
+    const bytes = Buffer.from(part, 'base64url');
+    try {
+      return [bytes.toString('latin1'), inflateRawSync(bytes).toString('latin1')];
+    } catch {
+      return [bytes.toString('latin1')];
+    }
+  });
+}
+
+test('a word in a file that is only compressed would be found', () => {
+  const file = deflateRawSync(`${randomBytes(100).toString('hex')} ${SECRET_WORDS}`);
+  expect(decodeParts(`eyJ.${file.toString('base64url')}.x`).join()).toContain(SECRET_WORDS);
+});
+
 const list = async (client: TestClient) => (await bodyOf<{ shares: Share[] }>(client.get(path))).shares;
 const gone = refusal('share-gone');
 
@@ -130,9 +152,10 @@ describeApp('shares', (app, database) => {
     };
     expect(await open({})).not.toContain(SECRET_WORDS);
     expect(await open({ notes: [] })).not.toContain(SECRET_WORDS);
-    expect((await list(client))[0]?.hasNotes).toBe(false);
     expect(await open({ notes: ['2020-01-01'] })).not.toContain(SECRET_WORDS);
     expect(await open({ notes: [today] })).toContain(SECRET_WORDS);
+    // Newest first: the list tells what is in a snapshot, not what was asked for.
+    expect((await list(client)).map(({ hasNotes }) => hasNotes)).toEqual([true, false, false, false]);
   });
 
   test('R162 a passcode is needed, and ten wrong ones end the link', async () => {
@@ -197,16 +220,49 @@ describeApp('shares', (app, database) => {
     await own.close();
   });
 
-  test('stopped, expired and unknown links get the same answer, whatever is asked', async () => {
+  test('R162 a passcode that the busy server did not check takes no try', async () => {
+    // In this process, whose passwords the test can keep busy.
+    const own = await createTestApp(database(), {}, { replace: () => ({}) });
+    const { client } = await signUpWithDiary(own);
+    const { manifest } = await make(client, { passcode: PASSCODE });
+    let isAnswered = false;
+    const keepHashing = async () => {
+      while (!isAnswered) await hashPassword('x').catch(() => setImmediate());
+    };
+    const hashing = Array.from({ length: 80 }, keepHashing);
+    const answer = await answerOf(own.connect().post(manifest, { ...reader, passcode: PASSCODE }));
+    isAnswered = true;
+    await Promise.all(hashing);
+    expect(answer).toMatchObject([503, { code: 'busy' }]);
+    expect(await list(client)).toMatchObject([{ triesLeft: passcodeTries, openedCount: 0 }]);
+    await own.close();
+  });
+
+  test('links that do not work get the same answer, whatever the reason is and whatever is asked', async () => {
     const own = await createTestApp(database());
     const { client } = await signUpWithDiary(own);
     const stopped = await make(client, { passcode: PASSCODE });
     const expired = await make(client, { expiresInDays: 1 });
+    const usedUp = await make(client, { passcode: PASSCODE });
+    const { system } = database();
+    await system.updateTable('shares').set({ tries_left: 0 }).where('id', '=', usedUp.id).execute();
+    const disabled = await signUpWithDiary(own);
+    const ofDisabled = await make(disabled.client);
+    await system
+      .updateTable('users')
+      .set({ disabled_at: own.services.now() })
+      .where('id', '=', disabled.profile.id)
+      .execute();
     expect(await answerOf(client.delete(`${path}/${stopped.id}`))).toEqual([204, null]);
     own.passTime(DAY_MS);
     const visitor = own.connect();
     const texts = new Set<string>();
-    for (const address of [stopped.manifest, expired.manifest, '/shl/unknown', `/shl/${'x'.repeat(43)}`]) {
+    const addresses = [
+      ...[stopped, expired, usedUp, ofDisabled].map(({ manifest }) => manifest),
+      '/shl/unknown',
+      `/shl/${'x'.repeat(43)}`,
+    ];
+    for (const address of addresses) {
       for (const response of [
         await visitor.get(address),
         await visitor.post(address, { ...reader, passcode: PASSCODE }),
@@ -219,8 +275,8 @@ describeApp('shares', (app, database) => {
     expect([...texts]).toEqual([
       expect.stringContaining('This link does not work. Please ask for a new one'),
     ]);
-    const [first, second] = await list(client);
-    expect([first?.endedAt, second?.endedAt]).toEqual([null, expect.any(String)]);
+    const statuses = (await list(client)).map((share) => shareStatus(share, own.services.now()));
+    expect(statuses.toSorted()).toEqual(['expired', 'stopped', 'used-up']);
     await own.close();
   });
 
@@ -258,7 +314,8 @@ describeApp('shares', (app, database) => {
     const visitor = own.connect();
     for (const passcode of ['a wrong guess', PASSCODE]) await visitor.post(manifest, { ...reader, passcode });
     expect(await list(client)).toMatchObject([{ openedCount: 1, triesLeft: 9 }]);
-    const kept = [text(), ...(await readTables(database())), ...readFiles(own.dataDir)].join('\n');
+    const tables = await readTables(database());
+    const kept = [text(), ...tables, ...readFiles(own.dataDir), ...decodeParts(tables.join('\n'))].join('\n');
     expect(kept).toContain('Dr. Weber, November');
     const token = payload.url.split('/').at(-1) ?? '';
     const secrets = [
@@ -269,6 +326,32 @@ describeApp('shares', (app, database) => {
       ...notes.split(' ').filter(({ length }) => length > 4),
     ];
     expect(secrets.filter((secret) => kept.includes(secret))).toEqual([]);
+    await own.close();
+  });
+
+  test('are made at most 30 times an hour by a person', async () => {
+    const { client, profile } = await signUpWithDiary(app());
+    await useUp(app(), { sharesMade: profile.id }, { left: 1 });
+    await make(client);
+    expect(await answerOf(client.post(path, { label: 'Dr. Weber' }))).toEqual(refusal('too-many-requests'));
+    expect(await list(client)).toHaveLength(1);
+  });
+
+  test('are opened at most 300 times in 15 minutes from a network, at any of their addresses', async () => {
+    const own = await createTestApp(database());
+    const { client } = await signUpWithDiary(own);
+    const { manifest } = await make(client);
+    const address = '192.0.2.77';
+    const visitor = own.connect(address);
+    const open = () => visitor.post(manifest, { ...reader, embeddedLengthMax: 0 });
+    const { files } = await bodyOf<Manifest>(open());
+    const location = (files[0]?.location ?? '').replace('http://localhost:3000', '');
+    await useUp(own, { shareRequests: address }, { left: 1 });
+    expect((await visitor.get(location)).status).toBe(200);
+    for (const response of [await visitor.get(location), await visitor.get(manifest), await open()]) {
+      expect([response.status, response.headers.get('Retry-After')]).toEqual([429, expect.any(String)]);
+    }
+    expect(await list(client)).toMatchObject([{ openedCount: 1 }]);
     await own.close();
   });
 
