@@ -1,7 +1,5 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { ensureBuilt } from './build.mjs';
@@ -13,6 +11,7 @@ await continueOnOwnNode();
 ensureBuilt();
 
 const { chromium } = await import('@playwright/test');
+const { findPort } = await import('@flarewell/server/testing/ports');
 const { ensureBrowser } = await import('./browser.mjs');
 
 /** The paths that a visitor opens, and those that the owner of the sample account opens. */
@@ -127,14 +126,6 @@ for (const [size, viewport] of Object.entries(sizes)) {
 await browser.close();
 demo.kill();
 console.log(`Pictures: ${folder}`);
-
-async function findPort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
-  probe.close();
-  return port;
-}
 
 /** @param {import('@playwright/test').BrowserContext} context */
 async function signIn(context) {

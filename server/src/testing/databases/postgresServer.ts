@@ -2,11 +2,11 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { findPort } from '#testing/ports.ts';
 
 const NOBODY = 65_534;
 const START_TIMEOUT_MS = 30_000;
@@ -35,7 +35,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
     { ...account, stdio: 'pipe' },
   );
-  const port = await findFreePort();
+  const port = await findPort();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const settings = [
     'listen_addresses=127.0.0.1',
@@ -133,14 +133,4 @@ async function waitUntilReady(url: string, server: ChildProcess) {
       await sleep(50);
     }
   }
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port.');
-  return address.port;
 }

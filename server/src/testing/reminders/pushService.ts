@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { PushSubscriptionBody } from '@flarewell/domain/wire/reminders';
+import { findPort } from '#testing/ports.ts';
 
 const program = createRequire(import.meta.url).resolve('web-push-testing/src/bin/server.js');
 
@@ -32,12 +33,8 @@ export async function startPushService() {
   await once(door, 'listening');
   const origin = `http://127.0.0.1:${(door.address() as AddressInfo).port}`;
 
-  // The emulator cannot choose a free port, so a probe finds one and releases it.
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  emulatedPort = (probe.address() as AddressInfo).port;
-  probe.close();
-  await once(probe, 'close');
+  // The emulator cannot choose a free port itself.
+  emulatedPort = await findPort();
   const emulated = spawn(process.execPath, [program, String(emulatedPort)], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
