@@ -11,16 +11,32 @@ const passcode = 'maple river stone';
 export async function makeShares(request, origin) {
   const headers = { Origin: origin };
   /** @type {(share: Record<string, unknown>) => Promise<MadeShare>} */
-  const make = async (share) => (await request.post('/api/shares', { headers, data: share })).json();
+  const make = async (share) => {
+    const answer = await request.post('/api/shares', { headers, data: share });
+    await requireStatus(answer, 201);
+    return answer.json();
+  };
 
   const ended = await make({ label: 'Family doctor', days: 30 });
-  await request.delete(`/api/shares/${ended.id}`, { headers });
+  await requireStatus(await request.delete(`/api/shares/${ended.id}`, { headers }), 204);
   const open = await make({ label: 'Second opinion', days: 365, photos: true, patterns: true });
   const locked = await make({ label: 'Dr. Weber, November', notes: true, photos: true, passcode });
-  for (const attempt of ['maple stone', passcode, passcode]) {
-    await request.post(manifestUrl(locked), { data: { recipient: 'Dr. Weber', passcode: attempt } });
+  /** @type {[string, number][]} */
+  const attempts = [
+    ['maple stone', 401],
+    [passcode, 200],
+    [passcode, 200],
+  ];
+  for (const [attempt, status] of attempts) {
+    const data = { recipient: 'Dr. Weber', passcode: attempt };
+    await requireStatus(await request.post(manifestUrl(locked), { data }), status);
   }
   return { open, locked };
+}
+
+/** @param {import('@playwright/test').APIResponse} answer @param {number} status */
+async function requireStatus(answer, status) {
+  if (answer.status() !== status) throw new Error(`${answer.url()}: ${await answer.text()}`);
 }
 
 /** @param {MadeShare} share */

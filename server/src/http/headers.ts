@@ -1,5 +1,4 @@
 import type { MiddlewareHandler } from 'hono';
-
 import { every } from 'hono/combine';
 import { cors } from 'hono/cors';
 

@@ -16,8 +16,6 @@ export function makeShareLink(
   return makeLink(share, { ...parts, exp: secondsOf(share.expiresAt) }, encode);
 }
 
-export type FileUrls = ReturnType<typeof createFileUrls>;
-
 /** Addresses of encrypted files for readers whose software wants no embedded ones. They work for ten minutes. */
 export function createFileUrls({ secret, origin }: { secret: string; origin: string }) {
   const key = deriveKey(secret, 'shared files');
