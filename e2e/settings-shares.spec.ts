@@ -3,6 +3,7 @@ import { type Share, shareLimits, shareMessages } from '@flarewell/domain/shares
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { openLink } from './support/sharedLinks.ts';
+import { addDiary } from './support/summaryDiary.ts';
 import { summaryButton, summaryDialog } from './support/summaryPage.ts';
 import { expect, test } from './support/test.ts';
 
@@ -77,6 +78,7 @@ test('a link shows what is in it, and who opened it as soon as the page is looke
   playwright,
 }) => {
   const passcode = 'maple river stone';
+  await addDiary(api, new Date().toISOString().slice(0, 10));
   const { link } = await api.shares.create({ label: 'Dr. Weber, November', notes: true, passcode });
   await open(page);
   const row = rows(page);
