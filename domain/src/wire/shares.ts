@@ -26,9 +26,12 @@ export const shareShape = z
       .nullable()
       .meta({ description: 'When the person stopped sharing, or a backup was restored' }),
     triesLeft: z.int().meta({ description: 'How many wrong passcodes are still allowed' }),
-    openedCount: z.int(),
-    lastOpenedAt: instant.nullable(),
-    lastRecipient: z.string().nullable().meta({ description: 'The name that the last reader gave' }),
+    openedCount: z.int().meta({ description: 'How often a reader got the encrypted file' }),
+    lastOpenedAt: instant.nullable().meta({ description: 'When a reader last got the encrypted file' }),
+    lastRecipient: z
+      .string()
+      .nullable()
+      .meta({ description: 'The name that the last reader gave, which nobody checks' }),
   })
   .meta({ id: 'Share' });
 
@@ -92,12 +95,10 @@ export const manifestRequestShape = z
   .object({
     recipient: z.string().max(longestText).meta({ description: 'Who reads', example: 'Dr. Weber' }),
     passcode: z.string().max(longestText).optional(),
-    embeddedLengthMax: z
-      .int()
-      .min(0)
-      .max(Number.MAX_SAFE_INTEGER)
-      .optional()
-      .meta({ description: 'A longer file is not embedded, but can be fetched at `location`' }),
+    embeddedLengthMax: z.int().min(0).max(Number.MAX_SAFE_INTEGER).optional().meta({
+      description:
+        'A longer file is not embedded, but can be fetched at `location`. With 0, only the name of the reader is stored',
+    }),
   })
   .meta({ id: 'ManifestRequest' });
 

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { Tables } from '#db/schema.ts';
 
 // What readers of a link need. They have no account, so these queries are not scoped to a user; the hash of the link's
@@ -10,6 +10,8 @@ export interface SharedLink {
   hasPasscode: boolean;
   triesLeft: number;
   createdAt: string;
+  /** How long the encrypted file is, in characters. */
+  fileLength: number;
 }
 
 export async function findSharedLink(
@@ -21,6 +23,8 @@ export async function findSharedLink(
     .selectFrom('share_files')
     .innerJoin('shares', 'shares.id', 'share_files.share_id')
     .select(['id', 'has_passcode', 'tries_left', 'created_at'])
+    // Unlike `length`, this does not read the file. It is ASCII, so each character is one byte.
+    .select(sql<number>`octet_length(content)`.as('file_length'))
     .where('token_hash', '=', tokenHash)
     .where('tries_left', '>', 0)
     .where(isOpen(now))
@@ -31,14 +35,15 @@ export async function findSharedLink(
         hasPasscode: Boolean(row.has_passcode),
         triesLeft: row.tries_left,
         createdAt: row.created_at,
+        fileLength: row.file_length,
       }
     : null;
 }
 
 /**
  * Takes a try before the passcode is checked, in one statement: parallel requests never check more passcodes than there
- * are tries. Returns null if none is left or the link has ended. `openSharedLink` gives the try back if the passcode is
- * right.
+ * are tries. Returns null if none is left or the link has ended. `openSharedLink` and `nameReader` give the try back, because
+ * the passcode was right.
  */
 export async function takeTry(
   system: Kysely<Tables>,
@@ -71,47 +76,66 @@ export async function giveBackTry(system: Kysely<Tables>, id: string): Promise<v
 }
 
 /**
- * Counts an opening, gives back the try that it took, and returns the encrypted summary; null if the link has ended in the
- * meantime. It is one statement, so that a link which was stopped never counts an opening afterwards.
+ * Counts an opening, stores who reads, gives back the try that it took, and returns the encrypted summary; null if the link
+ * has ended in the meantime.
  */
 export async function openSharedLink(
   system: Kysely<Tables>,
-  { id, hasPasscode }: Pick<SharedLink, 'id' | 'hasPasscode'>,
+  link: Pick<SharedLink, 'id' | 'hasPasscode'>,
   { recipient, now }: { recipient: string | null; now: string },
 ): Promise<string | null> {
-  const row = await system
+  const opening = handOutFile(system, link.id, now).set((eb) => acceptReader(eb, link, recipient));
+  return (await opening.executeTakeFirst())?.content ?? null;
+}
+
+/**
+ * Stores who reads and gives back the try that it took, but counts no opening, because the reader gets no file. Returns
+ * false if the link has ended in the meantime.
+ */
+export async function nameReader(
+  system: Kysely<Tables>,
+  link: Pick<SharedLink, 'id' | 'hasPasscode'>,
+  { recipient, now }: { recipient: string | null; now: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await system
     .updateTable('shares')
-    .set(({ eb }) => ({
-      opened_count: eb('opened_count', '+', 1),
-      last_opened_at: now,
-      last_recipient: recipient,
-      tries_left: eb('tries_left', '+', hasPasscode ? 1 : 0),
-    }))
+    .set((eb) => acceptReader(eb, link, recipient))
+    .where('id', '=', link.id)
+    .where(isOpen(now))
+    .where(hasFile)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Counts an opening by a reader who was accepted before, and returns the encrypted summary; null if the link has ended. */
+export async function openSharedFile(
+  system: Kysely<Tables>,
+  id: string,
+  now: string,
+): Promise<string | null> {
+  const opening = handOutFile(system, id, now).where('tries_left', '>', 0);
+  return (await opening.executeTakeFirst())?.content ?? null;
+}
+
+/** Counts and reads in one statement, so that a link which was stopped never counts an opening afterwards. */
+function handOutFile(system: Kysely<Tables>, id: string, now: string) {
+  return system
+    .updateTable('shares')
+    .set(({ eb }) => ({ opened_count: eb('opened_count', '+', 1), last_opened_at: now }))
     .where('id', '=', id)
     .where(isOpen(now))
     .where(hasFile)
     .returning(({ selectFrom }) =>
       selectFrom('share_files').select('content').whereRef('share_id', '=', 'shares.id').as('content'),
-    )
-    .executeTakeFirst();
-  return row?.content ?? null;
+    );
 }
 
-/** The encrypted summary of a link that works; null if it has ended. */
-export async function findSharedFile(
-  lookups: Kysely<Tables>,
-  id: string,
-  now: string,
-): Promise<string | null> {
-  const row = await lookups
-    .selectFrom('share_files')
-    .innerJoin('shares', 'shares.id', 'share_files.share_id')
-    .select('content')
-    .where('share_id', '=', id)
-    .where('tries_left', '>', 0)
-    .where(isOpen(now))
-    .executeTakeFirst();
-  return row?.content ?? null;
+function acceptReader(
+  eb: ExpressionBuilder<Tables, 'shares'>,
+  { hasPasscode }: Pick<SharedLink, 'hasPasscode'>,
+  recipient: string | null,
+) {
+  return { last_recipient: recipient, tries_left: eb('tries_left', '+', hasPasscode ? 1 : 0) };
 }
 
 /** Neither stopped nor expired, and the operator has not disabled the account. */

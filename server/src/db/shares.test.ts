@@ -5,7 +5,14 @@ import { expect, test } from 'vitest';
 import { deleteAccount } from '#db/accounts/accounts.ts';
 import type { Database } from '#db/database.ts';
 import { clearSomeRecords } from '#db/records.ts';
-import { findSharedFile, findSharedLink, giveBackTry, openSharedLink, takeTry } from '#db/sharedLinks.ts';
+import {
+  findSharedLink,
+  giveBackTry,
+  nameReader,
+  openSharedFile,
+  openSharedLink,
+  takeTry,
+} from '#db/sharedLinks.ts';
 import { deleteEndedFiles, forgetOldShares, listShares, stopShare } from '#db/shares.ts';
 import { describeOnBothEngines } from '#testing/databases/databases.ts';
 import { addShare, createPerson, makeShare, NOW } from '#testing/people.ts';
@@ -62,7 +69,7 @@ describeOnBothEngines('shares', (database) => {
     const { lookups, system } = database();
     const open = async ({ tokenHash, share }: Awaited<ReturnType<typeof createSharing>>, now = NOW) => [
       (await findSharedLink(lookups, tokenHash, now))?.id ?? null,
-      await findSharedFile(lookups, share.id, now),
+      await openSharedFile(system, share.id, now),
     ];
     const works = await createSharing(database());
     expect(await open(works)).toEqual([works.share.id, 'eyJ…']);
@@ -73,7 +80,10 @@ describeOnBothEngines('shares', (database) => {
     ]);
     await system.updateTable('users').set({ disabled_at: NOW }).where('id', '=', works.userId).execute();
     expect(await open(works)).toEqual([null, null]);
-    expect(await openSharedLink(system, works.share, { recipient: null, now: NOW })).toBe(null);
+    const reader = { recipient: null, now: NOW };
+    expect(await openSharedLink(system, works.share, reader)).toBe(null);
+    expect(await nameReader(system, works.share, reader)).toBe(false);
+    expect(await listOf(works.userId)).toMatchObject([{ openedCount: 1 }]);
     expect(await findSharedLink(lookups, 'unknown', NOW)).toBe(null);
   });
 
@@ -91,6 +101,21 @@ describeOnBothEngines('shares', (database) => {
     expect((await listOf(userId))[0]?.openedCount).toBe(2);
   });
 
+  test('R161 a name alone counts no opening, and the file that is fetched afterwards counts one', async () => {
+    const { system } = database();
+    const { userId, share } = await createSharing(database());
+    const name = (recipient: string | null, now: string) => nameReader(system, share, { recipient, now });
+    expect(await name('Dr. Weber', NOW)).toBe(true);
+    expect(await listOf(userId)).toEqual([{ ...share, lastRecipient: 'Dr. Weber' }]);
+    expect(await openSharedFile(system, share.id, LATER)).toBe('eyJ…');
+    const opened = { ...share, openedCount: 1, lastOpenedAt: LATER, lastRecipient: 'Dr. Weber' };
+    expect(await listOf(userId)).toEqual([opened]);
+    expect(await name('Late', share.expiresAt)).toBe(false);
+    await database().asUser(userId, (scope) => stopShare(scope, share.id, LATER));
+    expect([await name('Late', LATER), await openSharedFile(system, share.id, LATER)]).toEqual([false, null]);
+    expect(await listOf(userId)).toEqual([{ ...opened, endedAt: LATER }]);
+  });
+
   test('R162 200 parallel tries take exactly ten', async () => {
     const { system } = database();
     const { userId, share } = await createSharing(database(), { hasPasscode: true });
@@ -103,16 +128,19 @@ describeOnBothEngines('shares', (database) => {
     expect(await takeTry(system, share.id, NOW)).toEqual({ passcodeHash: '$argon2id$', triesLeft: 0 });
   });
 
-  test('R162 an opening gives its try back, unless the link was used up and cleaned up in the meantime', async () => {
+  test('R162 an opening or a name gives its try back, unless the link was used up and cleaned up in the meantime', async () => {
     const { system } = database();
     const { userId, share } = await createSharing(database(), { hasPasscode: true, triesLeft: 1 });
-    const open = () => openSharedLink(system, share, { recipient: null, now: NOW });
+    const reader = { recipient: null, now: NOW };
+    const open = () => openSharedLink(system, share, reader);
     const triesLeft = async () => (await listOf(userId))[0]?.triesLeft;
     await takeTry(system, share.id, NOW);
     expect([await open(), await triesLeft()]).toEqual(['eyJ…', 1]);
     await takeTry(system, share.id, NOW);
+    expect([await nameReader(system, share, reader), await triesLeft()]).toEqual([true, 1]);
+    await takeTry(system, share.id, NOW);
     await deleteEndedFiles(system, NOW);
-    expect(await open()).toBe(null);
+    expect([await open(), await nameReader(system, share, reader)]).toEqual([null, false]);
     await giveBackTry(system, share.id);
     expect(await triesLeft()).toBe(0);
   });

@@ -2,7 +2,7 @@ import { dayIn } from '@flarewell/domain/day';
 import { sharedSummaryTitle } from '@flarewell/domain/shares/sharedSummary';
 import { type SummaryReport, summaryReport } from '@flarewell/domain/summary/report';
 import { healthSummary, type SummaryRecords } from '@flarewell/domain/summary/summary';
-import type { MadeShare } from '@flarewell/domain/wire/shares';
+import type { MadeShare, ShareList } from '@flarewell/domain/wire/shares';
 import { SHLInvalidPasscodeError, SHLManifestNotFoundError, SHLViewer } from 'kill-the-clipboard';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packYear } from '#demo/year.ts';
@@ -90,6 +90,11 @@ describeOnBothEngines('kill-the-clipboard, over HTTP', (database) => {
       await open(guarded.link, { passcode, embeddedLengthMax: 1000 }),
     ];
     expect(opened.map(({ place }) => place)).toEqual([null, 'embedded', 'location']);
+    const { shares } = await bodyOf<ShareList>(client.get('/api/shares'));
+    expect(shares).toMatchObject([
+      { id: guarded.id, openedCount: 2, lastRecipient: 'Dr. Weber', triesLeft: 10 },
+      { id: free.id, openedCount: 1, lastRecipient: 'Dr. Weber' },
+    ]);
     for (const { bundle } of opened) {
       expect(countAgain(factsOfFhir(bundle), { days, today })).toEqual(expected);
       expect(readReport(bundle)).toMatchObject({

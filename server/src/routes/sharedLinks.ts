@@ -9,9 +9,10 @@ import { readClientAddress } from '#auth/limits/address.ts';
 import { verifyPassword } from '#auth/passwords.ts';
 import { hashToken } from '#auth/tokens.ts';
 import {
-  findSharedFile,
   findSharedLink,
   giveBackTry,
+  nameReader,
+  openSharedFile,
   openSharedLink,
   type SharedLink,
   takeTry,
@@ -54,6 +55,12 @@ export function addSharedLinkRoutes(api: Api, services: Services): void {
     return orGone(await openSharedLink(system, link, { recipient: trimRecipient(recipient), now: now() }));
   }
 
+  /** The address of the encrypted file. The opening is counted when the reader fetches it. */
+  async function locate(link: SharedLink, recipient: string): Promise<string> {
+    const isNamed = await nameReader(system, link, { recipient: trimRecipient(recipient), now: now() });
+    return orGone(isNamed ? fileUrls.make(link.id, now()) : null);
+  }
+
   /** Returns how many tries are left if the passcode is wrong, and null if it is right. */
   async function findTriesLeft(
     c: Context<ApiEnv>,
@@ -84,6 +91,8 @@ export function addSharedLinkRoutes(api: Api, services: Services): void {
       path: `${manifestPath}/{token}`,
       operationId: 'openSharedLink',
       summary: 'Get the manifest of a link, with its encrypted file',
+      description:
+        'Counts an opening if the file is embedded. Otherwise it stores only the name of the reader, and fetching the file at its `location` counts the opening.',
       request: { params, body: jsonBody(manifestRequestShape) },
       responses: {
         200: json(manifestShape, 'The manifest'),
@@ -99,15 +108,16 @@ export function addSharedLinkRoutes(api: Api, services: Services): void {
         const message = shareMessages.wrongPasscode;
         return c.json({ code: 'wrong-passcode', message, remainingAttempts: triesLeft }, 401);
       }
-      const content = await open(link, recipient);
+      const place =
+        link.fileLength <= embeddedLengthMax
+          ? { embedded: await open(link, recipient) }
+          : { location: await locate(link, recipient) };
       const file = {
         contentType: fhirJson,
         fhirVersion: '4.0.1',
         status: 'finalized',
         lastUpdated: link.createdAt,
       } as const;
-      const isEmbedded = content.length <= embeddedLengthMax;
-      const place = isEmbedded ? { embedded: content } : { location: fileUrls.make(link.id, now()) };
       return c.json({ files: [{ ...file, ...place }] }, 200);
     },
   );
@@ -124,8 +134,7 @@ export function addSharedLinkRoutes(api: Api, services: Services): void {
     }),
     async (c) => {
       const link = await findLink(c, c.req.valid('param').token);
-      // A HEAD request arrives here too, but reads nothing that could be counted as an opening.
-      if (link.hasPasscode || c.req.method === 'HEAD') throw new Problem('share-gone');
+      if (link.hasPasscode || isHead(c)) throw new Problem('share-gone');
       return answerFile(c, await open(link, c.req.valid('query').recipient));
     },
   );
@@ -143,10 +152,15 @@ export function addSharedLinkRoutes(api: Api, services: Services): void {
     async (c) => {
       await countRequest(c);
       const { id } = c.req.valid('param');
-      const isGood = fileUrls.isGood(id, c.req.valid('query'), now());
-      return answerFile(c, orGone(isGood ? await findSharedFile(lookups, id, now()) : null));
+      const isGood = fileUrls.isGood(id, c.req.valid('query'), now()) && !isHead(c);
+      return answerFile(c, orGone(isGood ? await openSharedFile(system, id, now()) : null));
     },
   );
+}
+
+/** A HEAD request arrives where GET does, but reads nothing that could be counted as an opening. */
+function isHead(c: Context<ApiEnv>): boolean {
+  return c.req.method === 'HEAD';
 }
 
 function answerFile(c: Context<ApiEnv>, content: string) {

@@ -207,7 +207,10 @@ describeApp('shares', (app, database) => {
     const file = await ask(embedded.length - 1);
     expect(file?.embedded).toBe(undefined);
     const location = (file?.location ?? '').replace('http://localhost:3000', '');
+    expect((await own.app.request(location, { method: 'HEAD' })).status).toBe(404);
+    expect(await list(client)).toMatchObject([{ openedCount: 2, lastRecipient: 'Dr. Weber' }]);
     const response = await visitor.get(location);
+    expect(await list(client)).toMatchObject([{ openedCount: 3, lastRecipient: 'Dr. Weber' }]);
     expect(response.headers.get('Content-Type')).toBe('application/jose');
     expect(await decrypt(await response.text(), payload.key)).toContain('"resourceType":"Bundle"');
     expect(await answerOf(visitor.get(location.replace(/expires=\d/, 'expires=9')))).toEqual(gone);
@@ -217,6 +220,24 @@ describeApp('shares', (app, database) => {
     const fresh = ((await ask(0))?.location ?? '').replace('http://localhost:3000', '');
     await client.delete(`${path}/${id}`);
     expect(await answerOf(visitor.get(fresh))).toEqual(gone);
+    expect(await list(client)).toMatchObject([{ openedCount: 3 }]);
+    await own.close();
+  });
+
+  test.each([
+    ['without a passcode', {}],
+    ['with a passcode', { passcode: PASSCODE }],
+  ])('R161 the name of a reader can be given after the opening, %s', async (_, secret) => {
+    const own = await createTestApp(database());
+    const { client } = await signUpWithDiary(own);
+    const { manifest } = await make(client, secret);
+    const visitor = own.connect();
+    await bodyOf(visitor.post(manifest, { recipient: '', ...secret }));
+    const [opened] = await list(client);
+    expect(opened).toMatchObject({ openedCount: 1, lastRecipient: null });
+    own.passTime(60_000);
+    await bodyOf(visitor.post(manifest, { ...reader, ...secret, embeddedLengthMax: 0 }));
+    expect(await list(client)).toEqual([{ ...opened, lastRecipient: 'Dr. Weber' }]);
     await own.close();
   });
 
