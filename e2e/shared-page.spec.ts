@@ -10,6 +10,7 @@ import { expect, test } from './support/test.ts';
 
 const today = new Date().toISOString().slice(0, 10);
 const heading = 'Healthcare Provider Summary';
+const nothingStored = { databases: {}, localStorage: {}, sessionStorage: {}, cachedPaths: [] };
 
 test.use({
   newPerson: { name: 'Maya Lindqvist', timezone: 'UTC' },
@@ -58,12 +59,7 @@ test('a link shows the same numbers as the summary, to somebody whom the page do
   );
   expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
   expect(await reader.cookies()).toEqual([]);
-  expect(await everythingStored(other)).toEqual({
-    databases: {},
-    localStorage: {},
-    sessionStorage: {},
-    cachedPaths: [],
-  });
+  expect(await everythingStored(other)).toEqual(nothingStored);
   await expectAccessible(other);
   await other.setViewportSize({ width: 360, height: 800 });
   expect(await findCollisions(other.locator('body'))).toEqual([]);
@@ -111,6 +107,53 @@ test('the files of a link have the numbers of its page, and it is printed as the
   await expect(paper(page).getByRole('heading', { level: 1, name: 'Maya Lindqvist' })).toBeVisible();
 });
 
+test('a reader of a link without a passcode can tell who opened it', async ({ page, api, browser }) => {
+  const { link } = await makeShare(api);
+  const reader = await browser.newContext({ viewport: page.viewportSize(), timezoneId: 'UTC' });
+  const other = await reader.newPage();
+  await other.goto(link);
+  const name = other.getByLabel('Your name');
+  const send = other.getByRole('button', { name: 'Send' });
+  await expect(other.getByText('Let Maya Lindqvist know who opened this')).toBeVisible();
+  await expectAccessible(other);
+  await send.click();
+  await expect(other.getByRole('alert')).toHaveText('Please enter your name');
+  await expect(name).toBeFocused();
+  await name.fill('  Dr.  Weber ');
+  await reader.setOffline(true);
+  await send.click();
+  await expect(other.getByRole('alert')).toContainText('You are offline, and this needs a connection.');
+  await reader.setOffline(false);
+  await name.press('Enter');
+  const told = other
+    .getByRole('status')
+    .filter({ hasText: 'Maya Lindqvist sees that Dr. Weber opened this.' });
+  await expect(told).toBeFocused();
+  await expect(name).toHaveCount(0);
+  await expectAccessible(other);
+  expect(await everythingStored(other)).toEqual(nothingStored);
+  await other.emulateMedia({ media: 'print' });
+  await expect(told).toBeHidden();
+
+  await page.goto('/app/settings');
+  await expect(page.getByRole('region', { name: 'Shared links' })).toContainText(
+    /Opened once, today at \d\d:\d\d by “Dr. Weber”/,
+  );
+  await reader.close();
+});
+
+test('a reader who gives a name after the link was stopped is told so', async ({ page, api }) => {
+  const { id, link } = await makeShare(api);
+  await openLink(page, link);
+  await page.getByLabel('Your name').fill('Dr. Weber');
+  await api.shares.stop(id);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'This link does not work any more, so your name was not sent.',
+  );
+  expect(await api.shares.list()).toMatchObject([{ openedCount: 1, lastRecipient: null }]);
+});
+
 test('a passcode is asked for, and a wrong one says how many tries are left', async ({ page, api }) => {
   await addDiary(api, today);
   const { link } = await makeShare(api, { passcode: 'maple river stone' });
@@ -132,6 +175,8 @@ test('a passcode is asked for, and a wrong one says how many tries are left', as
   await page.getByLabel('Your name').fill('Dr. Weber');
   await passcode.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused();
+  // It was asked for together with the passcode.
+  await expect(page.getByLabel('Your name')).toHaveCount(0);
   const [share] = await api.shares.list();
   expect(share).toMatchObject({ openedCount: 1, lastRecipient: 'Dr. Weber', triesLeft: 8 });
 });
@@ -142,6 +187,7 @@ test('a passcode is asked for even if the link does not say that it needs one', 
   await page.getByLabel('Passcode').fill('maple river stone');
   await page.getByRole('button', { name: 'Open' }).click();
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused();
+  await expect(page.getByLabel('Your name')).toHaveCount(0);
   expect(await api.shares.list()).toMatchObject([{ openedCount: 1, triesLeft: 10 }]);
 });
 

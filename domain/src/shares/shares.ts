@@ -88,7 +88,7 @@ export function validateShare({
   });
 }
 
-const recipientLimit = 80;
+export const recipientLimit = 80;
 
 /** The name that a reader gave, as it is stored; null if it is blank. */
 export function trimRecipient(name: string): string | null {

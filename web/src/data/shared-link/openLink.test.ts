@@ -5,7 +5,7 @@ import { healthSummary } from '@flarewell/domain/summary/summary';
 import { base64url, CompactEncrypt } from 'jose';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiProblem } from '#data/api/request.ts';
-import { openLink } from './openLink.ts';
+import { openLink, sendReaderName } from './openLink.ts';
 
 const origin = 'https://flarewell.example';
 const secret = new Uint8Array(32).fill(7);
@@ -114,6 +114,16 @@ describe('a link is opened', () => {
   ])('and holds %s, which can only be downloaded', async (_, content) => {
     answerFile(await encrypt(content));
     expect(await openLink(direct, { recipient: '' })).toMatchObject({ fhir: content, summary: null });
+  });
+});
+
+test('the name of a reader is sent without asking for the file, as nobody', async () => {
+  answerJson({ files: [{ ...fhir, location: `${origin}/shl/files/1?expires=2&signature=3` }] });
+  await sendReaderName(direct, 'Dr. Weber');
+  expect(asked()).toEqual([['/shl/abc', 'POST', 'omit']]);
+  expect(JSON.parse(String(answer.mock.calls[0]?.[1]?.body))).toEqual({
+    recipient: 'Dr. Weber',
+    embeddedLengthMax: 0,
   });
 });
 

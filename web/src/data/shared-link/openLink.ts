@@ -36,6 +36,11 @@ export async function openLink(link: OwnLink, answers: ReaderAnswers): Promise<S
   }
 }
 
+/** Tells who reads a link that was opened without a name. As no file is handed out, this counts no further opening. */
+export async function sendReaderName({ path }: OwnLink, recipient: string): Promise<void> {
+  await send('POST', path, { recipient, embeddedLengthMax: 0 });
+}
+
 async function fetchFiles({ path, isFile }: OwnLink, answers: ReaderAnswers): Promise<string[]> {
   if (isFile) return [await fetchFile(`${path}?recipient=${encodeURIComponent(answers.recipient)}`)];
   const manifest = await send<{ files?: ManifestFile[] }>('POST', path, answers);

@@ -15,12 +15,28 @@ export function OpenedLink({ hash }: { hash: string }) {
   const [obstacle] = useState(findObstacle);
   /** Undefined until the link is opened; null if it does not work. */
   const [snapshot, setSnapshot] = useState<Snapshot | null>();
+  const [wasAskedForName, setWasAskedForName] = useState(false);
 
   if (!link || snapshot === null) return <Refused>{words.gone}</Refused>;
   if ('foreignHost' in link) return <Refused>{words.foreign(link.foreignHost)}</Refused>;
   if (obstacle) return <Refused>{words.obstacles[obstacle]}</Refused>;
-  if (snapshot?.summary) return <SharedReport snapshot={snapshot} summary={snapshot.summary} />;
+  if (snapshot?.summary)
+    return (
+      <SharedReport
+        snapshot={snapshot}
+        summary={snapshot.summary}
+        namelessLink={wasAskedForName ? null : link}
+      />
+    );
   if (snapshot) return <UnknownContent snapshot={snapshot} />;
   const Ask = link.needsPasscode ? PasscodeForm : Opening;
-  return <Ask link={link} onOpened={setSnapshot} />;
+  return (
+    <Ask
+      link={link}
+      onOpened={(opened, wasAsked) => {
+        setSnapshot(opened);
+        setWasAskedForName(wasAsked);
+      }}
+    />
+  );
 }

@@ -12,14 +12,18 @@ import { explain } from './words.ts';
 
 export type OpeningProps = {
   link: OwnLink;
-  /** Gets null if the link does not work. */
-  onOpened: (snapshot: Snapshot | null) => void;
+  /** Gets null if the link does not work, and whether the reader was asked for a name. */
+  onOpened: (snapshot: Snapshot | null, wasAskedForName: boolean) => void;
 };
 
 /** Opens a link without a passcode at once. */
 export function Opening({ link, onOpened }: OpeningProps) {
   const { isBusy, problem, submit } = useSubmission();
-  const open = () => submit({ send: () => openLink(link, { recipient: '' }), onDone: onOpened });
+  const open = () =>
+    submit({
+      send: () => openLink(link, { recipient: '' }),
+      onDone: (snapshot) => onOpened(snapshot, false),
+    });
 
   const hasStarted = useRef(false);
   useEffect(() => {

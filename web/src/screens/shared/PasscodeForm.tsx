@@ -33,7 +33,7 @@ export function PasscodeForm({ link, onOpened }: OpeningProps) {
           submit({
             messages: passcode.trim() === '' ? { passcode: 'Please enter the passcode' } : {},
             send: () => openLink(link, { passcode, recipient }),
-            onDone: onOpened,
+            onDone: (snapshot) => onOpened(snapshot, true),
           })
         }
       >

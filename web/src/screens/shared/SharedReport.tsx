@@ -1,3 +1,4 @@
+import type { OwnLink } from '@flarewell/domain/shares/link';
 import type { SharedSummary } from '@flarewell/domain/shares/sharedSummary';
 import type { SummaryReport } from '@flarewell/domain/summary/report';
 import { summaryWords } from '@flarewell/domain/summary/words';
@@ -14,12 +15,18 @@ import { Sentence } from '#ui/Sentence.tsx';
 import { Actions } from './Actions.tsx';
 import { Files } from './Files.tsx';
 import { Photos } from './Photos.tsx';
+import { ReaderName } from './ReaderName.tsx';
 import { SharedBy } from './SharedBy.tsx';
 
-type Props = { snapshot: Snapshot; summary: SharedSummary };
+type Props = {
+  snapshot: Snapshot;
+  summary: SharedSummary;
+  /** The link, if it was opened without asking who reads it; otherwise null. */
+  namelessLink: OwnLink | null;
+};
 
 /** The summary as its owner saw it, with its files. */
-export function SharedReport({ snapshot, summary }: Props) {
+export function SharedReport({ snapshot, summary, namelessLink }: Props) {
   const report = withPhotos(snapshot, summary);
   const files = listFiles(snapshot);
   return (
@@ -33,6 +40,7 @@ export function SharedReport({ snapshot, summary }: Props) {
           </div>
           <Actions files={files} remark={report.notesInPdf.leftOut} />
         </div>
+        {namelessLink && <ReaderName link={namelessLink} sharedBy={report.name} />}
         <article className="@container grid gap-7 rounded-l border border-line bg-surface p-5 shadow-card sm:p-6">
           <header className="border-b border-line pb-4">
             <h2 className="text-xl font-semibold tracking-title wrap-anywhere">{report.name}</h2>

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiProblem } from '#data/api/request.ts';
-import { explain } from './words.ts';
+import { explain, explainUnsentName } from './words.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -38,4 +38,15 @@ test.each([
 ])('a reader is told about %s', (_, problem, onLine, words) => {
   vi.stubGlobal('navigator', { onLine });
   expect(explain(problem)).toBe(words);
+});
+
+test.each([
+  [
+    'the link has ended',
+    new ApiProblem({ code: 'share-gone', message: 'This link does not work. Please ask for a new one' }),
+    'This link does not work any more, so your name was not sent.',
+  ],
+  ['the server is busy', new ApiProblem({ code: 'busy', message: 'Busy' }), 'Busy'],
+])('a reader is told why the name was not sent: %s', (_, problem, words) => {
+  expect(explainUnsentName(problem)).toBe(words);
 });

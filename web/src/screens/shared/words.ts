@@ -25,3 +25,10 @@ export function explain({ code, message, retryAfterSeconds, remainingAttempts }:
       : 'You are offline, and this needs a connection. Please try again when you are back online.';
   return message;
 }
+
+/** Why a reader's name was not sent. The summary is open, so a link that has ended in the meantime needs other words. */
+export function explainUnsentName(problem: ApiProblem): string {
+  return problem.code === 'share-gone'
+    ? 'This link does not work any more, so your name was not sent.'
+    : explain(problem);
+}
