@@ -6,6 +6,7 @@ import { expectAccessible } from './support/axe.ts';
 import { addCheckIn, addPhoto } from './support/records.ts';
 import { linkField, makeLink, openShareForm, shareForm, shareResult } from './support/shareDialog.ts';
 import { readPayload } from './support/sharedLinks.ts';
+import { signOutHere } from './support/signOut.ts';
 import { addDiary } from './support/summaryDiary.ts';
 import { choosePeriod, openSummary, summaryDialog } from './support/summaryPage.ts';
 import { expect, test } from './support/test.ts';
@@ -180,6 +181,29 @@ test('nothing is lost while a longer history is being loaded', async ({ page, ap
   expect(await api.shares.list()).toMatchObject([{ hasNotes: true }]);
   await loadLongHistory(page);
   await expect(linkField(shareResult(page))).toHaveValue(link);
+});
+
+test('whoever signs out in another tab leaves neither the link nor the passcode here', async ({
+  page,
+  context,
+}) => {
+  const form = await openShareForm(page);
+  await form.getByRole('switch', { name: 'Ask for a passcode' }).check();
+  await makeLink(form);
+  await expect(linkField(shareResult(page))).toBeFocused();
+  const questions: string[] = [];
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.type());
+    void dialog.dismiss();
+  });
+  const other = await context.newPage();
+  await other.goto('/app/dashboard');
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  await signOutHere(other);
+  await expect(other).toHaveURL('/');
+  await expect(shareResult(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/(login|$)/);
+  expect(questions).toEqual([]);
 });
 
 test("the system's share sheet gets the link without the passcode", async ({ page }) => {

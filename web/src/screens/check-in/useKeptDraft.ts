@@ -2,7 +2,7 @@ import type { Day } from '@flarewell/domain/day';
 import { useEffect, useRef, useState } from 'react';
 import { isReady } from '#data/local/localCopy.ts';
 import { createDraftKeeper, type DraftKeeper } from '#data/local/unsavedCheckIn.ts';
-import { rememberedUser } from '#data/session/rememberedUser.ts';
+import { useSameUser } from '#data/session/useSameUser.ts';
 import { useUnloadQuestion } from '#ui/leaving/useUnloadQuestion.ts';
 import type { Wizard } from './useWizard.ts';
 
@@ -13,7 +13,6 @@ export function useKeptDraft(day: Day, wizard: Wizard): DraftKeeper {
   const isKept = useRef(isRestored);
   /** False on a shared device, or where the browser blocks storage: a reload would lose the draft. */
   const [canStore, setCanStore] = useState(true);
-  const [user] = useState(rememberedUser);
 
   useEffect(() => keeper.follow(), [keeper]);
   useEffect(() => {
@@ -35,7 +34,7 @@ export function useKeptDraft(day: Day, wizard: Wizard): DraftKeeper {
   useUnloadQuestion(
     preparing !== null || (isDirty && !canStore),
     // Somebody who signs out in another tab must not find the check-in here.
-    () => rememberedUser() === user,
+    useSameUser(),
   );
   return keeper;
 }

@@ -1,6 +1,5 @@
 import { confirmations } from '@flarewell/domain/confirmations';
-import { useState } from 'react';
-import { rememberedUser } from '#data/session/rememberedUser.ts';
+import { useSameUser } from '#data/session/useSameUser.ts';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { useLeaveQuestion } from '#ui/leaving/useLeaveQuestion.ts';
 
@@ -8,11 +7,10 @@ type Props = { isEdited: boolean; onDiscard: () => void };
 
 /** Asks before unsaved settings are lost. */
 export function UnsavedQuestion({ isEdited, onDiscard }: Props) {
-  const [user] = useState(rememberedUser);
   const { isAsking, stay, leave } = useLeaveQuestion({
     isEdited,
     // After signing out, here or in another tab, there is nothing to stay for.
-    canStay: () => rememberedUser() === user,
+    canStay: useSameUser(),
     discard: onDiscard,
   });
   return (

@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Makes the browser ask before a reload or a closed tab while `isLost`. `canStay` is called at that moment. */
-export function useUnloadQuestion(isLost: boolean, canStay = () => true): void {
+/**
+ * Makes the browser ask before a reload or a closed tab while `isLost`. `canStay` is called at that moment, and must be
+ * false after the person has signed out: the question would keep the page from being left.
+ */
+export function useUnloadQuestion(isLost: boolean, canStay: () => boolean): void {
   const canStayNow = useEffectEvent(canStay);
 
   useEffect(() => {

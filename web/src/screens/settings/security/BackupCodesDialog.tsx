@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { saveFile } from '#data/api/saveFile.ts';
 import { useProfile } from '#data/profile.ts';
+import { useSameUser } from '#data/session/useSameUser.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
@@ -16,7 +17,8 @@ export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose
   const [isLeaving, setIsLeaving] = useState(false);
   const leave = useBackEntry('dialog');
   const close = () => leave(1, onClose);
-  useUnloadQuestion(true);
+  // Somebody who signs out in another tab must not leave the codes here.
+  useUnloadQuestion(true, useSameUser());
   const title = `Flarewell backup codes for ${email}`;
   const text = `${title}\n\n${codes.join('\n')}\n\nEach code works once.\n`;
   return (

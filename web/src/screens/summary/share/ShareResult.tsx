@@ -2,6 +2,7 @@ import { longDate } from '@flarewell/domain/dates';
 import { dayIn } from '@flarewell/domain/day';
 import { useState } from 'react';
 import { useProfile } from '#data/profile.ts';
+import { useSameUser } from '#data/session/useSameUser.ts';
 import type { MadeShare } from '#data/shares.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
@@ -27,7 +28,8 @@ export function ShareResult({ share, passcode, onClose }: MadeLink & { onClose: 
   const [isLeaving, setIsLeaving] = useState(false);
   const take = () => setIsTaken(true);
   const close = () => (isTaken ? onClose() : setIsLeaving(true));
-  useUnloadQuestion(!isTaken);
+  // Somebody who signs out in another tab must not leave the link here.
+  useUnloadQuestion(!isTaken, useSameUser());
 
   function print() {
     take();
