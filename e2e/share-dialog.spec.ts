@@ -1,14 +1,14 @@
 import { addDays } from '@flarewell/domain/day';
 import { shareLimits, shareMessages } from '@flarewell/domain/shares/shares';
 import type { NewShare } from '@flarewell/domain/wire/shares';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { addCheckIn, addPhoto } from './support/records.ts';
 import { linkField, makeLink, openShareForm, shareForm, shareResult } from './support/shareDialog.ts';
 import { readPayload } from './support/sharedLinks.ts';
 import { signOutHere } from './support/signOut.ts';
 import { addDiary } from './support/summaryDiary.ts';
-import { choosePeriod, openSummary, summaryDialog } from './support/summaryPage.ts';
+import { choosePeriod, openSummary, paper, readReport, summaryDialog } from './support/summaryPage.ts';
 import { expect, test } from './support/test.ts';
 
 const today = new Date().toISOString().slice(0, 10);
@@ -148,12 +148,13 @@ test('closing asks once, unless the link was copied', async ({ page, context, ap
   await expect(question).toBeVisible();
   await question.getByRole('button', { name: 'Close' }).click();
   await expect(result).toHaveCount(0);
-  await expect(summaryDialog(page)).toBeVisible();
+  const share = summaryDialog(page).getByRole('button', { name: 'Share', exact: true });
+  await expect(share).toBeFocused();
   await expect(page.locator('.paper').getByRole('img', { name: 'QR code', includeHidden: true })).toHaveCount(
     0,
   );
 
-  await summaryDialog(page).getByRole('button', { name: 'Share', exact: true }).click();
+  await share.click();
   await shareForm(page).getByRole('textbox', { name: 'Name' }).fill('Second');
   await makeLink(shareForm(page));
   const link = await linkField(result).inputValue();
@@ -163,6 +164,7 @@ test('closing asks once, unless the link was copied', async ({ page, context, ap
   await page.keyboard.press('Escape');
   await expect(result).toHaveCount(0);
   await expect(question).toHaveCount(0);
+  await expect(share).toBeFocused();
   expect(await api.shares.list()).toHaveLength(2);
 });
 
@@ -171,16 +173,58 @@ test('nothing is lost while a longer history is being loaded', async ({ page, ap
   await page.clock.install();
   const form = await openShareForm(page);
   await form.getByRole('switch', { name: 'Notes' }).check();
+  await form.getByRole('switch', { name: 'Ask for a passcode' }).check();
+  await form.getByRole('textbox', { name: 'Passcode' }).fill('maple river stone');
   const finish = await loadLongHistory(page);
   await makeLink(form);
-  await expect(form.getByRole('alert')).toContainText('Your older check-ins are still being loaded.');
+  await expect(form.getByRole('alert')).toContainText('The summary is still being loaded.');
   await finish();
   await expect(form).toContainText('3 of 3 days with notes');
   await makeLink(form);
-  const link = await linkField(shareResult(page)).inputValue();
+  const result = shareResult(page);
+  const link = await linkField(result).inputValue();
   expect(await api.shares.list()).toMatchObject([{ hasNotes: true }]);
   await loadLongHistory(page);
-  await expect(linkField(shareResult(page))).toHaveValue(link);
+  await expect(linkField(result)).toHaveValue(link);
+  await expect(result).toContainText('maple river stone');
+  await page.emulateMedia({ media: 'print' });
+  await expect(paper(page).getByRole('img', { name: 'QR code' })).toBeVisible();
+  await expect(page.getByText('maple river stone')).toBeHidden();
+});
+
+test('nothing can be changed while the link is being made, and the paper shows what the link shows', async ({
+  page,
+  api,
+}) => {
+  await addDiary(api, today);
+  await page.clock.install();
+  const form = await openShareForm(page);
+  let finish: () => void = () => undefined;
+  const isFinished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  await page.route('**/api/shares', async (route) => {
+    await isFinished;
+    await route.continue();
+  });
+  const year = form.getByRole('group', { name: 'Period' }).getByText('365 days');
+  await year.scrollIntoViewIfNeeded();
+  const box = await year.boundingBox();
+  await makeLink(form);
+  await expect(form.getByRole('status').filter({ hasText: 'Making the link...' })).toHaveCount(1);
+  await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
+  finish();
+  await expect(shareResult(page)).toBeVisible();
+  await expect(summaryDialog(page).getByRole('radio', { name: 'Last 90 days' })).toBeChecked();
+  const figuresOf = async (report: Locator) => (await readReport(report)).figures;
+  const printed = await figuresOf(paper(page));
+  expect(printed).toEqual(await figuresOf(summaryDialog(page)));
+  // A check-in from another device changes the summary behind the dialog, but not what the link shows.
+  await addCheckIn(api, addDays(today, -89));
+  await page.clock.fastForward('01:00');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect.poll(() => figuresOf(summaryDialog(page))).not.toEqual(printed);
+  expect(await figuresOf(paper(page))).toEqual(printed);
 });
 
 test('whoever signs out in another tab leaves neither the link nor the passcode here', async ({
@@ -299,6 +343,13 @@ test('a missing name and missing photos are said', async ({ page, api }) => {
   await expect(shareResult(page)).toContainText('One photo is left out, because its file is missing.');
 });
 
+async function expectNoSidewaysScrolling(dialog: Locator): Promise<void> {
+  const hidden = await dialog
+    .locator('.overflow-y-auto')
+    .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect(hidden).toBe(0);
+}
+
 test('axe finds nothing, and everything fits on a narrow phone', async ({ page, api }) => {
   await addDiary(api, today);
   await page.setViewportSize({ width: 360, height: 740 });
@@ -312,12 +363,11 @@ test('axe finds nothing, and everything fits on a narrow phone', async ({ page, 
     expect((box?.x ?? 0) + (box?.width ?? 0), name).toBeLessThanOrEqual(360);
   }
   await form.getByRole('switch', { name: 'Ask for a passcode' }).check();
+  await expectNoSidewaysScrolling(form);
   await expectAccessible(page);
   await makeLink(form);
   const result = shareResult(page);
   await expect(linkField(result)).toBeFocused();
   await expectAccessible(page);
-  for (const dialog of await page.getByRole('dialog').all()) {
-    expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-  }
+  await expectNoSidewaysScrolling(result);
 });

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import type { useDownload } from '#data/api/download.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Download, Printer, Share } from '#ui/icons.tsx';
@@ -11,11 +12,12 @@ type Props = {
   remarks: readonly (string | null | undefined)[];
   pdfPath: string;
   download: ReturnType<typeof useDownload>;
+  shareButton: RefObject<HTMLButtonElement | null>;
   onShare: () => void;
   onClose: () => void;
 };
 
-export function Footer({ isReady, remarks, pdfPath, download, onShare, onClose }: Props) {
+export function Footer({ isReady, remarks, pdfPath, download, shareButton, onShare, onClose }: Props) {
   return (
     <div className="flex min-w-0 grow flex-col gap-3">
       <p role="status" className="sr-only">
@@ -40,7 +42,7 @@ export function Footer({ isReady, remarks, pdfPath, download, onShare, onClose }
         </span>
         {isReady && (
           <div className="flex gap-2 max-sm:*:px-3">
-            <Button kind="secondary" size="s" onClick={onShare}>
+            <Button ref={shareButton} kind="secondary" size="s" onClick={onShare}>
               <Share size={17} className="max-sm:hidden" />
               Share
             </Button>

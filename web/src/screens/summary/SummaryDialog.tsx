@@ -5,11 +5,12 @@ import { defaultPaper, type SummaryFile } from '@flarewell/domain/summary/files'
 import { summaryReport } from '@flarewell/domain/summary/report';
 import { type SummaryPeriod, summaryDays, summaryPeriods } from '@flarewell/domain/summary/summary';
 import { summaryWords as words } from '@flarewell/domain/summary/words';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useDownload } from '#data/api/download.ts';
 import { useCheckIns } from '#data/checkIns.ts';
 import { useProfile } from '#data/profile.ts';
 import { summaryPath } from '#data/summary.ts';
+import { closeThenFocus } from '#ui/dialog/closeThenFocus.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { useBackEntry } from '#ui/leaving/useBackEntry.ts';
 import { onDemand } from '#ui/page/onDemand.tsx';
@@ -36,6 +37,7 @@ export function SummaryDialog({ onClose }: { onClose: () => void }) {
   const [hasPhotos, setHasPhotos] = useState(false);
   const [hasPatterns, setHasPatterns] = useState(false);
   const [isSharing, setIsSharing] = useState(false);
+  const shareButton = useRef<HTMLButtonElement>(null);
   const [paper, setPaper] = useState(() => defaultPaper(navigator.language));
   const download = useDownload();
   const { summary, retryFlares } = useSummary(days);
@@ -66,6 +68,7 @@ export function SummaryDialog({ onClose }: { onClose: () => void }) {
             remarks={[remark, report?.notesInPdf.leftOut]}
             pdfPath={pathOf('pdf')}
             download={download}
+            shareButton={shareButton}
             onShare={() => setIsSharing(true)}
             onClose={close}
           />
@@ -113,6 +116,7 @@ export function SummaryDialog({ onClose }: { onClose: () => void }) {
         <Suspense>
           <Sharing
             report={report}
+            isComplete={!hasPatterns || patterns !== null || problem !== null}
             retryFlares={retryFlares}
             parts={{
               days,
@@ -129,7 +133,7 @@ export function SummaryDialog({ onClose }: { onClose: () => void }) {
             periodChoice={periodChoice}
             paper={paper}
             remark={remark}
-            onClose={() => setIsSharing(false)}
+            onClose={() => closeThenFocus(() => setIsSharing(false), shareButton)}
           />
         </Suspense>
       )}

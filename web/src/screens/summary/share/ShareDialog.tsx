@@ -10,6 +10,7 @@ import {
   validateShare,
 } from '@flarewell/domain/shares/shares';
 import type { Paper } from '@flarewell/domain/summary/files';
+import type { SummaryReport } from '@flarewell/domain/summary/report';
 import { type ComponentProps, useState } from 'react';
 import { useProfile } from '#data/profile.ts';
 import { useMakeShare } from '#data/shares.ts';
@@ -23,9 +24,11 @@ import { IncludedParts, type SharedParts } from './IncludedParts.tsx';
 import { PasscodeChoice, suggest } from './PasscodeChoice.tsx';
 import type { MadeLink } from './ShareResult.tsx';
 
-type Props = Pick<ComponentProps<typeof IncludedParts>, 'periodChoice' | 'periodText' | 'remark'> & {
-  /** False while the history is being loaded: until then the chosen notes are not known. */
-  isReady: boolean;
+type Props = Pick<ComponentProps<typeof IncludedParts>, 'periodChoice' | 'remark'> & {
+  /** Null while the history is being loaded: until then the chosen notes are not known. */
+  report: SummaryReport | null;
+  /** False while the patterns that the report will have are being loaded. */
+  isComplete: boolean;
   parts: SharedParts;
   paper: Paper;
   onMade: (made: MadeLink) => void;
@@ -33,7 +36,7 @@ type Props = Pick<ComponentProps<typeof IncludedParts>, 'periodChoice' | 'period
 };
 
 /** The period and the parts belong to the summary behind the dialog, so that both always show the same. */
-export function ShareDialog({ isReady, parts, paper, onMade, onClose, ...rest }: Props) {
+export function ShareDialog({ report, isComplete, parts, paper, onMade, onClose, ...rest }: Props) {
   const { timezone } = useProfile();
   const making = useMakeShare();
   const [label, setLabel] = useState('');
@@ -47,8 +50,8 @@ export function ShareDialog({ isReady, parts, paper, onMade, onClose, ...rest }:
   const lastDay = dayIn(timezone, expiryOf(new Date().toISOString(), life));
 
   async function make(): Promise<MadeLink> {
-    if (!isReady)
-      throw new Error('Your older check-ins are still being loaded. Please try again in a moment.');
+    if (!report || !isComplete)
+      throw new Error('The summary is still being loaded. Please try again in a moment.');
     const share = await making
       .mutateAsync({
         days: parts.days,
@@ -61,7 +64,7 @@ export function ShareDialog({ isReady, parts, paper, onMade, onClose, ...rest }:
         paper,
       })
       .catch(explainLimit);
-    return { share, passcode };
+    return { share, passcode, report };
   }
 
   return (
@@ -98,16 +101,19 @@ export function ShareDialog({ isReady, parts, paper, onMade, onClose, ...rest }:
         hint="Readers see it too."
         onChange={(event) => setLabel(event.target.value)}
       />
-      <IncludedParts {...parts} {...rest} />
-      <SelectField
-        label="Works for"
-        options={shareLives.map((days) => ({ value: String(days), label: lifeText(days) }))}
-        value={String(life)}
-        hint={`Until ${longDate(lastDay)}. You can stop it before, in Settings › Shared links.`}
-        onChange={(event) =>
-          setLife(shareLives.find((days) => String(days) === event.target.value) ?? shareLifeDays)
-        }
-      />
+      {/* Nobody would notice that a change made while the request is running is not in the link. */}
+      <div inert={making.isPending} className="grid grid-cols-1 gap-5 inert:opacity-55">
+        <IncludedParts {...parts} {...rest} periodText={report?.periodText ?? ''} />
+        <SelectField
+          label="Works for"
+          options={shareLives.map((days) => ({ value: String(days), label: lifeText(days) }))}
+          value={String(life)}
+          hint={`Until ${longDate(lastDay)}. You can stop it before, in Settings › Shared links.`}
+          onChange={(event) =>
+            setLife(shareLives.find((days) => String(days) === event.target.value) ?? shareLifeDays)
+          }
+        />
+      </div>
       <PasscodeChoice
         isOn={hasPasscode}
         onSwitch={setHasPasscode}

@@ -1,5 +1,6 @@
 import { longDate } from '@flarewell/domain/dates';
 import { dayIn } from '@flarewell/domain/day';
+import type { SummaryReport } from '@flarewell/domain/summary/report';
 import { useState } from 'react';
 import { useProfile } from '#data/profile.ts';
 import { useSameUser } from '#data/session/useSameUser.ts';
@@ -19,10 +20,14 @@ import { SystemShare } from './SystemShare.tsx';
 export interface MadeLink {
   share: MadeShare;
   passcode: string | undefined;
+  /** What the link shows. */
+  report: SummaryReport;
 }
 
+type Props = Omit<MadeLink, 'report'> & { onClose: () => void };
+
 /** Shows the link, which nobody else has. Closing asks once if it has not been copied, shared or printed. */
-export function ShareResult({ share, passcode, onClose }: MadeLink & { onClose: () => void }) {
+export function ShareResult({ share, passcode, onClose }: Props) {
   const { timezone } = useProfile();
   const [isTaken, setIsTaken] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);

@@ -1,4 +1,3 @@
-import type { SummaryReport } from '@flarewell/domain/summary/report';
 import { type ComponentProps, useState } from 'react';
 import type { ReportProps } from '#ui/report/Report.tsx';
 import { SummaryPaper } from '#ui/report/SummaryPaper.tsx';
@@ -6,28 +5,18 @@ import { PrintedCode } from './PrintedCode.tsx';
 import { ShareDialog } from './ShareDialog.tsx';
 import { type MadeLink, ShareResult } from './ShareResult.tsx';
 
-type Props = Omit<ReportProps, 'report'> &
-  Omit<ComponentProps<typeof ShareDialog>, 'isReady' | 'periodText' | 'onMade'> & {
-    /** Null while the history is being loaded. A link that was made stays on the screen meanwhile. */
-    report: SummaryReport | null;
-  };
+type Props = Pick<ReportProps, 'retryFlares'> & Omit<ComponentProps<typeof ShareDialog>, 'onMade'>;
 
-/** Makes a link to the summary and then shows it. Printing adds the link's code to the summary. */
-export function Sharing({ report, retryFlares, onClose, ...form }: Props) {
+/**
+ * Makes a link to the summary and then shows it. From then on printing adds the link's code to the summary as it was when
+ * the link was made, because that is what the link shows.
+ */
+export function Sharing({ retryFlares, ...form }: Props) {
   const [made, setMade] = useState<MadeLink | null>(null);
+  const report = made?.report ?? form.report;
   return (
     <>
-      {made ? (
-        <ShareResult {...made} onClose={onClose} />
-      ) : (
-        <ShareDialog
-          {...form}
-          isReady={report !== null}
-          periodText={report?.periodText ?? ''}
-          onMade={setMade}
-          onClose={onClose}
-        />
-      )}
+      {made ? <ShareResult {...made} onClose={form.onClose} /> : <ShareDialog {...form} onMade={setMade} />}
       {report && (
         <SummaryPaper
           report={report}
