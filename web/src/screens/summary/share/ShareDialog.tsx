@@ -12,14 +12,15 @@ import {
 import type { Paper } from '@flarewell/domain/summary/files';
 import type { SummaryReport } from '@flarewell/domain/summary/report';
 import { type ComponentProps, useState } from 'react';
+import { ApiProblem } from '#data/api/request.ts';
 import { useProfile } from '#data/profile.ts';
 import { useMakeShare } from '#data/shares.ts';
 import { FormDialog } from '#ui/dialog/FormDialog.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { inWords } from '#ui/Problem.tsx';
 import { Sentence } from '#ui/Sentence.tsx';
-import { explainLimit } from './explainLimit.ts';
 import { IncludedParts, type SharedParts } from './IncludedParts.tsx';
 import { PasscodeChoice, suggest } from './PasscodeChoice.tsx';
 import type { MadeLink } from './ShareResult.tsx';
@@ -123,6 +124,14 @@ export function ShareDialog({ report, isComplete, parts, paper, onMade, onClose,
       />
     </FormDialog>
   );
+}
+
+/** The server's own message says "a moment", but this limit may last an hour. */
+function explainLimit(error: unknown): never {
+  const seconds =
+    error instanceof ApiProblem && error.code === 'too-many-requests' && error.retryAfterSeconds;
+  if (!seconds) throw error;
+  throw new Error(`You have made many links. Please wait ${inWords(seconds)} and try again.`);
 }
 
 function lifeText(days: ShareLife): string {
