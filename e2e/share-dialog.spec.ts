@@ -132,6 +132,7 @@ test('a passcode is suggested, can be replaced, and is told apart from the link'
   const code = page.locator('.paper').getByRole('img', { name: 'QR code' });
   await expect(code).toBeVisible();
   await expect(page.locator('.paper')).toContainText('asks for a passcode');
+  await expect(page.locator('.paper')).toContainText(/works until \w+ \d+, \d{4} at \d\d:\d\d\./);
   await expect(page.locator('.paper')).not.toContainText('Plum');
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  dateAndTime,
   dateRange,
   fullDate,
   longDate,
@@ -48,3 +49,11 @@ test.each(['2011-12-30', '2026-03-01', '2024-02-29'])(
     ]);
   },
 );
+
+test.each([
+  ['UTC', '2026-12-16T18:10:59.000Z', 'December 16, 2026 at 18:10'],
+  ['Europe/Berlin', '2026-12-16T23:10:00.000Z', 'December 17, 2026 at 00:10'],
+  ['America/New_York', '2027-01-01T04:59:00.000Z', 'December 31, 2026 at 23:59'],
+])('R96 an instant in %s', (timezone, instant, text) => {
+  expect(dateAndTime(timezone, instant)).toBe(text);
+});

@@ -1,4 +1,4 @@
-import type { Day, DayRange, Month } from './day.ts';
+import { type Day, type DayRange, dayIn, type Month, timeIn } from './day.ts';
 
 // Formatters are reused, because creating one costs as much as a hundred uses. Results are cached, because several
 // charts on one screen format the same days.
@@ -45,6 +45,11 @@ export function monthName(month: Month): string {
 /** November 14, 2026 */
 export function longDate(day: Day): string {
   return withoutWeekday(fullDate(day));
+}
+
+/** 'November 14, 2026 at 18:10', for what happens at an instant rather than on a day. */
+export function dateAndTime(timezone: string, instant: string): string {
+  return `${longDate(dayIn(timezone, instant))} at ${timeIn(timezone, instant)}`;
 }
 
 /** November 14 */

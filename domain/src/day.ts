@@ -131,6 +131,11 @@ export function dayIn(timezone: string, instant: string): Day {
   return dayOf(wallTime(timezone, Date.parse(instant)));
 }
 
+/** What the clock of a timezone shows at an instant, 'HH:mm'. */
+export function timeIn(timezone: string, instant: string): string {
+  return wallTime(timezone, Date.parse(instant)).slice(11, 16);
+}
+
 export function isAfter(instant: string, other: string): boolean {
   return Date.parse(instant) > Date.parse(other);
 }

@@ -1,18 +1,14 @@
+import { dateAndTime, longDate } from '@flarewell/domain/dates';
+import { dayIn } from '@flarewell/domain/day';
 import type { SharedSummary } from '@flarewell/domain/shares/sharedSummary';
 
-/** In the reader's timezone. */
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
-const dayAndTime = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  hourCycle: 'h23',
-});
-
+/** Says the times in the reader's timezone. */
 export function SharedBy({ summary: { label, madeAt, expiresAt, report } }: { summary: SharedSummary }) {
+  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <p className="mt-1.5 max-w-[60ch] text-s wrap-anywhere text-ink-soft">
-      {`Shared by ${report.name} on ${day.format(new Date(madeAt))} as “${label}”. `}
-      {`A snapshot of that day. The link works until ${dayAndTime.format(new Date(expiresAt))}, unless it is stopped before.`}
+      {`Shared by ${report.name} on ${longDate(dayIn(timezone, madeAt))} as “${label}”. `}
+      {`A snapshot of that day. The link works until ${dateAndTime(timezone, expiresAt)}, unless it is stopped before.`}
     </p>
   );
 }

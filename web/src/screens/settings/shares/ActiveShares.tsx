@@ -5,11 +5,12 @@ import { useOpenDialog } from '#ui/dialog/dialogs.tsx';
 import { ClipboardList } from '#ui/icons.tsx';
 import { Sentence } from '#ui/Sentence.tsx';
 import { ShareRow } from './ShareRow.tsx';
+import type { Clock } from './shareWords.ts';
 
-type Props = { shares: readonly Share[]; now: string; onStop: (share: Share) => void };
+type Props = { shares: readonly Share[]; clock: Clock; onStop: (share: Share) => void };
 
 /** The links that work, and where to make another one. */
-export function ActiveShares({ shares, now, onStop }: Props) {
+export function ActiveShares({ shares, clock, onStop }: Props) {
   const openDialog = useOpenDialog();
   const isFull = shares.length >= shareLimits.active;
   return (
@@ -17,7 +18,7 @@ export function ActiveShares({ shares, now, onStop }: Props) {
       {shares.length > 0 && (
         <ul aria-label="Shared links" className="-my-2 divide-y divide-line">
           {shares.map((share) => (
-            <ShareRow key={share.id} share={share} now={now} onStop={() => onStop(share)} />
+            <ShareRow key={share.id} share={share} clock={clock} onStop={() => onStop(share)} />
           ))}
         </ul>
       )}

@@ -2,13 +2,13 @@ import { useId } from 'react';
 import type { Share } from '#data/shares.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { dateRange } from '#ui/dates.ts';
-import { describeEnd, describeOpenings } from './shareWords.ts';
+import { type Clock, describeEnd, describeOpenings } from './shareWords.ts';
 
 /** How many are listed without opening the rest. */
 const newest = 3;
 
 /** Links that no longer work, the latest end first. */
-export function EndedShares({ shares, now }: { shares: readonly Share[]; now: string }) {
+export function EndedShares({ shares, clock }: { shares: readonly Share[]; clock: Clock }) {
   const heading = useId();
   const older = shares.slice(newest);
   return (
@@ -17,24 +17,25 @@ export function EndedShares({ shares, now }: { shares: readonly Share[]; now: st
         Ended
       </h3>
       <p className="text-s text-ink-soft">These links no longer open, and nothing but these lines is kept.</p>
-      <EndedList label="Ended" shares={shares.slice(0, newest)} now={now} />
+      <EndedList label="Ended" shares={shares.slice(0, newest)} clock={clock} />
       {older.length > 0 && (
         <Disclosure label={`${older.length} more`}>
-          <EndedList label="More that ended" shares={older} now={now} />
+          <EndedList label="More that ended" shares={older} clock={clock} />
         </Disclosure>
       )}
     </section>
   );
 }
 
-function EndedList({ label, shares, now }: { label: string; shares: readonly Share[]; now: string }) {
+function EndedList({ label, shares, clock }: { label: string; shares: readonly Share[]; clock: Clock }) {
   return (
     <ul aria-label={label} className="text-s wrap-anywhere text-ink-soft">
       {shares.map((share) => (
         <li key={share.id} className="py-2">
           <p className="font-medium">{share.label}</p>
           <p>
-            {describeEnd(share, now)} · {dateRange(share)} · {describeOpenings(share, now) ?? 'Never opened'}
+            {describeEnd(share, clock)} · {dateRange(share)} ·{' '}
+            {describeOpenings(share, clock) ?? 'Never opened'}
           </p>
         </li>
       ))}

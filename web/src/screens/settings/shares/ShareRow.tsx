@@ -1,6 +1,7 @@
 import type { Share } from '#data/shares.ts';
 import { Button } from '#ui/Button.tsx';
 import {
+  type Clock,
   describeContent,
   describeExpiry,
   describeOpenings,
@@ -8,19 +9,19 @@ import {
   describeTries,
 } from './shareWords.ts';
 
-type Props = { share: Share; now: string; onStop: () => void };
+type Props = { share: Share; clock: Clock; onStop: () => void };
 
 /** A link that works. */
-export function ShareRow({ share, now, onStop }: Props) {
+export function ShareRow({ share, clock, onStop }: Props) {
   const tries = describeTries(share);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
       <div className="min-w-52 flex-1 text-s wrap-anywhere text-ink-soft">
         <p className="text-sm font-semibold text-ink">{share.label}</p>
         <p>{describeContent(share)}</p>
-        <p>{describeStart(share, now)}</p>
-        <p>{describeExpiry(share, now)}</p>
-        <p>{describeOpenings(share, now) ?? 'Not opened yet'}</p>
+        <p>{describeStart(share, clock)}</p>
+        <p>{describeExpiry(share, clock)}</p>
+        <p>{describeOpenings(share, clock) ?? 'Not opened yet'}</p>
         {tries && <p className="font-medium text-warn">{tries}</p>}
       </div>
       <Button kind="secondary" size="s" aria-label={`Stop sharing ${share.label}`} onClick={onStop}>

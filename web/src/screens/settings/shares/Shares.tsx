@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { isUnreachable } from '#data/cache/cache.ts';
+import { useProfile } from '#data/profile.ts';
 import { type Share, useShares } from '#data/shares.ts';
 import { LoadProblem } from '#ui/page/LoadProblem.tsx';
 import { ActiveShares } from './ActiveShares.tsx';
@@ -10,6 +11,7 @@ import { StopSharing } from './StopSharing.tsx';
 
 export function Shares() {
   const { data: shares, dataUpdatedAt, error, refetch } = useShares();
+  const { timezone } = useProfile();
   const [stopping, setStopping] = useState<Share | null>(null);
   const content = useRef<HTMLDivElement>(null);
   if (!shares) {
@@ -21,11 +23,12 @@ export function Shares() {
 
   // The list is requested every minute, so the times in it need no clock of their own.
   const now = new Date(dataUpdatedAt).toISOString();
+  const clock = { now, timezone };
   const { active, ended } = groupShares(shares, now);
   return (
     <div ref={content} tabIndex={-1} className="grid gap-4 outline-none">
-      <ActiveShares shares={active} now={now} onStop={setStopping} />
-      {ended.length > 0 && <EndedShares shares={ended} now={now} />}
+      <ActiveShares shares={active} clock={clock} onStop={setStopping} />
+      {ended.length > 0 && <EndedShares shares={ended} clock={clock} />}
       {stopping && <StopSharing share={stopping} focusAfter={content} onClose={() => setStopping(null)} />}
     </div>
   );

@@ -1,3 +1,4 @@
+import { instantOf } from '@flarewell/domain/day';
 import { expect, test } from 'vitest';
 import type { Share } from '#data/shares.ts';
 import {
@@ -9,9 +10,10 @@ import {
   describeTries,
 } from './shareWords.ts';
 
-/** In the timezone in which the test runs, because the words name local days. */
-const at = (day: string, time = '12:00') => new Date(`${day}T${time}:00`).toISOString();
-const now = at('2026-11-16', '17:00');
+/** Not the timezone in which the tests run. */
+const timezone = 'Pacific/Auckland';
+const at = (day: string, time = '12:00') => instantOf(day, time, timezone);
+const clock = { now: at('2026-11-16', '17:00'), timezone };
 
 const makeShare = (changes: Partial<Share>): Share => ({
   id: '0d8b1c1e-8f4b-4a7e-9d59-0f4d5f0f6a11',
@@ -45,11 +47,11 @@ test.each<[Partial<Share>, string]>([
 });
 
 test.each<[Partial<Share>, string, string]>([
-  [{}, 'Made on Nov 14', 'Ends in 28 days, on Dec 14'],
+  [{}, 'Made on Nov 14', 'Ends in 28 days, on Dec 14 at 12:00'],
   [
     { hasPasscode: true, expiresAt: at('2027-11-14') },
     'Made on Nov 14 with a passcode',
-    'Ends in 363 days, on Nov 14, 2027',
+    'Ends in 363 days, on Nov 14, 2027 at 12:00',
   ],
   [
     { createdAt: at('2026-11-15', '23:59'), expiresAt: at('2026-11-16', '23:59') },
@@ -62,8 +64,8 @@ test.each<[Partial<Share>, string, string]>([
     'Ends tomorrow at 09:30',
   ],
 ])('how long a link works: %o', (changes, start, expiry) => {
-  expect(describeStart(makeShare(changes), now)).toBe(start);
-  expect(describeExpiry(makeShare(changes), now)).toBe(expiry);
+  expect(describeStart(makeShare(changes), clock)).toBe(start);
+  expect(describeExpiry(makeShare(changes), clock)).toBe(expiry);
 });
 
 test.each<[Partial<Share>, string | null]>([
@@ -75,7 +77,7 @@ test.each<[Partial<Share>, string | null]>([
   ],
   [{ openedCount: 1234, lastOpenedAt: at('2026-11-16', '16:59') }, 'Opened 1,234 times, last today at 16:59'],
 ])('how often a link was opened: %o', (changes, words) => {
-  expect(describeOpenings(makeShare(changes), now)).toBe(words);
+  expect(describeOpenings(makeShare(changes), clock)).toBe(words);
 });
 
 test.each([
@@ -94,5 +96,5 @@ test.each<[Partial<Share>, string]>([
   [{ triesLeft: 0, expiresAt: at('2025-11-14') }, 'Ended after ten wrong passcodes'],
   [{ triesLeft: 0, endedAt: at('2026-11-01') }, 'Ended after ten wrong passcodes'],
 ])('how a link ended: %o', (changes, words) => {
-  expect(describeEnd(makeShare(changes), now)).toBe(words);
+  expect(describeEnd(makeShare(changes), clock)).toBe(words);
 });

@@ -1,8 +1,14 @@
-import { addDays, daysBetween } from '@flarewell/domain/day';
+import { addDays, dayIn, daysBetween, timeIn } from '@flarewell/domain/day';
 import { passcodeTries } from '@flarewell/domain/shares/passcodes';
 import { shareStatus } from '@flarewell/domain/shares/shares';
 import type { Share } from '#data/shares.ts';
-import { dateNear, dateRange, localDay } from '#ui/dates.ts';
+import { dateNear, dateRange } from '#ui/dates.ts';
+
+/** Which days and times the words name: those of the person's own timezone. */
+export interface Clock {
+  now: string;
+  timezone: string;
+}
 
 const listFormat = new Intl.ListFormat('en');
 
@@ -16,25 +22,26 @@ export function describeContent({ from, to, hasNotes, hasPhotos, hasPatterns }: 
 }
 
 /** 'Made on Nov 14 with a passcode' */
-export function describeStart({ createdAt, hasPasscode }: Share, now: string): string {
-  return `Made ${when(createdAt, now)}${hasPasscode ? ' with a passcode' : ''}`;
+export function describeStart({ createdAt, hasPasscode }: Share, clock: Clock): string {
+  return `Made ${when(createdAt, clock)}${hasPasscode ? ' with a passcode' : ''}`;
 }
 
-/** 'Ends in 28 days, on Dec 14' */
-export function describeExpiry({ expiresAt }: Share, now: string): string {
-  const days = daysBetween(localDay(now), localDay(expiresAt));
-  return `Ends ${days > 1 ? `in ${days} days, ` : ''}${when(expiresAt, now)}`;
+/** 'Ends in 28 days, on Dec 14 at 18:10' */
+export function describeExpiry({ expiresAt }: Share, clock: Clock): string {
+  const days = daysBetween(dayIn(clock.timezone, clock.now), dayIn(clock.timezone, expiresAt));
+  if (days < 2) return `Ends ${when(expiresAt, clock)}`;
+  return `Ends in ${days} days, ${when(expiresAt, clock)} at ${timeIn(clock.timezone, expiresAt)}`;
 }
 
 /** 'Opened 3 times, last on Nov 14 by “Dr. Weber”'; null if the link was never opened. */
 export function describeOpenings(
   { openedCount, lastOpenedAt, lastRecipient }: Share,
-  now: string,
+  clock: Clock,
 ): string | null {
   if (lastOpenedAt === null) return null;
   const count = openedCount === 1 ? 'once,' : `${openedCount.toLocaleString('en')} times, last`;
   const reader = lastRecipient ? ` by “${lastRecipient}”` : '';
-  return `Opened ${count} ${when(lastOpenedAt, now)}${reader}`;
+  return `Opened ${count} ${when(lastOpenedAt, clock)}${reader}`;
 }
 
 /** Null if no wrong passcode was given. */
@@ -46,18 +53,17 @@ export function describeTries({ triesLeft }: Share): string | null {
 }
 
 /** How a link ended, and when. */
-export function describeEnd(share: Share, now: string): string {
-  if (shareStatus(share, now) === 'used-up') return 'Ended after ten wrong passcodes';
+export function describeEnd(share: Share, clock: Clock): string {
+  if (shareStatus(share, clock.now) === 'used-up') return 'Ended after ten wrong passcodes';
   return share.endedAt === null
-    ? `Expired ${when(share.expiresAt, now)}`
-    : `Stopped ${when(share.endedAt, now)}`;
+    ? `Expired ${when(share.expiresAt, clock)}`
+    : `Stopped ${when(share.endedAt, clock)}`;
 }
 
 /** 'today at 14:05', 'tomorrow at 09:30', 'on Nov 3', 'on Nov 3, 2025' */
-function when(at: string, now: string): string {
-  const day = localDay(at);
-  const today = localDay(now);
+export function when(at: string, { now, timezone }: Clock): string {
+  const day = dayIn(timezone, at);
+  const today = dayIn(timezone, now);
   const near = { [addDays(today, -1)]: 'yesterday', [today]: 'today', [addDays(today, 1)]: 'tomorrow' };
-  const time = new Date(at).toLocaleTimeString('en-US', { timeStyle: 'short', hourCycle: 'h23' });
-  return near[day] ? `${near[day]} at ${time}` : `on ${dateNear(day, today)}`;
+  return near[day] ? `${near[day]} at ${timeIn(timezone, at)}` : `on ${dateNear(day, today)}`;
 }

@@ -1,5 +1,4 @@
-import { longDate } from '@flarewell/domain/dates';
-import { dayIn } from '@flarewell/domain/day';
+import { dateAndTime } from '@flarewell/domain/dates';
 import { useProfile } from '#data/profile.ts';
 import type { MadeShare } from '#data/shares.ts';
 import { QrCode } from '#ui/QrCode.tsx';
@@ -13,7 +12,7 @@ export function PrintedCode({ share: { link, label, hasPasscode, expiresAt } }: 
       <div className="min-w-0 grow space-y-1">
         <h2 className="font-semibold">Open this summary on a screen</h2>
         <p className="wrap-anywhere">{label}</p>
-        <p>{`Scan the code with a camera. It opens ${new URL(link).host} and works until ${longDate(dayIn(timezone, expiresAt))}.`}</p>
+        <p>{`Scan the code with a camera. It opens ${new URL(link).host} and works until ${dateAndTime(timezone, expiresAt)}.`}</p>
         {hasPasscode && <p>The page asks for a passcode, which you get separately.</p>}
       </div>
     </section>

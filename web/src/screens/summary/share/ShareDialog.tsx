@@ -1,5 +1,4 @@
-import { longDate } from '@flarewell/domain/dates';
-import { dayIn } from '@flarewell/domain/day';
+import { dateAndTime } from '@flarewell/domain/dates';
 import { isValid, trimText } from '@flarewell/domain/fields';
 import {
   expiryOf,
@@ -48,7 +47,7 @@ export function ShareDialog({ report, isComplete, parts, paper, onMade, onClose,
   const passcode = hasPasscode ? trimText(typed) : undefined;
   const messages = validateShare({ label, passcode });
   const shown = isTried ? messages : {};
-  const lastDay = dayIn(timezone, expiryOf(new Date().toISOString(), life));
+  const end = dateAndTime(timezone, expiryOf(new Date().toISOString(), life));
 
   async function make(): Promise<MadeLink> {
     if (!report || !isComplete)
@@ -109,7 +108,7 @@ export function ShareDialog({ report, isComplete, parts, paper, onMade, onClose,
           label="Works for"
           options={shareLives.map((days) => ({ value: String(days), label: lifeText(days) }))}
           value={String(life)}
-          hint={`Until ${longDate(lastDay)}. You can stop it before, in Settings › Shared links.`}
+          hint={`Until ${end}. You can stop it before, in Settings › Shared links.`}
           onChange={(event) =>
             setLife(shareLives.find((days) => String(days) === event.target.value) ?? shareLifeDays)
           }

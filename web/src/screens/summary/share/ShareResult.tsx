@@ -1,5 +1,4 @@
-import { longDate } from '@flarewell/domain/dates';
-import { dayIn } from '@flarewell/domain/day';
+import { dateAndTime } from '@flarewell/domain/dates';
 import type { SummaryReport } from '@flarewell/domain/summary/report';
 import { useState } from 'react';
 import { useProfile } from '#data/profile.ts';
@@ -44,7 +43,7 @@ export function ShareResult({ share, passcode, onClose }: Props) {
   return (
     <Dialog
       title="Your link is ready"
-      subtitle={`${share.label} · until ${longDate(dayIn(timezone, share.expiresAt))}`}
+      subtitle={`${share.label} · until ${dateAndTime(timezone, share.expiresAt)}`}
       size="s"
       onClose={close}
       footer={
