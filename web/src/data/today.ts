@@ -13,6 +13,15 @@ export function useToday(): Day {
   return useSyncExternalStore(subscribe, today);
 }
 
+/** The current time, to the minute. */
+export function useNow(): string {
+  return useSyncExternalStore(subscribe, currentMinute);
+}
+
+function currentMinute(): string {
+  return `${new Date().toISOString().slice(0, 16)}:00.000Z`;
+}
+
 function subscribe(notify: () => void): () => void {
   const timer = setInterval(notify, 60_000);
   document.addEventListener('visibilitychange', notify);
