@@ -170,6 +170,27 @@ test('a list that could not be loaded says so and can be requested again', async
   await expect(card(page)).toContainText('Nothing is shared now.');
 });
 
+test('links of the same name can be told apart', async ({ page }) => {
+  await serveShares(page, [
+    makeShare({ createdAt: '2025-11-15T12:00:00.000Z' }),
+    makeShare({
+      createdAt: '2025-11-10T12:00:00.000Z',
+      openedCount: 2,
+      lastOpenedAt: '2025-11-12T12:00:00.000Z',
+      lastRecipient: 'Praxis',
+    }),
+  ]);
+  await open(page);
+  const opened = 'Opened 2 times, last on Nov 12, 2025 by “Praxis”';
+  const buttons = stop(page, 'Dr. Weber');
+  await expect(buttons.nth(0)).toHaveAccessibleDescription(/Made on Nov 15, 2025.*Not opened yet/);
+  await expect(buttons.nth(1)).toHaveAccessibleDescription(new RegExp(`Made on Nov 10, 2025.*${opened}`));
+  await buttons.nth(1).click();
+  await expect(question(page)).toContainText('Made on Nov 10, 2025');
+  await expect(question(page)).toContainText(opened);
+  await expectAccessible(page);
+});
+
 test('a list that cannot be updated says so, and ends links in time', async ({ page }) => {
   await page.clock.install();
   await serveShares(page, [

@@ -35,7 +35,9 @@ export function Shares() {
       )}
       <ActiveShares shares={active} clock={clock} onStop={setStopping} />
       {ended.length > 0 && <EndedShares shares={ended} clock={clock} />}
-      {stopping && <StopSharing share={stopping} focusAfter={content} onClose={() => setStopping(null)} />}
+      {stopping && (
+        <StopSharing share={stopping} clock={clock} focusAfter={content} onClose={() => setStopping(null)} />
+      )}
     </div>
   );
 }

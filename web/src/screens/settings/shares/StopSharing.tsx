@@ -3,16 +3,18 @@ import { notify } from '#data/notices.ts';
 import { type Share, useStopShare } from '#data/shares.ts';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { closeThenFocus } from '#ui/dialog/closeThenFocus.ts';
+import { type Clock, describeOpenings, describeStart } from './shareWords.ts';
 
 type Props = {
   share: Share;
+  clock: Clock;
   /** Gets the focus afterwards, because the row with the button disappears. */
   focusAfter: RefObject<HTMLElement | null>;
   onClose: () => void;
 };
 
 /** Asks before a link is ended. */
-export function StopSharing({ share, focusAfter, onClose }: Props) {
+export function StopSharing({ share, clock, focusAfter, onClose }: Props) {
   const stopping = useStopShare();
   return (
     <ConfirmDialog
@@ -25,6 +27,12 @@ export function StopSharing({ share, focusAfter, onClose }: Props) {
       }}
       onCancel={onClose}
     >
+      {/* Tells links of the same name apart. */}
+      <p className="text-s wrap-anywhere">
+        {describeStart(share, clock)}
+        <br />
+        {describeOpenings(share, clock) ?? 'Not opened yet'}
+      </p>
       <p className="text-s text-ink-soft">
         The link stops working at once, everywhere. This cannot be undone: to share again, you make a new
         link. What somebody has already saved or printed stays with them.
