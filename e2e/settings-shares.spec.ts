@@ -103,7 +103,11 @@ test('a link shows what is in it, and who opened it as soon as the page is looke
   await expectAccessible(page);
 });
 
-test('stopping asks first, ends the link at once and leaves its line', async ({ page, api, playwright }) => {
+test('stopping asks first, ends the link at once and leaves its line', { tag: '@core-desktop' }, async ({
+  page,
+  api,
+  playwright,
+}) => {
   const { link } = await api.shares.create({ label: 'Dr. Weber' });
   await api.shares.create({ label: 'Physiotherapist' });
   await open(page);

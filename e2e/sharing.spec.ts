@@ -11,12 +11,9 @@ const A4_WIDTH_MM = 210;
 test.use({ newPerson: { name: 'Maya Lindqvist', timezone: 'UTC' }, timezoneId: 'UTC' });
 test.beforeEach(({ person: _ }) => undefined);
 
-test('a link is scanned from the screen and from paper, opened without an account, and stopped', async ({
-  page,
-  api,
-  browser,
-  viewport,
-}) => {
+test('a link is scanned from the screen and from paper, opened without an account, and stopped', {
+  tag: '@core-phone',
+}, async ({ page, api, browser, viewport }) => {
   await addDiary(api, today);
   const form = await openShareForm(page);
   await form.getByRole('switch', { name: 'Notes' }).check();
