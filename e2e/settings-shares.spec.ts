@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Share, shareLimits, shareMessages } from '@flarewell/domain/shares/shares';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { openLink } from './support/sharedLinks.ts';
+import { requestLink } from './support/sharedLinks.ts';
 import { addDiary } from './support/summaryDiary.ts';
 import { summaryButton, summaryDialog } from './support/summaryPage.ts';
 import { expect, test } from './support/test.ts';
@@ -91,12 +91,12 @@ test('a link shows what is in it, and who opened it as soon as the page is looke
   await expect(row).not.toContainText('wrong');
 
   const reader = await playwright.request.newContext();
-  expect((await openLink(reader, link, { recipient: 'Eve', passcode: 'no idea' })).status()).toBe(401);
-  expect((await openLink(reader, link, { recipient: 'Dr. Weber', passcode })).status()).toBe(200);
+  expect((await requestLink(reader, link, { recipient: 'Eve', passcode: 'no idea' })).status()).toBe(401);
+  expect((await requestLink(reader, link, { recipient: 'Dr. Weber', passcode })).status()).toBe(200);
   await lookAgain(page);
   await expect(row.getByText(/^Opened once, today at \d\d:\d\d by “Dr. Weber”$/)).toBeVisible(soon);
   await expect(row).toContainText('1 wrong passcode so far: 9 more end the link');
-  expect((await openLink(reader, link, { recipient: ' ', passcode })).status()).toBe(200);
+  expect((await requestLink(reader, link, { recipient: ' ', passcode })).status()).toBe(200);
   await lookAgain(page);
   await expect(row.getByText(/^Opened 2 times, last today at \d\d:\d\d$/)).toBeVisible(soon);
   await reader.dispose();
@@ -127,7 +127,7 @@ test('stopping asks first, ends the link at once and leaves its line', { tag: '@
   await expect(rows(page, 'Ended')).toContainText(/Stopped today at \d\d:\d\d · .* · Never opened/);
   expect(await card(page).evaluate((element) => element.contains(document.activeElement))).toBe(true);
   const reader = await playwright.request.newContext();
-  expect((await openLink(reader, link, { recipient: 'Dr. Weber' })).status()).toBe(404);
+  expect((await requestLink(reader, link, { recipient: 'Dr. Weber' })).status()).toBe(404);
   await reader.dispose();
   await page.reload();
   await expect(rows(page, 'Ended')).toContainText('Dr. Weber');

@@ -2,7 +2,8 @@ import { addDays } from '@flarewell/domain/day';
 import { expectAccessible } from './support/axe.ts';
 import { everythingStored } from './support/browserStorage.ts';
 import { addPhoto } from './support/records.ts';
-import { fakeLink, gone, linkTo, makeShare, openLink, readPayload } from './support/sharedPage.ts';
+import { readPayload } from './support/sharedLinks.ts';
+import { fakeLink, gone, linkTo, makeShare, visitLink } from './support/sharedPage.ts';
 import { addDiary } from './support/summaryDiary.ts';
 import { countSeverity, download, parseBundle, parseCsv } from './support/summaryFiles.ts';
 import { findCollisions, openSummary, paper, readReport } from './support/summaryPage.ts';
@@ -73,7 +74,7 @@ test('the files of a link have the numbers of its page, and it is printed as the
   await addDiary(api, today);
   const { link } = await makeShare(api);
   const request = page.waitForRequest('**/shl/**');
-  await openLink(page, link);
+  await visitLink(page, link);
   // This browser is signed in, but the page acts for nobody.
   expect(await (await request).allHeaders()).not.toHaveProperty('cookie');
   const shown = await readReport(page.getByRole('article'));
@@ -144,7 +145,7 @@ test('a reader of a link without a passcode can tell who opened it', async ({ pa
 
 test('a reader who gives a name after the link was stopped is told so', async ({ page, api }) => {
   const { id, link } = await makeShare(api);
-  await openLink(page, link);
+  await visitLink(page, link);
   await page.getByLabel('Your name').fill('Dr. Weber');
   await api.shares.stop(id);
   await page.getByRole('button', { name: 'Send' }).click();
@@ -157,7 +158,7 @@ test('a reader who gives a name after the link was stopped is told so', async ({
 test('a passcode is asked for, and a wrong one says how many tries are left', async ({ page, api }) => {
   await addDiary(api, today);
   const { link } = await makeShare(api, { passcode: 'maple river stone' });
-  await openLink(page, link);
+  await visitLink(page, link);
   const passcode = page.getByLabel('Passcode');
   const open = page.getByRole('button', { name: 'Open' });
   await expect(page.getByText('“Dr. Weber, November” is protected by a passcode.')).toBeVisible();
@@ -183,7 +184,7 @@ test('a passcode is asked for, and a wrong one says how many tries are left', as
 
 test('a passcode is asked for even if the link does not say that it needs one', async ({ page, api }) => {
   const { link } = await makeShare(api, { passcode: 'maple river stone' });
-  await openLink(page, linkTo({ ...readPayload(link), flag: undefined }));
+  await visitLink(page, linkTo({ ...readPayload(link), flag: undefined }));
   await page.getByLabel('Passcode').fill('maple river stone');
   await page.getByRole('button', { name: 'Open' }).click();
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused();
@@ -210,12 +211,12 @@ test('every link that does not work says the same', async ({ page, api }) => {
     `${stopped.link.slice(0, -8)}`,
     '/s#shlink:/%%%',
   ]) {
-    await openLink(page, link);
+    await visitLink(page, link);
     await expect(page.getByText(gone)).toBeVisible();
     expect(await body.innerHTML(), link).toBe(said);
   }
 
-  await openLink(page, secret.link);
+  await visitLink(page, secret.link);
   for (let wrong = 1; wrong <= 10; wrong += 1) {
     await page.getByLabel('Passcode').fill(`wrong number ${wrong}`);
     await page.getByRole('button', { name: 'Open' }).click();
@@ -230,7 +231,7 @@ test('a link of another server is named, and nothing is sent there', async ({ pa
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const url = 'https://clinic.example/shl/abc';
-  await openLink(page, linkTo({ url, key: 'k'.repeat(43), flag: 'U' }));
+  await visitLink(page, linkTo({ url, key: 'k'.repeat(43), flag: 'U' }));
   await expect(
     page.getByText('This link belongs to clinic.example, and only that server can open it.'),
   ).toBeVisible();
@@ -246,7 +247,7 @@ test('another link in the same tab is opened, and skipping to the content keeps 
   await addDiary(api, today);
   const { link } = await makeShare(api);
   const next = await makeShare(api, { label: 'Dr. Okafor' });
-  await openLink(page, link);
+  await visitLink(page, link);
   await expect(page.getByText('“Dr. Weber, November”')).toBeVisible();
   await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
   await expect(page).toHaveURL(link);
@@ -293,7 +294,7 @@ test('too many requests say how long to wait', async ({ page, api }) => {
         })
       : route.continue(),
   );
-  await openLink(page, link);
+  await visitLink(page, link);
   await expect(page.getByRole('alert')).toHaveText(
     'Too many attempts. Please wait 14 minutes and try again.',
   );
@@ -306,7 +307,7 @@ test('too many requests say how long to wait', async ({ page, api }) => {
 test('a browser that cannot decrypt says why, and asks for nothing', async ({ page, api }) => {
   const { link } = await makeShare(api);
   await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }));
-  await openLink(page, link);
+  await visitLink(page, link);
   await expect(page.getByText('Browsers open shared links only over a secure connection.')).toBeVisible();
   expect(await api.shares.list()).toMatchObject([{ openedCount: 0 }]);
 });
@@ -324,7 +325,7 @@ test.describe('in a browser that has the app', () => {
     await page.goto('/app/dashboard');
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await page.goto('/login?x');
-    await openLink(page, link);
+    await visitLink(page, link);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     expect((await everythingStored(page)).cachedPaths.filter((path) => /^\/(s|shl)\b/.test(path))).toEqual(
       [],

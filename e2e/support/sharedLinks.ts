@@ -7,7 +7,7 @@ export function readPayload(link: string): { url: string; key: string; flag: str
 }
 
 /** Asks for what is behind a link, as the software of a reader does. */
-export function openLink(
+export function requestLink(
   request: APIRequestContext,
   link: string,
   reader: { recipient: string; passcode?: string },

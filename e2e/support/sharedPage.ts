@@ -11,7 +11,7 @@ export const makeShare = (api: Client, wish: Partial<NewShare> = {}) =>
   api.shares.create({ label: 'Dr. Weber, November', ...wish });
 
 /** Opens a link as if it were clicked elsewhere: from a page that differs in more than what stands behind the #. */
-export async function openLink(page: Page, link: string): Promise<void> {
+export async function visitLink(page: Page, link: string): Promise<void> {
   await page.goto('about:blank');
   await page.goto(link);
 }
@@ -28,10 +28,6 @@ export async function fakeLink(page: Page, bundle: object): Promise<string> {
 
 export function linkTo(payload: object): string {
   return `/s#shlink:/${Buffer.from(JSON.stringify(payload)).toString('base64url')}`;
-}
-
-export function readPayload(link: string): object {
-  return JSON.parse(Buffer.from(link.split('shlink:/')[1] ?? '', 'base64url').toString());
 }
 
 /** A compact JWE, as RFC 7516 describes it. */
