@@ -35,6 +35,7 @@ test('a link shows the same numbers as the summary, to somebody whom the page do
     extraHTTPHeaders,
     timezoneId: 'UTC',
     viewport: page.viewportSize(),
+    serviceWorkers: 'allow',
   });
   const other = await reader.newPage();
   const asked: string[] = [];
@@ -61,6 +62,8 @@ test('a link shows the same numbers as the summary, to somebody whom the page do
   expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
   expect(await reader.cookies()).toEqual([]);
   expect(await everythingStored(other)).toEqual(nothingStored);
+  const workers = await other.evaluate(() => navigator.serviceWorker.getRegistrations());
+  expect(workers).toHaveLength(0);
   await expectAccessible(other);
   await other.setViewportSize({ width: 360, height: 800 });
   expect(await findCollisions(other.locator('body'))).toEqual([]);
