@@ -1,20 +1,12 @@
-import type { OwnLink } from '@flarewell/domain/shares/link';
 import { useEffect, useRef } from 'react';
 import { useSubmission } from '#data/api/submission.ts';
 import { openLink } from '#data/shared-link/openLink.ts';
-import type { Snapshot } from '#data/shared-link/snapshot.ts';
 import { Button } from '#ui/Button.tsx';
 import { RotateCw } from '#ui/icons.tsx';
 import { Loading } from '#ui/page/Loading.tsx';
 import { MessagePage } from '#ui/page/MessagePage.tsx';
-import { PasscodeForm } from './PasscodeForm.tsx';
+import { type OpeningProps, PasscodeForm } from './PasscodeForm.tsx';
 import { explain } from './words.ts';
-
-export type OpeningProps = {
-  link: OwnLink;
-  /** Gets null if the link does not work, and whether the reader was asked for a name. */
-  onOpened: (snapshot: Snapshot | null, wasAskedForName: boolean) => void;
-};
 
 /** Opens a link without a passcode at once. */
 export function Opening({ link, onOpened }: OpeningProps) {

@@ -1,14 +1,21 @@
+import type { OwnLink } from '@flarewell/domain/shares/link';
 import { useId, useState } from 'react';
 import { useSubmission } from '#data/api/submission.ts';
 import { openLink } from '#data/shared-link/openLink.ts';
+import type { Snapshot } from '#data/shared-link/snapshot.ts';
 import { Form } from '#ui/form/Form.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { CardPage } from '#ui/page/CardPage.tsx';
-import type { OpeningProps } from './Opening.tsx';
 import { explain } from './words.ts';
 
 /** As much as the server keeps of a reader's name, and more than any passcode has. */
 const longestAnswer = 80;
+
+export type OpeningProps = {
+  link: OwnLink;
+  /** Gets null if the link does not work, and whether the reader was asked for a name. */
+  onOpened: (snapshot: Snapshot | null, wasAskedForName: boolean) => void;
+};
 
 export function PasscodeForm({ link, onOpened }: OpeningProps) {
   const [passcode, setPasscode] = useState('');
