@@ -95,7 +95,7 @@ test('a link shows what is in it, and who opened it as soon as the page is looke
   expect((await requestLink(reader, link, { recipient: 'Dr. Weber', passcode })).status()).toBe(200);
   await lookAgain(page);
   await expect(row.getByText(/^Opened once, today at \d\d:\d\d by “Dr. Weber”$/)).toBeVisible(soon);
-  await expect(row).toContainText('1 wrong passcode so far: 9 more end the link');
+  await expect(row).toContainText('1 wrong passcode so far. The link ends after 9 more');
   expect((await requestLink(reader, link, { recipient: ' ', passcode })).status()).toBe(200);
   await lookAgain(page);
   await expect(row.getByText(/^Opened 2 times, last today at \d\d:\d\d$/)).toBeVisible(soon);

@@ -69,25 +69,25 @@ test('the form and the summary behind it show the same choices, and the link has
   await expect(form.getByRole('radio', { name: 'Last 30 days' })).toBeChecked();
   const notes = form.getByRole('switch', { name: 'Notes' });
   await expect(notes).toBeChecked();
-  await expect(form).toContainText('1 of 2 days with notes');
+  await expect(form).toContainText('2 days have notes, 1 of them chosen');
   await expect(form.getByRole('switch', { name: 'Photos' })).not.toBeChecked();
   await expect(form.getByRole('switch', { name: 'Patterns found' })).toHaveCount(0);
   await choosePeriod(form, 90);
-  await expect(form).toContainText('1 of 3 days with notes');
+  await expect(form).toContainText('3 days have notes, 1 of them chosen');
   await notes.uncheck();
   await notes.check();
-  await expect(form).toContainText('3 of 3 days with notes');
+  await expect(form).toContainText('3 days have notes');
   await form.getByRole('switch', { name: 'Photos' }).check();
-  await form.getByRole('combobox', { name: 'Works for' }).selectOption('1 year');
-  await form.getByRole('textbox', { name: 'Name' }).fill(' Dr. Weber ');
+  await form.getByRole('combobox', { name: 'The link works for' }).selectOption('1 year');
+  await form.getByRole('textbox', { name: 'Name of the link' }).fill(' Dr. Weber ');
   await form.getByRole('button', { name: 'Cancel' }).click();
 
   await expect(summary.getByRole('radio', { name: 'Last 90 days' })).toBeChecked();
   await expect(summary).toContainText('3 of 3 days with notes');
   await expect(summary.getByRole('switch', { name: 'Include photos' })).toBeChecked();
   await summary.getByRole('button', { name: 'Share', exact: true }).click();
-  await form.getByRole('textbox', { name: 'Name' }).fill(' Dr. Weber ');
-  await form.getByRole('combobox', { name: 'Works for' }).selectOption('1 year');
+  await form.getByRole('textbox', { name: 'Name of the link' }).fill(' Dr. Weber ');
+  await form.getByRole('combobox', { name: 'The link works for' }).selectOption('1 year');
   await makeLink(form);
   await expect(shareResult(page)).toContainText('Dr. Weber');
   const [wish] = wishes;
@@ -107,12 +107,12 @@ test('a passcode is suggested, can be replaced, and is told apart from the link'
   const wishes = watchWishes(page);
   const form = await openShareForm(page);
   await expect(form.getByRole('textbox', { name: 'Passcode' })).toHaveCount(0);
-  await form.getByRole('switch', { name: 'Ask for a passcode' }).check();
+  await form.getByRole('switch', { name: 'Protect with a passcode' }).check();
   const passcode = form.getByRole('textbox', { name: 'Passcode' });
   await expect(passcode).toBeInViewport({ ratio: 1 });
   const first = await passcode.inputValue();
   expect(first).toMatch(/^[a-z]+ [a-z]+ [a-z]+$/);
-  await form.getByRole('button', { name: 'Another passcode' }).click();
+  await form.getByRole('button', { name: 'Suggest Another' }).click();
   await expect(passcode).not.toHaveValue(first);
   await expect(form.getByRole('status').filter({ hasText: await passcode.inputValue() })).toHaveCount(1);
   await passcode.fill('short');
@@ -123,7 +123,7 @@ test('a passcode is suggested, can be replaced, and is told apart from the link'
   await makeLink(form);
   const result = shareResult(page);
   await expect(result).toContainText('Plum 1968');
-  await expect(result).toContainText('Tell it separately, for example by phone.');
+  await expect(result).toContainText('Tell the passcode separately, for example by phone.');
   expect(wishes).toMatchObject([{ passcode: 'Plum 1968' }]);
   const { flag, ...payload } = readPayload(await linkField(result).inputValue());
   expect(flag).toBe('P');
@@ -156,7 +156,7 @@ test('closing asks once, unless the link was copied', async ({ page, context, ap
   );
 
   await share.click();
-  await shareForm(page).getByRole('textbox', { name: 'Name' }).fill('Second');
+  await shareForm(page).getByRole('textbox', { name: 'Name of the link' }).fill('Second');
   await makeLink(shareForm(page));
   const link = await linkField(result).inputValue();
   await result.getByRole('button', { name: 'Copy Link' }).click();
@@ -174,13 +174,13 @@ test('nothing is lost while a longer history is being loaded', async ({ page, ap
   await page.clock.install();
   const form = await openShareForm(page);
   await form.getByRole('switch', { name: 'Notes' }).check();
-  await form.getByRole('switch', { name: 'Ask for a passcode' }).check();
+  await form.getByRole('switch', { name: 'Protect with a passcode' }).check();
   await form.getByRole('textbox', { name: 'Passcode' }).fill('maple river stone');
   const finish = await loadLongHistory(page);
   await makeLink(form);
   await expect(form.getByRole('alert')).toContainText('The summary is still being loaded.');
   await finish();
-  await expect(form).toContainText('3 of 3 days with notes');
+  await expect(form).toContainText('3 days have notes');
   await makeLink(form);
   const result = shareResult(page);
   const link = await linkField(result).inputValue();
@@ -233,7 +233,7 @@ test('whoever signs out in another tab leaves neither the link nor the passcode 
   context,
 }) => {
   const form = await openShareForm(page);
-  await form.getByRole('switch', { name: 'Ask for a passcode' }).check();
+  await form.getByRole('switch', { name: 'Protect with a passcode' }).check();
   await makeLink(form);
   await expect(linkField(shareResult(page))).toBeFocused();
   const questions: string[] = [];
@@ -265,7 +265,7 @@ test("the system's share sheet gets the link without the passcode", async ({ pag
     });
   });
   const form = await openShareForm(page);
-  await form.getByRole('switch', { name: 'Ask for a passcode' }).check();
+  await form.getByRole('switch', { name: 'Protect with a passcode' }).check();
   await makeLink(form);
   const result = shareResult(page);
   const share = result.getByRole('button', { name: 'Share…' });
@@ -310,16 +310,16 @@ test.describe('when the server refuses', () => {
     await refuse(409, { code: 'too-many-records', message: shareMessages.tooMany });
     await makeLink(form);
     await expect(alert).toContainText(`at most ${shareLimits.active} links at a time`);
-    await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Dr. Weber');
+    await expect(form.getByRole('textbox', { name: 'Name of the link' })).toHaveValue('Dr. Weber');
 
     await page.route('**/api/shares', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1000));
       await route.continue();
     });
     const sent = wishes.length;
-    await form.getByRole('textbox', { name: 'Name' }).press('Enter');
+    await form.getByRole('textbox', { name: 'Name of the link' }).press('Enter');
     await expect(form.getByRole('status').filter({ hasText: 'Making the link...' })).toHaveCount(1);
-    await form.getByRole('textbox', { name: 'Name' }).press('Enter');
+    await form.getByRole('textbox', { name: 'Name of the link' }).press('Enter');
     // While the link is being made, the form stays open, because the link would be lost.
     await page.keyboard.press('Escape');
     await expect(shareResult(page)).toBeVisible();
@@ -334,8 +334,8 @@ test('a missing name and missing photos are said', async ({ page, api }) => {
   const form = await openShareForm(page, ' ');
   await makeLink(form);
   await expect(form).toContainText('Please enter a name');
-  await expect(form.getByRole('textbox', { name: 'Name' })).toBeFocused();
-  await form.getByRole('textbox', { name: 'Name' }).fill('Dr. Weber');
+  await expect(form.getByRole('textbox', { name: 'Name of the link' })).toBeFocused();
+  await form.getByRole('textbox', { name: 'Name of the link' }).fill('Dr. Weber');
   await page.route('**/api/shares', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), photosLeftOut: 1 } });
@@ -363,7 +363,7 @@ test('axe finds nothing, and everything fits on a narrow phone', async ({ page, 
     expect(box?.x, name).toBeGreaterThanOrEqual(0);
     expect((box?.x ?? 0) + (box?.width ?? 0), name).toBeLessThanOrEqual(360);
   }
-  await form.getByRole('switch', { name: 'Ask for a passcode' }).check();
+  await form.getByRole('switch', { name: 'Protect with a passcode' }).check();
   await expectNoSidewaysScrolling(form);
   await expectAccessible(page);
   await makeLink(form);

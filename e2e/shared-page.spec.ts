@@ -117,7 +117,7 @@ test('a reader of a link without a passcode can tell who opened it', async ({ pa
   const other = await reader.newPage();
   await other.goto(link);
   const name = other.getByLabel('Your name');
-  const send = other.getByRole('button', { name: 'Send' });
+  const send = other.getByRole('button', { name: 'Send Name' });
   await expect(other.getByText('Let Maya Lindqvist know who opened this')).toBeVisible();
   await expectAccessible(other);
   await send.click();
@@ -151,7 +151,7 @@ test('a reader who gives a name after the link was stopped is told so', async ({
   await visitLink(page, link);
   await page.getByLabel('Your name').fill('Dr. Weber');
   await api.shares.stop(id);
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Send Name' }).click();
   await expect(page.getByRole('alert')).toHaveText(
     'This link does not work any more, so your name was not sent.',
   );
@@ -164,7 +164,9 @@ test('a passcode is asked for, and a wrong one says how many tries are left', as
   await visitLink(page, link);
   const passcode = page.getByLabel('Passcode');
   const open = page.getByRole('button', { name: 'Open' });
-  await expect(page.getByText('“Dr. Weber, November” is protected by a passcode.')).toBeVisible();
+  await expect(
+    page.getByText('It was shared with you as “Dr. Weber, November”, protected by a passcode.'),
+  ).toBeVisible();
   await expectAccessible(page);
   await open.click();
   await expect(page.getByRole('alert')).toHaveText('Please enter the passcode');

@@ -60,7 +60,7 @@ test('a passcode that was told on the phone opens a link, and the person sees wh
 }) => {
   await addDiary(api, today);
   const form = await openShareForm(page);
-  await form.getByRole('switch', { name: 'Ask for a passcode' }).check();
+  await form.getByRole('switch', { name: 'Protect with a passcode' }).check();
   const passcode = await form.getByRole('textbox', { name: 'Passcode' }).inputValue();
   await makeLink(form);
   const link = await linkField(shareResult(page)).inputValue();

@@ -37,7 +37,7 @@ const pages = {
 const dialogs = /** @type {Record<string, { buttons: string[], shows: RegExp }>} */ ({
   compare: { buttons: ['Compare', 'Photo from', 'Photo from'], shows: /^Side by side$/ },
   summary: { buttons: ['Healthcare Summary'], shows: /^Files$/ },
-  share: { buttons: ['Healthcare Summary', 'Share'], shows: /^Works for$/ },
+  share: { buttons: ['Healthcare Summary', 'Share'], shows: /^The link works for$/ },
   assistant: { buttons: ['AI Chat', 'Average severity'], shows: /^Based on:/ },
 });
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1360, height: 900 } };
@@ -100,8 +100,8 @@ for (const [size, viewport] of Object.entries(sizes)) {
     // Answers with a link that exists already, so that the list in the settings stays the same.
     await page.route('**/api/shares', (route) => route.fulfill({ status: 201, json: shares.locked }));
     await picture(['share', pages.user.history]);
-    await page.getByLabel('Name').fill(shares.locked.label);
-    await page.getByText('Ask for a passcode').click();
+    await page.getByLabel('Name of the link').fill(shares.locked.label);
+    await page.getByText('Protect with a passcode').click();
     await page.getByRole('button', { name: 'Make Link' }).click();
     await page.getByText('Your link is ready').waitFor();
     await shoot('share-result');

@@ -7,7 +7,7 @@ export const screens = [
   },
   { path: '/privacy', heading: 'Privacy Statement', title: 'Privacy Statement · Flarewell' },
   { path: '/login', heading: 'Sign In', title: 'Sign In · Flarewell' },
-  { path: '/s', heading: 'Nothing to show', title: 'Nothing to show · Flarewell' },
+  { path: '/s', heading: 'This could not be opened', title: 'This could not be opened · Flarewell' },
   {
     path: '/app/dashboard',
     heading: /^Good (morning|afternoon|evening), Maya$/,

@@ -9,7 +9,7 @@ export const linkField = (result: Locator) => result.getByRole('textbox', { name
 export async function openShareForm(page: Page, name = 'Dr. Weber, November'): Promise<Locator> {
   const summary = await openSummary(page);
   await summary.getByRole('button', { name: 'Share', exact: true }).click();
-  await shareForm(page).getByRole('textbox', { name: 'Name' }).fill(name);
+  await shareForm(page).getByRole('textbox', { name: 'Name of the link' }).fill(name);
   return shareForm(page);
 }
 

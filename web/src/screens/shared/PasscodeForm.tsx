@@ -26,8 +26,8 @@ export function PasscodeForm({ link, onOpened }: OpeningProps) {
 
   return (
     <CardPage
-      title="A summary for you"
-      lead={`${link.label ? `“${link.label}” is` : 'It is'} protected by a passcode. Whoever sent you the link can tell it to you.`}
+      title="A healthcare summary for you"
+      lead={`It was shared with you${link.label && ` as “${link.label}”`}, protected by a passcode. Whoever sent you the link can tell it to you.`}
       hasWayBack={false}
     >
       <Form

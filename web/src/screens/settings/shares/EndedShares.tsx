@@ -16,7 +16,7 @@ export function EndedShares({ shares, clock }: { shares: readonly Share[]; clock
       <h3 id={heading} className="text-sm font-semibold">
         Ended
       </h3>
-      <p className="text-s text-ink-soft">These links no longer open, and nothing but these lines is kept.</p>
+      <p className="text-s text-ink-soft">These links no longer work. Only these lines are left of them.</p>
       <EndedList label="Ended" shares={shares.slice(0, newest)} clock={clock} />
       {older.length > 0 && (
         <Disclosure label={`${older.length} more`}>

@@ -82,8 +82,8 @@ test.each<[Partial<Share>, string | null]>([
 
 test.each([
   [10, null],
-  [9, '1 wrong passcode so far: 9 more end the link'],
-  [1, '9 wrong passcodes so far: 1 more ends the link'],
+  [9, '1 wrong passcode so far. The link ends after 9 more'],
+  [1, '9 wrong passcodes so far. The link ends after 1 more'],
 ])('%i tries left: %s', (triesLeft, words) => {
   expect(describeTries(makeShare({ hasPasscode: true, triesLeft }))).toBe(words);
 });

@@ -49,7 +49,7 @@ export function describeTries({ triesLeft }: Share): string | null {
   const wrong = passcodeTries - triesLeft;
   if (wrong === 0) return null;
   const given = wrong === 1 ? '1 wrong passcode' : `${wrong} wrong passcodes`;
-  return `${given} so far: ${triesLeft === 1 ? '1 more ends' : `${triesLeft} more end`} the link`;
+  return `${given} so far. The link ends after ${triesLeft} more`;
 }
 
 /** How a link ended, and when. */

@@ -37,12 +37,12 @@ export function IncludedParts({ periodChoice, periodText, remark, ...parts }: Pr
         What is shared
       </h3>
       {periodChoice}
-      <p className="text-s text-ink-soft">{periodText}</p>
+      <p className="text-s text-ink-soft">{`Figures, conditions and medications from ${periodText}`}</p>
       <div className="grid divide-y divide-line *:py-1.5">
         {noteDays.length > 0 && (
           <Switch
             label="Notes"
-            hint={`${chosenNotes.length || 'None'} of ${noteDays.length} ${noteDays.length === 1 ? 'day' : 'days'} with notes`}
+            hint={describeNotes(chosenNotes.length, noteDays.length)}
             isOn={chosenNotes.length > 0}
             onChange={(isOn) => parts.onNotes(isOn ? noteDays : [])}
           />
@@ -71,4 +71,9 @@ export function IncludedParts({ periodChoice, periodText, remark, ...parts }: Pr
       )}
     </section>
   );
+}
+
+function describeNotes(chosen: number, all: number): string {
+  const days = all === 1 ? '1 day has notes' : `${all} days have notes`;
+  return chosen === 0 || chosen === all ? days : `${days}, ${chosen} of them chosen`;
 }

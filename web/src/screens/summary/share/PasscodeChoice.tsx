@@ -31,13 +31,13 @@ export function PasscodeChoice({ isOn, onSwitch, passcode, onChange, error }: Pr
   return (
     <div ref={field} className="grid gap-3">
       <Switch
-        label="Ask for a passcode"
+        label="Protect with a passcode"
         hint="Whoever has the link needs it too. Ten wrong tries end the link."
         isOn={isOn}
         onChange={onSwitch}
       />
       {isOn && (
-        <Field label="Passcode" error={error} hint="Tell it separately, for example by phone.">
+        <Field label="Passcode" error={error} hint="Tell the passcode separately, for example by phone.">
           {(attributes) => (
             <div className="flex items-center gap-2">
               <input
@@ -50,8 +50,8 @@ export function PasscodeChoice({ isOn, onSwitch, passcode, onChange, error }: Pr
                 onChange={(event) => onChange(event.target.value)}
                 className={controlLook}
               />
-              <Button kind="secondary" size="s" aria-label="Another passcode" onClick={suggestAnother}>
-                Another
+              <Button kind="secondary" size="s" onClick={suggestAnother}>
+                Suggest Another
               </Button>
             </div>
           )}

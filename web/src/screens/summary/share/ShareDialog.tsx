@@ -90,7 +90,7 @@ export function ShareDialog({ report, isComplete, parts, paper, onMade, onClose,
         </Notice>
       )}
       <TextField
-        label="Name"
+        label="Name of the link"
         required
         data-initial-focus
         autoComplete="off"
@@ -98,14 +98,14 @@ export function ShareDialog({ report, isComplete, parts, paper, onMade, onClose,
         placeholder="Dr. Weber, November"
         value={label}
         error={shown.label}
-        hint="Readers see it too."
+        hint="Your doctor sees it too."
         onChange={(event) => setLabel(event.target.value)}
       />
       {/* Nobody would notice that a change made while the request is running is not in the link. */}
       <div inert={making.isPending} className="grid grid-cols-1 gap-5 inert:opacity-55">
         <IncludedParts {...parts} {...rest} periodText={report?.periodText ?? ''} />
         <SelectField
-          label="Works for"
+          label="The link works for"
           options={shareLives.map((days) => ({ value: String(days), label: lifeText(days) }))}
           value={String(life)}
           hint={`Until ${end}. You can stop it before, in Settings › Shared links.`}

@@ -59,6 +59,7 @@ export function ShareResult({ share, passcode, onClose }: Props) {
       }
     >
       <div className="grid gap-5">
+        <p>Nothing has been sent yet. Copy the link, show its code or print it now: it is not shown again.</p>
         {share.photosLeftOut > 0 && <Notice tone="warn">{leftOutText(share.photosLeftOut)}</Notice>}
         <div className="grid gap-2.5">
           <TextField
@@ -66,7 +67,7 @@ export function ShareResult({ share, passcode, onClose }: Props) {
             readOnly
             data-initial-focus
             value={share.link}
-            hint="It is shown only now. Settings › Shared links shows who opened it, and can stop it."
+            hint="Settings › Shared links shows when it was opened, and can stop it."
             onFocus={(event) => event.target.select()}
             onCopy={take}
           />
@@ -80,7 +81,7 @@ export function ShareResult({ share, passcode, onClose }: Props) {
             <p className="text-s text-ink-soft">Passcode</p>
             <p className="text-m font-semibold wrap-anywhere select-all">{passcode}</p>
             <p className="text-s text-ink-soft">
-              Tell it separately, for example by phone. It is not shown again either.
+              Tell the passcode separately, for example by phone. It is not shown again either.
             </p>
           </div>
         )}
