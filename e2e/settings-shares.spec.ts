@@ -46,7 +46,7 @@ function makeShare(changes: Partial<Share>): Share {
   };
 }
 
-/** Answers as a server that has these links. */
+/** Replaces the server's answer: the list in the settings shows these links. */
 async function serveShares(page: Page, shares: Share[]): Promise<void> {
   await page.route('**/api/shares', (route) => route.fulfill({ json: { shares } }));
 }

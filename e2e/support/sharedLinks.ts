@@ -6,7 +6,7 @@ export function readPayload(link: string): { url: string; key: string; flag: str
   return JSON.parse(Buffer.from(payload, 'base64url').toString());
 }
 
-/** Asks for what is behind a link, as the software of a reader does. */
+/** Requests the manifest of a link without a browser page, as other software for SMART Health Links does. */
 export function requestLink(
   request: APIRequestContext,
   link: string,

@@ -13,10 +13,11 @@ export const passcodeMessages = {
 
 /**
  * Passcodes are told on the phone and typed by somebody else, so upper case, hyphens and the number of spaces do not
- * matter. Both the stored and the typed one go through this function.
+ * matter. The server normalizes a passcode before it is hashed, both when it is chosen and when a reader types it.
  */
 export function normalizePasscode(typed: string): string {
-  // Control characters first: one between two spaces, or before a combining accent, would keep these apart.
+  // Control characters are removed first. Otherwise one between two spaces would leave both spaces, and one before a
+  // combining accent would keep the accent from joining its letter.
   const folded = trimText(typed).normalize('NFKC').toLowerCase().normalize('NFKC');
   return folded.replace(/[\s\p{Pd}]+/gu, ' ').trim();
 }

@@ -9,7 +9,8 @@ export interface SharedFile {
 }
 
 /**
- * The files that a link holds. Other documents are not offered: any other name could pretend that a file is a program.
+ * The files of a link that the page offers to download: only those with the name of a file of the summary. A hostile link
+ * could contain a program under another name.
  */
 export function listFiles({ fhir, documents }: Snapshot): SharedFile[] {
   return summaryFiles.flatMap((file): SharedFile[] => {
