@@ -44,6 +44,13 @@ export function readConfig(env: Environment, root: string) {
     secret: settings.SECRET,
     /** If null, photos are stored in the data folder. */
     s3: readS3(settings),
+    backups: {
+      /** If null, the server makes no backups. */
+      folder: settings.BACKUP_DIR === null ? null : resolve(root, settings.BACKUP_DIR),
+      at: settings.BACKUP_AT,
+      keep: settings.BACKUP_KEEP,
+      passphrase: settings.BACKUP_PASSPHRASE,
+    },
     isSignUpOpen: settings.SIGN_UP === 'open',
     needsConfirmation: readConfirmation(settings),
     trustedProxies: settings.TRUSTED_PROXIES,

@@ -24,8 +24,11 @@ const SQLITE_BUSY = 5;
 const databaseName = 'flarewell.db';
 /** A folder that contains any of these is a data folder of Flarewell. */
 const ownFiles = ['lock', 'secret', 'photos', databaseName];
-/** Files that an operating system creates by itself: a folder with only these counts as empty. */
-const strayFiles = ['lost+found', '.DS_Store'];
+/**
+ * Files that an operating system creates by itself, and the folder where the container stores backups: a folder with only
+ * these counts as empty, so that a backup in it can be restored into it.
+ */
+const strayFiles = ['lost+found', '.DS_Store', 'backups'];
 
 /** The folder with everything that belongs to this installation. Only one process at a time can open it. */
 export interface DataFolder {

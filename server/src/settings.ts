@@ -17,6 +17,9 @@ interface SettingDocs {
 export const settingDocs = z.registry<SettingDocs>();
 
 export const SECRET_MIN_LENGTH = 32;
+/** Short ones can be guessed by whoever has the file: nothing limits how often they try. */
+const PASSPHRASE_MIN_LENGTH = 12;
+const PASSPHRASE_MAX_LENGTH = 1000;
 const MOST_MEGABYTES = 1_000_000;
 /** SMART Health Links allow 128 characters for the address of a shared link, of which our path takes 48. */
 export const LONGEST_ORIGIN = 80;
@@ -51,6 +54,26 @@ const email = text(
 );
 
 const day = text(isDay, (given) => `must be a day such as 2026-11-15, not "${given}"`);
+
+const timeOfDay = text(
+  (given) => /^([01]\d|2[0-3]):[0-5]\d$/.test(given),
+  (given) => `must be a time such as 03:30, not "${given}"`,
+);
+
+/** `7,4,12`: days, weeks, months. All zero would delete each backup at once. */
+const backupKeep = text(
+  (given) => /^\d{1,4},\d{1,4},\d{1,4}$/.test(given) && /[1-9]/.test(given),
+  (given) =>
+    `must be three numbers up to 9999 (days, weeks, months) such as 7,4,12, and not all 0, not "${given}"`,
+).transform((given) => {
+  const [daily = 0, weekly = 0, monthly = 0] = given.split(',').map(Number);
+  return { daily, weekly, monthly };
+});
+
+const backupPassphrase = text(
+  ({ length }) => length >= PASSPHRASE_MIN_LENGTH && length <= PASSPHRASE_MAX_LENGTH,
+  () => `must have ${PASSPHRASE_MIN_LENGTH} to ${PASSPHRASE_MAX_LENGTH} characters`,
+);
 
 const secret = text(
   ({ length }) => length >= SECRET_MIN_LENGTH,
@@ -136,6 +159,28 @@ const data = {
   }),
   S3_SECRET_ACCESS_KEY: orNull(z.string()).register(settingDocs, {
     description: 'The secret of that access key',
+  }),
+};
+
+const backups = {
+  BACKUP_DIR: orNull(z.string()).register(settingDocs, {
+    description: 'The folder in which the server makes a backup each day',
+    details:
+      "Relative to the project's folder. Best on another disk. Several servers on one database share the same folder, or only one of them has it.",
+    unset: 'no backups',
+    example: '/var/backups/flarewell',
+  }),
+  BACKUP_AT: timeOfDay.prefault('03:30').register(settingDocs, {
+    description: "When the backup is made, by this machine's clock",
+  }),
+  BACKUP_KEEP: backupKeep.prefault('7,4,12').register(settingDocs, {
+    description: 'For how many days, weeks and months a backup is kept',
+    details: 'Only backups that the server itself has made are deleted.',
+  }),
+  BACKUP_PASSPHRASE: orNull(backupPassphrase).register(settingDocs, {
+    description: 'Encrypts backups, in the age format',
+    details: `At least ${PASSPHRASE_MIN_LENGTH} characters. Without it, nobody can restore them: keep it elsewhere too.`,
+    unset: 'they are not encrypted',
   }),
 };
 
@@ -242,6 +287,7 @@ const assistant = {
 export const settingGroups = [
   ['Where it listens', listening],
   ['Where the data is stored', data],
+  ['Backups', backups],
   ['Who may sign up, and how much they may store', access],
   ['Monitoring', monitoring],
   ['The privacy statement', privacy],
@@ -253,6 +299,7 @@ export const settingGroups = [
 export const settingsShape = z.object({
   ...listening,
   ...data,
+  ...backups,
   ...access,
   ...monitoring,
   ...privacy,

@@ -9,6 +9,7 @@ import { createApp } from '#http/app.ts';
 import { listen } from '#http/listen.ts';
 import { createMetrics } from '#http/observe.ts';
 import { loadSite } from '#http/site.ts';
+import { startBackups } from '#jobs/backups.ts';
 import { startHousekeeping } from '#jobs/housekeeping.ts';
 import { startReminders } from '#jobs/reminders.ts';
 import { createServices } from '#services.ts';
@@ -50,6 +51,7 @@ export async function startServer(config: Config, root: string): Promise<Running
     const metrics = createMetrics();
     closers.push(startHousekeeping(services, log));
     closers.push(startReminders(services, log, metrics));
+    closers.push(startBackups(config, log, metrics));
     const app = createApp({
       services,
       site: loadSite(join(root, 'web', 'dist'), config.privacy),

@@ -2,11 +2,11 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
+import { openBackup, openEntries, verifyBackup } from '#backups/backupFile.ts';
+import type { TarEntry } from '#backups/tar.ts';
 import { runBackup } from '#commands/backup.ts';
-import { openBackup, verifyBackup } from '#commands/backupFile.ts';
 import { databaseAddress, openUnmigrated, secretFile } from '#commands/installation.ts';
 import { runRestore } from '#commands/restore.ts';
-import { readTar, type TarEntry } from '#commands/tar.ts';
 import { openDataFolder } from '#dataFolder.ts';
 import { listCheckIns } from '#db/checkIns.ts';
 import type { Database } from '#db/database.ts';
@@ -53,7 +53,7 @@ async function backUpDuringWrites(place: TestInstallation, written: { last: numb
 
 async function readManifest(path: string) {
   const file = await openBackup(path);
-  const { manifest } = await verifyBackup(file, path);
+  const manifest = await verifyBackup(await openEntries(file, path, async () => ''), path);
   await file.close();
   return manifest;
 }
@@ -226,7 +226,8 @@ describe('a backup file', () => {
     const whole = readFileSync(file);
     const handle = await openBackup(file);
     const entries: TarEntry[] = [];
-    for await (const entry of readTar(handle)) entries.push(entry);
+    const readEntries = await openEntries(handle, file, async () => '');
+    for await (const entry of readEntries()) entries.push(entry);
     const spoilt = join(source.folder, 'spoilt.tar');
     const expectRefusal = async (bytes: Buffer) => {
       writeFileSync(spoilt, bytes);
@@ -235,9 +236,9 @@ describe('a backup file', () => {
       );
     };
     expect(entries.length).toBeGreaterThan(10);
-    for (const { size, read } of entries) {
-      const start = whole.indexOf(await read());
-      for (const at of [start - 512, start, start + Math.floor(size / 2), start + size - 1]) {
+    for (const { bytes } of entries) {
+      const start = whole.indexOf(bytes);
+      for (const at of [start - 512, start, start + Math.floor(bytes.length / 2), start + bytes.length - 1]) {
         const changed = Buffer.from(whole);
         changed[at] = (changed[at] ?? 0) ^ 1;
         await expectRefusal(changed);

@@ -10,22 +10,25 @@ import type { DatabaseAddress } from '#db/open.ts';
 import { openPhotoStore } from '#photos/openStore.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
-/** The same paths as the server uses. */
-export const embeddedFile = ({ dataDir }: Config) => join(dataDir, 'flarewell.db');
-export const secretFile = ({ dataDir }: Config) => join(dataDir, 'secret');
+/** The settings that say where an installation stores everything. */
+export type Installation = Pick<Config, 'dataDir' | 'databaseUrl' | 'migrationUrl' | 's3' | 'secret'>;
 
-export function databaseAddress(config: Config): DatabaseAddress {
+/** The same paths as the server uses. */
+export const embeddedFile = ({ dataDir }: Installation) => join(dataDir, 'flarewell.db');
+export const secretFile = ({ dataDir }: Installation) => join(dataDir, 'secret');
+
+export function databaseAddress(config: Installation): DatabaseAddress {
   const { databaseUrl: url, migrationUrl } = config;
   return url ? { url, migrationUrl } : { file: embeddedFile(config) };
 }
 
 /** Uses the login for migrations if there is one, because it may write to every table. */
-export function ownerAddress(config: Config): DatabaseAddress {
+export function ownerAddress(config: Installation): DatabaseAddress {
   const url = config.migrationUrl ?? config.databaseUrl;
   return url ? { url } : { file: embeddedFile(config) };
 }
 
-export function openPhotos(config: Config) {
+export function openPhotos(config: Installation) {
   return openPhotoStore(config.s3 ? { s3: config.s3 } : { folder: join(config.dataDir, 'photos') });
 }
 

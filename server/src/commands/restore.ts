@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import {
-  type Backup,
   backupNames,
   describeContents,
   type Manifest,
   openBackup,
+  openEntries,
+  type ReadEntries,
   verifyBackup,
-} from '#commands/backupFile.ts';
+} from '#backups/backupFile.ts';
 import {
   countThings,
   embeddedFile,
@@ -20,6 +20,8 @@ import {
   ownerAddress,
   secretFile,
 } from '#commands/installation.ts';
+import { describeStored, findBackup } from '#commands/storedBackups.ts';
+import type { Terminal } from '#commands/terminal.ts';
 import { verifyCopy } from '#commands/verifyCopy.ts';
 import type { Config } from '#config.ts';
 import { openDataFolder } from '#dataFolder.ts';
@@ -37,19 +39,29 @@ import { StartupProblem } from '#startupProblem.ts';
 
 const unpack = promisify(gunzip);
 
-/** Fills an empty installation from a backup, atomically. The backup may come from the other database engine. */
-export async function runRestore(args: readonly string[], config: Config): Promise<string[]> {
+/**
+ * Fills an empty installation from a backup, atomically. The backup may come from the other database engine. Without an
+ * argument, lists the backups of BACKUP_DIR.
+ */
+export async function runRestore(
+  args: readonly string[],
+  config: Config,
+  terminal: Terminal | null = null,
+): Promise<string[]> {
+  const { folder } = config.backups;
+  if (args.length === 0 && folder !== null) return describeStored(folder, new Date().toISOString());
   const [given = '', ...rest] = args;
   if (given === '' || rest.length > 0) throw new StartupProblem('Name the backup: npm run restore -- FILE.');
-  const path = resolve(given);
+  const path = findBackup(given, folder);
   const closers: (() => unknown)[] = [];
   try {
     const file = await openBackup(path);
     closers.push(() => file.close());
-    const backup = await verifyBackup(file, path);
-    const level = findLevel(backup.manifest);
-    const folder = openDataFolder(config.dataDir);
-    closers.push(() => folder.release());
+    const readEntries = await openEntries(file, path, () => findPassphrase(path, config, terminal));
+    const manifest = await verifyBackup(readEntries, path);
+    const level = findLevel(manifest);
+    const dataFolder = openDataFolder(config.dataDir);
+    closers.push(() => dataFolder.release());
     const database = openUnmigrated(ownerAddress(config));
     closers.push(() => database.close());
     const photos = await openPhotos(config);
@@ -57,14 +69,26 @@ export async function runRestore(args: readonly string[], config: Config): Promi
     const serving = await findServing(config, database);
     await prepareDatabase(database, level, serving);
     const now = new Date().toISOString();
-    const endedShares = await restore(backup, { database, photos, config, now });
+    const endedShares = await restore({ manifest, readEntries }, { database, photos, config, now });
     await migrate(database, migrations, serving);
     await bumpRevisions(database.system);
     await skipDueReminders(database, now);
-    return describe(backup, path, { config, endedShares });
+    return describe(manifest, path, { config, endedShares });
   } finally {
     for (const close of closers.reverse()) await close();
   }
+}
+
+async function findPassphrase(path: string, { backups }: Config, terminal: Terminal | null): Promise<string> {
+  const question = `The passphrase of ${path}: `;
+  const passphrase = backups.passphrase ?? (await terminal?.askSecret(question));
+  if (passphrase) return passphrase;
+  throw new StartupProblem(`${path} is encrypted: set BACKUP_PASSPHRASE to its passphrase.`);
+}
+
+interface Backup {
+  manifest: Manifest;
+  readEntries: ReadEntries;
 }
 
 interface Place {
@@ -79,29 +103,31 @@ interface Place {
  * shared links that ended.
  */
 async function restore(
-  { manifest, entries }: Backup,
+  { manifest, readEntries }: Backup,
   { database, photos, config, now }: Place,
 ): Promise<number> {
-  const below = (start: string) => entries.filter(({ name }) => name.startsWith(start));
   const stored: string[] = [];
   try {
-    for (const { name, read } of below(backupNames.photo(''))) {
+    for await (const { name, bytes } of readEntries()) {
+      if (!name.startsWith(backupNames.photo(''))) continue;
       const path = requireStoredPath(name.slice(backupNames.photo('').length));
       stored.push(path);
-      await photos.put(path, await read());
+      await photos.put(path, bytes);
     }
     return await database.system.transaction().execute(async (writer) => {
       await clearMadeAtStart(writer);
-      for (const table of manifest.tables) {
-        for (const { read } of below(backupNames.rowsOf(table.name))) {
-          await insertLines(writer, table, (await unpack(await read())).toString().trimEnd().split('\n'));
-        }
-        await verifyCopy(writer, table, table);
+      let secret: Buffer | null = null;
+      // The rows are in the order of the tables, so that those that others refer to are inserted first.
+      for await (const { name, bytes } of readEntries()) {
+        const table = manifest.tables.find((each) => name.startsWith(backupNames.rowsOf(each.name)));
+        if (table) await insertLines(writer, table, (await unpack(bytes)).toString().trimEnd().split('\n'));
+        if (name === backupNames.secret) secret = bytes;
       }
+      for (const table of manifest.tables) await verifyCopy(writer, table, table);
       // The backup may contain links that were stopped after it was made. Older backups have no links.
       const hasShares = manifest.tables.some(({ name }) => name === 'shares');
       const ended = hasShares ? await endAllShares(writer, now) : 0;
-      for (const { read } of below(backupNames.secret)) await writeSecret(config, await read());
+      if (secret) await writeSecret(config, secret);
       return ended;
     });
   } catch (problem) {
@@ -157,7 +183,7 @@ async function writeSecret(config: Config, secret: Uint8Array): Promise<void> {
 }
 
 function describe(
-  { manifest }: Backup,
+  manifest: Manifest,
   path: string,
   { config, endedShares }: { config: Config; endedShares: number },
 ): string[] {

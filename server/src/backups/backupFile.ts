@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { z } from 'zod';
+import { createDecryption, createEncryption, HEADER_LIMIT, isEncrypted } from '#backups/encryption.ts';
+import { createTarWriter, DamagedBackup, readTar, type TarEntry } from '#backups/tar.ts';
 import { countThings } from '#commands/installation.ts';
-import { createTarWriter, DamagedTar, readTar, type TarEntry } from '#commands/tar.ts';
-import { StartupProblem } from '#startupProblem.ts';
+import { reasonOf, StartupProblem } from '#startupProblem.ts';
 
 const FORMAT = 1;
 const MANIFEST = 'manifest.json';
 /** The last entry. The manifest contains the hashes of all other entries, and this the hash of the manifest. */
 const MANIFEST_HASH = 'manifest.sha256';
+const READ_AT_ONCE = 256 * 1024;
 
 export const backupNames = {
   secret: 'secret',
@@ -32,9 +34,13 @@ const manifestShape = z.strictObject({
 export type Manifest = z.infer<typeof manifestShape>;
 export type ManifestHead = Omit<Manifest, 'format' | 'entries'>;
 
-/** Writes a backup file, and records the size and hash of every entry in its manifest. */
-export function createBackupWriter(file: FileHandle, now: string) {
-  const tar = createTarWriter(file, now);
+/** Writes a backup file, encrypted if there is a passphrase, and records the size and hash of every entry in its manifest. */
+export async function createBackupWriter(file: FileHandle, now: string, passphrase: string | null) {
+  const writeToFile = async (bytes: Uint8Array) => {
+    await file.writeFile(bytes);
+  };
+  const encryption = passphrase === null ? null : await createEncryption(passphrase, writeToFile);
+  const tar = createTarWriter(encryption?.write ?? writeToFile, now);
   const entries: Manifest['entries'] = [];
   return {
     async add(name: string, bytes: Uint8Array): Promise<void> {
@@ -46,44 +52,60 @@ export function createBackupWriter(file: FileHandle, now: string) {
       await tar.add(MANIFEST, manifest);
       await tar.add(MANIFEST_HASH, Buffer.from(hash(manifest)));
       await tar.end();
+      await encryption?.end();
     },
+    /** To be called before the file is closed if the backup fails. */
+    abort: async () => encryption?.abort(),
   };
 }
 
-export type BackupWriter = ReturnType<typeof createBackupWriter>;
+export type BackupWriter = Awaited<ReturnType<typeof createBackupWriter>>;
 
-export interface Backup {
-  manifest: Manifest;
-  /** In the order of the file. The bytes of an entry are read on demand. */
-  entries: TarEntry[];
+/** Reads the entries from the first to the last, each time anew. */
+export type ReadEntries = () => AsyncGenerator<TarEntry>;
+
+/** Asks for the passphrase only if the file is encrypted. */
+export async function openEntries(
+  file: FileHandle,
+  path: string,
+  findPassphrase: () => Promise<string>,
+): Promise<ReadEntries> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADER_LIMIT), 0, HEADER_LIMIT, 0);
+  const start = buffer.subarray(0, bytesRead);
+  if (!isEncrypted(start)) return () => readTar(readChunks(file));
+  const passphrase = await findPassphrase();
+  try {
+    const decrypt = await createDecryption(passphrase, start);
+    return () => readTar(decrypt(readChunks(file)));
+  } catch (cause) {
+    if (!(cause instanceof DamagedBackup)) throw cause;
+    throw new StartupProblem(`${path} cannot be opened: the passphrase is wrong, or the file was changed.`, {
+      cause,
+    });
+  }
 }
 
-/** Reads the whole file once, and refuses one that is damaged or incomplete. */
-export async function verifyBackup(file: FileHandle, path: string): Promise<Backup> {
+/** Reads all entries once, and refuses a file that is damaged or incomplete. */
+export async function verifyBackup(readEntries: ReadEntries, path: string): Promise<Manifest> {
   const problem = (cause?: unknown) =>
     new StartupProblem(`${path} is not a complete backup of Flarewell: it was cut off or changed.`, {
       cause,
     });
   try {
-    const entries: TarEntry[] = [];
     const found: Manifest['entries'] = [];
     let manifest: Buffer = Buffer.alloc(0);
     let manifestHash = '';
-    for await (const entry of readTar(file)) {
-      const bytes = await entry.read();
-      if (entry.name === MANIFEST) manifest = bytes;
-      else if (entry.name === MANIFEST_HASH) manifestHash = bytes.toString();
-      else {
-        entries.push(entry);
-        found.push({ name: entry.name, size: entry.size, sha256: hash(bytes) });
-      }
+    for await (const { name, bytes } of readEntries()) {
+      if (name === MANIFEST) manifest = bytes;
+      else if (name === MANIFEST_HASH) manifestHash = bytes.toString();
+      else found.push({ name, size: bytes.byteLength, sha256: hash(bytes) });
     }
     if (hash(manifest) !== manifestHash) throw problem();
     const parsed = parseManifest(manifest, path);
     if (JSON.stringify(found) !== JSON.stringify(parsed.entries)) throw problem();
-    return { manifest: parsed, entries };
+    return parsed;
   } catch (cause) {
-    throw cause instanceof DamagedTar ? problem(cause) : cause;
+    throw cause instanceof DamagedBackup ? problem(cause) : cause;
   }
 }
 
@@ -101,8 +123,16 @@ export async function openBackup(path: string): Promise<FileHandle> {
   try {
     return await open(path, 'r');
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new StartupProblem(`The backup ${path} cannot be read: ${reason}.`, { cause });
+    throw new StartupProblem(`The backup ${path} cannot be read: ${reasonOf(cause)}.`, { cause });
+  }
+}
+
+async function* readChunks(file: FileHandle): AsyncGenerator<Uint8Array> {
+  for (let at = 0; ; ) {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(READ_AT_ONCE), 0, READ_AT_ONCE, at);
+    if (bytesRead === 0) return;
+    at += bytesRead;
+    yield buffer.subarray(0, bytesRead);
   }
 }
 

@@ -1,16 +1,9 @@
-import type { FileHandle } from 'node:fs/promises';
-
-/** A file in a tar. Its bytes are read on demand. */
 export interface TarEntry {
   name: string;
-  size: number;
-  read(): Promise<Buffer>;
+  bytes: Buffer;
 }
 
-export interface TarWriter {
-  add(name: string, bytes: Uint8Array): Promise<void>;
-  end(): Promise<void>;
-}
+export type Write = (bytes: Uint8Array) => Promise<void>;
 
 const BLOCK = 512;
 const NAME_LENGTH = 100;
@@ -19,33 +12,67 @@ const PREFIX_LENGTH = 155;
 const ENTRY_LIMIT = 512 * 1024 * 1024;
 
 /** Writes the ustar format, which has no limit on the total size and can be unpacked on every system. */
-export function createTarWriter(file: FileHandle, now: string): TarWriter {
-  const write = async (bytes: Uint8Array) => {
-    await file.writeFile(bytes);
-  };
+export function createTarWriter(write: Write, now: string) {
   return {
-    async add(name, bytes) {
+    async add(name: string, bytes: Uint8Array): Promise<void> {
       await write(makeHeader(name, bytes.byteLength, now));
       await write(bytes);
-      await write(Buffer.alloc(-bytes.byteLength & (BLOCK - 1)));
+      await write(Buffer.alloc(paddingOf(bytes.byteLength)));
     },
     end: () => write(Buffer.alloc(2 * BLOCK)),
   };
 }
 
-export async function* readTar(file: FileHandle): AsyncGenerator<TarEntry> {
-  for (let at = 0; ; ) {
-    const header = await readAt(file, at, BLOCK);
-    if (header.every((byte) => byte === 0)) return;
-    const { name, size } = readHeader(header);
-    const start = at + BLOCK;
-    yield { name, size, read: () => readAt(file, start, size) };
-    at = start + size + (-size & (BLOCK - 1));
+/** Reads to the end, with one entry at a time in memory. */
+export async function* readTar(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<TarEntry> {
+  const source = chunks[Symbol.asyncIterator]();
+  try {
+    const bytes = createReader(source);
+    for (;;) {
+      const header = await bytes.take(BLOCK);
+      if (header.every((byte) => byte === 0)) break;
+      const { name, size } = readHeader(header);
+      yield { name, bytes: await bytes.take(size) };
+      await bytes.take(paddingOf(size));
+    }
+    // An encrypted file that was cut off is noticed only at its end.
+    await bytes.requireZeros();
+  } finally {
+    await source.return?.();
   }
 }
 
-export class DamagedTar extends Error {
-  override readonly name = 'DamagedTar';
+export class DamagedBackup extends Error {
+  override readonly name = 'DamagedBackup';
+}
+
+function createReader(source: AsyncIterator<Uint8Array>) {
+  let rest: Uint8Array = new Uint8Array();
+  return {
+    async take(length: number): Promise<Buffer> {
+      const parts: Uint8Array[] = [];
+      for (let missing = length; missing > 0; ) {
+        if (rest.byteLength === 0) {
+          const { done, value } = await source.next();
+          if (done) throw new DamagedBackup();
+          rest = value;
+        }
+        const part = rest.subarray(0, missing);
+        rest = rest.subarray(part.byteLength);
+        missing -= part.byteLength;
+        parts.push(part);
+      }
+      return Buffer.concat(parts);
+    },
+    async requireZeros(): Promise<void> {
+      for (let isDone: boolean | undefined = false; !isDone; ) {
+        if (rest.some((byte) => byte !== 0)) throw new DamagedBackup();
+        const next = await source.next();
+        isDone = next.done;
+        rest = next.done ? new Uint8Array() : next.value;
+      }
+    },
+  };
 }
 
 function makeHeader(name: string, size: number, now: string): Buffer {
@@ -70,7 +97,7 @@ function readHeader(header: Buffer): { name: string; size: number } {
     header.toString('ascii', start, start + length).split('\0')[0] ?? '';
   const size = Number.parseInt(text(124, 12), 8);
   const isWhole = Number.parseInt(text(148, 8), 8) === sumOf(header);
-  if (!isWhole || text(257, 6) !== 'ustar' || !(size >= 0 && size <= ENTRY_LIMIT)) throw new DamagedTar();
+  if (!isWhole || text(257, 6) !== 'ustar' || !(size >= 0 && size <= ENTRY_LIMIT)) throw new DamagedBackup();
   const prefix = text(345, PREFIX_LENGTH);
   return { name: prefix ? `${prefix}/${text(0, NAME_LENGTH)}` : text(0, NAME_LENGTH), size };
 }
@@ -80,10 +107,5 @@ function sumOf(header: Buffer): number {
   return header.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 32 : byte), 0);
 }
 
-async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
-  if (bytesRead < length) throw new DamagedTar();
-  return buffer;
-}
-
+const paddingOf = (size: number) => -size & (BLOCK - 1);
 const toOctal = (value: number, digits: number) => value.toString(8).padStart(digits, '0');

@@ -1,0 +1,73 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type BackupKeep, chooseObsoleteBackups } from '@flarewell/domain/backups/keep';
+import { judgeBackups } from '@flarewell/domain/backups/schedule';
+import { listScheduled, prepareFolder, removeDrafts } from '#backups/folder.ts';
+import { makeBackup } from '#backups/makeBackup.ts';
+import { nameBackup } from '#backups/names.ts';
+import { databaseAddress, type Installation, openUnmigrated } from '#commands/installation.ts';
+import { backUpAlone } from '#db/locks.ts';
+
+export interface BackupPlan {
+  folder: string;
+  at: string;
+  keep: BackupKeep;
+  passphrase: string | null;
+  timezone: string;
+}
+
+export interface ScheduledWork {
+  place: Installation;
+  plan: BackupPlan;
+  now: string;
+}
+
+export type ScheduledOutcome =
+  | {
+      kind: 'made';
+      file: string;
+      bytes: number;
+      photosMissing: number;
+      deleted: number;
+      draftsDeleted: number;
+    }
+  /** Another server makes it at this moment, or has made it. */
+  | { kind: 'elsewhere' };
+
+export const scheduledName = ({ plan, now }: Pick<ScheduledWork, 'plan' | 'now'>) =>
+  nameBackup({ kind: 'scheduled', madeAt: now, isEncrypted: plan.passphrase !== null });
+
+/** Makes the backup that is due, reads it back and deletes those that are no longer kept. */
+export async function makeScheduledBackup(work: ScheduledWork): Promise<ScheduledOutcome> {
+  await prepareFolder(work.plan.folder);
+  const database = openUnmigrated(databaseAddress(work.place));
+  try {
+    return (await backUpAlone(database, () => makeIfDue(work))) ?? { kind: 'elsewhere' };
+  } finally {
+    await database.close();
+  }
+}
+
+async function makeIfDue(work: ScheduledWork): Promise<ScheduledOutcome> {
+  const { place, plan, now } = work;
+  const made = await listScheduled(plan.folder);
+  // Another server may have made it since this one looked.
+  const instants = made.map(({ madeAt }) => madeAt);
+  if (judgeBackups(instants, now, plan) === 'made') return { kind: 'elsewhere' };
+  const draftsDeleted = await removeDrafts(plan.folder);
+  const file = scheduledName(work);
+  const path = join(plan.folder, file);
+  const { bytes, missing } = await makeBackup(place, { path, now, passphrase: plan.passphrase });
+  const deleted = await thinOut(plan, now);
+  return { kind: 'made', file, bytes, photosMissing: missing, deleted, draftsDeleted };
+}
+
+/** Deletes only files that a server has named. Returns their number. */
+async function thinOut({ folder, keep, timezone }: BackupPlan, now: string): Promise<number> {
+  const made = await listScheduled(folder);
+  const instants = made.map(({ madeAt }) => madeAt);
+  const obsolete = new Set(chooseObsoleteBackups(instants, keep, { now, timezone }));
+  const files = made.filter(({ madeAt }) => obsolete.has(madeAt));
+  for (const { name } of files) await rm(join(folder, name), { force: true });
+  return files.length;
+}
