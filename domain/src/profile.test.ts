@@ -31,6 +31,7 @@ describe('a new profile', () => {
       reminderTime: '20:00',
       reminderEmail: true,
       isPremium: false,
+      isOperator: false,
     });
   });
 

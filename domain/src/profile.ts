@@ -19,6 +19,8 @@ export interface Profile {
   reminderEmail: boolean;
   timezone: string;
   isPremium: boolean;
+  /** Whether the person may invite others and decide who may register. It gives no view of anybody's records. */
+  isOperator: boolean;
   createdAt: string;
 }
 
@@ -56,6 +58,7 @@ export const profileDefaults = {
   reminderTime: '20:00',
   reminderEmail: true,
   isPremium: false,
+  isOperator: false,
 } as const;
 
 const reminderStepMinutes = 5;

@@ -1,8 +1,10 @@
 import { credentialMessages } from '@flarewell/domain/account/account';
 import { emailLimit, identityMessages } from '@flarewell/domain/account/identity';
 import { nameLimit } from '@flarewell/domain/fields';
+import { firstRegistrationChoices, signUpModes } from '@flarewell/domain/invitations/registration';
 import { z } from 'zod';
 import { longestText, typedText, untrimmedFactor } from './fields.ts';
+import { invitationTokenShape } from './invitations.ts';
 import { profileShape } from './profile.ts';
 
 const email = z
@@ -30,6 +32,14 @@ export const signUpShape = z
     password: passwordField,
     timezone: timezone.optional(),
     isSharedDevice: isSharedDeviceShape.optional(),
+    whoMayRegister: z
+      .enum(firstRegistrationChoices, `Please choose one of ${firstRegistrationChoices.join(', ')}`)
+      .optional()
+      .meta({
+        description:
+          'Who may register after the very first account. Ignored if the server does not ask (any more)',
+      }),
+    invitation: invitationTokenShape.optional(),
   })
   .meta({ id: 'SignUp' });
 
@@ -104,7 +114,13 @@ export const deviceListShape = z.object({ devices: z.array(deviceShape) }).meta(
 
 export const serverFeaturesShape = z
   .object({
-    signUp: z.boolean().meta({ description: 'Whether anybody may register' }),
+    signUp: z.enum(signUpModes).meta({
+      description:
+        'Who can register now: anybody, people with an invitation, or nobody. The first account needs no invitation',
+    }),
+    asksWhoMayRegister: z
+      .boolean()
+      .meta({ description: 'Whether the next account is the first one and decides who else may register' }),
     mail: z.boolean().meta({ description: 'Whether the server can send mail' }),
     passkeys: z.boolean().meta({ description: "Whether browsers can use passkeys at this server's address" }),
   })

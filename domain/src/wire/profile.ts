@@ -18,6 +18,10 @@ export const profileShape = z
     reminderEmail: z.boolean().meta({ description: 'Whether reminders are also sent by mail' }),
     timezone,
     isPremium: z.boolean(),
+    isOperator: z.boolean().meta({
+      description:
+        'Whether the person may invite others and decide who may register. It shows them nothing of any diary',
+    }),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'Profile' });

@@ -1,5 +1,6 @@
 import { accountProblems, unexpectedProblem } from '@flarewell/domain/account/account';
 import { type FieldMessages, isValid } from '@flarewell/domain/fields';
+import { invitationMessages } from '@flarewell/domain/invitations/invitations';
 import { suspicionMessages } from '@flarewell/domain/patterns/suspicions';
 import { photoMessages } from '@flarewell/domain/photos';
 import { shareMessages } from '@flarewell/domain/shares/shares';
@@ -25,6 +26,9 @@ export const problems = {
   'wrong-password': { status: 403, message: 'That is not your password' },
   'email-not-confirmed': { status: 403, message: accountProblems['email-not-confirmed'].message },
   'sign-up-disabled': { status: 403, message: accountProblems['sign-up-disabled'].message },
+  'invitation-needed': { status: 403, message: invitationMessages.needed },
+  'invitation-invalid': { status: 403, message: invitationMessages.invalid },
+  'not-operator': { status: 403, message: invitationMessages.notOperator },
   'premium-needed': { status: 403, message: 'The assistant is for premium accounts' },
   'foreign-origin': { status: 403, message: 'This request did not come from Flarewell itself' },
   'not-found': { status: 404, message: 'Not found' },
@@ -40,6 +44,8 @@ export const problems = {
   'second-factor-on': { status: 409, message: 'Two-step sign-in is already on' },
   conflict: { status: 409, message: 'This day was changed on another device in the meantime' },
   'too-many-records': { status: 409, message: 'Limit reached' },
+  'too-many-invitations': { status: 409, message: invitationMessages.tooMany },
+  'registration-set-by-server': { status: 409, message: invitationMessages.setByServer },
   'suspicion-running': { status: 409, message: suspicionMessages.running },
   'suspicion-answered': { status: 409, message: suspicionMessages.answered },
   'quota-reached': { status: 409, message: 'Storage limit reached' },
