@@ -6,6 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { closeThenFocus } from '#ui/dialog/closeThenFocus.ts';
+import { LoadingPart } from '#ui/page/LoadingPart.tsx';
 import { LoadProblem } from '#ui/page/LoadProblem.tsx';
 import { DeviceRow } from './DeviceRow.tsx';
 import { nameDevice } from './deviceName.ts';
@@ -40,9 +41,7 @@ export function DevicesCard() {
       ) : error ? (
         <LoadProblem message={error.message} isQuiet={isUnreachable(error)} onRetry={() => void refetch()} />
       ) : (
-        <p role="status" className="min-h-11 animate-appear text-s text-ink-soft">
-          Loading your devices…
-        </p>
+        <LoadingPart text="Loading your devices…" />
       )}
       {devices && !hasOthers && (
         <p className="text-s text-ink-soft">You are signed in on this device only.</p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { isUnreachable } from '#data/cache/cache.ts';
 import { type Security, useSecurity } from '#data/security.ts';
+import { LoadingPart } from '#ui/page/LoadingPart.tsx';
 import { LoadProblem } from '#ui/page/LoadProblem.tsx';
 
 /** Renders its children when the security settings have loaded. */
@@ -11,9 +12,5 @@ export function WithSecurity({ children }: { children: (security: Security) => R
     return (
       <LoadProblem message={error.message} isQuiet={isUnreachable(error)} onRetry={() => void refetch()} />
     );
-  return (
-    <p role="status" className="min-h-11 animate-appear text-s text-ink-soft">
-      Loading…
-    </p>
-  );
+  return <LoadingPart />;
 }

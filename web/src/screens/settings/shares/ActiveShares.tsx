@@ -3,9 +3,9 @@ import type { Share } from '#data/shares.ts';
 import { Button } from '#ui/Button.tsx';
 import { useOpenDialog } from '#ui/dialog/dialogs.tsx';
 import { ClipboardList } from '#ui/icons.tsx';
+import type { Clock } from '#ui/moments.ts';
 import { Sentence } from '#ui/Sentence.tsx';
 import { ShareRow } from './ShareRow.tsx';
-import type { Clock } from './shareWords.ts';
 
 type Props = { shares: readonly Share[]; clock: Clock; onStop: (share: Share) => void };
 

@@ -2,7 +2,8 @@ import { useId } from 'react';
 import type { Share } from '#data/shares.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { dateRange } from '#ui/dates.ts';
-import { type Clock, describeEnd, describeOpenings } from './shareWords.ts';
+import type { Clock } from '#ui/moments.ts';
+import { describeEnd, describeOpenings } from './shareWords.ts';
 
 /** How many are listed without opening the rest. */
 const newest = 3;

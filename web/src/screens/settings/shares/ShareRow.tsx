@@ -1,14 +1,8 @@
 import { useId } from 'react';
 import type { Share } from '#data/shares.ts';
 import { Button } from '#ui/Button.tsx';
-import {
-  type Clock,
-  describeContent,
-  describeExpiry,
-  describeOpenings,
-  describeStart,
-  describeTries,
-} from './shareWords.ts';
+import { type Clock, describeExpiry } from '#ui/moments.ts';
+import { describeContent, describeOpenings, describeStart, describeTries } from './shareWords.ts';
 
 type Props = { share: Share; clock: Clock; onStop: () => void };
 
@@ -23,7 +17,7 @@ export function ShareRow({ share, clock, onStop }: Props) {
         <div id={details}>
           <p>{describeContent(share)}</p>
           <p>{describeStart(share, clock)}</p>
-          <p>{describeExpiry(share, clock)}</p>
+          <p>{describeExpiry(share.expiresAt, clock)}</p>
           <p>{describeOpenings(share, clock) ?? 'Not opened yet'}</p>
         </div>
         {tries && <p className="font-medium text-warn">{tries}</p>}

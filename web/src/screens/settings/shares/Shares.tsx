@@ -3,13 +3,13 @@ import { isUnreachable } from '#data/cache/cache.ts';
 import { useProfile } from '#data/profile.ts';
 import { type Share, useShares } from '#data/shares.ts';
 import { useNow } from '#data/today.ts';
+import { when } from '#ui/moments.ts';
+import { LoadingPart } from '#ui/page/LoadingPart.tsx';
 import { LoadProblem } from '#ui/page/LoadProblem.tsx';
 import { ActiveShares } from './ActiveShares.tsx';
 import { EndedShares } from './EndedShares.tsx';
 import { groupShares } from './groupShares.ts';
-import { LoadingShares } from './LoadingShares.tsx';
 import { StopSharing } from './StopSharing.tsx';
-import { when } from './shareWords.ts';
 
 export function Shares() {
   const { data: shares, dataUpdatedAt, error, refetch } = useShares();
@@ -19,7 +19,7 @@ export function Shares() {
   const [stopping, setStopping] = useState<Share | null>(null);
   const content = useRef<HTMLDivElement>(null);
   if (!shares) {
-    if (!error) return <LoadingShares />;
+    if (!error) return <LoadingPart />;
     return (
       <LoadProblem message={error.message} isQuiet={isUnreachable(error)} onRetry={() => void refetch()} />
     );

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Card } from '#ui/Card.tsx';
+import { LoadingPart } from '#ui/page/LoadingPart.tsx';
 import { onDemand } from '#ui/page/onDemand.tsx';
-import { LoadingShares } from './LoadingShares.tsx';
 
 const Shares = onDemand(() => import('./Shares.tsx').then((m) => m.Shares));
 
@@ -12,7 +12,7 @@ export function SharesCard() {
       title="Shared links"
       description="Whoever has a link that you shared can read the summary behind it, without an account, until it ends."
     >
-      <Suspense fallback={<LoadingShares />}>
+      <Suspense fallback={<LoadingPart />}>
         <Shares />
       </Suspense>
     </Card>

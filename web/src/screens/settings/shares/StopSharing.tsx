@@ -3,7 +3,8 @@ import { notify } from '#data/notices.ts';
 import { type Share, useStopShare } from '#data/shares.ts';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { closeThenFocus } from '#ui/dialog/closeThenFocus.ts';
-import { type Clock, describeOpenings, describeStart } from './shareWords.ts';
+import type { Clock } from '#ui/moments.ts';
+import { describeOpenings, describeStart } from './shareWords.ts';
 
 type Props = {
   share: Share;

@@ -1,14 +1,8 @@
-import { addDays, dayIn, daysBetween, timeIn } from '@flarewell/domain/day';
 import { passcodeTries } from '@flarewell/domain/shares/passcodes';
 import { shareStatus } from '@flarewell/domain/shares/shares';
 import type { Share } from '#data/shares.ts';
-import { dateNear, dateRange } from '#ui/dates.ts';
-
-/** Which days and times the words name: those of the person's own timezone. */
-export interface Clock {
-  now: string;
-  timezone: string;
-}
+import { dateRange } from '#ui/dates.ts';
+import { type Clock, when } from '#ui/moments.ts';
 
 const listFormat = new Intl.ListFormat('en');
 
@@ -24,13 +18,6 @@ export function describeContent({ from, to, hasNotes, hasPhotos, hasPatterns }: 
 /** 'Made on Nov 14 with a passcode' */
 export function describeStart({ createdAt, hasPasscode }: Share, clock: Clock): string {
   return `Made ${when(createdAt, clock)}${hasPasscode ? ' with a passcode' : ''}`;
-}
-
-/** 'Ends in 28 days, on Dec 14 at 18:10' */
-export function describeExpiry({ expiresAt }: Share, clock: Clock): string {
-  const days = daysBetween(dayIn(clock.timezone, clock.now), dayIn(clock.timezone, expiresAt));
-  if (days < 2) return `Ends ${when(expiresAt, clock)}`;
-  return `Ends in ${days} days, ${when(expiresAt, clock)} at ${timeIn(clock.timezone, expiresAt)}`;
 }
 
 /** 'Opened 3 times, last on Nov 14 by “Dr. Weber”'; null if the link was never opened. */
@@ -58,12 +45,4 @@ export function describeEnd(share: Share, clock: Clock): string {
   return share.endedAt === null
     ? `Expired ${when(share.expiresAt, clock)}`
     : `Stopped ${when(share.endedAt, clock)}`;
-}
-
-/** 'today at 14:05', 'tomorrow at 09:30', 'on Nov 3', 'on Nov 3, 2025' */
-export function when(at: string, { now, timezone }: Clock): string {
-  const day = dayIn(timezone, at);
-  const today = dayIn(timezone, now);
-  const near = { [addDays(today, -1)]: 'yesterday', [today]: 'today', [addDays(today, 1)]: 'tomorrow' };
-  return near[day] ? `${near[day]} at ${timeIn(timezone, at)}` : `on ${dateNear(day, today)}`;
 }

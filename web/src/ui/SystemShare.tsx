@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '#ui/Button.tsx';
 import { Share } from '#ui/icons.tsx';
-import { Problem, type ProblemLike } from '#ui/Problem.tsx';
+import { Button } from './Button.tsx';
+import { Problem, type ProblemLike } from './Problem.tsx';
 
 type Props = { link: string; title: string; onShared: () => void };
 
