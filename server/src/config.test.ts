@@ -133,7 +133,7 @@ describe('config', () => {
     ],
     [{ SMTP_URL: 'smtp://mail' }, 'The setting MAIL_FROM is needed beside SMTP_URL.'],
     [{ S3_ENDPOINT: 'https://s3.example.org' }, 'The setting S3_BUCKET is needed beside S3_ENDPOINT.'],
-    [{ SIGN_UP: 'maybe' }, 'The setting SIGN_UP must be open or closed, not "maybe".'],
+    [{ SIGN_UP: 'maybe' }, 'The setting SIGN_UP must be open or invite or closed, not "maybe".'],
     [{ EMAIL_CONFIRMATION: 'on' }, 'The setting EMAIL_CONFIRMATION needs mail: SMTP_URL is not set.'],
     [{ TRUSTED_PROXIES: '11' }, 'The setting TRUSTED_PROXIES must be a number from 0 to 10, not "11".'],
     [
@@ -162,7 +162,7 @@ describe('config', () => {
     expect(() => readConfig({ PORT: 'eighty', SIGN_UP: 'maybe' }, '/srv')).toThrow(
       [
         'The setting PORT must be a number from 0 to 65535, not "eighty".',
-        'The setting SIGN_UP must be open or closed, not "maybe".',
+        'The setting SIGN_UP must be open or invite or closed, not "maybe".',
       ].join('\n'),
     );
   });

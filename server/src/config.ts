@@ -51,7 +51,8 @@ export function readConfig(env: Environment, root: string) {
       keep: settings.BACKUP_KEEP,
       passphrase: settings.BACKUP_PASSPHRASE,
     },
-    isSignUpOpen: settings.SIGN_UP === 'open',
+    /** Who may register; if null, what the first account or an operator chose. */
+    signUp: settings.SIGN_UP,
     needsConfirmation: readConfirmation(settings),
     trustedProxies: settings.TRUSTED_PROXIES,
     requestsPerMinute: settings.REQUESTS_PER_MINUTE,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import type { SignUpMode } from '@flarewell/domain/invitations/registration';
 import type { Logger } from 'pino';
 import { createPendingWork, type PendingWork } from '#archive/pendingWork.ts';
 import { type Assistant, createAssistant } from '#assistant/assistant.ts';
@@ -39,7 +40,8 @@ export interface Services {
   log: Logger;
   publicUrl: URL;
   secret: string;
-  isSignUpOpen: boolean;
+  /** The setting SIGN_UP; null if it is unset. */
+  signUp: SignUpMode | null;
   needsConfirmation: boolean;
   /** How many of the operator's proxies are in front: that many addresses of X-Forwarded-For are trusted. */
   trustedProxies: number;
@@ -54,7 +56,7 @@ export async function createServices(
   log: Logger,
   now: () => string = () => new Date().toISOString(),
 ): Promise<Services> {
-  const { publicUrl, isSignUpOpen, needsConfirmation, trustedProxies, quotas } = config;
+  const { publicUrl, signUp, needsConfirmation, trustedProxies, quotas } = config;
   const securityLog = createSecurityLog({ log, secret, trustedProxies });
   const throttle = createThrottle({ database, secret, securityLog, now });
   const mailer = config.mail && createMailer(config.mail, log);
@@ -64,7 +66,7 @@ export async function createServices(
   );
   return {
     database,
-    auth: createAuth({ database, secret, publicUrl, isSignUpOpen, needsConfirmation }),
+    auth: createAuth({ database, secret, publicUrl, needsConfirmation }),
     throttle,
     securityLog,
     mailer,
@@ -89,7 +91,7 @@ export async function createServices(
     log,
     publicUrl,
     secret,
-    isSignUpOpen,
+    signUp,
     needsConfirmation,
     trustedProxies,
     now,

@@ -1,5 +1,6 @@
 import { chatRequest, defaultProvider } from '@flarewell/domain/assistant/assistant';
 import { isDay } from '@flarewell/domain/day';
+import { signUpModes } from '@flarewell/domain/invitations/registration';
 import { z } from 'zod';
 
 interface SettingDocs {
@@ -185,8 +186,12 @@ const backups = {
 };
 
 const access = {
-  SIGN_UP: choice('open', 'closed').prefault('open').register(settingDocs, {
-    description: 'Whether anybody may register: `open` or `closed`',
+  SIGN_UP: orNull(choice(...signUpModes)).register(settingDocs, {
+    description: 'Who may register: anybody (`open`), invited people (`invite`) or nobody (`closed`)',
+    details:
+      'Unless it is set, the first account of a new server is asked, and operators can change it in Settings. Without an answer, anybody may register.',
+    unset: 'the first account is asked',
+    example: 'invite',
   }),
   EMAIL_CONFIRMATION: choice('on', 'off').prefault('off').register(settingDocs, {
     description: 'Whether new email addresses have to be confirmed by a mailed link: `on` or `off`',

@@ -1,5 +1,6 @@
 import type { BetterAuthOptions } from 'better-auth';
 import { type CleanedWhere, type CustomAdapter, createAdapterFactory } from 'better-auth/adapters';
+import { admit } from '#auth/admission.ts';
 import { hashToken } from '#auth/tokens.ts';
 import { type AuthTable, createAuthRows, type RowFilter } from '#db/accounts/authRows.ts';
 import type { Database } from '#db/database.ts';
@@ -18,7 +19,7 @@ export function createAuthAdapter({ engine, system }: Database) {
         supportsBooleans: engine === 'postgres',
         transaction,
       },
-      adapter: ({ getFieldName }) => adaptRows(createAuthRows(connection), getFieldName),
+      adapter: ({ getFieldName }) => adaptRows(connection, getFieldName),
     });
   return (options: BetterAuthOptions) =>
     adaptTo(system, (work) => system.transaction().execute((tx) => work(adaptTo(tx, false)(options))))(
@@ -28,11 +29,13 @@ export function createAuthAdapter({ engine, system }: Database) {
 
 type NameField = (of: { model: string; field: string }) => string;
 
-function adaptRows(rows: ReturnType<typeof createAuthRows>, nameField: NameField): CustomAdapter {
+function adaptRows(connection: Database['system'], nameField: NameField): CustomAdapter {
+  const rows = createAuthRows(connection);
   const table = (model: string) => model as AuthTable;
   return {
     async create({ model, data }) {
-      await rows.insert(table(model), hideToken(data));
+      const role = model === 'users' && { is_operator: (await admit(connection)).isOperator };
+      await rows.insert(table(model), { ...hideToken(data), ...role });
       return data;
     },
     async findOne<T>({ model, where }: { model: string; where: CleanedWhere[] }) {

@@ -25,7 +25,6 @@ export interface AuthSettings {
   database: Database;
   secret: string;
   publicUrl: URL;
-  isSignUpOpen: boolean;
   needsConfirmation: boolean;
 }
 
@@ -36,7 +35,7 @@ export type Auth = ReturnType<typeof createAuth>;
  * second factors and mailed links are checked by our own code. Its rate limit is off, because it trusts a header that
  * anybody can write; ours is in throttle.ts.
  */
-export function createAuth({ database, secret, publicUrl, isSignUpOpen, needsConfirmation }: AuthSettings) {
+export function createAuth({ database, secret, publicUrl, needsConfirmation }: AuthSettings) {
   return betterAuth({
     baseURL: publicUrl.origin,
     basePath: '/api/auth',
@@ -57,7 +56,6 @@ export function createAuth({ database, secret, publicUrl, isSignUpOpen, needsCon
     },
     emailAndPassword: {
       enabled: true,
-      disableSignUp: !isSignUpOpen,
       minPasswordLength: passwordLimits.min,
       maxPasswordLength: passwordLimits.max,
       requireEmailVerification: needsConfirmation,

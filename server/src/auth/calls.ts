@@ -14,7 +14,6 @@ const LONGEST_BROWSER_NAME = 512;
 const problemOf: Record<string, ProblemCode> = {
   USER_ALREADY_EXISTS: 'already-registered',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'already-registered',
-  EMAIL_PASSWORD_SIGN_UP_DISABLED: 'sign-up-disabled',
   INVALID_EMAIL: 'invalid-input',
   // Our own validation has passed; only the library's check of the email address is stricter.
   VALIDATION_ERROR: 'invalid-input',

@@ -27,6 +27,10 @@ export const securityEvents = {
   'share-stopped': 'info',
   'share-passcode-failed': 'info',
   'share-used-up': 'warn',
+  'invitation-made': 'info',
+  'invitation-withdrawn': 'info',
+  'invitation-used': 'info',
+  'registration-changed': 'info',
   throttled: 'warn',
 } as const satisfies Record<string, 'info' | 'warn'>;
 
@@ -49,6 +53,10 @@ interface Details {
   reason?: string;
   /** The id of the shared link. */
   share?: string;
+  /** The id of the invitation. */
+  invitation?: string;
+  /** Who may register from now on. */
+  whoMayRegister?: string;
   /** The limit that was exceeded. */
   limit?: string;
 }

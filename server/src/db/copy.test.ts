@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setOperator } from '#db/accounts/users.ts';
 import {
   copiedTables,
   createFingerprint,
@@ -17,16 +18,18 @@ import {
 import type { Database, EngineName } from '#db/database.ts';
 import { openPostgres } from '#db/engines/postgres.ts';
 import { openSqlite } from '#db/engines/sqlite.ts';
+import { createInvitation, createServerInvitation } from '#db/invitations.ts';
 import { migrations } from '#db/migrations/list.ts';
 import { openDatabase } from '#db/open.ts';
 import { createProfile, setPremium } from '#db/profile.ts';
+import { chooseWhoMayRegister } from '#db/registration.ts';
 import { createShare } from '#db/shares.ts';
 import {
   createTestDatabase,
   describeOnBothEngines,
   type TestDatabase,
 } from '#testing/databases/databases.ts';
-import { createPerson, makeProfile, makeShare, NOW } from '#testing/people.ts';
+import { createPerson, makeInvitation, makeProfile, makeShare, NOW } from '#testing/people.ts';
 
 describeOnBothEngines('the list of tables', (database) => {
   test('has every table of the schema but the list of migrations', async () => {
@@ -223,6 +226,10 @@ async function fill(database: Database): Promise<void> {
     const secrets = { tokenHash: randomUUID(), passcodeHash: null, content: 'eyJ…' };
     await database.asUser(user_id, (scope) => createShare(scope, makeShare({ hasNotes: true }), secrets));
   }
+  await database.asUser(user_id, (scope) => createInvitation(scope, makeInvitation()));
+  await createServerInvitation(system, makeInvitation());
+  await setOperator(system, user_id, { isOperator: true, now: NOW });
+  await chooseWhoMayRegister(system, 'invited', NOW);
   const import_id = randomUUID();
   await system
     .insertInto('pending_work')

@@ -7,10 +7,12 @@ import { readReminderHistory } from '#db/reminders/history.ts';
 import { nextRevision } from '#db/revisions.ts';
 import type { Tables } from '#db/schema.ts';
 
-/** What a person may change without a password. Changing the email needs it, and only the operator grants premium. */
-export type ProfileChanges = Partial<Omit<Profile, 'id' | 'email' | 'isPremium' | 'createdAt'>>;
+/** What a person may change without a password. Changing the email needs it; commands grant premium and the operator's role. */
+export type ProfileChanges = Partial<
+  Omit<Profile, 'id' | 'email' | 'isPremium' | 'isOperator' | 'createdAt'>
+>;
 
-/** Takes `system`, because there is no user to act as before the account exists. */
+/** Takes `system`, because there is no user to act as before the account exists. Nobody starts as an operator here. */
 export async function createProfile(system: Kysely<Tables>, profile: Profile): Promise<void> {
   await system
     .insertInto('users')
@@ -115,6 +117,7 @@ function toProfile(row: Selectable<Tables['users']>): Profile {
     reminderEmail: Boolean(row.reminder_email),
     timezone: row.timezone,
     isPremium: Boolean(row.is_premium),
+    isOperator: Boolean(row.is_operator),
     createdAt: row.created_at,
   };
 }

@@ -4,13 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteCheckIn, saveCheckIn } from '#db/checkIns.ts';
 import { findCondition } from '#db/conditions.ts';
 import type { Database } from '#db/database.ts';
+import { createInvitation } from '#db/invitations.ts';
 import { openDatabase } from '#db/open.ts';
 import { decideWork, stageBatches } from '#db/pendingWork.ts';
 import { createShare } from '#db/shares.ts';
 import { tableList, userOwnedTables } from '#db/tables.ts';
 import { addUploadedPhoto } from '#db/uploadedPhotos.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/databases/databases.ts';
-import { createPerson, makeCheckIn, makeShare, NOW } from '#testing/people.ts';
+import { createPerson, makeCheckIn, makeInvitation, makeShare, NOW } from '#testing/people.ts';
 
 const rightsOf = (table: (typeof userOwnedTables)[number]): readonly string[] =>
   tableList.find(({ name }) => name === table)?.user ?? [];
@@ -89,9 +90,13 @@ describe('row-level security on postgres', () => {
     ).rejects.toThrow(/row-level security/);
   });
 
-  test('a user cannot make themselves premium, nor make or remove accounts', async () => {
+  test('a user cannot make themselves premium or operator, nor make or remove accounts', async () => {
     const attempts = [
       sql`update users set is_premium = true`,
+      sql`update users set is_operator = true`,
+      sql`update invitations set used_at = null`,
+      sql`select * from registration`,
+      sql`insert into registration (name, updated_at) values ('registration', ${NOW})`,
       sql`update users set id = ${omar.profile.id}`,
       sql`delete from users`,
       sql`insert into users select * from users`,
@@ -140,6 +145,7 @@ describe('row-level security on postgres', () => {
       await deleteCheckIn(scope, '2026-11-13');
       await addUploadedPhoto(scope, photo, NOW);
       await createShare(scope, makeShare(), secrets);
+      await createInvitation(scope, makeInvitation());
       await stageBatches(scope, randomUUID(), [batch], NOW);
       await decideWork(scope, { kind: 'reset' }, NOW);
     });

@@ -1,3 +1,4 @@
+import type { WhoMayRegister } from '@flarewell/domain/invitations/registration';
 import type { ColumnType, Generated } from 'kysely';
 
 /** SQLite returns 0 and 1, PostgreSQL false and true; `Boolean()` converts both. */
@@ -19,6 +20,8 @@ interface UsersTable {
   next_reminder_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>;
   timezone: string;
   is_premium: Flag;
+  /** Whether the person may invite others and decide who may register. */
+  is_operator: ColumnType<boolean | 0 | 1, boolean | undefined, boolean>;
   revision: Generated<number>;
   cleared_revision: Generated<number>;
   /** When the operator locked the account; nobody can sign in to it. */
@@ -327,6 +330,30 @@ interface ReminderDeliveriesTable {
   try_at: Instant;
 }
 
+interface InvitationsTable {
+  id: string;
+  /** The operator who made it; null if a command on the server did. */
+  user_id: string | null;
+  /** The operator's note. */
+  name: string;
+  token_hash: string;
+  created_at: Instant;
+  expires_at: Instant;
+  used_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>;
+}
+
+interface RegistrationTable {
+  /** The table has at most one row, with this name. */
+  name: 'registration';
+  /** Null if nobody was asked. */
+  who_may_register: ColumnType<
+    WhoMayRegister | null,
+    WhoMayRegister | null | undefined,
+    WhoMayRegister | null
+  >;
+  updated_at: Instant;
+}
+
 export interface Tables {
   users: UsersTable;
   conditions: ConditionsTable;
@@ -356,4 +383,6 @@ export interface Tables {
   push_keys: PushKeysTable;
   push_subscriptions: PushSubscriptionsTable;
   reminder_deliveries: ReminderDeliveriesTable;
+  invitations: InvitationsTable;
+  registration: RegistrationTable;
 }

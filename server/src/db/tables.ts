@@ -38,7 +38,7 @@ export const tables = {
     key: ['id'],
     owner: 'id',
     user: ['select'],
-    // Only the operator grants premium, and only the server creates and deletes accounts.
+    // Only commands on the server grant premium and the role of operator, and only the server creates and deletes accounts.
     userUpdates: [
       'email',
       'name',
@@ -91,6 +91,14 @@ export const tables = {
   push_keys: { key: ['name'], system: ['select', 'insert', 'delete'] },
   push_subscriptions: { key: ['session_id'], ...hidden },
   reminder_deliveries: { key: ['id'], owner: 'user_id', user: ['select'], system: everything },
+  // Whoever uses an invitation has no account yet, so the server marks it as used.
+  invitations: {
+    key: ['id'],
+    owner: 'user_id',
+    user: ['select', 'insert', 'delete'],
+    system: everything,
+  },
+  registration: { key: ['name'], system: ['select', 'insert', 'update'] },
 } as const satisfies { readonly [Name in keyof Tables]: Table<Tables[Name]> };
 
 type TableName = keyof typeof tables;

@@ -20,6 +20,7 @@ import { addConditionRoutes } from '#routes/conditions.ts';
 import { addCredentialRoutes } from '#routes/credentials.ts';
 import { addDeviceRoutes } from '#routes/devices.ts';
 import { addFlareRoutes } from '#routes/flares.ts';
+import { addInvitationRoutes } from '#routes/invitations.ts';
 import { addMedicationRoutes } from '#routes/medications.ts';
 import { addPasskeyRoutes } from '#routes/passkeys.ts';
 import { addPatternRoutes } from '#routes/patterns.ts';
@@ -34,6 +35,7 @@ import { addSessionRoutes } from '#routes/session.ts';
 import { addSharedLinkRoutes } from '#routes/sharedLinks.ts';
 import { addShareRoutes } from '#routes/shares.ts';
 import { addSignInRoutes } from '#routes/signIn.ts';
+import { addSignUpRoutes } from '#routes/signUp.ts';
 import { addSummaryRoutes } from '#routes/summary.ts';
 import { addSuspicionRoutes } from '#routes/suspicions.ts';
 import { addTrackerRoutes } from '#routes/trackers.ts';
@@ -66,6 +68,7 @@ const openPaths = new Set([
   '/api/auth/confirm-email-change',
   '/api/auth/request-password-reset',
   '/api/auth/reset-password',
+  '/api/invitations/check',
 ]);
 /** These endpoints read their bodies themselves, as a stream. */
 const largeBodies = /^\/api\/(import|check-ins\/[^/]+\/photo)$/;
@@ -106,6 +109,7 @@ export function createApp({ services, site, log, metrics, requestsPerMinute, ...
   app.use('/api/*', (c, next) => (largeBodies.test(c.req.path) ? next() : smallBody(c, next)));
   app.use('/api/*', (c, next) => (largeBodies.test(c.req.path) ? next() : fewValues(c, next)));
 
+  addSignUpRoutes(app, services);
   addAccountRoutes(app, services);
   addSignInRoutes(app, services);
   addSessionRoutes(app, services);
@@ -128,6 +132,7 @@ export function createApp({ services, site, log, metrics, requestsPerMinute, ...
   addSummaryRoutes(app, services);
   addShareRoutes(app, services);
   addSharedLinkRoutes(app, services);
+  addInvitationRoutes(app, services);
   addAssistantRoutes(app, services);
   addReminderRoutes(app, services);
   addReminderStopRoutes(app, services);

@@ -1,6 +1,6 @@
 import { accountProblems, unexpectedProblem } from '@flarewell/domain/account/account';
 import { type FieldMessages, isValid } from '@flarewell/domain/fields';
-import { invitationMessages } from '@flarewell/domain/invitations/invitations';
+import { invitationMessages } from '@flarewell/domain/invitations/messages';
 import { suspicionMessages } from '@flarewell/domain/patterns/suspicions';
 import { photoMessages } from '@flarewell/domain/photos';
 import { shareMessages } from '@flarewell/domain/shares/shares';

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { deleteExpiredTokens } from '#db/accounts/accountTokens.ts';
 import { deleteExpiredSessions } from '#db/accounts/sessions.ts';
 import { deleteOldThrottles } from '#db/accounts/throttles.ts';
+import { deleteEndedInvitations } from '#db/invitations.ts';
 import { deleteOldBatches } from '#db/pendingWork.ts';
 import { listPhotoUrls } from '#db/photoUrls.ts';
 import { deleteOldDeliveries } from '#db/reminders/deliveries.ts';
@@ -15,8 +16,8 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Deletes expired sessions and tokens, old throttle counters and deliveries, the files of links that have ended, photos
- * without a check-in, and what the database still remembers of deleted rows.
+ * Deletes expired sessions and tokens, old throttle counters and deliveries, the files of links that have ended, old
+ * invitations, photos without a check-in, and what the database still remembers of deleted rows.
  */
 export async function cleanUp({ database, photos, now }: Services, log: Logger): Promise<void> {
   await deleteExpiredSessions(database.system, now());
@@ -25,6 +26,7 @@ export async function cleanUp({ database, photos, now }: Services, log: Logger):
   await deleteOldDeliveries(database.system, now());
   await deleteOldUploads(database.system, new Date(Date.parse(now()) - UPLOAD_MS).toISOString());
   await deleteEndedFiles(database.system, now());
+  await deleteEndedInvitations(database.system, now());
   await deleteOldBatches(database.system, new Date(Date.parse(now()) - DAY_MS).toISOString());
   await database.emptyLog();
   const swept = await sweepOrphans({

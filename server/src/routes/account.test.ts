@@ -36,6 +36,8 @@ describeApp('signing up', (app, database) => {
       reminderEmail: true,
       timezone: 'Asia/Tokyo',
       isPremium: false,
+      // The first account of this server.
+      isOperator: true,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     };
     expect([status, answer]).toEqual([200, { profile, needsConfirmation: false, secondFactorToken: null }]);
@@ -89,6 +91,7 @@ describeApp('signing up', (app, database) => {
 
   test.each([
     { isPremium: true },
+    { isOperator: true },
     { id: '0b0c6a55-7f0e-4f4e-9b0a-2f1f6d1c9a10' },
     { emailVerified: true },
     { role: 'admin' },
@@ -164,11 +167,11 @@ describeApp('signing up', (app, database) => {
     ]);
     expect(await answerOf(closed.connect().get('/api/auth/features'))).toEqual([
       200,
-      { signUp: false, mail: false, passkeys: true },
+      { signUp: 'closed', asksWhoMayRegister: false, mail: false, passkeys: true },
     ]);
     expect(await answerOf(app().connect().get('/api/auth/features'))).toEqual([
       200,
-      { signUp: true, mail: false, passkeys: true },
+      { signUp: 'open', asksWhoMayRegister: false, mail: false, passkeys: true },
     ]);
     closed.close();
   });

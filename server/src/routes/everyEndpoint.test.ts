@@ -69,6 +69,7 @@ describeApp('every endpoint of the OpenAPI document', (app, database) => {
       'POST /shl/unknown',
       'GET /shl/unknown',
       expect.stringMatching(/^GET \/shl\/files\/[0-9a-f-]{36}$/),
+      'POST /api/invitations/check',
     ]);
   });
 
@@ -141,18 +142,24 @@ describeApp('every endpoint of the OpenAPI document', (app, database) => {
       expect(answers).toEqual(allOf(taking, [415, expect.objectContaining({ code: 'unsupported-type' })]));
     });
 
-    test.each(['[]', 'null', '"text"', '1', '{"isPremium":true}', '{"id":"1"}', '{"userId":"1"}'])(
-      'refuses %s, and nothing changes',
-      async (body) => {
-        const taking = operations.filter(({ takesJson }) => takesJson);
-        const before = await exportRows(database(), person.profile.id);
-        const answers = await askAll(taking, ({ method, path }) =>
-          person.client.request(method, path, body, { 'Content-Type': 'application/json' }),
-        );
-        expect(answers).toEqual(allOf(taking, [400, expect.objectContaining({ code: 'invalid-input' })]));
-        expect(await exportRows(database(), person.profile.id)).toEqual(before);
-      },
-    );
+    test.each([
+      '[]',
+      'null',
+      '"text"',
+      '1',
+      '{"isPremium":true}',
+      '{"isOperator":true}',
+      '{"id":"1"}',
+      '{"userId":"1"}',
+    ])('refuses %s, and nothing changes', async (body) => {
+      const taking = operations.filter(({ takesJson }) => takesJson);
+      const before = await exportRows(database(), person.profile.id);
+      const answers = await askAll(taking, ({ method, path }) =>
+        person.client.request(method, path, body, { 'Content-Type': 'application/json' }),
+      );
+      expect(answers).toEqual(allOf(taking, [400, expect.objectContaining({ code: 'invalid-input' })]));
+      expect(await exportRows(database(), person.profile.id)).toEqual(before);
+    });
   });
 
   test('an invalid id or day is refused with the name of its field', async () => {
@@ -165,6 +172,7 @@ describeApp('every endpoint of the OpenAPI document', (app, database) => {
       ['/api/flares/1', 'id'],
       ['/api/suspicions/1', 'id'],
       ['/api/shares/1', 'id'],
+      ['/api/invitations/1', 'id'],
       ['/api/auth/devices/none', 'id'],
       ['/api/check-ins/2026-02-29', 'day'],
       ['/api/check-ins/2026-1-1', 'day'],

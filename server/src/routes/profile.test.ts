@@ -52,6 +52,8 @@ describeApp('the profile', (app, database) => {
     { reminderTime: 2000 },
     { name: 'Maya', isPremium: true },
     { is_premium: true },
+    { name: 'Maya', isOperator: true },
+    { is_operator: true },
     { id: '0b0c6a55-7f0e-4f4e-9b0a-2f1f6d1c9a10' },
     { email: 'new@example.org' },
     { createdAt: '2020-01-01T00:00:00.000Z' },

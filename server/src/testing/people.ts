@@ -12,6 +12,7 @@ import { saveCheckIn } from '#db/checkIns.ts';
 import { createCondition } from '#db/conditions.ts';
 import type { Database } from '#db/database.ts';
 import { createFlare } from '#db/flares.ts';
+import type { NewInvitation } from '#db/invitations.ts';
 import { createMedication } from '#db/medications.ts';
 import { createProfile } from '#db/profile.ts';
 import { createShare } from '#db/shares.ts';
@@ -31,6 +32,7 @@ export function makeProfile(overrides: Partial<Profile> = {}): Profile {
     reminderEmail: true,
     timezone: 'Europe/Berlin',
     isPremium: false,
+    isOperator: false,
     createdAt: NOW,
     ...overrides,
   };
@@ -86,6 +88,17 @@ export function makeShare(overrides: Partial<Share> = {}): Share {
     openedCount: 0,
     lastOpenedAt: null,
     lastRecipient: null,
+    ...overrides,
+  };
+}
+
+export function makeInvitation(overrides: Partial<NewInvitation> = {}): NewInvitation {
+  return {
+    id: randomUUID(),
+    name: 'Aunt Rosa',
+    madeAt: NOW,
+    expiresAt: '2026-11-21T18:42:00.000Z',
+    tokenHash: randomUUID(),
     ...overrides,
   };
 }

@@ -8,6 +8,7 @@ export interface Session {
   email: string;
   timezone: string;
   isPremium: boolean;
+  isOperator: boolean;
   /** On a device that other people use too. */
   isShared: boolean;
   expiresAt: string;
@@ -40,6 +41,7 @@ export async function findSession(
       'users.email',
       'users.timezone',
       'users.is_premium',
+      'users.is_operator',
       'pending_work.kind',
     ])
     .where('sessions.token_hash', '=', tokenHash)
@@ -53,6 +55,7 @@ export async function findSession(
     email: row.email,
     timezone: row.timezone,
     isPremium: Boolean(row.is_premium),
+    isOperator: Boolean(row.is_operator),
     isShared: Boolean(row.is_shared),
     expiresAt: row.expires_at,
     startedAt: row.created_at,

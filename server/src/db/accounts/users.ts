@@ -8,6 +8,7 @@ export interface User {
   id: string;
   email: string;
   isDisabled: boolean;
+  isOperator: boolean;
 }
 
 /** What the operator may see of an account: its identity and how it signs in, but no records. */
@@ -17,6 +18,7 @@ export interface UserOverview {
   name: string;
   isConfirmed: boolean;
   isPremium: boolean;
+  isOperator: boolean;
   isDisabled: boolean;
   hasSecondFactor: boolean;
   passkeys: number;
@@ -32,10 +34,12 @@ const USERS_AT_ONCE = 500;
 export async function findUser(system: Kysely<Tables>, email: string): Promise<User | null> {
   const row = await system
     .selectFrom('users')
-    .select(['id', 'email', 'disabled_at'])
+    .select(['id', 'email', 'disabled_at', 'is_operator'])
     .where('email', '=', normalizeEmail(email))
     .executeTakeFirst();
-  return row ? { id: row.id, email: row.email, isDisabled: row.disabled_at !== null } : null;
+  if (!row) return null;
+  const { id, email: stored, disabled_at, is_operator } = row;
+  return { id, email: stored, isDisabled: disabled_at !== null, isOperator: Boolean(is_operator) };
 }
 
 /** All users, oldest account first. Reads pages, because the users of a server may not fit into memory. */
@@ -61,6 +65,7 @@ async function listSomeUsers(
       'name',
       'email_verified',
       'is_premium',
+      'is_operator',
       'disabled_at',
       'created_at',
       exists(
@@ -99,6 +104,7 @@ async function listSomeUsers(
     name: row.name,
     isConfirmed: Boolean(row.email_verified),
     isPremium: Boolean(row.is_premium),
+    isOperator: Boolean(row.is_operator),
     isDisabled: row.disabled_at !== null,
     hasSecondFactor: Boolean(row.second_factor),
     passkeys: row.passkeys ?? 0,
@@ -135,5 +141,21 @@ export async function enableUser(system: Kysely<Tables>, userId: string): Promis
     await deleteSessions(tx, userId);
     await deleteTokens(tx, userId);
     await tx.updateTable('users').set({ disabled_at: null }).where('id', '=', userId).execute();
+  });
+}
+
+/** Gives or takes the role of operator. Taking it withdraws their invitations for good, also if the role is given again. */
+export async function setOperator(
+  system: Kysely<Tables>,
+  userId: string,
+  { isOperator, now }: { isOperator: boolean; now: string },
+): Promise<void> {
+  await system.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('users')
+      .set(({ eb }) => ({ is_operator: isOperator, updated_at: now, revision: eb('revision', '+', 1) }))
+      .where('id', '=', userId)
+      .execute();
+    if (!isOperator) await tx.deleteFrom('invitations').where('user_id', '=', userId).execute();
   });
 }

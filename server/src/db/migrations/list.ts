@@ -2,6 +2,7 @@ import type { Columns } from '#db/columns.ts';
 import type { EngineName } from '#db/database.ts';
 import { accountProofTables } from './accountProof.ts';
 import { accountTables } from './accounts.ts';
+import { invitationTables } from './invitations.ts';
 import { pendingWorkTables } from './pendingWork.ts';
 import { recordTables } from './records.ts';
 import { reminderTables } from './reminders.ts';
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   { name: '0013-account-proof', statements: accountProofTables },
   { name: '0014-trackers', statements: trackerTables },
   { name: '0015-shares', statements: shareTables },
+  { name: '0016-invitations', statements: invitationTables },
 ];

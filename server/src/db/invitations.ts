@@ -1,0 +1,133 @@
+import {
+  type Invitation,
+  invitationStatus,
+  invitationsKeptSince,
+} from '@flarewell/domain/invitations/invitations';
+import { openInvitationLimit } from '@flarewell/domain/invitations/messages';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { UserScope } from '#db/database.ts';
+import { lockUser } from '#db/revisions.ts';
+import type { Tables } from '#db/schema.ts';
+
+export interface NewInvitation extends Omit<Invitation, 'usedAt'> {
+  tokenHash: string;
+}
+
+/** The invitations that the operator has made, newest first, without those that ended more than 30 days ago. */
+export async function listInvitations({ tx, userId }: UserScope, now: string): Promise<Invitation[]> {
+  const rows = await tx
+    .selectFrom('invitations')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where(endOf, '>', invitationsKeptSince(now))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(toInvitation);
+}
+
+/** Returns false if the operator already has as many open invitations as allowed. */
+export async function createInvitation(scope: UserScope, invitation: NewInvitation): Promise<boolean> {
+  const { tx, userId } = scope;
+  await lockUser(scope);
+  const listed = await listInvitations(scope, invitation.madeAt);
+  const open = listed.filter((each) => invitationStatus(each, invitation.madeAt) === 'open');
+  if (open.length >= openInvitationLimit) return false;
+  await tx.insertInto('invitations').values(toRow(invitation, userId)).execute();
+  return true;
+}
+
+/** Withdraws an invitation, or forgets one that has ended. Returns false if the operator has no such invitation. */
+export async function deleteInvitation({ tx, userId }: UserScope, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('invitations')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+// The functions below take `system`: for people who have no account yet, and for the command and the jobs of the server.
+
+/** For the command on the server, which acts for no operator. */
+export async function createServerInvitation(
+  system: Kysely<Tables>,
+  invitation: NewInvitation,
+): Promise<void> {
+  await system.insertInto('invitations').values(toRow(invitation, null)).execute();
+}
+
+/** When an open invitation expires; null if it does not work. */
+export async function findInvitationExpiry(
+  system: Kysely<Tables>,
+  tokenHash: string,
+  now: string,
+): Promise<string | null> {
+  const row = await system
+    .selectFrom('invitations')
+    .select('expires_at')
+    .where('token_hash', '=', tokenHash)
+    .where(isOpen(now))
+    .executeTakeFirst();
+  return row?.expires_at ?? null;
+}
+
+/** Marks an open invitation as used, in one statement: of two people with one invitation, only one gets its id. */
+export async function useInvitation(
+  system: Kysely<Tables>,
+  tokenHash: string,
+  now: string,
+): Promise<string | null> {
+  const row = await system
+    .updateTable('invitations')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where(isOpen(now))
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function deleteEndedInvitations(system: Kysely<Tables>, now: string): Promise<void> {
+  await system.deleteFrom('invitations').where(endOf, '<=', invitationsKeptSince(now)).execute();
+}
+
+/** Deletes every invitation that was not used. Returns how many of them could still have been. */
+export async function withdrawAllInvitations(system: Kysely<Tables>, now: string): Promise<number> {
+  const withdrawn = await system
+    .deleteFrom('invitations')
+    .where('used_at', 'is', null)
+    .returning('expires_at')
+    .execute();
+  return withdrawn.filter(({ expires_at }) => expires_at > now).length;
+}
+
+/** Invitations of an operator who was disabled, or is no operator any more, do not work. */
+function isOpen(now: string) {
+  return sql<boolean>`used_at is null and expires_at > ${now} and (user_id is null or exists (
+    select 1 from users where users.id = invitations.user_id and is_operator and disabled_at is null))`;
+}
+
+/** When it was used, or has expired or will. */
+const endOf = sql<string>`coalesce(used_at, expires_at)`;
+
+function toRow({ id, name, tokenHash, madeAt, expiresAt }: NewInvitation, userId: string | null) {
+  return {
+    id,
+    user_id: userId,
+    name,
+    token_hash: tokenHash,
+    created_at: madeAt,
+    expires_at: expiresAt,
+  };
+}
+
+function toInvitation(row: Selectable<Tables['invitations']>): Invitation {
+  return {
+    id: row.id,
+    name: row.name,
+    madeAt: row.created_at,
+    expiresAt: row.expires_at,
+    usedAt: row.used_at,
+  };
+}

@@ -1,0 +1,86 @@
+import {
+  asksWhoMayRegister,
+  type Registration,
+  type SignUpMode,
+  signUpModeOf,
+  type WhoMayRegister,
+} from '@flarewell/domain/invitations/registration';
+import type { Kysely } from 'kysely';
+import { useInvitation } from '#db/invitations.ts';
+import type { Tables } from '#db/schema.ts';
+
+/** What a sign-up brings along. */
+export interface Applicant {
+  /** The setting SIGN_UP. */
+  setting: SignUpMode | null;
+  /** The answer of the first account to the question who may register. */
+  choice: WhoMayRegister | null;
+  /** Of the invitation's token; null without one. */
+  tokenHash: string | null;
+  now: string;
+}
+
+export type SignUpRefusal = 'sign-up-disabled' | 'invitation-needed' | 'invitation-invalid';
+
+export type Admission =
+  | { refusal: SignUpRefusal }
+  /** `invitationId` is the invitation that was used. */
+  | { refusal: null; isOperator: boolean; invitationId: string | null };
+
+/** The functions of this file take `system`, because they are about people who have no account yet. */
+export async function findRegistration(
+  system: Kysely<Tables>,
+  setting: SignUpMode | null,
+): Promise<Registration> {
+  const { choice, has_accounts } = await system
+    .selectNoFrom(({ selectFrom, exists }) => [
+      selectFrom('registration').select('who_may_register').where('name', '=', 'registration').as('choice'),
+      exists(selectFrom('users').select('id')).as('has_accounts'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { setting, choice, hasAccounts: Boolean(has_accounts) };
+}
+
+/**
+ * Decides whether somebody may register, and uses their invitation. Call it in the transaction that creates the account: so
+ * an invitation is never used without an account, and no account is created without its invitation.
+ */
+export async function admitToRegister(
+  tx: Kysely<Tables>,
+  { setting, choice, tokenHash, now }: Applicant,
+): Promise<Admission> {
+  let registration = await findRegistration(tx, setting);
+  if (!registration.hasAccounts) {
+    // Two people may register at this moment: the slower one waits here, and is not the first any more.
+    await writeRegistration(tx, { updated_at: now });
+    registration = await findRegistration(tx, setting);
+  }
+  const mode = signUpModeOf(registration);
+  if (mode === 'closed') return { refusal: 'sign-up-disabled' };
+  const invitationId = tokenHash ? await useInvitation(tx, tokenHash, now) : null;
+  if (mode === 'invite' && !invitationId) {
+    return { refusal: tokenHash ? 'invitation-invalid' : 'invitation-needed' };
+  }
+  if (choice && asksWhoMayRegister(registration)) await chooseWhoMayRegister(tx, choice, now);
+  return { refusal: null, isOperator: !registration.hasAccounts, invitationId };
+}
+
+export async function chooseWhoMayRegister(
+  system: Kysely<Tables>,
+  choice: WhoMayRegister,
+  now: string,
+): Promise<void> {
+  await writeRegistration(system, { who_may_register: choice, updated_at: now });
+}
+
+/** Creates the single row if there is none yet. On PostgreSQL, this also locks it until the end of the transaction. */
+async function writeRegistration(
+  system: Kysely<Tables>,
+  changes: { who_may_register?: WhoMayRegister; updated_at: string },
+): Promise<void> {
+  await system
+    .insertInto('registration')
+    .values({ name: 'registration', ...changes })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(changes))
+    .execute();
+}
