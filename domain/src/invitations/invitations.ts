@@ -16,19 +16,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const invitationLifeDays = 7;
 /** For how long an invitation stays listed after it was used or has expired. */
 export const invitationKeptDays = 30;
-/** How many invitations of an operator can be open at a time. */
-export const openInvitationLimit = 50;
 export const invitationNameLimit = nameLimit;
-
-export const invitationMessages = {
-  /** The same for invitations that were used, withdrawn, have expired or never existed. */
-  invalid: 'This invitation has been used or has expired. Ask for a new one.',
-  needed: 'You need an invitation to register here. Ask whoever runs this server.',
-  tooMany: `You can have at most ${openInvitationLimit} open invitations at a time. Withdraw one of them first.`,
-  notOperator: 'Only an operator of this server can do this.',
-  setByServer: 'Who may register is set by SIGN_UP on this server, so it cannot be changed here.',
-  closed: 'Nobody can register on this server at present, so an invitation would not work.',
-} as const;
 
 export type InvitationStatus = 'open' | 'used' | 'expired';
 
