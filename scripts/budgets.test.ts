@@ -24,17 +24,19 @@ beforeAll(() => {
     'src/screens/dashboard/Chart.tsx': { file: 'chart.js' },
     'src/screens/check-in/CheckInDialog.tsx': { file: 'wizard.js' },
     'src/screens/login/Login.tsx': { file: 'login.js' },
+    'src/screens/login/first-account/FirstAccount.tsx': { file: 'first.js' },
     'src/screens/settings/Settings.tsx': { file: 'settings.js', imports: ['src/shell/Shell.tsx'] },
     'src/screens/settings/Timezones.tsx': { file: 'timezones.js', imports: ['_shared.js'] },
   };
   mkdirSync(join(dist, '.vite'));
   writeFileSync(join(dist, '.vite', 'manifest.json'), JSON.stringify(chunks));
-  for (const [name, size] of Object.entries({ entry: 60, shell: 10, shared: 10, dashboard: 37, chart: 18 }))
+  for (const [name, size] of Object.entries({ entry: 60, shell: 10, shared: 10, dashboard: 38, chart: 18 }))
     weigh(`${name}.js`, size);
   for (const [name, size] of Object.entries({
     login: 9,
+    first: 2,
     wizard: 11,
-    settings: 45,
+    settings: 46,
     timezones: 24,
   }))
     weigh(`${name}.js`, size);
@@ -45,18 +47,20 @@ afterAll(() => rmSync(dist, { recursive: true }));
 test('a screen counts the entry, the shell and every chunk of its folder once', () => {
   const sizes = new Map(measure(dist).map(({ name, size, limit }) => [name, [Math.floor(size / KB), limit]]));
   expect(Object.fromEntries(sizes)).toMatchObject({
-    dashboard: [135, 134],
-    login: [79, 85],
-    settings: [149, 148],
-    'check-in': [91, 148],
+    dashboard: [136, 135],
+    login: [79, 86],
+    // The shell is not around a part of a screen for visitors.
+    'login/first-account': [72, 149],
+    settings: [150, 149],
+    'check-in': [91, 149],
     'service worker': [4, 3],
   });
 });
 
 test('reports each exceeded limit', () => {
   expect(findOverruns(dist)).toEqual([
-    expect.stringMatching(/^dashboard weighs 135\.\d KB, its budget is 134 KB\.$/),
-    expect.stringMatching(/^settings weighs 149\.\d KB, its budget is 148 KB\.$/),
+    expect.stringMatching(/^dashboard weighs 136\.\d KB, its budget is 135 KB\.$/),
+    expect.stringMatching(/^settings weighs 150\.\d KB, its budget is 149 KB\.$/),
     expect.stringMatching(/^service worker weighs 4\.\d KB, its budget is 3 KB\.$/),
   ]);
 });

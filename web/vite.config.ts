@@ -33,7 +33,7 @@ const chunks = [
   {
     name: 'shared',
     minShareCount: 2,
-    test: /\/src\/(?!ui\/charts\/|ui\/report\/|ui\/QrCode|data\/outbox\/|data\/shares|patterns\/|shares\/|summary\/).*\.tsx?$|\/(lucide-react|wouter)\//,
+    test: /\/src\/(?!ui\/charts\/|ui\/report\/|ui\/QrCode|ui\/SystemShare|ui\/moments|ui\/form\/RadioField|ui\/dialog\/LinkDialog|data\/outbox\/|data\/shares|patterns\/|shares\/|summary\/).*\.tsx?$|\/(lucide-react|wouter)\//,
   },
 ];
 

@@ -1,6 +1,6 @@
 import { type PathParams, resolvePath, type ScreenName } from '@flarewell/domain/paths';
 import { type ComponentType, useEffect } from 'react';
-import { hasAccountLink } from '#data/accountLinks.ts';
+import { hasAccountLink, readInvitation } from '#data/accountLinks.ts';
 import { LoginScreen } from '#screens/login/LoginScreen.tsx';
 import { onDemand } from '#ui/page/onDemand.tsx';
 import { Redirect } from '#ui/page/Redirect.tsx';
@@ -81,8 +81,10 @@ export function Routes({ pathname }: { pathname: string }) {
 
 function Login() {
   useEffect(() => {
-    // Opening a mailed link in a tab that shows this page changes only the fragment, which does not reload it.
-    const openLink = () => hasAccountLink(window.location) && window.location.reload();
+    // Opening a link in a tab that shows this page changes only the fragment, which does not reload it.
+    const openLink = () => {
+      if (hasAccountLink(window.location) || readInvitation(window.location)) window.location.reload();
+    };
     window.addEventListener('hashchange', openLink);
     return () => window.removeEventListener('hashchange', openLink);
   }, []);

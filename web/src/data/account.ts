@@ -6,6 +6,7 @@ import type {
   SignIn,
   SignUp,
 } from '@flarewell/domain/wire/account';
+import type { CheckedInvitation } from '@flarewell/domain/wire/invitations';
 import type { PasskeyOptions, PasskeySignIn, SecondFactorSignIn } from '@flarewell/domain/wire/security';
 import { createSendJson, type SendJson } from './api/request.ts';
 
@@ -17,6 +18,8 @@ export function visitorCalls(send: SendJson) {
     readFeatures: () => send<ServerFeatures>('GET', '/api/auth/features'),
     /** Succeeds for visitors too, with `profile: null`. */
     readSession: () => send<Session>('GET', '/api/auth/session'),
+    /** Refuses with `invitation-invalid` if nobody can register with it any more. */
+    checkInvitation: (token: string) => send<CheckedInvitation>('POST', '/api/invitations/check', { token }),
     signUp: (person: SignUp) => post<SignedIn>('sign-up/email', person),
     signIn: (credentials: SignIn) => post<SignedIn>('sign-in/email', credentials),
     signInWithCode: (step: SecondFactorSignIn) => post<SignedIn>('sign-in/second-factor', step),

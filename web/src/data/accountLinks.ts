@@ -8,6 +8,11 @@ export function hasAccountLink(address: Address): boolean {
   return readAccountLink(address) !== null;
 }
 
+/** The token of an invitation link; empty if it has been removed from the address, and null without such a link. */
+export function readInvitation({ hash }: Pick<Location, 'hash'>): string | null {
+  return new URLSearchParams(hash.slice(1)).get('invitation');
+}
+
 /** The kind of link and its token; the token is empty for 'forgot-password'. */
 export function readAccountLink({ search, hash }: Address): { name: AccountLinkName; token: string } | null {
   const fragment = new URLSearchParams(hash.slice(1));

@@ -1,9 +1,11 @@
+import type { WhoMayRegister } from '@flarewell/domain/invitations/registration';
 import type { Patterns } from '@flarewell/domain/patterns/patterns';
 import type { Device, EmailChanged, LocalKey } from '@flarewell/domain/wire/account';
 import type { ImportSummary } from '@flarewell/domain/wire/archive';
 import type { CheckInList, NewCheckIn, StoredCheckIn, UploadedPhoto } from '@flarewell/domain/wire/checkIns';
 import type { Condition, ConditionChanges, NewCondition } from '@flarewell/domain/wire/conditions';
 import type { Flare, FlareChanges, NewFlare } from '@flarewell/domain/wire/flares';
+import type { InvitationList, MadeInvitation, NewInvitation } from '@flarewell/domain/wire/invitations';
 import type { Medication, MedicationChanges, NewMedication } from '@flarewell/domain/wire/medications';
 import type { Profile, ProfileChanges } from '@flarewell/domain/wire/profile';
 import type {
@@ -75,6 +77,15 @@ export function createClient(fetchIt?: typeof fetch) {
       /** The answer holds the link, which the server does not keep. */
       create: (share: NewShare) => send<MadeShare>('POST', '/api/shares', share),
       stop: (id: string) => send<void>('DELETE', `/api/shares/${id}`),
+    },
+    /** For operators. */
+    invitations: {
+      list: () => send<InvitationList>('GET', '/api/invitations'),
+      /** The answer holds the link, which the server does not keep. */
+      create: (invitation: NewInvitation) => send<MadeInvitation>('POST', '/api/invitations', invitation),
+      withdraw: (id: string) => send<void>('DELETE', `/api/invitations/${id}`),
+      chooseWhoMayRegister: (whoMayRegister: WhoMayRegister) =>
+        send<void>('PUT', '/api/invitations/who-may-register', { whoMayRegister }),
     },
     checkIns: {
       list: ({ from, to }: { from: string; to: string }) =>

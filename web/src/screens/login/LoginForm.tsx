@@ -1,15 +1,20 @@
 import { passwordLimits } from '@flarewell/domain/account/account';
-import { type ChangeEvent, useId } from 'react';
+import { type ChangeEvent, Suspense, useId } from 'react';
 import { Form } from '#ui/form/Form.tsx';
 import { NewPasswordField } from '#ui/form/NewPasswordField.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { SharedDeviceCheckbox } from '#ui/form/SharedDeviceCheckbox.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { onDemand } from '#ui/page/onDemand.tsx';
 import type { useLogin } from './useLogin.ts';
 
-type Props = { login: ReturnType<typeof useLogin>; canMail: boolean };
+const FirstAccountQuestion = onDemand(() =>
+  import('./first-account/FirstAccount.tsx').then((m) => m.FirstAccountQuestion),
+);
 
-export function LoginForm({ login, canMail }: Props) {
+type Props = { login: ReturnType<typeof useLogin>; canMail: boolean; asksWhoMayRegister: boolean };
+
+export function LoginForm({ login, canMail, asksWhoMayRegister }: Props) {
   const { mode, typed, problem, isBusy, isLeaving, isSendingPasskey } = login;
   const problemId = useId();
   const isSignUp = mode === 'sign-up';
@@ -65,6 +70,11 @@ export function LoginForm({ login, canMail }: Props) {
           </a>
         )}
       </div>
+      {isSignUp && asksWhoMayRegister && (
+        <Suspense>
+          <FirstAccountQuestion value={login.whoMayRegister} onChange={login.setWhoMayRegister} />
+        </Suspense>
+      )}
       <SharedDeviceCheckbox isChecked={login.isShared} onChange={login.setIsShared} />
     </Form>
   );

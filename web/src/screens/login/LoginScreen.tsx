@@ -1,7 +1,9 @@
 import { nextPath } from '@flarewell/domain/paths';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { readInvitation } from '#data/accountLinks.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { CardPage } from '#ui/page/CardPage.tsx';
+import { onDemand } from '#ui/page/onDemand.tsx';
 import { Redirect } from '#ui/page/Redirect.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { LoginForm } from './LoginForm.tsx';
@@ -9,9 +11,22 @@ import { NewUserHint } from './NewUserHint.tsx';
 import { PasskeyButton } from './PasskeyButton.tsx';
 import { findReason } from './reasons.ts';
 import { SecondStep } from './SecondStep.tsx';
+import { isSignUpOffered, usableToken } from './signUpWays.ts';
 import { useFeatures } from './useFeatures.ts';
+import { useInvitation } from './useInvitation.ts';
 import { type Mode, useLogin } from './useLogin.ts';
 import { useSignedIn } from './useSignedIn.ts';
+
+// On demand, because few visits need them and every page would carry them.
+const AlreadySignedIn = onDemand(() =>
+  import('./invitation/AlreadySignedIn.tsx').then((m) => m.AlreadySignedIn),
+);
+const InvitationNotice = onDemand(() =>
+  import('./invitation/InvitationNotice.tsx').then((m) => m.InvitationNotice),
+);
+const FirstAccountNotice = onDemand(() =>
+  import('./first-account/FirstAccount.tsx').then((m) => m.FirstAccountNotice),
+);
 
 const tabs = [
   { value: 'sign-in', label: 'Sign In' },
@@ -20,33 +35,41 @@ const tabs = [
 
 export function LoginScreen() {
   const [query] = useState(() => new URLSearchParams(window.location.search));
-  const [isSignedIn, setIsSignedIn] = useSignedIn({ wasSentHere: query.size > 0 });
-  if (isSignedIn) return <Redirect to={nextPath(query.get('next'))} />;
-  return <Login query={query} setIsSignedIn={setIsSignedIn} />;
+  const [token] = useState(() => readInvitation(window.location));
+  const wasSignedIn = useSignedIn({ isTrusted: query.size === 0 && token === null });
+  const [hasSignedIn, setHasSignedIn] = useState(false);
+  if (wasSignedIn && token && !hasSignedIn) return <AlreadySignedIn />;
+  if (wasSignedIn || hasSignedIn) return <Redirect to={nextPath(query.get('next'))} />;
+  return <Login query={query} token={token} onSignedIn={() => setHasSignedIn(true)} />;
 }
 
-type Props = { query: URLSearchParams; setIsSignedIn: (isSignedIn: boolean) => void };
+type Props = { query: URLSearchParams; token: string | null; onSignedIn: () => void };
 
-function Login({ query, setIsSignedIn }: Props) {
+function Login({ query, token, onSignedIn }: Props) {
   const features = useFeatures();
-  const login = useLogin(setIsSignedIn, {
-    firstMode: query.has('sign-up') ? 'sign-up' : 'sign-in',
-    canSignUp: features.signUp,
+  const invitation = useInvitation(token);
+  const canSignUp = isSignUpOffered(features.signUp, invitation);
+  const isFirst = features.asksWhoMayRegister;
+  const login = useLogin(onSignedIn, {
+    firstMode: query.has('sign-up') || token || isFirst ? 'sign-up' : 'sign-in',
+    canSignUp,
+    asksWhoMayRegister: isFirst,
+    invitation: usableToken(invitation),
   });
   const [reason, setReason] = useState(() => findReason(query));
-  const [isInvited, setIsInvited] = useState(false);
+  const [isFromHint, setIsFromHint] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
   const isSignUp = login.mode === 'sign-up';
 
   useEffect(() => {
     // The focused hint was on the other tab and no longer exists.
-    if (isInvited) panel.current?.querySelector('input')?.focus();
-  }, [isInvited]);
+    if (isFromHint) panel.current?.querySelector('input')?.focus();
+  }, [isFromHint]);
 
-  function switchTo(mode: Mode, isInvited = false) {
+  function switchTo(mode: Mode, isFromHint = false) {
     if (mode === login.mode || login.isBusy || login.isLeaving) return;
     setReason(undefined);
-    setIsInvited(isInvited);
+    setIsFromHint(isFromHint);
     login.switchTo(mode);
   }
 
@@ -61,17 +84,27 @@ function Login({ query, setIsSignedIn }: Props) {
           {reason.text}
         </Notice>
       )}
+      <Suspense>
+        {invitation && login.problem?.code !== 'invitation-invalid' && (
+          <InvitationNotice {...invitation} signUp={features.signUp} isSignUp={isSignUp} />
+        )}
+        {isSignUp && isFirst && <FirstAccountNotice />}
+      </Suspense>
       <Tabs
         label="Sign in or sign up"
-        tabs={features.signUp ? tabs : tabs.slice(0, 1)}
+        tabs={canSignUp ? tabs : tabs.slice(0, 1)}
         value={login.mode}
         onChange={switchTo}
       >
         <div ref={panel} className="grid gap-5">
-          <LoginForm key={login.mode} login={login} canMail={features.mail} />
+          <LoginForm key={login.mode} login={login} canMail={features.mail} asksWhoMayRegister={isFirst} />
           {!isSignUp && features.passkeys && <PasskeyButton login={login} canAutofill={features.isKnown} />}
           {!isSignUp && (
-            <NewUserHint canSignUp={features.signUp} onSignUp={() => switchTo('sign-up', true)} />
+            <NewUserHint
+              canSignUp={canSignUp}
+              signUp={features.signUp}
+              onSignUp={() => switchTo('sign-up', true)}
+            />
           )}
         </div>
       </Tabs>

@@ -6,6 +6,7 @@ import { useSubmission } from '#data/api/submission.ts';
 import type { PasskeyAssertion } from '#data/session/passkeyCeremony.ts';
 import { replaceSession } from '#data/session/pendingSignOut.ts';
 import { useWelcome } from '#data/session/welcome.ts';
+import type { FirstChoice } from './first-account/FirstAccount.tsx';
 
 export type Mode = 'sign-in' | 'sign-up';
 
@@ -17,15 +18,22 @@ const welcomes = {
 type Answer = Awaited<ReturnType<typeof account.signUp>>;
 
 interface Options {
+  /** Shown until the person chooses. */
   firstMode: Mode;
-  /** False if the server is closed to new people. */
+  /** False if this person cannot register. */
   canSignUp: boolean;
+  /** Whether whoever registers is the first, and decides who else may. */
+  asksWhoMayRegister: boolean;
+  /** The token of the invitation to register with. */
+  invitation: string | undefined;
 }
 
 /** The state of the login form, for signing in and signing up. */
-export function useLogin(setIsSignedIn: (isSignedIn: boolean) => void, { firstMode, canSignUp }: Options) {
-  const [chosenMode, setMode] = useState(firstMode);
-  const mode = canSignUp ? chosenMode : 'sign-in';
+export function useLogin(onSignedIn: () => void, options: Options) {
+  const [chosenMode, setMode] = useState<Mode | null>(null);
+  const mode = options.canSignUp ? (chosenMode ?? options.firstMode) : 'sign-in';
+  /** The answer of the first account. Who does not read the question gets the one that is easier to take back. */
+  const [whoMayRegister, setWhoMayRegister] = useState<FirstChoice>('invited');
   const [typed, setTyped] = useState({ name: '', email: '', password: '' });
   const [isShared, setIsShared] = useState(false);
   const [success, setSuccess] = useState<string | null>(null);
@@ -34,7 +42,7 @@ export function useLogin(setIsSignedIn: (isSignedIn: boolean) => void, { firstMo
   const [secondFactorToken, setSecondFactorToken] = useState<string | null>(null);
   const { submit, ...submission } = useSubmission();
   const { clearProblem } = submission;
-  const { isLeaving, welcome } = useWelcome(() => setIsSignedIn(true));
+  const { isLeaving, welcome } = useWelcome(onSignedIn);
 
   function switchTo(other: Mode) {
     setMode(other);
@@ -67,7 +75,15 @@ export function useLogin(setIsSignedIn: (isSignedIn: boolean) => void, { firstMo
     const isSignUp = mode === 'sign-up';
     const sign = () =>
       isSignUp
-        ? account.signUp({ name, email, password, timezone: detectTimezone(), isSharedDevice: isShared })
+        ? account.signUp({
+            name,
+            email,
+            password,
+            timezone: detectTimezone(),
+            isSharedDevice: isShared,
+            whoMayRegister: options.asksWhoMayRegister ? whoMayRegister : undefined,
+            invitation: options.invitation,
+          })
         : account.signIn({ email, password, isSharedDevice: isShared });
     return submit({
       messages: isSignUp ? validateSignUp(typed) : validateSignIn(typed),
@@ -108,6 +124,8 @@ export function useLogin(setIsSignedIn: (isSignedIn: boolean) => void, { firstMo
     mode,
     typed,
     setTyped,
+    whoMayRegister,
+    setWhoMayRegister,
     isShared,
     setIsShared,
     success,

@@ -3,11 +3,12 @@ import { account } from '#data/account.ts';
 import { rememberedUser, rememberUser, setSharedDevice } from '#data/session/rememberedUser.ts';
 
 /**
- * Whether the visitor is already signed in. Trusts the remembered user at once; the shell checks the session. After a
- * redirect from the shell it asks the server instead, because trusting the memory would redirect back and forth.
+ * Whether the visitor is already signed in. With `isTrusted`, trusts the remembered user at once; the shell checks the
+ * session. Otherwise asks the server. After a redirect from the shell that is necessary, because trusting the memory would
+ * redirect back and forth.
  */
-export function useSignedIn({ wasSentHere }: { wasSentHere: boolean }) {
-  const [isSignedIn, setIsSignedIn] = useState(() => !wasSentHere && rememberedUser() !== null);
+export function useSignedIn({ isTrusted }: { isTrusted: boolean }): boolean {
+  const [isSignedIn, setIsSignedIn] = useState(() => isTrusted && rememberedUser() !== null);
 
   useEffect(() => {
     if (isSignedIn) return;
@@ -28,5 +29,5 @@ export function useSignedIn({ wasSentHere }: { wasSentHere: boolean }) {
     };
   }, [isSignedIn]);
 
-  return [isSignedIn, setIsSignedIn] as const;
+  return isSignedIn;
 }

@@ -75,6 +75,15 @@ export function PrivacyScreen({ contact }: { contact: string | null }) {
             </p>
           </Section>
 
+          <Section title="Invitations">
+            <p>
+              Some accounts are operators of this server: they can invite people by a link, and decide who may
+              register. That shows them nothing of anybody’s diary. Of an invitation the server keeps the note
+              that its operator wrote, when it was made and when it was used, but not by whom. It deletes all
+              of that 30 days after the invitation was used or has expired.
+            </p>
+          </Section>
+
           <Section title="The AI assistant">
             <p>
               The assistant is optional, and it does nothing until you ask it something. On its own it answers

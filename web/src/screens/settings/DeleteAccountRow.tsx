@@ -1,9 +1,11 @@
 import { confirmations } from '@flarewell/domain/confirmations';
 import { useDeleteAccount } from '#data/archive.ts';
+import { useProfile } from '#data/profile.ts';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { AskingRow } from './AskingRow.tsx';
 
 export function DeleteAccountRow() {
+  const { isOperator } = useProfile();
   const deletion = useDeleteAccount();
   return (
     <AskingRow
@@ -17,7 +19,10 @@ export function DeleteAccountRow() {
           onConfirm={() => deletion.mutateAsync()}
           onCancel={onCancel}
         >
-          <p className="text-s text-ink-soft">Links that you have shared stop working too.</p>
+          <p className="text-s text-ink-soft">
+            Links that you have shared stop working too
+            {isOperator && ', and invitations that nobody has used yet'}.
+          </p>
         </ConfirmDialog>
       )}
     />

@@ -1,6 +1,7 @@
 import { ScreenHeading } from '#ui/page/ScreenHeading.tsx';
 import { AppearanceCard } from './AppearanceCard.tsx';
 import { DataCard } from './DataCard.tsx';
+import { InvitationsSection } from './invitations/InvitationsSection.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { ProofDialog } from './security/ProofDialog.tsx';
 import { SecuritySection } from './security/SecuritySection.tsx';
@@ -23,6 +24,7 @@ export function SettingsScreen() {
         </div>
       </div>
       <SecuritySection />
+      <InvitationsSection />
       <ProofDialog />
     </div>
   );

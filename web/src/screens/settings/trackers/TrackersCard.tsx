@@ -6,6 +6,7 @@ import { trackersQuery } from '#data/trackers.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Plus } from '#ui/icons.tsx';
+import { LoadingPart } from '#ui/page/LoadingPart.tsx';
 import { LoadProblem } from '#ui/page/LoadProblem.tsx';
 import { Sentence } from '#ui/Sentence.tsx';
 import { DeleteTracker } from './DeleteTracker.tsx';
@@ -62,9 +63,7 @@ export function TrackersCard() {
       ) : error ? (
         <LoadProblem message={error.message} isQuiet={isUnreachable(error)} onRetry={() => void refetch()} />
       ) : (
-        <p role="status" className="min-h-11 animate-appear text-s text-ink-soft">
-          Loading…
-        </p>
+        <LoadingPart />
       )}
       {open?.dialog === 'delete' && (
         <DeleteTracker tracker={open.tracker} focusAfter={content} onClose={close} />

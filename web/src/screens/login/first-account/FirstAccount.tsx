@@ -1,0 +1,44 @@
+import type { firstRegistrationChoices } from '@flarewell/domain/invitations/registration';
+import { type RadioChoice, RadioField } from '#ui/form/RadioField.tsx';
+import { Notice } from '#ui/Notice.tsx';
+
+export type FirstChoice = (typeof firstRegistrationChoices)[number];
+
+const choices: RadioChoice<FirstChoice>[] = [
+  {
+    value: 'invited',
+    label: 'Only people I invite',
+    hint: 'You make a link for each of them, in Settings.',
+  },
+  {
+    value: 'anybody',
+    label: 'Anybody who can open it',
+    hint: 'Whoever finds its address can make an account.',
+  },
+];
+
+/** Tells whoever makes the first account of a server what that means. */
+export function FirstAccountNotice() {
+  return (
+    <Notice tone="info" title="You are the first one here.">
+      With the first account you become the operator of this server: you can invite others. Being an operator
+      shows you nothing of anybody’s diary.
+    </Notice>
+  );
+}
+
+type Props = { value: FirstChoice; onChange: (value: FirstChoice) => void };
+
+export function FirstAccountQuestion({ value, onChange }: Props) {
+  return (
+    <div className="grid gap-2">
+      <RadioField
+        label="Who may register on this server?"
+        options={choices}
+        value={value}
+        onChange={onChange}
+      />
+      <p className="text-s text-ink-soft">You can change this later in Settings.</p>
+    </div>
+  );
+}

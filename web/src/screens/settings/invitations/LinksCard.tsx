@@ -1,0 +1,80 @@
+import { invitationLifeDays } from '@flarewell/domain/invitations/invitations';
+import { invitationMessages, openInvitationLimit } from '@flarewell/domain/invitations/messages';
+import { Suspense, useRef, useState } from 'react';
+import type { Invitation, InvitationList } from '#data/invitations.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Plus } from '#ui/icons.tsx';
+import type { Clock } from '#ui/moments.ts';
+import { onDemand } from '#ui/page/onDemand.tsx';
+import { EndedInvitations } from './EndedInvitations.tsx';
+import { InvitationRow } from './InvitationRow.tsx';
+import { groupInvitations } from './invitationWords.ts';
+import { WithdrawInvitation } from './WithdrawInvitation.tsx';
+
+const InviteDialog = onDemand(() => import('./invite/InviteDialog.tsx').then((m) => m.InviteDialog));
+
+type Props = Pick<InvitationList, 'whoMayRegister' | 'invitations'> & { clock: Clock };
+
+/** The operator's invitations, and a button to make another one. */
+export function LinksCard({ whoMayRegister, invitations, clock }: Props) {
+  const [isInviting, setIsInviting] = useState(false);
+  const [withdrawing, setWithdrawing] = useState<Invitation | null>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const { open, ended } = groupInvitations(invitations, clock.now);
+  const obstacle =
+    whoMayRegister === 'nobody'
+      ? invitationMessages.closed
+      : open.length >= openInvitationLimit && invitationMessages.tooMany;
+  return (
+    <Card
+      level={3}
+      title="Invitation links"
+      description={`With a link, one person can register within ${invitationLifeDays} days. You see whether it was used, not by whom.`}
+    >
+      <div ref={content} tabIndex={-1} className="grid gap-4 outline-none">
+        {open.length > 0 ? (
+          <ul aria-label="Open invitations" className="-my-2 divide-y divide-line">
+            {open.map((invitation) => (
+              <InvitationRow
+                key={invitation.id}
+                invitation={invitation}
+                clock={clock}
+                onWithdraw={() => setWithdrawing(invitation)}
+              />
+            ))}
+          </ul>
+        ) : (
+          <p className="text-s text-ink-soft">No invitation is open now.</p>
+        )}
+        {whoMayRegister === 'anybody' && (
+          <p className="text-s text-ink-soft">At present people can register without an invitation, too.</p>
+        )}
+        {obstacle ? (
+          <p className="text-s text-ink-soft">{obstacle}</p>
+        ) : (
+          <div>
+            <Button kind="secondary" onClick={() => setIsInviting(true)}>
+              <Plus size={16} />
+              Invite Somebody
+            </Button>
+          </div>
+        )}
+        {ended.length > 0 && <EndedInvitations invitations={ended} clock={clock} />}
+      </div>
+      {isInviting && (
+        <Suspense>
+          <InviteDialog onClose={() => setIsInviting(false)} />
+        </Suspense>
+      )}
+      {withdrawing && (
+        <WithdrawInvitation
+          invitation={withdrawing}
+          clock={clock}
+          focusAfter={content}
+          onClose={() => setWithdrawing(null)}
+        />
+      )}
+    </Card>
+  );
+}
