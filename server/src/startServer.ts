@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { type Config, warnOfPlainText } from '#config.ts';
 import { openDataFolder } from '#dataFolder.ts';
 import type { Database } from '#db/database.ts';
 import { canAnswer, openDatabase } from '#db/open.ts';
+import { removeUpgradeCopies } from '#db/upgrades/upgradeCopies.ts';
 import { createApp } from '#http/app.ts';
 import { listen } from '#http/listen.ts';
 import { createMetrics } from '#http/observe.ts';
@@ -13,6 +14,7 @@ import { startBackups } from '#jobs/backups.ts';
 import { startHousekeeping } from '#jobs/housekeeping.ts';
 import { startReminders } from '#jobs/reminders.ts';
 import { createServices } from '#services.ts';
+import { reasonOf } from '#startupProblem.ts';
 
 /** How long /readyz reports that the server is stopping, so that a proxy can send its requests elsewhere. */
 const DRAIN_MS = 3000;
@@ -39,10 +41,14 @@ export async function startServer(config: Config, root: string): Promise<Running
     closers.push(() => folder.release());
     const secret = config.secret ?? folder.readSecret();
     const { databaseUrl: url, migrationUrl } = config;
-    const database = await openDatabase(
-      url ? { url, migrationUrl } : { file: folder.databaseFile },
-      (sentence) => log.warn(sentence),
-    );
+    let isUpgraded = false;
+    const database = await openDatabase(url ? { url, migrationUrl } : { file: folder.databaseFile }, {
+      warn: (sentence) => log.warn(sentence),
+      upgrading: (migrations, copy) => {
+        isUpgraded = true;
+        log.info({ migrations, ...(copy === null ? {} : { copy }) }, 'upgrading the database');
+      },
+    });
     closers.push(() => database.close());
     const services = await createServices(config, database, secret, log);
     closers.push(() => services.mailer?.close());
@@ -63,6 +69,8 @@ export async function startServer(config: Config, root: string): Promise<Running
     });
     const { port, close } = await listen(app.fetch, config);
     closers.push(close);
+    // This version has started before, so nobody needs to go back to the database of the one before it.
+    if (!url && !isUpgraded) await forgetUpgrade(folder.databaseFile, log);
     const stop = () => {
       stopped ??= sleep(config.trustedProxies > 0 ? DRAIN_MS : 0).then(closeAll);
       return stopped;
@@ -71,5 +79,15 @@ export async function startServer(config: Config, root: string): Promise<Running
   } catch (problem) {
     await closeAll();
     throw problem;
+  }
+}
+
+/** A copy that cannot be deleted is no reason to stop serving. */
+async function forgetUpgrade(databaseFile: string, log: Logger): Promise<void> {
+  try {
+    const copies = await removeUpgradeCopies(databaseFile);
+    if (copies.length > 0) log.info({ copies }, 'deleted copies from before an upgrade');
+  } catch (error) {
+    log.warn({ error: reasonOf(error) }, 'copies from before an upgrade could not be deleted');
   }
 }

@@ -18,6 +18,7 @@ import {
   readSnapshot,
 } from '#db/copy.ts';
 import type { Database } from '#db/database.ts';
+import { refuseNewer } from '#db/migrate.ts';
 import type { PhotoStore } from '#photos/store.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
@@ -59,6 +60,7 @@ function copyDatabase(database: Database, writer: BackupWriter) {
     const migrations = await listAppliedMigrations(reader);
     if (migrations.length === 0)
       throw new StartupProblem('There is nothing to back up: the database is empty.');
+    refuseNewer(migrations);
     const tables: Manifest['tables'] = [];
     const shown: string[] = [];
     for (const { name, key } of await listCopiedTables(reader)) {

@@ -6,7 +6,7 @@ import { oneLogin, type Serving } from '#db/access/secure.ts';
 import type { Database } from '#db/database.ts';
 import { openPostgres } from '#db/engines/postgres.ts';
 import { openSqlite } from '#db/engines/sqlite.ts';
-import type { DatabaseAddress } from '#db/open.ts';
+import { type DatabaseAddress, openDatabase } from '#db/open.ts';
 import { openPhotoStore } from '#photos/openStore.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
@@ -26,6 +26,16 @@ export function databaseAddress(config: Installation): DatabaseAddress {
 export function ownerAddress(config: Installation): DatabaseAddress {
   const url = config.migrationUrl ?? config.databaseUrl;
   return url ? { url } : { file: embeddedFile(config) };
+}
+
+/** Opens the database of this installation, and migrates it if an earlier version wrote it. */
+export function openInstalled(config: Config): Promise<Database> {
+  return openDatabase(databaseAddress(config), { upgrading: reportUpgrade });
+}
+
+/** Printed to standard error, so that standard output can be piped. */
+export function reportUpgrade(_: readonly string[], copy: string | null): void {
+  if (copy) console.error(`The database is brought up to date; a copy of it from before is in ${copy}.`);
 }
 
 export function openPhotos(config: Installation) {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { countThings, embeddedFile } from '#commands/installation.ts';
+import { countThings, embeddedFile, reportUpgrade } from '#commands/installation.ts';
 import type { Terminal } from '#commands/terminal.ts';
 import { verifyCopy } from '#commands/verifyCopy.ts';
 import type { Config } from '#config.ts';
@@ -34,7 +34,7 @@ export async function runMove(
     // Locks the data folder. Changes that a running server made meanwhile would not be copied.
     const folder = openDataFolder(config.dataDir);
     closers.push(() => folder.release());
-    const source = await openDatabase({ file });
+    const source = await openDatabase({ file }, { upgrading: reportUpgrade });
     closers.push(() => source.close());
     const target = await openDatabase({ url });
     closers.push(() => target.close());

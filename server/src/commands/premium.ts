@@ -1,7 +1,6 @@
-import { databaseAddress, requireInstallation } from '#commands/installation.ts';
+import { openInstalled, requireInstallation } from '#commands/installation.ts';
 import type { Config } from '#config.ts';
 import type { Database } from '#db/database.ts';
-import { openDatabase } from '#db/open.ts';
 import { listPremiumEmails, setPremium } from '#db/profile.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
@@ -14,7 +13,7 @@ export async function runPremium(args: readonly string[], config: Config): Promi
     throw new StartupProblem('Usage: npm run premium -- grant EMAIL, revoke EMAIL, or list.');
   }
   requireInstallation(config);
-  const database = await openDatabase(databaseAddress(config));
+  const database = await openInstalled(config);
   try {
     return isList ? await listPremium(database) : [await changePremium(database, email, action === 'grant')];
   } finally {

@@ -2,7 +2,7 @@ import { addMs } from '@flarewell/domain/day';
 import { linkTo } from '#auth/mail/linkMails.ts';
 import { issueToken, tokenLifeMs } from '#auth/tokens.ts';
 import { deleteUser } from '#commands/deleteUser.ts';
-import { countThings, databaseAddress, requireInstallation } from '#commands/installation.ts';
+import { countThings, openInstalled, requireInstallation } from '#commands/installation.ts';
 import type { Terminal } from '#commands/terminal.ts';
 import { formatSessions, formatUsers } from '#commands/usersTables.ts';
 import type { Config } from '#config.ts';
@@ -10,7 +10,6 @@ import { deleteTokens } from '#db/accounts/accountTokens.ts';
 import { deleteSessions, listSessions } from '#db/accounts/sessions.ts';
 import { disableUser, enableUser, findUser, type User } from '#db/accounts/users.ts';
 import type { Database } from '#db/database.ts';
-import { openDatabase } from '#db/open.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
 const help = [
@@ -59,7 +58,7 @@ export async function* runUsers(
   if (args.length === 0) return yield* help;
   const run = chooseAction(args);
   requireInstallation(config);
-  const database = await openDatabase(databaseAddress(config));
+  const database = await openInstalled(config);
   try {
     yield* await run({ config, database, terminal, now: new Date().toISOString() });
   } finally {

@@ -10,6 +10,9 @@ import { StartupProblem } from '#startupProblem.ts';
 
 const LOCK_KEY = 7_011_974;
 
+/** Called with the pending migrations of a database that has earlier ones, under the lock and before anything changes. */
+export type BeforeUpgrade = (names: readonly string[]) => Promise<void>;
+
 /**
  * Applies pending migrations and returns their names. All of them run in one transaction under a lock: processes that
  * start together wait for the first, and a failure leaves the database unchanged.
@@ -18,13 +21,14 @@ export async function migrate(
   database: Database,
   migrations: readonly Migration[] = released,
   serving: Serving = oneLogin,
+  beforeUpgrade: BeforeUpgrade = async () => undefined,
 ): Promise<string[]> {
-  if (database.engine === 'postgres') return applyPending(database, migrations, serving);
+  if (database.engine === 'postgres') return applyPending(database, migrations, serving, beforeUpgrade);
   // On SQLite a table is altered by creating a new one and dropping the old one. With foreign keys on, the drop would
   // delete the rows that refer to it.
   await sql`pragma foreign_keys = off`.execute(database.system);
   try {
-    return await applyPending(database, migrations, serving);
+    return await applyPending(database, migrations, serving, beforeUpgrade);
   } finally {
     await sql`pragma foreign_keys = on`.execute(database.system);
   }
@@ -34,6 +38,7 @@ function applyPending(
   { engine, system }: Database,
   migrations: readonly Migration[],
   serving: Serving,
+  beforeUpgrade: BeforeUpgrade,
 ): Promise<string[]> {
   const columns = columnsOf[engine];
   return system.transaction().execute(async (tx) => {
@@ -42,15 +47,10 @@ function applyPending(
       await checkLogins(tx, serving.server);
     }
     const applied = await listAppliedMigrations(tx);
-    const unknown = applied.find((name) => !migrations.some((migration) => migration.name === name));
-    if (unknown) {
-      throw new StartupProblem(
-        `The database was written by a newer Flarewell (it has "${unknown}"); start that version, or restore a backup.`,
-      );
-    }
-
+    refuseNewer(applied, migrations);
     const pending = migrations.filter((migration) => !applied.includes(migration.name));
     if (engine === 'postgres' && pending.length > 0) await requireOwner(tx, serving.server);
+    if (applied.length > 0 && pending.length > 0) await beforeUpgrade(pending.map(({ name }) => name));
     if (pending.length > 0) {
       const list = `create table if not exists schema_migrations
         (name text primary key, applied_at ${columns.instant} not null)`;
@@ -67,6 +67,15 @@ function applyPending(
       await secureTables(tx, serving, (statement) => apply(statement, tx, 'rights'));
     return pending.map((migration) => migration.name);
   });
+}
+
+/** Refuses a database with migrations that this version does not know: it would ignore what they added. */
+export function refuseNewer(applied: readonly string[], migrations: readonly Migration[] = released): void {
+  const unknown = applied.find((name) => !migrations.some((migration) => migration.name === name));
+  if (unknown === undefined) return;
+  throw new StartupProblem(
+    `The database was written by a newer Flarewell (it has "${unknown}"); start that version, or restore a backup.`,
+  );
 }
 
 async function refuseBrokenReferences(tx: Transaction<Tables>): Promise<void> {

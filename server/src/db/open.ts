@@ -5,8 +5,9 @@ import { oneLogin, type Serving } from '#db/access/secure.ts';
 import type { Database } from '#db/database.ts';
 import { openPostgres } from '#db/engines/postgres.ts';
 import { openSqlite } from '#db/engines/sqlite.ts';
-import { migrate } from '#db/migrate.ts';
+import { type BeforeUpgrade, migrate } from '#db/migrate.ts';
 import { migrations } from '#db/migrations/list.ts';
+import { copyBeforeUpgrade } from '#db/upgrades/upgradeCopies.ts';
 import { reasonOf, StartupProblem } from '#startupProblem.ts';
 
 const OLDEST_POSTGRES = 15;
@@ -14,18 +15,32 @@ const OLDEST_POSTGRES = 15;
 /** `migrationUrl` has the login that owns the tables, if it is not the login of `url`. */
 export type DatabaseAddress = { file: string } | { url: string; migrationUrl?: string | null };
 
-/**
- * Opens the database, checks that it can be used and applies pending migrations. `warn` receives sentences for the
- * operator about insecure settings of the database.
- */
+/** What the operator should know about the opening of a database. */
+export interface OpeningReports {
+  /** Receives sentences about insecure settings of the database. */
+  readonly warn: Serving['warn'];
+  /**
+   * A database of an earlier version is about to be migrated. `copy` is the file with its present state; null on
+   * PostgreSQL, which is not copied.
+   */
+  readonly upgrading: (names: readonly string[], copy: string | null) => void;
+}
+
+const noReports: OpeningReports = { warn: oneLogin.warn, upgrading: () => undefined };
+
+/** Opens the database, checks that it can be used and applies pending migrations. */
 export async function openDatabase(
   address: DatabaseAddress,
-  warn: Serving['warn'] = oneLogin.warn,
+  reports: Partial<OpeningReports> = {},
 ): Promise<Database> {
+  const { warn, upgrading } = { ...noReports, ...reports };
   const database = 'url' in address ? await connect('DATABASE_URL', address.url) : openFile(address.file);
+  const beforeUpgrade: BeforeUpgrade = async (names) =>
+    upgrading(names, 'url' in address ? null : await copyBeforeUpgrade(address.file, names));
   try {
-    if ('url' in address && address.migrationUrl) await migrateAs(address.migrationUrl, database, warn);
-    else await migrate(database, migrations, { server: null, warn });
+    if ('url' in address && address.migrationUrl)
+      await migrateAs(address.migrationUrl, database, warn, beforeUpgrade);
+    else await migrate(database, migrations, { server: null, warn }, beforeUpgrade);
   } catch (problem) {
     await database.close();
     throw problem;
@@ -33,10 +48,16 @@ export async function openDatabase(
   return database;
 }
 
-async function migrateAs(migrationUrl: string, database: Database, warn: Serving['warn']): Promise<void> {
+async function migrateAs(
+  migrationUrl: string,
+  database: Database,
+  warn: Serving['warn'],
+  beforeUpgrade: BeforeUpgrade,
+): Promise<void> {
   const migrator = await connect('MIGRATION_DATABASE_URL', migrationUrl);
   try {
-    await migrate(migrator, migrations, { server: await findServerLogin(database, migrator), warn });
+    const serving = { server: await findServerLogin(database, migrator), warn };
+    await migrate(migrator, migrations, serving, beforeUpgrade);
   } finally {
     await migrator.close();
   }

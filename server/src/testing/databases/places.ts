@@ -35,7 +35,7 @@ export async function open(
   address: Extract<DatabaseAddress, { url: string }>,
 ): Promise<{ database: Database; warnings: string[] }> {
   const warnings: string[] = [];
-  const database = await openDatabase(address, (sentence) => warnings.push(sentence));
+  const database = await openDatabase(address, { warn: (sentence) => warnings.push(sentence) });
   onTestFinished(() => database.close());
   return { database, warnings };
 }
