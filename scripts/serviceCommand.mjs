@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { environment, root } from './project.mjs';
+import { findAccount } from './service/account.mjs';
+import { readSettings } from './service/settings.mjs';
+import { service, unitSettings } from './service/unit.mjs';
+
+// Runs a command of the operator with the settings and the account of the service: npm run service -- users list
+if (process.getuid?.() !== 0) end('This needs root: sudo npm run service -- users list.');
+const account = findAccount() ?? end('There is no service here; npm run install-service installs it.');
+const { settings, problems } = readSettings(readFileSync(service.settingsFile, 'utf8'));
+if (problems.length > 0) end(problems.map((problem) => `${service.settingsFile}: ${problem}`).join('\n'));
+
+const node = join(root, 'node_modules', 'node', 'bin', 'node');
+const args = [join(root, 'scripts', 'command.mjs'), ...process.argv.slice(2)];
+const { status } = spawnSync(node, args, {
+  ...account,
+  env: {
+    PATH: environment.PATH,
+    TERM: process.env.TERM,
+    HOME: service.stateFolder,
+    ...unitSettings,
+    ...settings,
+  },
+  cwd: service.stateFolder,
+  stdio: 'inherit',
+});
+process.exitCode = status ?? 1;
+
+/** @param {string} sentence @returns {never} */
+function end(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
