@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { addDays, noonOf } from '@flarewell/domain/day';
-import { type Person, quantile, signUp } from './parts/person.ts';
+import { quantile } from '@flarewell/domain/testing/quantile';
+import { type Person, signUp } from './parts/person.ts';
 
 /** Measures how long other users wait while a few cause as much work as the limits allow. */
 const IMPORTED_DAYS = 20_000;

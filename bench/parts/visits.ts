@@ -1,6 +1,6 @@
+import { quantile } from '@flarewell/domain/testing/quantile';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { press, signUpWithHistory, untilPainted } from './page.ts';
-import { quantile } from './person.ts';
 import { listScreens, type Screen } from './screens.ts';
 
 /** 1.6 Mbit/s down, 750 kbit/s up, in bytes a second. */

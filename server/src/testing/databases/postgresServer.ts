@@ -21,11 +21,20 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
+interface PostgresOptions {
+  isDurable?: boolean;
+  /** More settings of PostgreSQL, such as `shared_buffers=1GB`. */
+  settings?: readonly string[];
+}
+
 /**
  * Starts a PostgreSQL from npm with its own data folder. Without `isDurable` it does not sync to the disk, because the
  * data is deleted after the run.
  */
-export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
+export async function startPostgres({
+  isDurable = false,
+  settings: more = [],
+}: PostgresOptions = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'flarewell-postgres-'));
   const data = join(folder, 'data');
   mkdirSync(data);
@@ -41,6 +50,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
     'listen_addresses=127.0.0.1',
     'max_connections=200',
     ...(isDurable ? [] : ['fsync=off', 'full_page_writes=off']),
+    ...more,
   ].flatMap((setting) => ['-c', setting]);
   const start = async () => {
     const child = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), '-k', '', ...settings], {

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { makeSession } from '@flarewell/server/testing/sessions';
+import pg from 'pg';
+import { detachConstraints } from './constraints.ts';
+
+/** A generated person with a session, as a browser that was here before knows them. */
+export interface Person {
+  id: string;
+  cookie: string;
+  /** The revision of the last change that the browser has seen. */
+  revision: number;
+}
+
+export const DAYS = 365;
+/** So many records besides the check-ins raise the revision, at most. */
+const OTHER_CHANGES = 10;
+
+interface Order {
+  people: number;
+  /** The last day that has a check-in. */
+  lastDay: string;
+  secret: string;
+  publicUrl: URL;
+  log: (sentence: string) => void;
+}
+
+/**
+ * Makes people with a year of check-ins each, inside PostgreSQL. The rows are written day by day, because that is the
+ * order in which a real year leaves them on the disk: reading one person's year then touches as many pages as it would.
+ * Needs a superuser, and an empty database whose tables exist.
+ */
+export async function generatePeople(
+  url: string,
+  { people, lastDay, log, ...keys }: Order,
+): Promise<Person[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    // A crash during the generation loses nothing of value, so nothing waits for the disk.
+    await client.query('alter system set fsync = off');
+    await client.query('select pg_reload_conf()');
+    const attach = await detachConstraints(client);
+    await client.query('select setseed(0.42)');
+    const made = await insertPeople(client, { people, lastDay, ...keys });
+    await client.query(records);
+    await client.query(temporaryLists);
+    for (let day = 0; day < DAYS; day += 1) {
+      await client.query(oneDay, [lastDay, DAYS - 1 - day, day + 1 + OTHER_CHANGES]);
+      if ((day + 1) % 73 === 0) log(`${day + 1} of ${DAYS} days are written`);
+    }
+    log('Adding the indexes and checking the foreign keys');
+    await attach(url);
+    log('Collecting statistics');
+    await client.query('vacuum (analyze)');
+    await client.query('alter system reset fsync');
+    await client.query('select pg_reload_conf()');
+    await client.query('checkpoint');
+    return made;
+  } finally {
+    await client.end();
+  }
+}
+
+async function insertPeople(
+  client: pg.Client,
+  { people, lastDay, secret, publicUrl }: Omit<Order, 'log'>,
+): Promise<Person[]> {
+  const revision = DAYS + OTHER_CHANGES;
+  const made = Array.from({ length: people }, () => ({
+    id: randomUUID(),
+    revision,
+    ...makeSession({ secret, publicUrl }),
+  }));
+  await client.query(users, [made.map(({ id }) => id), lastDay, revision]);
+  await client.query(
+    `insert into sessions (id, user_id, token_hash, expires_at, created_at, updated_at, proved_at)
+     select gen_random_uuid(), user_id, token_hash, now() + interval '30 days', now(), now(), now()
+     from unnest($1::uuid[], $2::text[]) as made (user_id, token_hash)`,
+    [made.map(({ id }) => id), made.map(({ tokenHash }) => tokenHash)],
+  );
+  return made.map(({ id, cookie }) => ({ id, cookie, revision }));
+}
+
+/** Reminders are spread over the day in steps of five minutes, and the next one of everybody is in the future. */
+const users = `
+  with made as (
+    select id, number, floor(random() * 288)::integer * interval '5 minutes' as slot
+    from unnest($1::uuid[]) with ordinality as given (id, number)
+  ), added as (
+    insert into users (id, email, name, reminder_enabled, reminder_time, timezone, is_premium, email_verified,
+      next_reminder_at, revision, created_at, updated_at)
+    select id, 'person-' || number || '@example.org', 'Person ' || number, true,
+      to_char(timestamp 'epoch' + slot, 'HH24:MI'), 'UTC', false, true,
+      date_trunc('day', now(), 'UTC') + slot
+        + case when date_trunc('day', now(), 'UTC') + slot > now() then interval '0' else interval '1 day' end,
+      $3::integer, $2::timestamptz - interval '${DAYS} days', now()
+    from made
+    returning id, created_at
+  )
+  insert into accounts (id, user_id, account_id, provider_id, created_at, updated_at)
+  select gen_random_uuid(), id, id::text, 'credential', created_at, created_at from added`;
+
+/** One to three conditions, one to three medications that each treat one of them, and two things to track. */
+const records = `
+  with person as (
+    select id, created_at, row_number() over (order by id) as number from users
+  ), condition as (
+    insert into conditions (id, user_id, name, color, created_at, updated_at)
+    select gen_random_uuid(), id, (array['Hands', 'Neck', 'Knees'])[place], '#2563EB',
+      created_at + place * interval '1 minute', created_at
+    from person, generate_series(1, 1 + number % 3) as place
+    returning id, user_id, created_at
+  ), medication as (
+    insert into medications (id, user_id, name, dosage, frequency, active, max_usage_days, created_at, updated_at)
+    select gen_random_uuid(), id, (array['Hydrocortisone', 'Moisturiser', 'Antihistamine'])[place], 'Thin layer',
+      (array['Once daily', 'Twice daily', 'As needed'])[place], true, case when place = 1 then 14 end,
+      created_at + place * interval '1 minute', created_at
+    from person, generate_series(1, 1 + (number / 3) % 3) as place
+    returning id, user_id
+  ), tracker as (
+    insert into trackers (id, user_id, name, position, since, created_at, updated_at)
+    select gen_random_uuid(), id, (array['Dairy', 'Swimming'])[place], place - 1,
+      to_char(created_at, 'YYYY-MM-DD'), created_at, created_at
+    from person, generate_series(1, 2) as place
+  )
+  insert into medication_conditions (medication_id, condition_id, user_id, position)
+  select medication.id, first.id, medication.user_id, 0
+  from medication
+  join (select distinct on (user_id) id, user_id from condition order by user_id, created_at) as first using (user_id)`;
+
+/** The lists of each person, with positions. They stay in the memory of this connection. */
+const temporaryLists = `
+  create temporary table people_list as
+    select id as user_id, row_number() over (order by id) as number,
+      (select count(*) from conditions where user_id = users.id) as conditions,
+      (select count(*) from medications where user_id = users.id) as medications
+    from users;
+  create temporary table conditions_list as
+    select user_id, id, row_number() over (partition by user_id order by created_at) - 1 as position from conditions;
+  create temporary table medications_list as
+    select user_id, id, row_number() over (partition by user_id order by created_at) - 1 as position from medications;
+  create temporary table trackers_list as select user_id, id, position from trackers;
+  analyze people_list; analyze conditions_list; analyze medications_list; analyze trackers_list;`;
+
+/**
+ * A check-in of everybody with its entries. The severity goes up and down over a month, so that there are flares. The
+ * size of the JSON is estimated, as the migration that introduced sizes does.
+ */
+const oneDay = `
+  with day as (
+    select $1::date - $2::integer as date
+  ), content as (
+    select *, case when random() < 0.4 then 'Slept badly, itchy arms in the evening' end as notes,
+      jsonb_build_object(
+        'stress', 1 + floor(random() * 5)::integer, 'sleep', 1 + floor(random() * 5)::integer,
+        'water', 1 + floor(random() * 5)::integer, 'diet', 1 + floor(random() * 5)::integer,
+        'weather', (array['Humid', 'Dry', 'Hot', 'Cold', 'Rainy', 'Windy'])[1 + floor(random() * 6)::integer]
+      ) as factors
+    from people_list
+  ), written as (
+    insert into check_ins (id, user_id, date, notes, factors, revision, bytes, created_at, updated_at)
+    select gen_random_uuid(), user_id, to_char(date, 'YYYY-MM-DD') || 'T12:00:00', notes, factors, $3::integer,
+      200 + coalesce(octet_length(notes), 0) + octet_length(factors::text) + 180 * conditions + 110 * medications,
+      date + time with time zone '19:00Z', date + time with time zone '19:00Z'
+    from day, content
+    returning id, user_id
+  ), rated as (
+    select written.id, list.id as condition_id, user_id, list.position, least(5, greatest(1, round(
+      3 + 1.6 * sin(2 * pi() * ($2::integer + 7 * number + 5 * list.position) / 31) + 2 * random() - 1
+    )))::integer as severity
+    from written join people_list using (user_id) join conditions_list as list using (user_id)
+  ), conditions_of_day as (
+    insert into condition_entries (check_in_id, condition_id, user_id, position, severity, symptoms)
+    select id, condition_id, user_id, position, severity,
+      (array['[]', '["Dryness"]', '["Itchiness", "Dryness"]', '["Itchiness", "Redness", "Dryness"]',
+        '["Itchiness", "Redness", "Dryness", "Pain"]'])[severity]::jsonb
+    from rated
+  ), kept as (
+    select written.id, list.id as medication_id, user_id, list.position, random() < 0.8 as taken
+    from written join medications_list as list using (user_id)
+  ), medications_of_day as (
+    insert into medication_entries (check_in_id, medication_id, user_id, position, taken, times_taken, skipped_reason)
+    select id, medication_id, user_id, position, taken, case when taken then 1 end,
+      case when not taken then 'Forgot' end
+    from kept
+  )
+  insert into tracker_entries (check_in_id, tracker_id, user_id, position)
+  select id, tracker_id, user_id, row_number() over (partition by id order by place) - 1
+  from (
+    select written.id, list.id as tracker_id, user_id, list.position as place
+    from written join trackers_list as list using (user_id)
+    where random() < 0.3
+  ) as chosen`;
