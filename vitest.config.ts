@@ -19,7 +19,7 @@ export default defineConfig({
       {
         test: {
           name: 'domain',
-          include: ['domain/src/**/*.test.ts', 'simulate/*.test.ts'],
+          include: ['domain/src/**/*.test.ts', 'simulate/*.test.ts', 'bench/**/*.test.ts'],
           setupFiles: ['scripts/propertyRuns.ts'],
           ...limits,
           // The rules are pure, so their tests cannot disturb each other.

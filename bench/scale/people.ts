@@ -12,6 +12,8 @@ export interface Person {
 }
 
 export const DAYS = 365;
+/** How many connections write at once. */
+const LANES = 2;
 /** So many records besides the check-ins raise the revision, at most. */
 const OTHER_CHANGES = 10;
 
@@ -40,14 +42,9 @@ export async function generatePeople(
     await client.query('alter system set fsync = off');
     await client.query('select pg_reload_conf()');
     const attach = await detachConstraints(client);
-    await client.query('select setseed(0.42)');
     const made = await insertPeople(client, { people, lastDay, ...keys });
     await client.query(records);
-    await client.query(temporaryLists);
-    for (let day = 0; day < DAYS; day += 1) {
-      await client.query(oneDay, [lastDay, DAYS - 1 - day, day + 1 + OTHER_CHANGES]);
-      if ((day + 1) % 73 === 0) log(`${day + 1} of ${DAYS} days are written`);
-    }
+    await Promise.all(Array.from({ length: LANES }, (_, lane) => writeDays(url, lane, { lastDay, log })));
     log('Adding the indexes and checking the foreign keys');
     await attach(url);
     log('Collecting statistics');
@@ -56,6 +53,21 @@ export async function generatePeople(
     await client.query('select pg_reload_conf()');
     await client.query('checkpoint');
     return made;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Writes the days of every second person (with two lanes), so that two cores are busy. */
+async function writeDays(url: string, lane: number, { lastDay, log }: Pick<Order, 'lastDay' | 'log'>) {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    await client.query(temporaryLists(lane));
+    for (let day = 0; day < DAYS; day += 1) {
+      await client.query(oneDay, [lastDay, DAYS - 1 - day, day + 1 + OTHER_CHANGES]);
+      if (lane === 0 && (day + 1) % 73 === 0) log(`${day + 1} of ${DAYS} days are written`);
+    }
   } finally {
     await client.end();
   }
@@ -128,18 +140,22 @@ const records = `
   from medication
   join (select distinct on (user_id) id, user_id from condition order by user_id, created_at) as first using (user_id)`;
 
-/** The lists of each person, with positions. They stay in the memory of this connection. */
-const temporaryLists = `
+/** The people of a lane with their lists. They stay in the memory of the connection. */
+const temporaryLists = (lane: number) => `
   create temporary table people_list as
-    select id as user_id, row_number() over (order by id) as number,
-      (select count(*) from conditions where user_id = users.id) as conditions,
-      (select count(*) from medications where user_id = users.id) as medications
-    from users;
+    select id as user_id, number, conditions, medications
+    from (select id, row_number() over (order by id) as number from users) as numbered
+    join (select user_id as id, count(*) as conditions from conditions group by user_id) as one using (id)
+    join (select user_id as id, count(*) as medications from medications group by user_id) as other using (id)
+    where number % ${LANES} = ${lane};
   create temporary table conditions_list as
-    select user_id, id, row_number() over (partition by user_id order by created_at) - 1 as position from conditions;
+    select user_id, id, row_number() over (partition by user_id order by created_at) - 1 as position
+    from conditions join people_list using (user_id);
   create temporary table medications_list as
-    select user_id, id, row_number() over (partition by user_id order by created_at) - 1 as position from medications;
-  create temporary table trackers_list as select user_id, id, position from trackers;
+    select user_id, id, row_number() over (partition by user_id order by created_at) - 1 as position
+    from medications join people_list using (user_id);
+  create temporary table trackers_list as
+    select user_id, id, position from trackers join people_list using (user_id);
   analyze people_list; analyze conditions_list; analyze medications_list; analyze trackers_list;`;
 
 /**
