@@ -5,8 +5,8 @@ import type { Start, Step, StepReport } from './generator.ts';
 import { listFamily, readBusyMs, readCpuMs, readFamilyCpuMs, readMemory } from './machine.ts';
 import { type Memory, type StepResult, summarize, type Usage } from './results.ts';
 
-/** How often the memory is read. */
-const SAMPLE_MS = 2000;
+/** How often the memory is read. Reading it takes the kernel a while, because the processes of PostgreSQL share gigabytes. */
+const SAMPLE_MS = 10_000;
 
 export interface Measured {
   servers: readonly number[];

@@ -2,6 +2,9 @@ import { findBend, findEdges } from './plan.ts';
 import type { StepResult } from './results.ts';
 
 const MB = 2 ** 20;
+/** How often a person comes in a day, and the share of these visits that falls into the busiest hour. */
+const VISITS_A_DAY = 3;
+const BUSIEST_HOUR = 0.2;
 
 export interface RunFacts {
   day: string;
@@ -50,7 +53,7 @@ const stepHead = [
   'CPU of a request: servers',
   'PostgreSQL',
   'Machine busy',
-  'with other programs',
+  'of it others',
   'Memory: servers',
   'PostgreSQL',
   '',
@@ -79,10 +82,16 @@ function stepRow(step: StepResult, cores: number): string[] {
 
 function describeBend(best: StepResult | undefined, first: StepResult | undefined): string {
   const holds = best
-    ? `It holds ${best.rate} visits a second (${best.perSecond.toFixed(0)} requests a second, 99 of 100 within ${printMs(best.p99Ms)}).`
+    ? `It holds ${best.rate} visits a second (${best.perSecond.toFixed(0)} requests a second, 99 of 100 within ${printMs(best.p99Ms)}). ${describePeople(best.rate)}`
     : 'It holds none of these loads.';
   if (!first) return `${holds} It did not bend at any of them.`;
   return `${holds} It bends at ${first.rate}: ${findBend(first)}.`;
+}
+
+/** What a rate means for people who keep a diary. */
+function describePeople(rate: number): string {
+  const people = Math.round((rate * 3600) / (VISITS_A_DAY * BUSIEST_HOUR));
+  return `If everybody comes ${VISITS_A_DAY} times a day, and a fifth of it in the busiest hour, that is the busiest hour of ${people.toLocaleString('en')} people.`;
 }
 
 const routeHead = ['Request', 'How many', 'p50', 'p99'];

@@ -182,6 +182,7 @@ test('the report has a row for each rate, what holds and what failed where it be
     '| 8 | 1 | 20 ms | 40 ms | 4 | 2 | 10.0 ms | 4.0 ms | 5% | 3% | 300 MB | 100 MB | bends |',
   ]);
   expect(text).toContain('It holds 4 visits a second (3 requests a second, 99 of 100 within 40 ms).');
+  expect(text).toContain('that is the busiest hour of 24,000 people.');
   expect(text).toContain('It bends at 8: 4 of 5 requests failed.');
   expect(text).toContain('503 GET /b (2), 500 GET /a (1)');
   expect(makeReport(facts, [held])).toContain('It did not bend at any of them.');
