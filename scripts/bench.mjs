@@ -42,6 +42,7 @@ async function runScale() {
     process.on(signal, () => child.kill(signal));
   const [code] = await once(child, 'exit');
   // The tables that it has written are not aligned.
-  if (args.includes('--write')) spawnSync('biome', ['format', '--write', join('docs', 'scale.md')], options);
+  if (code === 0 && args.includes('--write'))
+    spawnSync('biome', ['format', '--write', join('docs', 'scale.md')], options);
   return code ?? 1;
 }

@@ -36,6 +36,7 @@ const startedAt = performance.now();
 const log = (sentence: string) =>
   console.log(`${String(Math.round((performance.now() - startedAt) / 1000)).padStart(4)} s  ${sentence}`);
 const closers: (() => unknown)[] = [];
+let isGivenUp = false;
 
 const options = readOptions(process.argv.slice(2));
 if (typeof options === 'string') refuse(options);
@@ -47,12 +48,15 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => giveUp('It was stopped.'));
 // The command that started this process has ended without a word, as after `kill -9`.
 process.on('disconnect', () => giveUp('The command has ended.'));
+// Otherwise the listener above would keep this process running when it is done.
+process.channel?.unref();
 setTimeout(() => giveUp(`It was not done after ${LONGEST_MS / 60_000} minutes.`), LONGEST_MS).unref();
 
 try {
   await run(options);
 } catch (problem) {
-  console.error(problem instanceof Error ? problem.message : problem);
+  // What is stopped half-way also fails half-way; that it was stopped has been said already.
+  if (!isGivenUp) console.error(problem instanceof Error ? problem.message : problem);
   process.exitCode = 1;
 } finally {
   await closeAll();
@@ -141,7 +145,9 @@ function describe(step: StepResult): string {
   return `${times}, ${findBend(step) ?? 'holds'}${late}`;
 }
 
-async function giveUp(sentence: string): Promise<never> {
+async function giveUp(sentence: string): Promise<void> {
+  if (isGivenUp) return;
+  isGivenUp = true;
   console.error(sentence);
   await closeAll();
   process.exit(1);
