@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { setOperator } from '#db/accounts/users.ts';
 import {
   copiedTables,
   createFingerprint,
@@ -18,18 +16,16 @@ import {
 import type { Database, EngineName } from '#db/database.ts';
 import { openPostgres } from '#db/engines/postgres.ts';
 import { openSqlite } from '#db/engines/sqlite.ts';
-import { createInvitation, createServerInvitation } from '#db/invitations.ts';
 import { migrations } from '#db/migrations/list.ts';
 import { openDatabase } from '#db/open.ts';
 import { createProfile, setPremium } from '#db/profile.ts';
-import { chooseWhoMayRegister } from '#db/registration.ts';
-import { createShare } from '#db/shares.ts';
 import {
   createTestDatabase,
   describeOnBothEngines,
   type TestDatabase,
 } from '#testing/databases/databases.ts';
-import { createPerson, makeInvitation, makeProfile, makeShare, NOW } from '#testing/people.ts';
+import { fillEveryTable } from '#testing/databases/fillEveryTable.ts';
+import { createPerson, makeProfile, NOW } from '#testing/people.ts';
 
 describeOnBothEngines('the list of tables', (database) => {
   test('has every table of the schema but the list of migrations', async () => {
@@ -147,7 +143,7 @@ describe.each([
     const [a, b] = places;
     if (!a || !b) throw new Error('Two places are needed.');
     [source, target] = [await openDatabase(a.address), await openDatabase(b.address)];
-    await fill(source);
+    await fillEveryTable(source);
   });
   afterAll(async () => {
     await source.close();
@@ -199,124 +195,3 @@ describe('the columns whose text differs between the engines', () => {
     await home.remove();
   });
 });
-
-/** Inserts a row into every table, with values that the engines write differently. */
-async function fill(database: Database): Promise<void> {
-  const { system } = database;
-  const { profile } = await createPerson(database);
-  const other = await createPerson(database);
-  const times = { created_at: NOW, updated_at: NOW };
-  await setPremium(system, profile.email, true, NOW);
-  const user_id = profile.id;
-  await system
-    .updateTable('check_ins')
-    .set({ notes: '{"not": 1, "json": "ü 🙂 \\u0041"}', factors: '{"weather":"Hot",  "diet":1,"stress": 2}' })
-    .where('user_id', '=', other.profile.id)
-    .execute();
-  await system
-    .insertInto('deleted_check_ins')
-    .values({ user_id, date: '2026-01-01T12:00:00', revision: 4 })
-    .execute();
-  await system
-    .insertInto('uploaded_photos')
-    .values({ path: `${user_id}/a.jpg`, user_id, date: '2026-01-01T12:00:00', created_at: NOW })
-    .execute();
-  // More than are copied at once.
-  for (let count = 0; count < 5; count += 1) {
-    const secrets = { tokenHash: randomUUID(), passcodeHash: null, content: 'eyJ…' };
-    await database.asUser(user_id, (scope) => createShare(scope, makeShare({ hasNotes: true }), secrets));
-  }
-  await database.asUser(user_id, (scope) => createInvitation(scope, makeInvitation()));
-  await createServerInvitation(system, makeInvitation());
-  await setOperator(system, user_id, { isOperator: true, now: NOW });
-  await chooseWhoMayRegister(system, 'invited', NOW);
-  const import_id = randomUUID();
-  await system
-    .insertInto('pending_work')
-    .values({ user_id, kind: 'import', import_id, touched_at: NOW })
-    .execute();
-  await system
-    .insertInto('import_batches')
-    .values({ user_id, import_id, position: 0, check_ins: '[ ]', photos: '{}', created_at: NOW })
-    .execute();
-  await system
-    .insertInto('accounts')
-    .values({
-      id: randomUUID(),
-      user_id,
-      account_id: user_id,
-      provider_id: 'credential',
-      password: 'x',
-      ...times,
-    })
-    .execute();
-  const session_id = randomUUID();
-  await system
-    .insertInto('sessions')
-    .values({
-      id: session_id,
-      user_id,
-      token_hash: 'h',
-      expires_at: NOW,
-      ip_address: null,
-      user_agent: 'A',
-      ...times,
-    })
-    .execute();
-  await system
-    .insertInto('verifications')
-    .values({ id: randomUUID(), identifier: 'i', value: '{"b":1,"a":2}', expires_at: NOW, ...times })
-    .execute();
-  await system
-    .insertInto('account_tokens')
-    .values({
-      token_hash: 'h',
-      purpose: 'change-email',
-      user_id,
-      email: 'new@example.org',
-      expires_at: NOW,
-      created_at: NOW,
-    })
-    .execute();
-  await system
-    .insertInto('passkeys')
-    .values({
-      id: randomUUID(),
-      user_id,
-      name: 'Phone',
-      credential_id: 'c',
-      public_key: 'k',
-      counter: 3,
-      device_type: 'multiDevice',
-      backed_up: true,
-      transports: 'internal,hybrid',
-      aaguid: null,
-      created_at: NOW,
-    })
-    .execute();
-  await system.insertInto('second_factors').values({ user_id, secret: 's', created_at: NOW }).execute();
-  await system.insertInto('backup_codes').values({ user_id, code_hash: 'h' }).execute();
-  await system
-    .insertInto('push_keys')
-    .values({ name: 'vapid', public_key: 'B', private_key: 'p', created_at: NOW })
-    .execute();
-  await system
-    .insertInto('push_subscriptions')
-    .values({ session_id, user_id, endpoint: 'https://push', p256dh: 'p', auth: 'a', created_at: NOW })
-    .execute();
-  await system
-    .insertInto('reminder_deliveries')
-    .values({
-      id: randomUUID(),
-      user_id,
-      day: '2026-11-14',
-      target: 'email',
-      state: 'sent',
-      attempts: 1,
-      due_at: NOW,
-      try_at: NOW,
-    })
-    .execute();
-  await system.insertInto('throttles').values({ key: 'Ä', count: 3, resets_at: NOW }).execute();
-  await system.insertInto('throttles').values({ key: 'a', count: 3, resets_at: NOW }).execute();
-}

@@ -107,7 +107,7 @@ export const tableList = Object.entries<Table<Record<string, unknown>>>(tables).
   ...table,
 }));
 
-type UserOwnedTable = {
+export type UserOwnedTable = {
   [Name in TableName]: (typeof tables)[Name] extends { owner: 'user_id' } ? Name : never;
 }[TableName];
 /** The tables with a `user_id`: everything about a user but the row of `users`. */

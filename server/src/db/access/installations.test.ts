@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { runOnServer } from '#testing/databases/databases.ts';
-import { createLogin, createPlace, open, readRights, readUserRole } from '#testing/databases/places.ts';
-import { runAt } from '#testing/databases/postgresServer.ts';
+import { createLogin, createPlace, open, readRights } from '#testing/databases/places.ts';
+import { readUserRole, runAt } from '#testing/databases/postgresServer.ts';
 import { createPerson } from '#testing/people.ts';
 
 /** An installation with its own login, and one person in it. */

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { runOnServer } from '#testing/databases/databases.ts';
-import { open, readUserRole } from '#testing/databases/places.ts';
-import { runAt } from '#testing/databases/postgresServer.ts';
+import { open } from '#testing/databases/places.ts';
+import { readUserRole, runAt } from '#testing/databases/postgresServer.ts';
 import { createPerson } from '#testing/people.ts';
 
 const guide = readFileSync(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8');

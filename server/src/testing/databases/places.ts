@@ -4,7 +4,7 @@ import type { Database } from '#db/database.ts';
 import { type DatabaseAddress, openDatabase } from '#db/open.ts';
 import { createTestDatabase, runOnServer } from '#testing/databases/databases.ts';
 import * as logins from '#testing/databases/logins.ts';
-import { runAt } from '#testing/databases/postgresServer.ts';
+import { readUserRole, runAt } from '#testing/databases/postgresServer.ts';
 
 // PostgreSQL databases and logins for one test. They are closed and removed when the test ends.
 
@@ -38,12 +38,6 @@ export async function open(
   const database = await openDatabase(address, { warn: (sentence) => warnings.push(sentence) });
   onTestFinished(() => database.close());
   return { database, warnings };
-}
-
-export async function readUserRole(url: string): Promise<string> {
-  const statement = 'select oid from pg_database where datname = current_database()';
-  const [row] = await runAt<{ oid: number }>(url, statement);
-  return `flarewell_user_${row?.oid}`;
 }
 
 /** All rights on tables, schema and database, with the names of roles replaced. */

@@ -115,6 +115,13 @@ export async function runAt<Row extends pg.QueryResultRow>(url: string, statemen
   }
 }
 
+/** The role that users' transactions switch to in this database. */
+export async function readUserRole(url: string): Promise<string> {
+  const statement = 'select oid from pg_database where datname = current_database()';
+  const [row] = await runAt<{ oid: number }>(url, statement);
+  return `flarewell_user_${row?.oid}`;
+}
+
 /** PostgreSQL refuses to run as root. For root, it runs as the user `nobody`, from a copy that this user may read. */
 async function prepareBinaries(folder: string, data: string) {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
