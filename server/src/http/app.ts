@@ -39,6 +39,7 @@ import { addSignUpRoutes } from '#routes/signUp.ts';
 import { addSummaryRoutes } from '#routes/summary.ts';
 import { addSuspicionRoutes } from '#routes/suspicions.ts';
 import { addTrackerRoutes } from '#routes/trackers.ts';
+import { addVersionRoutes } from '#routes/version.ts';
 import type { Services } from '#services.ts';
 
 export interface AppParts {
@@ -136,6 +137,7 @@ export function createApp({ services, site, log, metrics, requestsPerMinute, ...
   addAssistantRoutes(app, services);
   addReminderRoutes(app, services);
   addReminderStopRoutes(app, services);
+  addVersionRoutes(app);
   addApiDocs(app, sessionCookieName(publicUrl));
 
   app.all('/api/*', () => {

@@ -6,7 +6,8 @@ import { answerAsset, makeAsset } from '#http/site.ts';
 
 const info = {
   title: 'Flarewell',
-  version: '1.0.0',
+  // Of the interface, not of the program: strangers can read this document, and the program's version is not for them.
+  version: '1',
   description: 'Everything the web app can do. Flarewell gives no medical advice or diagnosis.',
   license: { name: 'MIT', identifier: 'MIT' },
 };

@@ -20,6 +20,7 @@ import type {
 import type { MadeShare, NewShare, ShareList } from '@flarewell/domain/wire/shares';
 import type { NewSuspicion, Suspicion } from '@flarewell/domain/wire/suspicions';
 import type { NewTracker, Tracker, TrackerChanges } from '@flarewell/domain/wire/trackers';
+import type { Version } from '@flarewell/domain/wire/version';
 import { visitorCalls } from '#data/account.ts';
 import { ApiProblem, createSendJson, type SendJson } from './request.ts';
 
@@ -35,6 +36,7 @@ export function createClient(fetchIt?: typeof fetch) {
   return {
     account: { ...visitorCalls(send), ...memberCalls(send) },
     security: securityCalls(send),
+    readVersion: async () => (await send<Version>('GET', '/api/version')).version,
     profile: {
       read: () => send<Profile>('GET', '/api/profile'),
       update: (changes: ProfileChanges) => send<Profile>('PATCH', '/api/profile', changes),

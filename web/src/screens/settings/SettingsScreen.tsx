@@ -1,4 +1,5 @@
 import { ScreenHeading } from '#ui/page/ScreenHeading.tsx';
+import { AboutCard } from './AboutCard.tsx';
 import { AppearanceCard } from './AppearanceCard.tsx';
 import { DataCard } from './DataCard.tsx';
 import { InvitationsSection } from './invitations/InvitationsSection.tsx';
@@ -21,6 +22,7 @@ export function SettingsScreen() {
           <TrackersCard />
           <AppearanceCard />
           <DataCard />
+          <AboutCard />
         </div>
       </div>
       <SecuritySection />
