@@ -211,3 +211,20 @@ test('never scrolls sideways', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
+
+test.describe('About', () => {
+  test.use({ expectedErrors: /status of 500 .*\/api\/version/ });
+
+  test('tells the version that the server runs, or that it could not be loaded', async ({ page }) => {
+    const about = page.getByRole('region', { name: 'About' });
+    await expect(about).toContainText(/Version\d+\.\d+\.\d+/);
+    await page.route('**/api/version', (route) =>
+      route.fulfill({ status: 500, json: { code: 'internal', message: 'Something went wrong.' } }),
+    );
+    await page.reload();
+    await expect(about.getByRole('alert')).toContainText('This could not be loaded');
+    await page.unroute('**/api/version');
+    await about.getByRole('button', { name: 'Try Again' }).click();
+    await expect(about).toContainText(/Version\d+\.\d+\.\d+/);
+  });
+});

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { listFiles, root } from './project.mjs';
 
 const documents = [
-  ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md'].map((name) => join(root, name)),
+  ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'].map((name) => join(root, name)),
   ...listFiles(join(root, 'docs'), (path) => path.endsWith('.md')),
 ].map((path) => ({ name: relative(root, path), folder: dirname(path), text: readFileSync(path, 'utf8') }));
 

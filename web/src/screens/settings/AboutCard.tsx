@@ -4,7 +4,7 @@ import { useVersion } from '#data/version.ts';
 import { Card } from '#ui/Card.tsx';
 import { LoadProblem } from '#ui/page/LoadProblem.tsx';
 
-const linkLook = 'font-semibold text-accent-ink underline-offset-2 hover:underline';
+const linkLook = '-my-2 inline-block py-2 font-semibold text-accent-ink hover:underline';
 
 /** Which Flarewell this is. Its words name no website, because everybody may host and change it. */
 export function AboutCard() {
