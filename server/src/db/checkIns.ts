@@ -220,16 +220,19 @@ async function readCheckIns(
   if (rows.length === 0) return [];
   const conditionEntries = await wanted()
     .innerJoin('condition_entries as entry', 'entry.check_in_id', 'check_ins.id')
+    .where('entry.user_id', '=', userId)
     .selectAll('entry')
     .orderBy('entry.position')
     .execute();
   const medicationEntries = await wanted()
     .innerJoin('medication_entries as entry', 'entry.check_in_id', 'check_ins.id')
+    .where('entry.user_id', '=', userId)
     .selectAll('entry')
     .orderBy('entry.position')
     .execute();
   const trackerEntries = await wanted()
     .innerJoin('tracker_entries as entry', 'entry.check_in_id', 'check_ins.id')
+    .where('entry.user_id', '=', userId)
     .select(['entry.check_in_id', 'entry.tracker_id'])
     .orderBy('entry.position')
     .execute();

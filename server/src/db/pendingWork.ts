@@ -105,10 +105,12 @@ export async function deleteOldBatches(system: Kysely<Tables>, before: string): 
   await system
     .deleteFrom('import_batches')
     .where('created_at', '<', before)
-    .where('import_id', 'not in', (query) =>
-      query.selectFrom('pending_work').select('import_id').where('import_id', 'is not', null).$castTo<{
-        import_id: string;
-      }>(),
-    )
+    .where(({ not, exists, selectFrom }) => {
+      const decided = selectFrom('pending_work')
+        .select('pending_work.user_id')
+        .whereRef('pending_work.user_id', '=', 'import_batches.user_id')
+        .whereRef('pending_work.import_id', '=', 'import_batches.import_id');
+      return not(exists(decided));
+    })
     .execute();
 }

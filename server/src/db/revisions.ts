@@ -70,16 +70,25 @@ export async function touchCheckInsWith(
   await lockRecords(scope);
   const before = await nextRevision(scope);
   // With a shared revision, a page of changes could not end between two of them.
-  const { rows } = await sql<{ revision: number }>`
-    update check_ins set revision = ${before} + touched.place
-    from (
-      select id, cast(row_number() over (order by date) as integer) as place from check_ins
-      where user_id = ${userId} and id in (
-        select check_in_id from ${sql.table(held.table)} where ${sql.ref(held.column)} = ${held.id}
-      )
-    ) as touched
-    where check_ins.id = touched.id and check_ins.user_id = ${userId}
-    returning check_ins.revision as revision`.execute(tx);
+  const holding = tx
+    .selectFrom(held.table)
+    .select('check_in_id')
+    .where('user_id', '=', userId)
+    .where(sql.ref(held.column), '=', held.id);
+  const touched = tx
+    .selectFrom('check_ins')
+    .select(['id', sql<number>`cast(row_number() over (order by date) as integer)`.as('place')])
+    .where('user_id', '=', userId)
+    .where('id', 'in', holding)
+    .as('touched');
+  const rows = await tx
+    .updateTable('check_ins')
+    .from(touched)
+    .set(({ eb }) => ({ revision: eb('touched.place', '+', before) }))
+    .whereRef('check_ins.id', '=', 'touched.id')
+    .where('check_ins.user_id', '=', userId)
+    .returning('check_ins.revision')
+    .execute();
   if (rows.length === 0) return;
   await tx
     .updateTable('users')

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { type ExpressionBuilder, expressionBuilder, type Kysely, sql } from 'kysely';
 import type { Tables } from '#db/schema.ts';
 
 // What readers of a link need. They have no account, so these queries are not scoped to a user; the hash of the link's
@@ -21,11 +21,15 @@ export async function findSharedLink(
 ): Promise<SharedLink | null> {
   const row = await lookups
     .selectFrom('share_files')
-    .innerJoin('shares', 'shares.id', 'share_files.share_id')
+    .innerJoin('shares', (join) =>
+      join
+        .onRef('shares.id', '=', 'share_files.share_id')
+        .onRef('shares.user_id', '=', 'share_files.user_id'),
+    )
     .select(['id', 'has_passcode', 'tries_left', 'created_at'])
     // Unlike `length`, this does not read the file. It is ASCII, so each character is one byte.
     .select(sql<number>`octet_length(content)`.as('file_length'))
-    .where('token_hash', '=', tokenHash)
+    .where('share_files.token_hash', '=', tokenHash)
     .where('tries_left', '>', 0)
     .where(isOpen(now))
     .executeTakeFirst();
@@ -56,11 +60,8 @@ export async function takeTry(
     .where('id', '=', id)
     .where('tries_left', '>', 0)
     .where(isOpen(now))
-    .where(hasPasscodeHash)
-    .returning(({ selectFrom }) => [
-      'tries_left',
-      selectFrom('share_files').select('passcode_hash').whereRef('share_id', '=', 'shares.id').as('hash'),
-    ])
+    .where(hasPasscodeHash())
+    .returning(['tries_left', fileOfShare().select('passcode_hash').as('hash')])
     .executeTakeFirst();
   return row?.hash ? { passcodeHash: row.hash, triesLeft: row.tries_left } : null;
 }
@@ -71,7 +72,7 @@ export async function giveBackTry(system: Kysely<Tables>, id: string): Promise<v
     .updateTable('shares')
     .set(({ eb }) => ({ tries_left: eb('tries_left', '+', 1) }))
     .where('id', '=', id)
-    .where(hasFile)
+    .where(hasFile())
     .execute();
 }
 
@@ -102,7 +103,7 @@ export async function nameReader(
     .set((eb) => acceptReader(eb, link, recipient))
     .where('id', '=', link.id)
     .where(isOpen(now))
-    .where(hasFile)
+    .where(hasFile())
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -124,10 +125,8 @@ function handOutFile(system: Kysely<Tables>, id: string, now: string) {
     .set(({ eb }) => ({ opened_count: eb('opened_count', '+', 1), last_opened_at: now }))
     .where('id', '=', id)
     .where(isOpen(now))
-    .where(hasFile)
-    .returning(({ selectFrom }) =>
-      selectFrom('share_files').select('content').whereRef('share_id', '=', 'shares.id').as('content'),
-    );
+    .where(hasFile())
+    .returning(fileOfShare().select('content').as('content'));
 }
 
 function acceptReader(
@@ -138,17 +137,39 @@ function acceptReader(
   return { last_recipient: recipient, tries_left: eb('tries_left', '+', hasPasscode ? 1 : 0) };
 }
 
+const share = expressionBuilder<Tables, 'shares'>();
+
 /** Neither stopped nor expired, and the operator has not disabled the account. */
 function isOpen(now: string) {
-  return sql<boolean>`shares.ended_at is null and shares.expires_at > ${now} and exists (
-    select 1 from users where users.id = shares.user_id and users.disabled_at is null)`;
+  const enabled = share
+    .selectFrom('users')
+    .select('users.id')
+    .whereRef('users.id', '=', 'shares.user_id')
+    .where('users.disabled_at', 'is', null);
+  return share.and([
+    share('shares.ended_at', 'is', null),
+    share('shares.expires_at', '>', now),
+    share.exists(enabled),
+  ]);
 }
 
 /**
  * A link whose last try is being checked looks used up, and the hourly job may delete its file in that moment. It must not
  * get its try back then, because the person's list would show it as working.
  */
-const hasFile = sql<boolean>`exists (select 1 from share_files where share_files.share_id = shares.id)`;
+function hasFile() {
+  return share.exists(fileOfShare().select('share_files.share_id'));
+}
 
-const hasPasscodeHash = sql<boolean>`exists (
-  select 1 from share_files where share_files.share_id = shares.id and share_files.passcode_hash is not null)`;
+function hasPasscodeHash() {
+  const protectedFile = fileOfShare().where('share_files.passcode_hash', 'is not', null);
+  return share.exists(protectedFile.select('share_files.share_id'));
+}
+
+/** Also compares the user id, so that a database which is partitioned by user looks in one place only. */
+function fileOfShare() {
+  return share
+    .selectFrom('share_files')
+    .whereRef('share_files.share_id', '=', 'shares.id')
+    .whereRef('share_files.user_id', '=', 'shares.user_id');
+}

@@ -86,13 +86,19 @@ export async function forgetOldShares({ tx, userId }: UserScope, ended: readonly
 
 /** Deletes the files of links that no longer work. Stopping a link has already deleted its file. */
 export async function deleteEndedFiles(system: Kysely<Tables>, now: string): Promise<void> {
-  const working = system
-    .selectFrom('shares')
-    .select('id')
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
-    .where('tries_left', '>', 0);
-  await system.deleteFrom('share_files').where('share_id', 'not in', working).execute();
+  await system
+    .deleteFrom('share_files')
+    .where(({ not, exists, selectFrom }) => {
+      const working = selectFrom('shares')
+        .select('shares.id')
+        .whereRef('shares.id', '=', 'share_files.share_id')
+        .whereRef('shares.user_id', '=', 'share_files.user_id')
+        .where('ended_at', 'is', null)
+        .where('expires_at', '>', now)
+        .where('tries_left', '>', 0);
+      return not(exists(working));
+    })
+    .execute();
 }
 
 /** Ends every link that works and deletes every file. Returns how many links that ended. */

@@ -125,6 +125,8 @@ export async function deleteUnconfirmedAccount(system: Kysely<Tables>, email: st
     .where('email', '=', email)
     .where('email_verified', '=', false)
     .where('revision', '=', 0)
-    .where('id', 'not in', (sessions) => sessions.selectFrom('sessions').select('user_id'))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('sessions').select('id').whereRef('sessions.user_id', '=', 'users.id'))),
+    )
     .execute();
 }

@@ -128,7 +128,11 @@ async function readAddresses(
     .execute();
   const devices = await system
     .selectFrom('push_subscriptions')
-    .innerJoin('sessions', 'sessions.id', 'push_subscriptions.session_id')
+    .innerJoin('sessions', (join) =>
+      join
+        .onRef('sessions.id', '=', 'push_subscriptions.session_id')
+        .onRef('sessions.user_id', '=', 'push_subscriptions.user_id'),
+    )
     .select([
       'push_subscriptions.session_id',
       'push_subscriptions.endpoint',

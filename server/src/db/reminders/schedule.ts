@@ -135,7 +135,11 @@ async function listTargets(
 ): Promise<(person: Person) => string[]> {
   const devices = await tx
     .selectFrom('push_subscriptions')
-    .innerJoin('sessions', 'sessions.id', 'push_subscriptions.session_id')
+    .innerJoin('sessions', (join) =>
+      join
+        .onRef('sessions.id', '=', 'push_subscriptions.session_id')
+        .onRef('sessions.user_id', '=', 'push_subscriptions.user_id'),
+    )
     .select(['push_subscriptions.user_id', 'push_subscriptions.session_id'])
     .where('push_subscriptions.user_id', 'in', userIds)
     .where('sessions.expires_at', '>', now)

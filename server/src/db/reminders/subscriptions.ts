@@ -29,10 +29,8 @@ export function saveSubscription(
   return system.transaction().execute(async (tx) => {
     // Locks the user, or two concurrent requests could both pass the limit.
     await lockUser({ tx, userId });
-    await tx
-      .deleteFrom('push_subscriptions')
-      .where(({ or, eb }) => or([eb('endpoint', '=', endpoint), eb('session_id', '=', sessionId)]))
-      .execute();
+    await forgetEndpoint(tx, endpoint);
+    await deleteSubscription(tx, { sessionId, userId });
     if ((await countSubscriptions(tx, userId)) >= deviceLimit) return false;
     const owner = { session_id: sessionId, user_id: userId, p256dh, auth, created_at: now };
     await tx
