@@ -4,7 +4,10 @@ import { launchOptions } from './e2e/support/launch.ts';
 
 /** These catch what hangs. They are generous, because a busy machine takes many times as long as an idle one. */
 const limits = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
-const server = { globalSetup: ['server/src/testing/databases/postgres.ts'], ...limits };
+const postgres = 'server/src/testing/databases/postgres.ts';
+const unusedExceptions = 'server/src/testing/statements/unusedExceptions.ts';
+/** Fails a test whose statements may touch the rows of several people. */
+const readStatements = 'server/src/testing/statements/watch.ts';
 /** Named so by the test itself: it changes globals or modules that other tests of the same process would share. */
 const alone = 'server/src/**/*.alone.test.ts';
 /** Tests that only `npm run soak` runs: they start a process at every step. */
@@ -31,14 +34,23 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           exclude: [alone, ...soak],
-          setupFiles: ['server/src/testing/quickPasswords.ts'],
-          ...server,
+          globalSetup: [postgres, unusedExceptions],
+          setupFiles: ['server/src/testing/quickPasswords.ts', readStatements],
+          ...limits,
           // Loading the server takes longer than most of these tests, so they share the loaded modules.
           isolate: false,
           restoreMocks: true,
         },
       },
-      { test: { name: 'server alone', include: [alone], ...server } },
+      {
+        test: {
+          name: 'server alone',
+          include: [alone],
+          globalSetup: [postgres],
+          setupFiles: [readStatements],
+          ...limits,
+        },
+      },
       { test: { name: 'web', include: ['web/{src,plugins}/**/*.test.ts'], ...limits } },
       { test: { name: 'house', include: ['scripts/**/*.test.ts'], ...limits } },
       {

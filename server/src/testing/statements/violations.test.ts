@@ -1,0 +1,64 @@
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { deleteExpiredTokens } from '#db/accounts/accountTokens.ts';
+import { createAuthRows } from '#db/accounts/authRows.ts';
+import { describeOnBothEngines } from '#testing/databases/databases.ts';
+import { readOrigin } from './origin.ts';
+import { takeViolations } from './violations.ts';
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+
+describeOnBothEngines('the statements that tests run', (database) => {
+  test('a violation shows who runs the statement, what is wrong, its SQL, and what to do', async () => {
+    // The only function of the application that can be called without a condition.
+    await createAuthRows(database().system).select('users', [], {});
+    expect(takeViolations()).toEqual([
+      `A statement of db/accounts/authRows.ts createAuthRows may touch the rows of more than one person:
+- Nothing limits users to one person (by id, email).
+  select * from "users"
+Limit each of its tables to one person: by a condition on the user id, in joins and subqueries too.
+If it has to read across people, declare 'select users' in server/src/testing/statements/exceptions.ts.`,
+    ]);
+  });
+
+  test('statements of a user’s transaction are read too', async () => {
+    await database().asUser(NOBODY, ({ tx }) => createAuthRows(tx).select('users', [], {}));
+    await database().readAsUser(NOBODY, ({ tx }) => createAuthRows(tx).select('users', [], { limit: 1 }));
+    expect(takeViolations()).toHaveLength(2);
+  });
+
+  test('a statement that stays with one person is no violation', async () => {
+    const own = { column: 'id', operator: 'eq', value: NOBODY };
+    await createAuthRows(database().system).select('users', [own], {});
+    expect(takeViolations()).toEqual([]);
+  });
+
+  test('a declared exception is no violation', async () => {
+    await deleteExpiredTokens(database().system, '2026-11-16T12:00:00Z');
+    expect(takeViolations()).toEqual([]);
+  });
+
+  test('a test itself may look at everybody’s rows', async () => {
+    await database().system.selectFrom('users').selectAll().execute();
+    expect(takeViolations()).toEqual([]);
+  });
+});
+
+const at = (path: string, line: number) =>
+  `    at f (file://${fileURLToPath(new URL(path, import.meta.url))}:${line}:9)`;
+
+test.each([
+  ['a function of a store', [at('../../db/open.ts', 48)], 'db/open.ts canAnswer'],
+  ['the first of several', [at('../../db/open.ts', 48), at('../../services.ts', 1)], 'db/open.ts canAnswer'],
+  [
+    'a package before it',
+    [at('../../../../node_modules/x/y.ts', 1), at('../../db/open.ts', 48)],
+    'db/open.ts canAnswer',
+  ],
+  ['this folder before it', [at('violations.ts', 1), at('../../db/open.ts', 48)], 'db/open.ts canAnswer'],
+  ['a test', [at('violations.test.ts', 1), at('../../db/open.ts', 48)], null],
+  ['a helper of tests', [at('../people.ts', 1), at('../../db/open.ts', 48)], null],
+  ['nothing of the server', [at('../../../../node_modules/x/y.ts', 1)], null],
+])('the origin of a statement: %s', (_title, frames, origin) => {
+  expect(readOrigin(['Error: where', ...frames].join('\n'))).toBe(origin);
+});
