@@ -184,7 +184,7 @@ export const exceptionGroups: readonly ExceptionGroup[] = [
   },
   {
     title: 'Migrations and rights',
-    partitioned: 'They change tables, not rows; a distributed PostgreSQL runs them everywhere.',
+    partitioned: 'They change whole tables; a distributed PostgreSQL runs them everywhere.',
     exceptions: [{ from: 'db/migrate.ts apply', statements: ['raw'], why: 'Creates and changes tables.' }],
   },
 ];
