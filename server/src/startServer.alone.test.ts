@@ -84,6 +84,13 @@ describe('starting the server', () => {
     expect([readdirSync(dataDir), statSync(dataDir).mode & 0o777]).toEqual([['thesis.txt'], 0o755]);
   });
 
+  test('in a folder that has only the folder of the backups takes it as its own', async () => {
+    mkdirSync(join(dataDir, 'backups'), { recursive: true });
+    const server = await start();
+    await server.stop();
+    expect(readdirSync(dataDir)).toContain('flarewell.db');
+  });
+
   test.each(['', 'x'.repeat(31), ` ${'x'.repeat(31)}\n`])(
     'with a secret file that contains %j fails with one sentence',
     async (content) => {
