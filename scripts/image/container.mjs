@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { buildah, image } from './engine.mjs';
+
+export const address = 'http://127.0.0.1:3000';
+const START_SECONDS = 120;
+
+/** @typedef {{ output(): string, pid(): number, exited: Promise<number | null>, kill(signal: NodeJS.Signals): void }} Program */
+/** @typedef {{ Cmd: string[], Env: string[], User: string, StopSignal: string, WorkingDir: string, Healthcheck: { Test: string[] } }} Settings */
+
+/** @returns {Settings} what the Dockerfile says about running the image */
+export function readSettings() {
+  return JSON.parse(buildah('inspect', '--type', 'image', image)).Docker.config;
+}
+
+/** Starts the image's own command in a new container, with the folder as /data. @param {string} data @returns {Program} */
+export function startContainer(data) {
+  const container = buildah('from', '--pull-never', image);
+  const store = ['--root', '/var/tmp/flarewell-image/storage', '--runroot', '/run/flarewell-image'];
+  const run = [...store, 'run', '--isolation', 'chroot', '-v', `${data}:/data`, container, '--'];
+  const program = watch(spawn('buildah', [...run, ...readSettings().Cmd]));
+  program.exited.then(() => buildah('rm', container));
+  return program;
+}
+
+/**
+ * Starts the same command on a root file system that the kernel keeps read-only, with only /data and /tmp mounted
+ * writable. buildah cannot do that without an engine, so the mounts are made here, in a mount namespace.
+ * @param {string} data @returns {Program}
+ */
+export function startReadOnly(data) {
+  const container = buildah('from', '--pull-never', image);
+  const folder = buildah('mount', container);
+  const { Env, User, Cmd, WorkingDir } = readSettings();
+  const script = `set -e
+mount --bind ${folder} ${folder}
+mount --bind ${data} ${folder}/data
+mount -t tmpfs tmpfs ${folder}/tmp
+mount --rbind /dev ${folder}/dev
+mount -o remount,ro,bind ${folder}
+exec chroot --userspec=${User} ${folder} env -i "$@"`;
+  const args = ['--mount', 'sh', '-c', script, 'sh', ...Env, '-C', WorkingDir, ...Cmd];
+  const program = watch(spawn('unshare', args));
+  program.exited.then(() => buildah('rm', container));
+  return program;
+}
+
+/** @param {import('node:child_process').ChildProcessWithoutNullStreams} child @returns {Program} */
+function watch(child) {
+  let output = '';
+  child.stdout.on('data', (chunk) => {
+    output += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    output += chunk;
+  });
+  const pid = () => findNode(child.pid ?? 0);
+  return {
+    output: () => output,
+    pid,
+    exited: new Promise((resolve) => child.on('close', resolve)),
+    // To the process itself, as an engine does: buildah does not pass signals on.
+    kill: (signal) => process.kill(pid(), signal),
+  };
+}
+
+/** @param {number} parent @returns {number} the process of the server, among the descendants of the one that started it */
+function findNode(parent) {
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap(readProcess);
+  const below = (/** @type {number} */ pid) => /** @type {typeof processes} */ (
+    processes.filter((one) => one.parent === pid).flatMap((one) => [one, ...below(one.pid)])
+  );
+  const all = [...processes.filter(({ pid }) => pid === parent), ...below(parent)];
+  const found = all.find(({ command }) => command.startsWith('node\0server/src/main.ts'));
+  if (!found) throw new Error('The server is not running.');
+  return found.pid;
+}
+
+/** @param {string} pid */
+function readProcess(pid) {
+  try {
+    const parent = Number(/^PPid:\t(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+    return [{ pid: Number(pid), parent, command: readFileSync(`/proc/${pid}/cmdline`, 'utf8') }];
+  } catch {
+    // It has ended since the list was read.
+    return [];
+  }
+}
+
+/** @param {Program} program */
+export async function waitUntilReady(program) {
+  let isRunning = true;
+  program.exited.then(() => {
+    isRunning = false;
+  });
+  for (let tried = 0; tried < START_SECONDS * 5 && isRunning; tried += 1) {
+    const response = await fetch(`${address}/readyz`).catch(() => null);
+    if (response?.status === 200) return;
+    await sleep(200);
+  }
+  throw new Error(`The server did not start:\n${program.output()}`);
+}

@@ -1,0 +1,67 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../project.mjs';
+
+export const cache = '/var/tmp/flarewell-image';
+export const image = 'localhost/flarewell:test';
+/** A store of its own, so that nothing that the machine's other images need is touched. */
+const store = ['--root', join(cache, 'storage'), '--runroot', '/run/flarewell-image'];
+
+/** @param {string[]} args @returns {string} what buildah printed */
+export function buildah(...args) {
+  return execFileSync('buildah', [...store, ...args], { encoding: 'utf8', maxBuffer: 64_000_000 }).trim();
+}
+
+/** Installs the Debian packages that are missing, which needs root. */
+export function ensureTools() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
+    throw new Error('npm run test:image needs root on Debian: it builds and starts images without an engine.');
+  const missing = ['buildah', 'debootstrap', 'iproute2'].filter(
+    (name) => spawnSync('dpkg', ['-s', name], { stdio: 'ignore' }).status !== 0,
+  );
+  if (missing.length === 0) return;
+  const args = ['install', '-y', '-q', '--no-install-recommends', ...missing];
+  execFileSync('apt-get', args, { stdio: 'inherit' });
+}
+
+/**
+ * No registry is asked: the base image is made from Debian's packages, under the name that the Dockerfile uses, without the
+ * documents that the published one leaves out, too.
+ */
+export function ensureBase() {
+  const { name, suite } = readBase(readFileSync(join(root, 'Dockerfile'), 'utf8'));
+  if (buildah('images', '--format', '{{.Name}}:{{.Tag}}').split('\n').includes(name)) return;
+  const folder = join(cache, 'base');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(cache, { recursive: true });
+  execFileSync('debootstrap', ['--variant=minbase', suite, folder], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const share = join(folder, 'usr', 'share');
+  execFileSync('find', [join(share, 'doc'), '-type', 'f', '!', '-name', 'copyright', '-delete']);
+  for (const name of ['info', 'lintian', 'locale', 'man']) rmSync(join(share, name), { recursive: true, force: true });
+  for (const name of ['cache/apt', 'lib/apt/lists']) {
+    rmSync(join(folder, 'var', name), { recursive: true, force: true });
+    mkdirSync(join(folder, 'var', name), { recursive: true });
+  }
+  const container = buildah('from', 'scratch');
+  buildah('copy', '-q', container, folder, '/');
+  buildah('commit', '-q', '--rm', container, name);
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** @param {string} dockerfile @returns {{ name: string, suite: string }} the image of its first FROM, and Debian's release */
+export function readBase(dockerfile) {
+  const [, name, suite] = /^FROM (docker\.io\/library\/debian:(\w+)-\d{8}-slim) AS base$/m.exec(dockerfile) ?? [];
+  if (!name || !suite) throw new Error('The Dockerfile does not start from a dated Debian image.');
+  return { name, suite };
+}
+
+/** Builds the image. Certificate authorities that the machine trusts of its own are trusted by the build as well. */
+export function build() {
+  const certificates = '/usr/local/share/ca-certificates';
+  const mounts = existsSync(certificates) ? ['-v', `${certificates}:${certificates}:ro`] : [];
+  const options = ['--isolation', 'chroot', '--pull-never', '--layers', '--format', 'docker', ...mounts];
+  execFileSync('buildah', [...store, 'bud', ...options, '-t', image, root], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
