@@ -30,6 +30,7 @@ async function tryProxy({ name, start }: TriedProxy): Promise<number> {
   let failed = 0;
   const visit = {
     client: createClient(proxy.ca, addresses.client),
+    newDevice: createClient(proxy.ca, addresses.client),
     otherClient: createClient(proxy.ca, addresses.otherClient),
     email: 'maya@example.org',
     grantPremium: (email: string) => grantPremium(dataDir, email),

@@ -24,6 +24,8 @@ describe('the unit', () => {
     'ProtectHome=yes',
     'NoNewPrivileges=yes',
     'CapabilityBoundingSet=',
+    'SystemCallFilter=@system-service @pkey',
+    'SystemCallFilter=~@privileged @resources',
   ])('has the line %s', (line) => {
     expect(lines).toContain(line);
   });
