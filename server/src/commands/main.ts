@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { runBackup } from '#commands/backup.ts';
+import { runInvite } from '#commands/invite.ts';
 import { runMove } from '#commands/move.ts';
 import { runPremium } from '#commands/premium.ts';
 import { runRestore } from '#commands/restore.ts';
@@ -17,6 +18,7 @@ type Command = (
 /** The operator's commands. Each returns the lines to print, all at once or as a stream. */
 const commands: Record<string, Command> = {
   users: runUsers,
+  invite: runInvite,
   premium: runPremium,
   backup: runBackup,
   restore: runRestore,

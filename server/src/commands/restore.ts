@@ -28,6 +28,7 @@ import { openDataFolder } from '#dataFolder.ts';
 import type { Serving } from '#db/access/secure.ts';
 import { clearMadeAtStart, hasRows, insertLines, listAppliedMigrations } from '#db/copy.ts';
 import type { Database } from '#db/database.ts';
+import { withdrawAllInvitations } from '#db/invitations.ts';
 import { migrate } from '#db/migrate.ts';
 import { migrations } from '#db/migrations/list.ts';
 import { skipDueReminders } from '#db/reminders/schedule.ts';
@@ -127,6 +128,9 @@ async function restore(
       // The backup may contain links that were stopped after it was made. Older backups have no links.
       const hasShares = manifest.tables.some(({ name }) => name === 'shares');
       const ended = hasShares ? await endAllShares(writer, now) : 0;
+      // The same holds for invitations that were used or withdrawn.
+      const hasInvitations = manifest.tables.some(({ name }) => name === 'invitations');
+      if (hasInvitations) await withdrawAllInvitations(writer);
       if (secret) await writeSecret(config, secret);
       return ended;
     });

@@ -72,9 +72,9 @@ describe.each(processEngines)('the users of a running server on %s', (engine) =>
     const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
     const [titles, row, ...others] = await run(place, 'list');
     expect(titles).toMatch(
-      /^EMAIL +SINCE +LAST USED +SESSIONS +PASSKEYS +SECOND FACTOR +CONFIRMED +PREMIUM +DISABLED +NAME$/,
+      /^EMAIL +SINCE +LAST USED +SESSIONS +PASSKEYS +SECOND FACTOR +CONFIRMED +PREMIUM +OPERATOR +DISABLED +NAME$/,
     );
-    expect(row?.split(/ +/)).toEqual([email, day, day, '2', '0', '-', '-', '-', '-', 'Maya']);
+    expect(row?.split(/ +/)).toEqual([email, day, day, '2', '0', '-', '-', '-', 'yes', '-', 'Maya']);
     expect(others).toEqual([]);
 
     const [header, ...sessions] = await run(place, 'sessions', email);

@@ -8,17 +8,19 @@ import { formatSessions, formatUsers } from '#commands/usersTables.ts';
 import type { Config } from '#config.ts';
 import { deleteTokens } from '#db/accounts/accountTokens.ts';
 import { deleteSessions, listSessions } from '#db/accounts/sessions.ts';
-import { disableUser, enableUser, findUser, type User } from '#db/accounts/users.ts';
+import { disableUser, enableUser, findUser, setOperator, type User } from '#db/accounts/users.ts';
 import type { Database } from '#db/database.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
 const help = [
-  'For a stolen or lost account. All of these work while the server runs:',
+  'For stolen and lost accounts, and for who runs the server. All of these work while the server runs:',
   '  npm run users -- list              Lists everybody who is registered, and how they sign in',
   '  npm run users -- sessions EMAIL    Lists where somebody is signed in; --end also ends these sessions',
   '  npm run users -- reset-link EMAIL  Prints a link for choosing a new password',
   '  npm run users -- disable EMAIL     Ends every session and blocks signing in; no record is lost',
   '  npm run users -- enable EMAIL      Lets them sign in again',
+  '  npm run users -- operator EMAIL    Lets them invite people and decide who may register, and shows them no diary',
+  '  npm run users -- no-operator EMAIL Takes that back, and withdraws their invitations',
   '  npm run users -- delete EMAIL      Deletes the account, every record and every photo; --yes skips the question',
 ];
 
@@ -46,6 +48,8 @@ const actions = new Map<string, Action>([
   ['reset-link', { run: makeResetLink }],
   ['disable', { run: disable }],
   ['enable', { run: enable }],
+  ['operator', { run: makeOperator }],
+  ['no-operator', { run: takeOperator }],
   ['delete', { option: '--yes', run: ({ hasOption, ...task }) => deleteUser(task, hasOption) }],
 ]);
 
@@ -117,4 +121,16 @@ async function enable({ database, user }: UserTask): Promise<string[]> {
   if (!user.isDisabled) return [`${user.email} is not disabled; nothing was changed.`];
   await enableUser(database.system, user.id);
   return [`${user.email} can sign in again.`];
+}
+
+async function makeOperator({ database, user, now }: UserTask): Promise<string[]> {
+  if (user.isOperator) return [`${user.email} is an operator already; nothing was changed.`];
+  await setOperator(database.system, user.id, { isOperator: true, now });
+  return [`${user.email} is now an operator: they can invite people and decide who may register.`];
+}
+
+async function takeOperator({ database, user, now }: UserTask): Promise<string[]> {
+  if (!user.isOperator) return [`${user.email} is not an operator; nothing was changed.`];
+  await setOperator(database.system, user.id, { isOperator: false, now });
+  return [`${user.email} is no longer an operator, and their open invitations are withdrawn.`];
 }

@@ -27,6 +27,7 @@ export async function* formatUsers({ system }: Database, now: string): AsyncGene
     { title: 'SECOND FACTOR', read: (user) => yesOrDash(user.hasSecondFactor) },
     { title: 'CONFIRMED', read: (user) => yesOrDash(user.isConfirmed) },
     { title: 'PREMIUM', read: (user) => yesOrDash(user.isPremium) },
+    { title: 'OPERATOR', read: (user) => yesOrDash(user.isOperator) },
     { title: 'DISABLED', read: (user) => yesOrDash(user.isDisabled) },
     { title: 'NAME', read: (user) => user.name },
   ];

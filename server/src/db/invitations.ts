@@ -57,6 +57,30 @@ export async function createServerInvitation(
   await system.insertInto('invitations').values(toRow(invitation, null)).execute();
 }
 
+/** The open invitations that the command has made, newest first. */
+export async function listServerInvitations(system: Kysely<Tables>, now: string): Promise<Invitation[]> {
+  const rows = await system
+    .selectFrom('invitations')
+    .selectAll()
+    .where('user_id', 'is', null)
+    .where(isOpen(now))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(toInvitation);
+}
+
+/** Returns false if the command has made no such invitation. */
+export async function deleteServerInvitation(system: Kysely<Tables>, id: string): Promise<boolean> {
+  const { numDeletedRows } = await system
+    .deleteFrom('invitations')
+    .where('user_id', 'is', null)
+    // Compared as text, because PostgreSQL refuses an id that is no uuid.
+    .where(sql`cast(id as text)`, '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 /** When an open invitation expires; null if it does not work. */
 export async function findInvitationExpiry(
   system: Kysely<Tables>,
@@ -92,14 +116,14 @@ export async function deleteEndedInvitations(system: Kysely<Tables>, now: string
   await system.deleteFrom('invitations').where(endOf, '<=', invitationsKeptSince(now)).execute();
 }
 
-/** Deletes every invitation that was not used. Returns how many of them could still have been. */
-export async function withdrawAllInvitations(system: Kysely<Tables>, now: string): Promise<number> {
-  const withdrawn = await system
-    .deleteFrom('invitations')
-    .where('used_at', 'is', null)
-    .returning('expires_at')
-    .execute();
-  return withdrawn.filter(({ expires_at }) => expires_at > now).length;
+/** Withdraws the invitations of somebody who is disabled or no operator any more. */
+export async function withdrawInvitations(system: Kysely<Tables>, userId: string): Promise<void> {
+  await system.deleteFrom('invitations').where('user_id', '=', userId).where('used_at', 'is', null).execute();
+}
+
+/** For a restored backup, whose invitations may have been used or withdrawn after it was made. */
+export async function withdrawAllInvitations(system: Kysely<Tables>): Promise<void> {
+  await system.deleteFrom('invitations').where('used_at', 'is', null).execute();
 }
 
 /** Invitations of an operator who was disabled, or is no operator any more, do not work. */

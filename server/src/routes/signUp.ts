@@ -90,7 +90,10 @@ export function addSignUpRoutes(api: Api, services: Services): void {
         now: now(),
       };
       if (!services.needsConfirmation) await refuseIfToldTooOften(services, c);
-      await refuseUninvited(database, applicant);
+      await refuseUninvited(database, applicant).catch((problem) => {
+        if (problem instanceof Problem) securityLog.note('sign-up-failed', { ...note, reason: problem.code });
+        throw problem;
+      });
       // Hashed before anything is written, because the library would do this slow work inside its transaction.
       const passwordHash = await hashPassword(body.password);
       if (services.needsConfirmation) await deleteUnconfirmedAccount(database.system, body.email);

@@ -2,6 +2,7 @@ import { normalizeEmail } from '@flarewell/domain/account/identity';
 import type { Kysely } from 'kysely';
 import { deleteTokens } from '#db/accounts/accountTokens.ts';
 import { deleteSessions } from '#db/accounts/sessions.ts';
+import { withdrawInvitations } from '#db/invitations.ts';
 import type { Tables } from '#db/schema.ts';
 
 export interface User {
@@ -124,13 +125,14 @@ export async function findLongestEmail(system: Kysely<Tables>): Promise<number> 
 }
 
 /**
- * Blocks signing in, deletes all sessions, and invalidates unused links, which a thief may have requested. Returns the
- * number of sessions.
+ * Blocks signing in, deletes all sessions, and invalidates unused links and invitations, which a thief may have requested.
+ * Returns the number of sessions.
  */
 export function disableUser(system: Kysely<Tables>, userId: string, now: string): Promise<number> {
   return system.transaction().execute(async (tx) => {
     await tx.updateTable('users').set({ disabled_at: now }).where('id', '=', userId).execute();
     await deleteTokens(tx, userId);
+    await withdrawInvitations(tx, userId);
     return deleteSessions(tx, userId);
   });
 }
@@ -144,7 +146,7 @@ export async function enableUser(system: Kysely<Tables>, userId: string): Promis
   });
 }
 
-/** Gives or takes the role of operator. Taking it withdraws their invitations for good, also if the role is given again. */
+/** Gives or takes the role of operator. Taking it withdraws the person's invitations. */
 export async function setOperator(
   system: Kysely<Tables>,
   userId: string,
@@ -156,6 +158,6 @@ export async function setOperator(
       .set(({ eb }) => ({ is_operator: isOperator, updated_at: now, revision: eb('revision', '+', 1) }))
       .where('id', '=', userId)
       .execute();
-    if (!isOperator) await tx.deleteFrom('invitations').where('user_id', '=', userId).execute();
+    if (!isOperator) await withdrawInvitations(tx, userId);
   });
 }

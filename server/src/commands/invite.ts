@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { firstMessage, trimText } from '@flarewell/domain/fields';
+import {
+  invitationExpiry,
+  makeInvitationLink,
+  validateInvitation,
+} from '@flarewell/domain/invitations/invitations';
+import { signUpModeOf } from '@flarewell/domain/invitations/registration';
+import { hashToken, makeToken } from '#auth/tokens.ts';
+import { databaseAddress, requireInstallation } from '#commands/installation.ts';
+import { formatTable } from '#commands/table.ts';
+import type { Config } from '#config.ts';
+import type { Database } from '#db/database.ts';
+import { createServerInvitation, deleteServerInvitation, listServerInvitations } from '#db/invitations.ts';
+import { openDatabase } from '#db/open.ts';
+import { findRegistration } from '#db/registration.ts';
+import { StartupProblem } from '#startupProblem.ts';
+
+const usage =
+  'Usage: npm run invite, with -- NAME to note for whom it is, with -- --list, or with -- --withdraw ID.';
+
+/** Prints a link by which one person can register. The server may be running, and needs no operator. */
+export async function runInvite(args: readonly string[], config: Config): Promise<string[]> {
+  const work = chooseWork(args, config);
+  requireInstallation(config);
+  const database = await openDatabase(databaseAddress(config));
+  try {
+    return await work(database, new Date().toISOString());
+  } finally {
+    await database.close();
+  }
+}
+
+type Work = (database: Database, now: string) => Promise<string[]>;
+
+function chooseWork(args: readonly string[], config: Config): Work {
+  const [first = '', second = ''] = args;
+  if (first === '--list' && args.length === 1) return list;
+  if (first === '--withdraw' && args.length === 2) return ({ system }) => withdraw(system, second);
+  const name = trimText(args.join(' '));
+  const problem = firstMessage(validateInvitation({ name }));
+  if (args.some((arg) => arg.startsWith('-'))) throw new StartupProblem(usage);
+  if (problem) throw new StartupProblem(`${problem}.`);
+  return ({ system }, now) => invite(system, { name, config, now });
+}
+
+async function invite(
+  system: Database['system'],
+  { name, config, now }: { name: string; config: Config; now: string },
+): Promise<string[]> {
+  const mode = signUpModeOf(await findRegistration(system, config.signUp));
+  if (mode === 'closed') {
+    throw new StartupProblem(
+      config.signUp === 'closed'
+        ? 'SIGN_UP=closed lets nobody register: set it to invite and restart the server first.'
+        : 'An operator chose that nobody may register: change that in Settings › Invitations, or set SIGN_UP=invite and restart the server.',
+    );
+  }
+  const [id, token, expiresAt] = [randomUUID(), makeToken(), invitationExpiry(now)];
+  await createServerInvitation(system, { id, name, madeAt: now, expiresAt, tokenHash: hashToken(token) });
+  return [
+    makeInvitationLink(config.publicUrl.origin, token),
+    `One person can register with this link until ${toMinute(expiresAt)} UTC. It is not stored, so it cannot be shown again.`,
+    ...(mode === 'open' ? ['At present, anybody can register on this server without a link, too.'] : []),
+  ];
+}
+
+async function list({ system }: Database, now: string): Promise<string[]> {
+  const open = await listServerInvitations(system, now);
+  if (open.length === 0) return ['This command has made no invitation that is still open.'];
+  const lines = formatTable<(typeof open)[number]>(
+    [
+      { title: 'ID', width: randomUUID().length, read: ({ id }) => id },
+      {
+        title: 'OPEN UNTIL (UTC)',
+        width: toMinute(now).length,
+        read: ({ expiresAt }) => toMinute(expiresAt),
+      },
+      { title: 'NAME', read: ({ name }) => name || '-' },
+    ],
+    open,
+  );
+  return Array.fromAsync(lines);
+}
+
+async function withdraw(system: Database['system'], id: string): Promise<string[]> {
+  if (await deleteServerInvitation(system, id)) return ['The invitation is withdrawn.'];
+  throw new StartupProblem(
+    'This command has made no invitation with that id. npm run invite -- --list shows those that are open.',
+  );
+}
+
+const toMinute = (instant: string) => instant.slice(0, '2026-11-14 18:42'.length).replace('T', ' ');
