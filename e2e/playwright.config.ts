@@ -14,6 +14,7 @@ import {
   pushService,
   results,
   smtpPort,
+  workers,
 } from './support/servers.ts';
 import { blankSettings } from './support/settings.ts';
 
@@ -46,7 +47,8 @@ export default defineConfig({
   outputDir: results,
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  globalSetup: './support/operators.ts',
+  workers,
   // Only to end a test that hangs: a busy machine takes many times as long as an idle one.
   timeout: 240_000,
   // A journey that passes only on its second try is listed at the end of the run.

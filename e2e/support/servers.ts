@@ -13,7 +13,11 @@ const ports = {
   provider: firstPort + 6,
   push: firstPort + 7,
 };
-export const portCount = Object.keys(ports).length;
+/** How many tests run at the same time. */
+export const workers = 2;
+/** The port of the server that a test starts for itself. */
+export const installationPort = (worker: number) => firstPort + Object.keys(ports).length + worker;
+export const portCount = Object.keys(ports).length + workers;
 
 /**
  * Playwright empties this folder before each run, so the servers start without data. Parallel runs have different ports

@@ -1,0 +1,17 @@
+import { request } from '@playwright/test';
+import { connect } from './api.ts';
+import { makePerson } from './person.ts';
+import { assistedServer, mailingServer, mainServer } from './servers.ts';
+
+/**
+ * Registers the first account of each server before the tests begin. It becomes the server's operator, and whoever opened a
+ * server without accounts would be asked who may register: both would hit a different test in each run.
+ */
+// biome-ignore lint/style/noDefaultExport: Playwright calls the default export.
+export default async function registerOperators(): Promise<void> {
+  for (const baseURL of [mainServer, mailingServer, assistedServer]) {
+    const context = await request.newContext({ baseURL });
+    await connect(context).account.signUp(makePerson({ name: 'Olga', email: 'operator@example.org' }));
+    await context.dispose();
+  }
+}
