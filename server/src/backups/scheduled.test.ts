@@ -1,0 +1,185 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { addDays } from '@flarewell/domain/day';
+import { afterEach, describe, expect, test } from 'vitest';
+import { nameBackup } from '#backups/names.ts';
+import { type BackupPlan, makeScheduledBackup } from '#backups/scheduled.ts';
+import { databaseAddress, openUnmigrated } from '#commands/installation.ts';
+import { runRestore } from '#commands/restore.ts';
+import { readConfig } from '#config.ts';
+import { backUpAlone } from '#db/locks.ts';
+import {
+  createInstallation,
+  fillInstallation,
+  readInstallation,
+  type TestInstallation,
+  withParts,
+} from '#testing/installations.ts';
+import { useQuickPassphrases } from '#testing/quickPassphrases.ts';
+
+useQuickPassphrases();
+
+const PASSPHRASE = 'four words of a test';
+const places: TestInstallation[] = [];
+afterEach(async () => {
+  for (const place of places.splice(0)) await place.remove();
+});
+
+async function create(...given: Parameters<typeof createInstallation>) {
+  const place = await createInstallation(...given);
+  places.push(place);
+  return place;
+}
+
+const at = (day: string) => `${day}T03:30:00.000Z`;
+const nameOf = (day: string, isEncrypted = false) =>
+  nameBackup({ kind: 'scheduled', madeAt: at(day), isEncrypted });
+
+function planFor(place: TestInstallation, plan: Partial<BackupPlan> = {}): BackupPlan {
+  const keep = { daily: 7, weekly: 4, monthly: 12 };
+  const folder = join(place.folder, 'backups');
+  return { folder, at: '03:30', keep, passphrase: null, timezone: 'UTC', ...plan };
+}
+
+const make = (place: TestInstallation, plan: BackupPlan, day: string) =>
+  makeScheduledBackup({ place: place.config, plan, now: at(day) });
+
+/** Every photo and thumbnail with its bytes. */
+const readPhotos = (place: TestInstallation) =>
+  withParts(place, async ({ photos }) => {
+    const found = new Map<string, string>();
+    for await (const { path } of photos.list())
+      found.set(path, Buffer.from((await photos.read(path)) ?? []).toString('base64'));
+    return [...found].sort();
+  });
+
+/** Without what a restore changes on purpose: revisions and the next reminder. */
+const withoutRestored = (lines: string[]) =>
+  lines.map((line) =>
+    line.includes('"cleared_revision":')
+      ? line.replace(/"(revision|cleared_revision)":\d+/g, '').replace(/"next_reminder_at":"[^"]+"/, '')
+      : line,
+  );
+
+describe.each([
+  ['sqlite', 'postgres'],
+  ['postgres', 'sqlite'],
+] as const)('backups that a server on %s makes', (from, to) => {
+  test(`are thinned out, and the oldest, encrypted, is the same installation when restored on ${to}`, async () => {
+    const [source, target] = [await create(from), await create(to, { BACKUP_PASSPHRASE: PASSPHRASE })];
+    await fillInstallation(source);
+    const plan = planFor(source, {
+      passphrase: PASSPHRASE,
+      keep: { daily: 2, weekly: 0, monthly: 2 },
+    });
+    const days = ['2026-01-30', '2026-01-31', '2026-02-01', '2026-02-02', '2026-02-03'];
+    const before = await readInstallation(source);
+    for (const day of days) await make(source, plan, day);
+    expect(readdirSync(plan.folder).sort()).toEqual(
+      ['2026-01-31', '2026-02-02', '2026-02-03'].map((day) => nameOf(day, true)),
+    );
+    const file = join(plan.folder, nameOf('2026-01-31', true));
+    const bytes = readFileSync(file);
+    expect(bytes.toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt /);
+    expect(bytes.includes('manifest')).toBe(false);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(statSync(plan.folder).mode & 0o777).toBe(0o700);
+
+    await runRestore([file], target.config);
+    expect(before.length).toBeGreaterThan(10);
+    expect(withoutRestored(await readInstallation(target))).toEqual(withoutRestored(before));
+    const photos = await readPhotos(source);
+    expect(photos).toHaveLength(4);
+    expect(await readPhotos(target)).toEqual(photos);
+  });
+
+  test('are made once for each time, and made up later', async () => {
+    const place = await create(from);
+    await fillInstallation(place);
+    const plan = planFor(place);
+    expect(await make(place, plan, '2026-01-05')).toMatchObject({ kind: 'made', photosMissing: 0 });
+    const again = { place: place.config, plan, now: '2026-01-06T03:29:59.000Z' };
+    expect(await makeScheduledBackup(again)).toEqual({ kind: 'elsewhere' });
+    expect(await make(place, plan, '2026-03-05')).toMatchObject({ kind: 'made', deleted: 0 });
+    expect(readdirSync(plan.folder)).toHaveLength(2);
+  });
+});
+
+test('of two servers on one PostgreSQL, one makes the backup', async () => {
+  const place = await create('postgres');
+  await fillInstallation(place);
+  const plan = planFor(place);
+  const outcomes = await Promise.all(['a', 'b', 'c'].map(() => make(place, plan, '2026-01-05')));
+  expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['elsewhere', 'elsewhere', 'made']);
+  expect(readdirSync(plan.folder)).toEqual([nameOf('2026-01-05')]);
+  const other = openUnmigrated(databaseAddress(place.config));
+  const held = await backUpAlone(other, () => make(place, plan, '2026-01-06'));
+  await other.close();
+  expect(held).toEqual({ kind: 'elsewhere' });
+  expect(await make(place, plan, '2026-01-06')).toMatchObject({ kind: 'made' });
+});
+
+describe('the folder of backups', () => {
+  test('keeps every file that the server did not name, and loses what a crash left', async () => {
+    const place = await create('sqlite');
+    await fillInstallation(place);
+    const plan = planFor(place, { keep: { daily: 1, weekly: 0, monthly: 0 } });
+    mkdirSync(plan.folder);
+    const byHand = nameBackup({ kind: 'backup', madeAt: at('2020-01-01'), isEncrypted: false });
+    const foreign = [
+      byHand,
+      `${byHand}.draft`,
+      'flarewell-scheduled-2020-02-30T03-30-00-000Z.tar',
+      'flarewell-scheduled-2020-01-01T03-30-00-000Z.tar.bak',
+      'letters.txt.draft',
+    ];
+    for (const name of foreign) writeFileSync(join(plan.folder, name), 'mine');
+    mkdirSync(join(plan.folder, nameOf('2020-01-01')));
+    symlinkSync(join(plan.folder, byHand), join(plan.folder, nameOf('2020-01-02')));
+    writeFileSync(join(plan.folder, `${nameOf('2025-12-31')}.draft`), 'half a backup');
+    writeFileSync(join(plan.folder, nameOf('2025-12-30')), 'old');
+    expect(await make(place, plan, '2026-01-05')).toMatchObject({ deleted: 1, draftsDeleted: 1 });
+    const kept = [...foreign, nameOf('2020-01-01'), nameOf('2020-01-02'), nameOf('2026-01-05')];
+    expect(readdirSync(plan.folder).sort()).toEqual(kept.sort());
+  });
+
+  test('that cannot be used is refused in one sentence, and no older backup is deleted', async () => {
+    const place = await create('sqlite');
+    await fillInstallation(place);
+    const nowhere = join(place.folder, 'not', 'mounted');
+    await expect(make(place, planFor(place, { folder: nowhere }), '2026-01-05')).rejects.toThrow(
+      `The folder ${nowhere} cannot be used for backups (BACKUP_DIR): ENOENT`,
+    );
+    const file = join(place.folder, 'file');
+    writeFileSync(file, '');
+    await expect(make(place, planFor(place, { folder: file }), '2026-01-05')).rejects.toThrow(
+      `The folder ${file} cannot be used for backups (BACKUP_DIR): ENOTDIR`,
+    );
+    const plan = planFor(place, { keep: { daily: 1, weekly: 0, monthly: 0 } });
+    await make(place, plan, '2026-01-05');
+    rmSync(join(place.config.dataDir, 'flarewell.db'));
+    await expect(make(place, plan, '2026-01-06')).rejects.toThrow('the database is empty');
+    expect(readdirSync(plan.folder)).toEqual([nameOf('2026-01-05')]);
+  });
+
+  test('is listed by restore, newest first, and a name is enough to take one', async () => {
+    const source = await create('sqlite');
+    await fillInstallation(source);
+    const plan = planFor(source);
+    const config = readConfig(
+      { DATA_DIR: join(source.folder, 'new'), BACKUP_DIR: plan.folder },
+      source.folder,
+    );
+    await expect(runRestore([], config)).rejects.toThrow(`The folder ${plan.folder} cannot be read`);
+    mkdirSync(plan.folder);
+    expect(await runRestore([], config)).toEqual([`There is no backup in ${plan.folder}.`]);
+    for (const day of ['2026-01-05', addDays('2026-01-05', 1)]) await make(source, plan, day);
+    const [head = '', titles = '', ...lines] = await runRestore([], config);
+    expect(head).toBe(`Backups in ${plan.folder}. Restore one with: npm run restore -- NAME`);
+    expect(titles).toMatch(/^Name +Age +Size +Encrypted$/);
+    expect(lines.map((line) => line.split(' ')[0])).toEqual([nameOf('2026-01-06'), nameOf('2026-01-05')]);
+    expect(lines[0]).toMatch(/ \d+ days +0\.\d MB +no$/);
+    const [printed] = await runRestore([nameOf('2026-01-05')], config);
+    expect(printed).toContain(`from ${join(plan.folder, nameOf('2026-01-05'))} made at ${at('2026-01-05')}`);
+  });
+});
