@@ -176,3 +176,34 @@ describe('config', () => {
     expect(found).toEqual(warning && expect.stringContaining(warning));
   });
 });
+
+describe('the settings for backups', () => {
+  test('are off by default, and have their times and numbers', () => {
+    const keep = { daily: 7, weekly: 4, monthly: 12 };
+    expect(readConfig({}, '/srv').backups).toEqual({ folder: null, at: '03:30', keep, passphrase: null });
+    const given = {
+      BACKUP_DIR: 'b',
+      BACKUP_AT: '23:59',
+      BACKUP_KEEP: '0,0,1',
+      BACKUP_PASSPHRASE: 'x'.repeat(12),
+    };
+    expect(readConfig(given, '/srv').backups).toEqual({
+      folder: '/srv/b',
+      at: '23:59',
+      keep: { daily: 0, weekly: 0, monthly: 1 },
+      passphrase: 'x'.repeat(12),
+    });
+  });
+
+  test.each([
+    ['BACKUP_AT', '24:00'],
+    ['BACKUP_AT', '3:30'],
+    ['BACKUP_KEEP', '7,4'],
+    ['BACKUP_KEEP', '0,0,0'],
+    ['BACKUP_KEEP', '7,4,-1'],
+    ['BACKUP_PASSPHRASE', 'x'.repeat(11)],
+    ['BACKUP_PASSPHRASE', 'x'.repeat(1001)],
+  ])('%s cannot be %s', (name, value) => {
+    expect(() => readConfig({ [name]: value }, '/srv')).toThrow(`The setting ${name} must `);
+  });
+});

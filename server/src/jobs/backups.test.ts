@@ -1,0 +1,158 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Registry } from 'prom-client';
+import { expect, test } from 'vitest';
+import { createBackupMetrics } from '#backups/metrics.ts';
+import { scheduledName } from '#backups/scheduled.ts';
+import type { makeApart } from '#backups/scheduledApart.ts';
+import type { WorkerAnswer } from '#backups/scheduledWorker.ts';
+import { readConfig } from '#config.ts';
+import { createBackupJob } from '#jobs/backups.ts';
+import { keepLog } from '#testing/logLines.ts';
+import { runServer } from '#testing/processes/serverProcess.ts';
+
+const WARNING = 40;
+const MINUTE_MS = 60_000;
+
+/** A job whose clock is set by the test, and whose backups are empty files. */
+function createTestJob() {
+  const root = mkdtempSync(join(tmpdir(), 'flarewell-backups-'));
+  const clock = { now: '2026-01-05T03:30:00.000Z', elapsed: 1 };
+  const next = { problem: '', isElsewhere: false };
+  const keep = { daily: 7, weekly: 4, monthly: 12 };
+  const plan = { folder: join(root, 'backups'), at: '03:30', keep, passphrase: null, timezone: 'UTC' };
+  const registry = new Registry();
+  const { log, lines } = keepLog();
+  let attempts = 0;
+  const make: typeof makeApart = (work) => {
+    attempts += 1;
+    const answer: WorkerAnswer = next.problem
+      ? { kind: 'failed', reason: next.problem }
+      : next.isElsewhere
+        ? { kind: 'elsewhere' }
+        : {
+            kind: 'made',
+            file: scheduledName(work),
+            bytes: 0,
+            photosMissing: 0,
+            deleted: 0,
+            draftsDeleted: 0,
+          };
+    if (answer.kind === 'made') writeFileSync(join(plan.folder, answer.file), '');
+    return { answer: Promise.resolve(answer), stop: async () => undefined };
+  };
+  const now = () => clock.now;
+  const job = createBackupJob({
+    place: readConfig({}, root),
+    plan,
+    log,
+    metrics: createBackupMetrics(registry, now),
+    now,
+    elapsed: () => clock.elapsed,
+    make,
+  });
+  return {
+    root,
+    clock,
+    next,
+    job,
+    plan,
+    attempts: () => attempts,
+    warnings: () => lines().filter(({ level }) => level === WARNING),
+    measure: () => registry.metrics(),
+    remove: () => rmSync(root, { recursive: true }),
+  };
+}
+
+test('a backup is made once a day, and the metrics tell its age', async () => {
+  const { clock, job, attempts, warnings, measure, remove } = createTestJob();
+  expect(await measure()).toContain('backup_age_seconds +Inf');
+  await Promise.all([job.tick(), job.tick()]);
+  await job.tick();
+  clock.now = '2026-01-06T03:29:59.000Z';
+  await job.tick();
+  expect(attempts()).toBe(1);
+  expect(await measure()).toContain(`backup_age_seconds ${24 * 60 * 60 - 1}`);
+  clock.now = '2026-01-06T03:30:30.000Z';
+  await job.tick();
+  expect(attempts()).toBe(2);
+  expect(await measure()).toContain('backups_total{outcome="made"} 2');
+  expect(warnings()).toEqual([]);
+  remove();
+});
+
+test('a failure warns with its reason and the last good backup, and is tried again after half an hour', async () => {
+  const { clock, next, job, attempts, warnings, measure, remove } = createTestJob();
+  await job.tick();
+  clock.now = '2026-01-06T03:30:00.000Z';
+  next.problem = 'ENOSPC: no space left on device, write';
+  await job.tick();
+  // The clock of the machine may be set meanwhile: it does not decide when the next attempt is.
+  clock.now = '2026-01-06T09:30:00.000Z';
+  clock.elapsed += 30 * MINUTE_MS - 1;
+  await job.tick();
+  expect(attempts()).toBe(2);
+  expect(warnings()).toMatchObject([
+    {
+      msg: 'The backup failed; the next attempt is in 30 minutes',
+      reason: 'ENOSPC: no space left on device, write',
+      lastGood: '2026-01-05T03:30:00.000Z',
+    },
+  ]);
+  expect(await measure()).toContain('backups_total{outcome="failed"} 1');
+  clock.elapsed += 1;
+  next.problem = '';
+  await job.tick();
+  expect(attempts()).toBe(3);
+  expect(warnings()[1]).toMatchObject({ msg: 'A backup was missed; it is made up now' });
+  remove();
+});
+
+test('while another server makes it, the log warns once that it is missed', async () => {
+  const { clock, next, job, warnings, remove } = createTestJob();
+  await job.tick();
+  clock.now = '2026-01-06T03:30:00.000Z';
+  next.isElsewhere = true;
+  await job.tick();
+  expect(warnings()).toEqual([]);
+  clock.now = '2026-01-06T04:31:00.000Z';
+  await job.tick();
+  await job.tick();
+  expect(warnings()).toHaveLength(1);
+  remove();
+});
+
+test('a folder that cannot be used is a warning', async () => {
+  const { root, plan, job, warnings, remove } = createTestJob();
+  writeFileSync(join(root, 'backups'), '');
+  await job.tick();
+  expect(warnings()).toMatchObject([
+    {
+      reason: expect.stringContaining(`The folder ${plan.folder} cannot be used for backups`),
+      lastGood: null,
+    },
+  ]);
+  remove();
+});
+
+test('a server makes an encrypted backup soon after its start, once', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'flarewell-backups-'));
+  const folder = join(root, 'data', 'backups');
+  const settings = {
+    DATA_DIR: join(root, 'data'),
+    BACKUP_DIR: folder,
+    BACKUP_PASSPHRASE: 'four words of a test',
+  };
+  for (const isFirst of [true, false]) {
+    const server = await runServer(settings);
+    const measure = async () => (await fetch(`${server.address}/metrics`)).text();
+    if (isFirst) await expect.poll(measure).toContain('backups_total{outcome="made"} 1');
+    else await expect.poll(measure).toMatch(/^backup_age_seconds [\d.]+$/m);
+    expect(await measure()).toContain(`backups_total{outcome="made"} ${isFirst ? 1 : 0}`);
+    expect(await server.stop()).toBe(0);
+    expect(server.complained).toEqual([]);
+    expect(readdirSync(folder)).toEqual([expect.stringMatching(/^flarewell-scheduled-.*\.tar\.age$/)]);
+  }
+  rmSync(root, { recursive: true });
+});
