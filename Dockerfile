@@ -29,6 +29,7 @@ RUN npm pkg set --json workspaces='["domain", "server"]' \
  && node -e 'for (const { location } of require("/tmp/unused.json")) fs.rmSync(location, { recursive: true })' \
  && mv node_modules/node/bin/node /usr/local/bin/node \
  && rm -rf node_modules/node node_modules/.bin node_modules/@img/*linuxmusl* \
+ && find node_modules server/node_modules -name '*.map' -delete \
  && find node_modules -type d -empty -delete
 
 # The web app, built by the Node that serves it.

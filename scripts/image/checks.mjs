@@ -1,10 +1,18 @@
 import assert from 'node:assert/strict';
-import { chmodSync, chownSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from '../project.mjs';
 import { address, readSettings, startContainer, startReadOnly, waitUntilReady } from './container.mjs';
-import { buildah, image } from './engine.mjs';
+import { buildah, image, root } from './engine.mjs';
 import { findStrangers } from './packages.mjs';
 import { register, signIn } from './person.mjs';
 
@@ -45,13 +53,30 @@ function checkContents() {
   const container = buildah('from', '--pull-never', image);
   try {
     const app = join(buildah('mount', container), 'app');
-    const manifests = globSync('{server/,}node_modules/{@*/*,[!@]*}{/node_modules/{@*/*,[!@]*},}/package.json', { cwd: app });
+    const manifests = globSync(
+      '{server/,}node_modules/{@*/*,[!@]*}{/node_modules/{@*/*,[!@]*},}/package.json',
+      { cwd: app },
+    );
     const paths = manifests.map((path) => path.replace(/\/package\.json$/, ''));
     assert.ok(paths.length > 50, `Only ${paths.length} packages were found.`);
     const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
     assert.deepEqual(findStrangers(paths, packages), []);
-    assert.deepEqual(readdirSync(app).sort(), ['LICENSE', 'deploy', 'domain', 'node_modules', 'package.json', 'server', 'web']);
-    assert.deepEqual(globSync('{domain,server,web,deploy}/**/{*.test.*,testing,.env}', { cwd: app, exclude: ['**/node_modules'] }), []);
+    assert.deepEqual(readdirSync(app).sort(), [
+      'LICENSE',
+      'deploy',
+      'domain',
+      'node_modules',
+      'package.json',
+      'server',
+      'web',
+    ]);
+    assert.deepEqual(
+      globSync('{domain,server,web,deploy}/**/{*.test.*,testing,.env}', {
+        cwd: app,
+        exclude: ['**/node_modules'],
+      }),
+      [],
+    );
     return `${paths.length} packages`;
   } finally {
     buildah('rm', container);
@@ -62,7 +87,8 @@ function checkSettings() {
   const { User, StopSignal, Cmd, Env, Healthcheck } = readSettings();
   assert.deepEqual([User, StopSignal, Cmd], ['10001:10001', 'SIGTERM', ['node', 'server/src/main.ts']]);
   assert.deepEqual(Healthcheck.Test, ['CMD', 'node', '/app/deploy/healthcheck.mjs']);
-  for (const setting of ['HOST=0.0.0.0', 'DATA_DIR=/data', 'BACKUP_DIR=/data/backups']) assert.ok(Env.includes(setting));
+  for (const setting of ['HOST=0.0.0.0', 'DATA_DIR=/data', 'BACKUP_DIR=/data/backups'])
+    assert.ok(Env.includes(setting));
 }
 
 const data = makeFolder('data', USER);
@@ -73,7 +99,9 @@ async function checkServing() {
   const from = performance.now();
   await waitUntilReady(program);
   const start = `${((performance.now() - from) / 1000).toFixed(1)} s to start`;
-  const uids = /^Uid:\t(\d+)\t(\d+)\t(\d+)\t(\d+)$/m.exec(readFileSync(`/proc/${program.pid()}/status`, 'utf8'));
+  const uids = /^Uid:\t(\d+)\t(\d+)\t(\d+)\t(\d+)$/m.exec(
+    readFileSync(`/proc/${program.pid()}/status`, 'utf8'),
+  );
   assert.deepEqual(uids?.slice(1).map(Number), [USER, USER, USER, USER]);
   const page = await fetch(address);
   assert.equal(page.status, 200);
@@ -95,10 +123,14 @@ async function checkNewContainer() {
 async function checkReadOnly() {
   const program = startReadOnly(data);
   await waitUntilReady(program);
-  const mounts = readFileSync(`/proc/${program.pid()}/mountinfo`, 'utf8').split('\n').map((line) => line.split(' '));
-  const optionsOf = (/** @type {string} */ path) => mounts.findLast((mount) => mount[4] === path)?.[5]?.split(',') ?? [];
+  const mounts = readFileSync(`/proc/${program.pid()}/mountinfo`, 'utf8')
+    .split('\n')
+    .map((line) => line.split(' '));
+  const optionsOf = (/** @type {string} */ path) =>
+    mounts.findLast((mount) => mount[4] === path)?.[5]?.split(',') ?? [];
   assert.ok(optionsOf('/').includes('ro'), 'The root file system can be written.');
-  for (const path of ['/data', '/tmp']) assert.ok(optionsOf(path).includes('rw'), `${path} cannot be written.`);
+  for (const path of ['/data', '/tmp'])
+    assert.ok(optionsOf(path).includes('rw'), `${path} cannot be written.`);
   assert.equal((await signIn()).severity, 3);
   await stop(program);
 }
@@ -106,7 +138,10 @@ async function checkReadOnly() {
 async function checkRefusal() {
   const program = startContainer(makeFolder('of-root', 0));
   assert.equal(await program.exited, 1);
-  const lines = program.output().split('\n').filter((line) => line && !line.startsWith('{'));
+  const lines = program
+    .output()
+    .split('\n')
+    .filter((line) => line && !line.startsWith('{'));
   assert.match(lines[0] ?? '', /^The data folder \/data cannot be written \(DATA_DIR\): .+\.$/);
   return lines[0];
 }
@@ -128,6 +163,9 @@ for (const [title, check] of checks) {
   } catch (problem) {
     process.exitCode = 1;
     console.log(`✗ ${title}\n${problem instanceof Error ? problem.message : problem}`);
+    // The next ones would meet what this one left running.
+    break;
   }
 }
 rmSync(folder, { recursive: true, force: true });
+process.exit();

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildah, image } from './engine.mjs';
+import { buildah, image, store } from './engine.mjs';
 
 export const address = 'http://127.0.0.1:3000';
 const START_SECONDS = 120;
 
-/** @typedef {{ output(): string, pid(): number, exited: Promise<number | null>, kill(signal: NodeJS.Signals): void }} Program */
+/** @typedef {{ output(): string, pid(): number, exited: Promise<number | null>, kill(signal: NodeJS.Signals): void, end(): void }} Program */
 /** @typedef {{ Cmd: string[], Env: string[], User: string, StopSignal: string, WorkingDir: string, Healthcheck: { Test: string[] } }} Settings */
 
 /** @returns {Settings} what the Dockerfile says about running the image */
@@ -17,9 +17,8 @@ export function readSettings() {
 /** Starts the image's own command in a new container, with the folder as /data. @param {string} data @returns {Program} */
 export function startContainer(data) {
   const container = buildah('from', '--pull-never', image);
-  const store = ['--root', '/var/tmp/flarewell-image/storage', '--runroot', '/run/flarewell-image'];
   const run = [...store, 'run', '--isolation', 'chroot', '-v', `${data}:/data`, container, '--'];
-  const program = watch(spawn('buildah', [...run, ...readSettings().Cmd]));
+  const program = watch(spawn('buildah', [...run, ...readSettings().Cmd], { detached: true }));
   program.exited.then(() => buildah('rm', container));
   return program;
 }
@@ -40,14 +39,17 @@ mount -t tmpfs tmpfs ${folder}/tmp
 mount --rbind /dev ${folder}/dev
 mount -o remount,ro,bind ${folder}
 exec chroot --userspec=${User} ${folder} env -i "$@"`;
-  const args = ['--mount', 'sh', '-c', script, 'sh', ...Env, '-C', WorkingDir, ...Cmd];
-  const program = watch(spawn('unshare', args));
+  const command = ['-C', WorkingDir, 'PATH=/usr/local/bin:/usr/bin:/bin', ...Env, ...Cmd];
+  const program = watch(
+    spawn('unshare', ['--mount', 'sh', '-c', script, 'sh', ...command], { detached: true }),
+  );
   program.exited.then(() => buildah('rm', container));
   return program;
 }
 
 /** @param {import('node:child_process').ChildProcessWithoutNullStreams} child @returns {Program} */
 function watch(child) {
+  process.on('exit', () => program.end());
   let output = '';
   child.stdout.on('data', (chunk) => {
     output += chunk;
@@ -56,23 +58,35 @@ function watch(child) {
     output += chunk;
   });
   const pid = () => findNode(child.pid ?? 0);
-  return {
+  const program = {
     output: () => output,
     pid,
-    exited: new Promise((resolve) => child.on('close', resolve)),
+    exited: /** @type {Promise<number | null>} */ (new Promise((resolve) => child.on('close', resolve))),
     // To the process itself, as an engine does: buildah does not pass signals on.
-    kill: (signal) => process.kill(pid(), signal),
+    kill: (/** @type {NodeJS.Signals} */ signal) => process.kill(pid(), signal),
+    /** For a check that failed: the group is that of the command and all that it started. */
+    end() {
+      if (child.exitCode === null && child.signalCode === null) process.kill(-(child.pid ?? 0), 'SIGKILL');
+    },
   };
+  return program;
 }
 
 /** @param {number} parent @returns {number} the process of the server, among the descendants of the one that started it */
 function findNode(parent) {
-  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap(readProcess);
-  const below = (/** @type {number} */ pid) => /** @type {typeof processes} */ (
-    processes.filter((one) => one.parent === pid).flatMap((one) => [one, ...below(one.pid)])
+  const processes = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap(readProcess);
+  const family = new Set([parent]);
+  // Children have been started after their parents, but numbers start over: repeat until no more are found.
+  for (let size = 0; size < family.size; ) {
+    size = family.size;
+    for (const one of processes) if (family.has(one.parent)) family.add(one.pid);
+  }
+  const all = processes.filter(({ pid }) => family.has(pid));
+  const found = all.find(({ command }) =>
+    /^(?:\/usr\/local\/bin\/)?node\0server\/src\/main\.ts/.test(command),
   );
-  const all = [...processes.filter(({ pid }) => pid === parent), ...below(parent)];
-  const found = all.find(({ command }) => command.startsWith('node\0server/src/main.ts'));
   if (!found) throw new Error('The server is not running.');
   return found.pid;
 }

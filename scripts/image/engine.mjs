@@ -1,12 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../project.mjs';
 
+export const root = join(import.meta.dirname, '..', '..');
 export const cache = '/var/tmp/flarewell-image';
 export const image = 'localhost/flarewell:test';
 /** A store of its own, so that nothing that the machine's other images need is touched. */
-const store = ['--root', join(cache, 'storage'), '--runroot', '/run/flarewell-image'];
+export const store = ['--root', join(cache, 'storage'), '--runroot', '/run/flarewell-image'];
 
 /** @param {string[]} args @returns {string} what buildah printed */
 export function buildah(...args) {
@@ -16,7 +16,9 @@ export function buildah(...args) {
 /** Installs the Debian packages that are missing, which needs root. */
 export function ensureTools() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
-    throw new Error('npm run test:image needs root on Debian: it builds and starts images without an engine.');
+    throw new Error(
+      'npm run test:image needs root on Debian: it builds and starts images without an engine.',
+    );
   const missing = ['buildah', 'debootstrap', 'iproute2'].filter(
     (name) => spawnSync('dpkg', ['-s', name], { stdio: 'ignore' }).status !== 0,
   );
@@ -35,10 +37,13 @@ export function ensureBase() {
   const folder = join(cache, 'base');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(cache, { recursive: true });
-  execFileSync('debootstrap', ['--variant=minbase', suite, folder], { stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync('debootstrap', ['--variant=minbase', suite, folder], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const share = join(folder, 'usr', 'share');
   execFileSync('find', [join(share, 'doc'), '-type', 'f', '!', '-name', 'copyright', '-delete']);
-  for (const name of ['info', 'lintian', 'locale', 'man']) rmSync(join(share, name), { recursive: true, force: true });
+  for (const name of ['info', 'lintian', 'locale', 'man'])
+    rmSync(join(share, name), { recursive: true, force: true });
   for (const name of ['cache/apt', 'lib/apt/lists']) {
     rmSync(join(folder, 'var', name), { recursive: true, force: true });
     mkdirSync(join(folder, 'var', name), { recursive: true });
@@ -51,7 +56,8 @@ export function ensureBase() {
 
 /** @param {string} dockerfile @returns {{ name: string, suite: string }} the image of its first FROM, and Debian's release */
 export function readBase(dockerfile) {
-  const [, name, suite] = /^FROM (docker\.io\/library\/debian:(\w+)-\d{8}-slim) AS base$/m.exec(dockerfile) ?? [];
+  const [, name, suite] =
+    /^FROM (docker\.io\/library\/debian:(\w+)-\d{8}-slim) AS base$/m.exec(dockerfile) ?? [];
   if (!name || !suite) throw new Error('The Dockerfile does not start from a dated Debian image.');
   return { name, suite };
 }

@@ -3,9 +3,17 @@ import { readBase } from './engine.mjs';
 import { findStrangers } from './packages.mjs';
 
 test('finds development packages and those that the lock file does not name', () => {
-  const locked = { 'node_modules/zod': {}, 'node_modules/vite': { dev: true }, 'node_modules/jiti': { devOptional: true } };
+  const locked = {
+    'node_modules/zod': {},
+    'node_modules/vite': { dev: true },
+    'node_modules/jiti': { devOptional: true },
+  };
   const paths = ['node_modules/zod', 'node_modules/vite', 'node_modules/jiti', 'node_modules/other'];
-  expect(findStrangers(paths, locked)).toEqual(['node_modules/vite', 'node_modules/jiti', 'node_modules/other']);
+  expect(findStrangers(paths, locked)).toEqual([
+    'node_modules/vite',
+    'node_modules/jiti',
+    'node_modules/other',
+  ]);
 });
 
 test('reads the base image of the Dockerfile, which must have a date', () => {

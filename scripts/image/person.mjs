@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../project.mjs';
 import { address } from './container.mjs';
+import { root } from './engine.mjs';
 
 const credentials = { email: 'maya@example.org', password: 'a quiet evening by the sea' };
 const today = new Date().toISOString().slice(0, 10);
@@ -29,7 +29,8 @@ function connect() {
       cookies.set(name, value);
     }
     const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}: ${text.slice(0, 300)}`);
+    if (!response.ok)
+      throw new Error(`${method} ${path} was answered with ${response.status}: ${text.slice(0, 300)}`);
     return response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text;
   };
 }
@@ -44,7 +45,7 @@ export async function register() {
   await send('PUT', `/api/check-ins/${today}`, {
     revision: null,
     factors: {},
-    conditionEntries: [{ conditionId: id, severity: 3, symptoms: {} }],
+    conditionEntries: [{ conditionId: id, severity: 3, symptoms: ['Redness'] }],
     medicationEntries: [],
     photo: uploaded.photo,
   });

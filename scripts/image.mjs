@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { continueOnOwnNode, ensureInstalled } from '../project.mjs';
-import { build, ensureBase, ensureTools } from './engine.mjs';
+import { build, ensureBase, ensureTools } from './image/engine.mjs';
+import { continueOnOwnNode, ensureInstalled } from './project.mjs';
 
 ensureInstalled();
 await continueOnOwnNode();
@@ -13,10 +13,14 @@ ensureBase();
 const builtFrom = performance.now();
 build();
 const seconds = (/** @type {number} */ from, /** @type {number} */ to) => Math.round((to - from) / 1000);
-console.log(`✓ builds (base ${seconds(startedAt, builtFrom)} s, image ${seconds(builtFrom, performance.now())} s)`);
+console.log(
+  `✓ builds (base ${seconds(startedAt, builtFrom)} s, image ${seconds(builtFrom, performance.now())} s)`,
+);
 
 // In a network of its own the container may listen on every address, as it is meant to, and nobody else can connect.
-const checks = join(import.meta.dirname, 'checks.mjs');
+const checks = join(import.meta.dirname, 'image', 'checks.mjs');
 const inside = 'ip link set lo up && exec "$0" "$@"';
-const { status } = spawnSync('unshare', ['--net', 'sh', '-c', inside, process.execPath, checks], { stdio: 'inherit' });
+const { status } = spawnSync('unshare', ['--net', 'sh', '-c', inside, process.execPath, checks], {
+  stdio: 'inherit',
+});
 process.exitCode = status ?? 1;
