@@ -17,6 +17,8 @@ export function readSettings() {
 /** Starts the image's own command in a new container, with the folder as /data. @param {string} data @returns {Program} */
 export function startContainer(data) {
   const container = buildah('from', '--pull-never', image);
+  // Otherwise buildah mounts a new volume over the folder, because the image declares one.
+  buildah('config', '--volume', '/data-', container);
   const run = [...store, 'run', '--isolation', 'chroot', '-v', `${data}:/data`, container, '--'];
   const program = watch(spawn('buildah', [...run, ...readSettings().Cmd], { detached: true }));
   program.exited.then(() => buildah('rm', container));

@@ -1,0 +1,81 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { settingNames } from '@flarewell/server/settings';
+import { parseYaml } from '@redocly/openapi-core';
+import { describe, expect, test } from 'vitest';
+import { root } from './engine.mjs';
+
+interface Service {
+  image: string;
+  profiles?: string[];
+  read_only?: boolean;
+  cap_drop?: string[];
+  security_opt?: string[];
+  ports?: string[];
+  volumes?: string[];
+  environment?: Record<string, string>;
+  depends_on?: string[] | Record<string, unknown>;
+}
+
+const text = readFileSync(join(root, 'compose.yaml'), 'utf8');
+const compose = parseYaml(text) as { services: Record<string, Service>; volumes: Record<string, unknown> };
+const services = Object.entries(compose.services);
+const scriptOf = (...args: string[]) => ['sh', join(root, 'deploy', 'makeEnv.sh'), ...args] as const;
+
+describe.each(services)('the service %s', (_, service) => {
+  test('cannot write its own files, has no capabilities and gets no new ones', () => {
+    expect(service).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    });
+  });
+
+  test('is our own image or one of an exact version', () => {
+    expect(service.image).toMatch(/^(?:flarewell|docker\.io\/[\w/]+:v?\d+\.\d+(?:\.\d+)?)$/);
+  });
+
+  test('mounts volumes that are declared and files that exist, and waits for services that exist', () => {
+    const sources = (service.volumes ?? []).map((volume) => volume.split(':')[0] ?? '');
+    const missing = sources.filter((source) =>
+      source.startsWith('.') ? !existsSync(join(root, source)) : !(source in compose.volumes),
+    );
+    const { depends_on: waits = [] } = service;
+    const names = Array.isArray(waits) ? waits : Object.keys(waits);
+    expect([...missing, ...names.filter((name) => !(name in compose.services))]).toEqual([]);
+  });
+});
+
+test('without a profile one server starts, for this machine only', () => {
+  const started = services.filter(([, { profiles }]) => !profiles);
+  expect(started.map(([name]) => name)).toEqual(['flarewell']);
+  expect(compose.services.flarewell?.ports).toEqual([`127.0.0.1:\${PORT:-3000}:\${PORT:-3000}`]);
+});
+
+test('with the profile only the proxy is reachable from outside', () => {
+  const open = services.filter(([, { ports = [] }]) => ports.some((port) => !port.startsWith('127.0.0.1:')));
+  expect(open.map(([name]) => name)).toEqual(['caddy']);
+});
+
+test('the settings file for the profile has every variable of compose.yaml and names only settings', () => {
+  const [command, ...args] = scriptOf('https://skin.example.org');
+  const settings = parseEnv(execFileSync(command, args, { encoding: 'utf8' }));
+  const used = [...text.matchAll(/\$\{(\w+)/g)].map((match) => match[1] ?? '');
+  expect(used.filter((name) => name !== 'PORT' && !settings[name])).toEqual([]);
+  const ofCompose = ['COMPOSE_PROFILES', 'POSTGRES_PASSWORD', 'OWNER_PASSWORD', 'APP_PASSWORD'];
+  const known: string[] = [...settingNames, ...ofCompose];
+  expect(Object.keys(settings).filter((name) => !known.includes(name))).toEqual([]);
+  expect(settings.DATABASE_URL).toContain(`:${settings.APP_PASSWORD}@`);
+  expect(settings.MIGRATION_DATABASE_URL).toContain(`:${settings.OWNER_PASSWORD}@`);
+  const again = parseEnv(execFileSync(command, args, { encoding: 'utf8' }));
+  expect([again.SECRET === settings.SECRET, settings.SECRET?.length]).toEqual([false, 64]);
+});
+
+test.each([[[]], [['http://skin.example.org']], [['https://']]])('no settings file for %j', (given) => {
+  const [command, ...args] = scriptOf(...given);
+  const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });
+  expect([status, stdout]).toEqual([1, '']);
+  expect(stderr).toMatch(/^Name the address that people will type: .+\n$/);
+});
