@@ -10,7 +10,7 @@ const documents = [
 
 const scripts = Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts);
 /** The folders whose paths are checked. `data/` is left out, because the first start creates it. */
-const folders = ['domain', 'server', 'web', 'e2e', 'bench', 'simulate', 'soak', 'scripts', 'docs'];
+const folders = ['domain', 'server', 'web', 'e2e', 'bench', 'simulate', 'soak', 'scripts', 'deploy', 'docs'];
 
 describe.each(documents)('$name', ({ folder, text }) => {
   test('names only commands that exist', () => {

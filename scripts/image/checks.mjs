@@ -11,7 +11,14 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { address, readSettings, startContainer, startReadOnly, waitUntilReady } from './container.mjs';
+import {
+  address,
+  readSettings,
+  runBeside,
+  startContainer,
+  startReadOnly,
+  waitUntilReady,
+} from './container.mjs';
 import { buildah, image, root } from './engine.mjs';
 import { findStrangers } from './packages.mjs';
 import { register, signIn } from './person.mjs';
@@ -109,7 +116,11 @@ async function checkServing() {
   const diary = await register();
   assert.equal(diary.severity, 3);
   assert.ok(diary.photoLength > 1000);
-  return `${start}, ${await stop(program)} to stop`;
+  runBeside(data, ...readSettings().Healthcheck.Test.slice(1));
+  assert.match(runBeside(data, 'flarewell', 'users', 'list'), /maya@example\.org/);
+  const stopping = await stop(program);
+  assert.throws(() => runBeside(data, ...readSettings().Healthcheck.Test.slice(1)));
+  return `${start}, ${stopping} to stop`;
 }
 
 async function checkNewContainer() {

@@ -14,6 +14,17 @@ export function readSettings() {
   return JSON.parse(buildah('inspect', '--type', 'image', image)).Docker.config;
 }
 
+/** Runs a command with the same data and network as the server, as `docker compose exec` does. @param {string} data @param {string[]} command */
+export function runBeside(data, ...command) {
+  const container = buildah('from', '--pull-never', image);
+  buildah('config', '--volume', '/data-', container);
+  try {
+    return buildah('run', '--isolation', 'chroot', '-v', `${data}:/data`, container, '--', ...command);
+  } finally {
+    buildah('rm', container);
+  }
+}
+
 /** Starts the image's own command in a new container, with the folder as /data. @param {string} data @returns {Program} */
 export function startContainer(data) {
   const container = buildah('from', '--pull-never', image);
