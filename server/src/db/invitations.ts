@@ -4,7 +4,7 @@ import {
   invitationsKeptSince,
 } from '@flarewell/domain/invitations/invitations';
 import { openInvitationLimit } from '@flarewell/domain/invitations/messages';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely';
 import type { UserScope } from '#db/database.ts';
 import { lockUser } from '#db/revisions.ts';
 import type { Tables } from '#db/schema.ts';
@@ -128,8 +128,18 @@ export async function withdrawAllInvitations(system: Kysely<Tables>): Promise<vo
 
 /** Invitations of an operator who was disabled, or is no operator any more, do not work. */
 function isOpen(now: string) {
-  return sql<boolean>`used_at is null and expires_at > ${now} and (user_id is null or exists (
-    select 1 from users where users.id = invitations.user_id and is_operator and disabled_at is null))`;
+  return ({ and, or, eb, exists, selectFrom }: ExpressionBuilder<Tables, 'invitations'>) => {
+    const maker = selectFrom('users')
+      .select('users.id')
+      .whereRef('users.id', '=', 'invitations.user_id')
+      .where('users.is_operator', '=', true)
+      .where('users.disabled_at', 'is', null);
+    return and([
+      eb('used_at', 'is', null),
+      eb('expires_at', '>', now),
+      or([eb('invitations.user_id', 'is', null), exists(maker)]),
+    ]);
+  };
 }
 
 /** When it was used, or has expired or will. */

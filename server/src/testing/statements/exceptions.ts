@@ -46,6 +46,11 @@ export const exceptionGroups: readonly ExceptionGroup[] = [
         why: 'Deletes the files of shared links that no longer work.',
       },
       {
+        from: 'db/invitations.ts deleteEndedInvitations',
+        statements: ['delete invitations'],
+        why: 'Deletes invitations that ended 30 days ago.',
+      },
+      {
         from: 'db/uploadedPhotos.ts deleteOldUploads',
         statements: ['delete uploaded_photos'],
         why: 'Deletes uploads that no check-in used.',
@@ -137,6 +142,38 @@ export const exceptionGroups: readonly ExceptionGroup[] = [
     ],
   },
   {
+    title: 'The first account',
+    partitioned: 'One row of the installation says that it has accounts; nobody else’s machine is asked.',
+    exceptions: [
+      {
+        from: 'db/registration.ts findRegistration',
+        statements: ['select'],
+        why: 'Asks whether there is any account at all, and reads none of them.',
+      },
+    ],
+  },
+  {
+    title: 'Invitations of the server',
+    partitioned: 'They belong to the installation and to no person: a small table beside the accounts.',
+    exceptions: [
+      {
+        from: 'db/invitations.ts createServerInvitation',
+        statements: ['insert invitations'],
+        why: 'An invitation by npm run invite is made for the server, so it has no owner.',
+      },
+      {
+        from: 'db/invitations.ts listServerInvitations',
+        statements: ['select invitations'],
+        why: 'Lists the invitations without an owner.',
+      },
+      {
+        from: 'db/invitations.ts deleteServerInvitation',
+        statements: ['delete invitations'],
+        why: 'Withdraws one of them.',
+      },
+    ],
+  },
+  {
     title: "The operator's commands",
     partitioned:
       'Each machine answers for its own people, and the answers are put together. No visit waits for them.',
@@ -179,6 +216,11 @@ export const exceptionGroups: readonly ExceptionGroup[] = [
         from: 'db/shares.ts endAllShares',
         statements: ['update shares', 'delete share_files'],
         why: 'A restored copy must not open links that were stopped after the backup.',
+      },
+      {
+        from: 'db/invitations.ts withdrawAllInvitations',
+        statements: ['delete invitations'],
+        why: 'A restored copy must not accept invitations that were used after the backup.',
       },
     ],
   },

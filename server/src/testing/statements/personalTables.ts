@@ -23,6 +23,7 @@ const uniqueKeys: Keys = {
   passkeys: ['id', 'credential_id'],
   shares: ['id'],
   share_files: ['token_hash'],
+  invitations: ['token_hash'],
   push_subscriptions: ['endpoint'],
   reminder_deliveries: ['id'],
   // These have no owner. The keys are hashes of addresses, or ids that one browser holds.
@@ -31,7 +32,7 @@ const uniqueKeys: Keys = {
 };
 
 /** Tables of the installation itself, without a word about anybody. */
-const impersonal: readonly (keyof Tables)[] = ['push_keys'];
+const impersonal: readonly (keyof Tables)[] = ['push_keys', 'registration'];
 
 export const personalTables: ReadonlyMap<string, PersonalTable> = new Map(
   tableList

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { deleteExpiredTokens } from '#db/accounts/accountTokens.ts';
@@ -44,20 +45,25 @@ If it has to read across people, declare 'select users' in server/src/testing/st
   });
 });
 
+const openFile = '../../db/open.ts';
+const openLines = readFileSync(new URL(openFile, import.meta.url), 'utf8').split('\n');
+/** A line inside the function `canAnswer`. */
+const inCanAnswer = openLines.findIndex((line) => line.includes('function canAnswer')) + 2;
+
 const at = (path: string, line: number) =>
   `    at f (file://${fileURLToPath(new URL(path, import.meta.url))}:${line}:9)`;
 
 test.each([
-  ['a function of a store', [at('../../db/open.ts', 48)], 'db/open.ts canAnswer'],
-  ['the first of several', [at('../../db/open.ts', 48), at('../../services.ts', 1)], 'db/open.ts canAnswer'],
+  ['a function of a store', [at(openFile, inCanAnswer)], 'db/open.ts canAnswer'],
+  ['the first of several', [at(openFile, inCanAnswer), at('../../services.ts', 1)], 'db/open.ts canAnswer'],
   [
     'a package before it',
-    [at('../../../../node_modules/x/y.ts', 1), at('../../db/open.ts', 48)],
+    [at('../../../../node_modules/x/y.ts', 1), at(openFile, inCanAnswer)],
     'db/open.ts canAnswer',
   ],
-  ['this folder before it', [at('violations.ts', 1), at('../../db/open.ts', 48)], 'db/open.ts canAnswer'],
-  ['a test', [at('violations.test.ts', 1), at('../../db/open.ts', 48)], null],
-  ['a helper of tests', [at('../people.ts', 1), at('../../db/open.ts', 48)], null],
+  ['this folder before it', [at('violations.ts', 1), at(openFile, inCanAnswer)], 'db/open.ts canAnswer'],
+  ['a test', [at('violations.test.ts', 1), at(openFile, inCanAnswer)], null],
+  ['a helper of tests', [at('../people.ts', 1), at(openFile, inCanAnswer)], null],
   ['nothing of the server', [at('../../../../node_modules/x/y.ts', 1)], null],
 ])('the origin of a statement: %s', (_title, frames, origin) => {
   expect(readOrigin(['Error: where', ...frames].join('\n'))).toBe(origin);
