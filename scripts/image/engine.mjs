@@ -10,7 +10,11 @@ export const store = ['--root', join(cache, 'storage'), '--runroot', '/run/flare
 
 /** @param {string[]} args @returns {string} what buildah printed */
 export function buildah(...args) {
-  return execFileSync('buildah', [...store, ...args], { encoding: 'utf8', maxBuffer: 64_000_000 }).trim();
+  return execFileSync('buildah', [...store, ...args], {
+    encoding: 'utf8',
+    stdio: 'pipe',
+    maxBuffer: 64_000_000,
+  }).trim();
 }
 
 /** Installs the Debian packages that are missing, which needs root. */
