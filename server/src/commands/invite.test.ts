@@ -1,11 +1,12 @@
+import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { hashToken } from '#auth/tokens.ts';
 import { runInvite } from '#commands/invite.ts';
 import { runUsers } from '#commands/users.ts';
 import { readConfig } from '#config.ts';
-import { findInvitationExpiry } from '#db/invitations.ts';
+import { createServerInvitation, findInvitationExpiry, useInvitation } from '#db/invitations.ts';
 import { findProfile } from '#db/profile.ts';
-import { chooseWhoMayRegister } from '#db/registration.ts';
+import { chooseWhoMayRegister, findRegistration } from '#db/registration.ts';
 import {
   createInstallation,
   fillInstallation,
@@ -14,6 +15,7 @@ import {
   withParts,
 } from '#testing/installations.ts';
 import { processEngines } from '#testing/loops.ts';
+import { makeInvitation, NOW } from '#testing/people.ts';
 
 const places: TestInstallation[] = [];
 afterEach(async () => {
@@ -28,7 +30,6 @@ async function create(engine: 'sqlite' | 'postgres', settings: Record<string, st
   return { place, maya: maya.profile };
 }
 
-const NOW = '2026-11-14T18:42:00.000Z';
 const linkPattern = /^https:\/\/flarewell\.example\/login#invitation=([\w-]{43})$/;
 const works = (place: TestInstallation, token = '') =>
   withParts(place, async ({ database }) =>
@@ -72,6 +73,28 @@ describe.each(processEngines)('npm run invite on %s', (engine) => {
     await expect(runInvite([], closed)).rejects.toThrow(
       'SIGN_UP=closed lets nobody register: set it to invite and restart the server first.',
     );
+  });
+
+  test('a restored backup keeps operators and what was chosen, and withdraws open invitations', async () => {
+    const { place, maya } = await create(engine);
+    await Array.fromAsync(runUsers(['operator', maya.email], place.config));
+    const [open, used] = [makeInvitation(), makeInvitation()];
+    await withParts(place, async ({ database }) => {
+      await chooseWhoMayRegister(database.system, 'invited', NOW);
+      for (const invitation of [open, used]) await createServerInvitation(database.system, invitation);
+      await useInvitation(database.system, used.tokenHash, NOW);
+    });
+    const file = join(place.folder, 'backup.tar');
+    expect(await runInProcess(place, 'backup', file)).toMatchObject({ code: 0, complained: '' });
+    const target = await createInstallation(engine);
+    places.push(target);
+    expect(await runInProcess(target, 'restore', file)).toMatchObject({ code: 0, complained: '' });
+    await withParts(target, async ({ database }) => {
+      const left = await database.system.selectFrom('invitations').select('id').execute();
+      expect(left).toEqual([{ id: used.id }]);
+      expect(await findRegistration(database.lookups, null)).toMatchObject({ choice: 'invited' });
+      expect(await database.readAsUser(maya.id, findProfile)).toMatchObject({ isOperator: true });
+    });
   });
 
   test('operators are named and dismissed by npm run users', async () => {

@@ -238,8 +238,18 @@ describe('the command users', () => {
   test('prints help, and refuses wrong arguments in one sentence', async () => {
     const place = await create('sqlite');
     const printed = await run(place);
-    expect(printed).toHaveLength(7);
-    for (const name of ['list', 'sessions', 'reset-link', 'disable', 'enable', 'delete']) {
+    const names = [
+      'list',
+      'sessions',
+      'reset-link',
+      'disable',
+      'enable',
+      'operator',
+      'no-operator',
+      'delete',
+    ];
+    expect(printed).toHaveLength(names.length + 1);
+    for (const name of names) {
       expect(printed.join('\n')).toContain(`npm run users -- ${name}`);
     }
     const sentence = 'Unknown command. Run npm run users without arguments to list the commands.';
