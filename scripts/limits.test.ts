@@ -35,6 +35,8 @@ const rowOf: Record<AttemptKind, string> = {
   assistantCheck: 'Checks of its connection',
   sharesMade: 'Links made by a person',
   shareRequests: 'Opening links, one network',
+  invitationChecks: 'Checking invitations, one network',
+  invitationsMade: 'Invitations made by an operator',
   reminderTest: 'Tests of reminders by a person',
 };
 

@@ -36,6 +36,7 @@ describeOnBothEngines('users, as the operator sees them,', (database) => {
       name: 'Maya',
       isConfirmed: false,
       isPremium: false,
+      isOperator: false,
       isDisabled: false,
       hasSecondFactor: false,
       passkeys: 1,
@@ -77,7 +78,12 @@ describeOnBothEngines('users, as the operator sees them,', (database) => {
   test('are found by email, however it is written', async () => {
     const { system } = database();
     const { id, email } = (await createPerson(database())).profile;
-    expect(await findUser(system, ` ${email.toUpperCase()} `)).toEqual({ id, email, isDisabled: false });
+    expect(await findUser(system, ` ${email.toUpperCase()} `)).toEqual({
+      id,
+      email,
+      isDisabled: false,
+      isOperator: false,
+    });
     expect(await findUser(system, 'nobody@example.org')).toBeNull();
     await system.deleteFrom('users').execute();
     expect(await findLongestEmail(system)).toBe(0);
