@@ -15,12 +15,22 @@ export function readReleases(changelog: string): Release[] {
     });
 }
 
+interface Project {
+  changelog: string;
+  /** The version in package.json. */
+  version: string;
+  fixtures: readonly string[];
+  lastMigration: string;
+}
+
 /** Returns a sentence for each mistake in the changelog of a project. */
-export function checkReleases(changelog: string, version: string, fixtures: readonly string[]): string[] {
+export function checkReleases({ changelog, version, fixtures, lastMigration }: Project): string[] {
   const releases = readReleases(changelog);
   const titles = [...changelog.matchAll(/^## (.+)$/gm)].map((match) => match[1] ?? '');
   const versions = ['Unreleased', ...releases.map((release) => release.version)];
   const newest = releases[0]?.version;
+  // Without an "Unreleased" section, the newest release is what is in this folder.
+  const isReleased = !titles.includes('Unreleased') && newest !== undefined;
   return [
     ...titles
       .filter((title) => !versions.includes(title.split(' - ')[0] ?? ''))
@@ -30,6 +40,9 @@ export function checkReleases(changelog: string, version: string, fixtures: read
       .map(
         (release) => `${release.version} names no database that has a fixture; run npm run release-fixture.`,
       ),
+    ...(isReleased && releases[0]?.database !== lastMigration
+      ? [`The last migration is ${lastMigration}, but ${newest} names another database.`]
+      : []),
     ...(newest === undefined && !version.startsWith('0.')
       ? [`package.json has version ${version}, which is not in the changelog.`]
       : []),

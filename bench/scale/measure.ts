@@ -8,7 +8,7 @@ import { type Memory, type StepResult, summarize, type Usage } from './results.t
 /** How often the memory is read. Reading it takes the kernel a while, because the processes of PostgreSQL share gigabytes. */
 const SAMPLE_MS = 10_000;
 
-export interface Measured {
+export interface ProcessIds {
   servers: readonly number[];
   /** The process that started all others of PostgreSQL. */
   postgres: number;
@@ -42,7 +42,7 @@ async function nextMessage(child: ChildProcess): Promise<unknown> {
 /** Runs one step and measures the processors and the memory meanwhile. */
 export async function measureStep(
   generator: Awaited<ReturnType<typeof startGenerator>>,
-  pids: Measured,
+  pids: ProcessIds,
   step: Step,
 ): Promise<StepResult> {
   const memory: Memory = { servers: 0, postgres: 0 };
@@ -70,7 +70,7 @@ export async function measureStep(
   }
 }
 
-function readUsage({ servers, postgres }: Measured) {
+function readUsage({ servers, postgres }: ProcessIds) {
   const { user, system } = process.cpuUsage();
   return {
     servers: servers.reduce((sum, pid) => sum + readCpuMs(pid), 0),

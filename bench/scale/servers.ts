@@ -32,7 +32,6 @@ export async function startServer(folder: string, name: string, settings: Server
       PORT: String(port),
       DATA_DIR: join(folder, name),
     }),
-    NODE_ENV: 'production',
   };
   const child = spawn(process.execPath, ['server/src/main.ts'], { env, stdio: ['ignore', 'pipe', log] });
   closeSync(log);
