@@ -32,6 +32,7 @@ describe('the server process', () => {
     expect(server.printed).toEqual([
       `Flarewell is ready at ${server.address}`,
       `Data folder: ${dataDir}`,
+      'No backups are made: BACKUP_DIR is not set',
       'Mail is off: SMTP_URL is not set',
       'The assistant has no provider: AI_API_KEY is not set',
     ]);

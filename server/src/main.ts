@@ -35,11 +35,14 @@ function stopOnSignals(server: RunningServer): void {
 }
 
 function describe(config: Config, port: number): string[] {
-  const { host, publicUrl, dataDir, databaseUrl } = config;
+  const { host, publicUrl, dataDir, databaseUrl, backups } = config;
   const address = publicUrl.hostname === 'localhost' ? `http://localhost:${port}` : publicUrl.origin;
   return [
     `Flarewell is ready at ${address}${host === '127.0.0.1' ? '' : ` (listening on ${host}:${port})`}`,
     `Data folder: ${dataDir}${databaseUrl ? ' (the records are in PostgreSQL)' : ''}`,
+    backups.folder
+      ? `Backups: each day at ${backups.at}, in ${backups.folder}${backups.passphrase ? '' : ' (not encrypted)'}`
+      : 'No backups are made: BACKUP_DIR is not set',
     ...(config.mail ? [] : ['Mail is off: SMTP_URL is not set']),
     ...(config.assistant ? [] : ['The assistant has no provider: AI_API_KEY is not set']),
   ];
