@@ -6,4 +6,4 @@ import { pathToFileURL } from 'node:url';
 const main = join(import.meta.dirname, '..', 'server', 'src', 'commands', 'main.ts');
 const { runCommand } = await import(pathToFileURL(main).href);
 const [name = '', ...args] = process.argv.slice(2);
-await runCommand(name, args);
+await runCommand(name, args, 'flarewell');

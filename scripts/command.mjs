@@ -11,4 +11,5 @@ process.chdir(process.env.INIT_CWD ?? process.cwd());
 const [name = '', ...args] = process.argv.slice(2);
 const main = pathToFileURL(join(root, 'server', 'src', 'commands', 'main.ts'));
 const { runCommand } = await import(main.href);
-await runCommand(name, args);
+// Set by scripts/serviceCommand.mjs: what the operator typed before the name of the command.
+await runCommand(name, args, process.env.FLAREWELL_COMMAND_PREFIX);

@@ -22,6 +22,7 @@ const { status } = spawnSync(node, args, {
     HOME: service.stateFolder,
     ...unitSettings,
     ...settings,
+    FLAREWELL_COMMAND_PREFIX: 'sudo npm run service --',
   },
   cwd: service.stateFolder,
   stdio: 'inherit',

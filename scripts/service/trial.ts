@@ -102,6 +102,13 @@ const steps: Record<string, () => unknown> = {
     assert.match(stdout, /maya@example\.org/, stderr);
   },
 
+  'npm run service names the commands as they have to be typed here'() {
+    const { status, stderr } = runScript('serviceCommand.mjs', 'backup');
+    assert.equal(status, 0, stderr);
+    const { stdout } = runScript('serviceCommand.mjs', 'restore');
+    assert.match(stdout, /: sudo npm run service -- restore NAME\n/);
+  },
+
   async 'it stops within ten seconds, and keeps its data'() {
     const startedAt = performance.now();
     run('systemctl', 'stop', name);

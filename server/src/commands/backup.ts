@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { describeContents } from '#backups/backupFile.ts';
 import { makeBackup } from '#backups/makeBackup.ts';
 import { nameBackup } from '#backups/names.ts';
+import { nameCommand } from '#commands/commandName.ts';
 import { countThings, requireInstallation } from '#commands/installation.ts';
 import type { Config } from '#config.ts';
 import { StartupProblem } from '#startupProblem.ts';
@@ -12,7 +13,7 @@ export async function runBackup(args: readonly string[], config: Config): Promis
   const { folder, passphrase } = config.backups;
   const [target = folder, ...rest] = args;
   if (target === null || target === '' || rest.length > 0)
-    throw new StartupProblem('Name a folder or a file: npm run backup -- FOLDER_OR_FILE.');
+    throw new StartupProblem(`Name a folder or a file: ${nameCommand('backup', 'FOLDER_OR_FILE')}.`);
   requireInstallation(config);
   const now = new Date().toISOString();
   const name = nameBackup({ kind: 'backup', madeAt: now, isEncrypted: passphrase !== null });

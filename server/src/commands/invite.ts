@@ -7,6 +7,7 @@ import {
 } from '@flarewell/domain/invitations/invitations';
 import { signUpModeOf } from '@flarewell/domain/invitations/registration';
 import { hashToken, makeToken } from '#auth/tokens.ts';
+import { nameCommand } from '#commands/commandName.ts';
 import { databaseAddress, requireInstallation } from '#commands/installation.ts';
 import { formatTable } from '#commands/table.ts';
 import type { Config } from '#config.ts';
@@ -16,8 +17,8 @@ import { openDatabase } from '#db/open.ts';
 import { findRegistration } from '#db/registration.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
-const usage =
-  'Usage: npm run invite, with -- NAME to note for whom it is, with -- --list, or with -- --withdraw ID.';
+const describeUsage = () =>
+  `Usage: ${nameCommand('invite')}, ${nameCommand('invite', 'NAME')} to note for whom it is, ${nameCommand('invite', '--list')}, or ${nameCommand('invite', '--withdraw ID')}.`;
 
 /** Prints a link by which one person can register. The server may be running, and needs no operator. */
 export async function runInvite(args: readonly string[], config: Config): Promise<string[]> {
@@ -39,7 +40,7 @@ function chooseWork(args: readonly string[], config: Config): Work {
   if (first === '--withdraw' && args.length === 2) return ({ system }) => withdraw(system, second);
   const name = trimText(args.join(' '));
   const problem = firstMessage(validateInvitation({ name }));
-  if (args.some((arg) => arg.startsWith('-'))) throw new StartupProblem(usage);
+  if (args.some((arg) => arg.startsWith('-'))) throw new StartupProblem(describeUsage());
   if (problem) throw new StartupProblem(`${problem}.`);
   return ({ system }, now) => invite(system, { name, config, now });
 }
@@ -86,7 +87,7 @@ async function list({ system }: Database, now: string): Promise<string[]> {
 async function withdraw(system: Database['system'], id: string): Promise<string[]> {
   if (await deleteServerInvitation(system, id)) return ['The invitation is withdrawn.'];
   throw new StartupProblem(
-    'This command has made no invitation with that id. npm run invite -- --list shows those that are open.',
+    `This command has made no invitation with that id. ${nameCommand('invite', '--list')} shows those that are open.`,
   );
 }
 

@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createInstallation, runInProcess } from '#testing/installations.ts';
+import { makeServerEnvironment } from '#testing/processes/serverProcess.ts';
 
 test('a problem that the operator can fix is printed as one sentence, with exit code 1', async () => {
   const place = await createInstallation('sqlite');
@@ -15,4 +18,22 @@ test('a problem that the operator can fix is printed as one sentence, with exit 
     printed: '',
     complained: 'There is no command "nonsense".\n',
   });
+});
+
+test.each([
+  ['deploy/flarewell.mjs', {}, 'flarewell premium grant'],
+  [
+    'scripts/command.mjs',
+    { FLAREWELL_COMMAND_PREFIX: 'sudo npm run service --' },
+    'sudo npm run service -- premium grant',
+  ],
+])('%s with %o names commands as its operator has to type them', async (script, variables, expected) => {
+  const program = join(import.meta.dirname, '..', '..', '..', script);
+  const env = { ...makeServerEnvironment({}), ...variables };
+  const complained = await new Promise((resolve) => {
+    execFile(process.execPath, [program, 'premium'], { env }, (_failure, _printed, stderr) =>
+      resolve(stderr),
+    );
+  });
+  expect(complained).toBe(`Usage: ${expected} EMAIL, revoke EMAIL, or list.\n`);
 });

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { runBackup } from '#commands/backup.ts';
+import { nameCommand, setCommandPrefix } from '#commands/commandName.ts';
 import { runInvite } from '#commands/invite.ts';
 import { runMove } from '#commands/move.ts';
 import { runPremium } from '#commands/premium.ts';
@@ -27,9 +28,17 @@ const commands: Record<string, Command> = {
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
-/** Prints the result. A problem that the operator can fix is printed as one sentence, with exit code 1. */
-export async function runCommand(name: string, args: readonly string[]): Promise<void> {
+/**
+ * Prints the result. A problem that the operator can fix is printed as one sentence, with exit code 1. The prefix is for
+ * setCommandPrefix.
+ */
+export async function runCommand(
+  name: string,
+  args: readonly string[],
+  prefix: string | null = null,
+): Promise<void> {
   process.umask(0o077);
+  setCommandPrefix(prefix);
   try {
     const run = commands[name];
     if (!run) throw new StartupProblem(`There is no command "${name}".`);
@@ -46,5 +55,5 @@ export async function runCommand(name: string, args: readonly string[]): Promise
 function explain(name: string, problem: unknown): string {
   if (problem instanceof StartupProblem) return problem.message;
   if (!(problem instanceof Error) || !('code' in problem)) throw problem;
-  return `npm run ${name} failed, and nothing was changed: ${problem.message || problem.code}.`;
+  return `${nameCommand(name)} failed, and nothing was changed: ${problem.message || problem.code}.`;
 }

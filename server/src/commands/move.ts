@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { nameCommand } from '#commands/commandName.ts';
 import { countThings, embeddedFile, reportUpgrade } from '#commands/installation.ts';
 import type { Terminal } from '#commands/terminal.ts';
 import { verifyCopy } from '#commands/verifyCopy.ts';
@@ -76,7 +77,7 @@ async function readTarget(
     '';
   if (rest.length === 0 && /^postgres(ql)?:$/.test(URL.parse(url)?.protocol ?? '')) return url;
   throw new StartupProblem(
-    `Name the new database: set MOVE_TO to ${form}, or run npm run move in a terminal and type it there.`,
+    `Name the new database: set MOVE_TO to ${form}, or run ${nameCommand('move')} in a terminal and type it there.`,
   );
 }
 

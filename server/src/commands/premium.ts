@@ -1,3 +1,4 @@
+import { nameCommand } from '#commands/commandName.ts';
 import { openInstalled, requireInstallation } from '#commands/installation.ts';
 import type { Config } from '#config.ts';
 import type { Database } from '#db/database.ts';
@@ -10,7 +11,7 @@ export async function runPremium(args: readonly string[], config: Config): Promi
   const isList = action === 'list' && email === '';
   const isChange = ['grant', 'revoke'].includes(action) && email !== '';
   if ((!isList && !isChange) || rest.length > 0) {
-    throw new StartupProblem('Usage: npm run premium -- grant EMAIL, revoke EMAIL, or list.');
+    throw new StartupProblem(`Usage: ${nameCommand('premium', 'grant EMAIL, revoke EMAIL, or list')}.`);
   }
   requireInstallation(config);
   const database = await openInstalled(config);

@@ -11,6 +11,7 @@ import {
   type ReadEntries,
   verifyBackup,
 } from '#backups/backupFile.ts';
+import { nameCommand } from '#commands/commandName.ts';
 import {
   countThings,
   embeddedFile,
@@ -52,7 +53,8 @@ export async function runRestore(
   const { folder } = config.backups;
   if (args.length === 0 && folder !== null) return describeStored(folder, new Date().toISOString());
   const [given = '', ...rest] = args;
-  if (given === '' || rest.length > 0) throw new StartupProblem('Name the backup: npm run restore -- FILE.');
+  if (given === '' || rest.length > 0)
+    throw new StartupProblem(`Name the backup: ${nameCommand('restore', 'FILE')}.`);
   const path = findBackup(given, folder);
   const closers: (() => unknown)[] = [];
   try {

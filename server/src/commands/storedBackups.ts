@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { listBackups, type StoredBackup } from '#backups/folder.ts';
+import { nameCommand } from '#commands/commandName.ts';
 import { type Column, formatTable } from '#commands/table.ts';
 import { reasonOf, StartupProblem } from '#startupProblem.ts';
 
@@ -28,7 +29,7 @@ export async function describeStored(folder: string, now: string): Promise<strin
     { title: 'Encrypted', read: ({ isEncrypted }) => (isEncrypted ? 'yes' : 'no') },
   ];
   return [
-    `Backups in ${folder}. Restore one with: npm run restore -- NAME`,
+    `Backups in ${folder}. Restore one with: ${nameCommand('restore', 'NAME')}`,
     ...(await Array.fromAsync(formatTable(columns, stored))),
   ];
 }

@@ -1,6 +1,7 @@
 import { addMs } from '@flarewell/domain/day';
 import { linkTo } from '#auth/mail/linkMails.ts';
 import { issueToken, tokenLifeMs } from '#auth/tokens.ts';
+import { nameCommand } from '#commands/commandName.ts';
 import { deleteUser } from '#commands/deleteUser.ts';
 import { countThings, openInstalled, requireInstallation } from '#commands/installation.ts';
 import type { Terminal } from '#commands/terminal.ts';
@@ -12,17 +13,24 @@ import { disableUser, enableUser, findUser, setOperator, type User } from '#db/a
 import type { Database } from '#db/database.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
-const help = [
-  'For stolen and lost accounts, and for who runs the server. All of these work while the server runs:',
-  '  npm run users -- list              Lists everybody who is registered, and how they sign in',
-  '  npm run users -- sessions EMAIL    Lists where somebody is signed in; --end also ends these sessions',
-  '  npm run users -- reset-link EMAIL  Prints a link for choosing a new password',
-  '  npm run users -- disable EMAIL     Ends every session and blocks signing in; no record is lost',
-  '  npm run users -- enable EMAIL      Lets them sign in again',
-  '  npm run users -- operator EMAIL    Lets them invite people and decide who may register, and shows them no diary',
-  '  npm run users -- no-operator EMAIL Takes that back, and withdraws their invitations',
-  '  npm run users -- delete EMAIL      Deletes the account, every record and every photo; --yes skips the question',
+const help: [string, string][] = [
+  ['list', 'Lists everybody who is registered, and how they sign in'],
+  ['sessions EMAIL', 'Lists where somebody is signed in; --end also ends these sessions'],
+  ['reset-link EMAIL', 'Prints a link for choosing a new password'],
+  ['disable EMAIL', 'Ends every session and blocks signing in; no record is lost'],
+  ['enable EMAIL', 'Lets them sign in again'],
+  ['operator EMAIL', 'Lets them invite people and decide who may register, and shows them no diary'],
+  ['no-operator EMAIL', 'Takes that back, and withdraws their invitations'],
+  ['delete EMAIL', 'Deletes the account, every record and every photo; --yes skips the question'],
 ];
+
+function describeHelp(): string[] {
+  const width = nameCommand('users', 'no-operator EMAIL').length;
+  return [
+    'For stolen and lost accounts, and for who runs the server. All of these work while the server runs:',
+    ...help.map(([args, what]) => `  ${nameCommand('users', args).padEnd(width)} ${what}`),
+  ];
+}
 
 interface Task {
   config: Config;
@@ -59,7 +67,7 @@ export async function* runUsers(
   config: Config,
   terminal: Terminal | null = null,
 ): AsyncGenerator<string> {
-  if (args.length === 0) return yield* help;
+  if (args.length === 0) return yield* describeHelp();
   const run = chooseAction(args);
   requireInstallation(config);
   const database = await openInstalled(config);
@@ -75,7 +83,9 @@ function chooseAction(args: readonly string[]): (task: Task) => Lines | Promise<
   if (name === 'list' && args.length === 1) return ({ database, now }) => formatUsers(database, now);
   const action = actions.get(name);
   if (!action || !email?.includes('@') || !options.every((option) => option === action.option)) {
-    throw new StartupProblem('Unknown command. Run npm run users without arguments to list the commands.');
+    throw new StartupProblem(
+      `Unknown command. Run ${nameCommand('users')} without arguments to list the commands.`,
+    );
   }
   return async (task) => {
     const user = await findUser(task.database.system, email);
@@ -104,7 +114,7 @@ async function makeResetLink({ config, database, user, now }: UserTask): Promise
     'Give the link only to the owner. Earlier links that this command printed for the account no longer work.',
     ...(user.isDisabled
       ? [
-          `The account is disabled: once the owner has chosen the password, npm run users -- enable ${user.email} lets them sign in.`,
+          `The account is disabled: once the owner has chosen the password, ${nameCommand('users', `enable ${user.email}`)} lets them sign in.`,
         ]
       : []),
   ];
