@@ -3,25 +3,26 @@ import { parseArgs } from 'node:util';
 import { ensureBuilt } from './build.mjs';
 import { continueOnOwnNode, ensureInstalled, root } from './project.mjs';
 import { install, remove } from './service/install.mjs';
-import { findObstacle, lookAround } from './service/obstacles.mjs';
+import { findObstacle, findRemovalObstacle, lookAround } from './service/obstacles.mjs';
 import { writeUnit } from './service/unit.mjs';
 
 const options = readOptions();
 const project = realpathSync(root);
 
 if (options.print) process.stdout.write(writeUnit(project));
-else {
+else if (options.remove) {
+  const obstacle = findRemovalObstacle(lookAround(project));
+  if (obstacle) end(obstacle);
+  report(remove());
+} else {
   const obstacle = findObstacle(lookAround(project));
   if (obstacle) end(obstacle);
   // The service's account has to read what is installed and built here.
   process.umask(0o022);
-  if (options.remove) report(remove());
-  else {
-    ensureInstalled();
-    await continueOnOwnNode();
-    ensureBuilt();
-    report(install(project));
-  }
+  ensureInstalled();
+  await continueOnOwnNode();
+  ensureBuilt();
+  report(install(project));
 }
 
 /** @param {import('./service/install.mjs').Outcome} outcome */

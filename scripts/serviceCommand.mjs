@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { environment, root } from './project.mjs';
 import { findAccount } from './service/account.mjs';
@@ -9,6 +9,8 @@ import { service, unitSettings } from './service/unit.mjs';
 // Runs a command of the operator with the settings and the account of the service: npm run service -- users list
 if (process.getuid?.() !== 0) end('This needs root: sudo npm run service -- users list.');
 const account = findAccount() ?? end('There is no service here; npm run install-service installs it.');
+if (!existsSync(service.settingsFile))
+  end(`There is no ${service.settingsFile}; sudo npm run install-service writes a new one.`);
 const { settings, problems } = readSettings(readFileSync(service.settingsFile, 'utf8'));
 if (problems.length > 0) end(problems.map((problem) => `${service.settingsFile}: ${problem}`).join('\n'));
 
@@ -20,9 +22,9 @@ const { status } = spawnSync(node, args, {
     PATH: environment.PATH,
     TERM: process.env.TERM,
     HOME: service.stateFolder,
+    FLAREWELL_COMMAND_PREFIX: 'sudo npm run service --',
     ...unitSettings,
     ...settings,
-    FLAREWELL_COMMAND_PREFIX: 'sudo npm run service --',
   },
   cwd: service.stateFolder,
   stdio: 'inherit',

@@ -17,6 +17,13 @@ export function lookAround(project) {
   };
 }
 
+/** @param {Situation} situation @returns {string | null} why the service cannot be removed, in one sentence */
+export function findRemovalObstacle({ hasSystemd, isRoot }) {
+  if (!hasSystemd) return 'install-service needs systemd, which this machine does not have.';
+  if (!isRoot) return 'Removing needs root: sudo npm run install-service -- --remove.';
+  return null;
+}
+
 /** @param {Situation} situation @returns {string | null} why the service cannot be installed, in one sentence */
 export function findObstacle({ project, hasSystemd, isRoot, hasEnvFile }) {
   if (!hasSystemd) return 'install-service needs systemd, which this machine does not have.';

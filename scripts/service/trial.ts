@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeJpeg } from '@flarewell/server/testing/images/images';
@@ -138,8 +138,20 @@ const steps: Record<string, () => unknown> = {
     assert.equal(readFileSync(unitFile, 'utf8'), unit);
   },
 
-  '--remove stops it, and keeps the data and the settings'() {
-    assert.equal(runScript('installService.mjs', '--remove').status, 0);
+  'npm run service without the settings file ends with one sentence'() {
+    renameSync(settingsFile, `${settingsFile}.away`);
+    const { status, stdout, stderr } = runScript('serviceCommand.mjs', 'users', 'list');
+    renameSync(`${settingsFile}.away`, settingsFile);
+    assert.deepEqual([status, stdout], [1, '']);
+    assert.match(stderr, /^There is no \/etc\/flarewell\.env; .+\.\n$/);
+  },
+
+  '--remove stops it, from any clone, and keeps the data and the settings'() {
+    // Nothing could be installed from here: it is below /home, and has a .env file.
+    cpSync(join(project, 'scripts'), '/home/clone/scripts', { recursive: true });
+    writeFileSync('/home/clone/.env', '');
+    const { status, stderr } = run(process.execPath, '/home/clone/scripts/installService.mjs', '--remove');
+    assert.equal(status, 0, stderr);
     assert.notEqual(run('systemctl', 'is-active', name).stdout.trim(), 'active');
     assert.ok(!existsSync(unitFile));
     assert.ok(existsSync(join(unitSettings.DATA_DIR, 'flarewell.db')) && existsSync(settingsFile));
