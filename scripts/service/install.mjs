@@ -38,7 +38,7 @@ export function install(project) {
 
   const unreadable = findUnreadable(project, owner);
   if (unreadable) {
-    const problem = `The account ${account} cannot read ${unreadable}: sudo chmod -R a+rX ${project}, then run this again.`;
+    const problem = `The account ${account} cannot read ${unreadable}: ${makeReadable(project)}, then run this again.`;
     return { lines, problem };
   }
   writeFileSync(unitFile, writeUnit(project), { mode: 0o644 });
@@ -64,6 +64,19 @@ export function remove() {
   };
 }
 
+/**
+ * The command that lets everybody read the program. It names the program's own parts, because there may also be data/,
+ * backups or a .git with a password in the same folder, which nobody else may read.
+ * @param {string} project
+ */
+export function makeReadable(project) {
+  const parts = ['node_modules', 'domain', 'server', 'web', 'scripts', 'docs'];
+  // npm run service compares these with what is installed.
+  const manifests = ['package.json', 'package-lock.json', 'e2e/package.json'];
+  const paths = [...parts, ...manifests].map((part) => `${project}/${part}`);
+  return `sudo chmod a+rX ${project} ${project}/e2e && sudo chmod -R a+rX ${paths.join(' ')}`;
+}
+
 /** Tries as the account itself: permissions, ACLs and the folders above all count. @param {string} project @param {{ uid: number, gid: number }} owner */
 function findUnreadable(project, owner) {
   const node = join(project, 'node_modules/node/bin/node');
@@ -78,12 +91,13 @@ function describeNext(project) {
   if (isRunning) return ['Next:', `  sudo systemctl restart ${name}`];
   const earlier = join(project, 'data');
   const isEarlierLeft = existsSync(join(earlier, 'flarewell.db')) && !existsSync(unitSettings.DATA_DIR);
-  const copy = `sudo cp -r ${earlier} ${stateFolder}/ && sudo chown -R ${account}: ${stateFolder}`;
+  // Moved, so that no second copy of the diaries is left behind.
+  const takeAlong = `sudo mv ${earlier} ${stateFolder}/ && sudo chown -R ${account}: ${stateFolder}`;
   return [
     ...(isSystemdRunning() ? [] : ['systemd does not run on this machine, so the service cannot start yet.']),
     'Next:',
     `  sudo nano ${settingsFile}   # the address that people type, if a proxy serves it`,
-    ...(isEarlierLeft ? [`  ${copy}   # takes along what npm start saved; stop that first`] : []),
+    ...(isEarlierLeft ? [`  ${takeAlong}   # takes along what npm start saved; stop that first`] : []),
     `  sudo systemctl enable --now ${name}   # starts it, now and with the machine`,
     `  systemctl status ${name}`,
   ];

@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { MOST_EXPOSURE, rateExposure } from './exposure.mjs';
-import { findObstacle } from './obstacles.mjs';
+import { makeReadable } from './install.mjs';
+import { findObstacle, findRemovalObstacle } from './obstacles.mjs';
 import { newSettings, readSettings } from './settings.mjs';
 import { writeUnit } from './unit.mjs';
 
@@ -84,6 +85,37 @@ describe('where it can be installed', () => {
     else expect(obstacle).toMatch(expected);
   });
 });
+
+  test.each([
+    [{ project: '/home/anna/my diary', hasEnvFile: true }, null],
+    [{ hasSystemd: false }, /needs systemd/],
+    [{ isRoot: false }, /sudo npm run install-service -- --remove/],
+  ])('removing asks only for root and systemd: %o: %s', (difference, expected) => {
+    const obstacle = findRemovalObstacle({ ...good, ...difference });
+    if (expected === null) expect(obstacle).toBeNull();
+    else expect(obstacle).toMatch(expected);
+  });
+});
+
+test('the command that makes the program readable leaves diaries, backups and settings private', () => {
+  const project = mkdtempSync(join(tmpdir(), 'flarewell-readable-'));
+  onTestFinished(() => rmSync(project, { recursive: true }));
+  const modeOf = (path: string) => (statSync(join(project, path)).mode & 0o777).toString(8);
+  const program = [
+    ...['node_modules/node/bin/node', 'domain/src/day.ts', 'server/src/main.ts', 'web/dist/app.html'],
+    ...['scripts/command.mjs', 'docs/service.md', 'package.json', 'package-lock.json', 'e2e/package.json'],
+  ];
+  const secrets = ['data/secret', 'data/flarewell.db', 'flarewell-backup.tar', '.env', '.git/config'];
+  for (const path of [...program, ...secrets]) {
+    mkdirSync(join(project, path, '..'), { recursive: true, mode: 0o700 });
+    writeFileSync(join(project, path), '', { mode: 0o600 });
+  }
+  const command = makeReadable(project).replaceAll('sudo ', '');
+  expect(spawnSync('sh', ['-c', command], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
+  expect(program.map(modeOf)).toEqual(program.map(() => '644'));
+  expect(['.', 'server/src', 'e2e'].map(modeOf)).toEqual(['755', '755', '755']);
+  expect(secrets.map(modeOf)).toEqual(secrets.map(() => '600'));
+  expect(['data', '.git'].map(modeOf)).toEqual(['700', '700']);
 
 describe('the settings file', () => {
   test('that is written first can be read, and sets nothing', () => {
