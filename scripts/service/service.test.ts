@@ -19,6 +19,7 @@ describe('the unit', () => {
     'ExecStart=/opt/flarewell/node_modules/node/bin/node /opt/flarewell/server/src/main.ts',
     'Environment=DATA_DIR=/var/lib/flarewell/data',
     'Environment=BACKUP_DIR=/var/lib/flarewell/backups',
+    'Environment=MALLOC_MMAP_THRESHOLD_=1048576',
     'EnvironmentFile=/etc/flarewell.env',
     'StateDirectory=flarewell',
     'ProtectSystem=strict',
@@ -84,7 +85,6 @@ describe('where it can be installed', () => {
     if (expected === null) expect(obstacle).toBeNull();
     else expect(obstacle).toMatch(expected);
   });
-});
 
   test.each([
     [{ project: '/home/anna/my diary', hasEnvFile: true }, null],
@@ -116,6 +116,7 @@ test('the command that makes the program readable leaves diaries, backups and se
   expect(['.', 'server/src', 'e2e'].map(modeOf)).toEqual(['755', '755', '755']);
   expect(secrets.map(modeOf)).toEqual(secrets.map(() => '600'));
   expect(['data', '.git'].map(modeOf)).toEqual(['700', '700']);
+});
 
 describe('the settings file', () => {
   test('that is written first can be read, and sets nothing', () => {

@@ -7,10 +7,14 @@ export const service = {
   stateFolder: '/var/lib/flarewell',
 };
 
-/** Settings that the unit sets itself. A line in the settings file overrides them. */
+/**
+ * Settings that the unit sets itself. A line in the settings file overrides them. MALLOC_MMAP_THRESHOLD_ makes the C library
+ * return the memory of large photos (docs/operations.md, "Limits").
+ */
 export const unitSettings = {
   DATA_DIR: `${service.stateFolder}/data`,
   BACKUP_DIR: `${service.stateFolder}/backups`,
+  MALLOC_MMAP_THRESHOLD_: '1048576',
 };
 
 /** Folders that the unit hides from the server, so the project cannot be in them. */
