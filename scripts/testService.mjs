@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -23,7 +23,10 @@ await continueOnOwnNode();
 ensureBuilt();
 
 const project = realpathSync(root);
-const obstacle = findObstacle(lookAround(project));
+const hasIp = spawnSync('ip', ['-V']).status === 0;
+const obstacle =
+  findObstacle(lookAround(project)) ??
+  (hasIp ? null : 'npm run test:service needs the command ip: sudo apt-get install iproute2.');
 if (obstacle) {
   console.error(obstacle);
   process.exit(1);
