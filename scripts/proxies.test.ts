@@ -14,6 +14,10 @@ test('the page has the settings, and lines for each proxy that point to the defa
   expect(page.slice(page.indexOf('## Traefik'))).toContain('http://127.0.0.1:3000');
 });
 
+test('a renewed certificate reaches nginx', () => {
+  expect(page).toMatch(/^sudo certbot certonly .+ --deploy-hook 'systemctl reload nginx'$/m);
+});
+
 test('a block that the page does not have is an error', () => {
   expect(() => findBlock(page, 'apache')).toThrow('no block of apache');
 });
