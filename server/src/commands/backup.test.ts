@@ -1,8 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import { openBackup, openEntries, verifyBackup } from '#backups/backupFile.ts';
+import { createBackupWriter, openBackup, openEntries, verifyBackup } from '#backups/backupFile.ts';
 import type { TarEntry } from '#backups/tar.ts';
 import { runBackup } from '#commands/backup.ts';
 import { databaseAddress, openUnmigrated, secretFile } from '#commands/installation.ts';
@@ -56,6 +57,22 @@ async function readManifest(path: string) {
   const manifest = await verifyBackup(await openEntries(file, path, async () => ''), path);
   await file.close();
   return manifest;
+}
+
+/** Copies a backup into one that also names the migration of a newer version. */
+async function makeNewer(path: string, migration: string): Promise<string> {
+  const file = await openBackup(path);
+  const readEntries = await openEntries(file, path, async () => '');
+  const { format: _, entries, ...head } = await verifyBackup(readEntries, path);
+  const newer = `${path}.newer`;
+  const target = await open(newer, 'wx');
+  const writer = await createBackupWriter(target, head.madeAt, null);
+  const names = new Set(entries.map(({ name }) => name));
+  for await (const { name, bytes } of readEntries()) if (names.has(name)) await writer.add(name, bytes);
+  await writer.finish({ ...head, migrations: [...head.migrations, migration] });
+  await target.close();
+  await file.close();
+  return newer;
 }
 
 describe.each([
@@ -252,13 +269,8 @@ describe('a backup file', () => {
   test('of a newer version is refused, and the migration is named', async () => {
     const [source, target] = [await create('sqlite'), await create('sqlite')];
     await fillInstallation(source);
-    await withParts(source, ({ database }) =>
-      sql`insert into schema_migrations values ('9999-newer', '2026-11-14T18:42:00.000Z')`.execute(
-        database.system,
-      ),
-    );
-    const { file } = await backUp(source);
-    await expect(runRestore([file], target.config)).rejects.toThrow(
+    const newer = await makeNewer((await backUp(source)).file, '9999-newer');
+    await expect(runRestore([newer], target.config)).rejects.toThrow(
       'The backup was made by a newer version of Flarewell (migration "9999-newer")',
     );
   });
