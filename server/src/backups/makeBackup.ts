@@ -4,6 +4,7 @@ import { createBackupWriter, openEntries, verifyBackup } from '#backups/backupFi
 import { writeContents } from '#backups/contents.ts';
 import { draftOf } from '#backups/names.ts';
 import type { Installation } from '#commands/installation.ts';
+import { StartupProblem } from '#startupProblem.ts';
 
 export interface NewBackup {
   path: string;
@@ -18,7 +19,7 @@ export interface NewBackup {
  */
 export async function makeBackup(place: Installation, backup: NewBackup) {
   const draft = draftOf(backup.path);
-  const file = await open(draft, 'wx+', 0o600);
+  const file = await createDraft(draft);
   try {
     const made = await writeAndVerify(file, place, backup);
     await rename(draft, backup.path);
@@ -27,6 +28,19 @@ export async function makeBackup(place: Installation, backup: NewBackup) {
   } catch (problem) {
     await rm(draft, { force: true });
     throw problem;
+  }
+}
+
+/** Refuses to replace a draft: the backup that writes it would give its name to the new one, before that is complete. */
+async function createDraft(draft: string): Promise<FileHandle> {
+  try {
+    return await open(draft, 'wx+', 0o600);
+  } catch (cause) {
+    if (!(cause instanceof Error && 'code' in cause && cause.code === 'EEXIST')) throw cause;
+    throw new StartupProblem(
+      `${draft} exists: another backup is writing it, or was ended while it did. In that case delete it.`,
+      { cause },
+    );
   }
 }
 

@@ -1,8 +1,9 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describeContents } from '#backups/backupFile.ts';
+import { prepareFolder } from '#backups/folder.ts';
 import { makeBackup } from '#backups/makeBackup.ts';
-import { nameBackup } from '#backups/names.ts';
+import { draftOf, nameBackup } from '#backups/names.ts';
 import { nameCommand } from '#commands/commandName.ts';
 import { countThings, requireInstallation } from '#commands/installation.ts';
 import type { Config } from '#config.ts';
@@ -17,8 +18,30 @@ export async function runBackup(args: readonly string[], config: Config): Promis
   requireInstallation(config);
   const now = new Date().toISOString();
   const name = nameBackup({ kind: 'backup', madeAt: now, isEncrypted: passphrase !== null });
-  const path = chooseFile(resolve(target), name);
-  return describe(await makeBackup(config, { path, now, passphrase }), path, config);
+  const isSetting = resolve(target) === folder;
+  if (isSetting) await prepareFolder(folder);
+  const path = isSetting ? join(folder, name) : chooseFile(resolve(target), name);
+  const stopWatching = removeOnSignal(draftOf(path));
+  try {
+    return describe(await makeBackup(config, { path, now, passphrase }), path, config);
+  } finally {
+    stopWatching();
+  }
+}
+
+/** Removes the file when the process is told to end, and lets it end. */
+function removeOnSignal(path: string): () => void {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  const end = (signal: NodeJS.Signals) => {
+    stopWatching();
+    rmSync(path, { force: true });
+    process.kill(process.pid, signal);
+  };
+  const stopWatching = () => {
+    for (const signal of signals) process.off(signal, end);
+  };
+  for (const signal of signals) process.on(signal, end);
+  return stopWatching;
 }
 
 function chooseFile(target: string, name: string): string {
