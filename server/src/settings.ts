@@ -167,7 +167,7 @@ const backups = {
   BACKUP_DIR: orNull(z.string()).register(settingDocs, {
     description: 'The folder in which the server makes a backup each day',
     details:
-      "Relative to the project's folder. Best on another disk. Several servers on one database share the same folder, or only one of them has it.",
+      "Relative to the project's folder. Best on another disk. Several servers on one database share the same folder, or only one of them has it. Each installation needs a folder of its own: two in one folder would delete each other's backups.",
     unset: 'no backups',
     example: '/var/backups/flarewell',
   }),
