@@ -64,6 +64,8 @@ export type BackupWriter = Awaited<ReturnType<typeof createBackupWriter>>;
 /** Reads the entries from the first to the last, each time anew. */
 export type ReadEntries = () => AsyncGenerator<TarEntry>;
 
+export class WrongPassphrase extends StartupProblem {}
+
 /** Asks for the passphrase only if the file is encrypted. */
 export async function openEntries(
   file: FileHandle,
@@ -79,7 +81,7 @@ export async function openEntries(
     return () => readTar(decrypt(readChunks(file)));
   } catch (cause) {
     if (!(cause instanceof DamagedBackup)) throw cause;
-    throw new StartupProblem(`${path} cannot be opened: the passphrase is wrong, or the file was changed.`, {
+    throw new WrongPassphrase(`${path} cannot be opened: the passphrase is wrong, or the file was changed.`, {
       cause,
     });
   }

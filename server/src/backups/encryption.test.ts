@@ -66,6 +66,23 @@ describe('an encrypted backup', () => {
     expect(await readInstallation(target)).toEqual([]);
   });
 
+  test('is opened with a typed passphrase if BACKUP_PASSPHRASE was changed since', async () => {
+    const { file } = await backUp();
+    const target = await create({ BACKUP_PASSPHRASE: 'four words of today' });
+    await expect(runRestore([file], target.config)).rejects.toThrow('the passphrase is wrong');
+    await expect(runRestore([file], target.config, answering('another one'))).rejects.toThrow(
+      'the passphrase is wrong',
+    );
+    const questions: string[] = [];
+    const askSecret = async (question: string) => {
+      questions.push(question);
+      return PASSPHRASE;
+    };
+    await runRestore([file], target.config, { ...answering(''), askSecret });
+    expect(questions).toEqual([`BACKUP_PASSPHRASE does not open ${file}. Its passphrase: `]);
+    expect(await readInstallation(target)).not.toEqual([]);
+  });
+
   test('that is cut off or changed anywhere is refused, and nothing is restored', async () => {
     const { file } = await backUp();
     const whole = readFileSync(file);

@@ -11,6 +11,7 @@ import { runRestore } from '#commands/restore.ts';
 import { openDataFolder } from '#dataFolder.ts';
 import { listCheckIns } from '#db/checkIns.ts';
 import type { Database } from '#db/database.ts';
+import { createServerInvitation, useInvitation } from '#db/invitations.ts';
 import { migrate } from '#db/migrate.ts';
 import { migrations } from '#db/migrations/list.ts';
 import { listShares } from '#db/shares.ts';
@@ -23,7 +24,7 @@ import {
   type TestInstallation,
   withParts,
 } from '#testing/installations.ts';
-import { addShare, NOW } from '#testing/people.ts';
+import { addShare, makeInvitation, NOW } from '#testing/people.ts';
 import { makeVersion } from '#testing/processes/versions.ts';
 import { startS3Server } from '#testing/services/s3Server.ts';
 
@@ -124,6 +125,18 @@ describe.each([
 });
 
 describe.each(['sqlite', 'postgres'] as const)('a backup of %s', (engine) => {
+  test('with unused invitations withdraws them when it is restored, and tells their number', async () => {
+    const [source, target] = [await create(engine), await create(engine)];
+    await fillInstallation(source);
+    const invitations = [makeInvitation(), makeInvitation(), makeInvitation()];
+    await withParts(source, async ({ database }) => {
+      for (const invitation of invitations) await createServerInvitation(database.system, invitation);
+      await useInvitation(database.system, invitations[0]?.tokenHash ?? '', NOW);
+    });
+    const printed = await runRestore([(await backUp(source)).file], target.config);
+    expect(printed[1]).toBe('Withdrew 2 unused invitations: invite these people anew.');
+  });
+
   test('while the server writes is a consistent snapshot', async () => {
     const [source, target] = [await create(engine), await create(engine)];
     const [person] = await fillInstallation(source);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import {
@@ -10,6 +10,7 @@ import {
   openEntries,
   type ReadEntries,
   verifyBackup,
+  WrongPassphrase,
 } from '#backups/backupFile.ts';
 import { nameCommand } from '#commands/commandName.ts';
 import {
@@ -60,7 +61,7 @@ export async function runRestore(
   try {
     const file = await openBackup(path);
     closers.push(() => file.close());
-    const readEntries = await openEntries(file, path, () => findPassphrase(path, config, terminal));
+    const readEntries = await openWithPassphrase(file, path, { config, terminal });
     const manifest = await verifyBackup(readEntries, path);
     const level = findLevel(manifest);
     const dataFolder = openDataFolder(config.dataDir);
@@ -72,21 +73,36 @@ export async function runRestore(
     const serving = await findServing(config, database);
     await prepareDatabase(database, level, serving);
     const now = new Date().toISOString();
-    const endedShares = await restore({ manifest, readEntries }, { database, photos, config, now });
+    const ended = await restore({ manifest, readEntries }, { database, photos, config, now });
     await migrate(database, migrations, serving);
     await bumpRevisions(database.system);
     await skipDueReminders(database, now);
-    return describe(manifest, path, { config, endedShares });
+    return describe(manifest, path, { config, ended });
   } finally {
     for (const close of closers.reverse()) await close();
   }
 }
 
-async function findPassphrase(path: string, { backups }: Config, terminal: Terminal | null): Promise<string> {
-  const question = `The passphrase of ${path}: `;
-  const passphrase = backups.passphrase ?? (await terminal?.askSecret(question));
-  if (passphrase) return passphrase;
-  throw new StartupProblem(`${path} is encrypted: set BACKUP_PASSPHRASE to its passphrase.`);
+/** Asks for the passphrase if none is set, or if the set one is wrong: it may have been changed since the backup. */
+async function openWithPassphrase(
+  file: FileHandle,
+  path: string,
+  { config, terminal }: { config: Config; terminal: Terminal | null },
+): Promise<ReadEntries> {
+  const { passphrase } = config.backups;
+  const ask = async (question: string) => {
+    const typed = await terminal?.askSecret(question);
+    if (typed) return typed;
+    throw new StartupProblem(`${path} is encrypted: set BACKUP_PASSPHRASE to its passphrase.`);
+  };
+  if (passphrase === null) return openEntries(file, path, () => ask(`The passphrase of ${path}: `));
+  try {
+    return await openEntries(file, path, async () => passphrase);
+  } catch (problem) {
+    if (!(problem instanceof WrongPassphrase) || !terminal) throw problem;
+    const question = `BACKUP_PASSPHRASE does not open ${path}. Its passphrase: `;
+    return openEntries(file, path, () => ask(question));
+  }
 }
 
 interface Backup {
@@ -101,14 +117,17 @@ interface Place {
   now: string;
 }
 
-/**
- * Restores the database last, in one transaction. If anything fails before, the photos are removed again. Returns how many
- * shared links that ended.
- */
+/** How many shared links were ended, and how many unused invitations withdrawn. */
+interface Ended {
+  shares: number;
+  invitations: number;
+}
+
+/** Restores the database last, in one transaction. If anything fails before, the photos are removed again. */
 async function restore(
   { manifest, readEntries }: Backup,
   { database, photos, config, now }: Place,
-): Promise<number> {
+): Promise<Ended> {
   const stored: string[] = [];
   try {
     for await (const { name, bytes } of readEntries()) {
@@ -129,12 +148,12 @@ async function restore(
       for (const table of manifest.tables) await verifyCopy(writer, table, table);
       // The backup may contain links that were stopped after it was made. Older backups have no links.
       const hasShares = manifest.tables.some(({ name }) => name === 'shares');
-      const ended = hasShares ? await endAllShares(writer, now) : 0;
+      const shares = hasShares ? await endAllShares(writer, now) : 0;
       // The same holds for invitations that were used or withdrawn.
       const hasInvitations = manifest.tables.some(({ name }) => name === 'invitations');
-      if (hasInvitations) await withdrawAllInvitations(writer);
+      const invitations = hasInvitations ? await withdrawAllInvitations(writer) : 0;
       if (secret) await writeSecret(config, secret);
-      return ended;
+      return { shares, invitations };
     });
   } catch (problem) {
     for (const path of stored) await photos.remove(path);
@@ -191,15 +210,20 @@ async function writeSecret(config: Config, secret: Uint8Array): Promise<void> {
 function describe(
   manifest: Manifest,
   path: string,
-  { config, endedShares }: { config: Config; endedShares: number },
+  { config, ended }: { config: Config; ended: Ended },
 ): string[] {
   const hasSecret = manifest.entries.some(({ name }) => name === backupNames.secret);
   const isOther =
     hasSecret && config.secret && readFileSync(secretFile(config), 'utf8').trim() !== config.secret;
   return [
     `Restored ${describeContents(manifest)} from ${path} made at ${manifest.madeAt}, and verified every table.`,
-    ...(endedShares > 0
-      ? [`Ended ${countThings([[endedShares, 'shared link', 'shared links']])}: people have to share anew.`]
+    ...(ended.shares > 0
+      ? [`Ended ${countThings([[ended.shares, 'shared link', 'shared links']])}: people have to share anew.`]
+      : []),
+    ...(ended.invitations > 0
+      ? [
+          `Withdrew ${countThings([[ended.invitations, 'unused invitation', 'unused invitations']])}: invite these people anew.`,
+        ]
       : []),
     ...(hasSecret || config.secret
       ? []

@@ -121,9 +121,13 @@ export async function withdrawInvitations(system: Kysely<Tables>, userId: string
   await system.deleteFrom('invitations').where('user_id', '=', userId).where('used_at', 'is', null).execute();
 }
 
-/** For a restored backup, whose invitations may have been used or withdrawn after it was made. */
-export async function withdrawAllInvitations(system: Kysely<Tables>): Promise<void> {
-  await system.deleteFrom('invitations').where('used_at', 'is', null).execute();
+/** For a restored backup, whose invitations may have been used or withdrawn after it was made. Returns their number. */
+export async function withdrawAllInvitations(system: Kysely<Tables>): Promise<number> {
+  const { numDeletedRows } = await system
+    .deleteFrom('invitations')
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** Invitations of an operator who was disabled, or is no operator any more, do not work. */
