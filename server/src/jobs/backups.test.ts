@@ -5,7 +5,7 @@ import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { createBackupMetrics } from '#backups/metrics.ts';
 import { scheduledName } from '#backups/scheduled.ts';
-import type { makeApart } from '#backups/scheduledApart.ts';
+import type { makeInWorker } from '#backups/scheduledInWorker.ts';
 import type { WorkerAnswer } from '#backups/scheduledWorker.ts';
 import { readConfig } from '#config.ts';
 import { createBackupJob } from '#jobs/backups.ts';
@@ -25,7 +25,7 @@ function createTestJob() {
   const registry = new Registry();
   const { log, lines } = keepLog();
   let attempts = 0;
-  const make: typeof makeApart = (work) => {
+  const make: typeof makeInWorker = (work) => {
     attempts += 1;
     const answer: WorkerAnswer = next.problem
       ? { kind: 'failed', reason: next.problem }

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { listScheduled, prepareFolder } from '#backups/folder.ts';
 import { type BackupMetrics, createBackupMetrics } from '#backups/metrics.ts';
 import type { BackupPlan } from '#backups/scheduled.ts';
-import { makeApart } from '#backups/scheduledApart.ts';
+import { makeInWorker } from '#backups/scheduledInWorker.ts';
 import type { Installation } from '#commands/installation.ts';
 import type { Config } from '#config.ts';
 import type { Metrics } from '#http/observe.ts';
@@ -22,7 +22,7 @@ interface BackupJob {
   now: () => string;
   /** Milliseconds of a clock that is never set. */
   elapsed: () => number;
-  make: typeof makeApart;
+  make: typeof makeInWorker;
 }
 
 /** Makes the backups of BACKUP_DIR, if it is set. The returned function stops it, also in the middle of a backup. */
@@ -38,7 +38,7 @@ export function startBackups(config: Config, log: Logger, { registry }: Metrics)
     metrics: createBackupMetrics(registry, now),
     now,
     elapsed: () => performance.now(),
-    make: makeApart,
+    make: makeInWorker,
   });
   job.tick();
   const timer = setInterval(job.tick, TICK_MS).unref();

@@ -15,7 +15,7 @@ const program = new URL('./scheduledWorker.ts', import.meta.url);
  * Makes a backup in a worker thread: reading the embedded database, hashing and encrypting would otherwise delay requests.
  * `stop` ends it at once and removes what it has written.
  */
-export function makeApart(work: ScheduledWork): { answer: Promise<WorkerAnswer>; stop(): Promise<void> } {
+export function makeInWorker(work: ScheduledWork): { answer: Promise<WorkerAnswer>; stop(): Promise<void> } {
   const worker = new Worker(program, {
     workerData: work,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
