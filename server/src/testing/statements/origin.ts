@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const sourceFolder = fileURLToPath(new URL('../../', import.meta.url));
 const FRAMES = 40;
+const UNKNOWN = 'an unknown function';
 
 /**
  * Which function of the application runs a statement, such as 'db/profile.ts findProfile'. Null for the tests' own
@@ -25,7 +26,8 @@ export function readOrigin(stack: string): string | null {
     if (file.startsWith('testing/') || file.includes('.test.')) return null;
     return `${file} ${findDeclaration(path, Number(line))}`;
   }
-  return null;
+  // It may be the application's, called in a way that leaves no frame of it on the stack.
+  return UNKNOWN;
 }
 
 /** The function or constant of the module that the line is part of. Their declarations are not indented. */

@@ -39,6 +39,14 @@ If it has to read across people, declare 'select users' in server/src/testing/st
     expect(takeViolations()).toEqual([]);
   });
 
+  test('a statement whose caller is not on the stack is a violation', async () => {
+    const query = database().system.selectFrom('users').selectAll();
+    // A timer begins with an empty stack.
+    setTimeout(query.compile.bind(query));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(takeViolations()).toEqual([expect.stringMatching(/^A statement of an unknown function may/)]);
+  });
+
   test('a test itself may look at everybody’s rows', async () => {
     await database().system.selectFrom('users').selectAll().execute();
     expect(takeViolations()).toEqual([]);
@@ -64,7 +72,8 @@ test.each([
   ['this folder before it', [at('violations.ts', 1), at(openFile, inCanAnswer)], 'db/open.ts canAnswer'],
   ['a test', [at('violations.test.ts', 1), at(openFile, inCanAnswer)], null],
   ['a helper of tests', [at('../people.ts', 1), at(openFile, inCanAnswer)], null],
-  ['nothing of the server', [at('../../../../node_modules/x/y.ts', 1)], null],
+  ['nothing of the server', [at('../../../../node_modules/x/y.ts', 1)], 'an unknown function'],
+  ['no frames', [], 'an unknown function'],
 ])('the origin of a statement: %s', (_title, frames, origin) => {
   expect(readOrigin(['Error: where', ...frames].join('\n'))).toBe(origin);
 });
