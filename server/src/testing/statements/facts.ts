@@ -43,7 +43,7 @@ const VALUE = 'the value ';
 
 /** The name of a value among the facts. */
 export function nameValue(value: unknown): string {
-  return `${VALUE}${typeof value === 'string' ? value : JSON.stringify(value)}`;
+  return VALUE + String(value);
 }
 
 function isValue(name: string): boolean {

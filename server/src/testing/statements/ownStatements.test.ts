@@ -1,6 +1,7 @@
 import { type OperationNodeSource, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { checkStatement } from './checkStatement.ts';
+import { nameValue } from './facts.ts';
 import { db, MAYA, mayas, sharesOfMaya, subscription, tracker } from './samples.ts';
 
 const good: Record<string, OperationNodeSource> = {
@@ -80,4 +81,13 @@ describe('a statement that stays with one person', () => {
   test.each(Object.entries(good))('%s', (_title, statement) => {
     expect(checkStatement(statement.toOperationNode())).toEqual({ problems: [], strays: [] });
   });
+});
+
+test.each([
+  ['maya', 'the value maya'],
+  [5, 'the value 5'],
+  [5n, 'the value 5'],
+  [true, 'the value true'],
+])('a value of any kind has a name: %s', (value, name) => {
+  expect(nameValue(value)).toBe(name);
 });
