@@ -15,7 +15,7 @@ import { isQuery, isSingleValue, type QueryNode, queriesIn, rawPartsIn, tablesIn
 import { personalTables } from './personalTables.ts';
 import {
   findPerson,
-  isAlone,
+  isLinkedByUser,
   joinsOf,
   learn,
   readSource,
@@ -27,7 +27,7 @@ import {
 /** What was found in one statement. */
 interface Findings {
   readonly problems: string[];
-  readonly strays: string[];
+  readonly unlinkedTables: string[];
   /** Whose rows the statement reads or writes. */
   readonly people: Set<string>;
   sources: number;
@@ -36,13 +36,13 @@ interface Findings {
 export interface Verdict {
   /** Why it may touch the rows of more than one person; empty if it cannot. */
   readonly problems: readonly string[];
-  /** Why it may compare rows of one person with those of another, which even an exception must not. */
-  readonly strays: readonly string[];
+  /** Tables whose rows it may compare with those of another person, which even an exception must not. */
+  readonly unlinkedTables: readonly string[];
 }
 
 /** Reads a statement as Kysely holds it before it writes the SQL. */
 export function checkStatement(root: OperationNode): Verdict {
-  const findings: Findings = { problems: [], strays: [], people: new Set(), sources: 0 };
+  const findings: Findings = { problems: [], unlinkedTables: [], people: new Set(), sources: 0 };
   if (isQuery(root)) checkQuery(root, null, findings);
   else if (RawNode.is(root)) {
     checkText(root, findings);
@@ -50,7 +50,7 @@ export function checkStatement(root: OperationNode): Verdict {
   } else findings.problems.push(`This check cannot read a ${root.kind}.`);
   if (findings.people.size > 1)
     findings.problems.push(`It names several people: ${[...findings.people].join('; ')}.`);
-  return { problems: [...new Set(findings.problems)], strays: [...new Set(findings.strays)] };
+  return { problems: [...new Set(findings.problems)], unlinkedTables: [...new Set(findings.unlinkedTables)] };
 }
 
 /** A statement in two words, such as 'delete sessions'; the table is that which it is about. */
@@ -90,14 +90,14 @@ function isInner(joinType: string): boolean {
   return joinType.endsWith('InnerJoin') || joinType === 'Using';
 }
 
-function checkSource(source: Source, scope: Scope, { problems, strays, people }: Findings): void {
+function checkSource(source: Source, scope: Scope, { problems, unlinkedTables, people }: Findings): void {
   if (!source.personal) return;
   const { owner, keys } = source.personal;
   const person = findPerson(source, scope);
   if (person === null) {
     const columns = [owner, ...keys].filter(Boolean).join(', ');
     problems.push(`Nothing limits ${source.table} to one person (by ${columns}).`);
-    if (isAlone(source, scope)) strays.push(`It does not connect ${source.table} by the user id.`);
+    if (!isLinkedByUser(source, scope)) unlinkedTables.push(source.table);
   } else if (owner) people.add(person);
 }
 

@@ -79,7 +79,7 @@ const good: Record<string, OperationNodeSource> = {
 
 describe('a statement that stays with one person', () => {
   test.each(Object.entries(good))('%s', (_title, statement) => {
-    expect(checkStatement(statement.toOperationNode())).toEqual({ problems: [], strays: [] });
+    expect(checkStatement(statement.toOperationNode())).toEqual({ problems: [], unlinkedTables: [] });
   });
 });
 

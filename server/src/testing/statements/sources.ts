@@ -100,10 +100,10 @@ function findOwnerByKey(owner: string, { sources, outer }: Scope, facts: Facts):
   return outer && findOwnerByKey(owner, outer, facts);
 }
 
-/** Whether nothing says that its rows belong to the same people as those of the statement's first table. */
-export function isAlone(source: Source, scope: Scope): boolean {
+/** Whether the conditions say that its rows belong to the same people as those of the statement's first table. */
+export function isLinkedByUser(source: Source, scope: Scope): boolean {
   const first = findFirstOwner(scope);
-  return first !== null && !scope.facts.areEqual(first, nameOwner(source));
+  return first === null || scope.facts.areEqual(first, nameOwner(source));
 }
 
 /** The user id of the first table, which is that of the outermost query. */

@@ -31,17 +31,17 @@ export function takeViolations(): string[] {
 }
 
 function findViolation(node: OperationNode, sql: string): string | null {
-  const { problems, strays } = checkStatement(node);
+  const { problems, unlinkedTables } = checkStatement(node);
   // The stack is read last, because that takes longer than the check.
   const origin = problems.length > 0 ? findOrigin() : null;
   if (!origin) return null;
   const name = nameStatement(node);
   const isException = findException(origin, name) !== undefined;
   if (isException) recordUse(origin, name);
-  if (isException && strays.length === 0) return null;
+  if (isException && unlinkedTables.length === 0) return null;
   return [
     `A statement of ${origin} may touch the rows of more than one person:`,
-    ...(isException ? strays : problems).map((problem) => `- ${problem}`),
+    ...(isException ? unlinkedTables.map(sayUnlinked) : problems).map((problem) => `- ${problem}`),
     `  ${sql}`,
     ...(isException
       ? ['It is a declared exception, but even so a row may only be compared with rows of the same person.']
@@ -51,3 +51,5 @@ function findViolation(node: OperationNode, sql: string): string | null {
         ]),
   ].join('\n');
 }
+
+const sayUnlinked = (table: string) => `It does not connect ${table} by the user id.`;
