@@ -73,15 +73,17 @@ function checkQuery(query: QueryNode, outer: Scope | null, findings: Findings): 
   const joined = joinsOf(query).map((join) => ({ join, source: add(join.table) }));
   if ('where' in query) learn(scope, query.where?.where);
   for (const { join } of joined) if (isInner(join.joinType)) learn(scope, join.on?.on);
-  if (InsertQueryNode.is(query)) checkInsert(query, tables[0], findings);
-  else for (const source of tables) checkSource(source, scope, findings);
+  if (InsertQueryNode.is(query)) {
+    checkInsert(query, tables[0], findings);
+    checkNewOwner(query.onConflict?.updates, tables[0], findings);
+  } else for (const source of tables) checkSource(source, scope, findings);
   for (const { join, source } of joined) {
     // The condition of a left join filters the joined table, but none of the tables before it.
     const facts = scope.facts.copy();
     if (join.joinType.endsWith('LeftJoin')) learn({ ...scope, facts }, join.on?.on);
     checkSource(source, { ...scope, facts }, findings);
   }
-  if (UpdateQueryNode.is(query)) checkNewOwner(query, tables[0], findings);
+  if (UpdateQueryNode.is(query)) checkNewOwner(query.updates, tables[0], findings);
   checkText(query, findings);
   for (const inner of queriesIn(query)) checkQuery(inner, scope, findings);
 }
@@ -128,10 +130,14 @@ function readColumn({ columns, values }: InsertQueryNode, name: string): (Operat
   });
 }
 
-/** An update may not hand a row over to somebody else. */
-function checkNewOwner({ updates }: UpdateQueryNode, source: Source | undefined, findings: Findings): void {
+/** An update may not hand a row over to somebody else, nor may an insert that updates on a conflict. */
+function checkNewOwner(
+  updates: UpdateQueryNode['updates'] = [],
+  source: Source | undefined,
+  findings: Findings,
+): void {
   const owner = source?.personal?.owner;
-  for (const { column, value } of updates ?? []) {
+  for (const { column, value } of updates) {
     if (!owner || !ColumnNode.is(column) || column.column.name !== owner) continue;
     if (isSingleValue(value)) findings.people.add(nameValue(value.value));
     else findings.problems.push(`It gives rows of ${source.table} to somebody who cannot be read from it.`);

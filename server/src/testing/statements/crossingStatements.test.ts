@@ -181,6 +181,22 @@ const bad: Record<string, [string, OperationNodeSource]> = {
       .values({ ...subscription, user_id: MAYA })
       .onConflict((conflict) => conflict.column('endpoint').doUpdateSet({ user_id: MAYA })),
   ],
+  'a row that changes hands on a conflict': [
+    'several people',
+    db
+      .insertInto('second_factors')
+      .values({ user_id: MAYA, secret: 's', created_at: '' })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ user_id: TOM })),
+  ],
+  'a row that changes hands on a conflict, by an expression': [
+    'gives rows of second_factors to somebody',
+    db
+      .insertInto('second_factors')
+      .values({ user_id: MAYA, secret: 's', created_at: '' })
+      .onConflict((conflict) =>
+        conflict.column('user_id').doUpdateSet({ user_id: sql<string>`lower('TOM')` }),
+      ),
+  ],
   'a row that changes hands': [
     'several people',
     db.updateTable('shares').set({ user_id: TOM }).where('user_id', '=', MAYA),
