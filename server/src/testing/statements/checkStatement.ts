@@ -11,7 +11,7 @@ import {
   ValuesNode,
 } from 'kysely';
 import { Facts, nameValue } from './facts.ts';
-import { isQuery, isSingleValue, type QueryNode, queriesIn, rawPartsIn, tablesIn } from './nodes.ts';
+import { isQuery, isSingleValue, namesIn, type QueryNode, queriesIn, rawPartsIn } from './nodes.ts';
 import { personalTables } from './personalTables.ts';
 import {
   findPerson,
@@ -151,7 +151,7 @@ function checkText(node: OperationNode, { problems }: Findings): void {
   for (const raw of rawPartsIn(node)) {
     const text = raw.sqlFragments.join(' ').replaceAll(/'[^']*'/g, "''");
     const named = [...text.matchAll(personalNames)].map(([, name]) => name ?? '');
-    for (const name of [...named, ...tablesIn(raw)]) {
+    for (const name of [...named, ...namesIn(raw)]) {
       if (personalTables.has(name.toLowerCase()))
         problems.push(
           `It names ${name.toLowerCase()} in text; this check reads only Kysely's query builder.`,

@@ -208,6 +208,20 @@ const bad: Record<string, [string, OperationNodeSource]> = {
   'a statement in text': ['names users in text', sql`select email from users where id = ${MAYA}`],
   'a quoted statement in text': ['names check_ins in text', sql`delete from "check_ins"`],
   'a table in text': ['names users in text', sql`select 1 from ${sql.table('users')}`],
+  'a table in text by sql.id': ['names check_ins in text', sql`select * from ${sql.id('check_ins')}`],
+  'a table in text by sql.id, with its schema': [
+    'names check_ins in text',
+    sql`select * from ${sql.id('main', 'check_ins')}`,
+  ],
+  'a table in text by sql.ref': ['names check_ins in text', sql`select * from ${sql.ref('check_ins')}`],
+  'a table in text by sql.ref, with its schema': [
+    'names check_ins in text',
+    sql`select * from ${sql.ref('main.check_ins')}`,
+  ],
+  'a table by sql.id in place of one of the query builder': [
+    'names check_ins in text',
+    db.selectFrom(sql<{ id: string }>`${sql.id('check_ins')}`.as('all')).select('all.id'),
+  ],
   'a subquery in text': [
     'names sessions in text',
     mayas.where(sql<boolean>`exists (select 1 from sessions)`),

@@ -2,6 +2,7 @@ import {
   AndNode,
   BinaryOperationNode,
   DeleteQueryNode,
+  IdentifierNode,
   InsertQueryNode,
   MergeQueryNode,
   type OperationNode,
@@ -47,11 +48,20 @@ export function* rawPartsIn(node: OperationNode): Generator<RawNode> {
   for (const child of childrenOf(node)) if (!isQuery(child)) yield* rawPartsIn(child);
 }
 
-/** The tables that a piece of text gets as `sql.table(...)`, which a column such as `sql.ref('users.id')` is not. */
-export function* tablesIn(node: OperationNode): Generator<string> {
+/**
+ * The names that a piece of text gets by `sql.table`, `sql.id` or `sql.ref`, and that may be tables: of `users.id` only
+ * the `id`, which is a column there, but would be a table in `from main.users`.
+ */
+export function* namesIn(node: OperationNode): Generator<string> {
   if (TableNode.is(node)) yield node.table.identifier.name;
-  else if (!ReferenceNode.is(node) && !isQuery(node)) {
-    for (const child of childrenOf(node)) yield* tablesIn(child);
+  else if (IdentifierNode.is(node)) yield node.name;
+  else if (ReferenceNode.is(node)) yield* namesIn(node.column);
+  else if (RawNode.is(node)) {
+    // `sql.id('users', 'id')` is two names with a dot between them.
+    const last = node.parameters.filter((_, place) => node.sqlFragments[place + 1] !== '.');
+    for (const parameter of last) yield* namesIn(parameter);
+  } else if (!isQuery(node)) {
+    for (const child of childrenOf(node)) yield* namesIn(child);
   }
 }
 

@@ -74,6 +74,9 @@ const good: Record<string, OperationNodeSource> = {
   'a count of attempts by its key': db.selectFrom('throttles').select('count').where('key', '=', 'k'),
   'the keys of the installation': db.selectFrom('push_keys').selectAll(),
   'text without tables': sql`select pg_advisory_xact_lock(1)`,
+  'columns in text': mayas.where(
+    sql<boolean>`${sql.ref('check_ins.bytes')} < ${sql.id('check_ins', 'bytes')} + ${sql.ref('bytes')}`,
+  ),
   'a table’s name in a text value': mayas.where('notes', '=', sql.lit('users')),
 };
 
