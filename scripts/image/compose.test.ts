@@ -59,6 +59,14 @@ test('with the profile only the proxy is reachable from outside', () => {
   expect(open.map(([name]) => name)).toEqual(['caddy']);
 });
 
+test('the servers do not get the passwords that only PostgreSQL needs', () => {
+  const blank = { POSTGRES_PASSWORD: '', OWNER_PASSWORD: '', APP_PASSWORD: '' };
+  const ofPostgres = Object.keys(compose.services.postgres?.environment ?? {});
+  expect(Object.keys(blank)).toEqual(ofPostgres);
+  for (const name of ['flarewell', 'flarewell-two'])
+    expect(compose.services[name]?.environment).toMatchObject(blank);
+});
+
 test('the settings file for the profile has every variable of compose.yaml and names only settings', () => {
   const [command, ...args] = scriptOf('https://skin.example.org');
   const settings = parseEnv(execFileSync(command, args, { encoding: 'utf8' }));
