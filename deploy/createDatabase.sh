@@ -1,8 +1,11 @@
 #!/bin/sh
 # Run once by the PostgreSQL image, when its volume is empty: the database and its two logins (docs/operations.md).
+# psql reads the passwords from the environment, because the list of processes shows what is on a command line.
 set -eu
-psql --set ON_ERROR_STOP=1 --set owner="$OWNER_PASSWORD" --set app="$APP_PASSWORD" \
-  --username "${POSTGRES_USER:-postgres}" --dbname postgres <<'SQL'
+: "${OWNER_PASSWORD:?}" "${APP_PASSWORD:?}"
+psql --set ON_ERROR_STOP=1 --username "${POSTGRES_USER:-postgres}" --dbname postgres <<'SQL'
+\getenv owner OWNER_PASSWORD
+\getenv app APP_PASSWORD
 create role flarewell_owner login createrole password :'owner';
 create role flarewell_app login password :'app';
 create database flarewell owner flarewell_owner;

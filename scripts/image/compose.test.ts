@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { settingNames } from '@flarewell/server/settings';
@@ -65,6 +66,30 @@ test('the servers do not get the passwords that only PostgreSQL needs', () => {
   expect(Object.keys(blank)).toEqual(ofPostgres);
   for (const name of ['flarewell', 'flarewell-two'])
     expect(compose.services[name]?.environment).toMatchObject(blank);
+});
+
+describe('the script that creates the database', () => {
+  /** A psql that only prints its command line, which every account of a machine can read. */
+  const run = (passwords: Record<string, string>) => {
+    const folder = mkdtempSync(join(tmpdir(), 'flarewell-psql-'));
+    writeFileSync(join(folder, 'psql'), '#!/bin/sh\necho "$0 $*"\n', { mode: 0o755 });
+    const env = { PATH: `${folder}:${process.env.PATH}`, ...passwords };
+    const result = spawnSync('sh', [join(root, 'deploy', 'createDatabase.sh')], { encoding: 'utf8', env });
+    rmSync(folder, { recursive: true });
+    return result;
+  };
+
+  test('has no password on a command line', () => {
+    const { status, stdout } = run({ OWNER_PASSWORD: 'of the owner', APP_PASSWORD: 'of the server' });
+    expect([status, stdout]).toEqual([0, expect.stringContaining('psql --set ON_ERROR_STOP=1')]);
+    expect(stdout).not.toMatch(/of the/);
+  });
+
+  test('makes no login without a password', () => {
+    const { status, stdout, stderr } = run({ OWNER_PASSWORD: 'of the owner', APP_PASSWORD: '' });
+    expect([status !== 0, stdout]).toEqual([true, '']);
+    expect(stderr).toContain('APP_PASSWORD');
+  });
 });
 
 test('the settings file for the profile has every variable of compose.yaml and names only settings', () => {
