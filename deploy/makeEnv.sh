@@ -1,11 +1,25 @@
 #!/bin/sh
 # Prints the .env file of the profile `scaled`, with new random passwords:
 #   (umask 077; sh deploy/makeEnv.sh https://skin.example.org > .env)
+# A secret in the environment is kept, for a diary that moves (docs/container.md): SECRET=... sh deploy/makeEnv.sh ...
 set -eu
+export LC_ALL=C
 
+refuse() {
+  echo "Name the address that people will type, without a port or a path: sh deploy/makeEnv.sh https://skin.example.org" >&2
+  exit 1
+}
+
+# compose.yaml publishes the ports 80 and 443 only, and serves all of the name.
 case "${1:-}" in
-  https://?*) ;;
-  *) echo "Name the address that people will type: sh deploy/makeEnv.sh https://skin.example.org" >&2; exit 1 ;;
+  https://?*) name=${1#https://} ;;
+  *) refuse ;;
+esac
+case "$name" in
+  *[!A-Za-z0-9.-]* | [.-]* | *[.-] | *..*) refuse ;;
+esac
+case "${SECRET:-}" in
+  *[!A-Za-z0-9_-]*) echo "SECRET has characters that .env would need quotes for: put it into .env yourself." >&2; exit 1 ;;
 esac
 
 random() { od -An -N32 -tx1 /dev/urandom | tr -d ' \n'; }
@@ -14,9 +28,9 @@ app=$(random)
 
 cat <<END
 COMPOSE_PROFILES=scaled
-PUBLIC_URL=$1
+PUBLIC_URL=https://$name
 TRUSTED_PROXIES=1
-SECRET=$(random)
+SECRET=${SECRET:-$(random)}
 POSTGRES_PASSWORD=$(random)
 OWNER_PASSWORD=$owner
 APP_PASSWORD=$app

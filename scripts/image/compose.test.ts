@@ -106,9 +106,33 @@ test('the settings file for the profile has every variable of compose.yaml and n
   expect([again.SECRET === settings.SECRET, settings.SECRET?.length]).toEqual([false, 64]);
 });
 
-test.each([[[]], [['http://skin.example.org']], [['https://']]])('no settings file for %j', (given) => {
+test('no value of the settings file needs quotes, which Compose and Node treat differently', () => {
+  const [command, ...args] = scriptOf('https://skin.example.org');
+  const lines = execFileSync(command, args, { encoding: 'utf8' }).trim().split('\n');
+  expect(lines.filter((line) => !/^\w+=[\w:/@.-]+$/.test(line))).toEqual([]);
+});
+
+test('the secret of a diary that moves is kept', () => {
+  const [command, ...args] = scriptOf('https://skin.example.org');
+  const run = (SECRET: string) =>
+    spawnSync(command, args, { encoding: 'utf8', env: { ...process.env, SECRET } });
+  expect(parseEnv(run('-old_secret_of_the_diary').stdout).SECRET).toBe('-old_secret_of_the_diary');
+  expect(run('with $dollar')).toMatchObject({ status: 1, stdout: '' });
+});
+
+test.each([
+  [[]],
+  [['http://skin.example.org']],
+  [['https://']],
+  [['https://skin.example.org:8443']],
+  [['https://skin.example.org/']],
+  [['https://skin.example.org/diary']],
+  [['https://maya@skin.example.org']],
+  [['https://.example.org']],
+  [['https://skin.example.org\nSECRET=x']],
+])('no settings file for %j', (given) => {
   const [command, ...args] = scriptOf(...given);
   const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });
   expect([status, stdout]).toEqual([1, '']);
-  expect(stderr).toMatch(/^Name the address that people will type: .+\n$/);
+  expect(stderr).toMatch(/^Name the address that people will type, .+: .+\n$/);
 });
