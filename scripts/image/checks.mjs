@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {
   chmodSync,
   chownSync,
+  cpSync,
   globSync,
   mkdirSync,
   mkdtempSync,
@@ -13,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   address,
+  listMessages,
   readSettings,
   runBeside,
   startContainer,
@@ -149,12 +151,34 @@ async function checkReadOnly() {
 async function checkRefusal() {
   const program = startContainer(makeFolder('of-root', 0));
   assert.equal(await program.exited, 1);
-  const lines = program
-    .output()
-    .split('\n')
-    .filter((line) => line && !line.startsWith('{'));
-  assert.match(lines[0] ?? '', /^The data folder \/data cannot be written \(DATA_DIR\): .+\.$/);
-  return lines[0];
+  const [sentence, ...others] = listMessages(program.output());
+  assert.deepEqual(others, []);
+  assert.match(sentence ?? '', /^The data folder \/data cannot be written \(DATA_DIR\): .+\.$/);
+  return sentence;
+}
+
+/** The backup of one data folder fills an empty one, and the diary is there again. */
+async function checkRestore() {
+  assert.match(runBeside(data, 'flarewell', 'backup'), /^Backed up 1 person, 1 check-in and \d photo files/m);
+  const [name = ''] = readdirSync(join(data, 'backups')).filter((file) =>
+    file.startsWith('flarewell-backup-'),
+  );
+  const empty = makeFolder('restored', USER);
+  cpSync(join(data, 'backups'), join(empty, 'backups'), { recursive: true });
+  for (const path of ['', name]) chownSync(join(empty, 'backups', path), USER, USER);
+  assert.ok(runBeside(empty, 'flarewell', 'restore').includes(name));
+  assert.match(runBeside(empty, 'flarewell', 'restore', name), /^Restored 1 person/m);
+  const program = startContainer(empty);
+  await waitUntilReady(program);
+  assert.equal((await signIn()).severity, 3);
+  await stop(program);
+}
+
+/** BACKUP_AT is by the clock of TZ. Node has its own list of time zones; Debian's base has none. */
+function checkTimeZone() {
+  const summer = "new Date('2026-07-01T12:00Z').getHours()";
+  assert.equal(runBeside(data, 'env', 'TZ=Europe/Berlin', 'node', '-p', summer), '14');
+  assert.equal(runBeside(data, 'node', '-p', summer), '12');
 }
 
 /** @type {[string, () => unknown][]} */
@@ -165,6 +189,8 @@ const checks = [
   ['serves as an ordinary user: a person registers and saves a check-in with a photo', checkServing],
   ['keeps its data over a new container', checkNewContainer],
   ['runs with everything but /data and /tmp read-only', checkReadOnly],
+  ['backs up and restores', checkRestore],
+  ['knows time zones', checkTimeZone],
   ['refuses a data folder that it cannot write, in one sentence', checkRefusal],
 ];
 for (const [title, check] of checks) {

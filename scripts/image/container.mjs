@@ -60,6 +60,12 @@ exec chroot --userspec=${User} ${folder} env -i "$@"`;
   return program;
 }
 
+/** What the program printed apart from its log, and apart from what buildah adds when it failed. @param {string} output */
+export function listMessages(output) {
+  const isOther = /^(?:$|\{"level":|subprocess exited with status \d+$|Error: exit status \d+$)/;
+  return output.split('\n').filter((line) => !isOther.test(line));
+}
+
 /** @param {import('node:child_process').ChildProcessWithoutNullStreams} child @returns {Program} */
 function watch(child) {
   process.on('exit', () => program.end());
