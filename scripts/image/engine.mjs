@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..', '..');
-export const cache = '/var/tmp/flarewell-image';
+/** Only root can write in /var/cache, so nobody else can put a folder of this name there first. */
+export const cache = '/var/cache/flarewell-image';
 export const image = 'localhost/flarewell:test';
 /** A store of its own, so that nothing that the machine's other images need is touched. */
 export const store = ['--root', join(cache, 'storage'), '--runroot', '/run/flarewell-image'];
@@ -23,12 +24,25 @@ export function ensureTools() {
     throw new Error(
       'npm run test:image needs root on Debian: it builds and starts images without an engine.',
     );
-  const missing = ['buildah', 'debootstrap', 'iproute2'].filter(
-    (name) => spawnSync('dpkg', ['-s', name], { stdio: 'ignore' }).status !== 0,
-  );
+  installMissing(['buildah', 'debootstrap', 'iproute2']);
+}
+
+/** Reads Debian's list of packages first, because a new machine has none. @param {string[]} names */
+export function installMissing(names) {
+  const missing = names.filter((name) => !isInstalled(name));
   if (missing.length === 0) return;
-  const args = ['install', '-y', '-q', '--no-install-recommends', ...missing];
-  execFileSync('apt-get', args, { stdio: 'inherit' });
+  const install = ['install', '-y', '-q', '--no-install-recommends', ...missing];
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const args of [['update', '-q'], install]) {
+    const { status } = spawnSync('apt-get', args, { stdio: 'inherit', env });
+    if (status !== 0) throw new Error(`apt-get ${args.join(' ')} failed (${status}).`);
+  }
+}
+
+/** A package that was removed but left its settings behind is known to dpkg, too. @param {string} name */
+function isInstalled(name) {
+  const { stdout } = spawnSync('dpkg', ['--status', name], { encoding: 'utf8' });
+  return /^Status: .* installed$/m.test(stdout);
 }
 
 /**
