@@ -5,6 +5,7 @@ const columns = ['Setting', 'Default', 'What it does'];
 const LINE_WIDTH = 120;
 
 const header = `# Copy this file to .env and uncomment what you need. Every setting can also be set in the environment, which wins.
+# Put a value with blanks, # or $ into single quotes, so that every way of starting Flarewell reads the same value.
 # Written by \`npm run settings\` from server/src/settings.ts.`;
 
 export function renderEnvExample(): string {
