@@ -41,13 +41,10 @@ export async function startServer(config: Config, root: string): Promise<Running
     closers.push(() => folder.release());
     const secret = config.secret ?? folder.readSecret();
     const { databaseUrl: url, migrationUrl } = config;
-    let isUpgraded = false;
     const database = await openDatabase(url ? { url, migrationUrl } : { file: folder.databaseFile }, {
       warn: (sentence) => log.warn(sentence),
-      upgrading: (migrations, copy) => {
-        isUpgraded = true;
-        log.info({ migrations, ...(copy === null ? {} : { copy }) }, 'upgrading the database');
-      },
+      upgrading: (migrations, copy) =>
+        log.info({ migrations, ...(copy === null ? {} : { copy }) }, 'upgrading the database'),
     });
     closers.push(() => database.close());
     const services = await createServices(config, database, secret, log);
@@ -69,8 +66,8 @@ export async function startServer(config: Config, root: string): Promise<Running
     });
     const { port, close } = await listen(app.fetch, config);
     closers.push(close);
-    // This version has started before, so nobody needs to go back to the database of the one before it.
-    if (!url && !isUpgraded) await forgetUpgrade(folder.databaseFile, log);
+    // After `listen`, because a start that fails must not count as the first good start of the new version.
+    if (!url) await forgetUpgrade(folder.databaseFile, log);
     const stop = () => {
       stopped ??= sleep(config.trustedProxies > 0 ? DRAIN_MS : 0).then(closeAll);
       return stopped;
@@ -82,12 +79,12 @@ export async function startServer(config: Config, root: string): Promise<Running
   }
 }
 
-/** A copy that cannot be deleted is no reason to stop serving. */
+/** Deletes copies that were there at an earlier good start. One that cannot be deleted is no reason to stop serving. */
 async function forgetUpgrade(databaseFile: string, log: Logger): Promise<void> {
   try {
     const copies = await removeUpgradeCopies(databaseFile);
     if (copies.length > 0) log.info({ copies }, 'deleted copies from before an upgrade');
   } catch (error) {
-    log.warn({ error: reasonOf(error) }, 'copies from before an upgrade could not be deleted');
+    log.warn({ error: reasonOf(error) }, 'copies from before an upgrade could not be marked or deleted');
   }
 }

@@ -1,12 +1,16 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { databaseAddress } from '#commands/installation.ts';
 import { migrations } from '#db/migrations/list.ts';
 import { openDatabase } from '#db/open.ts';
-import { createInstallation, fillInstallation, runInProcess } from '#testing/installations.ts';
+import {
+  createInstallation,
+  fillInstallation,
+  runInProcess,
+  type TestInstallation,
+} from '#testing/installations.ts';
 import { runServer, type ServerSettings } from '#testing/processes/serverProcess.ts';
 import {
   createEarlierDatabase,
@@ -24,27 +28,32 @@ const upgradedState = {
 };
 
 describe('the program on the embedded database of an earlier version', () => {
-  let dataDir: string;
+  let place: TestInstallation;
   let file: string;
   let copy: string;
   beforeEach(async () => {
-    dataDir = join(mkdtempSync(join(tmpdir(), 'flarewell-upgrade-')), 'data');
-    mkdirSync(dataDir);
-    file = join(dataDir, 'flarewell.db');
+    place = await createInstallation('sqlite');
+    mkdirSync(place.config.dataDir);
+    file = join(place.config.dataDir, 'flarewell.db');
     copy = `${file}.before-${FIRST_PENDING}`;
     await createEarlierDatabase({ file });
   });
-  afterEach(() => rmSync(join(dataDir, '..'), { recursive: true, force: true }));
+  afterEach(() => place.remove());
 
   /** Starts the server, stops it again, and returns the lines of its log about upgrades. */
   async function start(settings: ServerSettings = {}) {
-    const server = await runServer({ DATA_DIR: dataDir, LOG_LEVEL: 'info', ...settings });
+    const server = await runServer({ ...place.settings, LOG_LEVEL: 'info', ...settings });
     if (server.isReady) expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
     await server.stop();
     const lines = server.complained.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
     const log = lines.filter(({ msg }) => /upgrad/.test(msg));
     return { isReady: server.isReady, log, complained: server.complained };
   }
+
+  const deletion = {
+    msg: 'deleted copies from before an upgrade',
+    copies: [`flarewell.db.before-${FIRST_PENDING}`],
+  };
 
   test('names a copy in its log, keeps it while it runs, and deletes it at the next good start', async () => {
     expect(await start()).toMatchObject({
@@ -53,25 +62,40 @@ describe('the program on the embedded database of an earlier version', () => {
     });
     expect(await describeState({ file: copy })).toEqual(earlierState);
     expect(await describeState({ file })).toEqual(upgradedState);
-    expect(await start()).toMatchObject({
-      isReady: true,
-      log: [
-        { msg: 'deleted copies from before an upgrade', copies: [`flarewell.db.before-${FIRST_PENDING}`] },
-      ],
-    });
-    expect(existsSync(copy)).toBe(false);
+    expect(await start()).toMatchObject({ isReady: true, log: [deletion] });
+    expect(readdirSync(place.config.dataDir).filter((name) => name.includes('before'))).toEqual([]);
     expect(await start()).toMatchObject({ isReady: true, log: [] });
   });
 
-  test('keeps the copy when the next start fails', async () => {
-    await start();
+  /** Starts the server on a port that is taken. */
+  async function startInVain() {
     const blocker = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void blocker.close());
     await new Promise((resolve) => blocker.once('listening', resolve));
     const address = blocker.address();
     const PORT = String(address && typeof address === 'object' ? address.port : 0);
-    expect(await start({ PORT })).toMatchObject({ isReady: false, log: [] });
+    return start({ PORT });
+  }
+
+  test('keeps the copy when the next start fails', async () => {
+    await start();
+    expect(await startInVain()).toMatchObject({ isReady: false, log: [] });
     expect(await describeState({ file: copy })).toEqual(earlierState);
+  });
+
+  test('keeps the copy at its first good start, also after a start that upgraded and then failed', async () => {
+    expect(await startInVain()).toMatchObject({ isReady: false, log: [{ copy }] });
+    expect(await start()).toMatchObject({ isReady: true, log: [] });
+    expect(await describeState({ file: copy })).toEqual(earlierState);
+    expect(await start()).toMatchObject({ isReady: true, log: [deletion] });
+  });
+
+  test('keeps the copy at its first good start, also after a command that upgraded', async () => {
+    const run = await runInProcess(place, 'users', 'list');
+    expect(run).toMatchObject({ code: 0, complained: expect.stringContaining(copy) });
+    expect(await start()).toMatchObject({ isReady: true, log: [] });
+    expect(await describeState({ file: copy })).toEqual(earlierState);
+    expect(await start()).toMatchObject({ isReady: true, log: [deletion] });
   });
 
   test('upgrades the database again after the operator went back to the copy', async () => {
@@ -135,7 +159,7 @@ describe.each(['sqlite', 'postgres'] as const)('an older program on a newer data
     return place;
   }
 
-  async function addNewerMigration({ config }: Awaited<ReturnType<typeof createInstallation>>) {
+  async function addNewerMigration({ config }: TestInstallation) {
     await runUnmigrated(
       databaseAddress(config),
       "insert into schema_migrations (name, applied_at) values ('9999-newer', '2026-11-14T18:42:00.000Z')",

@@ -102,10 +102,50 @@ test('on postgres an upgrade is reported without a copy', async () => {
   await place.remove();
 });
 
-test('only copies of this database are deleted', async () => {
-  const others = ['flarewell.db', 'flarewell.db-wal', 'before-0015-shares', 'other.db.before-0015-shares'];
-  for (const name of [...others, copyName, `${copyName}.new`]) writeFileSync(join(dirname(file), name), '');
-  expect(await removeUpgradeCopies(file)).toEqual([copyName, `${copyName}.new`]);
-  expect(readdirSync(dirname(file)).sort()).toEqual(others.sort());
-  expect(await removeUpgradeCopies(file)).toEqual([]);
+describe('at starts that serve', () => {
+  const mark = `${copyName}.started`;
+  const write = (...names: string[]) => {
+    for (const name of names) writeFileSync(join(dirname(file), name), '');
+  };
+
+  test('a copy is deleted at the second one, and its mark with it', async () => {
+    write(copyName);
+    expect(await removeUpgradeCopies(file)).toEqual([]);
+    expect(listCopies()).toEqual([copyName, mark]);
+    expect(await removeUpgradeCopies(file)).toEqual([copyName]);
+    expect(listCopies()).toEqual([]);
+    expect(await removeUpgradeCopies(file)).toEqual([]);
+  });
+
+  test('each copy is counted by itself', async () => {
+    const later = 'flarewell.db.before-0020-later';
+    write(copyName);
+    await removeUpgradeCopies(file);
+    write(later);
+    expect(await removeUpgradeCopies(file)).toEqual([copyName]);
+    expect(listCopies()).toEqual([later, `${later}.started`]);
+  });
+
+  test('a copy that was made again is counted from the beginning', async () => {
+    await createEarlierDatabase({ file });
+    write(copyName);
+    await removeUpgradeCopies(file);
+    await (await openDatabase({ file })).close();
+    expect(listCopies()).toEqual([copyName]);
+    expect(await removeUpgradeCopies(file)).toEqual([]);
+    expect(await describeState({ file: join(dirname(file), copyName) })).toEqual(earlierState);
+  });
+
+  test('a copy that was not finished, and a mark without a copy, are deleted at once', async () => {
+    write(`${copyName}.new`, mark);
+    expect(await removeUpgradeCopies(file)).toEqual([`${copyName}.new`]);
+    expect(listCopies()).toEqual([]);
+  });
+
+  test('only copies of this database are deleted', async () => {
+    const others = ['flarewell.db', 'flarewell.db-wal', 'before-0015-shares', 'other.db.before-0015-shares'];
+    write(...others, copyName, mark);
+    expect(await removeUpgradeCopies(file)).toEqual([copyName]);
+    expect(readdirSync(dirname(file)).sort()).toEqual(others.sort());
+  });
 });

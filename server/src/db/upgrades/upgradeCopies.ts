@@ -4,19 +4,23 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { reasonOf, StartupProblem } from '#startupProblem.ts';
 
 const PAGES_AT_ONCE = 1000;
-const MARK = '.before-';
+const BEFORE = '.before-';
 const DRAFT = '.new';
+/** Ends the name of an empty file that marks a copy: a server has served since it was made. */
+const STARTED = '.started';
 
 /**
  * Copies the embedded database before it is migrated, and returns the path of the copy. Call it while a write transaction
  * is open that has not written yet: nobody else can write then, so that the copy is what the migration starts from.
  */
 export async function copyBeforeUpgrade(file: string, [first = '']: readonly string[]): Promise<string> {
-  const copy = `${file}${MARK}${first}`;
+  const copy = `${file}${BEFORE}${first}`;
   const draft = copy + DRAFT;
   try {
     await fs.rm(draft, { force: true });
     await copyDatabase(file, draft);
+    // Left by an earlier copy of this name. It would let the next start delete this one.
+    await fs.rm(copy + STARTED, { force: true });
     await fs.rename(draft, copy);
     await sync(dirname(copy));
     return copy;
@@ -42,13 +46,22 @@ async function copyDatabase(file: string, target: string): Promise<void> {
   await sync(target);
 }
 
-/** Deletes the copies of earlier upgrades, also those that were not finished, and returns their names. */
+/**
+ * Call it at every start that serves. Deletes the copies that an earlier such start has marked, and those that were not
+ * finished, and returns their names; marks the other copies. So a copy is always there while the new version serves for
+ * the first time, also if a command or a start that failed afterwards made the upgrade.
+ */
 export async function removeUpgradeCopies(file: string): Promise<string[]> {
   const folder = dirname(file);
-  const start = basename(file) + MARK;
-  const names = (await fs.readdir(folder)).filter((name) => name.startsWith(start));
-  for (const name of names) await fs.rm(join(folder, name));
-  return names.sort();
+  const start = basename(file) + BEFORE;
+  const names = (await fs.readdir(folder)).filter((name) => name.startsWith(start)).sort();
+  const marks = names.filter((name) => name.endsWith(STARTED));
+  const copies = names.filter((name) => !name.endsWith(STARTED));
+  const removed = copies.filter((name) => name.endsWith(DRAFT) || marks.includes(name + STARTED));
+  for (const name of [...removed, ...marks]) await fs.rm(join(folder, name));
+  for (const name of copies.filter((copy) => !removed.includes(copy)))
+    await fs.writeFile(join(folder, name + STARTED), '', { mode: 0o600 });
+  return removed;
 }
 
 /** Waits until a file or folder is on the disk. */
