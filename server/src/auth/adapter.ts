@@ -1,6 +1,6 @@
 import type { BetterAuthOptions } from 'better-auth';
 import { type CleanedWhere, type CustomAdapter, createAdapterFactory } from 'better-auth/adapters';
-import { admit } from '#auth/admission.ts';
+import { admit, createAdmitted } from '#auth/admission.ts';
 import { hashToken } from '#auth/tokens.ts';
 import { type AuthTable, createAuthRows, type RowFilter } from '#db/accounts/authRows.ts';
 import type { Database } from '#db/database.ts';
@@ -22,9 +22,12 @@ export function createAuthAdapter({ engine, system }: Database) {
       adapter: ({ getFieldName }) => adaptRows(connection, getFieldName),
     });
   return (options: BetterAuthOptions) =>
-    adaptTo(system, (work) => system.transaction().execute((tx) => work(adaptTo(tx, false)(options))))(
-      options,
-    );
+    adaptTo(system, (work) =>
+      system.transaction().execute(async (tx) => {
+        await admit(tx);
+        return work(adaptTo(tx, false)(options));
+      }),
+    )(options);
 }
 
 type NameField = (of: { model: string; field: string }) => string;
@@ -34,8 +37,9 @@ function adaptRows(connection: Database['system'], nameField: NameField): Custom
   const table = (model: string) => model as AuthTable;
   return {
     async create({ model, data }) {
-      const role = model === 'users' && { is_operator: (await admit(connection)).isOperator };
-      await rows.insert(table(model), { ...hideToken(data), ...role });
+      if (model === 'users')
+        await createAdmitted(({ isOperator }) => rows.insertUser({ ...data, is_operator: isOperator }));
+      else await rows.insert(table(model), hideToken(data));
       return data;
     },
     async findOne<T>({ model, where }: { model: string; where: CleanedWhere[] }) {

@@ -7,18 +7,19 @@ import { type Admission, type Applicant, admitToRegister, findRegistration } fro
 import type { Tables } from '#db/schema.ts';
 import { Problem } from '#http/problems.ts';
 
+type Admitted = Extract<Admission, { refusal: null }>;
+
 interface SignUp {
   applicant: Applicant;
-  /** What `admit` decided; null if the library did not get as far as creating an account. */
-  admission: Admission | null;
+  /** Set by `admit`. */
+  admitted: Admitted | null;
+  /** Set by `createAdmitted`; null if the library did not try to create an account. */
+  isCreated: boolean | null;
 }
 
 const current = new AsyncLocalStorage<SignUp>();
 
-/**
- * Refuses before the slow work of a sign-up. Nothing is settled by that: `admit` decides in the transaction that creates the
- * account.
- */
+/** Refuses before the slow work of a sign-up. This is only an early check; `admit` decides. */
 export async function refuseUninvited({ lookups }: Database, applicant: Applicant): Promise<void> {
   const mode = signUpModeOf(await findRegistration(lookups, applicant.setting));
   if (mode === 'closed') throw new Problem('sign-up-disabled');
@@ -36,21 +37,35 @@ export async function withAdmission<Result>(
   applicant: Applicant,
   call: () => Promise<Result>,
 ): Promise<{ result: Result; isCreated: boolean; invitationId: string | null }> {
-  const signUp: SignUp = { applicant, admission: null };
+  const signUp: SignUp = { applicant, admitted: null, isCreated: null };
   const result = await current.run(signUp, call).catch((error) => {
     // The library has replaced our refusal by an error of its own.
-    throw signUp.admission?.refusal ? new Problem(signUp.admission.refusal) : error;
+    throw signUp.isCreated === false ? new Problem('already-registered') : error;
   });
-  const admitted = signUp.admission?.refusal === null ? signUp.admission : null;
-  return { result, isCreated: admitted !== null, invitationId: admitted?.invitationId ?? null };
+  return {
+    result,
+    isCreated: signUp.isCreated === true,
+    invitationId: signUp.admitted?.invitationId ?? null,
+  };
 }
 
-/** Called in the transaction that creates an account, before it is created. Returns whether it becomes an operator. */
-export async function admit(tx: Kysely<Tables>): Promise<{ isOperator: boolean }> {
+/**
+ * Call it at the start of each transaction of the auth library. In that of a sign-up it decides whether the applicant may
+ * register. An unconfirmed account with the same email is deleted by that, before the library looks whether the email is
+ * taken.
+ */
+export async function admit(tx: Kysely<Tables>): Promise<void> {
   const signUp = current.getStore();
-  if (!signUp) throw new Error('An account can be created only for an applicant.');
+  if (!signUp) return;
   const admission = await admitToRegister(tx, signUp.applicant);
-  signUp.admission = admission;
   if (admission.refusal !== null) throw new Problem(admission.refusal);
-  return { isOperator: admission.isOperator };
+  signUp.admitted = admission;
+}
+
+/** Creates the account of an applicant whom `admit` let in. `create` returns false if the email is taken. */
+export async function createAdmitted(create: (admitted: Admitted) => Promise<boolean>): Promise<void> {
+  const signUp = current.getStore();
+  if (!signUp?.admitted) throw new Error('An account can be created only for an applicant.');
+  signUp.isCreated = await create(signUp.admitted);
+  if (!signUp.isCreated) throw new Problem('already-registered');
 }

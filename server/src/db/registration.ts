@@ -6,6 +6,7 @@ import {
   type WhoMayRegister,
 } from '@flarewell/domain/invitations/registration';
 import type { Kysely } from 'kysely';
+import { deleteUnconfirmedAccount } from '#db/accounts/accounts.ts';
 import { useInvitation } from '#db/invitations.ts';
 import type { Tables } from '#db/schema.ts';
 
@@ -17,6 +18,8 @@ export interface Applicant {
   choice: WhoMayRegister | null;
   /** Of the invitation's token; null without one. */
   tokenHash: string | null;
+  /** The email, on a server that confirms emails: an account that nobody has confirmed is replaced. Null on other servers. */
+  replacedEmail: string | null;
   now: string;
 }
 
@@ -42,12 +45,13 @@ export async function findRegistration(
 }
 
 /**
- * Decides whether somebody may register, and uses their invitation. Call it in the transaction that creates the account: so
- * an invitation is never used without an account, and no account is created without its invitation.
+ * Decides whether somebody may register, uses their invitation, and deletes the unconfirmed account that they replace. Call
+ * it in the transaction that creates the account: so an invitation is never used without an account, no account is created
+ * without its invitation, and none is replaced by somebody who may not register.
  */
 export async function admitToRegister(
   tx: Kysely<Tables>,
-  { setting, choice, tokenHash, now }: Applicant,
+  { setting, choice, tokenHash, replacedEmail, now }: Applicant,
 ): Promise<Admission> {
   let registration = await findRegistration(tx, setting);
   if (!registration.hasAccounts) {
@@ -62,7 +66,10 @@ export async function admitToRegister(
     return { refusal: tokenHash ? 'invitation-invalid' : 'invitation-needed' };
   }
   if (choice && asksWhoMayRegister(registration)) await chooseWhoMayRegister(tx, choice, now);
-  return { refusal: null, isOperator: !registration.hasAccounts, invitationId };
+  const replaced = replacedEmail ? await deleteUnconfirmedAccount(tx, replacedEmail) : null;
+  // Only the owner of the email can confirm it, so the role of the first account stays with that person.
+  const isOperator = !registration.hasAccounts || replaced?.isOperator === true;
+  return { refusal: null, isOperator, invitationId };
 }
 
 export async function chooseWhoMayRegister(

@@ -3,8 +3,9 @@ import { normalizeEmail } from '@flarewell/domain/account/identity';
 import { isTimezone } from '@flarewell/domain/day';
 import { collectMessages, trimText } from '@flarewell/domain/fields';
 import { asksWhoMayRegister, signUpModeOf } from '@flarewell/domain/invitations/registration';
-import { serverFeaturesShape, signedInShape, signUpShape } from '@flarewell/domain/wire/account';
+import { type SignUp, serverFeaturesShape, signedInShape, signUpShape } from '@flarewell/domain/wire/account';
 import { createRoute } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import { refuseUninvited, withAdmission } from '#auth/admission.ts';
 import { callAuth, headersFor } from '#auth/calls.ts';
 import { readClientAddress } from '#auth/limits/address.ts';
@@ -16,19 +17,18 @@ import { canUsePasskeys } from '#auth/passkeyPlugin.ts';
 import { hashPassword, withPasswordHash } from '#auth/passwords.ts';
 import { endSession, recordSignIn } from '#auth/session.ts';
 import { hashToken } from '#auth/tokens.ts';
-import { deleteUnconfirmedAccount, isEmailTaken } from '#db/accounts/accounts.ts';
 import { useInvitation } from '#db/invitations.ts';
 import { findProfile } from '#db/profile.ts';
 import { type Applicant, findRegistration } from '#db/registration.ts';
 import { json, jsonBody, refusals } from '#http/openapi.ts';
 import { Problem, refuseInvalid } from '#http/problems.ts';
-import type { Api } from '#http/router.ts';
+import type { Api, ApiEnv } from '#http/router.ts';
 import type { Services } from '#services.ts';
 
 const tags = ['Account'];
 
 export function addSignUpRoutes(api: Api, services: Services): void {
-  const { auth, database, throttle, securityLog, trustedProxies, now } = services;
+  const { database, throttle, securityLog, trustedProxies } = services;
 
   api.openapi(
     createRoute({
@@ -71,73 +71,100 @@ export function addSignUpRoutes(api: Api, services: Services): void {
       },
     }),
     async (c) => {
-      const { timezone = '', isSharedDevice = false, ...signUp } = c.req.valid('json');
-      refuseInvalid(validateSignUp(signUp));
-      refuseInvalid(collectMessages({ password: checkNewPassword(signUp.password, signUp) }));
-      const address = readClientAddress(c, trustedProxies);
-      await throttle.count({ signUpAddress: address });
-      const body = {
-        name: trimText(signUp.name),
-        email: normalizeEmail(signUp.email),
-        password: signUp.password,
-        timezone: isTimezone(timezone) ? timezone : 'UTC',
-      };
-      const note = { c, account: body.email };
-      const applicant: Applicant = {
-        setting: services.signUp,
-        choice: signUp.whoMayRegister ?? null,
-        tokenHash: signUp.invitation ? hashToken(signUp.invitation) : null,
-        now: now(),
-      };
+      const wish = c.req.valid('json');
+      refuseInvalid(validateSignUp(wish));
+      refuseInvalid(collectMessages({ password: checkNewPassword(wish.password, wish) }));
+      await throttle.count({ signUpAddress: readClientAddress(c, trustedProxies) });
       if (!services.needsConfirmation) await refuseIfToldTooOften(services, c);
-      await refuseUninvited(database, applicant).catch((problem) => {
-        if (problem instanceof Problem) securityLog.note('sign-up-failed', { ...note, reason: problem.code });
-        throw problem;
+      const email = normalizeEmail(wish.email);
+      const { token, userId } = await register(c, services, { ...wish, email }).catch((error) => {
+        if (error instanceof Problem)
+          securityLog.note('sign-up-failed', { c, account: email, reason: error.code });
+        throw error;
       });
-      // Hashed before anything is written, because the library would do this slow work inside its transaction.
-      const passwordHash = await hashPassword(body.password);
-      if (services.needsConfirmation) await deleteUnconfirmedAccount(database.system, body.email);
-      const headers = headersFor(c, services, address);
-      const register = () =>
-        callAuth(
-          c,
-          () =>
-            withPasswordHash(passwordHash, () =>
-              auth.api.signUpEmail({ body, headers, returnHeaders: true }),
-            ),
-          { endsWithBrowser: isSharedDevice },
-        );
-      const { result, isCreated, ...used } = await withAdmission(applicant, register).catch(async (error) => {
-        // If two sign-ups with one email run at once, the slower one fails in the database.
-        const isTaken =
-          error instanceof Problem
-            ? error.code === 'already-registered'
-            : await isEmailTaken(database.system, body.email);
-        if (isTaken && services.needsConfirmation) {
-          return { result: { token: null, user: null }, isCreated: false, invitationId: null };
-        }
-        if (isTaken) securityLog.note('sign-up-failed', { ...note, reason: 'already-registered' });
-        throw isTaken ? await makeRegisteredProblem(services, c) : error;
-      });
-      const { token, user } = result;
-      if (isCreated) securityLog.note('sign-up', note);
-      else securityLog.note('sign-up-failed', { ...note, reason: 'already-registered' });
-      // Used up for a taken email as well: an invitation that still works would tell that the email has an account.
-      const invitation =
-        isCreated || !applicant.tokenHash
-          ? used.invitationId
-          : await useInvitation(database.system, applicant.tokenHash, applicant.now);
-      if (invitation) securityLog.note('invitation-used', { ...note, invitation });
       if (!token) {
-        sendSignUpMail(services, c, { email: body.email, userId: user?.id ?? null });
+        sendSignUpMail(services, c, { email, userId });
         return c.json({ profile: null, needsConfirmation: true, secondFactorToken: null }, 200);
       }
-      // Ends the session of whoever used this browser before.
-      await endSession(c, services);
-      await recordSignIn(services, token, { isShared: isSharedDevice });
-      if (!isSharedDevice) await rememberDevice(c, services, user.id);
-      const profile = await database.readAsUser(user.id, findProfile);
+      const profile = await startSession(c, services, { token, userId, isShared: wish.isSharedDevice });
       return c.json({ profile, needsConfirmation: false, secondFactorToken: null }, 200);
     },
   );
+}
+
+type Request = Context<ApiEnv>;
+
+type Registered = { token: null; userId: string | null } | { token: string; userId: string };
+
+/**
+ * Creates the account. Without a token the email has to be confirmed; the answer is then the same if the email is taken.
+ */
+async function register(c: Request, services: Services, wish: SignUp): Promise<Registered> {
+  const { database, securityLog, now } = services;
+  const note = { c, account: wish.email };
+  const applicant: Applicant = {
+    setting: services.signUp,
+    choice: wish.whoMayRegister ?? null,
+    tokenHash: wish.invitation ? hashToken(wish.invitation) : null,
+    replacedEmail: services.needsConfirmation ? wish.email : null,
+    now: now(),
+  };
+  await refuseUninvited(database, applicant);
+  const create = await prepareAccount(c, services, wish);
+  const { result, isCreated, invitationId } = await withAdmission(applicant, create).catch((error) =>
+    answerTaken(c, services, { applicant, error }),
+  );
+  if (isCreated) securityLog.note('sign-up', note);
+  else securityLog.note('sign-up-failed', { ...note, reason: 'already-registered' });
+  if (invitationId) securityLog.note('invitation-used', { ...note, invitation: invitationId });
+  return result;
+}
+
+/** Hashes the password before anything is written, because the library would do this slow work inside its transaction. */
+async function prepareAccount(
+  c: Request,
+  services: Services,
+  wish: SignUp,
+): Promise<() => Promise<Registered>> {
+  const { email, password, timezone = '', isSharedDevice = false } = wish;
+  const passwordHash = await hashPassword(password);
+  const body = {
+    name: trimText(wish.name),
+    email,
+    password,
+    timezone: isTimezone(timezone) ? timezone : 'UTC',
+  };
+  const headers = headersFor(c, services, readClientAddress(c, services.trustedProxies));
+  const signUp = () => services.auth.api.signUpEmail({ body, headers, returnHeaders: true });
+  return async () => {
+    const { token, user } = await callAuth(c, () => withPasswordHash(passwordHash, signUp), {
+      endsWithBrowser: isSharedDevice,
+    });
+    return { token, userId: user.id };
+  };
+}
+
+/** Throws the error again, unless it says that the email is taken and this must not be told. */
+async function answerTaken(
+  c: Request,
+  services: Services,
+  { applicant: { tokenHash, now }, error }: { applicant: Applicant; error: unknown },
+) {
+  if (!(error instanceof Problem) || error.code !== 'already-registered') throw error;
+  if (!services.needsConfirmation) throw await makeRegisteredProblem(services, c);
+  // As for every taken email: an invitation that still works would tell that the email has an account.
+  const invitationId = tokenHash ? await useInvitation(services.database.system, tokenHash, now) : null;
+  return { result: { token: null, userId: null }, isCreated: false, invitationId };
+}
+
+/** Ends the session of whoever used this browser before, and returns the profile of the new account. */
+async function startSession(
+  c: Request,
+  services: Services,
+  { token, userId, isShared = false }: { token: string; userId: string; isShared?: boolean | undefined },
+) {
+  await endSession(c, services);
+  await recordSignIn(services, token, { isShared });
+  if (!isShared) await rememberDevice(c, services, userId);
+  return services.database.readAsUser(userId, findProfile);
 }

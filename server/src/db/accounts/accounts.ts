@@ -117,10 +117,14 @@ export async function deleteAccount(system: Kysely<Tables>, userId: string): Pro
 
 /**
  * Deletes an account whose email was never confirmed and that has no records, so that the email can be registered again.
- * Otherwise a stranger who registered somebody's email first would know the password of the account.
+ * Otherwise a stranger who registered somebody's email first would know the password of the account. Returns the role of
+ * the deleted account; null if there is none. Call it in the transaction that creates the new one.
  */
-export async function deleteUnconfirmedAccount(system: Kysely<Tables>, email: string): Promise<void> {
-  await system
+export async function deleteUnconfirmedAccount(
+  tx: Kysely<Tables>,
+  email: string,
+): Promise<{ isOperator: boolean } | null> {
+  const row = await tx
     .deleteFrom('users')
     .where('email', '=', email)
     .where('email_verified', '=', false)
@@ -128,5 +132,7 @@ export async function deleteUnconfirmedAccount(system: Kysely<Tables>, email: st
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('sessions').select('id').whereRef('sessions.user_id', '=', 'users.id'))),
     )
-    .execute();
+    .returning('is_operator')
+    .executeTakeFirst();
+  return row ? { isOperator: Boolean(row.is_operator) } : null;
 }

@@ -35,6 +35,15 @@ export function createAuthRows(system: Kysely<Tables>) {
     async insert(table: AuthTable, row: Row): Promise<void> {
       await db.insertInto(table).values(row).execute();
     },
+    /** Returns false if the email has an account, also one that was created at the same moment. */
+    async insertUser(row: Row): Promise<boolean> {
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('users')
+        .values(row)
+        .onConflict((conflict) => conflict.column('email').doNothing())
+        .executeTakeFirst();
+      return numInsertedOrUpdatedRows === 1n;
+    },
     select(table: AuthTable, filters: RowFilter[], { limit, offset, sortBy }: Paging): Promise<Row[]> {
       let query = db.selectFrom(table).selectAll();
       for (const { column, operator, value } of filters)
