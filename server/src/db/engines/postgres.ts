@@ -6,12 +6,17 @@ import type { Tables } from '#db/schema.ts';
 
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 10_000;
+/** How long a connection is silent before it is checked. */
+const KEEP_ALIVE_MS = 60_000;
 
 export function openPostgres(url: string): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    // Otherwise a query whose server vanished without a word, such as a machine without power, would wait for ever.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     // UTC, because old offsets of other timezones include seconds, which `Date` cannot parse.
     options: '-c timezone=UTC',
     types: { getTypeParser: parserFor as typeof pg.types.getTypeParser },
