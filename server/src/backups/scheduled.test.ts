@@ -1,9 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addDays } from '@flarewell/domain/day';
+import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { nameBackup } from '#backups/names.ts';
 import { type BackupPlan, makeScheduledBackup } from '#backups/scheduled.ts';
+import { makeInWorker } from '#backups/scheduledInWorker.ts';
 import { databaseAddress, openUnmigrated } from '#commands/installation.ts';
 import { runRestore } from '#commands/restore.ts';
 import { readConfig } from '#config.ts';
@@ -117,6 +119,26 @@ test('of two servers on one PostgreSQL, one makes the backup', async () => {
   await other.close();
   expect(held).toEqual({ kind: 'elsewhere' });
   expect(await make(place, plan, '2026-01-06')).toMatchObject({ kind: 'made' });
+});
+
+test('one that hangs in its worker ends when it is stopped, and leaves no draft', async () => {
+  const place = await create('postgres');
+  await fillInstallation(place);
+  const plan = planFor(place);
+  mkdirSync(plan.folder);
+  const { dataDir, databaseUrl, migrationUrl, s3, secret } = place.config;
+  const installation = { dataDir, databaseUrl, migrationUrl, s3, secret };
+  await withParts(place, ({ database }) =>
+    database.system.transaction().execute(async (tx) => {
+      await sql`lock table users in access exclusive mode`.execute(tx);
+      const { answer, stop } = makeInWorker({ place: installation, plan, now: at('2026-01-05') });
+      await expect.poll(() => readdirSync(plan.folder)).toEqual([`${nameOf('2026-01-05')}.draft`]);
+      await stop();
+      expect(await answer).toEqual({ kind: 'failed', reason: 'It was stopped.' });
+    }),
+  );
+  expect(readdirSync(plan.folder)).toEqual([]);
+  expect(await make(place, plan, '2026-01-05')).toMatchObject({ kind: 'made' });
 });
 
 describe('the folder of backups', () => {

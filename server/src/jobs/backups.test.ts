@@ -14,17 +14,19 @@ import { runServer } from '#testing/processes/serverProcess.ts';
 
 const WARNING = 40;
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** A job whose clock is set by the test, and whose backups are empty files. */
 function createTestJob() {
   const root = mkdtempSync(join(tmpdir(), 'flarewell-backups-'));
   const clock = { now: '2026-01-05T03:30:00.000Z', elapsed: 1 };
-  const next = { problem: '', isElsewhere: false };
+  const next = { problem: '', isElsewhere: false, isHanging: false };
   const keep = { daily: 7, weekly: 4, monthly: 12 };
   const plan = { folder: join(root, 'backups'), at: '03:30', keep, passphrase: null, timezone: 'UTC' };
   const registry = new Registry();
   const { log, lines } = keepLog();
   let attempts = 0;
+  let stopped = 0;
   const make: typeof makeInWorker = (work) => {
     attempts += 1;
     const answer: WorkerAnswer = next.problem
@@ -39,8 +41,12 @@ function createTestJob() {
             deleted: 0,
             draftsDeleted: 0,
           };
+    const stop = async () => {
+      stopped += 1;
+    };
+    if (next.isHanging) return { answer: new Promise(() => undefined), stop };
     if (answer.kind === 'made') writeFileSync(join(plan.folder, answer.file), '');
-    return { answer: Promise.resolve(answer), stop: async () => undefined };
+    return { answer: Promise.resolve(answer), stop };
   };
   const now = () => clock.now;
   const job = createBackupJob({
@@ -59,6 +65,7 @@ function createTestJob() {
     job,
     plan,
     attempts: () => attempts,
+    stopped: () => stopped,
     warnings: () => lines().filter(({ level }) => level === WARNING),
     measure: () => registry.metrics(),
     remove: () => rmSync(root, { recursive: true }),
@@ -105,21 +112,63 @@ test('a failure warns with its reason and the last good backup, and is tried aga
   next.problem = '';
   await job.tick();
   expect(attempts()).toBe(3);
-  expect(warnings()[1]).toMatchObject({ msg: 'A backup was missed; it is made up now' });
+  expect(warnings()[1]).toMatchObject({ msg: 'A backup was missed: there is none an hour after its time' });
   remove();
 });
 
-test('while another server makes it, the log warns once that it is missed', async () => {
-  const { clock, next, job, warnings, remove } = createTestJob();
+test('while another server makes it, this one looks every five minutes and warns once that it is missed', async () => {
+  const { clock, next, job, attempts, warnings, remove } = createTestJob();
   await job.tick();
   clock.now = '2026-01-06T03:30:00.000Z';
   next.isElsewhere = true;
   await job.tick();
+  clock.elapsed += 5 * MINUTE_MS - 1;
+  await job.tick();
+  expect(attempts()).toBe(2);
   expect(warnings()).toEqual([]);
   clock.now = '2026-01-06T04:31:00.000Z';
+  clock.elapsed += 1;
   await job.tick();
+  clock.elapsed += 5 * MINUTE_MS;
   await job.tick();
-  expect(warnings()).toHaveLength(1);
+  expect(attempts()).toBe(4);
+  expect(warnings()).toMatchObject([{ msg: 'A backup was missed: there is none an hour after its time' }]);
+  remove();
+});
+
+test('one that hangs is missed after an hour and failed after twelve, and the next one is made', async () => {
+  const { clock, next, job, attempts, stopped, warnings, measure, remove } = createTestJob();
+  await job.tick();
+  clock.now = '2026-01-06T03:30:00.000Z';
+  next.isHanging = true;
+  const hanging = job.tick();
+  await expect.poll(attempts).toBe(2);
+  clock.now = '2026-01-06T04:31:00.000Z';
+  clock.elapsed += 12 * HOUR_MS - 1;
+  job.tick();
+  job.tick();
+  const lastGood = '2026-01-05T03:30:00.000Z';
+  expect(warnings()).toMatchObject([
+    { msg: 'A backup was missed: there is none an hour after its time', lastGood },
+  ]);
+  expect(stopped()).toBe(0);
+  clock.elapsed += 1;
+  job.tick();
+  await hanging;
+  expect(stopped()).toBe(1);
+  expect(warnings().slice(1)).toMatchObject([
+    {
+      msg: 'The backup failed; the next attempt is in 30 minutes',
+      reason: 'It was not finished after 12 hours.',
+      lastGood,
+    },
+  ]);
+  expect(await measure()).toContain('backups_total{outcome="failed"} 1');
+  next.isHanging = false;
+  clock.elapsed += 30 * MINUTE_MS;
+  await job.tick();
+  expect(attempts()).toBe(3);
+  expect(await measure()).toContain('backups_total{outcome="made"} 2');
   remove();
 });
 
@@ -142,6 +191,8 @@ test('a server makes an encrypted backup soon after its start, once', async () =
   const settings = {
     DATA_DIR: join(root, 'data'),
     BACKUP_DIR: folder,
+    // Twelve hours away, so that no second backup becomes due during the test.
+    BACKUP_AT: new Date(Date.now() + 12 * HOUR_MS).toTimeString().slice(0, 'HH:mm'.length),
     BACKUP_PASSPHRASE: 'four words of a test',
   };
   for (const isFirst of [true, false]) {

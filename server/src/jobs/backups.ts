@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { judgeBackups, lastBackup, lastBackupTime } from '@flarewell/domain/backups/schedule';
 import { isTimezone } from '@flarewell/domain/day';
 import type { Logger } from 'pino';
@@ -8,11 +9,15 @@ import { makeInWorker } from '#backups/scheduledInWorker.ts';
 import type { Installation } from '#commands/installation.ts';
 import type { Config } from '#config.ts';
 import type { Metrics } from '#http/observe.ts';
-import { reasonOf, StartupProblem } from '#startupProblem.ts';
+import { reasonOf } from '#startupProblem.ts';
 
 /** Looks at the clock this often, and never waits for a far time: clocks are set, and machines sleep. */
 const TICK_MS = 60_000;
 const RETRY_MINUTES = 30;
+/** How long to wait while another server makes the backup. */
+const ELSEWHERE_MINUTES = 5;
+/** Far longer than a backup takes, and short enough for another attempt on the same day. */
+const LIMIT_HOURS = 12;
 
 interface BackupJob {
   place: Installation;
@@ -48,70 +53,108 @@ export function startBackups(config: Config, log: Logger, { registry }: Metrics)
   };
 }
 
-/** `tick` makes a backup if one is due and none is being made. After a failure it waits before it tries again. */
+/**
+ * `tick` makes a backup if one is due and none is being made. After a failure it waits before it tries again. It warns of a
+ * missed backup also while one is being made, and gives that one up after some hours: it may hang, for example on a disk in
+ * the network, and no other would ever follow.
+ */
 export function createBackupJob({ place, plan, log, metrics, now, elapsed, make }: BackupJob) {
-  let current: Promise<void> | null = null;
+  let current: Attempt | null = null;
   let stopMaking: (() => Promise<void>) | null = null;
   let isStopping = false;
-  let retryAt = 0;
-  let lastGood: string | null = null;
+  let nextAt = 0;
+  let madeAt: string[] = [];
   /** The time of the missed backup that the log has warned of. */
   let warnedOf = '';
 
+  const waitMinutes = (minutes: number) => {
+    nextAt = elapsed() + minutes * 60_000;
+  };
   const list = async () => {
     await prepareFolder(plan.folder);
-    const madeAt = (await listScheduled(plan.folder)).map((backup) => backup.madeAt);
+    madeAt = (await listScheduled(plan.folder)).map((backup) => backup.madeAt);
     metrics.setMade(madeAt);
-    lastGood = lastBackup(madeAt, now());
-    return madeAt;
   };
-  const makeIfDue = async () => {
+  const warnIfMissed = () => {
     const at = now();
-    const madeAt = await list();
-    const state = judgeBackups(madeAt, at, plan);
-    if (state === 'made' || isStopping) return;
     const dueAt = lastBackupTime(at, plan);
-    if (state === 'missed' && warnedOf !== dueAt) {
-      warnedOf = dueAt;
-      log.warn({ dueAt, lastGood }, 'A backup was missed; it is made up now');
-    }
+    if (warnedOf === dueAt || judgeBackups(madeAt, at, plan) !== 'missed') return;
+    warnedOf = dueAt;
+    const lastGood = lastBackup(madeAt, at);
+    log.warn({ dueAt, lastGood }, 'A backup was missed: there is none an hour after its time');
+  };
+  const makeIfDue = async (givenUp: AbortSignal) => {
+    await list();
+    warnIfMissed();
+    const at = now();
+    if (judgeBackups(madeAt, at, plan) === 'made' || isStopping || givenUp.aborted) return;
     const startedAt = elapsed();
     const { answer, stop } = make({ place, plan, now: at });
     stopMaking = stop;
-    const { kind, ...made } = await answer;
-    if (kind === 'elsewhere' || isStopping) return;
-    if (kind === 'failed') throw new StartupProblem('reason' in made ? made.reason : '');
+    const outcome = await answer;
+    if (isStopping || givenUp.aborted) return;
+    if (outcome.kind === 'failed') throw new Error(outcome.reason);
+    if (outcome.kind === 'elsewhere') return waitMinutes(ELSEWHERE_MINUTES);
+    const { kind: _, ...made } = outcome;
     metrics.count('made');
     log.info({ ...made, ms: Math.round(elapsed() - startedAt) }, 'backup made');
     await list();
   };
-  const run = async () => {
-    if (elapsed() < retryAt) return;
+  const run = async (givenUp: AbortSignal) => {
+    if (elapsed() < nextAt) return;
     try {
-      await makeIfDue();
+      await Promise.race([makeIfDue(givenUp), rejectOnAbort(givenUp)]);
     } catch (problem) {
       metrics.count('failed');
-      retryAt = elapsed() + RETRY_MINUTES * 60_000;
+      waitMinutes(RETRY_MINUTES);
       log.warn(
-        { reason: reasonOf(problem), lastGood },
+        { reason: reasonOf(problem), lastGood: lastBackup(madeAt, now()) },
         `The backup failed; the next attempt is in ${RETRY_MINUTES} minutes`,
       );
     }
   };
+  const start = (): Attempt => {
+    const givingUp = new AbortController();
+    const ended = run(givingUp.signal).finally(() => {
+      current = null;
+    });
+    return {
+      startedAt: elapsed(),
+      ended,
+      giveUp() {
+        // If this fails, a draft is left, which the next backup removes.
+        stopMaking?.().catch(() => undefined);
+        givingUp.abort(new Error(`It was not finished after ${LIMIT_HOURS} hours.`));
+      },
+    };
+  };
   return {
     /** Resolves when the backup is made, or nothing is to be done. */
     tick(): Promise<void> {
-      current ??= run().finally(() => {
-        current = null;
-      });
-      return current;
+      if (current) {
+        warnIfMissed();
+        if (elapsed() - current.startedAt >= LIMIT_HOURS * 60 * 60_000) current.giveUp();
+      }
+      current ??= start();
+      return current.ended;
     },
     async stop(): Promise<void> {
       isStopping = true;
       await stopMaking?.();
-      await current;
+      await current?.ended;
     },
   };
+}
+
+interface Attempt {
+  startedAt: number;
+  ended: Promise<void>;
+  giveUp(): void;
+}
+
+async function rejectOnAbort(signal: AbortSignal): Promise<never> {
+  await once(signal, 'abort');
+  throw signal.reason;
 }
 
 /** The machine's timezone; UTC if it has an unknown one. */
