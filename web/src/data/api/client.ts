@@ -22,6 +22,7 @@ import type { NewSuspicion, Suspicion } from '@flarewell/domain/wire/suspicions'
 import type { NewTracker, Tracker, TrackerChanges } from '@flarewell/domain/wire/trackers';
 import type { Version } from '@flarewell/domain/wire/version';
 import { visitorCalls } from '#data/account.ts';
+import { mailedLinkCalls } from '#data/mailedLinks.ts';
 import { ApiProblem, createSendJson, type SendJson } from './request.ts';
 
 const offlineMessage =
@@ -34,7 +35,7 @@ export function createClient(fetchIt?: typeof fetch) {
   const sendJson = createSendJson(fetchIt);
   const send: SendJson = (...request) => sendJson<never>(...request).catch(explainOffline);
   return {
-    account: { ...visitorCalls(send), ...memberCalls(send) },
+    account: { ...visitorCalls(send), ...mailedLinkCalls(send), ...memberCalls(send) },
     security: securityCalls(send),
     readVersion: async () => (await send<Version>('GET', '/api/version')).version,
     profile: {
