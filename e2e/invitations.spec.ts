@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { connect } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/installation.ts';
-import { alert, email, fill, nameField, news, submit, tab, welcomes } from './support/loginPage.ts';
+import { alert, email, fill, nameField, news, password, submit, tab, welcomes } from './support/loginPage.ts';
 import { makePerson, signUp } from './support/person.ts';
 
 const invited = 'You have been invited to Flarewell.';
@@ -14,6 +14,16 @@ const endedRows = (page: Page) =>
   section(page).getByRole('list', { name: 'Ended', exact: true }).getByRole('listitem');
 const result = (page: Page) => page.getByRole('dialog', { name: 'Your invitation is ready' });
 const question = (page: Page) => page.getByRole('alertdialog');
+const features = '**/api/auth/features';
+
+/** Returns a function that tells how many sign-ups the page has sent. */
+function countSignUps(page: Page) {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/sign-up/email')) count += 1;
+  });
+  return () => count;
+}
 
 /** Comes back to the page: the list is requested again. */
 const lookAgain = (page: Page) =>
@@ -73,6 +83,72 @@ test.describe('the first account of a new server', () => {
     await expect(second.getByRole('heading', { name: 'Security' })).toBeVisible();
     await expect(section(second)).toHaveCount(0);
     await second.close();
+  });
+
+  test.describe('without an answer to what the server offers', () => {
+    test.use({ expectedErrors: /ERR_FAILED/ });
+
+    test('is not registered before it was asked', async ({ page, browser, server }) => {
+      const sent = countSignUps(page);
+      await page.route(features, (route) => route.abort());
+      await page.goto('/login?sign-up');
+      await fill(page, makePerson());
+      await submit(page).click();
+      await expect(alert(page)).toContainText('Unable to connect to the Flarewell server.');
+      await page.unroute(features);
+      await submit(page).click();
+      await expect(page.getByRole('radio', { name: 'Only people I invite' })).toBeFocused();
+      await expect(page.getByText('You are the first one here.')).toBeVisible();
+      await expect(alert(page)).toBeEmpty();
+      await expectAccessible(page);
+      expect(sent()).toBe(0);
+      await submit(page).click();
+      await expect(page).toHaveURL('/app/dashboard');
+      await page.goto('/app/settings');
+      await expect(section(page)).toContainText('Only people with an invitation');
+
+      const stranger = await browser.newPage({ baseURL: server });
+      await stranger.route(features, (route) => route.abort(), { times: 1 });
+      await stranger.goto('/login?sign-up');
+      await fill(stranger, makePerson());
+      await submit(stranger).click();
+      await expect(alert(stranger)).toHaveText(invitationMessages.needed);
+      await stranger.close();
+    });
+
+    test('is asked even if it submits faster than the answer, and nobody else waits', async ({
+      page,
+      browser,
+      server,
+    }) => {
+      const sent = countSignUps(page);
+      const person = makePerson();
+      await page.route(features, () => undefined, { times: 1 });
+      await page.goto('/login?sign-up');
+      await fill(page, person);
+      await password(page).press('Enter');
+      await expect(page.getByRole('radio', { name: 'Only people I invite' })).toBeFocused();
+      expect(sent()).toBe(0);
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL('/app/dashboard');
+
+      const second = await browser.newPage({ baseURL: server });
+      await second.route(features, () => undefined, { times: 1 });
+      await second.goto('/login?sign-up');
+      await fill(second, makePerson());
+      await submit(second).click();
+      await expect(second).toHaveURL('/app/dashboard');
+      await second.close();
+
+      const again = await browser.newPage({ baseURL: server });
+      await again.route(features, () => undefined);
+      await again.goto('/login');
+      await fill(again, { email: person.email, password: person.password });
+      await submit(again).click();
+      await expect(again).toHaveURL('/app/dashboard');
+      await again.close();
+    });
   });
 });
 

@@ -12,9 +12,9 @@ const FirstAccountQuestion = onDemand(() =>
   import('./first-account/FirstAccount.tsx').then((m) => m.FirstAccountQuestion),
 );
 
-type Props = { login: ReturnType<typeof useLogin>; canMail: boolean; asksWhoMayRegister: boolean };
+type Props = { login: ReturnType<typeof useLogin>; canMail: boolean };
 
-export function LoginForm({ login, canMail, asksWhoMayRegister }: Props) {
+export function LoginForm({ login, canMail }: Props) {
   const { mode, typed, problem, isBusy, isLeaving, isSendingPasskey } = login;
   const problemId = useId();
   const isSignUp = mode === 'sign-up';
@@ -70,9 +70,9 @@ export function LoginForm({ login, canMail, asksWhoMayRegister }: Props) {
           </a>
         )}
       </div>
-      {isSignUp && asksWhoMayRegister && (
+      {login.question && (
         <Suspense>
-          <FirstAccountQuestion value={login.whoMayRegister} onChange={login.setWhoMayRegister} />
+          <FirstAccountQuestion {...login.question} />
         </Suspense>
       )}
       <SharedDeviceCheckbox isChecked={login.isShared} onChange={login.setIsShared} />

@@ -49,11 +49,10 @@ function Login({ query, token, onSignedIn }: Props) {
   const features = useFeatures();
   const invitation = useInvitation(token);
   const canSignUp = isSignUpOffered(features.signUp, invitation);
-  const isFirst = features.asksWhoMayRegister;
   const login = useLogin(onSignedIn, {
-    firstMode: query.has('sign-up') || token || isFirst ? 'sign-up' : 'sign-in',
+    firstMode: query.has('sign-up') || token || features.asksWhoMayRegister ? 'sign-up' : 'sign-in',
     canSignUp,
-    asksWhoMayRegister: isFirst,
+    features,
     invitation: usableToken(invitation),
   });
   const [reason, setReason] = useState(() => findReason(query));
@@ -88,7 +87,7 @@ function Login({ query, token, onSignedIn }: Props) {
         {invitation && login.problem?.code !== 'invitation-invalid' && (
           <InvitationNotice {...invitation} signUp={features.signUp} isSignUp={isSignUp} />
         )}
-        {isSignUp && isFirst && <FirstAccountNotice />}
+        {login.question && <FirstAccountNotice />}
       </Suspense>
       <Tabs
         label="Sign in or sign up"
@@ -97,7 +96,7 @@ function Login({ query, token, onSignedIn }: Props) {
         onChange={switchTo}
       >
         <div ref={panel} className="grid gap-5">
-          <LoginForm key={login.mode} login={login} canMail={features.mail} asksWhoMayRegister={isFirst} />
+          <LoginForm key={login.mode} login={login} canMail={features.mail} />
           {!isSignUp && features.passkeys && <PasskeyButton login={login} canAutofill={features.isKnown} />}
           {!isSignUp && (
             <NewUserHint

@@ -6,7 +6,6 @@ import { Button } from '#ui/Button.tsx';
 type Props = { canSignUp: boolean; signUp: SignUpMode; onSignUp: () => void };
 
 /** How to get in, for people without an account. */
-
 export function NewUserHint({ canSignUp, signUp, onSignUp }: Props) {
   return (
     <div className="flex items-center justify-between gap-3 rounded-m bg-sunken px-4 py-3.5">

@@ -1,5 +1,5 @@
 import type { ServerFeatures } from '@flarewell/domain/wire/account';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { account } from '#data/account.ts';
 
 const usualFeatures: ServerFeatures = {
@@ -9,18 +9,21 @@ const usualFeatures: ServerFeatures = {
   passkeys: true,
 };
 
-/** Reads which features the server offers. Until it answers, assumes the usual ones. */
+/** Reads which features the server offers. Until it answers, assumes the usual ones; `read` asks again. */
 export function useFeatures() {
   const [features, setFeatures] = useState({ ...usualFeatures, isKnown: false });
 
-  useEffect(() => {
-    account.readFeatures().then(
-      (answer) => setFeatures({ ...answer, isKnown: true }),
-      () => {
-        // Ignored: submitting the form will show the problem.
-      },
-    );
+  const read = useCallback(async () => {
+    const answer = await account.readFeatures();
+    setFeatures({ ...answer, isKnown: true });
+    return answer;
   }, []);
 
-  return features;
+  useEffect(() => {
+    read().catch(() => {
+      // Ignored: submitting the form will show the problem.
+    });
+  }, [read]);
+
+  return { ...features, read };
 }

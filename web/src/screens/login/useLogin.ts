@@ -7,6 +7,7 @@ import type { PasskeyAssertion } from '#data/session/passkeyCeremony.ts';
 import { replaceSession } from '#data/session/pendingSignOut.ts';
 import { useWelcome } from '#data/session/welcome.ts';
 import type { FirstChoice } from './first-account/FirstAccount.tsx';
+import type { useFeatures } from './useFeatures.ts';
 
 export type Mode = 'sign-in' | 'sign-up';
 
@@ -22,18 +23,24 @@ interface Options {
   firstMode: Mode;
   /** False if this person cannot register. */
   canSignUp: boolean;
-  /** Whether whoever registers is the first, and decides who else may. */
-  asksWhoMayRegister: boolean;
+  features: ReturnType<typeof useFeatures>;
   /** The token of the invitation to register with. */
   invitation: string | undefined;
 }
 
 /** The state of the login form, for signing in and signing up. */
-export function useLogin(onSignedIn: () => void, options: Options) {
+export function useLogin(onSignedIn: () => void, { firstMode, canSignUp, features, invitation }: Options) {
   const [chosenMode, setMode] = useState<Mode | null>(null);
-  const mode = options.canSignUp ? (chosenMode ?? options.firstMode) : 'sign-in';
+  const mode = canSignUp ? (chosenMode ?? firstMode) : 'sign-in';
+  const isSignUp = mode === 'sign-up';
   /** The answer of the first account. Who does not read the question gets the one that is easier to take back. */
   const [whoMayRegister, setWhoMayRegister] = useState<FirstChoice>('invited');
+  const [isMissed, setIsMissed] = useState(false);
+  /** Null unless whoever registers is the first, and decides who else may. */
+  const question =
+    isSignUp && features.asksWhoMayRegister
+      ? { value: whoMayRegister, isMissed, onChange: setWhoMayRegister }
+      : null;
   const [typed, setTyped] = useState({ name: '', email: '', password: '' });
   const [isShared, setIsShared] = useState(false);
   const [success, setSuccess] = useState<string | null>(null);
@@ -47,6 +54,7 @@ export function useLogin(onSignedIn: () => void, options: Options) {
   function switchTo(other: Mode) {
     setMode(other);
     setSuccess(null);
+    setIsMissed(false);
     clearProblem();
   }
 
@@ -70,25 +78,26 @@ export function useLogin(onSignedIn: () => void, options: Options) {
   }
 
   function send() {
-    const { name, email, password } = typed;
+    const { email, password } = typed;
     setSuccess(null);
-    const isSignUp = mode === 'sign-up';
     const sign = () =>
       isSignUp
         ? account.signUp({
-            name,
-            email,
-            password,
+            ...typed,
             timezone: detectTimezone(),
             isSharedDevice: isShared,
-            whoMayRegister: options.asksWhoMayRegister ? whoMayRegister : undefined,
-            invitation: options.invitation,
+            whoMayRegister: question?.value,
+            invitation,
           })
         : account.signIn({ email, password, isSharedDevice: isShared });
     return submit({
       messages: isSignUp ? validateSignUp(typed) : validateSignIn(typed),
-      send: () => replaceSession(sign),
-      onDone: handleAnswer,
+      send: async () => {
+        // Registering without an answer to the question leaves the server open to anybody, so find out whether it is asked.
+        const isAskedNow = isSignUp && !features.isKnown && (await features.read()).asksWhoMayRegister;
+        return isAskedNow ? null : replaceSession(sign);
+      },
+      onDone: (answer) => (answer ? handleAnswer(answer) : setIsMissed(true)),
     });
   }
 
@@ -124,8 +133,7 @@ export function useLogin(onSignedIn: () => void, options: Options) {
     mode,
     typed,
     setTyped,
-    whoMayRegister,
-    setWhoMayRegister,
+    question,
     isShared,
     setIsShared,
     success,

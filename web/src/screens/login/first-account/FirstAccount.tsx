@@ -1,4 +1,5 @@
 import type { firstRegistrationChoices } from '@flarewell/domain/invitations/registration';
+import { useEffect, useRef } from 'react';
 import { type RadioChoice, RadioField } from '#ui/form/RadioField.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
@@ -27,11 +28,22 @@ export function FirstAccountNotice() {
   );
 }
 
-type Props = { value: FirstChoice; onChange: (value: FirstChoice) => void };
+type Props = {
+  value: FirstChoice;
+  /** Whether the form was submitted before it showed the question, which then takes the focus. */
+  isMissed: boolean;
+  onChange: (value: FirstChoice) => void;
+};
 
-export function FirstAccountQuestion({ value, onChange }: Props) {
+export function FirstAccountQuestion({ value, isMissed, onChange }: Props) {
+  const question = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (isMissed) question.current?.querySelector<HTMLElement>(':checked')?.focus();
+  }, [isMissed]);
+
   return (
-    <div className="grid gap-2">
+    <div ref={question} className="grid gap-2">
       <RadioField
         label="Who may register on this server?"
         options={choices}
