@@ -166,7 +166,7 @@ test.describe('on a server for invited people', () => {
   }) => {
     await page.goto('/app/settings');
     await expect(section(page)).toContainText('Being an operator shows you nothing of anybody’s diary.');
-    await expect(section(page)).toContainText('No invitation is open now.');
+    await expect(section(page)).toContainText('You have no open invitation.');
     await expectAccessible(page);
     await section(page).getByRole('button', { name: 'Invite Somebody' }).click();
     const form = page.getByRole('dialog', { name: 'Invite somebody' });
@@ -317,7 +317,7 @@ test.describe('on a server for invited people', () => {
     await expect(section(page).getByRole('alert')).toContainText('This could not be loaded');
     await page.unroute('**/api/invitations');
     await section(page).getByRole('button', { name: 'Try Again' }).click();
-    await expect(section(page)).toContainText('No invitation is open now.');
+    await expect(section(page)).toContainText('You have no open invitation.');
   });
 });
 

@@ -4,7 +4,7 @@ export const openInvitationLimit = 50;
 /** Apart from the rules, because the login page needs these sentences and not the calendar behind the rules. */
 export const invitationMessages = {
   /** The same for invitations that were used, withdrawn, have expired or never existed. */
-  invalid: 'This invitation has been used or has expired. Ask for a new one.',
+  invalid: 'This invitation no longer works. Ask for a new one.',
   needed: 'You need an invitation to register here. Ask whoever runs this server.',
   tooMany: `You can have at most ${openInvitationLimit} open invitations at a time. Withdraw one of them first.`,
   notOperator: 'Only an operator of this server can do this.',

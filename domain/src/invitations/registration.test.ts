@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   asksWhoMayRegister,
+  isFirstAccount,
   registrationChoices,
   signUpModeOf,
   signUpModes,
@@ -40,6 +41,8 @@ describe('R165 who may register', () => {
       for (const choice of choices) {
         const expected = setting === 'closed' ? 'closed' : 'open';
         expect(signUpModeOf({ setting, choice, hasAccounts: false })).toBe(expected);
+        expect(isFirstAccount({ setting, choice, hasAccounts: false })).toBe(setting !== 'closed');
+        expect(isFirstAccount({ setting, choice, hasAccounts: true })).toBe(false);
       }
     }
   });

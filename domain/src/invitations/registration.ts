@@ -31,9 +31,12 @@ export function whoMayRegister({
  * `closed` keeps it out as well.
  */
 export function signUpModeOf(registration: Registration): SignUpMode {
-  const { setting, hasAccounts } = registration;
-  if (!hasAccounts && setting !== 'closed') return 'open';
-  return modeOf[whoMayRegister(registration)];
+  return isFirstAccount(registration) ? 'open' : modeOf[whoMayRegister(registration)];
+}
+
+/** Whether the next account is the first one, and so becomes an operator. */
+export function isFirstAccount({ setting, hasAccounts }: Registration): boolean {
+  return !hasAccounts && setting !== 'closed';
 }
 
 /** Whether the sign-up form asks who may register: only the first account, and only if the setting leaves it open. */

@@ -118,9 +118,12 @@ export const serverFeaturesShape = z
       description:
         'Who can register now: anybody, people with an invitation, or nobody. The first account needs no invitation',
     }),
+    isFirstAccount: z
+      .boolean()
+      .meta({ description: 'Whether the next account is the first one, which becomes an operator' }),
     asksWhoMayRegister: z
       .boolean()
-      .meta({ description: 'Whether the next account is the first one and decides who else may register' }),
+      .meta({ description: 'Whether the next account decides who else may register' }),
     mail: z.boolean().meta({ description: 'Whether the server can send mail' }),
     passkeys: z.boolean().meta({ description: "Whether browsers can use passkeys at this server's address" }),
   })

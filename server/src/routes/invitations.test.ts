@@ -114,7 +114,11 @@ describeOnBothEngines('invitations', (database) => {
 
   test('SIGN_UP=invite lets the first account in, and wins over its answer', async () => {
     const app = await start({ SIGN_UP: 'invite' });
-    expect(await featuresOf(app)).toMatchObject({ signUp: 'open', asksWhoMayRegister: false });
+    expect(await featuresOf(app)).toMatchObject({
+      signUp: 'open',
+      isFirstAccount: true,
+      asksWhoMayRegister: false,
+    });
     const { client } = await signUp(app, { whoMayRegister: 'anybody' });
     expect(await featuresOf(app)).toMatchObject({ signUp: 'invite', asksWhoMayRegister: false });
     expect(await listOf(client)).toMatchObject({ whoMayRegister: 'invited', isSetByServer: true });

@@ -22,7 +22,7 @@ describeMailing('links in mails', (mailing) => {
   test('the server says that it can send mail', async () => {
     expect(await answerOf(mailing().app.connect().get(auth('features')))).toEqual([
       200,
-      { signUp: 'open', asksWhoMayRegister: true, mail: true, passkeys: true },
+      { signUp: 'open', isFirstAccount: true, asksWhoMayRegister: true, mail: true, passkeys: true },
     ]);
   });
 

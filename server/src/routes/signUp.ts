@@ -2,7 +2,7 @@ import { validateSignUp } from '@flarewell/domain/account/account';
 import { normalizeEmail } from '@flarewell/domain/account/identity';
 import { isTimezone } from '@flarewell/domain/day';
 import { collectMessages, trimText } from '@flarewell/domain/fields';
-import { asksWhoMayRegister, signUpModeOf } from '@flarewell/domain/invitations/registration';
+import { asksWhoMayRegister, isFirstAccount, signUpModeOf } from '@flarewell/domain/invitations/registration';
 import { type SignUp, serverFeaturesShape, signedInShape, signUpShape } from '@flarewell/domain/wire/account';
 import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
@@ -45,6 +45,7 @@ export function addSignUpRoutes(api: Api, services: Services): void {
       return c.json(
         {
           signUp: signUpModeOf(registration),
+          isFirstAccount: isFirstAccount(registration),
           asksWhoMayRegister: asksWhoMayRegister(registration),
           mail: services.mail !== null,
           passkeys: canUsePasskeys(services.publicUrl),

@@ -50,7 +50,7 @@ function Login({ query, token, onSignedIn }: Props) {
   const invitation = useInvitation(token);
   const canSignUp = isSignUpOffered(features.signUp, invitation);
   const login = useLogin(onSignedIn, {
-    firstMode: query.has('sign-up') || token || features.asksWhoMayRegister ? 'sign-up' : 'sign-in',
+    firstMode: query.has('sign-up') || token || features.isFirstAccount ? 'sign-up' : 'sign-in',
     canSignUp,
     features,
     invitation: usableToken(invitation),
@@ -87,7 +87,7 @@ function Login({ query, token, onSignedIn }: Props) {
         {invitation && login.problem?.code !== 'invitation-invalid' && (
           <InvitationNotice {...invitation} signUp={features.signUp} isSignUp={isSignUp} />
         )}
-        {login.question && <FirstAccountNotice />}
+        {isSignUp && features.isFirstAccount && <FirstAccountNotice />}
       </Suspense>
       <Tabs
         label="Sign in or sign up"

@@ -4,6 +4,7 @@ import { account } from '#data/account.ts';
 
 const usualFeatures: ServerFeatures = {
   signUp: 'open',
+  isFirstAccount: false,
   asksWhoMayRegister: false,
   mail: false,
   passkeys: true,

@@ -48,7 +48,8 @@ function Words({ token, status, expiresAt, signUp, isSignUp }: Props) {
   if (status === 'checking') return <Notice tone="info" title="Checking your invitation…" />;
   return (
     <Notice tone="info" title="You have been invited to Flarewell.">
-      Make your own account here. Nobody else can see your diary, not even the person who invited you.
+      Make your own account here. In Flarewell nobody else can see your diary, not even the person who invited
+      you; only whoever runs the machine could read its files.
       {expiresAt !== null && ` The invitation works once, until ${dateAndTime.format(new Date(expiresAt))}.`}
     </Notice>
   );

@@ -45,7 +45,7 @@ export function LinksCard({ whoMayRegister, invitations, clock }: Props) {
             ))}
           </ul>
         ) : (
-          <p className="text-s text-ink-soft">No invitation is open now.</p>
+          <p className="text-s text-ink-soft">You have no open invitation.</p>
         )}
         {whoMayRegister === 'anybody' && (
           <p className="text-s text-ink-soft">At present people can register without an invitation, too.</p>
