@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { z } from 'zod';
 import { createDecryption, createEncryption, HEADER_LIMIT, isEncrypted } from '#backups/encryption.ts';
 import { createTarWriter, DamagedBackup, readTar, type TarEntry } from '#backups/tar.ts';
-import { countThings } from '#commands/installation.ts';
+import { countThings } from '#countThings.ts';
 import { reasonOf, StartupProblem } from '#startupProblem.ts';
 
 const FORMAT = 1;

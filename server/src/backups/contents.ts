@@ -4,13 +4,6 @@ import { gzip } from 'node:zlib';
 import { pathOfPhotoUrl } from '@flarewell/domain/photos';
 import { type BackupWriter, backupNames, type Manifest } from '#backups/backupFile.ts';
 import {
-  databaseAddress,
-  type Installation,
-  openPhotos,
-  openUnmigrated,
-  secretFile,
-} from '#commands/installation.ts';
-import {
   createFingerprint,
   listAppliedMigrations,
   listCopiedTables,
@@ -19,6 +12,7 @@ import {
 } from '#db/copy.ts';
 import type { Database } from '#db/database.ts';
 import { refuseNewer } from '#db/migrate.ts';
+import { databaseAddress, type Installation, openPhotos, openUnmigrated, secretFile } from '#installation.ts';
 import type { PhotoStore } from '#photos/store.ts';
 import { StartupProblem } from '#startupProblem.ts';
 

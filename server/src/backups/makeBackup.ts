@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { createBackupWriter, openEntries, verifyBackup } from '#backups/backupFile.ts';
 import { writeContents } from '#backups/contents.ts';
 import { draftOf } from '#backups/names.ts';
-import type { Installation } from '#commands/installation.ts';
+import type { Installation } from '#installation.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
 export interface NewBackup {

@@ -6,10 +6,10 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { nameBackup } from '#backups/names.ts';
 import { type BackupPlan, makeScheduledBackup } from '#backups/scheduled.ts';
 import { makeInWorker } from '#backups/scheduledInWorker.ts';
-import { databaseAddress, openUnmigrated } from '#commands/installation.ts';
 import { runRestore } from '#commands/restore.ts';
 import { readConfig } from '#config.ts';
 import { backUpAlone } from '#db/locks.ts';
+import { databaseAddress, openUnmigrated } from '#installation.ts';
 import {
   createInstallation,
   fillInstallation,

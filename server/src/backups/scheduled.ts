@@ -5,8 +5,8 @@ import { judgeBackups } from '@flarewell/domain/backups/schedule';
 import { listScheduled, prepareFolder, removeDrafts } from '#backups/folder.ts';
 import { makeBackup } from '#backups/makeBackup.ts';
 import { nameBackup } from '#backups/names.ts';
-import { databaseAddress, type Installation, openUnmigrated } from '#commands/installation.ts';
 import { backUpAlone } from '#db/locks.ts';
+import { databaseAddress, type Installation, openUnmigrated } from '#installation.ts';
 
 export interface BackupPlan {
   folder: string;

@@ -6,7 +6,6 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createBackupWriter, openBackup, openEntries, verifyBackup } from '#backups/backupFile.ts';
 import type { TarEntry } from '#backups/tar.ts';
 import { runBackup } from '#commands/backup.ts';
-import { databaseAddress, openUnmigrated, secretFile } from '#commands/installation.ts';
 import { runRestore } from '#commands/restore.ts';
 import { openDataFolder } from '#dataFolder.ts';
 import { listCheckIns } from '#db/checkIns.ts';
@@ -15,6 +14,7 @@ import { createServerInvitation, useInvitation } from '#db/invitations.ts';
 import { migrate } from '#db/migrate.ts';
 import { migrations } from '#db/migrations/list.ts';
 import { listShares } from '#db/shares.ts';
+import { databaseAddress, openUnmigrated, secretFile } from '#installation.ts';
 import { loadPushKeys } from '#reminders/pushKeys.ts';
 import {
   createInstallation,

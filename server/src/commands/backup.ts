@@ -5,8 +5,9 @@ import { prepareFolder } from '#backups/folder.ts';
 import { makeBackup } from '#backups/makeBackup.ts';
 import { draftOf, nameBackup } from '#backups/names.ts';
 import { nameCommand } from '#commands/commandName.ts';
-import { countThings, requireInstallation } from '#commands/installation.ts';
 import type { Config } from '#config.ts';
+import { countThings } from '#countThings.ts';
+import { requireInstallation } from '#installation.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
 /** Backs up the whole installation into a file, by default in BACKUP_DIR. The server may be running. */

@@ -1,11 +1,11 @@
 import { pino } from 'pino';
 import { deleteAccountAndRecords } from '#archive/deleteAccount.ts';
 import { createPendingWork } from '#archive/pendingWork.ts';
-import { openPhotos } from '#commands/installation.ts';
 import type { Terminal } from '#commands/terminal.ts';
 import type { Config } from '#config.ts';
 import { disableUser, type User } from '#db/accounts/users.ts';
 import type { Database } from '#db/database.ts';
+import { openPhotos } from '#installation.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
 interface Deletion {

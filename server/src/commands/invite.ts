@@ -8,13 +8,13 @@ import {
 import { signUpModeOf } from '@flarewell/domain/invitations/registration';
 import { hashToken, makeToken } from '#auth/tokens.ts';
 import { nameCommand } from '#commands/commandName.ts';
-import { databaseAddress, requireInstallation } from '#commands/installation.ts';
 import { formatTable } from '#commands/table.ts';
 import type { Config } from '#config.ts';
 import type { Database } from '#db/database.ts';
 import { createServerInvitation, deleteServerInvitation, listServerInvitations } from '#db/invitations.ts';
 import { openDatabase } from '#db/open.ts';
 import { findRegistration } from '#db/registration.ts';
+import { databaseAddress, requireInstallation } from '#installation.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
 const describeUsage = () =>

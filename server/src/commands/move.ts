@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { nameCommand } from '#commands/commandName.ts';
-import { countThings, embeddedFile, reportUpgrade } from '#commands/installation.ts';
 import type { Terminal } from '#commands/terminal.ts';
 import { verifyCopy } from '#commands/verifyCopy.ts';
 import type { Config } from '#config.ts';
+import { countThings } from '#countThings.ts';
 import { openDataFolder } from '#dataFolder.ts';
 import {
   clearMadeAtStart,
@@ -17,6 +17,7 @@ import {
 } from '#db/copy.ts';
 import type { Database } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
+import { embeddedFile, reportUpgrade } from '#installation.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
 /** Copies everything from the embedded database to an empty PostgreSQL. Photos stay where they are. */

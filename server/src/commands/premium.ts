@@ -1,8 +1,8 @@
 import { nameCommand } from '#commands/commandName.ts';
-import { openInstalled, requireInstallation } from '#commands/installation.ts';
 import type { Config } from '#config.ts';
 import type { Database } from '#db/database.ts';
 import { listPremiumEmails, setPremium } from '#db/profile.ts';
+import { openInstalled, requireInstallation } from '#installation.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
 /** Grants or revokes premium, or lists who has it. The server may be running. */

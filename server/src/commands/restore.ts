@@ -13,19 +13,11 @@ import {
   WrongPassphrase,
 } from '#backups/backupFile.ts';
 import { nameCommand } from '#commands/commandName.ts';
-import {
-  countThings,
-  embeddedFile,
-  findServing,
-  openPhotos,
-  openUnmigrated,
-  ownerAddress,
-  secretFile,
-} from '#commands/installation.ts';
 import { describeStored, findBackup } from '#commands/storedBackups.ts';
 import type { Terminal } from '#commands/terminal.ts';
 import { verifyCopy } from '#commands/verifyCopy.ts';
 import type { Config } from '#config.ts';
+import { countThings } from '#countThings.ts';
 import { openDataFolder } from '#dataFolder.ts';
 import type { Serving } from '#db/access/secure.ts';
 import { clearMadeAtStart, hasRows, insertLines, listAppliedMigrations } from '#db/copy.ts';
@@ -36,6 +28,14 @@ import { migrations } from '#db/migrations/list.ts';
 import { skipDueReminders } from '#db/reminders/schedule.ts';
 import { bumpRevisions } from '#db/revisions.ts';
 import { endAllShares } from '#db/shares.ts';
+import {
+  embeddedFile,
+  findServing,
+  openPhotos,
+  openUnmigrated,
+  ownerAddress,
+  secretFile,
+} from '#installation.ts';
 import { requireStoredPath } from '#photos/paths.ts';
 import type { PhotoStore } from '#photos/store.ts';
 import { StartupProblem } from '#startupProblem.ts';

@@ -3,14 +3,15 @@ import { linkTo } from '#auth/mail/linkMails.ts';
 import { issueToken, tokenLifeMs } from '#auth/tokens.ts';
 import { nameCommand } from '#commands/commandName.ts';
 import { deleteUser } from '#commands/deleteUser.ts';
-import { countThings, openInstalled, requireInstallation } from '#commands/installation.ts';
 import type { Terminal } from '#commands/terminal.ts';
 import { formatSessions, formatUsers } from '#commands/usersTables.ts';
 import type { Config } from '#config.ts';
+import { countThings } from '#countThings.ts';
 import { deleteTokens } from '#db/accounts/accountTokens.ts';
 import { deleteSessions, listSessions } from '#db/accounts/sessions.ts';
 import { disableUser, enableUser, findUser, setOperator, type User } from '#db/accounts/users.ts';
 import type { Database } from '#db/database.ts';
+import { openInstalled, requireInstallation } from '#installation.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
 const help: [string, string][] = [

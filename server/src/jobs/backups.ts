@@ -6,9 +6,9 @@ import { listScheduled, prepareFolder } from '#backups/folder.ts';
 import { type BackupMetrics, createBackupMetrics } from '#backups/metrics.ts';
 import type { BackupPlan } from '#backups/scheduled.ts';
 import { makeInWorker } from '#backups/scheduledInWorker.ts';
-import type { Installation } from '#commands/installation.ts';
 import type { Config } from '#config.ts';
 import type { Metrics } from '#http/observe.ts';
+import type { Installation } from '#installation.ts';
 import { reasonOf } from '#startupProblem.ts';
 
 /** Looks at the clock this often, and never waits for a far time: clocks are set, and machines sleep. */

@@ -2,9 +2,9 @@ import { mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { databaseAddress } from '#commands/installation.ts';
 import { migrations } from '#db/migrations/list.ts';
 import { openDatabase } from '#db/open.ts';
+import { databaseAddress } from '#installation.ts';
 import {
   createInstallation,
   fillInstallation,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { openUnmigrated } from '#commands/installation.ts';
 import type { Database } from '#db/database.ts';
 import { migrate } from '#db/migrate.ts';
 import { migrations } from '#db/migrations/list.ts';
 import type { DatabaseAddress } from '#db/open.ts';
+import { openUnmigrated } from '#installation.ts';
 import { NOW } from '#testing/people.ts';
 
 /** The first migration that the earlier version does not know. */

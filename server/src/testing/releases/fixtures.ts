@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { openUnmigrated } from '#commands/installation.ts';
 import { insertLines } from '#db/copy.ts';
 import type { EngineName } from '#db/database.ts';
 import type { DatabaseAddress } from '#db/open.ts';
+import { openUnmigrated } from '#installation.ts';
 import { readUserRole, runAt } from '#testing/databases/postgresServer.ts';
 
 /**
