@@ -1,4 +1,4 @@
-/** How many invitations of an operator can be open at a time. */
+/** How many invitations of an operator can be open at a time. Here, because the sentence below names it. */
 export const openInvitationLimit = 50;
 
 /** Apart from the rules, because the login page needs these sentences and not the calendar behind the rules. */
