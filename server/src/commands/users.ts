@@ -58,7 +58,7 @@ const actions = new Map<string, Action>([
   ['disable', { run: disable }],
   ['enable', { run: enable }],
   ['operator', { run: makeOperator }],
-  ['no-operator', { run: takeOperator }],
+  ['no-operator', { run: removeOperator }],
   ['delete', { option: '--yes', run: ({ hasOption, ...task }) => deleteUser(task, hasOption) }],
 ]);
 
@@ -140,7 +140,7 @@ async function makeOperator({ database, user, now }: UserTask): Promise<string[]
   return [`${user.email} is now an operator: they can invite people and decide who may register.`];
 }
 
-async function takeOperator({ database, user, now }: UserTask): Promise<string[]> {
+async function removeOperator({ database, user, now }: UserTask): Promise<string[]> {
   if (!user.isOperator) return [`${user.email} is not an operator; nothing was changed.`];
   await setOperator(database.system, user.id, { isOperator: false, now });
   return [`${user.email} is no longer an operator, and their open invitations are withdrawn.`];
