@@ -12,9 +12,8 @@ import { formatTable } from '#commands/table.ts';
 import type { Config } from '#config.ts';
 import type { Database } from '#db/database.ts';
 import { createServerInvitation, deleteServerInvitation, listServerInvitations } from '#db/invitations.ts';
-import { openDatabase } from '#db/open.ts';
 import { findRegistration } from '#db/registration.ts';
-import { databaseAddress, requireInstallation } from '#installation.ts';
+import { openInstalled, requireInstallation } from '#installation.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
 const describeUsage = () =>
@@ -24,7 +23,7 @@ const describeUsage = () =>
 export async function runInvite(args: readonly string[], config: Config): Promise<string[]> {
   const work = chooseWork(args, config);
   requireInstallation(config);
-  const database = await openDatabase(databaseAddress(config));
+  const database = await openInstalled(config);
   try {
     return await work(database, new Date().toISOString());
   } finally {

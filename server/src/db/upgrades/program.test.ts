@@ -146,6 +146,22 @@ test('commands that start at once on an earlier database make one copy between t
   expect(await describeState({ file: copy })).toEqual(earlierState);
 });
 
+test.each([
+  ['users', 'list'],
+  ['premium', 'list'],
+  ['invite', '--list'],
+])('the command %s says that it migrates an earlier database, and where the copy is', async (...command) => {
+  const place = await createInstallation('sqlite');
+  onTestFinished(place.remove);
+  mkdirSync(place.config.dataDir);
+  const file = join(place.config.dataDir, 'flarewell.db');
+  await createEarlierDatabase({ file });
+  expect(await runInProcess(place, ...command)).toMatchObject({
+    code: 0,
+    complained: `The database is brought up to date; a copy of it from before is in ${file}.before-${FIRST_PENDING}.\n`,
+  });
+});
+
 describe.each(['sqlite', 'postgres'] as const)('an older program on a newer database of %s', (engine) => {
   const refusal =
     'The database was written by a newer Flarewell (it has "9999-newer"); start that version, or restore a backup.';
@@ -181,6 +197,7 @@ describe.each(['sqlite', 'postgres'] as const)('an older program on a newer data
     const commands = [
       ['users', 'list'],
       ['premium', 'list'],
+      ['invite', '--list'],
       ['backup', join(place.folder, 'backup.tar')],
       // Only the embedded database can be moved.
       ...(engine === 'sqlite' ? [['move', 'postgres://127.0.0.1:1/nowhere']] : []),
