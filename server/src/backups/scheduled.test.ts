@@ -130,7 +130,7 @@ test('one that hangs in its worker ends when it is stopped, and leaves no draft'
   const installation = { dataDir, databaseUrl, migrationUrl, s3, secret };
   await withParts(place, ({ database }) =>
     database.system.transaction().execute(async (tx) => {
-      await sql`lock table users in access exclusive mode`.execute(tx);
+      await sql`lock table check_ins in access exclusive mode`.execute(tx);
       const { answer, stop } = makeInWorker({ place: installation, plan, now: at('2026-01-05') });
       await expect.poll(() => readdirSync(plan.folder)).toEqual([`${nameOf('2026-01-05')}.draft`]);
       await stop();
@@ -139,6 +139,17 @@ test('one that hangs in its worker ends when it is stopped, and leaves no draft'
   );
   expect(readdirSync(plan.folder)).toEqual([]);
   expect(await make(place, plan, '2026-01-05')).toMatchObject({ kind: 'made' });
+});
+
+test('a server without accounts makes none, and so deletes none', async () => {
+  const place = await create('sqlite');
+  await fillInstallation(place);
+  const plan = planFor(place, { keep: { daily: 1, weekly: 0, monthly: 0 } });
+  await make(place, plan, '2026-01-05');
+  const empty = await create('sqlite');
+  await withParts(empty, async () => undefined);
+  expect(await make(empty, plan, '2026-01-06')).toEqual({ kind: 'empty' });
+  expect(readdirSync(plan.folder)).toEqual([nameOf('2026-01-05')]);
 });
 
 describe('the folder of backups', () => {
@@ -180,7 +191,7 @@ describe('the folder of backups', () => {
     const plan = planFor(place, { keep: { daily: 1, weekly: 0, monthly: 0 } });
     await make(place, plan, '2026-01-05');
     rmSync(join(place.config.dataDir, 'flarewell.db'));
-    await expect(make(place, plan, '2026-01-06')).rejects.toThrow('the database is empty');
+    expect(await make(place, plan, '2026-01-06')).toEqual({ kind: 'empty' });
     expect(readdirSync(plan.folder)).toEqual([nameOf('2026-01-05')]);
   });
 

@@ -5,7 +5,10 @@ import { judgeBackups } from '@flarewell/domain/backups/schedule';
 import { listScheduled, prepareFolder, removeDrafts } from '#backups/folder.ts';
 import { makeBackup } from '#backups/makeBackup.ts';
 import { nameBackup } from '#backups/names.ts';
+import { listAppliedMigrations } from '#db/copy.ts';
+import type { Database } from '#db/database.ts';
 import { backUpAlone } from '#db/locks.ts';
+import { findRegistration } from '#db/registration.ts';
 import { databaseAddress, type Installation, openUnmigrated } from '#installation.ts';
 
 export interface BackupPlan {
@@ -32,7 +35,9 @@ export type ScheduledOutcome =
       draftsDeleted: number;
     }
   /** Another server makes it at this moment, or has made it. */
-  | { kind: 'elsewhere' };
+  | { kind: 'elsewhere' }
+  /** The installation has no accounts. */
+  | { kind: 'empty' };
 
 export const scheduledName = ({ plan, now }: Pick<ScheduledWork, 'plan' | 'now'>) =>
   nameBackup({ kind: 'scheduled', madeAt: now, isEncrypted: plan.passphrase !== null });
@@ -42,10 +47,18 @@ export async function makeScheduledBackup(work: ScheduledWork): Promise<Schedule
   await prepareFolder(work.plan.folder);
   const database = openUnmigrated(databaseAddress(work.place));
   try {
+    // Backups of a new data folder, as when a disk is not mounted, would push out those of the real one.
+    if (await isEmpty(database)) return { kind: 'empty' };
     return (await backUpAlone(database, () => makeIfDue(work))) ?? { kind: 'elsewhere' };
   } finally {
     await database.close();
   }
+}
+
+/** Whether nobody has registered, or there are not even tables. */
+async function isEmpty({ system }: Database): Promise<boolean> {
+  const migrations = await listAppliedMigrations(system);
+  return migrations.length === 0 || !(await findRegistration(system, null)).hasAccounts;
 }
 
 async function makeIfDue(work: ScheduledWork): Promise<ScheduledOutcome> {

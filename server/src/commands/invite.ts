@@ -5,7 +5,7 @@ import {
   makeInvitationLink,
   validateInvitation,
 } from '@flarewell/domain/invitations/invitations';
-import { signUpModeOf } from '@flarewell/domain/invitations/registration';
+import { isFirstAccount, signUpModeOf } from '@flarewell/domain/invitations/registration';
 import { hashToken, makeToken } from '#auth/tokens.ts';
 import { nameCommand } from '#commands/commandName.ts';
 import { formatTable } from '#commands/table.ts';
@@ -14,6 +14,7 @@ import type { Database } from '#db/database.ts';
 import { createServerInvitation, deleteServerInvitation, listServerInvitations } from '#db/invitations.ts';
 import { findRegistration } from '#db/registration.ts';
 import { openInstalled, requireInstallation } from '#installation.ts';
+import { isLoopback } from '#loopback.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
 const describeUsage = () =>
@@ -48,7 +49,8 @@ async function invite(
   system: Database['system'],
   { name, config, now }: { name: string; config: Config; now: string },
 ): Promise<string[]> {
-  const mode = signUpModeOf(await findRegistration(system, config.signUp));
+  const registration = await findRegistration(system, config.signUp);
+  const mode = signUpModeOf(registration);
   if (mode === 'closed') {
     throw new StartupProblem(
       config.signUp === 'closed'
@@ -61,7 +63,14 @@ async function invite(
   return [
     makeInvitationLink(config.publicUrl.origin, token),
     `One person can register with this link until ${toMinute(expiresAt)} UTC. It is not stored, so it cannot be shown again.`,
-    ...(mode === 'open' ? ['At present, anybody can register on this server without a link, too.'] : []),
+    ...(isLoopback(config.publicUrl.hostname)
+      ? ['It opens only on this machine, because PUBLIC_URL is not set.']
+      : []),
+    ...(isFirstAccount(registration)
+      ? ['Nobody has registered yet: the first account needs no link, and becomes the operator.']
+      : mode === 'open'
+        ? ['At present, anybody can register on this server without a link, too.']
+        : []),
   ];
 }
 

@@ -9,6 +9,7 @@ import type { makeInWorker } from '#backups/scheduledInWorker.ts';
 import type { WorkerAnswer } from '#backups/scheduledWorker.ts';
 import { readConfig } from '#config.ts';
 import { createBackupJob } from '#jobs/backups.ts';
+import { createInstallation, fillInstallation } from '#testing/installations.ts';
 import { keepLog } from '#testing/logLines.ts';
 import { runServer } from '#testing/processes/serverProcess.ts';
 
@@ -186,10 +187,11 @@ test('a folder that cannot be used is a warning', async () => {
 });
 
 test('a server makes an encrypted backup soon after its start, once', async () => {
-  const root = mkdtempSync(join(tmpdir(), 'flarewell-backups-'));
-  const folder = join(root, 'data', 'backups');
+  const place = await createInstallation('sqlite');
+  await fillInstallation(place);
+  const folder = join(place.folder, 'backups');
   const settings = {
-    DATA_DIR: join(root, 'data'),
+    ...place.settings,
     BACKUP_DIR: folder,
     // Twelve hours away, so that no second backup becomes due during the test.
     BACKUP_AT: new Date(Date.now() + 12 * HOUR_MS).toTimeString().slice(0, 'HH:mm'.length),
@@ -205,5 +207,5 @@ test('a server makes an encrypted backup soon after its start, once', async () =
     expect(server.complained).toEqual([]);
     expect(readdirSync(folder)).toEqual([expect.stringMatching(/^flarewell-scheduled-.*\.tar\.age$/)]);
   }
-  rmSync(root, { recursive: true });
+  await place.remove();
 });

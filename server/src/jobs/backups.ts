@@ -14,8 +14,8 @@ import { reasonOf } from '#startupProblem.ts';
 /** Looks at the clock this often, and never waits for a far time: clocks are set, and machines sleep. */
 const TICK_MS = 60_000;
 const RETRY_MINUTES = 30;
-/** How long to wait while another server makes the backup. */
-const ELSEWHERE_MINUTES = 5;
+/** How long to wait while another server makes the backup, or nobody has registered. */
+const NOTHING_MADE_MINUTES = 5;
 /** Far longer than a backup takes, and short enough for another attempt on the same day. */
 const LIMIT_HOURS = 12;
 
@@ -94,7 +94,7 @@ export function createBackupJob({ place, plan, log, metrics, now, elapsed, make 
     const outcome = await answer;
     if (isStopping || givenUp.aborted) return;
     if (outcome.kind === 'failed') throw new Error(outcome.reason);
-    if (outcome.kind === 'elsewhere') return waitMinutes(ELSEWHERE_MINUTES);
+    if (outcome.kind !== 'made') return waitMinutes(NOTHING_MADE_MINUTES);
     const { kind: _, ...made } = outcome;
     metrics.count('made');
     log.info({ ...made, ms: Math.round(elapsed() - startedAt) }, 'backup made');
