@@ -1,6 +1,6 @@
 #!/bin/sh
 # Prints the .env file of the profile `scaled`, with new random passwords:
-#   (umask 077; sh deploy/makeEnv.sh https://skin.example.org > .env)
+#   (umask 077; set -C; sh deploy/makeEnv.sh https://skin.example.org > .env)
 # A secret in the environment is kept, for a diary that moves (docs/container.md): SECRET=... sh deploy/makeEnv.sh ...
 set -eu
 export LC_ALL=C
