@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// The operator's commands inside the container, which has no npm: `flarewell users list` is `npm run users -- list`.
+// Runs the operator's commands inside the container, which has no npm. `flarewell users list` does there what
+// `npm run users -- list` does elsewhere.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 

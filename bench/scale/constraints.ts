@@ -26,7 +26,7 @@ export async function detachConstraints(client: pg.Client): Promise<(url: string
   const add = ({ table, name, definition }: Detached) =>
     `alter table ${table} add constraint ${pg.escapeIdentifier(name)} ${definition}`;
   return async (url) => {
-    // A foreign key needs the unique keys that it refers to.
+    // Unique keys are created before foreign keys, because a foreign key refers to a unique key.
     await runInLanes(url, [
       ...keys.map((key) => [key.table, add(key)] as const),
       ...indexes.map(({ table, definition }) => [table, definition] as const),

@@ -11,10 +11,10 @@ import {
 import { readTimes } from './machine.ts';
 
 const GB = 2 ** 30;
-/** With the indexes, and as much again for the log of PostgreSQL while they are made. */
+/** One person's year on disk with its indexes, twice: PostgreSQL's write-ahead log takes as much while these are made. */
 const BYTES_A_PERSON = 1_000_000;
 
-/** Returns a sentence if the disk is too small for so many people. */
+/** Returns an error message if the disk has too little free space for this many people, else null. */
 export function findMissingSpace(people: number): string | null {
   const { bavail, bsize } = statfsSync(tmpdir());
   const needed = (people * BYTES_A_PERSON) / GB;

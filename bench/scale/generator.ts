@@ -36,7 +36,7 @@ export interface StepReport {
   cpuMs: number;
 }
 
-/** Beyond this many visits at once the next ones do not begin: the servers have long stopped to keep up. */
+/** If this many visits are open at once, no new ones start: the servers are overloaded, and more would only use memory. */
 const MOST_AT_ONCE = 3000;
 
 const [start] = (await once(process, 'message')) as [Start];

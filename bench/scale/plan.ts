@@ -38,7 +38,7 @@ export function nextRate(steps: readonly Measured[], firstRate: number): number 
   return bent - held <= Math.max(held / 4, 1) ? null : middle;
 }
 
-/** The highest rate that held (0 if none did) and the lowest that did not (null if all did). */
+/** Returns the highest rate that held (0 if none did) and the lowest rate that bent (null if none did). */
 export function findEdges(steps: readonly Measured[]): { held: number; bent: number | null } {
   const bends = steps.filter((step) => findBend(step) !== null).map(({ rate }) => rate);
   const bent = bends.length > 0 ? Math.min(...bends) : null;

@@ -27,7 +27,7 @@ import { startServer } from './servers.ts';
 const LONGEST_MS = 25 * 60_000;
 const WARM_UP_SECONDS = 10;
 const CHECKED_PEOPLE = 5;
-/** Low enough for every machine: the load doubles from here. */
+/** Visits a second for each core in the first step, which every machine can serve. Further steps double it. */
 const VISITS_A_CORE = 4;
 const publicUrl = new URL('https://flarewell.example');
 const document = join(import.meta.dirname, '../../docs/scale.md');
@@ -46,7 +46,7 @@ if (missing) refuse(missing);
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => giveUp('It was stopped.'));
-// The command that started this process has ended without a word, as after `kill -9`.
+// Happens when the command that started this process is killed (`kill -9`): nothing else would stop this one then.
 process.on('disconnect', () => giveUp('The command has ended.'));
 // Otherwise the listener above would keep this process running when it is done.
 process.channel?.unref();

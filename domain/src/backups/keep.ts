@@ -10,7 +10,7 @@ export interface BackupKeep {
 /**
  * Returns the backups to delete. The newest backup of each of the last days, weeks (from Monday) and months that have one
  * is kept, so that a server that was off for a year loses none. Backups of the future, made while the clock was wrong,
- * are kept and take no other's place.
+ * are kept, and do not count as the newest of a day, week or month.
  */
 export function chooseObsoleteBackups(
   madeAt: readonly string[],

@@ -1,4 +1,4 @@
-/** How many invitations of an operator can be open at a time. Here, because the sentence below names it. */
+/** How many open invitations one operator can have. It is in this file because a sentence below contains the number. */
 export const openInvitationLimit = 50;
 
 /** Apart from the rules, because the login page needs these sentences and not the calendar behind the rules. */

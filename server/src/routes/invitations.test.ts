@@ -178,7 +178,7 @@ describeOnBothEngines('invitations', (database) => {
     });
     expect((await listOf(second.client)).invitations).toEqual([]);
     expect(await answerOf(second.client.delete(`${path}/${made.id}`))).toEqual(refusal('not-found'));
-    // Taking the role works at the next request.
+    // Removing the role takes effect at the next request.
     await setOperator(database().system, second.profile.id, {
       isOperator: false,
       now: new Date().toISOString(),
@@ -281,7 +281,7 @@ describeOnBothEngines('invitations', (database) => {
       expect(text()).not.toContain(secret);
   });
 
-  /** A transaction that cannot write passwords. */
+  /** Makes every sign-up fail after the invitation was used: the write of the password is refused. */
   function breakFor(tx: Transaction<Tables>) {
     const insertInto = (table: keyof Tables) => {
       if (table === 'accounts') throw new Error('The disk is full.');

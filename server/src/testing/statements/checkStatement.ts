@@ -34,7 +34,7 @@ interface Findings {
 }
 
 export interface Verdict {
-  /** Why it may touch the rows of more than one person; empty if it cannot. */
+  /** The reasons why the statement may touch rows of more than one person. Empty if it stays with one. */
   readonly problems: readonly string[];
   /** Tables whose rows it may compare with those of another person, which even an exception must not. */
   readonly unlinkedTables: readonly string[];
