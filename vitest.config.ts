@@ -5,6 +5,8 @@ import { launchOptions } from './e2e/support/launch.ts';
 /** These catch what hangs. They are generous, because a busy machine takes many times as long as an idle one. */
 const limits = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
 const postgres = 'server/src/testing/databases/postgres.ts';
+const fixedGlobals = 'server/src/testing/fixedGlobals.ts';
+const quickPasswords = 'server/src/testing/quickPasswords.ts';
 const unusedExceptions = 'server/src/testing/statements/unusedExceptions.ts';
 /** Fails a test whose statements may touch the rows of several people. */
 const readStatements = 'server/src/testing/statements/watch.ts';
@@ -35,7 +37,7 @@ export default defineConfig({
           include: ['server/src/**/*.test.ts'],
           exclude: [alone, ...soak],
           globalSetup: [postgres, unusedExceptions],
-          setupFiles: ['server/src/testing/quickPasswords.ts', readStatements],
+          setupFiles: [fixedGlobals, quickPasswords, readStatements],
           ...limits,
           // Loading the server takes longer than most of these tests, so they share the loaded modules.
           isolate: false,
