@@ -278,7 +278,8 @@ test.describe('on a server for invited people', () => {
     await operator.dispose();
   });
 
-  test('an operator changes who may register', async ({ page, browser, server, context }) => {
+  test('an operator changes who may register', async ({ page, api, browser, server, context }) => {
+    await api.invitations.create({ name: 'Ben' });
     await page.goto('/app/settings');
     const change = section(page).getByRole('button', { name: 'Change who may register' });
     await change.click();
@@ -293,7 +294,10 @@ test.describe('on a server for invited people', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Who may register was changed.')).toBeVisible();
     await expect(change).toBeFocused();
-    await expect(section(page)).toContainText(invitationMessages.closed);
+    await expect(section(page)).toContainText(
+      `${invitationMessages.closed} Open ones work again once people with an invitation may register.`,
+    );
+    await expect(openRows(page)).toHaveText([/Ben/]);
     await expect(section(page).getByRole('button', { name: 'Invite Somebody' })).toHaveCount(0);
 
     await change.click();
@@ -334,5 +338,6 @@ test.describe('where SIGN_UP=invite is set', () => {
     await expect(section(page).getByRole('button', { name: 'Invite Somebody' })).toBeVisible();
     await page.getByRole('button', { name: 'Delete Account' }).click();
     await expect(question(page)).toContainText('invitations that nobody has used yet');
+    await expect(question(page)).toContainText('nobody can invite people any more');
   });
 });

@@ -23,6 +23,12 @@ export function DeleteAccountRow() {
             Links that you have shared stop working too
             {isOperator && ', and invitations that nobody has used yet'}.
           </p>
+          {isOperator && (
+            <p className="text-s text-ink-soft">
+              You are an operator of this server. If there is no other one, nobody can invite people any more
+              until whoever runs the server names a new operator.
+            </p>
+          )}
         </ConfirmDialog>
       )}
     />

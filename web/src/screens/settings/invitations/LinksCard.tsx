@@ -22,10 +22,7 @@ export function LinksCard({ whoMayRegister, invitations, clock }: Props) {
   const [withdrawing, setWithdrawing] = useState<Invitation | null>(null);
   const content = useRef<HTMLDivElement>(null);
   const { open, ended } = groupInvitations(invitations, clock.now);
-  const obstacle =
-    whoMayRegister === 'nobody'
-      ? invitationMessages.closed
-      : open.length >= openInvitationLimit && invitationMessages.tooMany;
+  const isClosed = whoMayRegister === 'nobody';
   return (
     <Card
       level={3}
@@ -33,6 +30,12 @@ export function LinksCard({ whoMayRegister, invitations, clock }: Props) {
       description={`With a link, one person can register within ${invitationLifeDays} days. You see whether it was used, not by whom.`}
     >
       <div ref={content} tabIndex={-1} className="grid gap-4 outline-none">
+        {isClosed && (
+          <p className="text-s text-ink-soft">
+            {invitationMessages.closed}
+            {open.length > 0 && ' Open ones work again once people with an invitation may register.'}
+          </p>
+        )}
         {open.length > 0 ? (
           <ul aria-label="Open invitations" className="-my-2 divide-y divide-line">
             {open.map((invitation) => (
@@ -50,15 +53,8 @@ export function LinksCard({ whoMayRegister, invitations, clock }: Props) {
         {whoMayRegister === 'anybody' && (
           <p className="text-s text-ink-soft">At present people can register without an invitation, too.</p>
         )}
-        {obstacle ? (
-          <p className="text-s text-ink-soft">{obstacle}</p>
-        ) : (
-          <div>
-            <Button kind="secondary" onClick={() => setIsInviting(true)}>
-              <Plus size={16} />
-              Invite Somebody
-            </Button>
-          </div>
+        {!isClosed && (
+          <InviteAction isFull={open.length >= openInvitationLimit} onInvite={() => setIsInviting(true)} />
         )}
         {ended.length > 0 && <EndedInvitations invitations={ended} clock={clock} />}
       </div>
@@ -76,5 +72,17 @@ export function LinksCard({ whoMayRegister, invitations, clock }: Props) {
         />
       )}
     </Card>
+  );
+}
+
+function InviteAction({ isFull, onInvite }: { isFull: boolean; onInvite: () => void }) {
+  if (isFull) return <p className="text-s text-ink-soft">{invitationMessages.tooMany}</p>;
+  return (
+    <div>
+      <Button kind="secondary" onClick={onInvite}>
+        <Plus size={16} />
+        Invite Somebody
+      </Button>
+    </div>
   );
 }
