@@ -211,7 +211,7 @@ describe('the folder of backups', () => {
     expect(head).toBe(`Backups in ${plan.folder}. Restore one with: npm run restore -- NAME`);
     expect(titles).toMatch(/^Name +Age +Size +Encrypted$/);
     expect(lines.map((line) => line.split(' ')[0])).toEqual([nameOf('2026-01-06'), nameOf('2026-01-05')]);
-    expect(lines[0]).toMatch(/ \d+ days +0\.\d MB +no$/);
+    expect(lines[0]).toMatch(/ \d+ days +\d+\.\d kB +no$/);
     const [printed] = await runRestore([nameOf('2026-01-05')], config);
     expect(printed).toContain(`from ${join(plan.folder, nameOf('2026-01-05'))} made at ${at('2026-01-05')}`);
   });

@@ -25,7 +25,7 @@ export async function describeStored(folder: string, now: string): Promise<strin
   const columns: Column<StoredBackup>[] = [
     { title: 'Name', read: ({ name }) => name, width: Math.max(...stored.map(({ name }) => name.length)) },
     { title: 'Age', read: ({ madeAt }) => describeAge(madeAt, now), width: '100 hours'.length },
-    { title: 'Size', read: ({ bytes }) => describeSize(bytes), width: '1,000.0 MB'.length },
+    { title: 'Size', read: ({ bytes }) => describeSize(bytes), width: '1000.0 kB'.length },
     { title: 'Encrypted', read: ({ isEncrypted }) => (isEncrypted ? 'yes' : 'no') },
   ];
   return [
@@ -40,10 +40,9 @@ function describeAge(madeAt: string, now: string): string {
   return hours < 48 ? `${hours} ${hours === 1 ? 'hour' : 'hours'}` : `${Math.floor(hours / 24)} days`;
 }
 
-function describeSize(bytes: number): string {
-  const megabytes = (bytes / 1e6).toLocaleString('en-US', {
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  });
-  return `${megabytes} MB`;
+const sizes = { kB: 1e3, MB: 1e6, GB: 1e9 };
+
+export function describeSize(bytes: number): string {
+  const unit = bytes < sizes.MB ? 'kB' : bytes < sizes.GB ? 'MB' : 'GB';
+  return `${(bytes / sizes[unit]).toFixed(1)} ${unit}`;
 }

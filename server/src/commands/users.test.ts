@@ -255,14 +255,20 @@ describe('the command users', () => {
     const sentence = 'Unknown command. Run npm run users without arguments to list the commands.';
     for (const args of [
       ['list', 'all'],
-      ['sessions'],
-      ['sessions', '--end'],
       ['sessions', 'a@example.org', '--yes'],
       ['disable', 'a@example.org', 'b@example.org'],
       ['constructor', 'a@example.org'],
     ]) {
       await expect(run(place, ...args)).rejects.toThrow(sentence);
     }
+    for (const args of [['operator'], ['operator', 'maya']]) {
+      await expect(run(place, ...args)).rejects.toThrow(
+        'Say whose account it is: npm run users -- operator EMAIL.',
+      );
+    }
+    await expect(run(place, 'sessions', '--end')).rejects.toThrow(
+      'Say whose account it is: npm run users -- sessions EMAIL.',
+    );
     await expect(run(place, 'list')).rejects.toThrow(
       `There is no database of Flarewell in ${place.config.dataDir} (DATA_DIR).`,
     );

@@ -83,7 +83,10 @@ function chooseAction(args: readonly string[]): (task: Task) => Lines | Promise<
   const [name = '', email, ...options] = args;
   if (name === 'list' && args.length === 1) return ({ database, now }) => formatUsers(database, now);
   const action = actions.get(name);
-  if (!action || !email?.includes('@') || !options.every((option) => option === action.option)) {
+  if (action && !email?.includes('@')) {
+    throw new StartupProblem(`Say whose account it is: ${nameCommand('users', `${name} EMAIL`)}.`);
+  }
+  if (!action || !email || !options.every((option) => option === action.option)) {
     throw new StartupProblem(
       `Unknown command. Run ${nameCommand('users')} without arguments to list the commands.`,
     );
