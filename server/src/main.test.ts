@@ -15,6 +15,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runServer } from '#testing/processes/serverProcess.ts';
 
+async function register(address = ''): Promise<void> {
+  const account = { name: 'Maya', email: 'maya@example.org', password: 'correct horse battery staple' };
+  const { status } = await fetch(`${address}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
+    body: JSON.stringify(account),
+  });
+  expect(status).toBe(200);
+}
+
 describe('the server process', () => {
   let folder: string;
   let dataDir: string;
@@ -52,6 +62,20 @@ describe('the server process', () => {
         expect.stringMatching(/^HOST \(192\.0\.2\.1\) lets other machines connect while PUBLIC_URL is http/),
       ],
     ]);
+  });
+
+  test('warns when nobody has an account and nobody can make one', async () => {
+    const warningsWith = async (SIGN_UP: string) => {
+      const server = await runServer({ DATA_DIR: dataDir, SIGN_UP, LOG_LEVEL: 'warn' });
+      if (SIGN_UP === 'open') await register(server.address);
+      await server.stop();
+      return server.complained.map((line) => JSON.parse(line).msg);
+    };
+    expect(await warningsWith('closed')).toEqual([
+      expect.stringMatching(/^SIGN_UP is closed and there is no account yet/),
+    ]);
+    expect(await warningsWith('open')).toEqual([]);
+    expect(await warningsWith('closed')).toEqual([]);
   });
 
   test('creates a secret once, and nobody else can read the data folder or its files', async () => {

@@ -5,6 +5,7 @@ import { type Config, warnOfPlainText } from '#config.ts';
 import { openDataFolder } from '#dataFolder.ts';
 import type { Database } from '#db/database.ts';
 import { canAnswer, openDatabase } from '#db/open.ts';
+import { findRegistration } from '#db/registration.ts';
 import { removeUpgradeCopies } from '#db/upgrades/upgradeCopies.ts';
 import { createApp } from '#http/app.ts';
 import { listen } from '#http/listen.ts';
@@ -47,6 +48,7 @@ export async function startServer(config: Config, root: string): Promise<Running
         log.info({ migrations, ...(copy === null ? {} : { copy }) }, 'upgrading the database'),
     });
     closers.push(() => database.close());
+    await warnOfLockOut(database, config, log);
     const services = await createServices(config, database, secret, log);
     closers.push(() => services.mailer?.close());
     closers.push(() => services.mail?.close());
@@ -77,6 +79,16 @@ export async function startServer(config: Config, root: string): Promise<Running
     await closeAll();
     throw problem;
   }
+}
+
+/** A new server with SIGN_UP=closed looks as if it were broken: nobody can sign in, and nobody can register. */
+async function warnOfLockOut({ lookups }: Database, { signUp }: Config, log: Logger): Promise<void> {
+  if (signUp !== 'closed') return;
+  const { hasAccounts } = await findRegistration(lookups, signUp);
+  if (hasAccounts) return;
+  log.warn(
+    'SIGN_UP is closed and there is no account yet, so nobody can use this server: remove SIGN_UP, register, and set it again.',
+  );
 }
 
 /** Deletes copies that were there at an earlier good start. One that cannot be deleted is no reason to stop serving. */
