@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { ensureBuilt } from './build.mjs';
 import { continueOnOwnNode, ensureInstalled, environment, root } from './project.mjs';
-import { makeShares } from './sampleShares.mjs';
+import { makeInvitation, makeShares } from './sampleLinks.mjs';
 
 ensureInstalled();
 await continueOnOwnNode();
@@ -12,6 +13,7 @@ ensureBuilt();
 
 const { chromium } = await import('@playwright/test');
 const { findPort } = await import('@flarewell/server/testing/ports');
+const { runServer } = await import('@flarewell/server/testing/processes/serverProcess');
 const { ensureBrowser } = await import('./browser.mjs');
 
 /** The paths that a visitor opens, and those that the owner of the sample account opens. */
@@ -51,6 +53,8 @@ const demo = spawn('node', ['scripts/demo.mjs'], {
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 const { address, email, password } = await readGreeting();
+const emptyFolder = mkdtempSync(join(tmpdir(), 'flarewell-screens-'));
+const emptyServer = await runServer({ DATA_DIR: join(emptyFolder, 'data') });
 const browser = await chromium.launch({
   executablePath: (await ensureBrowser())?.FLAREWELL_CHROMIUM,
   args: ['--no-sandbox'],
@@ -58,10 +62,13 @@ const browser = await chromium.launch({
 const maker = await browser.newContext({ baseURL: address });
 await signIn(maker);
 const shares = await makeShares(maker.request, address);
+const invitation = await makeInvitation(maker.request, address);
 await maker.close();
-const sharedPages = {
-  shared: shares.open.link.slice(address.length),
-  'shared-passcode': shares.locked.link.slice(address.length),
+const linkedPages = {
+  'first-account': `${emptyServer.address}/login`,
+  invitation: invitation.link,
+  shared: shares.open.link,
+  'shared-passcode': shares.locked.link,
   'shared-gone': '/s#shlink:/gone',
 };
 for (const [size, viewport] of Object.entries(sizes)) {
@@ -94,7 +101,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
         fullPage: !isDialog,
       });
     };
-    for (const entry of Object.entries({ ...pages.visitor, ...sharedPages })) await picture(entry);
+    for (const entry of Object.entries({ ...pages.visitor, ...linkedPages })) await picture(entry);
     await signIn(context);
     for (const entry of Object.entries(pages.user)) await picture(entry);
     // Answers with a link that exists already, so that the list in the settings stays the same.
@@ -125,6 +132,8 @@ for (const [size, viewport] of Object.entries(sizes)) {
 }
 await browser.close();
 demo.kill();
+await emptyServer.stop();
+rmSync(emptyFolder, { recursive: true });
 console.log(`Pictures: ${folder}`);
 
 /** @param {import('@playwright/test').BrowserContext} context */

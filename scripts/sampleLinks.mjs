@@ -34,6 +34,18 @@ export async function makeShares(request, origin) {
   return { open, locked };
 }
 
+/**
+ * @param {import('@playwright/test').APIRequestContext} request of an operator who is signed in
+ * @param {string} origin
+ * @returns {Promise<{ link: string }>}
+ */
+export async function makeInvitation(request, origin) {
+  const headers = { Origin: origin };
+  const answer = await request.post('/api/invitations', { headers, data: { name: 'Aunt Rosa' } });
+  await requireStatus(answer, 201);
+  return answer.json();
+}
+
 /** @param {import('@playwright/test').APIResponse} answer @param {number} status */
 async function requireStatus(answer, status) {
   if (answer.status() !== status) throw new Error(`${answer.url()}: ${await answer.text()}`);
