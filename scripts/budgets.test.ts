@@ -30,7 +30,7 @@ beforeAll(() => {
   };
   mkdirSync(join(dist, '.vite'));
   writeFileSync(join(dist, '.vite', 'manifest.json'), JSON.stringify(chunks));
-  for (const [name, size] of Object.entries({ entry: 60, shell: 10, shared: 10, dashboard: 38, chart: 18 }))
+  for (const [name, size] of Object.entries({ entry: 60, shell: 10, shared: 10, dashboard: 39, chart: 18 }))
     weigh(`${name}.js`, size);
   for (const [name, size] of Object.entries({
     login: 9,
@@ -47,7 +47,7 @@ afterAll(() => rmSync(dist, { recursive: true }));
 test('a screen counts the entry, the shell and every chunk of its folder once', () => {
   const sizes = new Map(measure(dist).map(({ name, size, limit }) => [name, [Math.floor(size / KB), limit]]));
   expect(Object.fromEntries(sizes)).toMatchObject({
-    dashboard: [136, 135],
+    dashboard: [137, 136],
     login: [79, 86],
     // The shell is not around a part of a screen for visitors.
     'login/first-account': [72, 149],
@@ -59,7 +59,7 @@ test('a screen counts the entry, the shell and every chunk of its folder once', 
 
 test('reports each exceeded limit', () => {
   expect(findOverruns(dist)).toEqual([
-    expect.stringMatching(/^dashboard weighs 136\.\d KB, its budget is 135 KB\.$/),
+    expect.stringMatching(/^dashboard weighs 137\.\d KB, its budget is 136 KB\.$/),
     expect.stringMatching(/^settings weighs 150\.\d KB, its budget is 149 KB\.$/),
     expect.stringMatching(/^service worker weighs 4\.\d KB, its budget is 3 KB\.$/),
   ]);

@@ -29,7 +29,7 @@ export function RadioField<Value extends string>({ label, options, value, onChan
             aria-describedby={`${id + option.value}hint`}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
-            className="mt-0.5 size-5 shrink-0 cursor-pointer accent-accent outline-none"
+            className="tick outline-none"
           />
           <span>
             <span id={`${id + option.value}label`} className="block text-sm font-medium">
