@@ -60,6 +60,17 @@ export function openDataFolder(path: string): DataFolder {
   }
 }
 
+/** Whether a process has opened the folder. */
+export function isInUse(path: string): boolean {
+  try {
+    hold(path).close();
+    return false;
+  } catch (problem) {
+    if (problem instanceof StartupProblem) return true;
+    throw problem;
+  }
+}
+
 /** Also fsyncs the parent of each new folder, because a power loss could otherwise remove the folder and its content. */
 function makeFolder(path: string): void {
   const first = mkdirSync(path, { recursive: true, mode: 0o700 });

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#config.ts';
+import { isInUse } from '#dataFolder.ts';
 import { findServerLogin } from '#db/access/logins.ts';
 import { oneLogin, type Serving } from '#db/access/secure.ts';
 import type { Database } from '#db/database.ts';
@@ -28,9 +29,20 @@ export function ownerAddress(config: Installation): DatabaseAddress {
   return url ? { url } : { file: embeddedFile(config) };
 }
 
-/** Opens the database of this installation, and migrates it if an earlier version wrote it. */
+/** Opens the database of this installation, and migrates it if an earlier version wrote it and no server is using it. */
 export function openInstalled(config: Config): Promise<Database> {
-  return openDatabase(databaseAddress(config), { upgrading: reportUpgrade });
+  return openDatabase(databaseAddress(config), {
+    upgrading: reportUpgrade,
+    allowUpgrade: () => refuseToUpgradeInUse(config),
+  });
+}
+
+/** The server that is running is of the earlier version: it would go on with tables that it does not know. */
+function refuseToUpgradeInUse({ databaseUrl, dataDir }: Config): void {
+  if (databaseUrl || !isInUse(dataDir)) return;
+  throw new StartupProblem(
+    'The database is that of an earlier version, whose server is still running: restart the server, then run this again.',
+  );
 }
 
 /** Printed to standard error, so that standard output can be piped. */

@@ -24,19 +24,27 @@ export interface OpeningReports {
    * PostgreSQL, which is not copied.
    */
   readonly upgrading: (names: readonly string[], copy: string | null) => void;
+  /** Called before that. May throw, so that nothing is changed. */
+  readonly allowUpgrade: () => void;
 }
 
-const noReports: OpeningReports = { warn: oneLogin.warn, upgrading: () => undefined };
+const noReports: OpeningReports = {
+  warn: oneLogin.warn,
+  upgrading: () => undefined,
+  allowUpgrade: () => undefined,
+};
 
 /** Opens the database, checks that it can be used and applies pending migrations. */
 export async function openDatabase(
   address: DatabaseAddress,
   reports: Partial<OpeningReports> = {},
 ): Promise<Database> {
-  const { warn, upgrading } = { ...noReports, ...reports };
+  const { warn, upgrading, allowUpgrade } = { ...noReports, ...reports };
   const database = 'url' in address ? await connect('DATABASE_URL', address.url) : openFile(address.file);
-  const beforeUpgrade: BeforeUpgrade = async (names) =>
+  const beforeUpgrade: BeforeUpgrade = async (names) => {
+    allowUpgrade();
     upgrading(names, 'url' in address ? null : await copyBeforeUpgrade(address.file, names));
+  };
   try {
     if ('url' in address && address.migrationUrl)
       await migrateAs(address.migrationUrl, database, warn, beforeUpgrade);

@@ -1,7 +1,8 @@
-import { mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, utimesSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { openDataFolder } from '#dataFolder.ts';
 import { migrations } from '#db/migrations/list.ts';
 import { openDatabase } from '#db/open.ts';
 import { databaseAddress } from '#installation.ts';
@@ -50,18 +51,27 @@ describe('the program on the embedded database of an earlier version', () => {
     return { isReady: server.isReady, log, complained: server.complained };
   }
 
+  /** As if the first good start had been a day ago. */
+  function passDay() {
+    const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000);
+    utimesSync(`${copy}.started`, yesterday, yesterday);
+  }
+
   const deletion = {
     msg: 'deleted copies from before an upgrade',
     copies: [`flarewell.db.before-${FIRST_PENDING}`],
   };
 
-  test('names a copy in its log, keeps it while it runs, and deletes it at the next good start', async () => {
+  test('names a copy in its log, keeps it while it is new, and deletes it at a good start a day later', async () => {
     expect(await start()).toMatchObject({
       isReady: true,
       log: [{ msg: 'upgrading the database', migrations: pendingNames, copy }],
     });
     expect(await describeState({ file: copy })).toEqual(earlierState);
     expect(await describeState({ file })).toEqual(upgradedState);
+    expect(await start()).toMatchObject({ isReady: true, log: [] });
+    expect(await describeState({ file: copy })).toEqual(earlierState);
+    passDay();
     expect(await start()).toMatchObject({ isReady: true, log: [deletion] });
     expect(readdirSync(place.config.dataDir).filter((name) => name.includes('before'))).toEqual([]);
     expect(await start()).toMatchObject({ isReady: true, log: [] });
@@ -79,6 +89,7 @@ describe('the program on the embedded database of an earlier version', () => {
 
   test('keeps the copy when the next start fails', async () => {
     await start();
+    passDay();
     expect(await startInVain()).toMatchObject({ isReady: false, log: [] });
     expect(await describeState({ file: copy })).toEqual(earlierState);
   });
@@ -87,6 +98,7 @@ describe('the program on the embedded database of an earlier version', () => {
     expect(await startInVain()).toMatchObject({ isReady: false, log: [{ copy }] });
     expect(await start()).toMatchObject({ isReady: true, log: [] });
     expect(await describeState({ file: copy })).toEqual(earlierState);
+    passDay();
     expect(await start()).toMatchObject({ isReady: true, log: [deletion] });
   });
 
@@ -95,6 +107,7 @@ describe('the program on the embedded database of an earlier version', () => {
     expect(run).toMatchObject({ code: 0, complained: expect.stringContaining(copy) });
     expect(await start()).toMatchObject({ isReady: true, log: [] });
     expect(await describeState({ file: copy })).toEqual(earlierState);
+    passDay();
     expect(await start()).toMatchObject({ isReady: true, log: [deletion] });
   });
 
@@ -160,6 +173,27 @@ test.each([
     code: 0,
     complained: `The database is brought up to date; a copy of it from before is in ${file}.before-${FIRST_PENDING}.\n`,
   });
+});
+
+test('no command upgrades the database while a server uses it', async () => {
+  const place = await createInstallation('sqlite');
+  onTestFinished(place.remove);
+  mkdirSync(place.config.dataDir);
+  const file = join(place.config.dataDir, 'flarewell.db');
+  await createEarlierDatabase({ file });
+  // Stands for the server of the earlier version, which holds the lock of the folder.
+  const server = openDataFolder(place.config.dataDir);
+  for (const command of [['users', 'list'], ['premium', 'list'], ['invite']])
+    expect(await runInProcess(place, ...(command as [string]))).toEqual({
+      code: 1,
+      printed: '',
+      complained:
+        'The database is that of an earlier version, whose server is still running: restart the server, then run this again.\n',
+    });
+  expect(await describeState({ file })).toEqual(earlierState);
+  expect(readdirSync(place.config.dataDir).filter((name) => name.includes('before'))).toEqual([]);
+  server.release();
+  expect(await runInProcess(place, 'users', 'list')).toMatchObject({ code: 0 });
 });
 
 describe.each(['sqlite', 'postgres'] as const)('an older program on a newer database of %s', (engine) => {

@@ -104,17 +104,29 @@ test('on postgres an upgrade is reported without a copy', async () => {
 
 describe('at starts that serve', () => {
   const mark = `${copyName}.started`;
+  const DAY_MS = 24 * 60 * 60 * 1000;
+  const tomorrow = () => Date.now() + DAY_MS;
   const write = (...names: string[]) => {
     for (const name of names) writeFileSync(join(dirname(file), name), '');
   };
 
-  test('a copy is deleted at the second one, and its mark with it', async () => {
+  test('a copy is deleted at the first one that is a day after the very first, and its mark with it', async () => {
     write(copyName);
     expect(await removeUpgradeCopies(file)).toEqual([]);
     expect(listCopies()).toEqual([copyName, mark]);
-    expect(await removeUpgradeCopies(file)).toEqual([copyName]);
+    expect(await removeUpgradeCopies(file, tomorrow())).toEqual([copyName]);
     expect(listCopies()).toEqual([]);
     expect(await removeUpgradeCopies(file)).toEqual([]);
+  });
+
+  test('a copy stays while a server that crashes is restarted again and again', async () => {
+    write(copyName);
+    await removeUpgradeCopies(file);
+    const markedAt = statSync(join(dirname(file), mark)).mtimeMs;
+    for (const ms of [0, 10_000, DAY_MS - 1])
+      expect(await removeUpgradeCopies(file, markedAt + ms)).toEqual([]);
+    expect(listCopies()).toEqual([copyName, mark]);
+    expect(await removeUpgradeCopies(file, markedAt + DAY_MS)).toEqual([copyName]);
   });
 
   test('each copy is counted by itself', async () => {
@@ -122,7 +134,7 @@ describe('at starts that serve', () => {
     write(copyName);
     await removeUpgradeCopies(file);
     write(later);
-    expect(await removeUpgradeCopies(file)).toEqual([copyName]);
+    expect(await removeUpgradeCopies(file, tomorrow())).toEqual([copyName]);
     expect(listCopies()).toEqual([later, `${later}.started`]);
   });
 
@@ -132,7 +144,7 @@ describe('at starts that serve', () => {
     await removeUpgradeCopies(file);
     await (await openDatabase({ file })).close();
     expect(listCopies()).toEqual([copyName]);
-    expect(await removeUpgradeCopies(file)).toEqual([]);
+    expect(await removeUpgradeCopies(file, tomorrow())).toEqual([]);
     expect(await describeState({ file: join(dirname(file), copyName) })).toEqual(earlierState);
   });
 
@@ -145,7 +157,7 @@ describe('at starts that serve', () => {
   test('only copies of this database are deleted', async () => {
     const others = ['flarewell.db', 'flarewell.db-wal', 'before-0015-shares', 'other.db.before-0015-shares'];
     write(...others, copyName, mark);
-    expect(await removeUpgradeCopies(file)).toEqual([copyName]);
+    expect(await removeUpgradeCopies(file, tomorrow())).toEqual([copyName]);
     expect(readdirSync(dirname(file)).sort()).toEqual(others.sort());
   });
 });

@@ -8,6 +8,8 @@ const BEFORE = '.before-';
 const DRAFT = '.new';
 /** Ends the name of an empty file that marks a copy: a server has served since it was made. */
 const STARTED = '.started';
+/** For how long a copy stays after a server has first served. One that crashes soon after is restarted by the system. */
+const TRIAL_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Copies the embedded database before it is migrated, and returns the path of the copy. Call it while a write transaction
@@ -47,21 +49,33 @@ async function copyDatabase(file: string, target: string): Promise<void> {
 }
 
 /**
- * Call it at every start that serves. Deletes the copies that an earlier such start has marked, and those that were not
- * finished, and returns their names; marks the other copies. So a copy is always there while the new version serves for
- * the first time, also if a command or a start that failed afterwards made the upgrade.
+ * Call it at every start that serves. Deletes the copies that such a start has marked a day ago or earlier, and those that
+ * were not finished, and returns their names; marks the other copies. So a copy is always there while the new version
+ * serves for the first time, also if a command or a start that failed afterwards made the upgrade.
  */
-export async function removeUpgradeCopies(file: string): Promise<string[]> {
+export async function removeUpgradeCopies(file: string, now = Date.now()): Promise<string[]> {
   const folder = dirname(file);
   const start = basename(file) + BEFORE;
   const names = (await fs.readdir(folder)).filter((name) => name.startsWith(start)).sort();
-  const marks = names.filter((name) => name.endsWith(STARTED));
   const copies = names.filter((name) => !name.endsWith(STARTED));
-  const removed = copies.filter((name) => name.endsWith(DRAFT) || marks.includes(name + STARTED));
-  for (const name of [...removed, ...marks]) await fs.rm(join(folder, name));
-  for (const name of copies.filter((copy) => !removed.includes(copy)))
-    await fs.writeFile(join(folder, name + STARTED), '', { mode: 0o600 });
+  const removed: string[] = [];
+  for (const name of copies) {
+    const mark = join(folder, name + STARTED);
+    const markedAt = await fs.stat(mark).then(({ mtimeMs }) => mtimeMs, ignoreMissing);
+    if (name.endsWith(DRAFT) || (markedAt !== null && markedAt <= now - TRIAL_MS)) {
+      await fs.rm(join(folder, name));
+      removed.push(name);
+    } else if (markedAt === null) await fs.writeFile(mark, '', { mode: 0o600 });
+  }
+  const kept = copies.filter((name) => !removed.includes(name)).map((name) => name + STARTED);
+  const stale = names.filter((name) => name.endsWith(STARTED) && !kept.includes(name));
+  for (const name of stale) await fs.rm(join(folder, name));
   return removed;
+}
+
+function ignoreMissing(problem: NodeJS.ErrnoException): null {
+  if (problem.code === 'ENOENT') return null;
+  throw problem;
 }
 
 /** Waits until a file or folder is on the disk. */
