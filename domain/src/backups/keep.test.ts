@@ -1,7 +1,7 @@
 import { addDays, addMs, dayOf, monthOf } from '@flarewell/domain/day';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type BackupKeep, chooseObsoleteBackups } from './keep.ts';
+import { type BackupKeep, chooseObsoleteBackups, mayThinOut } from './keep.ts';
 
 const usual: BackupKeep = { daily: 7, weekly: 4, monthly: 12 };
 const at = (day: string, time = '03:30') => `${day}T${time}:00.000Z`;
@@ -136,4 +136,13 @@ describe('which backups are kept', () => {
       }),
     );
   });
+});
+
+test.each([
+  [{ shown: 0, missing: 0 }, true],
+  [{ shown: 10, missing: 5 }, true],
+  [{ shown: 10, missing: 6 }, false],
+  [{ shown: 1, missing: 1 }, false],
+])('R171 thinning out: with %j photos it is %s that older backups may be deleted', (photos, expected) => {
+  expect(mayThinOut(photos)).toBe(expected);
 });

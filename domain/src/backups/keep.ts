@@ -37,6 +37,14 @@ export function chooseObsoleteBackups(
   return newestFirst.filter((instant) => !kept.has(instant));
 }
 
+/**
+ * Whether older backups may be deleted after one was made. A photo store that is not mounted or was emptied makes backups
+ * without photos, which must not push out those that have them.
+ */
+export function mayThinOut({ shown, missing }: { shown: number; missing: number }): boolean {
+  return missing * 2 <= shown;
+}
+
 function mondayOf(day: Day): Day {
   return addDays(day, -((weekday(day) + 6) % 7));
 }

@@ -20,7 +20,7 @@ const pack = promisify(gzip);
 
 /**
  * Copies photos before and after the database, because a photo that a check-in shows may be uploaded while the database is
- * copied. Only photos that are deleted during the backup are missing; they are counted.
+ * copied. Photos that are deleted during the backup, or were lost before, are missing; they are counted.
  */
 export async function writeContents(writer: BackupWriter, place: Installation, now: string) {
   const photos = await openPhotos(place);
@@ -34,7 +34,8 @@ export async function writeContents(writer: BackupWriter, place: Installation, n
       await writer.add(backupNames.secret, readFileSync(secretFile(place)));
     const manifest = { madeAt: now, ...head, photos: copied.size };
     await writer.finish(manifest);
-    return { manifest, missing: shown.filter((path) => !copied.has(path)).length };
+    const missing = shown.filter((path) => !copied.has(path)).length;
+    return { manifest, photos: { shown: shown.length, missing } };
   } finally {
     await database.close();
   }

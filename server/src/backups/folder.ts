@@ -1,7 +1,10 @@
-import { lstat, mkdir, readdir, rm } from 'node:fs/promises';
+import { lstat, mkdir, readdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BackupName, parseBackupName, parseDraftName } from '#backups/names.ts';
 import { reasonOf, StartupProblem } from '#startupProblem.ts';
+
+/** What a backup leaves free on the disk. */
+const RESERVE_BYTES = 100_000_000;
 
 export interface StoredBackup extends BackupName {
   name: string;
@@ -43,6 +46,20 @@ export async function prepareFolder(folder: string): Promise<void> {
       },
     );
   }
+}
+
+/**
+ * Refuses to begin a backup that would fill the disk, which the diary may share: people could save nothing then. `bytes` is
+ * the size of the last one.
+ */
+export async function requireSpace(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  const needed = bytes + RESERVE_BYTES;
+  if (bavail * bsize >= needed) return;
+  const megabytes = (count: number) => `${Math.round(count / 1e6)} MB`;
+  throw new StartupProblem(
+    `The disk of ${folder} has ${megabytes(bavail * bsize)} free, and a backup needs ${megabytes(needed)}: free some space, keep fewer backups (BACKUP_KEEP), or set BACKUP_DIR to another disk.`,
+  );
 }
 
 /** Removes what a crash left of scheduled backups. Returns their number. */

@@ -1,5 +1,16 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays } from '@flarewell/domain/day';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -150,6 +161,54 @@ test('a server without accounts makes none, and so deletes none', async () => {
   await withParts(empty, async () => undefined);
   expect(await make(empty, plan, '2026-01-06')).toEqual({ kind: 'empty' });
   expect(readdirSync(plan.folder)).toEqual([nameOf('2026-01-05')]);
+});
+
+test('a photo store that was emptied makes backups that push out none with photos', async () => {
+  const place = await create('sqlite');
+  await fillInstallation(place);
+  const plan = planFor(place, { keep: { daily: 1, weekly: 0, monthly: 0 } });
+  await make(place, plan, '2026-01-05');
+  rmSync(join(place.config.dataDir, 'photos'), { recursive: true });
+  expect(await make(place, plan, '2026-01-06')).toMatchObject({
+    photosMissing: 2,
+    isThinnedOut: false,
+    deleted: 0,
+  });
+  expect(readdirSync(plan.folder)).toHaveLength(2);
+});
+
+test('a backup that would not fit is not begun', async () => {
+  const place = await create('sqlite');
+  await fillInstallation(place);
+  const plan = planFor(place);
+  mkdirSync(plan.folder);
+  const { bavail, bsize } = statfsSync(plan.folder);
+  const last = join(plan.folder, nameOf('2026-01-05'));
+  writeFileSync(last, '');
+  // Sparse: it takes no space itself.
+  truncateSync(last, bavail * bsize + 1_000_000_000);
+  await expect(make(place, plan, '2026-01-06')).rejects.toThrow(
+    /^The disk of .+ has \d+ MB free, and a backup needs \d+ MB: free some space, /,
+  );
+  expect(readdirSync(plan.folder)).toEqual([nameOf('2026-01-05')]);
+});
+
+test('a PostgreSQL that ends idle transactions does not end the lock of a backup', async () => {
+  const place = await create('postgres');
+  const url = databaseAddress(place.config);
+  const owner = openUnmigrated(url);
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(owner.system);
+  await sql`alter database ${sql.id(rows[0]?.name ?? '')} set idle_in_transaction_session_timeout = 200`.execute(
+    owner.system,
+  );
+  await owner.close();
+  const [one, other] = [openUnmigrated(url), openUnmigrated(url)];
+  const outcome = await backUpAlone(one, async () => {
+    await sleep(1000);
+    return backUpAlone(other, async () => 'made twice');
+  });
+  expect(outcome).toBeNull();
+  await Promise.all([one.close(), other.close()]);
 });
 
 describe('the folder of backups', () => {

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BackupKeep, chooseObsoleteBackups } from '@flarewell/domain/backups/keep';
+import { type BackupKeep, chooseObsoleteBackups, mayThinOut } from '@flarewell/domain/backups/keep';
 import { judgeBackups } from '@flarewell/domain/backups/schedule';
-import { listScheduled, prepareFolder, removeDrafts } from '#backups/folder.ts';
+import { listScheduled, prepareFolder, removeDrafts, requireSpace } from '#backups/folder.ts';
 import { makeBackup } from '#backups/makeBackup.ts';
 import { nameBackup } from '#backups/names.ts';
 import { listAppliedMigrations } from '#db/copy.ts';
@@ -30,7 +30,10 @@ export type ScheduledOutcome =
       kind: 'made';
       file: string;
       bytes: number;
+      /** Photos that check-ins show and the photo store does not have. */
       photosMissing: number;
+      /** False if so many photos are missing that older backups were kept. */
+      isThinnedOut: boolean;
       deleted: number;
       draftsDeleted: number;
     }
@@ -68,11 +71,13 @@ async function makeIfDue(work: ScheduledWork): Promise<ScheduledOutcome> {
   const instants = made.map(({ madeAt }) => madeAt);
   if (judgeBackups(instants, now, plan) === 'made') return { kind: 'elsewhere' };
   const draftsDeleted = await removeDrafts(plan.folder);
+  await requireSpace(plan.folder, made[0]?.bytes ?? 0);
   const file = scheduledName(work);
   const path = join(plan.folder, file);
-  const { bytes, missing } = await makeBackup(place, { path, now, passphrase: plan.passphrase });
-  const deleted = await thinOut(plan, now);
-  return { kind: 'made', file, bytes, photosMissing: missing, deleted, draftsDeleted };
+  const { bytes, photos } = await makeBackup(place, { path, now, passphrase: plan.passphrase });
+  const isThinnedOut = mayThinOut(photos);
+  const deleted = isThinnedOut ? await thinOut(plan, now) : 0;
+  return { kind: 'made', file, bytes, photosMissing: photos.missing, isThinnedOut, deleted, draftsDeleted };
 }
 
 /** Deletes only files that a server has named. Returns their number. */

@@ -13,7 +13,7 @@ const program = new URL('./scheduledWorker.ts', import.meta.url);
 
 /**
  * Makes a backup in a worker thread: reading the embedded database, hashing and encrypting would otherwise delay requests.
- * `stop` ends it at once and removes what it has written.
+ * `stop` ends it at once and removes what it has written. If that cannot be removed, the next backup does it.
  */
 export function makeInWorker(work: ScheduledWork): { answer: Promise<WorkerAnswer>; stop(): Promise<void> } {
   const worker = new Worker(program, {
@@ -31,7 +31,7 @@ export function makeInWorker(work: ScheduledWork): { answer: Promise<WorkerAnswe
     answer,
     async stop() {
       await worker.terminate();
-      await rm(join(work.plan.folder, draftOf(scheduledName(work))), { force: true });
+      await rm(join(work.plan.folder, draftOf(scheduledName(work))), { force: true }).catch(() => undefined);
     },
   };
 }

@@ -54,7 +54,7 @@ function chooseFile(target: string, name: string): string {
 }
 
 function describe(
-  { manifest, missing }: Awaited<ReturnType<typeof makeBackup>>,
+  { manifest, photos: { missing } }: Awaited<ReturnType<typeof makeBackup>>,
   path: string,
   { secret, backups }: Config,
 ): string[] {

@@ -13,6 +13,8 @@ export async function backUpAlone<T>(
 ): Promise<T | null> {
   if (engine === 'sqlite') return work();
   return system.transaction().execute(async (tx) => {
+    // The transaction does nothing while the backup is made, for which some servers end it.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
     const { rows } = await sql<{ isMine: boolean }>`
       select pg_try_advisory_xact_lock(${sql.lit(BACKUP_KEY)}) as "isMine"`.execute(tx);
     return rows[0]?.isMine ? work() : null;

@@ -21,7 +21,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 function createTestJob() {
   const root = mkdtempSync(join(tmpdir(), 'flarewell-backups-'));
   const clock = { now: '2026-01-05T03:30:00.000Z', elapsed: 1 };
-  const next = { problem: '', isElsewhere: false, isHanging: false };
+  const next = { problem: '', isElsewhere: false, isHanging: false, isDead: false, photosMissing: 0 };
   const keep = { daily: 7, weekly: 4, monthly: 12 };
   const plan = { folder: join(root, 'backups'), at: '03:30', keep, passphrase: null, timezone: 'UTC' };
   const registry = new Registry();
@@ -38,14 +38,17 @@ function createTestJob() {
             kind: 'made',
             file: scheduledName(work),
             bytes: 0,
-            photosMissing: 0,
+            photosMissing: next.photosMissing,
+            isThinnedOut: next.photosMissing < 10,
             deleted: 0,
             draftsDeleted: 0,
           };
+    const hanging = Promise.withResolvers<WorkerAnswer>();
     const stop = async () => {
       stopped += 1;
+      if (!next.isDead) hanging.resolve({ kind: 'failed', reason: 'It was stopped.' });
     };
-    if (next.isHanging) return { answer: new Promise(() => undefined), stop };
+    if (next.isHanging) return { answer: hanging.promise, stop };
     if (answer.kind === 'made') writeFileSync(join(plan.folder, answer.file), '');
     return { answer: Promise.resolve(answer), stop };
   };
@@ -170,6 +173,54 @@ test('one that hangs is missed after an hour and failed after twelve, and the ne
   await job.tick();
   expect(attempts()).toBe(3);
   expect(await measure()).toContain('backups_total{outcome="made"} 2');
+  remove();
+});
+
+test('none is begun while one that was given up still hangs, and the server can stop', async () => {
+  const { clock, next, job, attempts, warnings, remove } = createTestJob();
+  await job.tick();
+  next.isHanging = true;
+  next.isDead = true;
+  clock.now = '2026-01-06T03:30:00.000Z';
+  const hanging = job.tick();
+  await expect.poll(attempts).toBe(2);
+  clock.elapsed += 12 * HOUR_MS;
+  job.tick();
+  await hanging;
+  clock.now = '2026-01-07T05:00:00.000Z';
+  clock.elapsed += 24 * HOUR_MS;
+  await job.tick();
+  expect(attempts()).toBe(2);
+  expect(warnings().map(({ msg }) => msg)).toEqual([
+    'The backup failed; the next attempt is in 30 minutes',
+    'A backup was missed: there is none an hour after its time',
+  ]);
+  await job.stop();
+  remove();
+});
+
+test('missing photos are a warning', async () => {
+  const { clock, next, job, warnings, remove } = createTestJob();
+  next.photosMissing = 1;
+  await job.tick();
+  clock.now = '2026-01-06T03:30:00.000Z';
+  next.photosMissing = 10;
+  await job.tick();
+  expect(warnings()).toMatchObject([
+    {
+      photosMissing: 1,
+      msg: 'The backup was made, but photos that check-ins show are missing from the photo store',
+    },
+    { photosMissing: 10, msg: expect.stringMatching(/, so no older backup is deleted$/) },
+  ]);
+  remove();
+});
+
+test('a stop after the backup was made does not touch the folder again', async () => {
+  const { job, stopped, remove } = createTestJob();
+  await job.tick();
+  await job.stop();
+  expect(stopped()).toBe(0);
   remove();
 });
 

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { judgeBackups, lastBackup, lastBackupTime } from '@flarewell/domain/backups/schedule';
 import { isTimezone } from '@flarewell/domain/day';
 import type { Logger } from 'pino';
@@ -18,6 +19,8 @@ const RETRY_MINUTES = 30;
 const NOTHING_MADE_MINUTES = 5;
 /** Far longer than a backup takes, and short enough for another attempt on the same day. */
 const LIMIT_HOURS = 12;
+/** How long a stop waits for a folder that does not answer. */
+const STOP_MS = 3000;
 
 interface BackupJob {
   place: Installation;
@@ -55,13 +58,16 @@ export function startBackups(config: Config, log: Logger, { registry }: Metrics)
 
 /**
  * `tick` makes a backup if one is due and none is being made. After a failure it waits before it tries again. It warns of a
- * missed backup also while one is being made, and gives that one up after some hours: it may hang, for example on a disk in
- * the network, and no other would ever follow.
+ * missed backup also while one is being made, and gives that one up after some hours: it may hang, for example on a query, and
+ * no other would ever follow. If it then still does not end, as on a disk in the network that does not answer, none is begun:
+ * each would block another of the few threads that the server reads and writes files with.
  */
 export function createBackupJob({ place, plan, log, metrics, now, elapsed, make }: BackupJob) {
   let current: Attempt | null = null;
   let stopMaking: (() => Promise<void>) | null = null;
   let isStopping = false;
+  /** Whether an attempt has not ended, which may be one that was given up. */
+  let isMaking = false;
   let nextAt = 0;
   let madeAt: string[] = [];
   /** The time of the missed backup that the log has warned of. */
@@ -92,18 +98,26 @@ export function createBackupJob({ place, plan, log, metrics, now, elapsed, make 
     const { answer, stop } = make({ place, plan, now: at });
     stopMaking = stop;
     const outcome = await answer;
+    stopMaking = null;
     if (isStopping || givenUp.aborted) return;
     if (outcome.kind === 'failed') throw new Error(outcome.reason);
     if (outcome.kind !== 'made') return waitMinutes(NOTHING_MADE_MINUTES);
     const { kind: _, ...made } = outcome;
     metrics.count('made');
-    log.info({ ...made, ms: Math.round(elapsed() - startedAt) }, 'backup made');
+    const facts = { ...made, ms: Math.round(elapsed() - startedAt) };
+    if (made.photosMissing === 0) log.info(facts, 'backup made');
+    else log.warn(facts, describeMissing(made));
     await list();
   };
   const run = async (givenUp: AbortSignal) => {
+    if (isMaking) return warnIfMissed();
     if (elapsed() < nextAt) return;
+    isMaking = true;
+    const ended = makeIfDue(givenUp).finally(() => {
+      isMaking = false;
+    });
     try {
-      await Promise.race([makeIfDue(givenUp), rejectOnAbort(givenUp)]);
+      await Promise.race([ended, rejectOnAbort(givenUp)]);
     } catch (problem) {
       metrics.count('failed');
       waitMinutes(RETRY_MINUTES);
@@ -122,8 +136,7 @@ export function createBackupJob({ place, plan, log, metrics, now, elapsed, make 
       startedAt: elapsed(),
       ended,
       giveUp() {
-        // If this fails, a draft is left, which the next backup removes.
-        stopMaking?.().catch(() => undefined);
+        void stopMaking?.();
         givingUp.abort(new Error(`It was not finished after ${LIMIT_HOURS} hours.`));
       },
     };
@@ -140,8 +153,8 @@ export function createBackupJob({ place, plan, log, metrics, now, elapsed, make 
     },
     async stop(): Promise<void> {
       isStopping = true;
-      await stopMaking?.();
-      await current?.ended;
+      const stopped = Promise.all([stopMaking?.(), current?.ended]);
+      await Promise.race([stopped, sleep(STOP_MS, undefined, { ref: false })]);
     },
   };
 }
@@ -150,6 +163,12 @@ interface Attempt {
   startedAt: number;
   ended: Promise<void>;
   giveUp(): void;
+}
+
+function describeMissing({ isThinnedOut }: { isThinnedOut: boolean }): string {
+  return isThinnedOut
+    ? 'The backup was made, but photos that check-ins show are missing from the photo store'
+    : 'The backup was made, but most photos that check-ins show are missing from the photo store, so no older backup is deleted';
 }
 
 async function rejectOnAbort(signal: AbortSignal): Promise<never> {
