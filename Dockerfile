@@ -32,7 +32,7 @@ RUN npm pkg set --json workspaces='["domain", "server"]' \
  && find node_modules server/node_modules -name '*.map' -delete \
  && find node_modules -type d -empty -delete
 
-# The web app, built by the Node that serves it.
+# The web app, built by the Node that serves it. Vite copies the files of web/public with their modes.
 FROM npm AS web
 COPY --from=packages /usr/local/bin/node /usr/local/bin/node
 RUN npm install --include=dev --workspace=web --no-save --no-audit --no-fund --loglevel=error
@@ -40,7 +40,18 @@ COPY tsconfig.base.json ./
 COPY scripts scripts
 COPY domain domain
 COPY web web
-RUN node --input-type=module --eval "import { ensureBuilt } from './scripts/build.mjs'; ensureBuilt();"
+RUN node --input-type=module --eval "import { ensureBuilt } from './scripts/build.mjs'; ensureBuilt();" \
+ && chmod -R a+rX web/dist
+
+# A clone under umask 077 has files that only its owner can read, and the server runs as another user. The modes are changed
+# in a stage of their own, because the image would otherwise hold every file twice.
+FROM base AS sources
+WORKDIR /app
+COPY package.json LICENSE ./
+COPY domain domain
+COPY server server
+COPY deploy deploy
+RUN chmod -R a+rX .
 
 FROM base
 # Numbers, because hosts and orchestrators compare numbers: the owner of a mounted data folder has to be 10001.
@@ -51,11 +62,8 @@ WORKDIR /app
 COPY --from=packages /usr/local/bin/node /usr/local/bin/node
 COPY --from=packages /app/node_modules node_modules
 COPY --from=packages /app/server/node_modules server/node_modules
-COPY package.json LICENSE ./
-COPY domain domain
-COPY server server
+COPY --from=sources /app ./
 COPY --from=web /app/web/dist web/dist
-COPY deploy deploy
 RUN ln -s /app/deploy/flarewell.mjs /usr/local/bin/flarewell
 
 # MALLOC_MMAP_THRESHOLD_ makes the C library return the memory of large photos (docs/operations.md, "Limits").

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
@@ -85,6 +86,12 @@ function checkContents() {
         exclude: ['**/node_modules'],
       }),
       [],
+    );
+    // A page or an icon that the server cannot read would only be missed by the person who asks for it.
+    const unreadable = ['!', '-perm', '-o=r', '-o', '-type', 'd', '!', '-perm', '-o=x'];
+    assert.equal(
+      execFileSync('find', [app, '!', '-type', 'l', '(', ...unreadable, ')'], { encoding: 'utf8' }),
+      '',
     );
     return `${paths.length} packages`;
   } finally {
@@ -184,7 +191,7 @@ function checkTimeZone() {
 /** @type {[string, () => unknown][]} */
 const checks = [
   [`is smaller than ${MOST_MEGABYTES} MB`, checkSize],
-  ['holds production packages and no tests', checkContents],
+  ['holds production packages and no tests, and its user can read all of it', checkContents],
   ['names its user, its health check and how to stop it', checkSettings],
   ['serves as an ordinary user: a person registers and saves a check-in with a photo', checkServing],
   ['keeps its data over a new container', checkNewContainer],

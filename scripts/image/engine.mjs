@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..', '..');
@@ -85,7 +85,22 @@ export function build() {
   const certificates = '/usr/local/share/ca-certificates';
   const mounts = existsSync(certificates) ? ['-v', `${certificates}:${certificates}:ro`] : [];
   const options = ['--isolation', 'chroot', '--pull-never', '--layers', '--format', 'docker', ...mounts];
-  execFileSync('buildah', [...store, 'bud', ...options, '-t', image, root], {
+  execFileSync('buildah', [...store, 'bud', ...options, '-t', image, copyPrivately()], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+}
+
+/** Copies what the build may use, with the modes of a clone that was made under umask 077. @returns {string} the folder */
+function copyPrivately() {
+  const folder = join(cache, 'context');
+  rmSync(folder, { recursive: true, force: true });
+  const named = readFileSync(join(root, '.dockerignore'), 'utf8').matchAll(/^!(.+)$/gm);
+  const paths = ['Dockerfile', '.dockerignore', ...Array.from(named, ([, path = '']) => path)];
+  for (const path of paths)
+    cpSync(join(root, path), join(folder, path), {
+      recursive: true,
+      filter: (source) => !/\/(?:node_modules|dist)$/.test(source),
+    });
+  execFileSync('chmod', ['-R', 'go=', folder]);
+  return folder;
 }
