@@ -1,11 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { settingNames } from '@flarewell/server/settings';
 import { parseYaml } from '@redocly/openapi-core';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { root } from './engine.mjs';
 
 interface Service {
@@ -118,6 +118,66 @@ test('the secret of a diary that moves is kept', () => {
     spawnSync(command, args, { encoding: 'utf8', env: { ...process.env, SECRET } });
   expect(parseEnv(run('-old_secret_of_the_diary').stdout).SECRET).toBe('-old_secret_of_the_diary');
   expect(run('with $dollar')).toMatchObject({ status: 1, stdout: '' });
+});
+
+describe('the commands that move a diary', () => {
+  const page = readFileSync(join(root, 'docs', 'container.md'), 'utf8');
+  const commands = /^### Moving .+?^```sh\n(.+?)^```$/ms.exec(page)?.[1] ?? '';
+  const [ofOperator, ofFile] = ['set_by_the_operator_in_the_settings', 'made_by_the_first_start_in_its_file'];
+  const parents: string[] = [];
+  afterEach(() => {
+    for (const parent of parents.splice(0)) rmSync(parent, { recursive: true });
+  });
+
+  /** Runs them with a `docker` that does without containers: its `backup` may fail, its `sh` has the settings of .env. */
+  function move({ env, secret, backup = 'true' }: { env: string; secret?: string; backup?: string }) {
+    const parent = mkdtempSync(join(tmpdir(), 'flarewell-move-'));
+    parents.push(parent);
+    const folder = join(parent, 'flarewell');
+    mkdirSync(folder);
+    cpSync(join(root, 'deploy'), join(folder, 'deploy'), { recursive: true });
+    const docker = `#!/bin/sh\ncase "$*" in *' backup') ${backup} ;; *' sh -c '*) shift 5; set -a; . ./.env; "$@" ;; esac\n`;
+    writeFileSync(join(parent, 'docker'), docker, { mode: 0o755 });
+    writeFileSync(join(folder, '.env'), env);
+    if (secret) writeFileSync(join(parent, 'secret'), `${secret}\n`);
+    const run = () => {
+      const script = commands.replaceAll('/data/secret', join(parent, 'secret'));
+      const { status } = spawnSync('sh', ['-c', script], {
+        cwd: folder,
+        env: { PATH: `${parent}:${process.env.PATH}` },
+      });
+      return { isDone: status === 0, env: readFileSync(join(folder, '.env'), 'utf8') };
+    };
+    return { ...run(), run, before: join(parent, 'flarewell.env.before') };
+  }
+
+  test.each([
+    ['of .env, whatever an older file says', { env: `SECRET=${ofOperator}`, secret: ofFile }, ofOperator],
+    ['of .env without a file', { env: `SECRET=${ofOperator}\n` }, ofOperator],
+    ['of the file', { env: 'SIGN_UP=closed\n', secret: ofFile }, ofFile],
+  ])('keep the secret %s', (_, given, expected) => {
+    const { isDone, env, before } = move(given);
+    expect(isDone).toBe(true);
+    expect(env.startsWith(given.env)).toBe(true);
+    expect(parseEnv(env)).toMatchObject({ SECRET: expected, COMPOSE_PROFILES: 'scaled' });
+    expect(readFileSync(before, 'utf8')).toBe(given.env);
+  });
+
+  test.each([
+    ['no secret', { env: 'SIGN_UP=closed\n' }],
+    ['a secret that needs quotes', { env: `SECRET='with $dollar'\n` }],
+    ['a backup that fails', { env: '', secret: ofFile, backup: 'false' }],
+  ])('change nothing after %s', (_, given) => {
+    const { isDone, env, before } = move(given);
+    expect([isDone, env, existsSync(before)]).toEqual([false, given.env, false]);
+  });
+
+  test('keep the settings to go back to when they are run twice', () => {
+    const given = { env: 'SIGN_UP=closed\n', secret: ofFile };
+    const { run, env, before } = move(given);
+    expect(run()).toEqual({ isDone: false, env });
+    expect(readFileSync(before, 'utf8')).toBe(given.env);
+  });
 });
 
 test.each([

@@ -290,14 +290,26 @@ describe('a backup file', () => {
 
   test('does not contain a SECRET that the operator set, and both commands say so', async () => {
     const SECRET = 'x'.repeat(32);
-    const [source, target] = [await create('sqlite', { SECRET }), await create('sqlite')];
+    const source = await create('sqlite', { SECRET });
+    const [unset, set] = [await create('sqlite'), await create('sqlite', { SECRET })];
     await fillInstallation(source);
     const { file, printed } = await backUp(source);
     expect(printed[1]).toBe(
       'The backup does not contain SECRET, because you set it yourself: keep it with the backup.',
     );
-    expect((await runRestore([file], target.config))[1]).toBe(
+    expect((await runRestore([file], unset.config))[1]).toBe(
       'The backup contains no secret: set SECRET to its old value, or everybody has to sign in again.',
+    );
+    expect((await runRestore([file], set.config))[1]).toBe(
+      'The backup contains no secret: SECRET must be the one that it was made with, or everybody has to sign in again.',
+    );
+  });
+
+  test('is restored under another SECRET than its own only with a warning', async () => {
+    const [source, target] = [await create('sqlite'), await create('sqlite', { SECRET: 'x'.repeat(32) })];
+    await fillInstallation(source);
+    expect((await runRestore([(await backUp(source)).file], target.config))[1]).toBe(
+      'SECRET differs from the one in the backup: everybody has to sign in again.',
     );
   });
 

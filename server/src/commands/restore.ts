@@ -225,9 +225,13 @@ function describe(
           `Withdrew ${countThings([[ended.invitations, 'unused invitation', 'unused invitations']])}: invite these people anew.`,
         ]
       : []),
-    ...(hasSecret || config.secret
+    ...(hasSecret
       ? []
-      : ['The backup contains no secret: set SECRET to its old value, or everybody has to sign in again.']),
+      : [
+          config.secret
+            ? 'The backup contains no secret: SECRET must be the one that it was made with, or everybody has to sign in again.'
+            : 'The backup contains no secret: set SECRET to its old value, or everybody has to sign in again.',
+        ]),
     ...(isOther ? ['SECRET differs from the one in the backup: everybody has to sign in again.'] : []),
   ];
 }
