@@ -41,7 +41,7 @@ export function openInstalled(config: Config): Promise<Database> {
 function refuseToUpgradeInUse({ databaseUrl, dataDir }: Config): void {
   if (databaseUrl || !isInUse(dataDir)) return;
   throw new StartupProblem(
-    'The database is that of an earlier version, whose server is still running: restart the server, then run this again.',
+    'The database is that of an earlier version, whose server is still running: stop it, start the new version, then run this again.',
   );
 }
 

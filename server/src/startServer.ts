@@ -91,7 +91,7 @@ async function warnOfLockOut({ lookups }: Database, { signUp }: Config, log: Log
   );
 }
 
-/** Deletes copies that were there at an earlier good start. One that cannot be deleted is no reason to stop serving. */
+/** Deletes copies that a good start marked a day ago or earlier. One that cannot be deleted is no reason to stop serving. */
 async function forgetUpgrade(databaseFile: string, log: Logger): Promise<void> {
   try {
     const copies = await removeUpgradeCopies(databaseFile);

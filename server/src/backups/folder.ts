@@ -49,16 +49,16 @@ export async function prepareFolder(folder: string): Promise<void> {
 }
 
 /**
- * Refuses to begin a backup that would fill the disk, which the diary may share: people could save nothing then. `bytes` is
- * the size of the last one.
+ * Refuses to begin a backup that would fill the disk, which the diary may share: people could save nothing then. Expects it
+ * to be as large as the largest of `made`: the last one may lack photos.
  */
-export async function requireSpace(folder: string, bytes: number): Promise<void> {
+export async function requireSpace(folder: string, made: readonly StoredBackup[]): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
-  const needed = bytes + RESERVE_BYTES;
+  const needed = Math.max(0, ...made.map(({ bytes }) => bytes)) + RESERVE_BYTES;
   if (bavail * bsize >= needed) return;
   const megabytes = (count: number) => `${Math.round(count / 1e6)} MB`;
   throw new StartupProblem(
-    `The disk of ${folder} has ${megabytes(bavail * bsize)} free, and a backup needs ${megabytes(needed)}: free some space, keep fewer backups (BACKUP_KEEP), or set BACKUP_DIR to another disk.`,
+    `The disk of ${folder} has ${megabytes(bavail * bsize)} free, and a backup needs ${megabytes(needed)}: delete backups that you do not need, or set BACKUP_DIR to another disk.`,
   );
 }
 

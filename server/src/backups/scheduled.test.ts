@@ -182,15 +182,16 @@ test('a backup that would not fit is not begun', async () => {
   await fillInstallation(place);
   const plan = planFor(place);
   mkdirSync(plan.folder);
+  writeFileSync(join(plan.folder, nameOf('2026-01-05')), 'without photos');
   const { bavail, bsize } = statfsSync(plan.folder);
-  const last = join(plan.folder, nameOf('2026-01-05'));
-  writeFileSync(last, '');
+  const largest = join(plan.folder, nameOf('2026-01-04'));
+  writeFileSync(largest, '');
   // Sparse: it takes no space itself.
-  truncateSync(last, bavail * bsize + 1_000_000_000);
+  truncateSync(largest, bavail * bsize + 1_000_000_000);
   await expect(make(place, plan, '2026-01-06')).rejects.toThrow(
-    /^The disk of .+ has \d+ MB free, and a backup needs \d+ MB: free some space, /,
+    /^The disk of .+ has \d+ MB free, and a backup needs \d+ MB: delete backups /,
   );
-  expect(readdirSync(plan.folder)).toEqual([nameOf('2026-01-05')]);
+  expect(readdirSync(plan.folder)).toEqual([nameOf('2026-01-04'), nameOf('2026-01-05')]);
 });
 
 test('a PostgreSQL that ends idle transactions does not end the lock of a backup', async () => {

@@ -71,7 +71,7 @@ async function makeIfDue(work: ScheduledWork): Promise<ScheduledOutcome> {
   const instants = made.map(({ madeAt }) => madeAt);
   if (judgeBackups(instants, now, plan) === 'made') return { kind: 'elsewhere' };
   const draftsDeleted = await removeDrafts(plan.folder);
-  await requireSpace(plan.folder, made[0]?.bytes ?? 0);
+  await requireSpace(plan.folder, made);
   const file = scheduledName(work);
   const path = join(plan.folder, file);
   const { bytes, photos } = await makeBackup(place, { path, now, passphrase: plan.passphrase });

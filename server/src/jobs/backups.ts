@@ -19,8 +19,9 @@ const RETRY_MINUTES = 30;
 const NOTHING_MADE_MINUTES = 5;
 /** Far longer than a backup takes, and short enough for another attempt on the same day. */
 const LIMIT_HOURS = 12;
-/** How long a stop waits for a folder that does not answer. */
+/** How long a stop waits for a folder that does not answer, before the rest of the server is stopped. */
 const STOP_MS = 3000;
+const HANGING = 'An attempt that was given up still hangs, perhaps because BACKUP_DIR does not answer.';
 
 interface BackupJob {
   place: Installation;
@@ -81,13 +82,13 @@ export function createBackupJob({ place, plan, log, metrics, now, elapsed, make 
     madeAt = (await listScheduled(plan.folder)).map((backup) => backup.madeAt);
     metrics.setMade(madeAt);
   };
-  const warnIfMissed = () => {
+  const warnIfMissed = (reason?: string) => {
     const at = now();
     const dueAt = lastBackupTime(at, plan);
     if (warnedOf === dueAt || judgeBackups(madeAt, at, plan) !== 'missed') return;
     warnedOf = dueAt;
     const lastGood = lastBackup(madeAt, at);
-    log.warn({ dueAt, lastGood }, 'A backup was missed: there is none an hour after its time');
+    log.warn({ dueAt, lastGood, reason }, 'A backup was missed: there is none an hour after its time');
   };
   const makeIfDue = async (givenUp: AbortSignal) => {
     await list();
@@ -110,7 +111,7 @@ export function createBackupJob({ place, plan, log, metrics, now, elapsed, make 
     await list();
   };
   const run = async (givenUp: AbortSignal) => {
-    if (isMaking) return warnIfMissed();
+    if (isMaking) return warnIfMissed(HANGING);
     if (elapsed() < nextAt) return;
     isMaking = true;
     const ended = makeIfDue(givenUp).finally(() => {
@@ -123,7 +124,9 @@ export function createBackupJob({ place, plan, log, metrics, now, elapsed, make 
       waitMinutes(RETRY_MINUTES);
       log.warn(
         { reason: reasonOf(problem), lastGood: lastBackup(madeAt, now()) },
-        `The backup failed; the next attempt is in ${RETRY_MINUTES} minutes`,
+        givenUp.aborted
+          ? `The backup was given up; the next attempt is in ${RETRY_MINUTES} minutes, or once this one has really ended`
+          : `The backup failed; the next attempt is in ${RETRY_MINUTES} minutes`,
       );
     }
   };

@@ -188,7 +188,7 @@ test('no command upgrades the database while a server uses it', async () => {
       code: 1,
       printed: '',
       complained:
-        'The database is that of an earlier version, whose server is still running: restart the server, then run this again.\n',
+        'The database is that of an earlier version, whose server is still running: stop it, start the new version, then run this again.\n',
     });
   expect(await describeState({ file })).toEqual(earlierState);
   expect(readdirSync(place.config.dataDir).filter((name) => name.includes('before'))).toEqual([]);

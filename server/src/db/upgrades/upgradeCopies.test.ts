@@ -105,7 +105,7 @@ test('on postgres an upgrade is reported without a copy', async () => {
 describe('at starts that serve', () => {
   const mark = `${copyName}.started`;
   const DAY_MS = 24 * 60 * 60 * 1000;
-  const tomorrow = () => Date.now() + DAY_MS;
+  const tomorrow = () => Date.now() + DAY_MS + 1000;
   const write = (...names: string[]) => {
     for (const name of names) writeFileSync(join(dirname(file), name), '');
   };

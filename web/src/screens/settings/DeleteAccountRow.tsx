@@ -25,8 +25,8 @@ export function DeleteAccountRow() {
           </p>
           {isOperator && (
             <p className="text-s text-ink-soft">
-              You are an operator of this server. If there is no other one, nobody can invite people any more
-              until whoever runs the server names a new operator.
+              You are an operator of this server. If other people have accounts here and none of them is one,
+              nobody can invite people any more until whoever runs the server names a new operator.
             </p>
           )}
         </ConfirmDialog>

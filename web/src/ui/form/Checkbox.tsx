@@ -13,7 +13,7 @@ export function Checkbox({ label, hint, isChecked, onChange }: Props) {
         aria-describedby={`${id}hint`}
         checked={isChecked}
         onChange={(event) => onChange(event.target.checked)}
-        className="tick"
+        className="tick mt-0.5"
       />
       <span>
         <span id={`${id}label`} className="block text-sm font-medium">

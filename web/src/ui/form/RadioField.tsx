@@ -29,7 +29,7 @@ export function RadioField<Value extends string>({ label, options, value, onChan
             aria-describedby={`${id + option.value}hint`}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
-            className="tick outline-none"
+            className="tick mt-0.5 outline-none"
           />
           <span>
             <span id={`${id + option.value}label`} className="block text-sm font-medium">

@@ -43,7 +43,7 @@ export function NoteChoice({ notes, chosen, onChange }: Props) {
               type="checkbox"
               checked={chosen.includes(day)}
               onChange={() => toggle(day)}
-              className="size-5 shrink-0 cursor-pointer accent-accent"
+              className="tick"
             />
             <span className="min-w-0">{content}</span>
           </label>
