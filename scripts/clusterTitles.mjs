@@ -1,6 +1,6 @@
 /**
- * Parts of the titles of tests that cannot run against two processes, because they set the clock, read the memory or need
- * the address of one process, or send what no real client can send.
+ * Parts of the titles of tests that cannot run against two processes: they read the memory or wait for the mails of one
+ * process, need its address or its cheap passwords, count the requests to it, or send and read what no real client can.
  */
 export const aboutOneProcess = [
   'a database failure is not reported as a registered email',
@@ -13,4 +13,12 @@ export const aboutOneProcess = [
   'not confirmed within the hour',
   '/metrics',
   'a URL expires after a year',
+  'the limits on sizes and on requests per minute apply to such messages too',
+  'the networks of one IPv6 /48 together get four times as many',
+  'tell pages of other origins when to come back',
+  'are answered with 304 while nothing has changed',
+  'are compressed, and are still answered with 304',
+  'store only the beginning of a long user agent',
+  'the owner of a mailbox cannot confirm by mistake',
+  'an old password that is weak still signs in',
 ];

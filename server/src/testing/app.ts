@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Profile } from '@flarewell/domain/profile';
 import { type Logger, pino } from 'pino';
+import { TestRunner } from 'vitest';
 import { readConfig } from '#config.ts';
 import type { Database } from '#db/database.ts';
 import { createApp } from '#http/app.ts';
@@ -64,6 +65,7 @@ export async function createTestApp(database: Database, settings: Settings = {},
     services,
     dataDir,
     passTime: (ms: number) => {
+      if (cluster) TestRunner.getCurrentTest()?.context.skip('The clock of another process cannot be set.');
       skippedMs += ms;
     },
     /** A new browser; it gets its own IP address unless one is given. */
