@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AwsClient } from 'aws4fetch';
 import { sql } from 'kysely';
-import { inject } from 'vitest';
+import { inject, onTestFinished, TestRunner } from 'vitest';
 import type { Database } from '#db/database.ts';
 import type { SettingName } from '#settings.ts';
 import { runServer } from '#testing/processes/serverProcess.ts';
@@ -47,6 +47,17 @@ export async function startCluster(database: Database, settings: Settings) {
       }),
     ),
   );
+  const stopAll = async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+    rmSync(folder, { recursive: true, force: true });
+  };
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    stopped ??= stopAll();
+    return stopped;
+  };
+  // A test that skips itself does not get as far as to stop what it has started.
+  if (TestRunner.getCurrentTest()) onTestFinished(stop);
   let turn = 0;
   return {
     photoSettings,
@@ -57,9 +68,6 @@ export async function startCluster(database: Database, settings: Settings) {
       headers.set('X-Forwarded-For', address);
       return fetch(`${server?.address}${path}`, { ...init, headers, redirect: 'manual' });
     },
-    async stop() {
-      await Promise.all(servers.map((server) => server.stop()));
-      rmSync(folder, { recursive: true, force: true });
-    },
+    stop,
   };
 }
