@@ -26,8 +26,8 @@ export function installPackages(names, { aptGet = 'apt-get', policy = '/usr/sbin
 }
 
 /**
- * While it works, Debian starts no service of a new package. A policy that the machine has already is left as it is; ours
- * is removed in the end, also after Ctrl-C, because otherwise packages installed later would not start either.
+ * Writes a policy file that keeps Debian from starting the services of new packages, and removes it after the work, also
+ * after Ctrl-C: it would apply to packages installed later, too. A policy that the machine has already is left as it is.
  * @param {string} policy
  * @param {(run: (command: string, args: string[]) => Promise<boolean>) => Promise<boolean>} work
  */

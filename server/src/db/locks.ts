@@ -13,8 +13,8 @@ export async function backUpAlone<T>(
 ): Promise<T | null> {
   if (engine === 'sqlite') return work();
   return system.transaction().execute(async (tx) => {
-    // PostgreSQL may be set to end idle transactions, and this one is idle while the backup is made. Not without a limit, so
-    // that a server whose backup hangs does not keep the lock for ever: an hour longer than a backup may take.
+    // PostgreSQL may be set to end idle transactions. This one is idle while the backup is made, so it gets a limit of its own:
+    // one hour more than a backup may take. Without any limit, a server whose backup hangs would keep the lock for ever.
     await sql`set local idle_in_transaction_session_timeout = '13h'`.execute(tx);
     const { rows } = await sql<{ isMine: boolean }>`
       select pg_try_advisory_xact_lock(${sql.lit(BACKUP_KEY)}) as "isMine"`.execute(tx);

@@ -48,7 +48,7 @@ describeApp('an operator', (app, database) => {
         hasBody: requestBody !== undefined,
       })),
     );
-    // Last, so that the other requests find what they are about.
+    // Deletions are sent last, so that the records which the other requests name still exist.
     operations.sort((one, other) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'));
     const rows = (await exportRows(database(), noor.profile.id)).join('\n');
     foreignIds = [...new Set(rows.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g))];

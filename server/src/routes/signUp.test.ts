@@ -54,7 +54,7 @@ describeOnBothEngines('a server that confirms emails', (database) => {
     const invitation = await (await startInviting())();
     const early = Promise.withResolvers<void>();
     const late = Promise.withResolvers<void>();
-    // The invitation of the slow one still works when it is looked up, and is used before the sign-up goes on.
+    // Holds one sign-up after its early check of the invitation, until somebody else has used that invitation.
     const slow = await startConfirming({
       ...database(),
       lookups: holdInvitations(database().lookups, () => {

@@ -65,6 +65,7 @@ export async function createTestApp(database: Database, settings: Settings = {},
     services,
     dataDir,
     passTime: (ms: number) => {
+      // Only in `npm run test:cluster`. In `npm test` every such test runs.
       if (cluster) TestRunner.getCurrentTest()?.context.skip('The clock of another process cannot be set.');
       skippedMs += ms;
     },

@@ -8,7 +8,10 @@ const BEFORE = '.before-';
 const DRAFT = '.new';
 /** Ends the name of an empty file that marks a copy: a server has served since it was made. */
 const STARTED = '.started';
-/** For how long a copy stays after a server has first served. One that crashes soon after is restarted by the system. */
+/**
+ * How long a copy is kept after the new version has served for the first time. It has to outlive quick restarts: systemd or
+ * Docker restarts a version that crashes.
+ */
 const TRIAL_MS = 24 * 60 * 60 * 1000;
 
 /**
@@ -21,7 +24,7 @@ export async function copyBeforeUpgrade(file: string, [first = '']: readonly str
   try {
     await fs.rm(draft, { force: true });
     await copyDatabase(file, draft);
-    // Left by an earlier copy of this name. It would let the next start delete this one.
+    // The mark of an earlier copy with the same name. With an old mark, the next start would delete the new copy.
     await fs.rm(copy + STARTED, { force: true });
     await fs.rename(draft, copy);
     await sync(dirname(copy));

@@ -93,7 +93,7 @@ export function useLogin(onSignedIn: () => void, { firstMode, canSignUp, feature
     return submit({
       messages: isSignUp ? validateSignUp(typed) : validateSignIn(typed),
       send: async () => {
-        // Registering without an answer to the question leaves the server open to anybody, so find out whether it is asked.
+        // The first account is asked who may register, and without an answer anybody may. So find out whether it is asked.
         const isAskedNow = isSignUp && !features.isKnown && (await features.read()).asksWhoMayRegister;
         return isAskedNow ? null : replaceSession(sign);
       },
