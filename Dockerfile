@@ -27,8 +27,8 @@ RUN npm pkg set --json workspaces='["domain", "server"]' \
  && npm install --no-save --no-audit --no-fund --loglevel=error \
  && npm query ':extraneous' > /tmp/unused.json \
  && node -e 'for (const { location } of require("/tmp/unused.json")) fs.rmSync(location, { recursive: true })' \
- && mv node_modules/node/bin/node /usr/local/bin/node \
- && rm -rf node_modules/node node_modules/.bin node_modules/@img/*linuxmusl* \
+ && mv node_modules/node-linux-*/bin/node /usr/local/bin/node \
+ && rm -rf node_modules/node-linux-* node_modules/.bin node_modules/@img/*linuxmusl* \
  && find node_modules server/node_modules -name '*.map' -delete \
  && find node_modules -type d -empty -delete
 

@@ -21,7 +21,8 @@ import { blankSettings } from './support/settings.ts';
 const cwd = join(import.meta.dirname, '..');
 
 const server = (url: string, env: Record<string, string>) => ({
-  command: 'node server/src/main.ts',
+  // Playwright removes the folder of the results before it starts the servers, and these make only folders inside it.
+  command: `mkdir -p '${results}' && exec node server/src/main.ts`,
   cwd,
   url: `${url}/healthz`,
   env: {

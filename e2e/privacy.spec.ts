@@ -16,6 +16,7 @@ test('lists the data and what it is used for', async ({ page }) => {
     'Your data is used only to provide the service. It is not sold or shared.',
   );
   await expect(main).toContainText('visible only to you, and you can remove them at any time');
+  await expect(main).toContainText('stay in a trash on the server for 30 days');
   await expect(main).toContainText('by a link to your summary, which you can stop at any time');
   await expect(main).toContainText('What the link opens is encrypted on this server');
   await expect(main).toContainText('Your name, your email address and your photos are never sent.');

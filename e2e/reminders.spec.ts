@@ -3,6 +3,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { launchWith } from './support/launch.ts';
 import { waitForMail } from './support/mails.ts';
+import { signIn, signUp } from './support/person.ts';
 import { listMessages, subscribe } from './support/pushService.ts';
 import { mailingServer } from './support/servers.ts';
 import { expect, test } from './support/test.ts';
@@ -123,6 +124,41 @@ test('signing out turns off the notifications of this device', async ({ page, co
   await expect(page).toHaveURL('/');
   expect(await page.evaluate(() => localStorage.getItem('test.subscription'))).toBeNull();
   expect((await context.request.get('/api/reminders')).status()).toBe(401);
+});
+
+test('after the server has ended the session, notifications go on at the next sign-in of the same person, without a question', async ({
+  page,
+  context,
+  person,
+  browser,
+  baseURL,
+}) => {
+  await replacePushService(page);
+  const card = await openReminders(page);
+  await card.getByRole('button', { name: 'Turn On' }).click();
+  await expect(card.getByRole('button', { name: 'Turn Off' })).toBeVisible();
+  // Whoever else signs in here gets no notifications by that.
+  const asNobody = async () => void (await context.clearCookies());
+  const elsewhere = await browser.newContext({ baseURL });
+  await signIn(elsewhere.request, person);
+  expect((await elsewhere.request.post('/api/auth/devices/sign-out-others')).status()).toBe(204);
+  await elsewhere.close();
+  expect((await context.request.get('/api/reminders')).status()).toBe(401);
+  await asNobody();
+  const other = await signUp(context.request);
+  await page.goto('/app/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await openReminders(page);
+  await expect(card.getByRole('button', { name: 'Turn On' })).toBeVisible();
+  expect((await readReminders(context)).push).toMatchObject({ endpoint: null, devices: 0 });
+  expect(other.email).not.toBe(person.email);
+
+  await asNobody();
+  await signIn(context.request, person);
+  await page.goto('/app/dashboard');
+  await expect.poll(async () => (await readReminders(context)).push.devices).toBe(1);
+  await openReminders(page);
+  await expect(card.getByRole('button', { name: 'Turn Off' })).toBeVisible();
 });
 
 test('a browser that blocks notifications says what to do', async ({ page, person: _ }) => {

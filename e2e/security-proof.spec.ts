@@ -3,11 +3,13 @@ import type { Page } from '@playwright/test';
 import { addAuthenticator } from './support/authenticator.ts';
 import { expectAccessible } from './support/axe.ts';
 import { makePerson, signIn } from './support/person.ts';
+import { addCheckIn, addCondition } from './support/records.ts';
 import { addPasskey, card, passkeyRows, proof, question, settingsPath } from './support/security.ts';
 import { dataDirOf, mailingServer, mainServer } from './support/servers.ts';
+import { makeLink, openShareForm, shareResult } from './support/shareDialog.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ baseURL: mailingServer, expectedErrors: /status of (401|403)/ });
+test.use({ baseURL: mailingServer, expectedErrors: /status of (401|403)|ERR_FAILED/ });
 
 const password = (page: Page) => proof(page).getByLabel('Password', { exact: true });
 const confirm = (page: Page) => proof(page).getByRole('button', { name: 'Confirm' });
@@ -137,6 +139,54 @@ test.describe('on a server without mail or a host name', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/login?reason=account-deleted');
     await expect(signIn(page.request, person)).rejects.toThrow('Invalid email or password');
+  });
+
+  test('clearing all data asks for the password again', async ({ page, person, api }) => {
+    await addCondition(api, { name: 'Neck' });
+    await openLater(page, mainServer, person);
+    await page.getByRole('button', { name: 'Reset Data' }).click();
+    const clearing = question(page, /^Are you sure you want to clear all data\?/);
+    await clearing.getByRole('button', { name: 'Clear All Data' }).click();
+    await expect(password(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(clearing.getByRole('alert')).toBeEmpty();
+    expect(await api.conditions.list()).toHaveLength(1);
+    await clearing.getByRole('button', { name: 'Clear All Data' }).click();
+    await password(page).fill(person.password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('All your data was cleared.')).toBeVisible();
+    expect(await api.conditions.list()).toEqual([]);
+  });
+
+  test('making a link asks for the password again, and the form keeps what was typed', {
+    tag: '@core-phone',
+  }, async ({ page, person, api }) => {
+    await addCheckIn(api, new Date().toISOString().slice(0, 10));
+    const form = await openShareForm(page, 'Dr. Weber, May');
+    await form.getByRole('switch', { name: 'Protect with a passcode' }).check();
+    await form.getByLabel('Passcode', { exact: true }).fill('maple river stone');
+    await form.getByLabel('The link works for').selectOption('7 days');
+    await expireProof(dataDirOf(mainServer), person.profile.id);
+    await makeLink(form);
+    await expect(password(page)).toBeFocused();
+    await expectAccessible(page);
+    await password(page).fill('wrong password');
+    await page.keyboard.press('Enter');
+    await expect(password(page)).toHaveAccessibleDescription('That is not your password');
+    await page.keyboard.press('Escape');
+    await expect(proof(page)).toBeHidden();
+    expect(await api.shares.list()).toEqual([]);
+    await expect(form.getByRole('textbox', { name: 'Name of the link' })).toHaveValue('Dr. Weber, May');
+    await expect(form.getByLabel('Passcode', { exact: true })).toHaveValue('maple river stone');
+    await makeLink(form);
+    await page.route('**/api/auth/prove', (route) => route.abort());
+    await password(page).fill(person.password);
+    await confirm(page).click();
+    await expect(proof(page)).toContainText('Unable to connect to the Flarewell server.');
+    await page.unrouteAll();
+    await confirm(page).click();
+    await expect(shareResult(page)).toBeVisible();
+    expect(await api.shares.list()).toMatchObject([{ label: 'Dr. Weber, May', hasPasscode: true }]);
   });
 
   test('signing out another device asks for the password again', async ({ page, person, browser }) => {

@@ -211,7 +211,12 @@ test.describe('two-step sign-in', () => {
     await page.goto(link.href);
     await page.getByLabel('New Password').fill('battery staple 7');
     await submit(page).click();
-    await expect(page).toHaveURL('/login?reason=password-reset');
+    await expect(page).toHaveURL('/login?reason=password-reset-code');
+    await expect(
+      page.getByText(
+        'Two-step sign-in is still on, so you also need a code from your app, or a backup code.',
+      ),
+    ).toBeVisible();
     await sendPassword(page, { ...person, password: 'battery staple 7' });
     await page.getByRole('button', { name: 'Use a backup code' }).click();
     await backupField(page).fill(first);

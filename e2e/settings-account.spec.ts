@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { connect } from './support/api.ts';
+import { expectAccessible } from './support/axe.ts';
 import { linkOf, readLinkToken, subjects, waitForMail } from './support/mails.ts';
 import { makePerson, type Person, signIn } from './support/person.ts';
 import { mailingServer } from './support/servers.ts';
@@ -20,6 +21,7 @@ async function openOther(browser: Browser, person: Person) {
 const deviceRow = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Signed-in devices' }).getByRole('listitem').filter({ hasText: name });
 const dialog = (page: Page) => page.getByRole('alertdialog');
+const waiting = (page: Page) => page.getByRole('status').filter({ hasText: 'Waiting for confirmation' });
 
 /** The refusals that a test provokes. */
 test.use({ expectedErrors: /status of 40[0-9]|ERR_FAILED/ });
@@ -80,17 +82,47 @@ test.describe('the email', () => {
       await dialog(page).getByRole('button', { name: 'Change Email' }).click();
       await expect(page.getByText(`Please check ${email} and click the link in the mail.`)).toBeVisible();
       await expect(page.getByText(saved)).toBeHidden();
-      await expect(page.getByRole('status').filter({ hasText: 'confirmation link' })).toHaveText(
-        `Please check ${email} and click the confirmation linkUntil then your email stays ${person.email}. After that, sign in with the new one.`,
+      await expect(waiting(page)).toHaveText(
+        `Waiting for confirmation of ${email}Please click the link in the mail to that address within an hour. Until then your email stays ${person.email}. After that, sign in with the new one.`,
       );
       await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email);
       expect((await api.profile.read()).email).toBe(person.email);
+      await page.reload();
+      await expect(waiting(page)).toContainText(email);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Send the Mail Again' }).click();
+      await expect(
+        page.getByText(`A new mail is on its way to ${email}. Only its link works now.`),
+      ).toBeVisible();
 
-      const link = linkOf(await waitForMail(email, subjects.emailChange));
+      const link = linkOf(await waitForMail(email, subjects.emailChange, 2));
       await api.account.confirmEmailChange(readLinkToken(link, 'confirm-email-change'));
       await signIn(page.context().request, { ...person, email });
       await page.reload();
       await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
+      await expect(waiting(page)).toBeHidden();
+    });
+
+    test('that waits for its link can be cancelled', async ({ page, person, api }) => {
+      const { email } = makePerson();
+      await api.account.changeEmail(email);
+      await page.goto(path);
+      const cancel = page.getByRole('button', { name: 'Cancel the Change' });
+      await page.route('**/api/auth/change-email', (route) => route.abort());
+      await cancel.press('Enter');
+      await expect(
+        page.getByText('The change was not cancelled. Unable to connect to the Flarewell server.'),
+      ).toBeVisible();
+      await expect(waiting(page)).toBeVisible();
+      await page.unrouteAll();
+      await cancel.press('Enter');
+      await expect(page.getByText(`Your email stays ${person.email}.`)).toBeVisible();
+      await expect(waiting(page)).toBeHidden();
+      const link = linkOf(await waitForMail(email, subjects.emailChange));
+      await expect(
+        api.account.confirmEmailChange(readLinkToken(link, 'confirm-email-change')),
+      ).rejects.toThrow('This link has expired');
+      await waitForMail(person.email, 'Someone asked to change your Flarewell email');
     });
   });
 });
@@ -147,6 +179,34 @@ test.describe('the password', () => {
     await expect(page.getByText('Strong', { exact: true })).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page.getByText('Your password was changed.')).toBeVisible();
+  });
+
+  test('changes, and the links that were shared are stopped if the person wants it', async ({
+    page,
+    person,
+    api,
+  }) => {
+    await api.shares.create({ label: 'Dr. Weber' });
+    await api.shares.create({ label: 'Dr. Kim' });
+    await page.goto(path);
+    const choice = page.getByRole('checkbox', { name: 'Stop the 2 links that you shared, too' });
+    await expect(choice).toHaveAccessibleDescription(
+      'They still work: whoever has one can read the summary behind it.',
+    );
+    await expect(choice).not.toBeChecked();
+    await choice.check();
+    await expectAccessible(page);
+    await page.getByLabel('Current password').fill(person.password);
+    await page.getByLabel('New password').fill('battery staple');
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await expect(
+      page.getByText(
+        'Your password was changed. Your other devices were signed out. The links that you shared were stopped.',
+      ),
+    ).toBeVisible();
+    await expect(choice).toBeHidden();
+    const shares = await api.shares.list();
+    expect(shares.map(({ endedAt }) => endedAt !== null)).toEqual([true, true]);
   });
 
   test('can be shown and hidden', async ({ page, person: _ }) => {
@@ -228,6 +288,35 @@ test.describe('signed-in devices', () => {
     await expect(page.getByText('All other devices were signed out.')).toBeVisible();
     await expect(page.getByText('You are signed in on this device only.')).toBeVisible();
     await expect(other.api.profile.read()).rejects.toThrow('Please sign in');
+    await other.context.close();
+  });
+
+  test('are signed out together with the link that was shared, if the person wants it', async ({
+    page,
+    person,
+    api,
+    browser,
+  }) => {
+    await api.shares.create({ label: 'Dr. Weber' });
+    const other = await openOther(browser, person);
+    await page.goto(path);
+    const choice = dialog(page).getByRole('checkbox', { name: 'Stop the link that you shared, too' });
+    for (const isWanted of [false, true]) {
+      await signIn(other.context.request, person);
+      await page.reload();
+      await page.getByRole('button', { name: 'Sign Out All Other Devices' }).click();
+      await expect(choice).not.toBeChecked();
+      if (isWanted) await choice.check();
+      await dialog(page).getByRole('button', { name: 'Sign Out' }).click();
+      await expect(
+        page.getByText(
+          `All other devices were signed out.${isWanted ? ' The links that you shared were stopped.' : ''}`,
+          { exact: true },
+        ),
+      ).toBeVisible();
+      const [share] = await api.shares.list();
+      expect(share?.endedAt !== null).toBe(isWanted);
+    }
     await other.context.close();
   });
 

@@ -4,20 +4,17 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { continueOnOwnNode, endWithParent, ensureInstalled, environment, root } from './project.mjs';
+import { endWithHelp, endWithUsage } from './usage.mjs';
+
+const usage = 'Say: npm run bench for all comparisons, or npm run bench -- scale for the load of thousands.';
+endWithHelp(usage);
+const [name, ...args] = process.argv.slice(2);
+if (name !== undefined && name !== 'scale') endWithUsage(usage);
 
 ensureInstalled();
 await continueOnOwnNode();
 ensureBuilt();
-
-const [name, ...args] = process.argv.slice(2);
-if (name === undefined) process.exitCode = await runAll();
-else if (name === 'scale') process.exitCode = await runScale();
-else {
-  console.error(
-    'Say: npm run bench for all comparisons, or npm run bench -- scale for the load of thousands.',
-  );
-  process.exitCode = 1;
-}
+process.exitCode = name === 'scale' ? await runScale() : await runAll();
 
 async function runAll() {
   const { ensureBrowser } = await import('./browser.mjs');

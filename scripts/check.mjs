@@ -1,5 +1,8 @@
 import { ensureBuilt } from './build.mjs';
 import { continueOnOwnNode, ensureInstalled } from './project.mjs';
+import { readOptions } from './usage.mjs';
+
+readOptions('npm run check formats, lints and checks types, and runs the fast tests; it takes no arguments.');
 
 ensureInstalled();
 await continueOnOwnNode();

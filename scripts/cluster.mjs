@@ -3,6 +3,11 @@ import { ensureBuilt } from './build.mjs';
 import { startCeph } from './ceph.mjs';
 import { aboutOneProcess } from './clusterTitles.mjs';
 import { continueOnOwnNode, ensureInstalled, environment, root } from './project.mjs';
+import { readOptions } from './usage.mjs';
+
+readOptions(
+  'npm run test:cluster runs the tests of the API against two servers with one PostgreSQL and one S3 store; it takes no arguments.',
+);
 
 ensureInstalled();
 await continueOnOwnNode();

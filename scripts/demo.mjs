@@ -2,6 +2,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './build.mjs';
 import { continueOnOwnNode, endWithParent, ensureInstalled, environment, root } from './project.mjs';
+import { readOptions } from './usage.mjs';
+
+readOptions(
+  'npm run demo serves a sample account from a temporary folder, on this machine only; it takes no arguments.',
+);
 
 endWithParent();
 ensureInstalled();

@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
 import { ensureBuilt } from './build.mjs';
 import { continueOnOwnNode, endWithParent, ensureInstalled, environment, root } from './project.mjs';
+import { readOptions } from './usage.mjs';
 
 const API_PORT = '3001';
+
+readOptions('npm run dev serves Flarewell and reloads it after every change; it takes no arguments.');
 
 endWithParent();
 ensureInstalled();

@@ -2,6 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { build, ensureBase, ensureTools } from './image/engine.mjs';
 import { continueOnOwnNode, ensureInstalled } from './project.mjs';
+import { readOptions } from './usage.mjs';
+
+readOptions(
+  'npm run test:image builds the container image and tries it, on Debian as root; it takes no arguments.',
+);
 
 ensureInstalled();
 await continueOnOwnNode();

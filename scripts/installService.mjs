@@ -1,12 +1,15 @@
-import { realpathSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { existsSync, realpathSync } from 'node:fs';
 import { ensureBuilt } from './build.mjs';
-import { continueOnOwnNode, ensureInstalled, root } from './project.mjs';
+import { continueOnOwnNode, ensureInstalled, ownNode, root } from './project.mjs';
 import { install, remove } from './service/install.mjs';
 import { findObstacle, findRemovalObstacle, lookAround } from './service/obstacles.mjs';
 import { writeUnit } from './service/unit.mjs';
+import { readOptions } from './usage.mjs';
 
-const options = readOptions();
+const options = readOptions(
+  'Say: npm run install-service, with -- --print to only print the unit or -- --remove to remove it.',
+  { print: { type: 'boolean' }, remove: { type: 'boolean' } },
+);
 const project = realpathSync(root);
 
 if (options.print) process.stdout.write(writeUnit(project));
@@ -21,6 +24,8 @@ else if (options.remove) {
   process.umask(0o022);
   ensureInstalled();
   await continueOnOwnNode();
+  if (!existsSync(ownNode))
+    end('The service runs on the Node of the lock file, which is there for x64 and arm64 only.');
   ensureBuilt();
   report(install(project));
 }
@@ -29,16 +34,6 @@ else if (options.remove) {
 function report({ lines, problem }) {
   for (const line of lines) console.log(line);
   if (problem) end(problem);
-}
-
-function readOptions() {
-  try {
-    return parseArgs({ options: { print: { type: 'boolean' }, remove: { type: 'boolean' } } }).values;
-  } catch {
-    return end(
-      'Say: npm run install-service, with -- --print to only print the unit or -- --remove to remove it.',
-    );
-  }
 }
 
 /** @param {string} sentence @returns {never} */

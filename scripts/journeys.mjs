@@ -1,6 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { ensureBuilt } from './build.mjs';
 import { continueOnOwnNode, ensureInstalled, environment, root } from './project.mjs';
+import { endWithHelp } from './usage.mjs';
+
+endWithHelp(
+  'npm run test:journeys runs all journeys in a browser; arguments behind -- go to playwright test.',
+);
 
 ensureInstalled();
 await continueOnOwnNode();

@@ -24,6 +24,7 @@ const rowOf: Record<AttemptKind, string> = {
   resetAccount: 'Links to a new password, one address',
   noticeAccount: 'Mails to the owner about changes',
   noticeUnconfirmed: 'The same, address never confirmed',
+  noticeShares: 'Notices of new links',
   resetAddress: 'Worthless links, one network',
   emailChangeUser: 'Changes of the email by a person',
   registeredAddress: '"Already registered", one network',

@@ -2,27 +2,30 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
 
 const isWindows = process.platform === 'win32';
-const ownNode = join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node');
+const platform = `${isWindows ? 'win' : process.platform}-${process.arch}`;
+/** It is there on the platforms whose package of Node is in the lock file. */
+export const ownNode = join(root, `node_modules/node-${platform}/bin/${isWindows ? 'node.exe' : 'node'}`);
 const installStamp = join(root, 'node_modules', '.flarewell-installed');
 
 /**
- * Environment for child processes: `node` is the project's own, and installed commands are found. The compile cache lets
- * the server start in two thirds of the time.
+ * Environment for child processes: `node` is the project's own, and installed commands are found. npm before 11 does not link
+ * `node` into `.bin`, because the packages of other platforms, which it leaves out, have the same command. The compile cache
+ * lets the server start in two thirds of the time.
  */
 export const environment = {
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
   ...process.env,
-  PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`,
+  PATH: [dirname(ownNode), join(root, 'node_modules', '.bin'), process.env.PATH ?? ''].join(delimiter),
 };
 
 /** Installs the packages of the lock file, unless that was done already. */
 export function ensureInstalled() {
-  const isInstalled = existsSync(ownNode) && existsSync(installStamp);
+  const isInstalled = hasNode() && existsSync(installStamp);
   if (isInstalled && readFileSync(installStamp, 'utf8') === hashManifests()) return;
   console.log('Installing what the lock file names …');
   // NODE_ENV=production would leave the build tools out, and another version of npm would rewrite the lock file.
@@ -32,19 +35,44 @@ export function ensureInstalled() {
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: isWindows,
   });
-  if (status !== 0 || !existsSync(ownNode)) {
-    console.error(
+  if (status !== 0)
+    end(
       error
         ? `npm could not install the packages: ${error.message}.`
         : 'npm could not install the packages; see the error above.',
     );
-    process.exit(1);
-  }
+  // npm does not fail when a package that only some platforms have is missing or has another checksum.
+  if (!hasNode())
+    end(`npm could not install Node ${nodeVersion()} for ${platform}: ${installYourself(nodeVersion())}`);
   writeFileSync(installStamp, hashManifests());
 }
 
+function hasNode() {
+  return existsSync(ownNode) || canRunOn(process.versions.node, nodeVersion());
+}
+
+/** @returns {string} the version of Node that the project needs; its package has the same one for every platform */
+function nodeVersion() {
+  return Object.values(readManifest().optionalDependencies)[0] ?? '';
+}
+
+/** @param {string} version */
+function installYourself(version) {
+  return `install Node ${version} or a newer ${version.split('.')[0]} yourself.`;
+}
+
+/** @param {string} sentence @returns {never} */
+function end(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
 function hashManifests() {
-  const names = ['package-lock.json', 'package.json', ...workspaces().map((name) => `${name}/package.json`)];
+  const names = [
+    'package-lock.json',
+    'package.json',
+    ...readManifest().workspaces.map((name) => `${name}/package.json`),
+  ];
   return hashFiles(names.map((name) => join(root, name)));
 }
 
@@ -53,8 +81,9 @@ function hashManifests() {
  * the project's own Node and exits with its exit code.
  */
 export async function continueOnOwnNode() {
-  const { version } = JSON.parse(readFileSync(join(root, 'node_modules', 'node', 'package.json'), 'utf8'));
-  if (canRunOn(process.versions.node, version)) return;
+  const version = nodeVersion();
+  // The file of this Node is gone if installing has just replaced it. Child processes could not be started from it.
+  if (canRunOn(process.versions.node, version) && existsSync(process.execPath)) return;
   const child = spawn(ownNode, process.argv.slice(1), { stdio: 'inherit', env: environment });
   // A terminal sends Ctrl-C to the child too. The server ignores a signal that is repeated at once.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
@@ -62,7 +91,7 @@ export async function continueOnOwnNode() {
   const code = await new Promise((resolve) => {
     child.on('error', (error) => {
       console.error(
-        `Node ${version}, which came with the packages, cannot run here (${error.message}): install Node ${version} or a newer ${version.split('.')[0]} yourself.`,
+        `Node ${version}, which came with the packages, cannot run here (${error.message}): ${installYourself(version)}`,
       );
       resolve(1);
     });
@@ -110,6 +139,7 @@ export function listFiles(folder, isWanted) {
     .sort();
 }
 
-function workspaces() {
-  return /** @type {string[]} */ (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).workspaces);
+/** @returns {{ workspaces: string[], optionalDependencies: Record<string, string> }} */
+function readManifest() {
+  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 }

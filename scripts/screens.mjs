@@ -6,6 +6,9 @@ import { createInterface } from 'node:readline';
 import { ensureBuilt } from './build.mjs';
 import { continueOnOwnNode, ensureInstalled, environment, root } from './project.mjs';
 import { makeInvitation, makeShares } from './sampleLinks.mjs';
+import { readOptions } from './usage.mjs';
+
+readOptions('npm run screens takes the pictures of docs/screens; it takes no arguments.');
 
 ensureInstalled();
 await continueOnOwnNode();

@@ -1,12 +1,23 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { environment, root } from './project.mjs';
+import { environment, ownNode, root } from './project.mjs';
 import { findAccount } from './service/account.mjs';
 import { readSettings } from './service/settings.mjs';
 import { service, unitSettings } from './service/unit.mjs';
+import { asksForHelp, endWithUsage } from './usage.mjs';
 
 // Runs a command of the operator with the settings and the account of the service: npm run service -- users list
+const prefix = 'sudo npm run service --';
+const args = [join(root, 'scripts', 'command.mjs'), ...process.argv.slice(2)];
+// Help needs neither root nor a service.
+if (asksForHelp()) {
+  const env = { ...environment, FLAREWELL_COMMAND_PREFIX: prefix };
+  const node = existsSync(ownNode) ? ownNode : process.execPath;
+  process.exit(spawnSync(node, args, { env, stdio: 'inherit' }).status ?? 1);
+}
+if (args.length === 1)
+  endWithUsage(`Say: ${prefix} users list, or another command of the operator; --help lists them.`);
 if (process.getuid?.() !== 0) end('This needs root: sudo npm run service -- users list.');
 const account = findAccount() ?? end('There is no service here; npm run install-service installs it.');
 if (!existsSync(service.settingsFile))
@@ -14,15 +25,13 @@ if (!existsSync(service.settingsFile))
 const { settings, problems } = readSettings(readFileSync(service.settingsFile, 'utf8'));
 if (problems.length > 0) end(problems.map((problem) => `${service.settingsFile}: ${problem}`).join('\n'));
 
-const node = join(root, 'node_modules', 'node', 'bin', 'node');
-const args = [join(root, 'scripts', 'command.mjs'), ...process.argv.slice(2)];
-const { status } = spawnSync(node, args, {
+const { status } = spawnSync(ownNode, args, {
   ...account,
   env: {
     PATH: environment.PATH,
     TERM: process.env.TERM,
     HOME: service.stateFolder,
-    FLAREWELL_COMMAND_PREFIX: 'sudo npm run service --',
+    FLAREWELL_COMMAND_PREFIX: prefix,
     ...unitSettings,
     ...settings,
   },

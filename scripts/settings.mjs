@@ -2,6 +2,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { continueOnOwnNode, ensureInstalled, root } from './project.mjs';
+import { readOptions } from './usage.mjs';
+
+readOptions(
+  'npm run settings writes the settings of server/src/settings.ts into README.md and .env.example; it takes no arguments.',
+);
 
 ensureInstalled();
 await continueOnOwnNode();

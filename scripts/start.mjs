@@ -1,5 +1,10 @@
 import { ensureBuilt } from './build.mjs';
 import { continueOnOwnNode, endWithParent, ensureInstalled } from './project.mjs';
+import { readOptions } from './usage.mjs';
+
+readOptions(
+  'npm start serves Flarewell with the settings of the environment and of .env; it takes no arguments.',
+);
 
 endWithParent();
 ensureInstalled();

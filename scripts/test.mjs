@@ -5,9 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWeb } from './build.mjs';
 import { continueOnOwnNode, ensureInstalled, root } from './project.mjs';
+import { readOptions } from './usage.mjs';
 
 /** @typedef {import('./steps.mjs').Outcome} Outcome */
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
+
+readOptions('npm test runs every check and test; it takes no arguments.');
 
 // Without packages nothing can run, but the last line must still report a failure.
 const closeEarly = () => sumUp([{ passed: 0, failed: 1, skipped: 0 }]);

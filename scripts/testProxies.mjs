@@ -3,6 +3,11 @@ import { existsSync } from 'node:fs';
 import { ensureBuilt } from './build.mjs';
 import { continueOnOwnNode, ensureInstalled, environment, root } from './project.mjs';
 import { findMissingPackages, installPackages } from './proxies/packages.mjs';
+import { readOptions } from './usage.mjs';
+
+readOptions(
+  'npm run test:proxies tries the lines for Caddy and nginx in docs/proxies.md, on Debian as root; it takes no arguments.',
+);
 
 ensureInstalled();
 await continueOnOwnNode();

@@ -15,8 +15,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureBuilt } from './build.mjs';
 import { continueOnOwnNode, ensureInstalled, root } from './project.mjs';
 import { findObstacle, lookAround } from './service/obstacles.mjs';
+import { readOptions } from './usage.mjs';
 
 const LONGEST_MS = 4 * 60_000;
+
+readOptions(
+  'npm run test:service installs the service in a systemd of its own and tries it, as root; it takes no arguments.',
+);
 
 ensureInstalled();
 await continueOnOwnNode();

@@ -3,7 +3,7 @@ import {
   checkInsToAnswer,
   type LaterLag,
   milestonesUpTo,
-  watch,
+  prepareWatch,
 } from '@flarewell/domain/patterns/search/looks';
 import { simulateDiary } from './diary.ts';
 import type { Planted, Scenario } from './person.ts';
@@ -33,7 +33,7 @@ export function seeTrue(size: number, seed: number, fields: Partial<Planted> = {
       }
     }
     if (hit && !isFound) {
-      const watched = watch(between(series, milestone, milestone + checkInsToAnswer), hit);
+      const watched = prepareWatch(between(series, milestone, milestone + checkInsToAnswer))(hit);
       if (watched) note(tally, 'held', watched.isHeld);
       if (watched && hit.lag === planted.lag) {
         note(tally, 'second covered', covers(watched, truth.effect));
@@ -57,7 +57,7 @@ export function watchChance(seed: number): Tally {
     .filter(({ lag }) => lag > 0)
     .toSorted((one, other) => other.score - one.score);
   if (!luckiest) return tally;
-  const watched = watch(between(series, lookedAt, lookedAt + checkInsToAnswer), {
+  const watched = prepareWatch(between(series, lookedAt, lookedAt + checkInsToAnswer))({
     conditionId: luckiest.conditionId,
     factorId: luckiest.factor.id,
     lag: luckiest.lag as LaterLag,

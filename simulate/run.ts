@@ -25,7 +25,7 @@ const seed = Number(values.seed ?? Math.floor(Math.random() * 1e4));
 const scale = Number(values.scale);
 if (!Number.isInteger(seed) || !(scale > 0)) {
   console.error('Say: npm run simulate -- --seed 42 --scale 0.1 (both may be left out).');
-  process.exit(1);
+  process.exit(2);
 }
 
 const startedAt = performance.now();

@@ -136,6 +136,14 @@ export function timeIn(timezone: string, instant: string): string {
   return wallTime(timezone, Date.parse(instant)).slice(11, 16);
 }
 
+/** Whether the wall clock of a timezone is past noon of a day at an instant, or on a later day. */
+export function isAfterNoon(instant: string, day: Day, timezone: string): boolean {
+  const ms = Date.parse(instant);
+  const wall = wallTime(timezone, ms);
+  // The wall clock shows whole seconds.
+  return wall > noonOf(day) || (wall === noonOf(day) && ms % 1000 > 0);
+}
+
 export function isAfter(instant: string, other: string): boolean {
   return Date.parse(instant) > Date.parse(other);
 }

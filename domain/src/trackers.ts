@@ -30,10 +30,15 @@ export function isShown({ until }: Tracker): boolean {
   return until === null;
 }
 
+/** Whether the check-in of a day asked for it. */
+export function isAskedFor({ since, until }: Tracker, day: Day): boolean {
+  return day >= since && (until === null || day < until);
+}
+
 /** Whether the thing was noted that day; null on days when the check-in did not ask for it. */
-export function trackerValue({ id, since, until }: Tracker, day: Day, checkIn: CheckIn): boolean | null {
-  if (day < since || (until !== null && day >= until)) return null;
-  return checkIn.trackers?.includes(id) ?? false;
+export function trackerValue(tracker: Tracker, day: Day, checkIn: CheckIn): boolean | null {
+  if (!isAskedFor(tracker, day)) return null;
+  return checkIn.trackers?.includes(tracker.id) ?? false;
 }
 
 export function trimTrackerName(name: string): string {

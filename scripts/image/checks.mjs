@@ -17,6 +17,7 @@ import {
   address,
   listMessages,
   readSettings,
+  readSetupCode,
   runBeside,
   startContainer,
   startReadOnly,
@@ -122,7 +123,7 @@ async function checkServing() {
   const page = await fetch(address);
   assert.equal(page.status, 200);
   assert.match(await page.text(), /<title>/);
-  const diary = await register();
+  const diary = await register(await readSetupCode(program));
   assert.equal(diary.severity, 3);
   assert.ok(diary.photoLength > 1000);
   runBeside(data, ...readSettings().Healthcheck.Test.slice(1));

@@ -17,6 +17,7 @@ interface Service {
   ports?: string[];
   volumes?: string[];
   environment?: Record<string, string>;
+  logging?: unknown;
   depends_on?: string[] | Record<string, unknown>;
 }
 
@@ -32,6 +33,10 @@ describe.each(services)('the service %s', (_, service) => {
       cap_drop: ['ALL'],
       security_opt: ['no-new-privileges:true'],
     });
+  });
+
+  test('keeps at most 100 MB of its log', () => {
+    expect(service.logging).toEqual({ driver: 'json-file', options: { 'max-size': '20m', 'max-file': '5' } });
   });
 
   test('is our own image or one of an exact version', () => {

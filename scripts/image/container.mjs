@@ -60,6 +60,16 @@ exec chroot --userspec=${User} ${folder} env -i "$@"`;
   return program;
 }
 
+/** @param {Program} program @returns {Promise<string>} the code that `docker compose logs` shows before anybody has registered */
+export async function readSetupCode(program) {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const code = /^Setup code for the first account.*: (\S+)$/m.exec(program.output())?.[1];
+    if (code) return code;
+    await sleep(100);
+  }
+  throw new Error(`No setup code was printed:\n${program.output()}`);
+}
+
 /** What the program printed apart from its log, and apart from what buildah adds when it failed. @param {string} output */
 export function listMessages(output) {
   const isOther = /^(?:$|\{"level":|subprocess exited with status \d+$|Error: exit status \d+$)/;

@@ -35,10 +35,10 @@ function connect() {
   };
 }
 
-/** Registers, and saves a check-in with a photo. */
-export async function register() {
+/** Registers the first account, and saves a check-in with a photo. @param {string} setupCode */
+export async function register(setupCode) {
   const send = connect();
-  await send('POST', '/api/auth/sign-up/email', { name: 'Maya', ...credentials });
+  await send('POST', '/api/auth/sign-up/email', { name: 'Maya', ...credentials, setupCode });
   const { id } = await send('POST', '/api/conditions', { name: 'Hand eczema' });
   const picture = readFileSync(join(root, 'docs', 'screens', 'landing-desktop-light.png'));
   const uploaded = await send('POST', `/api/check-ins/${today}/photo`, picture);

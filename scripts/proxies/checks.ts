@@ -11,6 +11,8 @@ export interface Visit {
   newDevice: ProxyClient;
   otherClient: ProxyClient;
   email: string;
+  /** What the server printed for the first account. */
+  setupCode: string;
   grantPremium(email: string): Promise<void>;
   provider: { finish(): void };
 }
@@ -43,8 +45,8 @@ export const checks: Record<string, (visit: Visit) => Promise<void>> = {
     assert.match(String(headers['content-security-policy']), /default-src 'none'/);
   },
 
-  async 'Registering, signing out and in'({ client, email }) {
-    const person = { name: 'Maya', email, password };
+  async 'Registering, signing out and in'({ client, email, setupCode }) {
+    const person = { name: 'Maya', email, password, setupCode };
     const registered = await client.send('POST', '/api/auth/sign-up/email', json(person));
     assert.equal(registered.status, 200, registered.text);
     assert.equal((await client.send('POST', '/api/auth/sign-out', json({}))).status < 300, true);

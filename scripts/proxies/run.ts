@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { grantPremium } from '@flarewell/server/testing/premium';
-import { runServer } from '@flarewell/server/testing/processes/serverProcess';
+import { readSetupCode, runServer } from '@flarewell/server/testing/processes/serverProcess';
 import { checks } from './checks.ts';
 import { createClient } from './client.ts';
 import { readPageSettings } from './docs.ts';
@@ -33,6 +33,7 @@ async function tryProxy({ name, start }: TriedProxy): Promise<number> {
     newDevice: createClient(proxy.ca, addresses.client),
     otherClient: createClient(proxy.ca, addresses.otherClient),
     email: 'maya@example.org',
+    setupCode: await readSetupCode(server),
     grantPremium: (email: string) => grantPremium(dataDir, email),
     provider,
   };

@@ -10,6 +10,7 @@ if [ "${1}" != inside ]; then
     sh "$0" inside "$2" "$3"
 fi
 project=$2
+node=$(echo "$project"/node_modules/node-linux-*/bin/node)
 results=$3
 layer=$results/layer
 mkdir "$layer"
@@ -50,7 +51,7 @@ done
 cat > "$root/etc/systemd/system/trial.service" <<UNIT
 [Service]
 Type=oneshot
-ExecStart=$project/node_modules/node/bin/node $project/scripts/service/trial.ts
+ExecStart=$node $project/scripts/service/trial.ts
 ExecStopPost=/bin/touch /run/results/done
 StandardOutput=append:/run/results/output
 StandardError=append:/run/results/output

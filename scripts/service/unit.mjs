@@ -17,6 +17,9 @@ export const unitSettings = {
   MALLOC_MMAP_THRESHOLD_: '1048576',
 };
 
+/** Where the package of the lock file has Node. */
+export const nodePath = `node_modules/node-linux-${process.arch}/bin/node`;
+
 /** Folders that the unit hides from the server, so the project cannot be in them. */
 export const hiddenFolders = ['/home', '/root', '/run/user', '/tmp', '/var/tmp'];
 
@@ -37,7 +40,7 @@ ${Object.entries(unitSettings)
   .map(([name, value]) => `Environment=${name}=${value}`)
   .join('\n')}
 EnvironmentFile=${service.settingsFile}
-ExecStart=${project}/node_modules/node/bin/node ${project}/server/src/main.ts
+ExecStart=${project}/${nodePath} ${project}/server/src/main.ts
 Restart=on-failure
 RestartSec=10
 TimeoutStopSec=30

@@ -1,7 +1,10 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { manifestPath } from '@flarewell/domain/shares/link';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { makeToken } from '#auth/tokens.ts';
-import { readConfig, warnOfPlainText } from '#config.ts';
+import { loadConfig, readConfig, warnOfPlainText } from '#config.ts';
 import { LONGEST_ORIGIN, settingNames } from '#settings.ts';
 
 const addressOf = (length: number) => `https://${'x'.repeat(length - 'https://'.length)}`;
@@ -149,6 +152,18 @@ describe('config', () => {
     expect(() => readConfig(env, '/srv')).toThrow(message);
   });
 
+  test.each([
+    'https://skin.example.org/diary',
+    'https://skin.example.org//',
+    'https://skin.example.org/?a=b',
+    'https://skin.example.org/#a',
+    'https://me:hunter2@skin.example.org',
+  ])('PUBLIC_URL cannot be %s', (PUBLIC_URL) => {
+    expect(() => readConfig({ PUBLIC_URL }, '/srv')).toThrow(
+      'The setting PUBLIC_URL must end after the name or the port, such as https://skin.example.org: a path, user or query cannot be used.',
+    );
+  });
+
   test('the longest PUBLIC_URL makes links as long as the standard allows', () => {
     const { publicUrl } = readConfig({ PUBLIC_URL: addressOf(LONGEST_ORIGIN) }, '/srv');
     expect(`${publicUrl.origin}${manifestPath}/${makeToken()}`).toHaveLength(128);
@@ -174,6 +189,72 @@ describe('config', () => {
   ])('HOST %s with PUBLIC_URL %s warns: %s', (HOST, PUBLIC_URL, warning) => {
     const found = warnOfPlainText(readConfig({ HOST, PUBLIC_URL }, '/srv'));
     expect(found).toEqual(warning && expect.stringContaining(warning));
+  });
+});
+
+describe('the settings file', () => {
+  const root = mkdtempSync(join(tmpdir(), 'flarewell-config-'));
+  afterAll(() => rmSync(root, { recursive: true }));
+  const load = (text: string | Buffer, variables: Record<string, string> = {}) => {
+    writeFileSync(join(root, '.env'), text, { mode: 0o600 });
+    return loadConfig(root, variables);
+  };
+
+  test('is read also after a byte order mark, and the environment wins', () => {
+    const { signUp, port, warnings } = load('\uFEFFSIGN_UP=closed\nPORT=1', { PORT: '2' });
+    expect([signUp, port]).toEqual(['closed', 2]);
+    expect(warnings).toEqual([expect.stringContaining('byte order mark')]);
+  });
+
+  test('that says nothing wrong causes no warning, nor does a missing one', () => {
+    expect(load('SIGN_UP=closed').warnings).toEqual([]);
+    expect(loadConfig(join(root, 'nowhere'), {}).warnings).toEqual([]);
+  });
+
+  test('and the environment are searched for misspelled names', () => {
+    const { signUp, warnings } = load('SIGN_UP: closed\nMAIL_FROM=a@b.org', {
+      BACKUP_DRI: 'x',
+      MAILFROM: 'x',
+    });
+    expect(signUp).toBeNull();
+    expect(warnings).toEqual([
+      expect.stringMatching(/^There is no "=" in line 1 of .+ write SIGN_UP=value\.$/),
+      expect.stringMatching(/^The environment has BACKUP_DRI, .+ BACKUP_DIR\?$/),
+    ]);
+  });
+
+  test('a misspelled name is told beside the setting that is missing', () => {
+    expect(() => load('SMTP_URL=smtp://mail\nMAIL_FORM=a@b.org')).toThrow(
+      /^The setting MAIL_FROM is needed beside SMTP_URL\.\nMAIL_FORM in line 2 of .+ did you mean MAIL_FROM\?$/,
+    );
+  });
+
+  test.each([
+    ['PORT=1', 0o644, false],
+    ['SECRET=', 0o644, false],
+    [`SECRET=${'x'.repeat(32)}`, 0o644, true],
+    [`SECRET=${'x'.repeat(32)}`, 0o640, false],
+    [`SECRET=${'x'.repeat(32)}`, 0o600, false],
+    ['AI_API_KEY=sk-1', 0o604, true],
+    ["BACKUP_PASSPHRASE='correct horse'", 0o644, true],
+  ])('with %s and mode %o causes a warning: %s', (text, mode, isWarning) => {
+    chmodSync(join(root, '.env'), mode);
+    expect(load(text).warnings).toEqual(
+      isWarning
+        ? [
+            expect.stringMatching(
+              /^Other accounts of this machine can read the passwords .+: chmod 600 .+\.env$/,
+            ),
+          ]
+        : [],
+    );
+    chmodSync(join(root, '.env'), 0o600);
+  });
+
+  test('in UTF-16 is refused in one sentence', () => {
+    expect(() => load(Buffer.from('\uFEFFSIGN_UP=closed', 'utf16le'))).toThrow(
+      / are not UTF-8, perhaps UTF-16: /,
+    );
   });
 });
 

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import type { z } from 'zod';
 import { isLoopback } from '#loopback.ts';
+import { warnOfLines, warnOfVariables } from '#misspelledSettings.ts';
 import { type SettingName, settingNames, settingsShape } from '#settings.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
@@ -12,22 +13,53 @@ type Settings = z.infer<typeof settingsShape>;
 export type Config = ReturnType<typeof readConfig>;
 
 const MEGABYTE = 1_000_000;
+const READABLE_BY_ALL = 0o004;
+/** Settings with a password, a key or a token in them. */
+const secrets: readonly SettingName[] = [
+  ...(['SECRET', 'BACKUP_PASSPHRASE', 'METRICS_TOKEN', 'S3_SECRET_ACCESS_KEY', 'AI_API_KEY'] as const),
+  ...(['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'MOVE_TO', 'SMTP_URL'] as const),
+];
 
 /** Reads the environment and the project's `.env` file. The environment wins. */
-export function loadConfig(root: string): Config {
-  return readConfig({ ...readEnvFile(resolve(root, '.env')), ...process.env }, root);
-}
-
-function readEnvFile(file: string): Environment {
+export function loadConfig(root: string, variables: Environment = process.env): Config {
+  const file = resolve(root, '.env');
+  const text = readText(file);
+  const settings = parseEnv(text.replace(/^\uFEFF/, ''));
+  const env = { ...settings, ...variables };
+  const warnings = [
+    ...warnOfLines(text, file),
+    ...warnOfReaders(settings, file),
+    ...warnOfVariables(Object.keys(variables), (name) => Boolean(env[name]?.trim())),
+  ];
   try {
-    return parseEnv(readFileSync(file, 'utf8'));
-  } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return {};
-    throw new StartupProblem(`The settings in ${file} cannot be read; is it a file you may read?`, { cause });
+    return readConfig(env, root, warnings);
+  } catch (problem) {
+    if (!(problem instanceof StartupProblem)) throw problem;
+    // A setting that is missing may be there under a misspelled name.
+    throw new StartupProblem([problem.message, ...warnings].join('\n'), { cause: problem });
   }
 }
 
-export function readConfig(env: Environment, root: string) {
+/** On Windows a file's mode says nothing. */
+function warnOfReaders(settings: Environment, file: string): string[] {
+  const isOpen = secrets.some((name) => settings[name]) && (statSync(file).mode & READABLE_BY_ALL) !== 0;
+  if (!isOpen || process.platform === 'win32') return [];
+  return [`Other accounts of this machine can read the passwords and keys in ${file}: chmod 600 ${file}`];
+}
+
+function readText(file: string): string {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return '';
+    throw new StartupProblem(`The settings in ${file} cannot be read; is it a file you may read?`, { cause });
+  }
+  if (!text.includes('\0')) return text;
+  throw new StartupProblem(`The settings in ${file} are not UTF-8, perhaps UTF-16: save them as UTF-8.`);
+}
+
+export function readConfig(env: Environment, root: string, warnings: readonly string[] = []) {
   const settings = parseSettings(env);
   const publicUrl = settings.PUBLIC_URL ?? new URL(`http://localhost:${settings.PORT}`);
   return {
@@ -69,6 +101,8 @@ export function readConfig(env: Environment, root: string) {
       origin: settings.PUSH_ORIGIN,
     },
     assistant: readAssistant(settings),
+    /** Sentences about what looks like a mistake in the settings. */
+    warnings,
   };
 }
 
@@ -76,6 +110,14 @@ export function readConfig(env: Environment, root: string) {
 export function warnOfPlainText({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): string | null {
   if (isLoopback(host) || publicUrl.protocol === 'https:') return null;
   return `HOST (${host}) lets other machines connect while PUBLIC_URL is http://, so others on the network can read passwords and health data: put a TLS proxy in front, and set PUBLIC_URL to its https:// address.`;
+}
+
+/**
+ * Whether the first account needs the setup code, because it becomes the operator: a stranger must not be faster. Nobody
+ * else can reach a server that only this machine can.
+ */
+export function asksForSetupCode({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean {
+  return !isLoopback(host) || !isLoopback(publicUrl.hostname);
 }
 
 /** Refuses settings that are wrong by themselves, with one sentence for each. */

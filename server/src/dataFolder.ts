@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   accessSync,
   chmodSync,
@@ -16,14 +15,16 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { nameCommand } from '#commands/commandName.ts';
 import { SECRET_MIN_LENGTH } from '#settings.ts';
 import { reasonOf, StartupProblem } from '#startupProblem.ts';
 
 const SQLITE_BUSY = 5;
 
-const databaseName = 'flarewell.db';
+export const databaseName = 'flarewell.db';
+export const secretName = 'secret';
 /** A folder that contains any of these is a data folder of Flarewell. */
-const ownFiles = ['lock', 'secret', 'photos', databaseName];
+const ownFiles = ['lock', secretName, 'photos', databaseName];
 /**
  * Files that an operating system creates by itself, and the folder where the container stores backups: a folder with only
  * these counts as empty, so that a backup in it can be restored into it.
@@ -33,8 +34,10 @@ const strayFiles = ['lost+found', '.DS_Store', 'backups'];
 /** The folder with everything that belongs to this installation. Only one process at a time can open it. */
 export interface DataFolder {
   readonly databaseFile: string;
-  /** Generates the secret at the first start. The file is readable only by the account that runs Flarewell. */
-  readSecret(): string;
+  /** Null if there is no file with a secret. */
+  findSecret(): string | null;
+  /** Stores a secret in place of an earlier one. Only the account that runs Flarewell can read the file. */
+  writeSecret(secret: string): void;
   release(): void;
 }
 
@@ -49,7 +52,8 @@ export function openDataFolder(path: string): DataFolder {
     const lock = hold(path);
     return {
       databaseFile: join(path, databaseName),
-      readSecret: () => readOrMakeSecret(path),
+      findSecret: () => findSecret(join(path, secretName)),
+      writeSecret: (secret) => writeSecret(join(path, secretName), secret),
       release: () => lock.close(),
     };
   } catch (cause) {
@@ -71,11 +75,20 @@ export function isInUse(path: string): boolean {
   }
 }
 
-/** Also fsyncs the parent of each new folder, because a power loss could otherwise remove the folder and its content. */
+/**
+ * Makes only the last part of the path: if a disk is not mounted, its folder must not be replaced by a new, empty one. Also
+ * fsyncs the parent, because a power loss could otherwise remove the folder and its content.
+ */
 function makeFolder(path: string): void {
-  const first = mkdirSync(path, { recursive: true, mode: 0o700 });
-  if (first === undefined) return;
-  for (let made = resolve(path); made.length >= first.length; made = dirname(made)) syncFolder(dirname(made));
+  if (existsSync(path)) return;
+  const parent = dirname(resolve(path));
+  if (!existsSync(parent)) {
+    throw new StartupProblem(
+      `The data folder ${path} (DATA_DIR) cannot be made, because there is no folder ${parent}: mount its disk, correct DATA_DIR, or make that folder.`,
+    );
+  }
+  mkdirSync(path, { mode: 0o700 });
+  syncFolder(parent);
 }
 
 /** Refuses a folder with other files in it. DATA_DIR may name it by mistake, and its permissions would be changed. */
@@ -123,16 +136,12 @@ function hold(folder: string): DatabaseSync {
   }
 }
 
-function readOrMakeSecret(folder: string): string {
-  const file = join(folder, 'secret');
-  return existsSync(file) ? readSecret(file) : makeSecret(file);
-}
-
-function readSecret(file: string): string {
+function findSecret(file: string): string | null {
+  if (!existsSync(file)) return null;
   const secret = readText(file).trim();
   if (secret.length >= SECRET_MIN_LENGTH) return secret;
   throw new StartupProblem(
-    `The secret in ${file} must have at least ${SECRET_MIN_LENGTH} characters; restore it from a backup, or delete the file so that a new one is generated.`,
+    `The secret in ${file} must have at least ${SECRET_MIN_LENGTH} characters; restore it from a backup, or run ${nameCommand('secret', 'replace')}, which makes a new one.`,
   );
 }
 
@@ -144,18 +153,16 @@ function readText(file: string): string {
   }
 }
 
-function makeSecret(file: string): string {
-  const secret = randomBytes(32).toString('base64url');
+function writeSecret(file: string, secret: string): void {
   try {
     writeDurably(file, `${secret}\n`);
   } catch (cause) {
     throw new StartupProblem(`The secret cannot be written to ${file}: ${reasonOf(cause)}.`, { cause });
   }
-  return secret;
 }
 
 /** Writes atomically and with fsync: after a power loss, a lost secret would make everything it signed invalid. */
-function writeDurably(file: string, text: string): void {
+export function writeDurably(file: string, text: string): void {
   const draft = `${file}.new`;
   const descriptor = openSync(draft, 'w', 0o600);
   writeSync(descriptor, text);

@@ -1,5 +1,6 @@
 import { addDays, dayOf } from '@flarewell/domain/day';
 import { expect, test } from 'vitest';
+import { sizeOfCheckIn } from '#db/checkInSize.ts';
 import { writeCheckIns } from '#db/checkInWrites.ts';
 import { createProfile } from '#db/profile.ts';
 import { readHistory, readRecentHistory } from '#history.ts';
@@ -20,11 +21,11 @@ describeOnBothEngines('a history', (database) => {
     return { userId: profile.id, days: writes.map(({ checkIn }) => dayOf(checkIn.date)) };
   }
 
-  test('is read newest first, in pages, each day once, up to the given day', async () => {
+  test('is read newest first, in slices, each day once, up to the given day', async () => {
     const { userId, days } = await createDiary(800);
-    const pages = await Array.fromAsync(readHistory(database(), userId, addDays(TODAY, -1)));
-    expect(pages.map(({ checkIns }) => checkIns.length)).toEqual([365, 365, 69]);
-    const read = pages.flatMap(({ checkIns }) => checkIns.map(({ date }) => dayOf(date)));
+    const slices = await Array.fromAsync(readHistory(database(), userId, addDays(TODAY, -1)));
+    expect(slices.map(({ length }) => length)).toEqual([...Array<number>(15).fill(50), 49]);
+    const read = slices.flat().map(({ date }) => dayOf(date));
     expect(read).toEqual(days.slice(1));
   });
 
@@ -40,7 +41,7 @@ describeOnBothEngines('a history', (database) => {
   test('is read no further than a number of check-ins, and says where it was cut', async () => {
     const { userId, days } = await createDiary(800);
     const recent = await readRecentHistory(database(), userId, { to: TODAY, rows: 400, bytes: 10 ** 9 });
-    expect([recent.checkIns.length, recent.cutAt]).toEqual([730, days[729]]);
+    expect([recent.checkIns.length, recent.cutAt]).toEqual([400, days[399]]);
     const whole = await readRecentHistory(database(), userId, { to: TODAY, rows: 800, bytes: 10 ** 9 });
     expect([whole.checkIns.length, whole.cutAt]).toEqual([800, null]);
   });
@@ -48,6 +49,8 @@ describeOnBothEngines('a history', (database) => {
   test('is read no further than a number of bytes', async () => {
     const { userId, days } = await createDiary(600, 'x'.repeat(1900));
     const recent = await readRecentHistory(database(), userId, { to: TODAY, rows: 10_000, bytes: 600_000 });
-    expect([recent.checkIns.length, recent.cutAt]).toEqual([365, days[364]]);
+    const bytes = sizeOfCheckIn(makeCheckIn(TODAY, { notes: 'x'.repeat(1900) }));
+    const fitting = Math.floor(600_000 / bytes);
+    expect([recent.checkIns.length, recent.cutAt]).toEqual([fitting, days[fitting - 1]]);
   });
 });

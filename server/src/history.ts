@@ -1,27 +1,43 @@
 import { setImmediate } from 'node:timers/promises';
-import { addDays, type Day, dayOf, earliestDay } from '@flarewell/domain/day';
-import { type CheckInPage, listNewestCheckIns, type PageLimits } from '#db/checkIns.ts';
+import { addDays, type Day, type DayRange, dayOf, earliestDay } from '@flarewell/domain/day';
+import { listCheckIns, type PageLimits, type PagePlan, planNewestCheckIns } from '#db/checkIns.ts';
 import type { StoredCheckIn } from '#db/checkInWrites.ts';
-import type { Database } from '#db/database.ts';
+import type { Database, UserScope } from '#db/database.ts';
 
-/** About 10 ms of work for SQLite, which blocks the main thread, so other requests wait no longer than that. */
-const pageLimits: PageLimits = { rows: 365, bytes: 1_000_000 };
+/** How much is planned at a time. It is read in smaller slices. */
+const pageLimits: PageLimits = { rows: 1000, bytes: 2_000_000 };
 
 /**
- * Reads a person's check-ins up to a day, newest first, in pages. Each page has its own transaction, and other requests
- * can run between two pages.
+ * Reads what is planned, slice by slice. Each slice has its own transaction, and other requests can run between two
+ * slices, so what changes meanwhile may or may not be in it.
  */
-export async function* readHistory(database: Database, userId: string, to: Day): AsyncGenerator<CheckInPage> {
-  for (let end = to; ; ) {
-    const page = await database.readAsUser(userId, (scope) =>
-      listNewestCheckIns(scope, { from: earliestDay, to: end }, pageLimits),
-    );
-    const oldest = page.checkIns.at(-1);
-    if (!oldest) return;
-    yield page;
-    if (!page.hasMore) return;
-    end = addDays(dayOf(oldest.date), -1);
+export async function* readSlices<Slice>(
+  database: Database,
+  userId: string,
+  { slices }: PagePlan<Slice>,
+  list: (scope: UserScope, slice: Slice) => Promise<StoredCheckIn[]>,
+): AsyncGenerator<StoredCheckIn[]> {
+  for (const slice of slices) {
+    yield await database.readAsUser(userId, (scope) => list(scope, slice));
     await setImmediate();
+  }
+}
+
+/** Reads a person's check-ins up to a day, newest first, slice by slice. */
+export async function* readHistory(
+  database: Database,
+  userId: string,
+  to: Day,
+  list: (scope: UserScope, range: DayRange) => Promise<StoredCheckIn[]> = listCheckIns,
+): AsyncGenerator<StoredCheckIn[]> {
+  for (let end = to; ; ) {
+    const plan = await database.readAsUser(userId, (scope) =>
+      planNewestCheckIns(scope, { from: earliestDay, to: end }, pageLimits),
+    );
+    yield* readSlices(database, userId, plan, list);
+    const oldest = plan.slices.at(-1);
+    if (!oldest || !plan.hasMore) return;
+    end = addDays(oldest.from, -1);
   }
 }
 
@@ -31,19 +47,15 @@ export interface RecentHistory {
   cutAt: Day | null;
 }
 
-/** Reads the newest check-ins up to about these limits, for callers that hold them all in memory. */
+/** Reads the newest check-ins that fit these limits, for callers that hold them all in memory. */
 export async function readRecentHistory(
   database: Database,
   userId: string,
   { to, ...limits }: PageLimits & { to: Day },
 ): Promise<RecentHistory> {
-  const checkIns: StoredCheckIn[] = [];
-  let bytes = 0;
-  for await (const page of readHistory(database, userId, to)) {
-    checkIns.push(...page.checkIns);
-    bytes += page.bytes;
-    const isFull = checkIns.length >= limits.rows || bytes >= limits.bytes;
-    if (page.hasMore && isFull) return { checkIns, cutAt: dayOf(checkIns.at(-1)?.date ?? to) };
-  }
-  return { checkIns, cutAt: null };
+  const plan = await database.readAsUser(userId, (scope) =>
+    planNewestCheckIns(scope, { from: earliestDay, to }, limits),
+  );
+  const checkIns = (await Array.fromAsync(readSlices(database, userId, plan, listCheckIns))).flat();
+  return { checkIns, cutAt: plan.hasMore ? dayOf(checkIns.at(-1)?.date ?? to) : null };
 }

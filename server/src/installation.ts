@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#config.ts';
-import { isInUse } from '#dataFolder.ts';
+import { databaseName, isInUse, secretName } from '#dataFolder.ts';
 import { findServerLogin } from '#db/access/logins.ts';
 import { oneLogin, type Serving } from '#db/access/secure.ts';
 import type { Database } from '#db/database.ts';
@@ -9,14 +9,16 @@ import { openPostgres } from '#db/engines/postgres.ts';
 import { openSqlite } from '#db/engines/sqlite.ts';
 import { type DatabaseAddress, openDatabase } from '#db/open.ts';
 import { openPhotoStore } from '#photos/openStore.ts';
+import { refuseInterruptedRestore } from '#restoreMarker.ts';
+import { refuseUsedFolder } from '#startChecks.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
 /** The settings that say where an installation stores everything. */
 export type Installation = Pick<Config, 'dataDir' | 'databaseUrl' | 'migrationUrl' | 's3' | 'secret'>;
 
 /** The same paths as the server uses. */
-export const embeddedFile = ({ dataDir }: Installation) => join(dataDir, 'flarewell.db');
-export const secretFile = ({ dataDir }: Installation) => join(dataDir, 'secret');
+export const embeddedFile = ({ dataDir }: Installation) => join(dataDir, databaseName);
+export const secretFile = ({ dataDir }: Installation) => join(dataDir, secretName);
 
 export function databaseAddress(config: Installation): DatabaseAddress {
   const { databaseUrl: url, migrationUrl } = config;
@@ -30,10 +32,11 @@ export function ownerAddress(config: Installation): DatabaseAddress {
 }
 
 /** Opens the database of this installation, and migrates it if an earlier version wrote it and no server is using it. */
-export function openInstalled(config: Config): Promise<Database> {
+export function openToChange(config: Config): Promise<Database> {
   return openDatabase(databaseAddress(config), {
     upgrading: reportUpgrade,
     allowUpgrade: () => refuseToUpgradeInUse(config),
+    allowNew: () => refuseUsedFolder(config),
   });
 }
 
@@ -67,6 +70,7 @@ export async function findServing({ databaseUrl, migrationUrl }: Config, owner: 
 
 /** Refuses to run without an installation. Otherwise the command would create an empty one. */
 export function requireInstallation(config: Config): void {
+  refuseInterruptedRestore(config.dataDir);
   if (config.databaseUrl || existsSync(embeddedFile(config))) return;
   throw new StartupProblem(`There is no database of Flarewell in ${config.dataDir} (DATA_DIR).`);
 }

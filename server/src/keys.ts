@@ -16,7 +16,9 @@ export type KeyPurpose =
   | 'photo urls: key id'
   | 'stop links'
   | 'push keys'
-  | 'shared files';
+  | 'shared files'
+  | 'secret fingerprint'
+  | 'setup code';
 
 /** Derives a key (HKDF with SHA-256). Callers pass the user's id as `salt` to get a different key for each user. */
 export function deriveKey(

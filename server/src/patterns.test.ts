@@ -1,12 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
+import { addDays } from '@flarewell/domain/day';
 import { findPatterns, finish } from '@flarewell/domain/patterns/findPatterns';
 import { makePatternDiary } from '@flarewell/domain/testing/patternDiary';
 import { expect, test } from 'vitest';
+import { writeCheckIns } from '#db/checkInWrites.ts';
+import { deleteCondition } from '#db/conditions.ts';
 import { Problem } from '#http/problems.ts';
-import { createPatternSearch, findPatternsInSlices } from '#patterns.ts';
+import { createPatternSearch } from '#patterns.ts';
+import { finishInSlices } from '#slices.ts';
 import { createTestApp } from '#testing/app.ts';
 import { openTestSqlite } from '#testing/databases/databases.ts';
-import { createPerson } from '#testing/people.ts';
+import { createPerson, makeCheckIn, NOW } from '#testing/people.ts';
 import { chat, signUpPremium } from '#testing/services/aiProvider.ts';
 
 const today = '2026-11-14';
@@ -14,7 +18,7 @@ const today = '2026-11-14';
 test('a search is made in slices, between which other work gets its turn', async () => {
   const diary = makePatternDiary(today, 620, { conditions: ['arm', 'face', 'hand', 'leg', 'neck'] });
   let isDone = false;
-  const patterns = findPatternsInSlices(diary, today).finally(() => {
+  const patterns = finishInSlices(findPatterns(diary, today)).finally(() => {
     isDone = true;
   });
   let turns = 0;
@@ -27,27 +31,80 @@ test('a search is made in slices, between which other work gets its turn', async
   expect(turns).toBeGreaterThan(5);
 });
 
-test('one search is made at a time', async () => {
+/** A search whose reads of the database are listed by their person. */
+async function watchSearch(options: Parameters<typeof createPatternSearch>[1] = {}) {
   const database = await openTestSqlite();
-  const { profile } = await createPerson(database);
-  const gate = Promise.withResolvers<void>();
-  let begun = 0;
-  const search = createPatternSearch({
-    ...database,
-    readAsUser: async (userId, work) => {
-      begun += 1;
-      await gate.promise;
-      return database.readAsUser(userId, work);
+  const reads: string[] = [];
+  const search = createPatternSearch(
+    {
+      ...database,
+      readAsUser: (userId, work) => {
+        reads.push(userId);
+        return database.readAsUser(userId, work);
+      },
     },
+    options,
+  );
+  const addPerson = async () => {
+    const { profile, neck } = await createPerson(database);
+    return { userId: profile.id, timezone: profile.timezone, neck };
+  };
+  /** The number of reads that a search makes; without a search only the revision is read. */
+  const countReads = async (person: { userId: string; timezone: string }, day = today) => {
+    const before = reads.length;
+    await search(person, day);
+    return reads.length - before;
+  };
+  return { database, reads, search, addPerson, countReads };
+}
+
+test('one search is made at a time', async () => {
+  const { database, reads, search, addPerson } = await watchSearch();
+  const [maya, omar] = [await addPerson(), await addPerson()];
+  await Promise.all([search(maya, today), search(omar, today)]);
+  const changes = reads.slice(2).filter((userId, index, all) => index > 0 && userId !== all[index - 1]);
+  expect(changes).toEqual([omar.userId]);
+  await database.close();
+});
+
+test('a result is kept until something changes, and requests for the same one share a search', async () => {
+  const { database, reads, search, addPerson, countReads } = await watchSearch();
+  const person = await addPerson();
+  const results = await Promise.all([search(person, today), search(person, today), search(person, today)]);
+  expect(new Set(results).size).toBe(1);
+  expect(results[0]?.checkIns).toBe(1);
+  const [first, ...others] = [reads.length - 2, await countReads(person), await countReads(person)];
+  expect(others).toEqual([1, 1]);
+  expect(first).toBeGreaterThan(2);
+  expect(await countReads(person, '2026-11-15')).toBe(first);
+  expect(await countReads({ ...person, timezone: 'Asia/Tokyo' }, '2026-11-15')).toBe(first);
+  await database.asUser(person.userId, (scope) => deleteCondition(scope, person.neck.id));
+  expect(await countReads({ ...person, timezone: 'Asia/Tokyo' }, '2026-11-15')).toBe(first);
+  await database.close();
+});
+
+test('the newest entries are read, older check-ins only count, and the answer says so', async () => {
+  const { database, search, addPerson } = await watchSearch({ mostEntries: 150 });
+  const { neck, ...person } = await addPerson();
+  const writes = Array.from({ length: 130 }, (_, index) => ({
+    checkIn: {
+      ...makeCheckIn(addDays(today, -index - 1), {
+        conditionEntries: [{ conditionId: neck.id, severity: 3 as const, symptoms: [] }],
+        trackers: [],
+      }),
+      revision: index + 2,
+    },
+  }));
+  await database.asUser(person.userId, (scope) => writeCheckIns(scope, writes, NOW));
+  const whole = await search(person, today);
+  expect(whole).toMatchObject({ checkIns: 131, leftOut: { before: null }, milestone: { at: 120 } });
+  const little = createPatternSearch(database, { mostEntries: 40 });
+  // A slice has fifty days.
+  expect(await little(person, today)).toMatchObject({
+    checkIns: 131,
+    leftOut: { before: addDays(today, -49) },
+    milestone: { at: 120 },
   });
-  const person = { userId: profile.id, timezone: profile.timezone };
-  const searches = [search(person, today), search(person, today)];
-  await setImmediate();
-  expect(begun).toBe(1);
-  gate.resolve();
-  const [one, other] = await Promise.all(searches);
-  expect(one?.checkIns).toBe(1);
-  expect(other).toEqual(one);
   await database.close();
 });
 

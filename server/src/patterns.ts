@@ -1,23 +1,34 @@
-import { setImmediate } from 'node:timers/promises';
 import type { CheckIn } from '@flarewell/domain/checkIns';
-import type { Day } from '@flarewell/domain/day';
+import { type Day, dayOf, noonOf } from '@flarewell/domain/day';
 import type { Diary } from '@flarewell/domain/patterns/diary/diary';
 import { findPatterns } from '@flarewell/domain/patterns/findPatterns';
 import type { Patterns } from '@flarewell/domain/patterns/patterns';
+import { countEntries } from '#db/checkInSize.ts';
+import { listFigures } from '#db/checkIns.ts';
 import { listConditions } from '#db/conditions.ts';
 import type { Database } from '#db/database.ts';
 import { listFlares } from '#db/flares.ts';
 import { listMedications } from '#db/medications.ts';
+import { readRevisions } from '#db/revisions.ts';
 import { listSuspicions } from '#db/suspicions.ts';
 import { listTrackers } from '#db/trackers.ts';
+import { readSizes } from '#db/usage.ts';
 import { readHistory } from '#history.ts';
 import { createTurns } from '#http/turns.ts';
+import { createKeptResults } from '#keptResults.ts';
+import { finishInSlices } from '#slices.ts';
 
-/** Other requests wait no longer than about this for a search. */
-const sliceMs = 5;
-
-/** A search takes up to 300 ms of one core and holds a whole diary in memory, so one is made at a time. */
+/** A search takes up to a second of one core and holds a diary in memory, so one is made at a time. */
 const limits = { atOnce: 1, waiting: 32, each: 4, retryAfterSeconds: 5 };
+
+/**
+ * How many ratings, medications and trackers of days are read, the newest first: ten years with 5 conditions, 20 trackers
+ * and 29 medications on each day. Reading as many as an import may hold would take longer than the search.
+ */
+const MOST_ENTRIES = 200_000;
+
+/** The results that are kept, as JSON. A usual one has 20 KB. */
+const MOST_KEPT_BYTES = 16_000_000;
 
 interface Person {
   userId: string;
@@ -33,43 +44,62 @@ export interface PatternSource {
   searchPatterns: SearchPatterns;
 }
 
-/** Create it once: the screen, the assistant and the summaries share its turns. */
-export function createPatternSearch(database: Database): SearchPatterns {
+/** Everything that the patterns of a person depend on. Changing the timezone changes no revision, but what was hindsight. */
+export async function namePatterns(
+  database: Database,
+  { userId, timezone }: Person,
+  today: Day,
+): Promise<string> {
+  const { current } = await database.readAsUser(userId, readRevisions);
+  return `${userId}-${current}-${today}-${timezone}`;
+}
+
+/**
+ * Create it once: the screen, the assistant and the summaries share its turns and its results. The latest result of a
+ * person is kept in memory until something changes, and requests for the same result wait for one search.
+ */
+export function createPatternSearch(database: Database, { mostEntries = MOST_ENTRIES } = {}): SearchPatterns {
   const takeTurn = createTurns(limits);
-  return (person, today) =>
-    takeTurn(person.userId, async () =>
-      findPatternsInSlices(await readDiary(database, person, today), today),
+  const results = createKeptResults<Patterns>(MOST_KEPT_BYTES);
+  return async (person, today) => {
+    const { userId } = person;
+    const name = await namePatterns(database, person, today);
+    return results.find(userId, name, () =>
+      takeTurn(userId, async () =>
+        finishInSlices(findPatterns(await readDiary(database, person, { today, mostEntries }), today)),
+      ),
     );
+  };
 }
 
 /** Reads everything up to today in which patterns can be found. */
-async function readDiary(database: Database, { userId, timezone }: Person, today: Day): Promise<Diary> {
-  const records = await database.readAsUser(userId, async (scope) => ({
+async function readDiary(
+  database: Database,
+  { userId, timezone }: Person,
+  { today, mostEntries }: { today: Day; mostEntries: number },
+): Promise<Diary> {
+  const { dates, ...records } = await database.readAsUser(userId, async (scope) => ({
     conditions: await listConditions(scope),
     medications: await listMedications(scope),
     trackers: await listTrackers(scope),
     flares: await listFlares(scope),
     suspicions: await listSuspicions(scope),
+    dates: [...(await readSizes(scope)).keys()],
   }));
   const checkIns: CheckIn[] = [];
-  for await (const page of readHistory(database, userId, today))
-    checkIns.push(...page.checkIns.map(dropTexts));
-  return { ...records, checkIns, timezone };
-}
-
-/** Notes can be long, and no pattern depends on them, so they are not kept while the years are read. */
-function dropTexts({ notes, conditionEntries, ...checkIn }: CheckIn): CheckIn {
-  return { ...checkIn, conditionEntries: conditionEntries.map(({ notes: _, ...entry }) => entry) };
-}
-
-/** Finds the patterns of a diary. Other requests are answered between the steps. */
-export async function findPatternsInSlices(diary: Diary, today: Day): Promise<Patterns> {
-  const steps = findPatterns(diary, today);
-  for (let since = performance.now(); ; ) {
-    const step = steps.next();
-    if (step.done) return step.value;
-    if (performance.now() - since < sliceMs) continue;
-    await setImmediate();
-    since = performance.now();
+  let entries = 0;
+  for await (const slice of readHistory(database, userId, today, listFigures)) {
+    checkIns.push(...slice);
+    entries += slice.reduce((sum, checkIn) => sum + countEntries(checkIn), 0);
+    if (entries > mostEntries) break;
   }
+  const oldest = checkIns.at(-1)?.date ?? noonOf(today);
+  // Older days count as days with a check-in, because looks are made at numbers of check-ins.
+  const older = dates.filter((date) => date < oldest);
+  checkIns.push(...older.map(makeEmptyCheckIn));
+  return { ...records, checkIns, timezone, readSince: older.length > 0 ? dayOf(oldest) : null };
+}
+
+function makeEmptyCheckIn(date: string): CheckIn {
+  return { id: date, date, photoUrl: null, factors: {}, conditionEntries: [], medicationEntries: [] };
 }

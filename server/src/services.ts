@@ -8,9 +8,13 @@ import { type Auth, createAuth } from '#auth/auth.ts';
 import { createThrottle, type Throttle } from '#auth/limits/throttle.ts';
 import { type AccountMail, createAccountMail } from '#auth/mail/mail.ts';
 import { createSecurityLog, type SecurityLog } from '#auth/securityLog.ts';
-import type { Config } from '#config.ts';
+import { type BackupReporter, createBackupReporter } from '#backups/report.ts';
+import { asksForSetupCode, type Config } from '#config.ts';
 import type { Database } from '#db/database.ts';
+import { createFreeSpace, type FreeSpace } from '#freeSpace.ts';
 import { type Arrivals, usualArrivals } from '#http/bodies.ts';
+import { createHeavyTurns, type TakeTurn } from '#http/load.ts';
+import { createOutageReport, type OutageReport } from '#http/outageReport.ts';
 import { createMailer, type Mailer } from '#mailer.ts';
 import { createPatternSearch, type SearchPatterns } from '#patterns.ts';
 import { openPhotoStore } from '#photos/openStore.ts';
@@ -25,17 +29,22 @@ export interface Services {
   auth: Auth;
   throttle: Throttle;
   securityLog: SecurityLog;
+  outages: OutageReport;
   mailer: Mailer | null;
   mail: AccountMail | null;
   reminders: Reminders;
   assistant: Assistant;
   searchPatterns: SearchPatterns;
+  /** For work that reads a whole diary. People take turns. */
+  takeHeavyTurn: TakeTurn;
   photos: PhotoStore;
   photoUrls: PhotoUrls;
   pendingWork: PendingWork;
+  backups: BackupReporter;
   quotas: Quotas;
   /** Holds an uploaded archive while it is imported. */
   uploadFolder: string;
+  space: FreeSpace;
   arrivals: Arrivals;
   log: Logger;
   publicUrl: URL;
@@ -43,6 +52,7 @@ export interface Services {
   /** The setting SIGN_UP; null if it is unset. */
   signUp: SignUpMode | null;
   needsConfirmation: boolean;
+  asksForSetupCode: boolean;
   /** How many of the operator's proxies are in front: that many addresses of X-Forwarded-For are trusted. */
   trustedProxies: number;
   now: () => string;
@@ -64,11 +74,17 @@ export async function createServices(
   const photos = await openPhotoStore(
     config.s3 ? { s3: config.s3 } : { folder: join(config.dataDir, 'photos') },
   );
+  const outages = createOutageReport(log, {
+    database: database.place,
+    files: config.dataDir,
+    'photo store': config.s3?.bucket ?? config.dataDir,
+  });
   return {
     database,
     auth: createAuth({ database, secret, publicUrl, needsConfirmation }),
     throttle,
     securityLog,
+    outages,
     mailer,
     mail,
     reminders: await createReminders({
@@ -82,17 +98,21 @@ export async function createServices(
     }),
     assistant: createAssistant({ settings: config.assistant, log }),
     searchPatterns: createPatternSearch(database),
+    takeHeavyTurn: createHeavyTurns(),
     photos,
     pendingWork: createPendingWork({ database, photos, log, now }),
+    backups: createBackupReporter(),
     photoUrls: createPhotoUrls({ secret }),
     quotas,
     uploadFolder: join(config.dataDir, 'uploads'),
+    space: createFreeSpace(config.dataDir, log),
     arrivals: usualArrivals,
     log,
     publicUrl,
     secret,
     signUp,
     needsConfirmation,
+    asksForSetupCode: asksForSetupCode(config),
     trustedProxies,
     now,
     makeId: randomUUID,

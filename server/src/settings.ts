@@ -94,9 +94,18 @@ const providerKey = text(
   () => 'must be plain characters without blanks',
 );
 
-const publicUrl = address('http:', 'https:').refine(({ origin }) => origin.length <= LONGEST_ORIGIN, {
-  error: `must have at most ${LONGEST_ORIGIN} characters, because the standard for shared links allows no longer ones`,
-});
+/** The app is served at the root of its host, and links are made of the origin alone. */
+const isOrigin = ({ pathname, username, password, search, hash }: URL) =>
+  pathname === '/' && !(username || password || search || hash);
+
+const publicUrl = address('http:', 'https:')
+  .refine(isOrigin, {
+    error:
+      'must end after the name or the port, such as https://skin.example.org: a path, user or query cannot be used',
+  })
+  .refine(({ origin }) => origin.length <= LONGEST_ORIGIN, {
+    error: `must have at most ${LONGEST_ORIGIN} characters, because the standard for shared links allows no longer ones`,
+  });
 
 const listening = {
   PORT: number(65_535).prefault('3000').register(settingDocs, {
@@ -108,7 +117,7 @@ const listening = {
   }),
   PUBLIC_URL: orNull(publicUrl).register(settingDocs, {
     description: 'The address that people type; `https://` also turns on secure cookies and HSTS',
-    details: `HSTS makes browsers refuse plain http for this name. At most ${LONGEST_ORIGIN} characters.`,
+    details: `The server answers under this name, localhost and IP addresses only. HSTS makes browsers refuse plain http for this name. At most ${LONGEST_ORIGIN} characters, without a path.`,
     unset: '`http://localhost:3000`',
     example: 'http://localhost:3000',
   }),
@@ -138,8 +147,8 @@ const data = {
     example: 'postgres://user:password@localhost:5432/flarewell',
   }),
   SECRET: orNull(secret).register(settingDocs, {
-    description: 'Signs sessions and links, and encrypts second factors; changing it makes them all invalid',
-    details: `At least ${SECRET_MIN_LENGTH} characters. If unset, one is generated and stored in DATA_DIR. Several servers on one database need the same one.`,
+    description: 'Signs sessions and links, and encrypts second factors; the server starts with no other one',
+    details: `At least ${SECRET_MIN_LENGTH} characters. If unset, one is generated and stored in DATA_DIR. Several servers on one database need the same one. npm run secret -- replace changes it.`,
     unset: 'generated at the first start',
   }),
   S3_ENDPOINT: orNull(address('http:', 'https:').transform(({ href }) => href)).register(settingDocs, {

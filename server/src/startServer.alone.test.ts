@@ -47,7 +47,7 @@ describe('starting the server', () => {
 
   test('restricts the permissions of a data folder that others could read', async () => {
     mkdirSync(dataDir);
-    writeFileSync(join(dataDir, 'secret'), 'x'.repeat(32));
+    writeFileSync(join(dataDir, 'lock'), '');
     chmodSync(dataDir, 0o755);
     const server = await start();
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);
@@ -98,7 +98,7 @@ describe('starting the server', () => {
       mkdirSync(dataDir);
       writeFileSync(file, content);
       expect(await findProblem()).toBe(
-        `The secret in ${file} must have at least 32 characters; restore it from a backup, or delete the file so that a new one is generated.`,
+        `The secret in ${file} must have at least 32 characters; restore it from a backup, or run npm run secret -- replace, which makes a new one.`,
       );
     },
   );

@@ -1,21 +1,27 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Logger, pino } from 'pino';
+import { findSetupCode } from '#auth/setupCode.ts';
 import { type Config, warnOfPlainText } from '#config.ts';
 import { openDataFolder } from '#dataFolder.ts';
 import type { Database } from '#db/database.ts';
 import { canAnswer, openDatabase } from '#db/open.ts';
 import { findRegistration } from '#db/registration.ts';
-import { removeUpgradeCopies } from '#db/upgrades/upgradeCopies.ts';
 import { createApp } from '#http/app.ts';
+import { measureDiskSpace } from '#http/diskSpace.ts';
 import { listen } from '#http/listen.ts';
 import { createMetrics } from '#http/observe.ts';
 import { loadSite } from '#http/site.ts';
+import { establishSecret } from '#installationSecret.ts';
 import { startBackups } from '#jobs/backups.ts';
 import { startHousekeeping } from '#jobs/housekeeping.ts';
+import { startMissingPhotosCount } from '#jobs/missingPhotos.ts';
 import { startReminders } from '#jobs/reminders.ts';
+import { openLogFile } from '#logFile.ts';
+import { refuseInterruptedRestore } from '#restoreMarker.ts';
 import { createServices } from '#services.ts';
-import { reasonOf } from '#startupProblem.ts';
+import { refuseUnknownPhotos, refuseUsedFolder } from '#startChecks.ts';
+import { explainOutage } from '#startupProblem.ts';
 
 /** How long /readyz reports that the server is stopping, so that a proxy can send its requests elsewhere. */
 const DRAIN_MS = 3000;
@@ -23,6 +29,9 @@ const DRAIN_MS = 3000;
 export interface RunningServer {
   readonly port: number;
   readonly database: Database;
+  readonly log: Logger;
+  /** What the first account has to enter; null if there is one already, or none is asked for. */
+  readonly setupCode: string | null;
   /** Closes everything in order. Idempotent: a second call waits for the first one to finish. */
   stop(): Promise<void>;
 }
@@ -33,30 +42,36 @@ export async function startServer(config: Config, root: string): Promise<Running
   const closeAll = async () => {
     for (const close of closers.toReversed()) await close();
   };
-  const log = pino({ level: config.logLevel }, pino.destination(2));
+  const log = pino({ level: config.logLevel }, openLogFile(2));
   let stopped: Promise<void> | undefined;
-  const warning = warnOfPlainText(config);
-  if (warning) log.warn(warning);
+  const places = { database: '', files: config.dataDir };
+  for (const warning of [...config.warnings, warnOfPlainText(config)]) if (warning) log.warn(warning);
   try {
     const folder = openDataFolder(config.dataDir);
     closers.push(() => folder.release());
-    const secret = config.secret ?? folder.readSecret();
+    refuseInterruptedRestore(config.dataDir);
+    const given = config.secret ?? folder.findSecret();
     const { databaseUrl: url, migrationUrl } = config;
     const database = await openDatabase(url ? { url, migrationUrl } : { file: folder.databaseFile }, {
       warn: (sentence) => log.warn(sentence),
       upgrading: (migrations, copy) =>
         log.info({ migrations, ...(copy === null ? {} : { copy }) }, 'upgrading the database'),
+      allowNew: () => refuseUsedFolder(config),
     });
+    places.database = database.place;
     closers.push(() => database.close());
+    // Makes a new secret after the tables: a secret without tables means that the database is the wrong one.
+    const secret = await establishSecret(database, { given, folder, config });
     await warnOfLockOut(database, config, log);
     const services = await createServices(config, database, secret, log);
     closers.push(() => services.mailer?.close());
     closers.push(() => services.mail?.close());
-    await services.pendingWork.resume({ isAlone: database.engine === 'sqlite' });
+    await refuseUnknownPhotos(database, services.photos, config);
     const metrics = createMetrics();
-    closers.push(startHousekeeping(services, log));
+    measureDiskSpace(metrics.registry, { data: config.dataDir, backups: config.backups.folder });
     closers.push(startReminders(services, log, metrics));
-    closers.push(startBackups(config, log, metrics));
+    closers.push(startBackups(config, log, metrics, services.backups));
+    closers.push(startMissingPhotosCount(services, log, metrics));
     const app = createApp({
       services,
       site: loadSite(join(root, 'web', 'dist'), config.privacy),
@@ -68,16 +83,17 @@ export async function startServer(config: Config, root: string): Promise<Running
     });
     const { port, close } = await listen(app.fetch, config);
     closers.push(close);
-    // After `listen`, because a start that fails must not count as the first good start of the new version.
-    if (!url) await forgetUpgrade(folder.databaseFile, log);
+    // After `listen`, because a start that fails must neither delete anything nor count as the first good start of a version.
+    await services.pendingWork.resume({ isAlone: database.engine === 'sqlite' });
+    closers.push(startHousekeeping(services, folder.databaseFile, log));
     const stop = () => {
       stopped ??= sleep(config.trustedProxies > 0 ? DRAIN_MS : 0).then(closeAll);
       return stopped;
     };
-    return { port, database, stop };
+    return { port, database, log, setupCode: await findSetupCode(services), stop };
   } catch (problem) {
     await closeAll();
-    throw problem;
+    throw explainOutage(problem, places);
   }
 }
 
@@ -89,14 +105,4 @@ async function warnOfLockOut({ lookups }: Database, { signUp }: Config, log: Log
   log.warn(
     'SIGN_UP is closed and there is no account yet, so nobody can use this server: remove SIGN_UP, register, and set it again.',
   );
-}
-
-/** Deletes copies that a good start marked a day ago or earlier. One that cannot be deleted is no reason to stop serving. */
-async function forgetUpgrade(databaseFile: string, log: Logger): Promise<void> {
-  try {
-    const copies = await removeUpgradeCopies(databaseFile);
-    if (copies.length > 0) log.info({ copies }, 'deleted copies from before an upgrade');
-  } catch (error) {
-    log.warn({ error: reasonOf(error) }, 'copies from before an upgrade could not be marked or deleted');
-  }
 }

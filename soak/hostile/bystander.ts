@@ -1,8 +1,9 @@
 import { Agent, get } from 'node:http';
 
 /**
- * A person who uses the server during an attack. Requests their profile twenty times a second, and reports how long the
- * answers took when it is told to stop. Runs in a separate process, so that the attackers' CPU time does not count.
+ * A person who uses the server during an attack. Requests their profile (or something else) twenty times a second, and
+ * reports how long the answers took when it is told to stop. With 'in-turn' it waits for each answer before the next
+ * request. Runs in a separate process, so that the attackers' CPU time does not count.
  */
 const EVERY_MS = 50;
 
@@ -15,7 +16,7 @@ export interface Waiting {
   odd: string[];
 }
 
-const [url = '', cookie = '', expected = ''] = process.argv.slice(2);
+const [url = '', cookie = '', expected = '', pace = 'at-once'] = process.argv.slice(2);
 const agent = new Agent({ keepAlive: true });
 const waits: number[] = [];
 const odd: string[] = [];
@@ -35,6 +36,7 @@ process.on('message', () => {
 });
 
 function ask(): void {
+  if (pace === 'in-turn' && open.size > 0) return;
   const startedAt = performance.now();
   asked += 1;
   open.add(startedAt);

@@ -82,7 +82,7 @@ export const sendFailure =
   'I apologize, but I encountered an error while processing your message. Please try again.';
 
 export function connectionFailure(reason: string): string {
-  const sentence = reason.replace(/\.+$/, '');
+  const sentence = reason.replace(/(?<!\.)\.+$/, '');
   return `I'm sorry, but I'm currently unable to connect to the AI service. Error: ${sentence}. Please check your API key configuration and try again.`;
 }
 

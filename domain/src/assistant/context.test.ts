@@ -1,4 +1,5 @@
 import { addDays, lastDays } from '@flarewell/domain/day';
+import { finish } from '@flarewell/domain/patterns/findPatterns';
 import type { Records } from '@flarewell/domain/profile';
 import { makeCheckIn, makeCondition, makeHistory, makeMedication } from '@flarewell/domain/testing/samples';
 import fc from 'fast-check';
@@ -10,6 +11,8 @@ import { answerQuery } from './query/answer.ts';
 import type { AskedRecords } from './query/asked.ts';
 import { makeQuery } from './query/query.ts';
 
+const contextOf = (...given: Parameters<typeof makeContext>) => finish(makeContext(...given));
+
 const today = '2026-03-18';
 const id = '0b0c6a55-7f0e-4f4e-9b0a-2f1f6d1c9a10';
 const maya = { name: 'Maya Quill', email: 'maya@example.org' };
@@ -17,7 +20,7 @@ const maya = { name: 'Maya Quill', email: 'maya@example.org' };
 describe('the data that a provider gets', () => {
   test('R111 the last 10 check-ins and three windows of analytics', () => {
     const records = makeHistory(today, 400, { conditions: 2, medications: 2 });
-    const { data, sources } = makeContext(records, today);
+    const { data, sources } = contextOf(records, today);
     const told = JSON.parse(data);
     expect(told.latestCheckIns.map(({ day }: { day: string }) => day)).toEqual(
       Array.from({ length: 10 }, (_, ago) => addDays(today, -ago)),
@@ -35,7 +38,7 @@ describe('the data that a provider gets', () => {
       const { markdown } = answerQuery(makeQuery({ measure, figure: 'list' }), records, today);
       expect(told.figures).toContainEqual(expect.objectContaining({ answer: markdown }));
     }
-    expect(makeContext({ ...records, checkIns: records.checkIns.toReversed() }, today).data).toBe(data);
+    expect(contextOf({ ...records, checkIns: records.checkIns.toReversed() }, today).data).toBe(data);
   });
 
   test('R111 the largest possible records still fit', () => {
@@ -58,14 +61,14 @@ describe('the data that a provider gets', () => {
         }),
       ),
     };
-    const { data } = makeContext(records, today);
+    const { data } = contextOf(records, today);
     expect(data.length).toBeLessThanOrEqual(contextCharacters);
     expect(JSON.parse(data).figures[0].answer).toContain('**5.0**');
   });
 
   test('R111 long notes are cut without splitting a character', () => {
     const checkIns = [makeCheckIn(today, { notes: `${'x'.repeat(299)}😀 more` })];
-    const { data } = makeContext({ conditions: [], medications: [], checkIns }, today);
+    const { data } = contextOf({ conditions: [], medications: [], checkIns }, today);
     expect(JSON.parse(data).latestCheckIns[0].notes).toBe(`${'x'.repeat(299)}…`);
   });
 
@@ -85,7 +88,7 @@ describe('the data that a provider gets', () => {
         }),
       ],
     };
-    const { data } = makeContext(withoutIdentity(records, maya), today);
+    const { data } = contextOf(withoutIdentity(records, maya), today);
     expect(data).toContain('"tracked":["Milk of [name]"]');
     for (const part of [id, '/photos/', 'maya@', 'Maya', 'Quill']) expect(data).not.toContain(part);
     const told = JSON.parse(data);

@@ -5,7 +5,7 @@ import { dropUnsetFactors, factorNames } from '@flarewell/domain/factors';
 import { newest } from '@flarewell/domain/history';
 import { chatAnalyticsDays, chatContextCheckIns } from './assistant.ts';
 import { encodeData } from './prompt.ts';
-import { answerQuery } from './query/answer.ts';
+import { type Answer, answerQuery } from './query/answer.ts';
 import type { AskedRecords } from './query/asked.ts';
 import { makeQuery, type Query } from './query/query.ts';
 import type { ChatSource } from './sources.ts';
@@ -20,16 +20,19 @@ export interface ChatContext {
   sources: ChatSource[];
 }
 
-/** The latest check-ins and the figures of three windows of time, as far as there is room. */
-export function makeContext(records: Readonly<AskedRecords>, today: Day): ChatContext {
+/**
+ * The latest check-ins and the figures of three windows of time, as far as there is room. It pauses after each figure,
+ * because a large diary takes a while: a server can answer other requests between.
+ */
+export function* makeContext(records: Readonly<AskedRecords>, today: Day): Generator<void, ChatContext> {
   const windows = chatAnalyticsDays.map((days) => lastDays(today, days));
-  const answer = (query: Query) => answerQuery(query, records, today);
-  const averages = windows.map((period) =>
-    answer(makeQuery({ measure: 'severity', figure: 'average', period })),
-  );
-  const figures = [...averages, ...[...windows.flatMap(askFigures), ...lists].map(answer)].map(
-    ({ understood, markdown }) => ({ understood, answer: markdown }),
-  );
+  const averages = windows.map((period) => makeQuery({ measure: 'severity', figure: 'average', period }));
+  const answers: Answer[] = [];
+  for (const query of [...averages, ...windows.flatMap(askFigures), ...lists]) {
+    answers.push(answerQuery(query, records, today));
+    yield;
+  }
+  const figures = answers.map(({ understood, markdown }) => ({ understood, answer: markdown }));
   const checkIns = newest(records.checkIns, today, chatContextCheckIns).map((checkIn) =>
     tellCheckIn(checkIn, records),
   );
@@ -38,7 +41,7 @@ export function makeContext(records: Readonly<AskedRecords>, today: Day): ChatCo
   const told = takeFitting(figures, write([], []));
   return {
     data: write(told, takeFitting(checkIns, write(told, []))),
-    sources: averages.flatMap(({ sources }) => sources),
+    sources: answers.slice(0, averages.length).flatMap(({ sources }) => sources),
   };
 }
 

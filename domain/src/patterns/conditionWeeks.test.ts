@@ -2,6 +2,7 @@ import { addDays } from '@flarewell/domain/day';
 import { makeCondition, rateDay } from '@flarewell/domain/testing/samples';
 import { expect, test } from 'vitest';
 import { findConditionWeeks } from './conditionWeeks.ts';
+import { finish } from './findPatterns.ts';
 
 // A Sunday.
 const today = '2026-11-15';
@@ -12,7 +13,7 @@ const checkIns = Array.from({ length: 24 * 7 }, (_, age) =>
 );
 
 test('R150 the whole skin comes first, then each condition, with the last 12 weeks and the 12 before', () => {
-  const weeks = findConditionWeeks({ conditions: [neck, hand], medications: [] }, checkIns, today);
+  const weeks = finish(findConditionWeeks({ conditions: [neck, hand], medications: [] }, checkIns, today));
   expect(weeks.map(({ conditionId, recent, before }) => [conditionId, recent, before])).toEqual([
     [null, { least: 9, most: 9, of: 12 }, { least: 12, most: 12, of: 12 }],
     ['neck', { least: 12, most: 12, of: 12 }, { least: 0, most: 12, of: 12 }],
@@ -23,7 +24,7 @@ test('R150 the whole skin comes first, then each condition, with the last 12 wee
 
 test('R150 a single condition has one entry, and no condition none', () => {
   const weeksOf = (conditions: (typeof neck)[]) =>
-    findConditionWeeks({ conditions, medications: [] }, checkIns, today);
+    finish(findConditionWeeks({ conditions, medications: [] }, checkIns, today));
   expect(weeksOf([neck]).map(({ conditionId }) => conditionId)).toEqual(['neck']);
   expect(weeksOf([])).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import type { Day } from '@flarewell/domain/day';
+import { checkInsWithin } from '@flarewell/domain/history';
 import {
   type ControlledWeek,
   controlDays,
@@ -10,23 +11,31 @@ import {
 import type { Diary } from './diary/diary.ts';
 import type { ConditionWeeks, WeekShare } from './patterns.ts';
 
-/** The controlled weeks of the whole skin, then of each condition. With one condition both are the same, so it has one entry. */
-export function findConditionWeeks(
+/**
+ * The controlled weeks of the whole skin, then of each condition. With one condition both are the same, so it has one entry.
+ * It pauses after each condition, because there may be a hundred.
+ */
+export function* findConditionWeeks(
   { conditions, medications }: Pick<Diary, 'conditions' | 'medications'>,
   checkIns: readonly CheckIn[],
   today: Day,
-): ConditionWeeks[] {
+): Generator<void, ConditionWeeks[]> {
   const range = controlDays(today);
+  const recent = checkInsWithin(checkIns, range);
   const ids = conditions.map(({ id }) => id);
-  return [...(ids.length > 1 ? [null] : []), ...ids].map((conditionId) => {
-    const weeks = findControl(checkIns, medications, range, conditionId);
-    return {
+  const found: ConditionWeeks[] = [];
+  for (const conditionId of [...(ids.length > 1 ? [null] : []), ...ids]) {
+    // The years before decide about the whole skin only, and reading them for each of a hundred conditions takes long.
+    const weeks = findControl(conditionId === null ? checkIns : recent, medications, range, conditionId);
+    found.push({
       conditionId,
       weeks,
       recent: shareOf(weeks.slice(-controlShareWeeks)),
       before: shareOf(weeks.slice(-2 * controlShareWeeks, -controlShareWeeks)),
-    };
-  });
+    });
+    yield;
+  }
+  return found;
 }
 
 function shareOf(weeks: readonly ControlledWeek[]): WeekShare {

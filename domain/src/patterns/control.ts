@@ -1,4 +1,4 @@
-import { type CheckIn, isTaken, severityOf } from '@flarewell/domain/checkIns';
+import { type CheckIn, severityOf } from '@flarewell/domain/checkIns';
 import {
   addDays,
   type Day,
@@ -60,7 +60,9 @@ export function findControl(
   const isBadOn = conditionId === null ? judgeSkin(checkIns) : judgeCondition(conditionId);
   const states = new Map(
     checkInsWithin(checkIns, range).map((checkIn): [Day, DayState] => {
-      const hasRescue = [...rescue].some((id) => isTaken(checkIn, id));
+      const hasRescue = checkIn.medicationEntries.some(
+        ({ taken, medicationId }) => taken && rescue.has(medicationId),
+      );
       return [dayOf(checkIn.date), { isBad: isBadOn(checkIn), hasRescue }];
     }),
   );

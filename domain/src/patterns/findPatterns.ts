@@ -1,8 +1,8 @@
 import { addDays, type Day } from '@flarewell/domain/day';
 import { findConditionWeeks } from './conditionWeeks.ts';
 import { type Diary, inOrder } from './diary/diary.ts';
-import { makeComparable } from './diary/numbers.ts';
-import { answerSuspicions } from './findings/answers.ts';
+import { readNumbers } from './diary/numbers.ts';
+import { answerSuspicions, mostAnswered } from './findings/answers.ts';
 import { searchDiary } from './findings/findings.ts';
 import { findMilestone, planLooks } from './findings/milestones.ts';
 import { findNotYet } from './findings/notYet.ts';
@@ -12,26 +12,32 @@ import type { Patterns } from './patterns.ts';
 import { searchDays } from './search/looks.ts';
 
 /**
- * Finds everything that the screen 'Patterns' shows. It takes some 100 ms for a large diary, and 400 ms with as many flares
- * and suspicions as can be stored, so it pauses every few milliseconds: a server can answer other requests between two
- * steps.
+ * Finds everything that the screen 'Patterns' shows. It takes some 100 ms for a large diary, and less than a second for the
+ * largest that can be stored, so it pauses every few milliseconds: a server can answer other requests between two steps.
  */
 export function* findPatterns(diary: Diary, today: Day): Generator<void, Patterns> {
   const checkIns = inOrder(diary.checkIns, today);
   const looks = planLooks(checkIns, diary.suspicions);
-  const weeks = findConditionWeeks(diary, checkIns, today);
-  yield;
-  const flares = yield* findShownFlares(diary, checkIns, today);
+  const weeks = yield* findConditionWeeks(diary, checkIns, today);
+  const { flares, leftOut: flaresLeftOut } = yield* findShownFlares(diary, checkIns, today);
   const lastYear = { from: addDays(today, 1 - searchDays), to: today };
-  const found = yield* searchDiary({ diary, checkIns }, looks);
+  const numbers = readNumbers(diary, checkIns);
+  yield;
+  const { leftOut, ...found } = yield* searchDiary({ numbers, checkIns }, looks);
   return {
     checkIns: checkIns.length,
     weeks,
     flares,
     flareCounts: countFlares(flares, today),
     ...found,
-    suspicions: yield* answerSuspicions(diary, checkIns),
-    notYet: findNotYet(makeComparable(diary, checkIns, lastYear), diary, found),
+    suspicions: yield* answerSuspicions(diary, { numbers, checkIns }),
+    notYet: findNotYet(numbers.allOf(lastYear), diary, { ...found, leftOut }),
+    leftOut: {
+      ...leftOut,
+      flares: flaresLeftOut,
+      suspicions: Math.max(0, diary.suspicions.length - mostAnswered),
+      before: diary.readSince,
+    },
     milestone: findMilestone(checkIns),
   };
 }

@@ -18,7 +18,22 @@ export interface Patterns {
   suspicions: ShownSuspicion[];
   noSign: NoSign[];
   notYet: NotYet[];
+  leftOut: LeftOut;
   milestone: Milestone;
+}
+
+/** What a very large diary holds beyond what a search can compare. */
+export interface LeftOut {
+  /** The conditions that the latest look left out. */
+  conditions: string[];
+  /** The factors that it left out. */
+  factors: FactorKey[];
+  /** How many proposed flares are not shown: the oldest ones. */
+  flares: number;
+  /** How many suspicions are not shown: the oldest ones. */
+  suspicions: number;
+  /** Entries before this day were not read; null if all were. */
+  before: Day | null;
 }
 
 /** How many of `of` weeks were well or totally controlled: at least, and at most if all the unknown ones were. */

@@ -17,6 +17,7 @@ import { medicationAlerts } from '@flarewell/domain/medications/alerts';
 import { scheduleBadge } from '@flarewell/domain/medications/schedule';
 import { measureUsage, usagePattern } from '@flarewell/domain/medications/usage';
 import { findConditionWeeks } from '@flarewell/domain/patterns/conditionWeeks';
+import { finish } from '@flarewell/domain/patterns/findPatterns';
 import { profileDefaults, type Records } from '@flarewell/domain/profile';
 import { nextReminder } from '@flarewell/domain/reminders';
 import { windowAverage } from '@flarewell/domain/severity';
@@ -66,7 +67,7 @@ export const historyRules: Readonly<Record<string, HistoryRule>> = {
   conditionDetail: ({ checkIns, conditions }, today) =>
     conditions.slice(-1).map(({ id }) => conditionDetail(id, checkIns, today)),
   healthSummary: (records, today) => healthSummary({ ...records, flares: [] }, today),
-  findConditionWeeks: (records, today) => findConditionWeeks(records, records.checkIns, today),
+  findConditionWeeks: (records, today) => finish(findConditionWeeks(records, records.checkIns, today)),
   findFlares: ({ checkIns }, today) => findFlares(checkInsWithin(checkIns, lastDays(today, 365))),
   answerQuery: (records, today) =>
     answerQuery(makeQuery({ measure: 'severity', figure: 'average' }), records, today),

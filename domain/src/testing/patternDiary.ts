@@ -21,6 +21,7 @@ export function makeDiary(fields: Partial<Diary> = {}): Diary {
     flares: [],
     suspicions: [],
     timezone: 'Europe/Berlin',
+    readSince: null,
     ...fields,
   };
 }

@@ -31,6 +31,7 @@ export function makePatterns(fields: Partial<Patterns> = {}): Patterns {
     suspicions: [],
     noSign: [],
     notYet: [],
+    leftOut: { conditions: [], factors: [], flares: 0, suspicions: 0, before: null },
     milestone: { at: 240, on: '2026-10-05', next: 365 },
     ...fields,
   };

@@ -17,6 +17,9 @@ export const passwordField = z
   .max(longestText, credentialMessages.longPassword)
   .meta({ format: 'password' });
 
+/** Many times what it has: compared without blanks and dashes. */
+const setupCodeLimit = 100;
+
 /** The browser's time zone. An unknown one becomes UTC. */
 const timezone = z.string().max(longestText).meta({ example: 'Europe/Berlin' });
 
@@ -40,6 +43,11 @@ export const signUpShape = z
           'Who may register after the very first account. Ignored if the server does not ask (any more)',
       }),
     invitation: invitationTokenShape.optional(),
+    setupCode: z.string().max(setupCodeLimit).optional().meta({
+      description:
+        'What the server printed at its start. Only the first account needs it, and only if `needsSetupCode` of the features says so; an invitation replaces it',
+      example: '7K3M-Q2XP-9DTA',
+    }),
   })
   .meta({ id: 'SignUp' });
 
@@ -86,9 +94,21 @@ export const emailConfirmedShape = z.object({ email: z.string() }).meta({ id: 'E
 export const passwordResetShape = z
   .strictObject({ token, newPassword: passwordField })
   .meta({ id: 'PasswordReset' });
+export const passwordWasResetShape = z
+  .object({
+    asksForCode: z.boolean().meta({
+      description: 'Whether the second factor is still on, so that signing in takes its code as well',
+    }),
+  })
+  .meta({ id: 'PasswordWasReset' });
+const stopsLinks = z
+  .boolean()
+  .optional()
+  .meta({ description: 'Whether to stop every shared link that still works' });
 export const passwordChangeShape = z
-  .strictObject({ currentPassword: passwordField, newPassword: passwordField })
+  .strictObject({ currentPassword: passwordField, newPassword: passwordField, stopsLinks })
   .meta({ id: 'PasswordChange' });
+export const signOutOthersShape = z.strictObject({ stopsLinks }).meta({ id: 'SignOutOthers' });
 export const emailChangeShape = z.strictObject({ newEmail: email }).meta({ id: 'EmailChange' });
 
 export const emailChangedShape = z
@@ -124,6 +144,9 @@ export const serverFeaturesShape = z
     asksWhoMayRegister: z
       .boolean()
       .meta({ description: 'Whether the next account decides who else may register' }),
+    needsSetupCode: z
+      .boolean()
+      .meta({ description: 'Whether the next account, as the first one, needs the setup code' }),
     mail: z.boolean().meta({ description: 'Whether the server can send mail' }),
     passkeys: z.boolean().meta({ description: "Whether browsers can use passkeys at this server's address" }),
   })
@@ -135,6 +158,9 @@ export type SignedIn = z.infer<typeof signedInShape>;
 export type Session = z.infer<typeof sessionShape>;
 export type LocalKey = z.infer<typeof localKeyShape>;
 export type EmailConfirmed = z.infer<typeof emailConfirmedShape>;
+export type PasswordChange = z.infer<typeof passwordChangeShape>;
+export type SignOutOthers = z.infer<typeof signOutOthersShape>;
+export type PasswordWasReset = z.infer<typeof passwordWasResetShape>;
 export type EmailChanged = z.infer<typeof emailChangedShape>;
 export type Device = z.infer<typeof deviceShape>;
 export type ServerFeatures = z.infer<typeof serverFeaturesShape>;

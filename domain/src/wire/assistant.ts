@@ -46,8 +46,7 @@ export const chatQuestionShape = z
       .array(turn)
       .max(chatHistoryLimit, `At most ${chatHistoryLimit} earlier messages can be sent`)
       .meta({
-        description:
-          'Messages before it, oldest first. A provider gets the last five; a follow-up may refer to any question.',
+        description: `Messages before it, oldest first. A provider gets the last five; a follow-up may refer to any question, of which the first ${chatMessageLimit} characters are read.`,
       }),
   })
   .meta({ id: 'ChatQuestion' });

@@ -1,6 +1,7 @@
 import { invitationNameLimit } from '@flarewell/domain/invitations/invitations';
 import { registrationChoices } from '@flarewell/domain/invitations/registration';
 import { z } from 'zod';
+import { backupReportShape } from './backups.ts';
 import { typedText } from './fields.ts';
 import { idShape } from './ids.ts';
 
@@ -40,6 +41,7 @@ export const invitationListShape = z
       description:
         'Newest first. Used and expired ones stay for 30 days; the links themselves are not stored',
     }),
+    backups: backupReportShape,
   })
   .meta({ id: 'InvitationList' });
 

@@ -102,6 +102,21 @@ export const patternsShape = z
         withDays,
       }),
     ),
+    leftOut: z
+      .object({
+        conditions: z
+          .array(z.uuid())
+          .meta({ description: 'Those that were rated on fewer days than the 8 others' }),
+        factors: z.array(factorKeyShape).meta({
+          description: 'Those that differed from their usual value on fewer days than the 30 others',
+        }),
+        flares: z.int().meta({ description: 'How many proposed flares, the oldest, are not listed' }),
+        suspicions: z.int().meta({ description: 'How many suspicions, the oldest, are not listed' }),
+        before: dayShape
+          .nullable()
+          .meta({ description: 'Entries before this day were not read; null if all were' }),
+      })
+      .meta({ description: 'What a very large diary holds beyond what the latest search could compare' }),
     milestone: z.object({
       at: z.int().nullable().meta({ description: 'The number of check-ins at the last look' }),
       on: dayShape.nullable(),

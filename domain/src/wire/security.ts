@@ -74,6 +74,10 @@ export const securityShape = z
       .object({ since: z.iso.datetime(), backupCodesLeft: z.int().min(0) })
       .nullable()
       .meta({ description: 'Null if it is off' }),
+    pendingEmail: z
+      .string()
+      .nullable()
+      .meta({ description: 'The new email that still has to be confirmed by a mailed link' }),
   })
   .meta({ id: 'Security' });
 

@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { deflateRawSync } from 'node:zlib';
+import { pino } from 'pino';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { openArchive } from '#archive/archiveFile.ts';
 import { receiveFile } from '#archive/upload.ts';
+import { createFreeSpace, RESERVE_BYTES } from '#freeSpace.ts';
 import { usualArrivals } from '#http/bodies.ts';
-import { collect, packZip } from '#testing/archives.ts';
+import { anySpace, collect, packZip } from '#testing/archives.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'flarewell-zip-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -24,6 +26,7 @@ async function receive(bytes: Uint8Array) {
     folder,
     byteLimit: 2 ** 30,
     arrival: usualArrivals.file,
+    space: anySpace,
   });
   files.push(file);
   return file;
@@ -56,9 +59,33 @@ describe('an uploaded file', () => {
       },
     });
     await expect(
-      receiveFile(endless, { folder, byteLimit: 10_000, arrival: usualArrivals.file }),
+      receiveFile(endless, { folder, byteLimit: 10_000, arrival: usualArrivals.file, space: anySpace }),
     ).rejects.toMatchObject({ code: 'body-too-large' });
     expect(pulled).toBeLessThan(20);
+  });
+
+  test('is refused once it would use up the reserve of the disk, together with the others that arrive', async () => {
+    const disk = { free: RESERVE_BYTES + 100e6 };
+    const space = createFreeSpace(folder, pino({ level: 'silent' }), async () => disk.free);
+    const receiveEndless = () => {
+      const body = new ReadableStream<Uint8Array>({
+        pull(controller) {
+          disk.free -= 1e6;
+          controller.enqueue(new Uint8Array(1e6));
+        },
+      });
+      return receiveFile(body, { folder, byteLimit: 4e9, arrival: usualArrivals.file, space });
+    };
+    const uploads = await Promise.allSettled([receiveEndless(), receiveEndless(), receiveEndless()]);
+    for (const upload of uploads) {
+      expect(upload).toMatchObject({ status: 'rejected', reason: { code: 'no-space' } });
+    }
+    // The pieces that were read ahead count as written here.
+    expect(disk.free).toBeGreaterThan(RESERVE_BYTES - 10e6);
+    expect(disk.free).toBeLessThan(RESERVE_BYTES + 20e6);
+    // Nothing stays claimed.
+    disk.free = RESERVE_BYTES + 10e6;
+    await space.require(10e6);
   });
 
   test('is read as JSON when it is not a zip', async () => {
@@ -68,7 +95,12 @@ describe('an uploaded file', () => {
   });
 
   test('is empty when nothing was sent', async () => {
-    const file = await receiveFile(null, { folder, byteLimit: 10, arrival: usualArrivals.file });
+    const file = await receiveFile(null, {
+      folder,
+      byteLimit: 10,
+      arrival: usualArrivals.file,
+      space: anySpace,
+    });
     expect((await openArchive(file)).json).toHaveLength(0);
     await file.close();
   });

@@ -1,27 +1,30 @@
 import type { PendingWork } from '#archive/pendingWork.ts';
 import { resetRecords } from '#archive/reset.ts';
 import { deleteAccount } from '#db/accounts/accounts.ts';
-import type { Database } from '#db/database.ts';
-import type { PhotoStore } from '#photos/store.ts';
+import { decideRemovals } from '#db/photoRemovals.ts';
+import { type RemovalServices, removeDecidedPhotos } from '#photos/removals.ts';
 
-export interface DeletionServices {
-  database: Database;
-  photos: PhotoStore;
+export interface DeletionServices extends RemovalServices {
   pendingWork: PendingWork;
 }
 
 /**
- * Deletes a person with every record and every photo. The account is deleted last, so that a failed deletion can be
- * repeated. The records are deleted in short transactions, because one long transaction would block everybody else.
+ * Deletes a person with every record and every photo. The records are deleted in short transactions, because one long
+ * transaction would block everybody else, and the account after them, so that a failed deletion can be repeated. Returns
+ * false if the photo store failed: housekeeping removes the photos later.
  */
 export async function deleteAccountAndRecords(
-  { database, photos, pendingWork }: DeletionServices,
+  services: DeletionServices,
   userId: string,
   now: string,
-): Promise<void> {
+): Promise<boolean> {
+  const { database, pendingWork } = services;
   // A committed import cannot be cancelled, and a reset is refused until it has finished.
   await pendingWork.finish(userId);
   await resetRecords({ database, pendingWork }, userId, now);
-  await photos.removeAll(userId);
-  await deleteAccount(database.system, userId);
+  await database.system.transaction().execute(async (tx) => {
+    await decideRemovals({ tx, userId }, ['everything']);
+    await deleteAccount(tx, userId);
+  });
+  return removeDecidedPhotos(services, userId);
 }

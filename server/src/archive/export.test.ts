@@ -37,6 +37,7 @@ describeOnBothEngines('an export', (database) => {
       folder: services.folder,
       byteLimit: 2 ** 30,
       arrival: usualArrivals.file,
+      space: services.space,
     });
     const { entries, read } = await openZip(file);
     const files = new Map<string, Buffer>();

@@ -94,7 +94,7 @@ async function* writeUser(
 
   yield `${JSON.stringify({ ...profile, ...plans }).slice(0, -1)},"checkIns":[`;
   let separator = '\n';
-  for await (const { checkIns } of days ? readHistory(database, userId, days.to) : []) {
+  for await (const checkIns of days ? readHistory(database, userId, days.to) : []) {
     yield separator + checkIns.map(writeCheckIn).join(',\n');
     separator = ',\n';
   }

@@ -47,6 +47,7 @@ export async function importArchive(
   const prepared = await prepareApart({ json: archive.json, userId, known, today });
   // Checked again in the transaction; this check refuses a file before its photos are processed.
   await database.readAsUser(userId, (scope) => refuseTooMuchText(scope, services, prepared));
+  using _claim = await services.space.claim(COPIES_OF_JSON * archive.json.byteLength);
   const photos = await storePhotos(services, userId, namePhotos(prepared, archive), now);
   const importId = randomUUID();
   let plans: Awaited<ReturnType<typeof decideImport>>;
@@ -69,6 +70,8 @@ export async function importArchive(
   return { ...plans, checkIns, photos: { stored: photos.stored.size, unchanged: photos.unchanged } };
 }
 
+/** Check-ins are staged and then stored, and both are also in the write-ahead log of SQLite. */
+const COPIES_OF_JSON = 4;
 /** Batches per transaction, of up to 128 KB each. */
 const STAGED_AT_ONCE = 10;
 

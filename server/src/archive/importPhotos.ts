@@ -5,6 +5,7 @@ import type { PendingWork } from '#archive/pendingWork.ts';
 import type { Database } from '#db/database.ts';
 import { deriveCheckInId } from '#db/ids.ts';
 import { listDayPhotos } from '#db/records.ts';
+import type { FreeSpace } from '#freeSpace.ts';
 import { Problem } from '#http/problems.ts';
 import { dropPhotos, savePhoto, sizeOfPhoto } from '#photos/photos.ts';
 import type { ProcessedPhoto, ProcessPhoto } from '#photos/processing.ts';
@@ -19,6 +20,7 @@ export interface ImportServices {
   photos: PhotoStore;
   photoUrls: PhotoUrls;
   processPhoto: ProcessPhoto;
+  space: FreeSpace;
   log: Logger;
 }
 
@@ -46,7 +48,7 @@ export async function storePhotos(
   given: readonly GivenPhoto[],
   now: string,
 ): Promise<StoredPhotos> {
-  const { database, photos, photoUrls, quotas, processPhoto, log } = services;
+  const { database, photos, photoUrls, quotas, processPhoto, space, log } = services;
   const days = await database.readAsUser(userId, listDayPhotos);
   const known = new Map(days.map((each) => [each.day, each]));
   const result: StoredPhotos = {
@@ -71,6 +73,7 @@ export async function storePhotos(
       await database.readAsUser(userId, (scope) =>
         refuseBeyondQuota(scope, quotas, { photos: result.bytes + size }),
       );
+      using _claim = await space.claim(size);
       const owner = { userId, checkInId: checkInId ?? deriveCheckInId(userId, day) };
       const url = photoUrls.sign(await savePhoto(photos, owner, photo, now), now);
       result.stored.set(day, { url, bytes: size });

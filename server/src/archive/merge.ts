@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type CheckIn, trimCheckIn } from '@flarewell/domain/checkIns';
 import { trimCondition } from '@flarewell/domain/conditions';
 import { type Day, dayOf } from '@flarewell/domain/day';
@@ -13,6 +14,7 @@ import type { UserScope } from '#db/database.ts';
 import { createFlare, listFlares, updateFlare } from '#db/flares.ts';
 import { createMedication, listMedications, updateMedication } from '#db/medications.ts';
 import type { ImportBatch } from '#db/pendingWork.ts';
+import { decideRemovals } from '#db/photoRemovals.ts';
 import { nextRevision } from '#db/revisions.ts';
 import { createSuspicion, listSuspicions } from '#db/suspicions.ts';
 import { createTrackers, listTrackers, updateTracker } from '#db/trackers.ts';
@@ -60,9 +62,16 @@ export async function mergePlans(
   const isStillRunning = ({ namedOn }: Suspicion) => isRunning(days.filter((day) => day > namedOn).length);
   for (const suspicion of reconcileSuspicions(await listSuspicions(scope), suspicions, isStillRunning)) {
     await createSuspicion(scope, suspicion, now);
+    await setImmediate();
   }
   return counts;
 }
+
+/**
+ * With SQLite, nobody else is answered while rows are written. Between these steps others can read; whoever writes waits
+ * for the end of the transaction.
+ */
+const MERGED_AT_ONCE = 5;
 
 async function mergeEach<Entity extends { id: string }>(
   current: readonly Entity[],
@@ -79,24 +88,25 @@ async function mergeEach<Entity extends { id: string }>(
 ): Promise<MergeCount> {
   const known = new Map(current.map((entity) => [entity.id, entity]));
   const count = { created: 0, updated: 0, unchanged: 0 };
-  for (const entity of given) {
+  for (const [index, entity] of given.entries()) {
     const outcome = compare(known.get(entity.id), entity, trim);
     count[outcome] += 1;
     if (outcome === 'created') await create(entity);
     if (outcome === 'updated') await update(entity);
+    if (index % MERGED_AT_ONCE === 0) await setImmediate();
   }
   return count;
 }
 
 /**
  * Creates or updates the check-ins of a batch by day, under the same rule. A day keeps its photo when the file has none
- * for it. Returns the photos that were replaced, so that the caller deletes their files.
+ * for it. Decides the removal of the photos that are replaced (see db/photoRemovals.ts).
  */
 export async function mergeCheckIns(
   scope: UserScope,
   { checkIns, photos }: ImportBatch,
   now: string,
-): Promise<{ count: MergeCount; droppedPhotoUrls: string[] }> {
+): Promise<MergeCount> {
   const count = { created: 0, updated: 0, unchanged: 0 };
   const droppedPhotoUrls: string[] = [];
   const changed: { checkIn: CheckIn; photoBytes?: number }[] = [];
@@ -122,7 +132,8 @@ export async function mergeCheckIns(
     photoBytes,
   }));
   await writeCheckIns(scope, writes, now);
-  return { count, droppedPhotoUrls };
+  await decideRemovals(scope, droppedPhotoUrls);
+  return count;
 }
 
 /** Expects the batch sorted by date. */

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Condition } from '@flarewell/domain/conditions';
 import { addDays, noonOf } from '@flarewell/domain/day';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createPendingWork } from '#archive/pendingWork.ts';
 import { prepareImport } from '#archive/prepare.ts';
 import { resetRecords } from '#archive/reset.ts';
@@ -189,5 +189,27 @@ describeOnBothEngines('pending work', (database) => {
     expect(summary.checkIns).toEqual({ created: 0, updated: 1, unchanged: 0 });
     const { checkIns } = await readJsonExport(services, maya.profile.id);
     expect(checkIns.map(({ notes }) => notes)).toEqual(['Slept well', 'After']);
+  });
+
+  test('a reset that begins while the photos of an earlier one are still being removed is carried out', async () => {
+    const { id: userId } = await createEmpty();
+    const gate = Promise.withResolvers<void>();
+    let removals = 0;
+    const removeTrash = () => {
+      removals += 1;
+      return gate.promise;
+    };
+    const photos = { ...services.photos, removeTrash };
+    const log = pino({ level: 'silent' });
+    const pendingWork = createPendingWork({ database: database(), photos, log, now: () => LATER });
+    const begin = () => resetRecords({ database: database(), pendingWork }, userId, LATER);
+    const first = begin();
+    await vi.waitFor(() => expect(removals).toBe(1), { timeout: 60_000 });
+    await importBytes(services, userId, Buffer.from(JSON.stringify(makeArchive(makeCondition(), 3))));
+    const second = begin();
+    await vi.waitFor(() => expect(removals).toBe(2), { timeout: 60_000 });
+    expect(await countDays(userId)).toBe(0);
+    gate.resolve();
+    await Promise.all([first, second]);
   });
 });

@@ -12,7 +12,7 @@ import {
 import { clearSomeRecords } from '#db/records.ts';
 import { lockUser } from '#db/revisions.ts';
 import { describeBug } from '#http/errors.ts';
-import { dropPhotos } from '#photos/photos.ts';
+import { removeDecidedPhotos } from '#photos/removals.ts';
 import type { PhotoStore } from '#photos/store.ts';
 
 export interface PendingWorkServices {
@@ -42,22 +42,23 @@ export function createPendingWork({ database, photos, log, now }: PendingWorkSer
   async function run(userId: string): Promise<WorkOutcome> {
     const total: WorkOutcome = { created: 0, updated: 0, unchanged: 0 };
     for (;;) {
-      const step = await database.asUser(userId, (scope) => takeStep(scope, now()));
-      if (!step) return total;
-      for (const key of ['created', 'updated', 'unchanged'] as const) total[key] += step.count[key];
-      await dropPhotos(photos, step.droppedPhotoUrls, log);
+      const count = await database.asUser(userId, (scope) => takeStep(scope, now()));
+      if (!count) break;
+      for (const key of ['created', 'updated', 'unchanged'] as const) total[key] += count[key];
       // node:sqlite is synchronous: without this yield no other request would be handled until the work is done.
       await setImmediate();
     }
+    return total;
   }
 
   /** Resolves when no pending work of this person is left. Callers share one run. */
-  function finish(userId: string): Promise<WorkOutcome> {
-    const known = underWay.get(userId);
-    if (known) return known;
-    const running = run(userId).finally(() => underWay.delete(userId));
+  async function finish(userId: string): Promise<WorkOutcome> {
+    const running = underWay.get(userId) ?? run(userId).finally(() => underWay.delete(userId));
     underWay.set(userId, running);
-    return running;
+    const total = await running;
+    // Not a part of the run, which ends with the records: work that begins while a slow store removes photos needs its own.
+    await removeDecidedPhotos({ database, photos, log }, userId);
+    return total;
   }
 
   /** Continues abandoned work in the background. The only server of a database (`isAlone`) takes all pending work. */
@@ -71,26 +72,21 @@ export function createPendingWork({ database, photos, log, now }: PendingWorkSer
   return { finish, resume };
 }
 
-interface Step {
-  count: MergeCount;
-  droppedPhotoUrls: string[];
-}
-
 const nothing: MergeCount = { created: 0, updated: 0, unchanged: 0 };
 
 /** Runs one part of the work in one transaction. Returns null when none is left. */
-async function takeStep(scope: UserScope, now: string): Promise<Step | null> {
+async function takeStep(scope: UserScope, now: string): Promise<MergeCount | null> {
   await lockUser(scope);
   const work = await findPendingWork(scope);
   if (!work) return null;
   await touchPendingWork(scope, now);
   if (work.kind === 'reset') {
-    const { droppedPhotoUrls, isDone } = await clearSomeRecords(scope);
+    const { isDone } = await clearSomeRecords(scope);
     if (isDone) await endPendingWork(scope);
-    return { count: nothing, droppedPhotoUrls };
+    return nothing;
   }
   const batch = await takeBatch(scope, work.importId);
   if (batch) return mergeCheckIns(scope, batch, now);
   await endPendingWork(scope);
-  return { count: nothing, droppedPhotoUrls: [] };
+  return nothing;
 }

@@ -2,7 +2,7 @@ import type { CheckIn } from '@flarewell/domain/checkIns';
 import { type Day, dayOf } from '@flarewell/domain/day';
 import { type AdoptedRecords, adoptRecords, type KnownIds } from '#archive/adopt.ts';
 import { type ImportedSettings, parseArchive } from '#archive/parse.ts';
-import { sizeOfCheckIn } from '#db/checkInSize.ts';
+import { countEntries, sizeOfCheckIn } from '#db/checkInSize.ts';
 
 export interface ImportSource {
   json: Uint8Array;
@@ -34,6 +34,8 @@ export interface PreparedBatch {
 /** A batch is one write transaction of about 10 ms on SQLite, so that other requests hardly wait. */
 const BATCH_LENGTH = 50;
 const BATCH_BYTES = 128 * 1024;
+/** Ratings, medications and trackers. Writing them takes longer than writing text. */
+const BATCH_ENTRIES = 400;
 
 export function prepareImport({ json, userId, known, today }: ImportSource): PreparedImport {
   const { settings, ...parsed } = parseArchive(json, today);
@@ -51,16 +53,19 @@ export function prepareImport({ json, userId, known, today }: ImportSource): Pre
 
 function splitIntoBatches(checkIns: readonly CheckIn[], sizes: readonly number[]): PreparedBatch[] {
   const batches: CheckIn[][] = [];
-  let bytes = 0;
+  let [bytes, entries] = [0, 0];
   checkIns.forEach((checkIn, index) => {
     const size = sizes[index] ?? 0;
+    const count = countEntries(checkIn);
     const last = batches.at(-1);
-    if (last && last.length < BATCH_LENGTH && bytes + size <= BATCH_BYTES) {
+    const isFitting = bytes + size <= BATCH_BYTES && entries + count <= BATCH_ENTRIES;
+    if (last && last.length < BATCH_LENGTH && isFitting) {
       last.push(checkIn);
       bytes += size;
+      entries += count;
     } else {
       batches.push([checkIn]);
-      bytes = size;
+      [bytes, entries] = [size, count];
     }
   });
   return batches.map((batch) => ({

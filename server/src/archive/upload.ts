@@ -1,8 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { FreeSpace } from '#freeSpace.ts';
 import { type Arrival, receivePieces } from '#http/bodies.ts';
 import { Problem } from '#http/problems.ts';
+
+/** The disk is asked this often whether it has space left. */
+const CLAIM_BYTES = 4 * 1024 * 1024;
+
+interface Receiving {
+  folder: string;
+  byteLimit: number;
+  arrival: Arrival;
+  space: FreeSpace;
+}
 
 /**
  * Writes a request body to a file that is unlinked at once, so that nothing stays on the disk however this process ends.
@@ -10,20 +21,29 @@ import { Problem } from '#http/problems.ts';
  */
 export async function receiveFile(
   body: ReadableStream<Uint8Array> | null,
-  { folder, byteLimit, arrival }: { folder: string; byteLimit: number; arrival: Arrival },
+  { folder, byteLimit, arrival, space }: Receiving,
 ): Promise<FileHandle> {
   const file = await openUnnamed(folder);
+  let claim: Disposable | undefined;
+  let claimedLength = 0;
+  let length = 0;
   try {
-    let length = 0;
     for await (const piece of receivePieces(body, arrival, 'Only part of the file arrived')) {
       length += piece.byteLength;
       if (length > byteLimit) throw new Problem('body-too-large');
+      if (length > claimedLength) {
+        claim?.[Symbol.dispose]();
+        claim = await space.claim(CLAIM_BYTES + piece.byteLength);
+        claimedLength = length + CLAIM_BYTES;
+      }
       await file.writeFile(piece);
     }
     return file;
   } catch (problem) {
     await file.close();
     throw problem;
+  } finally {
+    claim?.[Symbol.dispose]();
   }
 }
 

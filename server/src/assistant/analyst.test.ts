@@ -55,6 +55,13 @@ describe('the built-in analyst', () => {
     expect(events.filter(({ type }) => type === 'text')).toHaveLength(1);
   });
 
+  test('R193 of an earlier question as much is read as a question can hold', async () => {
+    const long = `How severe were my hands last month?${' '.repeat(2000)}in Atlantis`;
+    expect(understood(await ask('and in September?', [long]))).toEqual([
+      'Average severity · Hand eczema · Sep 1 to Sep 30, 2026',
+    ]);
+  });
+
   test('R109 a follow-up refers to the person’s own earlier questions, not to replies', async () => {
     expect(understood(await ask('and in September?', ['How severe were my hands last month?']))).toEqual([
       'Average severity · Hand eczema · Sep 1 to Sep 30, 2026',

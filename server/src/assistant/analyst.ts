@@ -1,4 +1,4 @@
-import { builtInName, coverageNote } from '@flarewell/domain/assistant/assistant';
+import { builtInName, chatMessageLimit, coverageNote } from '@flarewell/domain/assistant/assistant';
 import { type Answer, answerQuery } from '@flarewell/domain/assistant/query/answer';
 import type { ChatEvent, ChatQuestion } from '@flarewell/domain/wire/assistant';
 import { addPatterns, type Diary } from '#assistant/diary.ts';
@@ -18,7 +18,10 @@ export function readForAnalyst(
   { message, history }: ChatQuestion,
   { records, today }: Pick<Diary, 'records' | 'today'>,
 ): Reading {
-  const earlier = history.filter(({ sender }) => sender === 'user').map(({ content }) => content);
+  // The app sends no longer questions. Whoever does cannot keep the server busy with them.
+  const earlier = history
+    .filter(({ sender }) => sender === 'user')
+    .map(({ content }) => content.slice(0, chatMessageLimit));
   return readQuestion({ message, earlier, records, today });
 }
 

@@ -29,7 +29,7 @@ export type Provider = ReturnType<typeof createProvider>;
 /** Any endpoint that speaks OpenAI's protocol. Redirects are refused, because another host must not get the API key. */
 export function createProvider(settings: ProviderSettings, limits: ProviderLimits = providerLimits) {
   const { apiKey, model, providerName } = settings;
-  const base = settings.baseUrl.replace(/\/+$/, '');
+  const base = settings.baseUrl.replace(/(?<!\/)\/+$/, '');
   const problems = createProblems(providerName, apiKey);
   const timeout = () => problems.because('timeout');
 

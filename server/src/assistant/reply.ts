@@ -16,6 +16,7 @@ import type { Diary } from '#assistant/diary.ts';
 import type { ProviderMessage } from '#assistant/messages.ts';
 import type { Provider } from '#assistant/provider.ts';
 import { ProviderProblem } from '#assistant/providerProblem.ts';
+import { finishInSlices } from '#slices.ts';
 
 /** Longer messages are cut before they go to the provider. */
 const LONGEST_TURN = 4000;
@@ -72,7 +73,7 @@ async function* askProvider(
   isUrgent: boolean,
 ): AsyncGenerator<ChatEvent, ProviderProblem | 'answered'> {
   const records = withoutIdentity(diary.records, diary.profile);
-  const { data, sources: analytics } = makeContext(records, diary.today);
+  const { data, sources: analytics } = await finishInSlices(makeContext(records, diary.today));
   const messages = [
     { role: 'system', content: writePrompt(data, { isUrgent }) } as const,
     ...redactConversation(question, createRedactor(diary.profile)),

@@ -1,6 +1,7 @@
 import type { BetterAuthOptions } from 'better-auth';
 import { type CleanedWhere, type CustomAdapter, createAdapterFactory } from 'better-auth/adapters';
 import { admit, createAdmitted } from '#auth/admission.ts';
+import { noteOutages } from '#auth/hiddenOutages.ts';
 import { hashToken } from '#auth/tokens.ts';
 import { type AuthTable, createAuthRows, type RowFilter } from '#db/accounts/authRows.ts';
 import type { Database } from '#db/database.ts';
@@ -33,7 +34,7 @@ export function createAuthAdapter({ engine, system }: Database) {
 type NameField = (of: { model: string; field: string }) => string;
 
 function adaptRows(connection: Database['system'], nameField: NameField): CustomAdapter {
-  const rows = createAuthRows(connection);
+  const rows = noteOutages(createAuthRows(connection));
   const table = (model: string) => model as AuthTable;
   return {
     async create({ model, data }) {

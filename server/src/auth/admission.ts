@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { signUpModeOf } from '@flarewell/domain/invitations/registration';
+import { isFirstAccount, signUpModeOf } from '@flarewell/domain/invitations/registration';
 import type { Kysely } from 'kysely';
 import type { Database } from '#db/database.ts';
 import { findInvitationExpiry } from '#db/invitations.ts';
 import { type Admission, type Applicant, admitToRegister, findRegistration } from '#db/registration.ts';
 import type { Tables } from '#db/schema.ts';
-import { Problem } from '#http/problems.ts';
+import { Problem, problems } from '#http/problems.ts';
 
 type Admitted = Extract<Admission, { refusal: null }>;
 
@@ -21,12 +21,19 @@ const current = new AsyncLocalStorage<SignUp>();
 
 /** Refuses before the slow work of a sign-up. This is only an early check; `admit` decides. */
 export async function refuseUninvited({ lookups }: Database, applicant: Applicant): Promise<void> {
-  const mode = signUpModeOf(await findRegistration(lookups, applicant.setting));
+  const { setting, tokenHash, setupCode, now } = applicant;
+  const registration = await findRegistration(lookups, setting);
+  const mode = signUpModeOf(registration);
   if (mode === 'closed') throw new Problem('sign-up-disabled');
-  if (mode === 'open') return;
-  if (!applicant.tokenHash) throw new Problem('invitation-needed');
-  const expiresAt = await findInvitationExpiry(lookups, applicant.tokenHash, applicant.now);
-  if (!expiresAt) throw new Problem('invitation-invalid');
+  const needsCode = setupCode?.provenNonce === null && isFirstAccount(registration);
+  if (mode === 'open' && !needsCode) return;
+  if (tokenHash && (await findInvitationExpiry(lookups, tokenHash, now))) return;
+  if (needsCode) throw makeSetupCodeProblem(setupCode.isGiven ? 'setup-code-wrong' : 'setup-code-needed');
+  throw new Problem(tokenHash ? 'invitation-invalid' : 'invitation-needed');
+}
+
+function makeSetupCodeProblem(code: 'setup-code-wrong' | 'setup-code-needed'): Problem {
+  return new Problem(code, { fields: { setupCode: problems[code].message } });
 }
 
 /**
@@ -58,6 +65,7 @@ export async function admit(tx: Kysely<Tables>): Promise<void> {
   const signUp = current.getStore();
   if (!signUp) return;
   const admission = await admitToRegister(tx, signUp.applicant);
+  if (admission.refusal === 'setup-code-needed') throw makeSetupCodeProblem(admission.refusal);
   if (admission.refusal !== null) throw new Problem(admission.refusal);
   signUp.admitted = admission;
 }

@@ -6,7 +6,6 @@ import { createAuthAdapter } from '#auth/adapter.ts';
 import { challengeCookieName, cookieAttributes, deriveAuthSecret, sessionCookieName } from '#auth/cookies.ts';
 import { CHALLENGE_COOKIE, createPasskeyPlugin } from '#auth/passkeyPlugin.ts';
 import { readPasswordHash } from '#auth/passwords.ts';
-import { startSessionPlugin } from '#auth/startSessionPlugin.ts';
 import type { Database } from '#db/database.ts';
 
 const DAY_SECONDS = 60 * 60 * 24;
@@ -31,16 +30,16 @@ export interface AuthSettings {
 export type Auth = ReturnType<typeof createAuth>;
 
 /**
- * The auth library, kept behind our own endpoints: it registers people, makes sessions and checks passkeys. Passwords,
- * second factors and mailed links are checked by our own code. Its rate limit is off, because it trusts a header that
- * anybody can write; ours is in throttle.ts.
+ * The auth library, kept behind our own endpoints: it registers people and checks passkeys. Our own code checks passwords,
+ * second factors and mailed links, and makes the sessions of people who sign in. The library's rate limit is off, because
+ * it trusts a header that anybody can write; ours is in throttle.ts.
  */
 export function createAuth({ database, secret, publicUrl, needsConfirmation }: AuthSettings) {
   return betterAuth({
     baseURL: publicUrl.origin,
     basePath: '/api/auth',
     secret: deriveAuthSecret(secret),
-    plugins: [startSessionPlugin, createPasskeyPlugin(publicUrl)],
+    plugins: [createPasskeyPlugin(publicUrl)],
     database: createAuthAdapter(database),
     logger: { disabled: true },
     telemetry: { enabled: false },

@@ -4,11 +4,17 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { ADDRESS_HEADER } from '#auth/auth.ts';
 import { challengeCookieName, readSessionToken, sessionCookieName, signSessionToken } from '#auth/cookies.ts';
+import { showOutages } from '#auth/hiddenOutages.ts';
 import { Problem, type ProblemCode } from '#http/problems.ts';
 import type { ApiEnv } from '#http/router.ts';
 import type { Services } from '#services.ts';
 
 const LONGEST_BROWSER_NAME = 512;
+
+/** The name that the browser gives itself, of a limited length. */
+export function readBrowserName(c: Context<ApiEnv>): string {
+  return (c.req.header('User-Agent') ?? '').slice(0, LONGEST_BROWSER_NAME);
+}
 
 /** Maps the auth library's error codes to our problem codes. */
 const problemOf: Record<string, ProblemCode> = {
@@ -33,7 +39,7 @@ export async function callAuth<Result>(
   { endsWithBrowser = false, setsCookies = true } = {},
 ): Promise<Result> {
   try {
-    const { headers, response } = await call();
+    const { headers, response } = await showOutages(call);
     for (const cookie of (setsCookies && headers?.getSetCookie()) || []) {
       const kept = endsWithBrowser ? cookie.replace(/; Max-Age=\d+/i, '') : cookie;
       c.header('Set-Cookie', kept, { append: true });
@@ -70,7 +76,7 @@ export function headersFor(
     ...(challenge ? [`${challengeCookieName(publicUrl)}=${encodeURIComponent(challenge)}`] : []),
   ];
   if (cookies.length > 0) headers.set('Cookie', cookies.join('; '));
-  const browser = c.req.header('User-Agent');
-  if (browser) headers.set('User-Agent', browser.slice(0, LONGEST_BROWSER_NAME));
+  const browser = readBrowserName(c);
+  if (browser) headers.set('User-Agent', browser);
   return headers;
 }

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { callAuth, headersFor } from '#auth/calls.ts';
 import { readClientAddress } from '#auth/limits/address.ts';
 import { hashToken } from '#auth/tokens.ts';
+import { type Credentials, findCredentials } from '#db/accounts/credentials.ts';
 import { findPasskeyOwner, markPasskeyUsed } from '#db/accounts/passkeys.ts';
 import { deleteSessionByToken } from '#db/accounts/sessions.ts';
 import { Problem } from '#http/problems.ts';
@@ -19,47 +20,46 @@ export async function makePasskeyRequest(c: Context<ApiEnv>, services: Services)
   return { options: { ...options, userVerification: 'required' } };
 }
 
-/** Signs the owner of the passkey in, and returns the token of the session. */
-export async function signInWithPasskey(
+/** Returns the account of a passkey that was accepted. */
+export async function findAccountByPasskey(
   c: Context<ApiEnv>,
   services: Services,
   response: PasskeyAssertion,
-  { isShared }: { isShared: boolean },
-): Promise<{ userId: string; token: string }> {
+): Promise<Credentials> {
   const { database, needsConfirmation } = services;
-  const owner = await findPasskeyOwner(database.system, response.id);
-  if (!owner) throw new Problem('passkey-refused');
-  if (owner.isDisabled) throw new Problem('account-disabled');
-  if (needsConfirmation && !owner.isConfirmed) throw new Problem('email-not-confirmed');
-  const token = await checkPasskey(c, services, response, { endsWithBrowser: isShared });
-  return { userId: owner.userId, token };
+  const userId = await findPasskeyOwner(database.system, response.id);
+  const account = userId && (await findCredentials(database.system, { userId }));
+  if (!account) throw new Problem('passkey-refused');
+  if (account.isDisabled) throw new Problem('account-disabled');
+  if (needsConfirmation && !account.isConfirmed) throw new Problem('email-not-confirmed');
+  await checkPasskey(c, services, response);
+  return account;
 }
 
-/** Proves again who is signed in. The library can check a passkey only by signing in, so that extra session is deleted. */
+/** Proves again who is signed in. */
 export async function provePasskey(
   c: Context<ApiEnv>,
   services: Services,
   response: PasskeyAssertion,
 ): Promise<void> {
-  const { database } = services;
-  const owner = await findPasskeyOwner(database.system, response.id);
-  if (owner?.userId !== c.var.session.userId) throw new Problem('passkey-refused');
-  const token = await checkPasskey(c, services, response, { setsCookies: false });
-  await deleteSessionByToken(database.system, hashToken(token));
+  const userId = await findPasskeyOwner(services.database.system, response.id);
+  if (userId !== c.var.session.userId) throw new Problem('passkey-refused');
+  await checkPasskey(c, services, response);
 }
 
+/** The library can check a passkey only by signing in, so the session that it makes is deleted at once. */
 async function checkPasskey(
   c: Context<ApiEnv>,
   services: Services,
   response: PasskeyAssertion,
-  cookies: Parameters<typeof callAuth>[2],
-): Promise<string> {
+): Promise<void> {
+  const { system } = services.database;
   const headers = headersFor(c, services, readClientAddress(c, services.trustedProxies));
   const { session } = await callAuth(
     c,
     () => services.auth.api.verifyPasskeyAuthentication({ body: { response }, headers, returnHeaders: true }),
-    cookies,
+    { setsCookies: false },
   );
-  await markPasskeyUsed(services.database.system, response.id, services.now());
-  return session.token;
+  await deleteSessionByToken(system, hashToken(session.token));
+  await markPasskeyUsed(system, response.id, services.now());
 }

@@ -24,6 +24,7 @@ vi.mock('node:crypto', async (load) => {
 const { hashPassword, verifyPassword } = await import('#auth/passwords.ts');
 const { answerOf, refusal, signUp } = await import('#testing/app.ts');
 const { describeApp } = await import('#testing/databases/describeApp.ts');
+const { useUp } = await import('#testing/limits.ts');
 
 describe('passwords', () => {
   test('are stored as argon2id with the cost that OWASP recommends, each with its own salt', async () => {
@@ -75,25 +76,58 @@ test('of many passwords at once, two are hashed, some wait, and the rest are ref
   expect(await hashPassword('secret')).toMatch(/^\$argon2id/);
 });
 
+/** Runs `work` while the server refuses every password as busy. */
+async function whileBusy(work: () => Promise<void>): Promise<void> {
+  const gate = Promise.withResolvers<void>();
+  derivations.gate = gate.promise;
+  const flood = Array.from({ length: FLOOD }, () => hashPassword('secret').catch(() => null));
+  try {
+    await work();
+  } finally {
+    gate.resolve();
+    await Promise.all(flood);
+  }
+}
+
 describeApp('signing in', (app, database) => {
   test('is refused as busy while too many passwords are checked, and such an attempt does not count', async () => {
     const { credentials } = await signUp(app());
-    const gate = Promise.withResolvers<void>();
-    derivations.gate = gate.promise;
-    const flood = Array.from({ length: FLOOD }, () => hashPassword('secret').catch(() => null));
     const client = app().connect();
     const newcomer = { ...credentials, name: 'Maya', email: `new-${credentials.email}` };
     const tries = Array.from({ length: 11 }, () => ['/api/auth/sign-in/email', credentials] as const);
-    for (const [path, body] of [...tries, ['/api/auth/sign-up/email', newcomer] as const]) {
-      const answer = await client.post(path, body);
-      expect(answer.headers.get('Retry-After')).toBe('2');
-      expect([path, await answerOf(answer)]).toEqual([path, refusal('busy')]);
-    }
-    gate.resolve();
-    await Promise.all(flood);
+    await whileBusy(async () => {
+      for (const [path, body] of [...tries, ['/api/auth/sign-up/email', newcomer] as const]) {
+        const answer = await client.post(path, body);
+        expect(answer.headers.get('Retry-After')).toBe('2');
+        expect([path, await answerOf(answer)]).toEqual([path, refusal('busy')]);
+      }
+    });
     const counted = await database().system.selectFrom('throttles').select('key').execute();
     expect(counted.filter(({ key }) => key.startsWith('signInFailures:'))).toEqual([]);
     expect((await client.post('/api/auth/sign-in/email', credentials)).status).toBe(200);
+  });
+
+  test('an attempt that was refused as busy gives back no earlier guess', async () => {
+    const { client, credentials, profile } = await signUp(app());
+    const address = '192.0.2.77';
+    const stranger = app().connect(address);
+    const wrong = { ...credentials, password: 'wrong horse' };
+    const { password } = wrong;
+    const guesses = [
+      {
+        guess: () => answerOf(stranger.post('/api/auth/sign-in/email', wrong)),
+        problem: 'invalid-credentials',
+      },
+      { guess: () => answerOf(client.post('/api/auth/prove', { password })), problem: 'wrong-password' },
+    ] as const;
+    const pair = { account: credentials.email, address };
+    await useUp(app(), { signInPair: pair, passwordUser: profile.id }, { left: 1 });
+    await whileBusy(async () => {
+      for (const { guess } of guesses) expect(await guess()).toEqual(refusal('busy'));
+    });
+    for (const { guess, problem } of guesses) {
+      expect([await guess(), await guess()]).toEqual([refusal(problem), refusal('too-many-requests')]);
+    }
   });
 
   test('costs one derivation, whether the email is known, the password right, or neither', async () => {

@@ -34,7 +34,7 @@ export async function provePasswordOf(
     hash &&
     (await verifyPassword({ hash, password }).catch(async (error) => {
       // The server was too busy to check the password, so this is not a failed attempt.
-      await throttle.forget(limits);
+      await throttle.takeBack(limits);
       throw error;
     }));
   if (!isRight) {

@@ -16,6 +16,7 @@ export const securityEvents = {
   proof: 'info',
   'proof-failed': 'info',
   'password-changed': 'info',
+  'email-change-asked': 'info',
   'email-changed': 'info',
   'passkey-added': 'info',
   'passkey-removed': 'info',

@@ -8,17 +8,17 @@ import {
   SHARED_SESSION_REFRESH_SECONDS,
   SHARED_SESSION_SECONDS,
 } from '#auth/auth.ts';
-import { callAuth, headersFor } from '#auth/calls.ts';
+import { readBrowserName } from '#auth/calls.ts';
 import { cookieAttributes, readSessionToken, sessionCookieName, signSessionToken } from '#auth/cookies.ts';
-import { readClientAddress } from '#auth/limits/address.ts';
+import { networksOf, readClientAddress } from '#auth/limits/address.ts';
 import { hashToken, makeToken } from '#auth/tokens.ts';
-import { type Credentials, findCredentials } from '#db/accounts/credentials.ts';
+import { type Credentials, ifUnchanged } from '#db/accounts/credentials.ts';
 import {
   completeSession,
   deleteSession,
-  deleteSessionByToken,
   extendSession,
   findSession,
+  insertSession,
   replaceSessionToken,
   type Session,
 } from '#db/accounts/sessions.ts';
@@ -40,6 +40,16 @@ export function requireSession(services: Services): MiddlewareHandler<ApiEnv> {
   };
 }
 
+/**
+ * Call it when the body of a request has arrived, and refuses one whose session has ended meanwhile. Otherwise a thief could
+ * hold a request open and send its last bytes after the owner has changed the password.
+ */
+export async function refuseEndedSession(c: Context<ApiEnv>, services: Services): Promise<void> {
+  const session = await readSession(c, services);
+  if (!session) throw new Problem('signed-out');
+  c.set('session', session);
+}
+
 /** Returns the session of a request, or null if nobody is signed in. */
 export async function readSession(c: Context<ApiEnv>, services: Services): Promise<Session | null> {
   const token = readTokenOf(c, services);
@@ -50,48 +60,54 @@ export async function readSession(c: Context<ApiEnv>, services: Services): Promi
 }
 
 /**
- * Signs somebody in who has proved who they are, and ends the session that the browser had before. Checking a password
- * takes a while: when the password, the second factor or the account has changed since `account` was read, nobody is
- * signed in.
+ * Signs somebody in who has proved who they are, and ends the session that the browser had before. Returns false, and
+ * signs nobody in, if the account has changed since `account` was read.
  */
 export async function startSession(
   c: Context<ApiEnv>,
   services: Services,
   account: Credentials,
   { isShared }: { isShared: boolean },
-): Promise<void> {
-  const { userId } = account;
-  const headers = headersFor(c, services, readClientAddress(c, services.trustedProxies));
-  const { token } = await callAuth(
-    c,
-    () => services.auth.api.startSession({ body: { userId }, headers, returnHeaders: true }),
-    { endsWithBrowser: isShared },
-  );
-  const current = await findCredentials(services.database.system, { userId });
-  if (!current || !isSameProof(current, account)) {
-    await deleteSessionByToken(services.database.system, hashToken(token));
-    throw new Problem('invalid-credentials');
-  }
+): Promise<boolean> {
+  const { database } = services;
+  const token = makeToken();
+  const session = {
+    userId: account.userId,
+    tokenHash: hashToken(token),
+    userAgent: readBrowserName(c),
+    ...describeNewSession(c, services, isShared),
+  };
+  const isStarted = await ifUnchanged(database.system, account, async (tx) => {
+    await insertSession(tx, session);
+    return true;
+  });
+  if (!isStarted) return false;
   await endSession(c, services);
-  await recordSignIn(services, token, { isShared });
+  setSessionCookie(c, services, { token, isShared });
+  return true;
 }
 
-function isSameProof(current: Credentials, account: Credentials): boolean {
-  return (
-    current.passwordHash === account.passwordHash &&
-    current.hasSecondFactor === account.hasSecondFactor &&
-    current.isDisabled === account.isDisabled
-  );
-}
-
-/** Stores the start, the proof and the expiry of a session that the library has just made. */
+/** Stores the start, the proof and the expiry of a session that the library has made for a new account. */
 export async function recordSignIn(
-  { database, now }: Services,
+  c: Context<ApiEnv>,
+  services: Services,
   token: string,
   { isShared }: { isShared: boolean },
 ): Promise<void> {
-  const expiresAt = addMs(now(), lifeMsOf({ isShared }));
-  await completeSession(database.system, hashToken(token), { isShared, now: now(), expiresAt });
+  const made = describeNewSession(c, services, isShared);
+  await completeSession(services.database.system, hashToken(token), made);
+}
+
+function describeNewSession(c: Context<ApiEnv>, { trustedProxies, now }: Services, isShared: boolean) {
+  const at = now();
+  // Of an IPv6 address only the network, because the rest of it often changes and means nothing to the person.
+  const [network] = networksOf(readClientAddress(c, trustedProxies));
+  return {
+    ipAddress: network?.prefix ?? '',
+    isShared,
+    now: at,
+    expiresAt: addMs(at, lifeMsOf({ isShared })),
+  };
 }
 
 /** Gives the session a new token, so that a copy of the old cookie is worthless. */
@@ -132,7 +148,10 @@ export function clearCacheOfEndedSession(c: Context<ApiEnv>, { publicUrl }: Serv
   if (getCookie(c, sessionCookieName(publicUrl))) clearBrowserCache(c);
 }
 
-/** Extends a session that is used to its full lifetime, at most once a day, or once an hour on a shared device. */
+/**
+ * Extends a session that is used to its full lifetime, at most once a day, or once an hour on a shared device. On a full disk
+ * it stays as it is and the next request tries again, because a request that only reads has to succeed.
+ */
 export async function keepAlive(c: Context<ApiEnv>, services: Services, session: Session): Promise<void> {
   const { database, publicUrl, secret, now } = services;
   const at = now();
@@ -146,7 +165,12 @@ export async function keepAlive(c: Context<ApiEnv>, services: Services, session:
   const wanted = addMs(at, lifeMsOf(session));
   const latest = addMs(session.startedAt, SESSION_MOST_SECONDS * 1000);
   const [expiresAt = latest] = [wanted, latest].sort();
-  await extendSession(database.system, session.id, { now: at, expiresAt });
+  try {
+    await extendSession(database.system, session.id, { now: at, expiresAt });
+  } catch (error) {
+    if (services.outages.report(error, { isWrite: true })) return;
+    throw error;
+  }
   // The cookie of a shared device has no expiry: the browser deletes it when it is closed.
   if (!session.isShared) setSessionCookie(c, { publicUrl, secret }, { token, isShared: false });
 }

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { z } from 'zod';
 import { createDecryption, createEncryption, HEADER_LIMIT, isEncrypted } from '#backups/encryption.ts';
 import { createTarWriter, DamagedBackup, readTar, type TarEntry } from '#backups/tar.ts';
 import { countThings } from '#countThings.ts';
+import { requireStoredPath } from '#photos/paths.ts';
 import { reasonOf, StartupProblem } from '#startupProblem.ts';
 
 const FORMAT = 1;
@@ -11,6 +14,8 @@ const MANIFEST = 'manifest.json';
 /** The last entry. The manifest contains the hashes of all other entries, and this the hash of the manifest. */
 const MANIFEST_HASH = 'manifest.sha256';
 const READ_AT_ONCE = 256 * 1024;
+
+const unpack = promisify(gunzip);
 
 export const backupNames = {
   secret: 'secret',
@@ -66,14 +71,15 @@ export type ReadEntries = () => AsyncGenerator<TarEntry>;
 
 export class WrongPassphrase extends StartupProblem {}
 
+export const isEncryptedFile = async (file: FileHandle) => isEncrypted(await readStart(file));
+
 /** Asks for the passphrase only if the file is encrypted. */
 export async function openEntries(
   file: FileHandle,
   path: string,
   findPassphrase: () => Promise<string>,
 ): Promise<ReadEntries> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADER_LIMIT), 0, HEADER_LIMIT, 0);
-  const start = buffer.subarray(0, bytesRead);
+  const start = await readStart(file);
   if (!isEncrypted(start)) return () => readTar(readChunks(file));
   const passphrase = await findPassphrase();
   try {
@@ -111,6 +117,21 @@ export async function verifyBackup(readEntries: ReadEntries, path: string): Prom
   }
 }
 
+/** The rows of an entry as lines of JSON; null if the entry holds something else. */
+export async function readRows(
+  { tables }: Manifest,
+  { name, bytes }: TarEntry,
+): Promise<{ table: Manifest['tables'][number]; lines: string[] } | null> {
+  const table = tables.find((each) => name.startsWith(backupNames.rowsOf(each.name)));
+  return table ? { table, lines: (await unpack(bytes)).toString().trimEnd().split('\n') } : null;
+}
+
+/** The path of the photo in an entry; null if the entry holds something else. */
+export function readPhotoName({ name }: TarEntry): string | null {
+  const folder = backupNames.photo('');
+  return name.startsWith(folder) ? requireStoredPath(name.slice(folder.length)) : null;
+}
+
 /** `3 people, 1 check-in and 0 photo files` */
 export function describeContents({ tables, photos }: Pick<Manifest, 'tables' | 'photos'>): string {
   const rowsOf = (name: string) => tables.find((table) => table.name === name)?.rows ?? 0;
@@ -127,6 +148,11 @@ export async function openBackup(path: string): Promise<FileHandle> {
   } catch (cause) {
     throw new StartupProblem(`The backup ${path} cannot be read: ${reasonOf(cause)}.`, { cause });
   }
+}
+
+async function readStart(file: FileHandle): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADER_LIMIT), 0, HEADER_LIMIT, 0);
+  return buffer.subarray(0, bytesRead);
 }
 
 async function* readChunks(file: FileHandle): AsyncGenerator<Uint8Array> {

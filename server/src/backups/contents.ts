@@ -73,7 +73,8 @@ function copyDatabase(database: Database, writer: BackupWriter) {
   });
 }
 
-function readPhotoPath(line: string): string[] {
+/** The photo that a check-in shows; empty if it shows none. */
+export function readPhotoPath(line: string): string[] {
   const { photo_url: url }: { photo_url: string | null } = JSON.parse(line);
   return url === null ? [] : [pathOfPhotoUrl(url)];
 }

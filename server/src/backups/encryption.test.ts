@@ -91,7 +91,7 @@ describe('an encrypted backup', () => {
     const expectRefusal = async (bytes: Buffer) => {
       writeFileSync(spoilt, bytes);
       await expect(runRestore([spoilt], target.config)).rejects.toThrow(
-        /it was cut off or changed\.$|the passphrase is wrong, or the file was changed\.$/,
+        /it was cut off or changed\.$|the passphrase is wrong, or the file was changed\.$|is not encrypted, although/,
       );
     };
     const middle = Math.floor(whole.length / 2);
@@ -105,6 +105,25 @@ describe('an encrypted backup', () => {
       await expectRefusal(whole.subarray(0, length));
     await expectRefusal(Buffer.concat([whole, Buffer.from('x')]));
     expect(await readInstallation(target)).toEqual([]);
+  });
+
+  test('R187 is not replaced by a plain file, unless the operator means it', async () => {
+    const plain = await create();
+    await fillInstallation(plain);
+    const [tar, age] = ['plain.tar', 'plain.tar.age'].map((name) => join(plain.folder, name));
+    for (const file of [tar ?? '', age ?? '']) await runBackup([file], plain.config);
+    const [unset, set] = [await create(), await create({ BACKUP_PASSPHRASE: PASSPHRASE })];
+    const sentence = (reason: string) =>
+      `is not encrypted, although ${reason}; add --unencrypted if you mean this file.`;
+    await expect(runRestore([tar ?? ''], set.config)).rejects.toThrow(sentence('BACKUP_PASSPHRASE is set'));
+    await expect(runRestore([age ?? ''], unset.config)).rejects.toThrow(sentence('its name ends in .age'));
+    await expect(runBackup(['--verify', age ?? ''], unset.config)).rejects.toThrow(
+      sentence('its name ends in .age'),
+    );
+    for (const target of [set, unset]) expect(await readInstallation(target)).toEqual([]);
+    await runRestore([age ?? '', '--unencrypted'], set.config);
+    await runRestore([tar ?? ''], unset.config);
+    for (const target of [set, unset]) expect(await readInstallation(target)).not.toEqual([]);
   });
 
   test.each([null, PASSPHRASE])('reports a full disk, with the passphrase %s', async (passphrase) => {

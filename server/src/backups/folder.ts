@@ -1,10 +1,8 @@
-import { lstat, mkdir, readdir, rm, statfs } from 'node:fs/promises';
+import { lstat, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BackupName, parseBackupName, parseDraftName } from '#backups/names.ts';
+import { RESERVE_BYTES, readFreeBytes } from '#freeSpace.ts';
 import { reasonOf, StartupProblem } from '#startupProblem.ts';
-
-/** What a backup leaves free on the disk. */
-const RESERVE_BYTES = 100_000_000;
 
 export interface StoredBackup extends BackupName {
   name: string;
@@ -53,12 +51,12 @@ export async function prepareFolder(folder: string): Promise<void> {
  * to be as large as the largest of `made`: the last one may lack photos.
  */
 export async function requireSpace(folder: string, made: readonly StoredBackup[]): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
+  const free = await readFreeBytes(folder);
   const needed = Math.max(0, ...made.map(({ bytes }) => bytes)) + RESERVE_BYTES;
-  if (bavail * bsize >= needed) return;
+  if (free >= needed) return;
   const megabytes = (count: number) => `${Math.round(count / 1e6)} MB`;
   throw new StartupProblem(
-    `The disk of ${folder} has ${megabytes(bavail * bsize)} free, and a backup needs ${megabytes(needed)}: delete backups that you do not need, or set BACKUP_DIR to another disk.`,
+    `The disk of ${folder} has ${megabytes(free)} free, and a backup needs ${megabytes(needed)}: delete backups that you do not need, or set BACKUP_DIR to another disk.`,
   );
 }
 

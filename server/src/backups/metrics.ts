@@ -8,7 +8,7 @@ export function createBackupMetrics(registry: Registry, now: () => string) {
   let madeAt: readonly string[] = [];
   new Gauge({
     name: 'backup_age_seconds',
-    help: 'How old the last good backup is; +Inf if there is none',
+    help: 'How old the last backup is, complete or not; +Inf if there is none',
     registers: [registry],
     collect() {
       this.set(ageOfLast(madeAt, now()));
@@ -16,17 +16,17 @@ export function createBackupMetrics(registry: Registry, now: () => string) {
   });
   const attempts = new Counter({
     name: 'backups_total',
-    help: 'Backups that this server tried to make, by outcome: made or failed',
+    help: 'Backups that this server tried to make, by outcome: made, incomplete (photos are missing) or failed',
     labelNames: ['outcome'],
     registers: [registry],
   });
-  for (const outcome of ['made', 'failed']) attempts.inc({ outcome }, 0);
+  for (const outcome of ['made', 'incomplete', 'failed']) attempts.inc({ outcome }, 0);
   return {
     /** The instants of the backups in the folder. */
     setMade(instants: readonly string[]): void {
       madeAt = instants;
     },
-    count: (outcome: 'made' | 'failed') => attempts.inc({ outcome }),
+    count: (outcome: 'made' | 'incomplete' | 'failed') => attempts.inc({ outcome }),
   };
 }
 

@@ -6,10 +6,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createBackupWriter, openBackup, openEntries, verifyBackup } from '#backups/backupFile.ts';
 import type { TarEntry } from '#backups/tar.ts';
 import { runBackup } from '#commands/backup.ts';
-import { runRestore } from '#commands/restore.ts';
+import { endings, runRestore } from '#commands/restore.ts';
 import { openDataFolder } from '#dataFolder.ts';
 import { listCheckIns } from '#db/checkIns.ts';
-import type { Database } from '#db/database.ts';
 import { createServerInvitation, useInvitation } from '#db/invitations.ts';
 import { migrate } from '#db/migrate.ts';
 import { migrations } from '#db/migrations/list.ts';
@@ -20,6 +19,7 @@ import {
   createInstallation,
   fillInstallation,
   readInstallation,
+  startOnce,
   startWriting,
   type TestInstallation,
   withParts,
@@ -92,6 +92,7 @@ describe.each([
     const { madeAt } = await readManifest(file);
     expect(await runRestore([file], target.config)).toEqual([
       `Restored 2 people, 2 check-ins and 4 photo files from ${file} made at ${madeAt}, and verified every table.`,
+      ...endings,
     ]);
     const restored = await readInstallation(target);
     expect(restored.map(withoutNext)).toEqual(bumpRevisions(await readInstallation(source)));
@@ -201,13 +202,15 @@ describe.each(['sqlite', 'postgres'] as const)('a backup of %s', (engine) => {
   test('is restored into an installation that was started but never used', async () => {
     const [source, target] = [await create(engine), await create(engine)];
     await fillInstallation(source);
-    const startOnce = ({ database }: { database: Database }) =>
-      loadPushKeys(database, { secret: 'x'.repeat(32), now: NOW });
-    const keys = [await withParts(source, startOnce), await withParts(target, startOnce)];
+    const start = (place: TestInstallation) =>
+      withParts(place, async ({ database }) =>
+        loadPushKeys(database, { secret: await startOnce(place, database), now: NOW }),
+      );
+    const keys = [await start(source), await start(target)];
     expect(keys[0]).not.toEqual(keys[1]);
     const before = new Date().toISOString();
     await runRestore([(await backUp(source)).file], target.config);
-    expect(await withParts(target, startOnce)).toEqual(keys[0]);
+    expect(await start(target)).toEqual(keys[0]);
     const restored = await readInstallation(target);
     expect(restored.map(withoutNext)).toEqual(bumpRevisions(await readInstallation(source)));
     const nextAt = restored.map((line) => /"next_reminder_at":"([^"]+)"/.exec(line)?.[1]).filter(Boolean);
@@ -298,18 +301,16 @@ describe('a backup file', () => {
       'The backup does not contain SECRET, because you set it yourself: keep it with the backup.',
     );
     expect((await runRestore([file], unset.config))[1]).toBe(
-      'The backup contains no secret: set SECRET to its old value, or everybody has to sign in again.',
+      `The server will refuse to start. This database was used with a secret that this server does not have (SECRET is not set, and there is no file ${secretFile(unset.config)}): restore the old one, or give this server the SECRET of the other servers; if it is lost, npm run secret -- replace makes a new one and keeps all records.`,
     );
-    expect((await runRestore([file], set.config))[1]).toBe(
-      'The backup contains no secret: SECRET must be the one that it was made with, or everybody has to sign in again.',
-    );
+    expect((await runRestore([file], set.config))[1]).toBe(endings[0]);
   });
 
-  test('is restored under another SECRET than its own only with a warning', async () => {
+  test('is restored under another SECRET than its own only with a warning that no start will accept it', async () => {
     const [source, target] = [await create('sqlite'), await create('sqlite', { SECRET: 'x'.repeat(32) })];
     await fillInstallation(source);
-    expect((await runRestore([(await backUp(source)).file], target.config))[1]).toBe(
-      'SECRET differs from the one in the backup: everybody has to sign in again.',
+    expect((await runRestore([(await backUp(source)).file], target.config))[1]).toMatch(
+      /^The server will refuse to start\. .+ does not have \(SECRET has another value\): .+ secret -- replace makes a new one/,
     );
   });
 

@@ -4,18 +4,29 @@ import { describeContents } from '#backups/backupFile.ts';
 import { prepareFolder } from '#backups/folder.ts';
 import { makeBackup } from '#backups/makeBackup.ts';
 import { draftOf, nameBackup } from '#backups/names.ts';
+import { readArguments, WrongUse } from '#commands/arguments.ts';
 import { nameCommand } from '#commands/commandName.ts';
+import type { Terminal } from '#commands/terminal.ts';
+import { verifyStored } from '#commands/verify.ts';
 import type { Config } from '#config.ts';
 import { countThings } from '#countThings.ts';
 import { requireInstallation } from '#installation.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
-/** Backs up the whole installation into a file, by default in BACKUP_DIR. The server may be running. */
-export async function runBackup(args: readonly string[], config: Config): Promise<string[]> {
+/** Backs up the whole installation into a file, by default in BACKUP_DIR, or verifies one. The server may be running. */
+export async function runBackup(
+  args: readonly string[],
+  config: Config,
+  terminal: Terminal | null = null,
+): Promise<string[]> {
+  const { given } = readArguments('backup', args);
+  const { '--verify': verified, FOLDER_OR_FILE: named } = given;
+  if (verified !== undefined)
+    return verifyStored({ given: verified, isPlainMeant: '--unencrypted' in given, config, terminal });
   const { folder, passphrase } = config.backups;
-  const [target = folder, ...rest] = args;
-  if (target === null || target === '' || rest.length > 0)
-    throw new StartupProblem(`Name a folder or a file: ${nameCommand('backup', 'FOLDER_OR_FILE')}.`);
+  const target = named ?? folder;
+  if (target === null)
+    throw new WrongUse(`Name a folder or a file: ${nameCommand('backup', 'FOLDER_OR_FILE')}.`);
   requireInstallation(config);
   const now = new Date().toISOString();
   const name = nameBackup({ kind: 'backup', madeAt: now, isEncrypted: passphrase !== null });

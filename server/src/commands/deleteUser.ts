@@ -27,14 +27,20 @@ export async function deleteUser(
   const pendingWork = createPendingWork({ database, photos, log, now: () => new Date().toISOString() });
   // Disabled first, so that a running server accepts no more changes from this person.
   await disableUser(database.system, user.id, now);
+  let hasRemovedPhotos: boolean;
   try {
-    await deleteAccountAndRecords({ database, photos, pendingWork }, user.id, now);
+    hasRemovedPhotos = await deleteAccountAndRecords({ database, photos, pendingWork, log }, user.id, now);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new StartupProblem(
       `${user.email} is disabled but not deleted yet: ${reason.replace(/\.$/, '')}. Run the command again.`,
       { cause },
     );
+  }
+  if (!hasRemovedPhotos) {
+    return [
+      `Deleted ${user.email}: the account and every record. The photo store failed; the server tries to delete the photos every hour. Earlier backups still contain all of it.`,
+    ];
   }
   return [
     `Deleted ${user.email}: the account, every record and every photo. Earlier backups still contain them.`,

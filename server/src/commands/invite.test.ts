@@ -11,6 +11,7 @@ import {
   createInstallation,
   fillInstallation,
   runInProcess,
+  startOnce,
   type TestInstallation,
   withParts,
 } from '#testing/installations.ts';
@@ -75,6 +76,19 @@ describe.each(processEngines)('npm run invite on %s', (engine) => {
     );
   });
 
+  test('says that the link replaces the setup code before anybody has registered', async () => {
+    const place = await createInstallation(engine, { PUBLIC_URL: 'https://flarewell.example' });
+    places.push(place);
+    await withParts(place, ({ database }) => startOnce(place, database));
+    expect((await runInvite([], place.config)).at(-1)).toBe(
+      'Nobody has registered yet: whoever registers with this link becomes the operator, and needs no setup code.',
+    );
+    const local = readConfig({ ...place.settings, PUBLIC_URL: '' }, place.folder);
+    expect((await runInvite([], local)).at(-1)).toBe(
+      'Nobody has registered yet: the first account needs no link, and becomes the operator.',
+    );
+  });
+
   test('a restored backup keeps operators and what was chosen, and withdraws open invitations', async () => {
     const { place, maya } = await create(engine);
     await Array.fromAsync(runUsers(['operator', maya.email], place.config));
@@ -126,9 +140,17 @@ describe.each(processEngines)('npm run invite on %s', (engine) => {
 test('the command invite refuses wrong arguments in one sentence', async () => {
   const place = await createInstallation('sqlite');
   places.push(place);
-  for (const args of [['--all'], ['--list', 'x'], ['--withdraw'], ['Rosa', '--list']]) {
-    await expect(runInvite(args, place.config)).rejects.toThrow(/^Usage: npm run invite,/);
-  }
+  for (const args of [
+    ['--list', 'x'],
+    ['Rosa', '--list'],
+  ])
+    await expect(runInvite(args, place.config)).rejects.toThrow(/^Usage: npm run invite -- /);
+  await expect(runInvite(['--all'], place.config)).rejects.toThrow(
+    "Unknown option '--all'. npm run invite -- --help shows how it is used.",
+  );
+  await expect(runInvite(['--withdraw'], place.config)).rejects.toThrow(
+    "Option '--withdraw <value>' argument missing. npm run invite -- --help shows how it is used.",
+  );
   await expect(runInvite(['x'.repeat(81)], place.config)).rejects.toThrow(
     'Name must be at most 80 characters long.',
   );

@@ -7,42 +7,30 @@ import {
 } from '@flarewell/domain/invitations/invitations';
 import { isFirstAccount, signUpModeOf } from '@flarewell/domain/invitations/registration';
 import { hashToken, makeToken } from '#auth/tokens.ts';
+import { readArguments, WrongUse } from '#commands/arguments.ts';
 import { nameCommand } from '#commands/commandName.ts';
 import { formatTable } from '#commands/table.ts';
-import type { Config } from '#config.ts';
+import { withDatabase } from '#commands/withDatabase.ts';
+import { asksForSetupCode, type Config } from '#config.ts';
 import type { Database } from '#db/database.ts';
 import { createServerInvitation, deleteServerInvitation, listServerInvitations } from '#db/invitations.ts';
 import { findRegistration } from '#db/registration.ts';
-import { openInstalled, requireInstallation } from '#installation.ts';
 import { isLoopback } from '#loopback.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
-const describeUsage = () =>
-  `Usage: ${nameCommand('invite')}, ${nameCommand('invite', 'NAME')} to note for whom it is, ${nameCommand('invite', '--list')}, or ${nameCommand('invite', '--withdraw ID')}.`;
-
 /** Prints a link by which one person can register. The server may be running, and needs no operator. */
 export async function runInvite(args: readonly string[], config: Config): Promise<string[]> {
-  const work = chooseWork(args, config);
-  requireInstallation(config);
-  const database = await openInstalled(config);
-  try {
-    return await work(database, new Date().toISOString());
-  } finally {
-    await database.close();
-  }
-}
-
-type Work = (database: Database, now: string) => Promise<string[]>;
-
-function chooseWork(args: readonly string[], config: Config): Work {
-  const [first = '', second = ''] = args;
-  if (first === '--list' && args.length === 1) return list;
-  if (first === '--withdraw' && args.length === 2) return ({ system }) => withdraw(system, second);
-  const name = trimText(args.join(' '));
+  const { form, reads, given } = readArguments('invite', args);
+  const name = trimText(given.NAME ?? '');
   const problem = firstMessage(validateInvitation({ name }));
-  if (args.some((arg) => arg.startsWith('-'))) throw new StartupProblem(describeUsage());
-  if (problem) throw new StartupProblem(`${problem}.`);
-  return ({ system }, now) => invite(system, { name, config, now });
+  if (problem) throw new WrongUse(`${problem}.`);
+  const now = new Date().toISOString();
+  const lines = withDatabase({ config, reads }, ({ system }) => {
+    if (form === '--list') return list(system, now);
+    if (form === '--withdraw ID') return withdraw(system, given['--withdraw'] ?? '');
+    return invite(system, { name, config, now });
+  });
+  return Array.fromAsync(lines);
 }
 
 async function invite(
@@ -67,14 +55,18 @@ async function invite(
       ? ['It opens only on this machine, because PUBLIC_URL is not set.']
       : []),
     ...(isFirstAccount(registration)
-      ? ['Nobody has registered yet: the first account needs no link, and becomes the operator.']
+      ? [
+          asksForSetupCode(config)
+            ? 'Nobody has registered yet: whoever registers with this link becomes the operator, and needs no setup code.'
+            : 'Nobody has registered yet: the first account needs no link, and becomes the operator.',
+        ]
       : mode === 'open'
         ? ['At present, anybody can register on this server without a link, too.']
         : []),
   ];
 }
 
-async function list({ system }: Database, now: string): Promise<string[]> {
+async function list(system: Database['system'], now: string): Promise<string[]> {
   const open = await listServerInvitations(system, now);
   if (open.length === 0) return ['This command has made no invitation that is still open.'];
   const lines = formatTable<(typeof open)[number]>(

@@ -1,24 +1,51 @@
 import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { commands } from '#commands/forms.ts';
 import { createInstallation, runInProcess } from '#testing/installations.ts';
 import { makeServerEnvironment } from '#testing/processes/serverProcess.ts';
 
 test('a problem that the operator can fix is printed as one sentence, with exit code 1', async () => {
   const place = await createInstallation('sqlite');
   onTestFinished(place.remove);
-  const run = (name: string) => runInProcess(place, name);
-  expect(await run('premium')).toEqual({
+  expect(await runInProcess(place, 'premium', 'list')).toEqual({
     code: 1,
     printed: '',
-    complained: 'Usage: npm run premium -- grant EMAIL, revoke EMAIL, or list.\n',
-  });
-  expect(await run('nonsense')).toEqual({
-    code: 1,
-    printed: '',
-    complained: 'There is no command "nonsense".\n',
+    complained: `There is no database of Flarewell in ${place.config.dataDir} (DATA_DIR).\n`,
   });
 });
+
+test('a command that is typed wrongly is told so in one sentence, with exit code 2', async () => {
+  const place = await createInstallation('sqlite');
+  onTestFinished(place.remove);
+  const usage = 'npm run premium -- list, npm run premium -- grant EMAIL, or npm run premium -- revoke EMAIL';
+  const sentences: [string[], string][] = [
+    [['premium'], `Usage: ${usage}.`],
+    [['backup', '--all'], "Unknown option '--all'. npm run backup -- --help shows how it is used."],
+    [['nonsense'], 'There is no command "nonsense": users, invite, premium, backup, restore, move, secret.'],
+    [[''], 'Name a command: users, invite, premium, backup, restore, move, secret.'],
+  ];
+  for (const [[name = '', ...args], complained] of sentences)
+    expect(await runInProcess(place, name, ...args)).toEqual({
+      code: 2,
+      printed: '',
+      complained: `${complained}\n`,
+    });
+});
+
+test.each([['--help'], ...Object.keys(commands).map((name) => [name, '--help'])])(
+  '%s %s prints help and touches nothing, not even with settings that are wrong',
+  async (name, ...args) => {
+    const place = await createInstallation('sqlite');
+    onTestFinished(place.remove);
+    const settings = { ...place.settings, PORT: 'wrong' };
+    const run = await runInProcess({ ...place, settings }, name, ...args);
+    expect(run).toMatchObject({ code: 0, complained: '' });
+    expect(run.printed).toContain(`npm run ${name === '--help' ? 'users' : name}`);
+    expect(readdirSync(place.folder)).toEqual([]);
+  },
+);
 
 test.each([
   ['deploy/flarewell.mjs', {}, 'flarewell premium grant'],
@@ -35,5 +62,5 @@ test.each([
       resolve(stderr),
     );
   });
-  expect(complained).toBe(`Usage: ${expected} EMAIL, revoke EMAIL, or list.\n`);
+  expect(complained).toContain(`${expected} EMAIL`);
 });

@@ -1,10 +1,13 @@
 import { join } from 'node:path';
+import { asksForHelp, describeCommands, describeHelp, WrongUse } from '#commands/arguments.ts';
 import { runBackup } from '#commands/backup.ts';
 import { nameCommand, setCommandPrefix } from '#commands/commandName.ts';
+import { type CommandName, isCommand } from '#commands/forms.ts';
 import { runInvite } from '#commands/invite.ts';
 import { runMove } from '#commands/move.ts';
 import { runPremium } from '#commands/premium.ts';
 import { runRestore } from '#commands/restore.ts';
+import { runSecret } from '#commands/secret.ts';
 import { openTerminal, type Terminal } from '#commands/terminal.ts';
 import { runUsers } from '#commands/users.ts';
 import { type Config, loadConfig } from '#config.ts';
@@ -14,23 +17,24 @@ type Command = (
   args: readonly string[],
   config: Config,
   terminal: Terminal | null,
-) => Promise<string[]> | AsyncIterable<string>;
+) => Promise<string[]> | AsyncIterable<string> | string[];
 
-/** The operator's commands. Each returns the lines to print, all at once or as a stream. */
-const commands: Record<string, Command> = {
+/** Each returns the lines to print, all at once or as a stream. */
+const programs: Record<CommandName, Command> = {
   users: runUsers,
   invite: runInvite,
   premium: runPremium,
   backup: runBackup,
   restore: runRestore,
   move: runMove,
+  secret: runSecret,
 };
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
 /**
- * Prints the result. A problem that the operator can fix is printed as one sentence, with exit code 1. The prefix is for
- * setCommandPrefix.
+ * Prints the result. A problem that the operator can fix is printed as one sentence, with exit code 1, or 2 if the command was
+ * typed wrongly. Help is printed without reading a setting or a file. The prefix is for setCommandPrefix.
  */
 export async function runCommand(
   name: string,
@@ -40,15 +44,23 @@ export async function runCommand(
   process.umask(0o077);
   setCommandPrefix(prefix);
   try {
-    const run = commands[name];
-    if (!run) throw new StartupProblem(`There is no command "${name}".`);
-    // Questions are printed to standard error, so that standard output can be piped.
-    const terminal = openTerminal(process.stdin, process.stderr);
-    for await (const line of await run(args, loadConfig(root), terminal)) console.log(line);
+    for await (const line of await run(name, args)) console.log(line);
   } catch (problem) {
     console.error(explain(name, problem));
-    process.exitCode = 1;
+    process.exitCode = problem instanceof WrongUse ? 2 : 1;
   }
+}
+
+function run(name: string, args: readonly string[]): ReturnType<Command> {
+  if (asksForHelp([name])) return describeCommands();
+  if (!isCommand(name)) {
+    const problem = name === '' ? 'Name a command' : `There is no command "${name}"`;
+    throw new WrongUse(`${problem}: ${Object.keys(programs).join(', ')}.`);
+  }
+  if (asksForHelp(args)) return describeHelp(name);
+  // Questions are printed to standard error, so that standard output can be piped.
+  const terminal = openTerminal(process.stdin, process.stderr);
+  return programs[name](args, loadConfig(root), terminal);
 }
 
 /** Errors of the system, such as a full disk or a lost connection, have a code. Other errors are bugs. */

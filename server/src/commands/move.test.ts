@@ -109,7 +109,8 @@ describe('moving to PostgreSQL', () => {
   test('refuses wrong arguments in one sentence, which shows no password', async () => {
     const { source, url } = await createBoth();
     const move = (...args: string[]) => runMove(args, source.config);
-    for (const args of [[], ['mysql://host/db'], ['elsewhere'], [url, 'more']]) {
+    await expect(move(url, 'more')).rejects.toThrow('Usage: npm run move -- [ADDRESS].');
+    for (const args of [[], ['mysql://host/db'], ['elsewhere']]) {
       await expect(move(...args)).rejects.toThrow(
         'Name the new database: set MOVE_TO to postgres://user:password@host:5432/database, or run npm run move in a terminal and type it there.',
       );
@@ -117,7 +118,7 @@ describe('moving to PostgreSQL', () => {
     await expect(move(url)).rejects.toThrow(/^There is no embedded database at .+ to move\.$/);
     await fillInstallation(source);
     await expect(move('postgres://app:hunter2@127.0.0.1:9/db')).rejects.toThrow(
-      /^PostgreSQL at 127\.0\.0\.1:9\/db (?!.*hunter2).+\.$/,
+      /^PostgreSQL at 127\.0\.0\.1:9\/db \(MOVE_TO\) (?!.*hunter2).+\.$/,
     );
   });
 });

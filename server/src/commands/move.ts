@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readArguments, WrongUse } from '#commands/arguments.ts';
 import { nameCommand } from '#commands/commandName.ts';
 import type { Terminal } from '#commands/terminal.ts';
 import { verifyCopy } from '#commands/verifyCopy.ts';
@@ -18,6 +19,7 @@ import {
 import type { Database } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
 import { embeddedFile, reportUpgrade } from '#installation.ts';
+import { refuseInterruptedRestore } from '#restoreMarker.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
 /** Copies everything from the embedded database to an empty PostgreSQL. Photos stay where they are. */
@@ -27,6 +29,7 @@ export async function runMove(
   terminal: Terminal | null = null,
 ): Promise<string[]> {
   const url = await readTarget(args, config, terminal);
+  refuseInterruptedRestore(config.dataDir);
   const address = new URL(url);
   const file = embeddedFile(config);
   if (!existsSync(file)) throw new StartupProblem(`There is no embedded database at ${file} to move.`);
@@ -38,7 +41,7 @@ export async function runMove(
     closers.push(() => folder.release());
     const source = await openDatabase({ file }, { upgrading: reportUpgrade });
     closers.push(() => source.close());
-    const target = await openDatabase({ url });
+    const target = await openDatabase({ url, setting: 'MOVE_TO' });
     closers.push(() => target.close());
     const place = `PostgreSQL at ${address.host}${address.pathname}`;
     if (await hasRows(target.system)) {
@@ -66,18 +69,18 @@ export async function runMove(
  * from a setting or from a prompt.
  */
 async function readTarget(
-  [given, ...rest]: readonly string[],
+  args: readonly string[],
   { moveTo }: Config,
   terminal: Terminal | null,
 ): Promise<string> {
   const form = 'postgres://user:password@host:5432/database';
   const url =
-    given ??
+    readArguments('move', args).given.ADDRESS ??
     moveTo ??
     (await terminal?.askSecret(`Address of the new database, ${form} (not shown while you type): `)) ??
     '';
-  if (rest.length === 0 && /^postgres(ql)?:$/.test(URL.parse(url)?.protocol ?? '')) return url;
-  throw new StartupProblem(
+  if (/^postgres(ql)?:$/.test(URL.parse(url)?.protocol ?? '')) return url;
+  throw new WrongUse(
     `Name the new database: set MOVE_TO to ${form}, or run ${nameCommand('move')} in a terminal and type it there.`,
   );
 }

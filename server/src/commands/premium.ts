@@ -1,25 +1,19 @@
-import { nameCommand } from '#commands/commandName.ts';
+import { readArguments } from '#commands/arguments.ts';
+import { withDatabase } from '#commands/withDatabase.ts';
 import type { Config } from '#config.ts';
 import type { Database } from '#db/database.ts';
 import { listPremiumEmails, setPremium } from '#db/profile.ts';
-import { openInstalled, requireInstallation } from '#installation.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
 /** Grants or revokes premium, or lists who has it. The server may be running. */
 export async function runPremium(args: readonly string[], config: Config): Promise<string[]> {
-  const [action = '', email = '', ...rest] = args;
-  const isList = action === 'list' && email === '';
-  const isChange = ['grant', 'revoke'].includes(action) && email !== '';
-  if ((!isList && !isChange) || rest.length > 0) {
-    throw new StartupProblem(`Usage: ${nameCommand('premium', 'grant EMAIL, revoke EMAIL, or list')}.`);
-  }
-  requireInstallation(config);
-  const database = await openInstalled(config);
-  try {
-    return isList ? await listPremium(database) : [await changePremium(database, email, action === 'grant')];
-  } finally {
-    await database.close();
-  }
+  const { form, reads, given } = readArguments('premium', args);
+  const lines = withDatabase({ config, reads }, async (database) =>
+    form === 'list'
+      ? await listPremium(database)
+      : [await changePremium(database, given.EMAIL ?? '', form === 'grant EMAIL')],
+  );
+  return Array.fromAsync(lines);
 }
 
 async function listPremium({ system }: Database): Promise<string[]> {

@@ -1,25 +1,26 @@
-import { readFileSync } from 'node:fs';
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
+import { open, rename, rm } from 'node:fs/promises';
 import {
   backupNames,
   describeContents,
   type Manifest,
-  openBackup,
-  openEntries,
   type ReadEntries,
+  readPhotoName,
+  readRows,
   verifyBackup,
-  WrongPassphrase,
 } from '#backups/backupFile.ts';
+import { findLevel } from '#backups/level.ts';
+import { abortOnSignal } from '#commands/abortOnSignal.ts';
+import { readArguments, WrongUse } from '#commands/arguments.ts';
 import { nameCommand } from '#commands/commandName.ts';
-import { describeStored, findBackup } from '#commands/storedBackups.ts';
+import { openStored } from '#commands/openStored.ts';
+import { describeStored } from '#commands/storedBackups.ts';
 import type { Terminal } from '#commands/terminal.ts';
 import { verifyCopy } from '#commands/verifyCopy.ts';
 import type { Config } from '#config.ts';
 import { countThings } from '#countThings.ts';
 import { openDataFolder } from '#dataFolder.ts';
 import type { Serving } from '#db/access/secure.ts';
+import { endAllAccess } from '#db/accounts/endAccess.ts';
 import { clearMadeAtStart, hasRows, insertLines, listAppliedMigrations } from '#db/copy.ts';
 import type { Database } from '#db/database.ts';
 import { withdrawAllInvitations } from '#db/invitations.ts';
@@ -36,11 +37,10 @@ import {
   ownerAddress,
   secretFile,
 } from '#installation.ts';
-import { requireStoredPath } from '#photos/paths.ts';
+import { findSecretProblem } from '#installationSecret.ts';
 import type { PhotoStore } from '#photos/store.ts';
+import { findInterruptedRestore, markRestoring, unmarkRestoring } from '#restoreMarker.ts';
 import { StartupProblem } from '#startupProblem.ts';
-
-const unpack = promisify(gunzip);
 
 /**
  * Fills an empty installation from a backup, atomically. The backup may come from the other database engine. Without an
@@ -51,69 +51,71 @@ export async function runRestore(
   config: Config,
   terminal: Terminal | null = null,
 ): Promise<string[]> {
+  const { given } = readArguments('restore', args);
   const { folder } = config.backups;
-  if (args.length === 0 && folder !== null) return describeStored(folder, new Date().toISOString());
-  const [given = '', ...rest] = args;
-  if (given === '' || rest.length > 0)
-    throw new StartupProblem(`Name the backup: ${nameCommand('restore', 'FILE')}.`);
-  const path = findBackup(given, folder);
-  const closers: (() => unknown)[] = [];
+  if (given.FILE === undefined) {
+    if (folder !== null) return describeStored(folder, new Date().toISOString());
+    throw new WrongUse(`Name the backup: ${nameCommand('restore', 'FILE')}.`);
+  }
+  const wanted = { given: given.FILE, isPlainMeant: '--unencrypted' in given, config, terminal };
+  const { signal, stopWatching } = abortOnSignal(
+    new StartupProblem('The restore was stopped, and nothing was restored.'),
+  );
+  const closers: (() => unknown)[] = [stopWatching];
   try {
-    const file = await openBackup(path);
-    closers.push(() => file.close());
-    const readEntries = await openWithPassphrase(file, path, { config, terminal });
-    const manifest = await verifyBackup(readEntries, path);
+    const file = await openStored(wanted);
+    closers.push(file.close);
+    const readEntries = untilAborted(file.readEntries, signal);
+    const manifest = await verifyBackup(readEntries, file.path);
     const level = findLevel(manifest);
     const dataFolder = openDataFolder(config.dataDir);
     closers.push(() => dataFolder.release());
     const database = openUnmigrated(ownerAddress(config));
     closers.push(() => database.close());
     const photos = await openPhotos(config);
-    await requireEmpty(database, photos, config);
     const serving = await findServing(config, database);
-    await prepareDatabase(database, level, serving);
-    const now = new Date().toISOString();
-    const ended = await restore({ manifest, readEntries }, { database, photos, config, now });
-    await migrate(database, migrations, serving);
-    await bumpRevisions(database.system);
-    await skipDueReminders(database, now);
-    return describe(manifest, path, { config, ended });
+    const place = { database, photos, config, serving, now: new Date().toISOString() };
+    const interrupted = findInterruptedRestore(config.dataDir);
+    const describeSecret = () =>
+      findSecretProblem(database.system, config.secret ?? dataFolder.findSecret(), config);
+    if (interrupted !== null && (await hasRows(database.system))) {
+      await finish(place);
+      return [
+        `The restore of ${interrupted} was interrupted near its end, and is complete now.`,
+        ...describeEnd(await describeSecret()),
+      ];
+    }
+    const leftovers = await requireEmpty(place, { manifest, interrupted });
+    markRestoring(config.dataDir, file.path);
+    const ended = await fill({ manifest, readEntries, level, signal }, place, leftovers);
+    await finish(place);
+    return describe(manifest, file.path, { problem: await describeSecret(), ended });
   } finally {
     for (const close of closers.reverse()) await close();
   }
 }
 
-/** Asks for the passphrase if none is set, or if the set one is wrong: it may have been changed since the backup. */
-async function openWithPassphrase(
-  file: FileHandle,
-  path: string,
-  { config, terminal }: { config: Config; terminal: Terminal | null },
-): Promise<ReadEntries> {
-  const { passphrase } = config.backups;
-  const ask = async (question: string) => {
-    const typed = await terminal?.askSecret(question);
-    if (typed) return typed;
-    throw new StartupProblem(`${path} is encrypted: set BACKUP_PASSPHRASE to its passphrase.`);
+const untilAborted = (read: ReadEntries, signal: AbortSignal): ReadEntries =>
+  async function* () {
+    for await (const entry of read()) {
+      signal.throwIfAborted();
+      yield entry;
+    }
   };
-  if (passphrase === null) return openEntries(file, path, () => ask(`The passphrase of ${path}: `));
-  try {
-    return await openEntries(file, path, async () => passphrase);
-  } catch (problem) {
-    if (!(problem instanceof WrongPassphrase) || !terminal) throw problem;
-    const question = `BACKUP_PASSPHRASE does not open ${path}. Its passphrase: `;
-    return openEntries(file, path, () => ask(question));
-  }
-}
 
 interface Backup {
   manifest: Manifest;
   readEntries: ReadEntries;
+  /** The migrations that the backup's schema has. */
+  level: typeof migrations;
+  signal: AbortSignal;
 }
 
 interface Place {
   database: Database;
   photos: PhotoStore;
   config: Config;
+  serving: Serving;
   now: string;
 }
 
@@ -123,67 +125,95 @@ interface Ended {
   invitations: number;
 }
 
-/** Restores the database last, in one transaction. If anything fails before, the photos are removed again. */
-async function restore(
-  { manifest, readEntries }: Backup,
-  { database, photos, config, now }: Place,
-): Promise<Ended> {
-  const stored: string[] = [];
+/**
+ * Stores the photos, then the rows, in one transaction. If anything fails before its end, the photos are removed again, with
+ * the leftovers of a restore that was killed.
+ */
+async function fill(backup: Backup, place: Place, leftovers: readonly string[]): Promise<Ended> {
+  const stored = new Set(leftovers);
   try {
-    for await (const { name, bytes } of readEntries()) {
-      if (!name.startsWith(backupNames.photo(''))) continue;
-      const path = requireStoredPath(name.slice(backupNames.photo('').length));
-      stored.push(path);
-      await photos.put(path, bytes);
+    await prepareDatabase(place, backup.level);
+    for await (const entry of backup.readEntries()) {
+      const path = readPhotoName(entry);
+      if (path === null) continue;
+      stored.add(path);
+      await place.photos.put(path, entry.bytes);
     }
-    return await database.system.transaction().execute(async (writer) => {
-      await clearMadeAtStart(writer);
-      let secret: Buffer | null = null;
-      // The rows are in the order of the tables, so that those that others refer to are inserted first.
-      for await (const { name, bytes } of readEntries()) {
-        const table = manifest.tables.find((each) => name.startsWith(backupNames.rowsOf(each.name)));
-        if (table) await insertLines(writer, table, (await unpack(bytes)).toString().trimEnd().split('\n'));
-        if (name === backupNames.secret) secret = bytes;
-      }
-      for (const table of manifest.tables) await verifyCopy(writer, table, table);
-      // The backup may contain links that were stopped after it was made. Older backups have no links.
-      const hasShares = manifest.tables.some(({ name }) => name === 'shares');
-      const shares = hasShares ? await endAllShares(writer, now) : 0;
-      // The same holds for invitations that were used or withdrawn.
-      const hasInvitations = manifest.tables.some(({ name }) => name === 'invitations');
-      const invitations = hasInvitations ? await withdrawAllInvitations(writer) : 0;
-      if (secret) await writeSecret(config, secret);
-      return { shares, invitations };
-    });
+    return await insertRows(backup, place);
   } catch (problem) {
-    for (const path of stored) await photos.remove(path);
+    // If this fails, too, the mark stays, and the next restore completes what is there.
+    await undo(place, stored).catch(() => undefined);
     throw problem;
   }
 }
 
-/** Returns the migrations that the backup's schema has. Later ones are applied after its rows are inserted. */
-function findLevel({ migrations: names }: Manifest) {
-  const unknown = names.find((name, at) => migrations[at]?.name !== name);
-  if (unknown === undefined) return migrations.slice(0, names.length);
-  throw new StartupProblem(
-    `The backup was made by a newer version of Flarewell (migration "${unknown}"); restore it with that version.`,
-  );
+/** Removes nothing if the rows are there: a connection that is lost while they are committed reports a failure as well. */
+async function undo({ database, photos, config }: Place, stored: Iterable<string>): Promise<void> {
+  if (await hasRows(database.system)) return;
+  for (const path of stored) await photos.remove(path);
+  unmarkRestoring(config.dataDir);
 }
 
-async function requireEmpty(database: Database, photos: PhotoStore, config: Config): Promise<void> {
-  const advice = 'nothing was restored. Choose another DATA_DIR, or another database and photo store.';
+function insertRows(
+  { manifest, readEntries, signal }: Backup,
+  { database, config, now }: Place,
+): Promise<Ended> {
+  return database.system.transaction().execute(async (writer) => {
+    await clearMadeAtStart(writer);
+    let secret: Buffer | null = null;
+    // The rows are in the order of the tables, so that those that others refer to are inserted first.
+    for await (const entry of readEntries()) {
+      const rows = await readRows(manifest, entry);
+      if (rows) await insertLines(writer, rows.table, rows.lines);
+      if (entry.name === backupNames.secret) secret = entry.bytes;
+    }
+    for (const table of manifest.tables) {
+      signal.throwIfAborted();
+      await verifyCopy(writer, table, table);
+    }
+    // The backup may contain links that were stopped after it was made. Older backups have no links.
+    const hasShares = manifest.tables.some(({ name }) => name === 'shares');
+    const shares = hasShares ? await endAllShares(writer, now) : 0;
+    // The same holds for invitations that were used or withdrawn.
+    const hasInvitations = manifest.tables.some(({ name }) => name === 'invitations');
+    const invitations = hasInvitations ? await withdrawAllInvitations(writer) : 0;
+    await endAllAccess(writer, now);
+    if (secret) await writeSecret(config, secret);
+    return { shares, invitations };
+  });
+}
+
+/** What follows once all rows are there. It may be done twice, if a restore is killed here and run again. */
+async function finish({ database, config, serving, now }: Place): Promise<void> {
+  await migrate(database, migrations, serving);
+  await bumpRevisions(database.system);
+  await skipDueReminders(database, now);
+  unmarkRestoring(config.dataDir);
+}
+
+/** Returns the photos of this backup that a killed restore has left. All others are refused, and never removed. */
+async function requireEmpty(
+  { database, photos, config }: Place,
+  { manifest, interrupted }: { manifest: Manifest; interrupted: string | null },
+): Promise<string[]> {
+  const advice =
+    interrupted === null
+      ? 'nothing was restored. Choose another DATA_DIR, or another database and photo store.'
+      : `nothing was restored. The restore of ${interrupted} was interrupted here: run that one again.`;
+  const own = new Set(interrupted === null ? [] : manifest.entries.map(({ name }) => name));
   const place = config.databaseUrl ? 'The database' : embeddedFile(config);
   if (await hasRows(database.system)) throw new StartupProblem(`${place} already contains data; ${advice}`);
-  for await (const { path } of photos.list())
-    throw new StartupProblem(`The photo store already contains photos (${path}); ${advice}`);
+  const leftovers: string[] = [];
+  for await (const { path } of photos.list()) {
+    if (!own.has(backupNames.photo(path)))
+      throw new StartupProblem(`The photo store already contains photos (${path}); ${advice}`);
+    leftovers.push(path);
+  }
+  return leftovers;
 }
 
 /** Refuses an empty database that a newer version than the backup's has migrated, because its tables would not fit. */
-async function prepareDatabase(
-  database: Database,
-  level: typeof migrations,
-  serving: Serving,
-): Promise<void> {
+async function prepareDatabase({ database, serving }: Place, level: typeof migrations): Promise<void> {
   const applied = await listAppliedMigrations(database.system);
   if (applied.length > level.length) {
     throw new StartupProblem(
@@ -207,14 +237,18 @@ async function writeSecret(config: Config, secret: Uint8Array): Promise<void> {
   await rename(draft, path);
 }
 
+/** What every restore ends, so that nothing works again that was revoked after the backup was made. */
+export const endings = [
+  'Everybody is signed out; links from earlier mails and known devices no longer count.',
+  'Accounts, operators, passwords, passkeys, second factors and backup codes are those of the backup: what was deleted, disabled, changed or used since is as it was then. The same holds for a secret in it that was replaced since.',
+  'Reminders by mail go on. Notifications go on at a device once its owner has signed in there.',
+];
+
 function describe(
   manifest: Manifest,
   path: string,
-  { config, ended }: { config: Config; ended: Ended },
+  { problem, ended }: { problem: string | null; ended: Ended },
 ): string[] {
-  const hasSecret = manifest.entries.some(({ name }) => name === backupNames.secret);
-  const isOther =
-    hasSecret && config.secret && readFileSync(secretFile(config), 'utf8').trim() !== config.secret;
   return [
     `Restored ${describeContents(manifest)} from ${path} made at ${manifest.madeAt}, and verified every table.`,
     ...(ended.shares > 0
@@ -225,13 +259,11 @@ function describe(
           `Withdrew ${countThings([[ended.invitations, 'unused invitation', 'unused invitations']])}: invite these people anew.`,
         ]
       : []),
-    ...(hasSecret
-      ? []
-      : [
-          config.secret
-            ? 'The backup contains no secret: SECRET must be the one that it was made with, or everybody has to sign in again.'
-            : 'The backup contains no secret: set SECRET to its old value, or everybody has to sign in again.',
-        ]),
-    ...(isOther ? ['SECRET differs from the one in the backup: everybody has to sign in again.'] : []),
+    ...describeEnd(problem),
   ];
+}
+
+/** The problem is why the server would refuse to start, or null. */
+function describeEnd(problem: string | null): string[] {
+  return [...(problem ? [`The server will refuse to start. ${problem}`] : []), ...endings];
 }

@@ -4,6 +4,7 @@ import type { Profile } from '@flarewell/domain/profile';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { hashToken } from '#auth/tokens.ts';
+import { describeHelp } from '#commands/arguments.ts';
 import { runUsers } from '#commands/users.ts';
 import { findToken } from '#db/accounts/accountTokens.ts';
 import { makeJpeg } from '#testing/images/images.ts';
@@ -178,7 +179,7 @@ describe.each(processEngines)('the users of a running server on %s', (engine) =>
 describe('npm run users -- delete', () => {
   test('asks for the email at a terminal, and another answer deletes nothing', async () => {
     const place = await create('sqlite');
-    const [maya, omar] = await fillInstallation(place);
+    const [maya] = await fillInstallation(place);
     const email = maya?.profile.email ?? '';
     const asked: string[] = [];
     const answering = (answer: string) => ({
@@ -201,7 +202,7 @@ describe('npm run users -- delete', () => {
     );
     const kept = await readInstallation(place);
     expect(kept.filter((line) => line.includes(maya?.profile.id ?? ''))).toEqual([]);
-    expect(kept).toEqual(before.filter((line) => line.includes(omar?.profile.id ?? '')));
+    expect(kept).toEqual(before.filter((line) => !line.includes(maya?.profile.id ?? '')));
   });
 
   test('removes photos from a bucket, and can be run again after a failure', async () => {
@@ -237,38 +238,21 @@ describe('npm run users -- delete', () => {
 describe('the command users', () => {
   test('prints help, and refuses wrong arguments in one sentence', async () => {
     const place = await create('sqlite');
-    const printed = await run(place);
-    const names = [
-      'list',
-      'sessions',
-      'reset-link',
-      'disable',
-      'enable',
-      'operator',
-      'no-operator',
-      'delete',
-    ];
-    expect(printed).toHaveLength(names.length + 1);
-    for (const name of names) {
-      expect(printed.join('\n')).toContain(`npm run users -- ${name}`);
-    }
-    const sentence = 'Unknown command. Run npm run users without arguments to list the commands.';
-    for (const args of [
-      ['list', 'all'],
-      ['sessions', 'a@example.org', '--yes'],
-      ['disable', 'a@example.org', 'b@example.org'],
-      ['constructor', 'a@example.org'],
-    ]) {
-      await expect(run(place, ...args)).rejects.toThrow(sentence);
-    }
-    for (const args of [['operator'], ['operator', 'maya']]) {
+    expect(await run(place)).toEqual(describeHelp('users'));
+    for (const args of [['nonsense'], ['constructor', 'a@example.org']])
       await expect(run(place, ...args)).rejects.toThrow(
-        'Say whose account it is: npm run users -- operator EMAIL.',
+        'Unknown command. npm run users -- --help shows how it is used.',
       );
-    }
-    await expect(run(place, 'sessions', '--end')).rejects.toThrow(
-      'Say whose account it is: npm run users -- sessions EMAIL.',
-    );
+    await expect(run(place, 'list', 'all')).rejects.toThrow('Usage: npm run users -- list.');
+    for (const args of [
+      ['sessions', '--end'],
+      ['sessions', 'a@example.org', '--yes'],
+    ])
+      await expect(run(place, ...args)).rejects.toThrow(
+        'Usage: npm run users -- sessions EMAIL or npm run users -- sessions EMAIL --end.',
+      );
+    for (const args of [['operator'], ['operator', 'maya'], ['operator', 'a@example.org', 'b@example.org']])
+      await expect(run(place, ...args)).rejects.toThrow('Usage: npm run users -- operator EMAIL.');
     await expect(run(place, 'list')).rejects.toThrow(
       `There is no database of Flarewell in ${place.config.dataDir} (DATA_DIR).`,
     );

@@ -1,66 +1,44 @@
 import { addMs } from '@flarewell/domain/day';
 import { linkTo } from '#auth/mail/linkMails.ts';
 import { issueToken, tokenLifeMs } from '#auth/tokens.ts';
+import { describeHelp, type Given, readArguments } from '#commands/arguments.ts';
 import { nameCommand } from '#commands/commandName.ts';
+import { createUser } from '#commands/createUser.ts';
 import { deleteUser } from '#commands/deleteUser.ts';
+import type { FormOf } from '#commands/forms.ts';
 import type { Terminal } from '#commands/terminal.ts';
 import { formatSessions, formatUsers } from '#commands/usersTables.ts';
+import { type Lines, withDatabase } from '#commands/withDatabase.ts';
 import type { Config } from '#config.ts';
 import { countThings } from '#countThings.ts';
 import { deleteTokens } from '#db/accounts/accountTokens.ts';
 import { deleteSessions, listSessions } from '#db/accounts/sessions.ts';
 import { disableUser, enableUser, findUser, setOperator, type User } from '#db/accounts/users.ts';
 import type { Database } from '#db/database.ts';
-import { openInstalled, requireInstallation } from '#installation.ts';
 import { StartupProblem } from '#startupProblem.ts';
-
-const help: [string, string][] = [
-  ['list', 'Lists everybody who is registered, and how they sign in'],
-  ['sessions EMAIL', 'Lists where somebody is signed in; --end also ends these sessions'],
-  ['reset-link EMAIL', 'Prints a link for choosing a new password'],
-  ['disable EMAIL', 'Ends every session and blocks signing in; no record is lost'],
-  ['enable EMAIL', 'Lets them sign in again'],
-  ['operator EMAIL', 'Lets them invite people and decide who may register, and shows them no diary'],
-  ['no-operator EMAIL', 'Takes that back, and withdraws their invitations'],
-  ['delete EMAIL', 'Deletes the account, every record and every photo; --yes skips the question'],
-];
-
-function describeHelp(): string[] {
-  const width = nameCommand('users', 'no-operator EMAIL').length;
-  return [
-    'For stolen and lost accounts, and for who runs the server. All of these work while the server runs:',
-    ...help.map(([args, what]) => `  ${nameCommand('users', args).padEnd(width)} ${what}`),
-  ];
-}
 
 interface Task {
   config: Config;
   database: Database;
   terminal: Terminal | null;
+  given: Given;
   now: string;
 }
 
-interface UserTask extends Task {
-  user: User;
-  hasOption: boolean;
-}
+type UserTask = Task & { user: User };
 
-type Lines = AsyncIterable<string> | Iterable<string>;
-
-interface Action {
-  option?: string;
-  run(task: UserTask): Lines | Promise<Lines>;
-}
-
-const actions = new Map<string, Action>([
-  ['sessions', { option: '--end', run: showSessions }],
-  ['reset-link', { run: makeResetLink }],
-  ['disable', { run: disable }],
-  ['enable', { run: enable }],
-  ['operator', { run: makeOperator }],
-  ['no-operator', { run: removeOperator }],
-  ['delete', { option: '--yes', run: ({ hasOption, ...task }) => deleteUser(task, hasOption) }],
-]);
+const actions: Record<FormOf<'users'>, (task: Task) => Lines | Promise<Lines>> = {
+  list: ({ database, now }) => formatUsers(database, now),
+  'create EMAIL [--name NAME]': createUser,
+  'sessions EMAIL': forUser(showSessions),
+  'sessions EMAIL --end': forUser(endSessions),
+  'reset-link EMAIL': forUser(makeResetLink),
+  'disable EMAIL': forUser(disable),
+  'enable EMAIL': forUser(enable),
+  'operator EMAIL': forUser(makeOperator),
+  'no-operator EMAIL': forUser(removeOperator),
+  'delete EMAIL [--yes]': forUser((task) => deleteUser(task, '--yes' in task.given)),
+};
 
 /** Lists and manages accounts. The server may be running. */
 export async function* runUsers(
@@ -68,41 +46,31 @@ export async function* runUsers(
   config: Config,
   terminal: Terminal | null = null,
 ): AsyncGenerator<string> {
-  if (args.length === 0) return yield* describeHelp();
-  const run = chooseAction(args);
-  requireInstallation(config);
-  const database = await openInstalled(config);
-  try {
-    yield* await run({ config, database, terminal, now: new Date().toISOString() });
-  } finally {
-    await database.close();
-  }
+  if (args.length === 0) return yield* describeHelp('users');
+  const { form, reads, given } = readArguments('users', args);
+  const now = new Date().toISOString();
+  yield* withDatabase({ config, reads }, (database) =>
+    actions[form]({ config, database, terminal, given, now }),
+  );
 }
 
-function chooseAction(args: readonly string[]): (task: Task) => Lines | Promise<Lines> {
-  const [name = '', email, ...options] = args;
-  if (name === 'list' && args.length === 1) return ({ database, now }) => formatUsers(database, now);
-  const action = actions.get(name);
-  if (action && !email?.includes('@')) {
-    throw new StartupProblem(`Say whose account it is: ${nameCommand('users', `${name} EMAIL`)}.`);
-  }
-  if (!action || !email || !options.every((option) => option === action.option)) {
-    throw new StartupProblem(
-      `Unknown command. Run ${nameCommand('users')} without arguments to list the commands.`,
-    );
-  }
-  return async (task) => {
-    const user = await findUser(task.database.system, email);
-    if (!user) throw new StartupProblem(`Nobody is registered as ${email}.`);
-    return action.run({ ...task, user, hasOption: options.length > 0 });
+function forUser(run: (task: UserTask) => Lines | Promise<Lines>) {
+  return async (task: Task): Promise<Lines> => {
+    const user = await findUser(task.database.system, task.given.EMAIL ?? '');
+    if (!user) throw new StartupProblem(`Nobody is registered as ${task.given.EMAIL}.`);
+    return run({ ...task, user });
   };
 }
 
-async function* showSessions({ database, user, hasOption: ends, now }: UserTask): AsyncGenerator<string> {
+async function* showSessions({ database, user, now }: UserTask): AsyncGenerator<string> {
   const sessions = await listSessions(database.system, user.id, now);
   if (sessions.length === 0) yield `${user.email} is not signed in anywhere.`;
   else yield* formatSessions(sessions);
-  if (!ends) return;
+}
+
+async function* endSessions(task: UserTask): AsyncGenerator<string> {
+  yield* showSessions(task);
+  const { database, user } = task;
   await deleteSessions(database.system, user.id);
   await deleteTokens(database.system, user.id);
   yield `Every session of ${user.email} has ended.`;

@@ -4,3 +4,12 @@ import { type NewCheckIn, trimCheckIn } from '@flarewell/domain/checkIns';
 export function sizeOfCheckIn(checkIn: NewCheckIn): number {
   return Buffer.byteLength(JSON.stringify(trimCheckIn({ ...checkIn, photoUrl: null })));
 }
+
+/** How many ratings, medications and trackers a check-in holds. Each is a row. */
+export function countEntries({
+  conditionEntries,
+  medicationEntries,
+  trackers = [],
+}: Pick<NewCheckIn, 'conditionEntries' | 'medicationEntries' | 'trackers'>): number {
+  return conditionEntries.length + medicationEntries.length + trackers.length;
+}

@@ -8,11 +8,13 @@ import {
   listChangedCheckIns,
   listCheckIns,
   listDeletedDays,
+  planChangedCheckIns,
   type SaveOptions,
   saveCheckIn,
 } from '#db/checkIns.ts';
 import { writeCheckIns } from '#db/checkInWrites.ts';
 import { deleteCondition, listConditions } from '#db/conditions.ts';
+import type { UserScope } from '#db/database.ts';
 import { deleteMedication } from '#db/medications.ts';
 import { lockRecords, readRevisions } from '#db/revisions.ts';
 import { addUploadedPhoto, listUploadTimes } from '#db/uploadedPhotos.ts';
@@ -30,6 +32,12 @@ describeOnBothEngines('check-ins', (database) => {
       await lockRecords(scope);
       return saveCheckIn(scope, content, { base, photo, now: NOW });
     });
+  const listPage = async (scope: UserScope, after: number, rows: number) => {
+    const { current: upTo } = await readRevisions(scope);
+    const plan = await planChangedCheckIns(scope, { after, upTo }, { rows, bytes: 100_000 });
+    const slices = await Promise.all(plan.slices.map((slice) => listChangedCheckIns(scope, slice)));
+    return { checkIns: slices.flat(), hasMore: plan.hasMore };
+  };
   const find = (userId: string, day: string) => database().asUser(userId, (scope) => findCheckIn(scope, day));
 
   test('are read back as they were saved, entries in their order', async () => {
@@ -140,9 +148,8 @@ describeOnBothEngines('check-ins', (database) => {
     const days = ['2026-05-03', '2026-05-01', '2026-05-02'];
     for (const day of days) await save(profile.id, makeCheckIn(day));
     const listFrom = async (since: number, rows: number) => {
-      const limits = { rows, bytes: 100_000 };
-      return (await database().asUser(profile.id, (scope) => listChangedCheckIns(scope, since, limits)))
-        .checkIns;
+      const { checkIns } = await database().asUser(profile.id, (scope) => listPage(scope, since, rows));
+      return checkIns;
     };
     const first = await listFrom(checkIn.revision, 2);
     expect(first.map(({ date }) => dayOf(date))).toEqual(['2026-05-03', '2026-05-01']);
@@ -171,10 +178,7 @@ describeOnBothEngines('check-ins', (database) => {
     }
     const { current: before } = await database().asUser(profile.id, readRevisions);
     await database().asUser(profile.id, (scope) => deleteCondition(scope, hands.id));
-    const page = (since: number) =>
-      database().asUser(profile.id, (scope) =>
-        listChangedCheckIns(scope, since, { rows: 3, bytes: 100_000 }),
-      );
+    const page = (since: number) => database().asUser(profile.id, (scope) => listPage(scope, since, 3));
     const { checkIns: first, hasMore } = await page(before);
     const { checkIns: second } = await page(first.at(-1)?.revision ?? 0);
     expect([first.length, hasMore, second.length]).toEqual([3, true, 1]);
@@ -188,8 +192,7 @@ describeOnBothEngines('check-ins', (database) => {
     await save(profile.id, makeCheckIn('2026-05-01'));
     const { current: before } = await database().asUser(profile.id, readRevisions);
     const changedAfter = async (since: number) => {
-      const limits = { rows: 10, bytes: 100_000 };
-      const page = await database().asUser(profile.id, (scope) => listChangedCheckIns(scope, since, limits));
+      const page = await database().asUser(profile.id, (scope) => listPage(scope, since, 10));
       return page.checkIns;
     };
     await database().asUser(profile.id, (scope) => deleteCondition(scope, neck.id));

@@ -4,12 +4,13 @@ import {
   type MedicationEntry,
   trimCheckIn,
 } from '@flarewell/domain/checkIns';
-import { type Day, dayOf, noonOf } from '@flarewell/domain/day';
+import { type Day, type DayRange, dayOf, noonOf } from '@flarewell/domain/day';
 import { pathOfPhotoUrl } from '@flarewell/domain/photos';
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import { type StoredCheckIn, writeCheckIns } from '#db/checkInWrites.ts';
 import type { UserScope } from '#db/database.ts';
 import { deriveCheckInId } from '#db/ids.ts';
+import { decideRemovals } from '#db/photoRemovals.ts';
 import { lockRecords, nextRevision } from '#db/revisions.ts';
 import type { Tables } from '#db/schema.ts';
 import { takeUploadedPhoto } from '#db/uploadedPhotos.ts';
@@ -28,7 +29,7 @@ export interface SaveOptions {
 }
 
 export type SaveOutcome =
-  /** `droppedPhotoUrl` is the replaced photo, whose file the caller has to delete. */
+  /** `droppedPhotoUrl` is the replaced photo, whose removal is decided (see db/photoRemovals.ts). */
   | { outcome: 'created' | 'replaced'; checkIn: StoredCheckIn; droppedPhotoUrl: string | null }
   | { outcome: 'unchanged'; checkIn: StoredCheckIn }
   | { outcome: 'conflict'; current: StoredCheckIn | null }
@@ -37,13 +38,18 @@ export type SaveOutcome =
 type CheckInQuery = SelectQueryBuilder<Tables, 'check_ins', object>;
 
 /** The check-ins of a range of days, both ends included, newest first. */
-export function listCheckIns(scope: UserScope, range: { from: Day; to: Day }): Promise<StoredCheckIn[]> {
-  return readCheckIns(
-    scope,
-    (query) =>
-      query.where('check_ins.date', '>=', noonOf(range.from)).where('check_ins.date', '<=', noonOf(range.to)),
-    ['date', 'desc'],
-  );
+export function listCheckIns(scope: UserScope, range: DayRange): Promise<StoredCheckIn[]> {
+  return readCheckIns(scope, withinDays(range), ['date', 'desc']);
+}
+
+const withinDays =
+  ({ from, to }: DayRange) =>
+  (query: CheckInQuery): CheckInQuery =>
+    query.where('check_ins.date', '>=', noonOf(from)).where('check_ins.date', '<=', noonOf(to));
+
+/** The same without what no figure depends on: notes, symptoms and photos. They are most of a large diary. */
+export function listFigures(scope: UserScope, range: DayRange): Promise<StoredCheckIn[]> {
+  return readCheckIns(scope, withinDays(range), ['date', 'desc'], 'figures');
 }
 
 export interface PageLimits {
@@ -51,62 +57,86 @@ export interface PageLimits {
   bytes: number;
 }
 
-export interface CheckInPage {
-  checkIns: StoredCheckIn[];
-  /** The length of their JSON. */
+/**
+ * What fits a page, in slices that are read one at a time: with SQLite nobody else is answered while a slice is read, and
+ * a page of two megabytes would take too long.
+ */
+export interface PagePlan<Slice> {
+  slices: Slice[];
+  /** The length of the JSON of all of them. */
   bytes: number;
   hasMore: boolean;
 }
 
-const emptyPage: CheckInPage = { checkIns: [], bytes: 0, hasMore: false };
+/** The check-ins that changed after a revision and up to another one. */
+export interface RevisionRange {
+  after: number;
+  upTo: number;
+}
 
-/** The newest check-ins of a range that fit a page. For the next page, end the range before the last of them. */
-export async function listNewestCheckIns(
-  scope: UserScope,
-  range: { from: Day; to: Day },
+/** About 5 ms of work for SQLite. */
+const sliceLimits: PageLimits = { rows: 50, bytes: 125_000 };
+
+/** Plans the newest check-ins of a range that fit a page, newest first. For the next page, end the range before the last of them. */
+export async function planNewestCheckIns(
+  { tx, userId }: UserScope,
+  range: DayRange,
   limits: PageLimits,
-): Promise<CheckInPage> {
-  const sizes = await scope.tx
+): Promise<PagePlan<DayRange>> {
+  const sizes = await tx
     .selectFrom('check_ins')
     .select(['date', 'bytes'])
-    .where('user_id', '=', scope.userId)
+    .where('user_id', '=', userId)
     .where('date', '>=', noonOf(range.from))
     .where('date', '<=', noonOf(range.to))
     .orderBy('date', 'desc')
     .limit(limits.rows + 1)
     .execute();
   const fitting = takeFitting(sizes, limits);
-  const last = fitting.at(-1);
-  if (!last) return emptyPage;
-  const checkIns = await listCheckIns(scope, { from: dayOf(last.date), to: range.to });
-  return { checkIns, bytes: sumBytes(fitting), hasMore: fitting.length < sizes.length };
+  return {
+    slices: splitIntoSlices(fitting).map(([first, last]) => ({
+      from: dayOf(last.date),
+      to: dayOf(first.date),
+    })),
+    bytes: sumBytes(fitting),
+    hasMore: fitting.length < sizes.length,
+  };
 }
 
-/** The check-ins that changed after a revision and fit a page, in the order of their changes. */
-export async function listChangedCheckIns(
-  scope: UserScope,
-  since: number,
+/** Plans the check-ins that changed in a range of revisions and fit a page, in the order of their changes. */
+export async function planChangedCheckIns(
+  { tx, userId }: UserScope,
+  { after, upTo }: RevisionRange,
   limits: PageLimits,
-): Promise<CheckInPage> {
-  const sizes = await scope.tx
+): Promise<PagePlan<RevisionRange>> {
+  const sizes = await tx
     .selectFrom('check_ins')
     .select(['revision', 'bytes'])
-    .where('user_id', '=', scope.userId)
-    .where('revision', '>', since)
+    .where('user_id', '=', userId)
+    .where('revision', '>', after)
+    .where('revision', '<=', upTo)
     .orderBy('revision')
     .limit(limits.rows + 1)
     .execute();
-  // A page ends with a whole revision. Several check-ins may share it, so a page may exceed the limit a little.
+  // A slice ends with a whole revision. Several check-ins may share it, so a page may exceed the limit a little.
   const fitting = takeFitting(sizes, limits);
-  const last = fitting.at(-1);
-  if (!last) return emptyPage;
-  const checkIns = await readCheckIns(
+  const last = fitting.at(-1)?.revision ?? after;
+  const ends = splitIntoSlices(fitting).map(([, { revision }]) => revision);
+  return {
+    slices: ends.map((end, index) => ({ after: ends[index - 1] ?? after, upTo: end })),
+    bytes: sumBytes(fitting),
+    hasMore: sizes.length > limits.rows || (sizes.at(-1)?.revision ?? 0) > last,
+  };
+}
+
+/** In the order of their changes. */
+export function listChangedCheckIns(scope: UserScope, range: RevisionRange): Promise<StoredCheckIn[]> {
+  return readCheckIns(
     scope,
-    (query) => query.where('check_ins.revision', '>', since).where('check_ins.revision', '<=', last.revision),
+    (query) =>
+      query.where('check_ins.revision', '>', range.after).where('check_ins.revision', '<=', range.upTo),
     ['revision', 'asc'],
   );
-  const hasMore = sizes.length > limits.rows || (sizes.at(-1)?.revision ?? 0) > last.revision;
-  return { checkIns, bytes: sumBytes(fitting), hasMore };
 }
 
 /** The first rows that fit a page. At least one, however large, so that paging always makes progress. */
@@ -118,6 +148,17 @@ function takeFitting<Row extends { bytes: number }>(sizes: readonly Row[], limit
   });
   const fitting = tooMuch < 0 ? sizes.length : Math.max(tooMuch, 1);
   return sizes.slice(0, Math.min(fitting, limits.rows));
+}
+
+/** The first and the last row of each slice. */
+function splitIntoSlices<Row extends { bytes: number }>(rows: readonly Row[]): [first: Row, last: Row][] {
+  const slices: [Row, Row][] = [];
+  for (let at = 0; at < rows.length; ) {
+    const slice = takeFitting(rows.slice(at, at + sliceLimits.rows), sliceLimits);
+    slices.push([slice[0] as Row, slice.at(-1) as Row]);
+    at += slice.length;
+  }
+  return slices;
 }
 
 function sumBytes(sizes: readonly { bytes: number }[]): number {
@@ -177,11 +218,9 @@ export async function saveCheckIn(
     revision,
   };
   await writeCheckIns(scope, [{ checkIn, photoBytes }], now);
-  return {
-    outcome: current ? 'replaced' : 'created',
-    checkIn,
-    droppedPhotoUrl: isSamePhoto ? null : shown,
-  };
+  const droppedPhotoUrl = isSamePhoto ? null : shown;
+  if (droppedPhotoUrl) await decideRemovals(scope, [droppedPhotoUrl]);
+  return { outcome: current ? 'replaced' : 'created', checkIn, droppedPhotoUrl };
 }
 
 /** When the day's check-in was first saved before it was deleted: Undo must not make it look like one written later. */
@@ -195,7 +234,7 @@ async function findFirstSave({ tx, userId }: UserScope, day: Day): Promise<strin
   return row?.created_at ?? null;
 }
 
-/** Returns the deleted check-in, so that the caller can delete its photo. */
+/** Returns the deleted check-in. The removal of its photo is decided (see db/photoRemovals.ts). */
 export async function deleteCheckIn(scope: UserScope, day: Day): Promise<StoredCheckIn | null> {
   const { tx, userId } = scope;
   await lockRecords(scope);
@@ -207,6 +246,7 @@ export async function deleteCheckIn(scope: UserScope, day: Day): Promise<StoredC
     .insertInto('deleted_check_ins')
     .values({ user_id: userId, date: noonOf(day), revision, created_at: current.createdAt })
     .execute();
+  if (current.photoUrl) await decideRemovals(scope, [current.photoUrl]);
   return current;
 }
 
@@ -214,14 +254,21 @@ async function readCheckIns(
   { tx, userId }: UserScope,
   narrow: (query: CheckInQuery) => CheckInQuery,
   [column, direction]: ['date' | 'revision', 'asc' | 'desc'],
+  content: 'all' | 'figures' = 'all',
 ): Promise<StoredCheckIn[]> {
+  const isAll = content === 'all';
   const wanted = () => narrow(tx.selectFrom('check_ins').where('check_ins.user_id', '=', userId));
-  const rows = await wanted().selectAll('check_ins').orderBy(column, direction).execute();
+  const rows = await wanted()
+    .select(['check_ins.id', 'date', 'factors', 'check_ins.created_at', 'revision'])
+    .$if(isAll, (query) => query.select(['check_ins.notes', 'photo_url']))
+    .orderBy(column, direction)
+    .execute();
   if (rows.length === 0) return [];
   const conditionEntries = await wanted()
     .innerJoin('condition_entries as entry', 'entry.check_in_id', 'check_ins.id')
     .where('entry.user_id', '=', userId)
-    .selectAll('entry')
+    .select(['entry.check_in_id', 'condition_id', 'severity'])
+    .$if(isAll, (query) => query.select(['symptoms', 'entry.notes']))
     .orderBy('entry.position')
     .execute();
   const medicationEntries = await wanted()
@@ -243,7 +290,7 @@ async function readCheckIns(
     id: row.id,
     date: row.date,
     notes: row.notes ?? undefined,
-    photoUrl: row.photo_url,
+    photoUrl: row.photo_url ?? null,
     factors: JSON.parse(row.factors),
     conditionEntries: (conditionsOf.get(row.id) ?? []).map(toConditionEntry),
     medicationEntries: (medicationsOf.get(row.id) ?? []).map(toMedicationEntry),
@@ -260,11 +307,15 @@ function isSameContent(stored: CheckIn, content: CheckInContent): boolean {
   return canonical(stored) === canonical(content);
 }
 
-function toConditionEntry(row: Selectable<Tables['condition_entries']>): ConditionEntry {
+type ConditionRow = Selectable<Tables['condition_entries']>;
+
+function toConditionEntry(
+  row: Pick<ConditionRow, 'condition_id' | 'severity'> & Partial<Pick<ConditionRow, 'symptoms' | 'notes'>>,
+): ConditionEntry {
   return {
     conditionId: row.condition_id,
     severity: row.severity as ConditionEntry['severity'],
-    symptoms: JSON.parse(row.symptoms),
+    symptoms: JSON.parse(row.symptoms ?? '[]'),
     notes: row.notes ?? undefined,
   };
 }

@@ -20,7 +20,8 @@ export const isInstantColumn = (column: string) => column.endsWith('_at');
 const ROWS_AT_ONCE = 1000;
 /** For tables with rows of up to 4 MB. */
 const fewerAtOnce = new Map([['share_files', 4]]);
-const MADE_AT_START = 'push_keys';
+/** Every start writes these, also before anybody has registered. */
+const madeAtStart = ['push_keys', 'installation'] as const;
 
 type Row = Record<string, unknown>;
 type Connection = Kysely<Tables>;
@@ -92,20 +93,20 @@ export async function listCopiedTables(reader: Connection): Promise<CopiedTable[
   return copiedTables.filter(({ name }) => existing.has(name));
 }
 
-/** Whether the database has any rows except the push keys, which the first start creates. */
+/** Whether the database has any rows except those that the first start creates. */
 export async function hasRows(reader: Connection): Promise<boolean> {
   for (const { name } of await listCopiedTables(reader)) {
-    if (name === MADE_AT_START) continue;
+    if (madeAtStart.some((made) => made === name)) continue;
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(reader);
     if (rows.length > 0) return true;
   }
   return false;
 }
 
-/** Deletes the push keys of the first start, so that those of another installation can be inserted. */
+/** Deletes what the first start created, so that the rows of another installation can be inserted. */
 export async function clearMadeAtStart(writer: Connection): Promise<void> {
-  const isThere = (await listCopiedTables(writer)).some(({ name }) => name === MADE_AT_START);
-  if (isThere) await writer.deleteFrom(MADE_AT_START).execute();
+  const existing = await listTableNames(writer);
+  for (const name of madeAtStart) if (existing.has(name)) await writer.deleteFrom(name).execute();
 }
 
 /** The names of the migrations that were applied to the database. */

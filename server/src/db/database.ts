@@ -11,6 +11,8 @@ export interface UserScope {
 
 export interface Database {
   readonly engine: EngineName;
+  /** Its file, or its host and name: for the operator's messages. */
+  readonly place: string;
   /** Accesses every user's rows: for sign-in, jobs and the operator's commands, never for a user's request. */
   readonly system: Kysely<Tables>;
   /** Like `system`, but read-only. On SQLite these queries never wait for a write transaction. */

@@ -10,7 +10,6 @@ import { openPostgres } from '#db/engines/postgres.ts';
 import { openSqlite } from '#db/engines/sqlite.ts';
 import { migrate } from '#db/migrate.ts';
 import { type Migration, migrations } from '#db/migrations/list.ts';
-import { createProfile } from '#db/profile.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/databases/databases.ts';
 import { createPerson, makeProfile, NOW } from '#testing/people.ts';
 
@@ -139,7 +138,22 @@ describe.each(['sqlite', 'postgres'] as const)('migrate on %s', (engine) => {
       created_at: createdAt,
       updated_at: createdAt,
     });
-    for (const profile of [imported, other]) await createProfile(database.system, profile);
+    for (const { id, email, name, timezone } of [imported, other])
+      await database.system
+        .insertInto('users')
+        .values({
+          ...{
+            id,
+            email,
+            name,
+            timezone,
+            reminder_enabled: false,
+            reminder_time: '20:00',
+            is_premium: false,
+          },
+          ...{ created_at: NOW, updated_at: NOW },
+        })
+        .execute();
     const later = '2026-11-15T07:00:00.000Z';
     await database.system
       .insertInto('check_ins')

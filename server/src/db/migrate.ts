@@ -6,12 +6,13 @@ import { listAppliedMigrations } from '#db/copy.ts';
 import type { Database } from '#db/database.ts';
 import { type Migration, migrations as released } from '#db/migrations/list.ts';
 import type { Tables } from '#db/schema.ts';
+import { findOutage } from '#outages.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
 const LOCK_KEY = 7_011_974;
 
-/** Called with the pending migrations of a database that has earlier ones, under the lock and before anything changes. */
-export type BeforeUpgrade = (names: readonly string[]) => Promise<void>;
+/** Called with the pending migrations, under the lock and before anything changes. A new database has no earlier ones. */
+export type BeforeChange = (names: readonly string[], isNew: boolean) => Promise<void>;
 
 /**
  * Applies pending migrations and returns their names. All of them run in one transaction under a lock: processes that
@@ -21,14 +22,14 @@ export async function migrate(
   database: Database,
   migrations: readonly Migration[] = released,
   serving: Serving = oneLogin,
-  beforeUpgrade: BeforeUpgrade = async () => undefined,
+  beforeChange: BeforeChange = async () => undefined,
 ): Promise<string[]> {
-  if (database.engine === 'postgres') return applyPending(database, migrations, serving, beforeUpgrade);
+  if (database.engine === 'postgres') return applyPending(database, migrations, serving, beforeChange);
   // On SQLite a table is altered by creating a new one and dropping the old one. With foreign keys on, the drop would
   // delete the rows that refer to it.
   await sql`pragma foreign_keys = off`.execute(database.system);
   try {
-    return await applyPending(database, migrations, serving, beforeUpgrade);
+    return await applyPending(database, migrations, serving, beforeChange);
   } finally {
     await sql`pragma foreign_keys = on`.execute(database.system);
   }
@@ -38,7 +39,7 @@ function applyPending(
   { engine, system }: Database,
   migrations: readonly Migration[],
   serving: Serving,
-  beforeUpgrade: BeforeUpgrade,
+  beforeChange: BeforeChange,
 ): Promise<string[]> {
   const columns = columnsOf[engine];
   return system.transaction().execute(async (tx) => {
@@ -50,8 +51,9 @@ function applyPending(
     refuseNewer(applied, migrations);
     const pending = migrations.filter((migration) => !applied.includes(migration.name));
     if (engine === 'postgres' && pending.length > 0) await requireOwner(tx, serving.server);
-    if (applied.length > 0 && pending.length > 0) await beforeUpgrade(pending.map(({ name }) => name));
     if (pending.length > 0) {
+      const names = pending.map(({ name }) => name);
+      await beforeChange(names, applied.length === 0);
       const list = `create table if not exists schema_migrations
         (name text primary key, applied_at ${columns.instant} not null)`;
       await apply(list, tx, 'the list of migrations');
@@ -92,6 +94,7 @@ async function apply(statement: string, tx: Transaction<Tables>, name: string): 
   try {
     await sql.raw(statement).execute(tx);
   } catch (cause) {
+    if (findOutage(cause)) throw cause;
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new StartupProblem(
       `The database could not be brought up to date, and nothing in it was changed: "${name}" failed with "${reason}".`,

@@ -1,19 +1,23 @@
+import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { findServerLogin } from '#db/access/logins.ts';
 import { oneLogin, type Serving } from '#db/access/secure.ts';
+import { listAppliedMigrations } from '#db/copy.ts';
 import type { Database } from '#db/database.ts';
 import { openPostgres } from '#db/engines/postgres.ts';
 import { openSqlite } from '#db/engines/sqlite.ts';
-import { type BeforeUpgrade, migrate } from '#db/migrate.ts';
+import { type BeforeChange, migrate, refuseNewer } from '#db/migrate.ts';
 import { migrations } from '#db/migrations/list.ts';
 import { copyBeforeUpgrade } from '#db/upgrades/upgradeCopies.ts';
-import { reasonOf, StartupProblem } from '#startupProblem.ts';
+import { explainOutage, reasonOf, StartupProblem } from '#startupProblem.ts';
 
 const OLDEST_POSTGRES = 15;
 
-/** `migrationUrl` has the login that owns the tables, if it is not the login of `url`. */
-export type DatabaseAddress = { file: string } | { url: string; migrationUrl?: string | null };
+/** `migrationUrl` has the login that owns the tables, if it is not the login of `url`. `setting` is named in refusals. */
+export type DatabaseAddress =
+  | { file: string }
+  | { url: string; migrationUrl?: string | null; setting?: string };
 
 /** What the operator should know about the opening of a database. */
 export interface OpeningReports {
@@ -26,12 +30,15 @@ export interface OpeningReports {
   readonly upgrading: (names: readonly string[], copy: string | null) => void;
   /** Called before that. May throw, so that nothing is changed. */
   readonly allowUpgrade: () => void;
+  /** Called before the tables are made in a database that has none. May throw, so that none are made. */
+  readonly allowNew: () => void;
 }
 
 const noReports: OpeningReports = {
   warn: oneLogin.warn,
   upgrading: () => undefined,
   allowUpgrade: () => undefined,
+  allowNew: () => undefined,
 };
 
 /** Opens the database, checks that it can be used and applies pending migrations. */
@@ -39,42 +46,69 @@ export async function openDatabase(
   address: DatabaseAddress,
   reports: Partial<OpeningReports> = {},
 ): Promise<Database> {
-  const { warn, upgrading, allowUpgrade } = { ...noReports, ...reports };
-  const database = 'url' in address ? await connect('DATABASE_URL', address.url) : openFile(address.file);
-  const beforeUpgrade: BeforeUpgrade = async (names) => {
+  const { warn, upgrading, allowUpgrade, allowNew } = { ...noReports, ...reports };
+  // Asked before the file is made, so that none is left if it is refused.
+  if ('file' in address && !existsSync(address.file)) allowNew();
+  const database = await open(address);
+  const beforeChange: BeforeChange = async (names, isNew) => {
+    if (isNew) return allowNew();
     allowUpgrade();
     upgrading(names, 'url' in address ? null : await copyBeforeUpgrade(address.file, names));
   };
   try {
     if ('url' in address && address.migrationUrl)
-      await migrateAs(address.migrationUrl, database, warn, beforeUpgrade);
-    else await migrate(database, migrations, { server: null, warn }, beforeUpgrade);
+      await migrateAs(address.migrationUrl, database, warn, beforeChange);
+    else await migrate(database, migrations, { server: null, warn }, beforeChange);
+  } catch (problem) {
+    await database.close();
+    throw explainOutage(problem, { database: database.place, files: database.place });
+  }
+  return database;
+}
+
+/**
+ * Opens the database as it is, for a command that only reads. `isEarlier` if a later version than this database's is running
+ * the command: some of its queries may then fail.
+ */
+export async function openToRead(
+  address: DatabaseAddress,
+): Promise<{ database: Database; isEarlier: boolean }> {
+  const database = await open(address);
+  try {
+    const applied = await listAppliedMigrations(database.lookups);
+    refuseNewer(applied);
+    if (applied.length > 0) return { database, isEarlier: applied.length < migrations.length };
+    throw new StartupProblem('The database is empty: start the server first, which creates its tables.');
   } catch (problem) {
     await database.close();
     throw problem;
   }
-  return database;
+}
+
+async function open(address: DatabaseAddress): Promise<Database> {
+  if ('file' in address) return openFile(address.file);
+  return connect(address.setting ?? 'DATABASE_URL', address.url);
 }
 
 async function migrateAs(
   migrationUrl: string,
   database: Database,
   warn: Serving['warn'],
-  beforeUpgrade: BeforeUpgrade,
+  beforeChange: BeforeChange,
 ): Promise<void> {
   const migrator = await connect('MIGRATION_DATABASE_URL', migrationUrl);
   try {
     const serving = { server: await findServerLogin(database, migrator), warn };
-    await migrate(migrator, migrations, serving, beforeUpgrade);
+    await migrate(migrator, migrations, serving, beforeChange);
   } finally {
     await migrator.close();
   }
 }
 
-/** A health check: whether the database answers a query. */
+/** A health check: whether the database can be read. Reads a table, because SQLite needs no file to answer `select 1`. */
 export async function canAnswer(database: Database): Promise<boolean> {
   try {
-    await sql`select 1`.execute(database.system);
+    await sql`select name from schema_migrations limit 1`.execute(database.lookups);
     return true;
   } catch {
     return false;
@@ -102,7 +136,7 @@ async function connect(setting: string, url: string): Promise<Database> {
     await database.close();
     if (cause instanceof StartupProblem) throw cause;
     throw new StartupProblem(
-      `PostgreSQL at ${omitLogin(url)} (${setting}) cannot be used: ${reasonOf(cause)}.${adviseOn(cause)}`,
+      `PostgreSQL at ${database.place} (${setting}) cannot be used: ${reasonOf(cause)}.${adviseOn(cause)}`,
       { cause },
     );
   }
@@ -114,10 +148,4 @@ const NOT_ALLOWED = '42501';
 function adviseOn(cause: unknown): string {
   const isRefused = cause instanceof pg.DatabaseError && cause.code === NOT_ALLOWED;
   return isRefused ? ' The owner of the database has to grant connect on it to this login.' : '';
-}
-
-/** The URL without login and password, for messages. */
-function omitLogin(url: string): string {
-  const { host, pathname } = new URL(url);
-  return host + pathname;
 }

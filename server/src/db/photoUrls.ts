@@ -27,3 +27,20 @@ export async function listPhotoUrls(system: Kysely<Tables>, userId: string): Pro
   const staged = batches.flatMap(({ photos }) => Object.values<{ url: string }>(JSON.parse(photos)));
   return [...staged, ...rows].map(({ url }) => url);
 }
+
+/** The photos that this user's check-ins show, except for check-ins that were changed at or after an instant. */
+export async function listShownPhotos(
+  system: Kysely<Tables>,
+  userId: string,
+  before: string,
+): Promise<string[]> {
+  const rows = await system
+    .selectFrom('check_ins')
+    .select('photo_url')
+    .where('user_id', '=', userId)
+    .where('updated_at', '<', before)
+    .where('photo_url', 'is not', null)
+    .$narrowType<{ photo_url: string }>()
+    .execute();
+  return rows.map(({ photo_url }) => photo_url);
+}

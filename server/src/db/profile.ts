@@ -12,7 +12,7 @@ export type ProfileChanges = Partial<
   Omit<Profile, 'id' | 'email' | 'isPremium' | 'isOperator' | 'createdAt'>
 >;
 
-/** Takes `system`, because there is no user to act as before the account exists. Nobody starts as an operator here. */
+/** Takes `system`, because there is no user to act as before the account exists. */
 export async function createProfile(system: Kysely<Tables>, profile: Profile): Promise<void> {
   await system
     .insertInto('users')
@@ -27,6 +27,7 @@ export async function createProfile(system: Kysely<Tables>, profile: Profile): P
       next_reminder_at: profile.reminderEnabled ? profile.createdAt : null,
       timezone: profile.timezone,
       is_premium: profile.isPremium,
+      is_operator: profile.isOperator,
       created_at: profile.createdAt,
       updated_at: profile.createdAt,
     })

@@ -4,6 +4,7 @@ import { writeCheckIns } from '#db/checkInWrites.ts';
 import { listConditions } from '#db/conditions.ts';
 import { copiedTables, readLines } from '#db/copy.ts';
 import { listMedications } from '#db/medications.ts';
+import { listRemovals } from '#db/photoRemovals.ts';
 import { findProfile, listPremiumEmails, setPremium } from '#db/profile.ts';
 import { clearSomeRecords, findRecordedDays, listDayPhotos } from '#db/records.ts';
 import { readRevisions } from '#db/revisions.ts';
@@ -14,16 +15,15 @@ import { createPerson, NOW } from '#testing/people.ts';
 const LATER = '2026-11-15T09:00:00.000Z';
 
 describeOnBothEngines('clearing the records', (database) => {
-  test('deletes every record, keeps the account and returns the photos to delete', async () => {
+  test('deletes every record, keeps the account and decides the removal of the photos', async () => {
     const { profile, checkIn } = await createPerson(database());
     await database().asUser(profile.id, async (scope) => {
       await writeCheckIns(scope, [{ checkIn: { ...checkIn, photoUrl: '/photos/a/b.jpg' } }], NOW);
       await addUploadedPhoto(scope, { day: '2026-11-14', path: `${profile.id}/c.jpg`, bytes: 1000 }, NOW);
     });
-    expect(await database().asUser(profile.id, clearSomeRecords)).toEqual({
-      droppedPhotoUrls: ['/photos/a/b.jpg', `${profile.id}/c.jpg`],
-      isDone: true,
-    });
+    expect(await database().asUser(profile.id, clearSomeRecords)).toEqual({ isDone: true });
+    const removals = await listRemovals(database().system, profile.id);
+    expect(removals.sort()).toEqual(['a/b.jpg', 'trash', `${profile.id}/c.jpg`].sort());
     await database().asUser(profile.id, async (scope) => {
       expect(await listConditions(scope)).toEqual([]);
       expect(await listMedications(scope)).toEqual([]);
@@ -38,7 +38,7 @@ describeOnBothEngines('clearing the records', (database) => {
     await database().asUser(profile.id, async (scope) => {
       await deleteCheckIn(scope, '2026-11-14');
       const before = await readRevisions(scope);
-      expect(await clearSomeRecords(scope)).toEqual({ droppedPhotoUrls: [], isDone: true });
+      expect(await clearSomeRecords(scope)).toEqual({ isDone: true });
       const after = await readRevisions(scope);
       expect(after).toEqual({ current: before.current + 1, cleared: before.current + 1 });
       expect(await listDeletedDays(scope, 0)).toEqual([]);
@@ -52,7 +52,8 @@ describeOnBothEngines('clearing the records', (database) => {
     await database().asUser(maya.profile.id, clearSomeRecords);
     expect(await readRowsOf(omar.profile.id)).toEqual(before);
     expect(before).toHaveLength(14);
-    expect(await readRowsOf(maya.profile.id)).toHaveLength(1);
+    // The account, and that the trash is to be removed.
+    expect(await readRowsOf(maya.profile.id)).toHaveLength(2);
   });
 
   async function readRowsOf(userId: string): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { type Day, type DayRange, dayOf, noonOf } from '@flarewell/domain/day';
 import type { UserScope } from '#db/database.ts';
+import { decideRemovals } from '#db/photoRemovals.ts';
 import { nextRevision } from '#db/revisions.ts';
 
 export interface DayPhoto {
@@ -16,6 +17,22 @@ export async function findRecordedDays({ tx, userId }: UserScope): Promise<DayRa
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return row?.first && row.last ? { from: dayOf(row.first), to: dayOf(row.last) } : null;
+}
+
+/** Whether all these ids are the person's. */
+export async function hasAll(
+  { tx, userId }: UserScope,
+  table: 'conditions' | 'medications' | 'trackers',
+  ids: readonly string[],
+): Promise<boolean> {
+  if (ids.length === 0) return true;
+  const rows = await tx
+    .selectFrom(table)
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .execute();
+  return rows.length === new Set(ids).size;
 }
 
 /** How many days of a range have a check-in, both ends included. */
@@ -46,11 +63,9 @@ const CLEARED_AT_ONCE = 100;
 
 /**
  * Deletes a batch of a person's records; the account stays. Links go first, because they end at once, then check-ins. Call
- * it until `isDone`. Returns the photos whose files the caller has to delete.
+ * it until `isDone`. Also decides the removal of their photos (see db/photoRemovals.ts).
  */
-export async function clearSomeRecords(
-  scope: UserScope,
-): Promise<{ droppedPhotoUrls: string[]; isDone: boolean }> {
+export async function clearSomeRecords(scope: UserScope): Promise<{ isDone: boolean }> {
   const { tx, userId } = scope;
   await tx.deleteFrom('shares').where('user_id', '=', userId).execute();
   const some = tx
@@ -65,8 +80,11 @@ export async function clearSomeRecords(
     .where('id', 'in', some)
     .returning('photo_url')
     .execute();
-  const droppedPhotoUrls = cleared.flatMap(({ photo_url }) => photo_url ?? []);
-  if (cleared.length === CLEARED_AT_ONCE) return { droppedPhotoUrls, isDone: false };
+  await decideRemovals(
+    scope,
+    cleared.flatMap(({ photo_url }) => photo_url ?? []),
+  );
+  if (cleared.length === CLEARED_AT_ONCE) return { isDone: false };
 
   const uploaded = await tx
     .deleteFrom('uploaded_photos')
@@ -79,5 +97,6 @@ export async function clearSomeRecords(
   }
   const revision = await nextRevision(scope);
   await tx.updateTable('users').set({ cleared_revision: revision }).where('id', '=', userId).execute();
-  return { droppedPhotoUrls: [...droppedPhotoUrls, ...uploaded.map(({ path }) => path)], isDone: true };
+  await decideRemovals(scope, [...uploaded.map(({ path }) => path), 'trash']);
+  return { isDone: true };
 }

@@ -28,7 +28,15 @@ async function openTwice(engine: EngineName): Promise<[Database, Database]> {
   return [one, engine === 'sqlite' ? one : await open()];
 }
 
-const anybody: Applicant = { setting: null, choice: null, tokenHash: null, replacedEmail: null, now: NOW };
+const anybody: Applicant = {
+  setting: null,
+  choice: null,
+  tokenHash: null,
+  setupCode: null,
+  nextNonce: 'next',
+  replacedEmail: null,
+  now: NOW,
+};
 
 /** Registers somebody, as the auth library does: both in one transaction. */
 async function register({ system }: Database, applicant: Partial<Applicant> = {}): Promise<Admission> {

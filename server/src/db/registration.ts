@@ -5,9 +5,12 @@ import {
   signUpModeOf,
   type WhoMayRegister,
 } from '@flarewell/domain/invitations/registration';
+import type { Profile } from '@flarewell/domain/profile';
 import type { Kysely } from 'kysely';
 import { deleteUnconfirmedAccount } from '#db/accounts/accounts.ts';
+import { renewSetupNonce } from '#db/installation.ts';
 import { useInvitation } from '#db/invitations.ts';
+import { createProfile } from '#db/profile.ts';
 import type { Tables } from '#db/schema.ts';
 
 /** What a sign-up brings along. */
@@ -18,12 +21,24 @@ export interface Applicant {
   choice: WhoMayRegister | null;
   /** Of the invitation's token; null without one. */
   tokenHash: string | null;
+  /** Null where the first account needs no setup code. */
+  setupCode: {
+    isGiven: boolean;
+    /** What the given code was made from, if it is right. */
+    provenNonce: string | null;
+  } | null;
+  /** Makes the setup code invalid once the first account exists. */
+  nextNonce: string;
   /** The email, on a server that confirms emails: an account that nobody has confirmed is replaced. Null on other servers. */
   replacedEmail: string | null;
   now: string;
 }
 
-export type SignUpRefusal = 'sign-up-disabled' | 'invitation-needed' | 'invitation-invalid';
+export type SignUpRefusal =
+  | 'sign-up-disabled'
+  | 'setup-code-needed'
+  | 'invitation-needed'
+  | 'invitation-invalid';
 
 export type Admission =
   | { refusal: SignUpRefusal }
@@ -51,25 +66,77 @@ export async function findRegistration(
  */
 export async function admitToRegister(
   tx: Kysely<Tables>,
-  { setting, choice, tokenHash, replacedEmail, now }: Applicant,
+  { setting, choice, tokenHash, setupCode, nextNonce, replacedEmail, now }: Applicant,
 ): Promise<Admission> {
-  let registration = await findRegistration(tx, setting);
-  if (!registration.hasAccounts) {
-    // Two people may register at this moment: the slower one waits here, and is not the first any more.
-    await writeRegistration(tx, { updated_at: now });
-    registration = await findRegistration(tx, setting);
-  }
+  const registration = await lockRegistration(tx, setting, now);
   const mode = signUpModeOf(registration);
   if (mode === 'closed') return { refusal: 'sign-up-disabled' };
   const invitationId = tokenHash ? await useInvitation(tx, tokenHash, now) : null;
   if (mode === 'invite' && !invitationId) {
     return { refusal: tokenHash ? 'invitation-invalid' : 'invitation-needed' };
   }
+  if (!registration.hasAccounts) {
+    // Whoever can run a command on the server made the invitation, so it is worth as much as the code.
+    const needsCode = setupCode !== null && invitationId === null;
+    const isRenewed = await renewSetupNonce(tx, {
+      next: nextNonce,
+      ...(needsCode && { current: setupCode.provenNonce }),
+    });
+    if (needsCode && !isRenewed) return { refusal: 'setup-code-needed' };
+  }
   if (choice && asksWhoMayRegister(registration)) await chooseWhoMayRegister(tx, choice, now);
   const replaced = replacedEmail ? await deleteUnconfirmedAccount(tx, replacedEmail) : null;
   // Only the owner of the email can confirm it, so the role of the first account stays with that person.
   const isOperator = !registration.hasAccounts || replaced?.isOperator === true;
   return { refusal: null, isOperator, invitationId };
+}
+
+/**
+ * Creates an account without a password, which the owner chooses later. A command does this, so nobody has to be admitted. As
+ * the first account it cannot be asked who else may register: unless the setting says it, people then need an invitation.
+ */
+export function createWithoutPassword(
+  system: Kysely<Tables>,
+  {
+    profile,
+    accountId,
+    setting,
+    nextNonce,
+  }: { profile: Profile; accountId: string } & Pick<Applicant, 'setting' | 'nextNonce'>,
+): Promise<{ isOperator: boolean; isForInvited: boolean }> {
+  const { id, createdAt: now } = profile;
+  return system.transaction().execute(async (tx) => {
+    const registration = await lockRegistration(tx, setting, now);
+    const [isOperator, isForInvited] = [!registration.hasAccounts, asksWhoMayRegister(registration)];
+    if (isOperator) await renewSetupNonce(tx, { next: nextNonce });
+    await createProfile(tx, { ...profile, isOperator });
+    await tx
+      .insertInto('accounts')
+      .values({
+        id: accountId,
+        user_id: id,
+        account_id: id,
+        provider_id: 'credential',
+        password: null,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
+    if (isForInvited) await chooseWhoMayRegister(tx, 'invited', now);
+    return { isOperator, isForInvited };
+  });
+}
+
+/** Two people may register at this moment: the slower one waits here, and is not the first any more. */
+async function lockRegistration(
+  tx: Kysely<Tables>,
+  setting: SignUpMode | null,
+  now: string,
+): Promise<Registration> {
+  const registration = await findRegistration(tx, setting);
+  if (registration.hasAccounts) return registration;
+  await writeRegistration(tx, { updated_at: now });
+  return findRegistration(tx, setting);
 }
 
 export async function chooseWhoMayRegister(

@@ -2,9 +2,22 @@ import { type Kysely, sql } from 'kysely';
 import type { UserScope } from '#db/database.ts';
 import type { Tables } from '#db/schema.ts';
 
-/** Locks the user's row, so that no other transaction of the user can write between a read and a write. */
-export async function lockUser({ tx, userId }: UserScope): Promise<void> {
-  await tx.updateTable('users').set({ revision: sql`revision` }).where('id', '=', userId).execute();
+/**
+ * Locks the user's row, so that no other transaction of the user can write between a read and a write. Returns false if
+ * the account was deleted.
+ */
+export async function lockUser({ tx, userId }: UserScope): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ revision: sql`revision` })
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Thrown if the account was deleted while one of its requests was arriving. */
+export class AccountGone extends Error {
+  override readonly name = 'AccountGone';
 }
 
 /** Thrown while an import or a reset of the same person is running. */
@@ -14,7 +27,7 @@ export class RecordsBusy extends Error {
 
 /** Locks the user's records for a change. Refuses during an import or reset, which would lose the change or break. */
 export async function lockRecords(scope: UserScope): Promise<void> {
-  await lockUser(scope);
+  if (!(await lockUser(scope))) throw new AccountGone('The account was deleted');
   const pending = await scope.tx
     .selectFrom('pending_work')
     .select('kind')

@@ -7,6 +7,7 @@ import type { Database } from '#db/database.ts';
 import { createInvitation } from '#db/invitations.ts';
 import { openDatabase } from '#db/open.ts';
 import { decideWork, stageBatches } from '#db/pendingWork.ts';
+import { decideRemovals } from '#db/photoRemovals.ts';
 import { createShare } from '#db/shares.ts';
 import { tableList, userOwnedTables } from '#db/tables.ts';
 import { addUploadedPhoto } from '#db/uploadedPhotos.ts';
@@ -144,6 +145,7 @@ describe('row-level security on postgres', () => {
       await saveCheckIn(scope, makeCheckIn('2026-11-13'), { base: null, now: NOW });
       await deleteCheckIn(scope, '2026-11-13');
       await addUploadedPhoto(scope, photo, NOW);
+      await decideRemovals(scope, [photo.path]);
       await createShare(scope, makeShare(), secrets);
       await createInvitation(scope, makeInvitation());
       await stageBatches(scope, randomUUID(), [batch], NOW);

@@ -12,6 +12,8 @@ interface UsersTable {
   id: string;
   email: string;
   email_verified: ColumnType<boolean | 0 | 1, boolean | undefined, boolean>;
+  /** Null if it is still the one of registering. */
+  email_changed_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>;
   name: string;
   reminder_enabled: Flag;
   reminder_time: string;
@@ -354,6 +356,23 @@ interface RegistrationTable {
   updated_at: Instant;
 }
 
+interface InstallationTable {
+  /** The table has at most one row, with this name. */
+  name: 'installation';
+  /** Derived from the secret that the database was used with: see installationSecret.ts. */
+  secret_fingerprint: string;
+  /** The setup code is derived from it and from the secret. Renewed when the first account is created. */
+  setup_nonce: string;
+  created_at: Instant;
+}
+
+interface PhotoRemovalsTable {
+  /** There may be no such user any more. */
+  user_id: string;
+  /** The path of a photo, or 'trash' or 'everything' (see db/photoRemovals.ts). */
+  path: string;
+}
+
 export interface Tables {
   users: UsersTable;
   conditions: ConditionsTable;
@@ -370,6 +389,7 @@ export interface Tables {
   share_files: ShareFilesTable;
   deleted_check_ins: DeletedCheckInsTable;
   uploaded_photos: UploadedPhotosTable;
+  photo_removals: PhotoRemovalsTable;
   pending_work: PendingWorkTable;
   import_batches: ImportBatchesTable;
   accounts: AccountsTable;
@@ -385,4 +405,5 @@ export interface Tables {
   reminder_deliveries: ReminderDeliveriesTable;
   invitations: InvitationsTable;
   registration: RegistrationTable;
+  installation: InstallationTable;
 }

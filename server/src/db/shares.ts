@@ -74,6 +74,21 @@ export async function stopShare({ tx, userId }: UserScope, id: string, now: stri
   return numUpdatedRows > 0n;
 }
 
+/** Ends every link of the person that works, and returns their ids. */
+export async function stopShares({ tx, userId }: UserScope, now: string): Promise<string[]> {
+  const stopped = await tx
+    .updateTable('shares')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('tries_left', '>', 0)
+    .returning('id')
+    .execute();
+  await tx.deleteFrom('share_files').where('user_id', '=', userId).execute();
+  return stopped.map(({ id }) => id);
+}
+
 /** Of links that no longer work, forgets all but the hundred that ended last. */
 export async function forgetOldShares({ tx, userId }: UserScope, ended: readonly Share[]): Promise<void> {
   const old = ended

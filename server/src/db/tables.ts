@@ -78,6 +78,12 @@ export const tables = {
     user: ['select', 'insert', 'delete'],
     system: ['select', 'delete'],
   },
+  photo_removals: {
+    key: ['user_id', 'path'],
+    owner: 'user_id',
+    user: ['select', 'insert'],
+    system: ['select', 'insert', 'delete'],
+  },
   pending_work: { key: ['user_id'], ...record },
   import_batches: { key: ['user_id', 'import_id', 'position'], ...record, system: ['select', 'delete'] },
   accounts: { key: ['id'], ...hidden },
@@ -99,6 +105,7 @@ export const tables = {
     system: everything,
   },
   registration: { key: ['name'], system: ['select', 'insert', 'update'] },
+  installation: { key: ['name'], system: ['select', 'insert', 'update'] },
 } as const satisfies { readonly [Name in keyof Tables]: Table<Tables[Name]> };
 
 type TableName = keyof typeof tables;

@@ -1,6 +1,7 @@
 import { type Day, noonOf } from '@flarewell/domain/day';
 import type { Kysely } from 'kysely';
 import type { UserScope } from '#db/database.ts';
+import { insertRemovals } from '#db/photoRemovals.ts';
 import type { Tables } from '#db/schema.ts';
 
 export interface UploadedPhoto {
@@ -46,7 +47,14 @@ export async function takeUploadedPhoto(
   return taken?.bytes ?? null;
 }
 
-/** Deletes the rows of uploads that no check-in used. The photo sweep then deletes their files. */
+/** Deletes uploads that no check-in used, and commits to removing their files. */
 export async function deleteOldUploads(system: Kysely<Tables>, before: string): Promise<void> {
-  await system.deleteFrom('uploaded_photos').where('created_at', '<', before).execute();
+  await system.transaction().execute(async (tx) => {
+    const deleted = await tx
+      .deleteFrom('uploaded_photos')
+      .where('created_at', '<', before)
+      .returning(['user_id', 'path'])
+      .execute();
+    await insertRemovals(tx, deleted);
+  });
 }

@@ -102,7 +102,7 @@ describe('the sample year', () => {
   onEveryDay('has patterns of every kind', ({ records, today }) => {
     const { trackers } = records;
     const keyOf = (name: string) => `tracker:${trackers.find((tracker) => tracker.name === name)?.id}`;
-    const diary = { ...records, timezone: 'Europe/Berlin' };
+    const diary = { ...records, timezone: 'Europe/Berlin', readSince: null };
     const { findings, together, noSign, notYet, flares, suspicions, milestone } = finish(
       findPatterns(diary, today),
     );

@@ -1,12 +1,14 @@
 import type { Logger } from 'pino';
 import { sessionCookieName } from '#auth/cookies.ts';
 import { requireOwnOrigin } from '#auth/origin.ts';
-import { readSession, requireSession } from '#auth/session.ts';
+import { readSession, refuseEndedSession, requireSession } from '#auth/session.ts';
 import { addApiDocs } from '#http/api-docs/apiDocs.ts';
 import { answerErrors } from '#http/errors.ts';
 import { allowReaders, hideReaderPage, securityHeaders } from '#http/headers.ts';
+import { requireOwnHost } from '#http/host.ts';
 import { limitJsonValues } from '#http/jsonLimits.ts';
 import { limitBody, limitRequests } from '#http/limits.ts';
+import { takeTurns } from '#http/load.ts';
 import { type Metrics, observeRequests } from '#http/observe.ts';
 import { addOperationRoutes } from '#http/operation.ts';
 import { isRecordRequest, makeRecordsBusyProblem, Problem } from '#http/problems.ts';
@@ -78,7 +80,8 @@ const largeBodies = /^\/api\/(import|check-ins\/[^/]+\/photo)$/;
 export function createApp({ services, site, log, metrics, requestsPerMinute, ...operation }: AppParts): Api {
   const { publicUrl } = services;
   const app = createApi();
-  app.onError(answerErrors(log));
+  app.onError(answerErrors(log, services.outages));
+  for (const metric of services.outages.metrics) metrics.registry.registerMetric(metric);
   // Whatever a browser caches can still be read after signing out, so nothing personal may be cached.
   for (const path of ['/api/*', '/photos/*', '/shl/*']) {
     app.use(path, async (c, next) => {
@@ -88,7 +91,9 @@ export function createApp({ services, site, log, metrics, requestsPerMinute, ...
   }
   app.use(securityHeaders(publicUrl));
   app.use(observeRequests(log, metrics));
-  addOperationRoutes(app, { metrics, ...operation });
+  addOperationRoutes(app, { log, metrics, ...operation });
+  // After the routes of monitoring, which proxies ask under other names, and before everything else.
+  app.use(requireOwnHost(publicUrl));
 
   const signedIn = requireSession(services);
   const smallBody = limitBody(services.arrivals.small);
@@ -108,6 +113,12 @@ export function createApp({ services, site, log, metrics, requestsPerMinute, ...
     await next();
   });
   app.use('/api/*', (c, next) => (largeBodies.test(c.req.path) ? next() : smallBody(c, next)));
+  app.use('/api/*', async (c, next) => {
+    const hasSmallBody = c.req.raw.body && !largeBodies.test(c.req.path);
+    if (hasSmallBody && c.var.session) await refuseEndedSession(c, services);
+    await next();
+  });
+  app.use('/api/*', takeTurns(services));
   app.use('/api/*', (c, next) => (largeBodies.test(c.req.path) ? next() : fewValues(c, next)));
 
   addSignUpRoutes(app, services);
@@ -147,9 +158,14 @@ export function createApp({ services, site, log, metrics, requestsPerMinute, ...
     throw new Problem('share-gone');
   });
   for (const path of ['/s', '/s/']) app.use(path, hideReaderPage());
-  app.on('GET', ['/', '/privacy'], async (c) =>
-    serveSite(site, c, (await readSession(c, services)) !== null),
-  );
+  app.on('GET', ['/', '/privacy'], async (c) => {
+    const session = await readSession(c, services).catch((error) => {
+      // These pages open without the database, too. Whoever is signed in sees those for visitors then.
+      if (!services.outages.report(error, { isWrite: false })) throw error;
+      return null;
+    });
+    return serveSite(site, c, session !== null);
+  });
   app.get('*', (c) => serveSite(site, c));
   return app;
 }

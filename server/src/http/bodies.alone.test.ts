@@ -32,7 +32,7 @@ describe('bodies that are slow to arrive', () => {
   async function start(arrivals: Partial<Arrivals>, connections: Partial<ConnectionLimits> = {}) {
     app = await createTestApp(
       database,
-      {},
+      { TRUSTED_PROXIES: '1' },
       { replace: () => ({ arrivals: { ...usualArrivals, ...arrivals } }) },
     );
     const address = { host: '127.0.0.1', port: 0, trustedProxies: 0 };
@@ -42,10 +42,16 @@ describe('bodies that are slow to arrive', () => {
   const open = () => openSocket(listener.port);
   const signIn = async () => cookieOf((await signUp(app)).client);
 
-  /** Starts an import without its last byte, which `finish` sends. */
-  async function beginImport(cookie: { Cookie: string }) {
+  let networks = 0;
+  const makeAddress = () => {
+    networks += 1;
+    return `192.0.2.${networks}`;
+  };
+
+  /** Starts an import without its last byte, which `finish` sends. Each comes from another network, unless one is given. */
+  async function beginImport(cookie: { Cookie: string }, address = makeAddress()) {
     const socket = await open();
-    const head = { ...json, ...cookie, 'Content-Length': emptyArchive.length };
+    const head = { ...json, ...cookie, 'X-Forwarded-For': address, 'Content-Length': emptyArchive.length };
     socket.send(makeHead('POST', '/api/import', head) + emptyArchive.slice(0, -1));
     return { ...socket, finish: () => socket.send(emptyArchive.slice(-1)) };
   }
@@ -94,7 +100,7 @@ describe('bodies that are slow to arrive', () => {
   });
 
   test('an import may take longer than JSON, as long as it is fast enough', async () => {
-    await start({ small: moment, file: { ...patient, slowest: { bytesPerSecond: 0.001, afterMs: 0 } } });
+    await start({ small: moment, file: { ...patient, pace: { bytesPerSecond: 1, startMs: 3_600_000 } } });
     const cookie = await signIn();
     const slow = await beginImport(cookie);
     // By now, requests that began later have timed out, too.
@@ -107,7 +113,7 @@ describe('bodies that are slow to arrive', () => {
   });
 
   test('an upload that never falls silent but is far too slow is cut off', async () => {
-    await start({ file: { ...patient, slowest: { bytesPerSecond: 1e12, afterMs: 50 } } });
+    await start({ file: { ...patient, pace: { bytesPerSecond: 1e12, startMs: 50 } } });
     const cookie = await signIn();
     for (const [path, message] of [
       ['/api/import', 'Only part of the file arrived'],
@@ -163,5 +169,50 @@ describe('bodies that are slow to arrive', () => {
       expect(await upload.answered).toMatch(/^HTTP\/1\.1 200 /);
     }
     for (const upload of uploads) upload.end();
+  });
+
+  test.each([
+    ['an IPv4 address', 3, () => '198.51.100.7'],
+    ['a /64 of IPv6', 3, (upload: number) => `2001:db8:1:1::${upload}`],
+    ['a /48 of IPv6', 6, (upload: number) => `2001:db8:1:${upload}00::1`],
+  ])('%s can hold some places for imports, and never all', async (_, places, addressOf) => {
+    await start({ file: patient });
+    const uploads = [];
+    for (let upload = 1; upload <= places + 1; upload += 1) {
+      uploads.push(await beginImport(await signIn(), addressOf(upload)));
+    }
+    const refused = await Promise.race(uploads.map((upload) => upload.answered.then(() => upload)));
+    expect(await refused.answered).toMatch(/^HTTP\/1\.1 503 .*\r\nretry-after: 60\r\n/is);
+    const other = await beginImport(await signIn());
+    const held = uploads.filter((upload) => upload !== refused);
+    for (const upload of [other, ...held]) {
+      upload.finish();
+      expect(await upload.answered).toMatch(/^HTTP\/1\.1 200 /);
+    }
+    // The places are free again.
+    const again = await beginImport(await signIn(), addressOf(1));
+    again.finish();
+    expect(await again.answered).toMatch(/^HTTP\/1\.1 200 /);
+    for (const upload of [...uploads, other, again]) upload.end();
+  });
+
+  test('one network can hold some places for photos, and never all', async () => {
+    await start({ file: patient });
+    const begin = async (cookie: { Cookie: string }, address: string) => {
+      const socket = await open();
+      const head = { 'Content-Type': 'image/png', 'X-Forwarded-For': address, 'Content-Length': 1000 };
+      socket.send(makeHead('POST', '/api/check-ins/2026-01-05/photo', { ...head, ...cookie }));
+      return socket;
+    };
+    const cookies = [await signIn(), await signIn(), await signIn()];
+    const uploads = await Promise.all(
+      Array.from({ length: 9 }, (_, upload) => begin(cookies[upload % 3] ?? { Cookie: '' }, '198.51.100.7')),
+    );
+    const refused = await Promise.race(uploads.map((upload) => upload.answered.then(() => upload)));
+    expect(await refused.answered).toMatch(/^HTTP\/1\.1 503 .*\r\nretry-after: 5\r\n/is);
+    const other = await begin(await signIn(), '198.51.100.8');
+    other.send('x'.repeat(1000));
+    expect(await other.answered).toMatch(/^HTTP\/1\.1 415 /);
+    for (const upload of [...uploads, other]) upload.end();
   });
 });

@@ -7,8 +7,12 @@ export interface Arrival {
   silenceMs: number;
   /** The longest time for all of it. */
   totalMs: number;
-  /** The lowest average rate. It counts from `afterMs` on, because mobile connections often start slowly. */
-  slowest?: { bytesPerSecond: number; afterMs: number };
+  /**
+   * The lowest pace. The server waits `startMs` at first. Waiting uses this time up, and each piece that arrives adds the
+   * time that it may take at this pace, up to `silenceMs`. So a body that trickles is refused soon, and one that was faster
+   * before may stall for a while, as mobile connections do.
+   */
+  pace?: { bytesPerSecond: number; startMs: number };
 }
 
 export interface Arrivals {
@@ -23,14 +27,15 @@ export const usualArrivals: Arrivals = {
   file: {
     silenceMs: 30_000,
     totalMs: 60 * 60_000,
-    slowest: { bytesPerSecond: 8 * 1024, afterMs: 60_000 },
+    // What a weak mobile connection (EDGE) manages. A phone that changes cells is silent for less than 10 seconds.
+    pace: { bytesPerSecond: 8 * 1024, startMs: 10_000 },
   },
 };
 
 /** Yields the pieces of a body as they arrive. `message` is the error message if the rest does not arrive. */
 export async function* receivePieces(
   body: ReadableStream<Uint8Array> | null,
-  { silenceMs, totalMs, slowest }: Arrival,
+  { silenceMs, totalMs, pace }: Arrival,
   message?: string,
 ): AsyncGenerator<Uint8Array> {
   const reader = body?.getReader();
@@ -38,20 +43,24 @@ export async function* receivePieces(
   const refuse = () => new Problem('incomplete-body', { ...(message && { message }) });
   // Only the time spent waiting for the client counts, not the time that we take to store what arrived.
   let waitedMs = 0;
-  let length = 0;
+  let patienceMs = pace?.startMs ?? silenceMs;
   try {
     for (;;) {
       const askedAt = performance.now();
       const { done, value } = await withTimeout(
         reader.read().catch(() => Promise.reject(refuse())),
-        Math.min(silenceMs, totalMs - waitedMs),
+        Math.min(patienceMs, totalMs - waitedMs),
         refuse,
       );
       if (done) return;
-      waitedMs += performance.now() - askedAt;
-      length += value.byteLength;
-      const isSlow = slowest && waitedMs > slowest.afterMs;
-      if (isSlow && length < (slowest.bytesPerSecond * waitedMs) / 1000) throw refuse();
+      const tookMs = performance.now() - askedAt;
+      waitedMs += tookMs;
+      if (pace) {
+        const earnedMs = (value.byteLength / pace.bytesPerSecond) * 1000;
+        patienceMs = Math.min(patienceMs - tookMs + earnedMs, silenceMs);
+        // A piece that is there at once is read before a timer can fire.
+        if (patienceMs <= 0) throw refuse();
+      }
       yield value;
     }
   } finally {

@@ -2,9 +2,11 @@ import type { ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
-import { RecordsBusy } from '#db/revisions.ts';
-import { makeRecordsBusyProblem, Problem, type ProblemCode } from '#http/problems.ts';
+import { AccountGone, RecordsBusy } from '#db/revisions.ts';
+import type { OutageReport } from '#http/outageReport.ts';
+import { makeRecordsBusyProblem, makeUnavailableProblem, Problem, type ProblemCode } from '#http/problems.ts';
 import type { ApiEnv } from '#http/router.ts';
+import { findOutage } from '#outages.ts';
 
 const codeOf: Partial<Record<number, ProblemCode>> = {
   400: 'invalid-input',
@@ -12,10 +14,17 @@ const codeOf: Partial<Record<number, ProblemCode>> = {
   415: 'unsupported-type',
 };
 
-/** Turns every failure into an answer. A bug is logged with its stack, and the client learns nothing about it. */
-export function answerErrors(log: Logger): ErrorHandler<ApiEnv> {
+const readingMethods = ['GET', 'HEAD', 'OPTIONS'];
+
+/**
+ * Turns every failure into an answer. An outage is reported to the operator. A bug is logged with its stack, and the client
+ * learns nothing about it.
+ */
+export function answerErrors(log: Logger, outages: OutageReport): ErrorHandler<ApiEnv> {
   return (error, c) => {
-    const problem = asProblem(error);
+    const isWrite = !readingMethods.includes(c.req.method);
+    const isOutage = outages.report(error, { isWrite, fields: { id: c.var.requestId } });
+    const problem = isOutage ? makeUnavailableProblem() : asProblem(error);
     if (!problem) log.error({ err: describeBug(error), id: c.var.requestId }, 'bug');
     const { code, message, status, details } = problem ?? new Problem('unexpected');
     // The rest of the body may never arrive, and until then the connection cannot be used for another request.
@@ -31,12 +40,13 @@ export function answerErrors(log: Logger): ErrorHandler<ApiEnv> {
 /** Leaves out the message, which may contain personal data, such as a value in SQL or an email address. */
 export function describeBug(error: Error & { code?: unknown }) {
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
-  return { name: error.name, code: error.code, at: frames };
+  return { name: error.name, code: error.code, cause: findOutage(error)?.cause, at: frames };
 }
 
 function asProblem(error: Error): Problem | null {
   if (error instanceof Problem) return error;
   if (error instanceof RecordsBusy) return makeRecordsBusyProblem();
+  if (error instanceof AccountGone) return new Problem('signed-out');
   const code = error instanceof HTTPException ? codeOf[error.status] : undefined;
   return code ? new Problem(code) : null;
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Config } from '#config.ts';
 import { type ConnectionLimits, guardConnections, optionsFor, usualConnections } from '#http/connections.ts';
+import { NO_HOST } from '#http/host.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
 /** How long open requests may still take when the server stops. */
@@ -19,7 +20,7 @@ export function listen(
   { host, port, trustedProxies }: Pick<Config, 'host' | 'port' | 'trustedProxies'>,
   limits: ConnectionLimits = usualConnections,
 ): Promise<Listener> {
-  const server = createServer(optionsFor(limits), getRequestListener(fetch, { hostname: host }));
+  const server = createServer(optionsFor(limits), getRequestListener(fetch, { hostname: NO_HOST }));
   guardConnections(server, limits, { isBehindProxy: trustedProxies > 0 });
   return new Promise((resolve, reject) => {
     server.on('error', (cause: NodeJS.ErrnoException) => reject(explainListenError(cause, host, port)));

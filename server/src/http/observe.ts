@@ -2,14 +2,21 @@ import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ApiEnv } from '#http/router.ts';
+import { version } from '#http/version.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'flarewell_info',
+    help: 'Always 1; the label says which version runs',
+    labelNames: ['version'],
+    registers: [registry],
+  }).set({ version }, 1);
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'How long requests took, by method, route and status',
@@ -26,8 +33,11 @@ export function createMetrics() {
   return { registry, requests, reminders };
 }
 
+/** Asked so often that their lines would fill the disk: a proxy asks each second. */
+const healthChecks = new Set(['/healthz', '/readyz', '/metrics']);
+
 /**
- * Logs and measures each request. Routes are logged by their pattern, because a path can contain a token or a day. Bodies,
+ * Logs and measures each request; health checks are only measured. Routes are logged by their pattern, because a path can contain a token or a day. Bodies,
  * email addresses and health data are never logged.
  */
 export function observeRequests(log: Logger, { requests }: Metrics): MiddlewareHandler<ApiEnv> {
@@ -42,6 +52,8 @@ export function observeRequests(log: Logger, { requests }: Metrics): MiddlewareH
     // The route of the handler that ran last. The list of matching routes would end with the catch-all instead.
     const route = routePath(c);
     requests.observe({ method: c.req.method, route, status }, seconds);
+    // 404 is the answer to somebody who may not read the metrics, which the operator wants to know.
+    if (healthChecks.has(route) && status !== 404) return;
     log.info(
       {
         id,

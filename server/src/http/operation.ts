@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
+import type { Logger } from 'pino';
 import { hashToken } from '#auth/tokens.ts';
 import type { Metrics } from '#http/observe.ts';
 import { Problem } from '#http/problems.ts';
@@ -7,17 +8,24 @@ import type { Api, ApiEnv } from '#http/router.ts';
 import { isLoopback } from '#loopback.ts';
 
 interface Operation {
+  log: Logger;
   metrics: Metrics;
   isReady: () => Promise<boolean>;
   metricsToken: string | null;
 }
 
 /** Endpoints for the operator's monitoring: liveness, readiness and metrics. */
-export function addOperationRoutes(api: Api, { metrics, isReady, metricsToken }: Operation): void {
+export function addOperationRoutes(api: Api, { log, metrics, isReady, metricsToken }: Operation): void {
+  let wasReady = true;
+
   api.get('/healthz', (c) => c.json({ status: 'ok' }));
 
   api.get('/readyz', async (c) => {
     const ready = await isReady();
+    if (ready && !wasReady) log.info('The server is ready again');
+    if (!ready && wasReady)
+      log.warn('The server is not ready: it is stopping, or its database does not answer');
+    wasReady = ready;
     return c.json({ status: ready ? 'ready' : 'not ready' }, ready ? 200 : 503);
   });
 

@@ -26,6 +26,8 @@ export const problems = {
   'wrong-password': { status: 403, message: 'That is not your password' },
   'email-not-confirmed': { status: 403, message: accountProblems['email-not-confirmed'].message },
   'sign-up-disabled': { status: 403, message: accountProblems['sign-up-disabled'].message },
+  'setup-code-needed': { status: 403, message: invitationMessages.setupCodeNeeded },
+  'setup-code-wrong': { status: 403, message: invitationMessages.setupCodeWrong },
   'invitation-needed': { status: 403, message: invitationMessages.needed },
   'invitation-invalid': { status: 403, message: invitationMessages.invalid },
   'not-operator': { status: 403, message: invitationMessages.notOperator },
@@ -57,6 +59,11 @@ export const problems = {
   'photo-too-large': { status: 413, message: photoMessages.size },
   'unsupported-type': { status: 415, message: 'This type of content is not supported' },
   'not-an-image': { status: 415, message: photoMessages.type },
+  'wrong-host': {
+    status: 421,
+    message:
+      'Flarewell does not answer under this name: open it at the address in its setting PUBLIC_URL, or ask whoever runs it to set PUBLIC_URL to the one that you typed',
+  },
   'too-many-requests': {
     status: 429,
     message: 'That was too many tries. Please wait a moment and try again',
@@ -64,6 +71,14 @@ export const problems = {
   unexpected: { status: 500, message: unexpectedProblem },
   'not-delivered': { status: 502, message: 'It could not be sent right now. Please try again later' },
   busy: { status: 503, message: 'The server is busy. Please try again in a moment' },
+  unavailable: {
+    status: 503,
+    message: 'The server has a problem and cannot do this right now. Please try again in a few minutes',
+  },
+  'no-space': {
+    status: 503,
+    message: 'The server has too little free space for this file. Please tell whoever runs it',
+  },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ProblemCode = keyof typeof problems;
@@ -108,6 +123,7 @@ export function isRecordRequest(method: string, path: string): boolean {
 }
 
 const RECORDS_BUSY_SECONDS = 5;
+const UNAVAILABLE_SECONDS = 30;
 
 /** For requests about records while these are being imported or reset. */
 export function makeRecordsBusyProblem(): Problem {
@@ -115,4 +131,9 @@ export function makeRecordsBusyProblem(): Problem {
     message: 'Your records are being imported or reset. Please try again in a moment',
     retryAfterSeconds: RECORDS_BUSY_SECONDS,
   });
+}
+
+/** For every request that an outage makes impossible: a full disk, or a database or photo store that does not answer. */
+export function makeUnavailableProblem(): Problem {
+  return new Problem('unavailable', { retryAfterSeconds: UNAVAILABLE_SECONDS });
 }

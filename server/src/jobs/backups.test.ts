@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { createBackupMetrics } from '#backups/metrics.ts';
+import { createBackupReporter } from '#backups/report.ts';
 import { scheduledName } from '#backups/scheduled.ts';
 import type { makeInWorker } from '#backups/scheduledInWorker.ts';
 import type { WorkerAnswer } from '#backups/scheduledWorker.ts';
@@ -25,6 +26,7 @@ function createTestJob() {
   const keep = { daily: 7, weekly: 4, monthly: 12 };
   const plan = { folder: join(root, 'backups'), at: '03:30', keep, passphrase: null, timezone: 'UTC' };
   const registry = new Registry();
+  const reporter = createBackupReporter();
   const { log, lines } = keepLog();
   let attempts = 0;
   let stopped = 0;
@@ -59,6 +61,7 @@ function createTestJob() {
     plan,
     log,
     metrics: createBackupMetrics(registry, now),
+    reporter,
     now,
     elapsed: () => clock.elapsed,
     make,
@@ -73,6 +76,7 @@ function createTestJob() {
     stopped: () => stopped,
     warnings: () => lines().filter(({ level }) => level === WARNING),
     measure: () => registry.metrics(),
+    report: () => reporter.read(clock.now),
     remove: () => rmSync(root, { recursive: true }),
   };
 }
@@ -118,6 +122,36 @@ test('a failure warns with its reason and the last good backup, and is tried aga
   await job.tick();
   expect(attempts()).toBe(3);
   expect(warnings()[1]).toMatchObject({ msg: 'A backup was missed: there is none an hour after its time' });
+  remove();
+});
+
+test('an operator is told when the last backup was made, since when they fail, and what the last one lacks', async () => {
+  const { clock, next, job, plan, report, remove } = createTestJob();
+  const good = { isOn: true, isMissed: false, failingSince: null, photosMissing: 0 };
+  expect(report()).toEqual({ ...good, madeAt: null });
+  next.problem = 'ENOSPC: no space left on device, write';
+  await job.tick();
+  expect(report()).toEqual({ ...good, madeAt: null, failingSince: clock.now });
+  next.problem = '';
+  next.photosMissing = 2;
+  clock.now = '2026-01-05T04:00:00.000Z';
+  clock.elapsed += 30 * MINUTE_MS;
+  await job.tick();
+  expect(report()).toEqual({ ...good, madeAt: clock.now, photosMissing: 2 });
+  next.problem = 'ENOSPC: no space left on device, write';
+  for (const now of ['2026-01-06T03:30:00.000Z', '2026-01-06T05:00:00.000Z']) {
+    clock.now = now;
+    clock.elapsed += 30 * MINUTE_MS;
+    await job.tick();
+  }
+  const lacking = { madeAt: '2026-01-05T04:00:00.000Z', photosMissing: 2 };
+  expect(report()).toEqual({ ...good, ...lacking, isMissed: true, failingSince: '2026-01-06T03:30:00.000Z' });
+  const elsewhere = '2026-01-06T05:10:00.000Z';
+  writeFileSync(join(plan.folder, scheduledName({ plan, now: elsewhere })), '');
+  clock.now = '2026-01-06T05:30:00.000Z';
+  clock.elapsed += 30 * MINUTE_MS;
+  await job.tick();
+  expect(report()).toEqual({ ...good, madeAt: elsewhere });
   remove();
 });
 
@@ -200,8 +234,8 @@ test('none is begun while one that was given up still hangs, and the server can 
   remove();
 });
 
-test('missing photos are a warning', async () => {
-  const { clock, next, job, warnings, remove } = createTestJob();
+test('a backup without its photos is incomplete, with a warning, and not made', async () => {
+  const { clock, next, job, warnings, measure, remove } = createTestJob();
   next.photosMissing = 1;
   await job.tick();
   clock.now = '2026-01-06T03:30:00.000Z';
@@ -214,6 +248,8 @@ test('missing photos are a warning', async () => {
     },
     { photosMissing: 10, msg: expect.stringMatching(/, so no older backup is deleted$/) },
   ]);
+  expect(await measure()).toContain('backups_total{outcome="incomplete"} 2');
+  expect(await measure()).toContain('backups_total{outcome="made"} 0');
   remove();
 });
 

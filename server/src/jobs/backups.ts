@@ -5,6 +5,7 @@ import { isTimezone } from '@flarewell/domain/day';
 import type { Logger } from 'pino';
 import { listScheduled, prepareFolder } from '#backups/folder.ts';
 import { type BackupMetrics, createBackupMetrics } from '#backups/metrics.ts';
+import type { BackupReporter } from '#backups/report.ts';
 import type { BackupPlan } from '#backups/scheduled.ts';
 import { makeInWorker } from '#backups/scheduledInWorker.ts';
 import type { Config } from '#config.ts';
@@ -28,6 +29,7 @@ interface BackupJob {
   plan: BackupPlan;
   log: Logger;
   metrics: BackupMetrics;
+  reporter: BackupReporter;
   now: () => string;
   /** Milliseconds of a clock that is never set. */
   elapsed: () => number;
@@ -35,7 +37,12 @@ interface BackupJob {
 }
 
 /** Makes the backups of BACKUP_DIR, if it is set. The returned function stops it, also in the middle of a backup. */
-export function startBackups(config: Config, log: Logger, { registry }: Metrics): () => Promise<void> {
+export function startBackups(
+  config: Config,
+  log: Logger,
+  { registry }: Metrics,
+  reporter: BackupReporter,
+): () => Promise<void> {
   const { dataDir, databaseUrl, migrationUrl, s3, secret } = config;
   const { folder, ...settings } = config.backups;
   if (folder === null) return async () => undefined;
@@ -45,6 +52,7 @@ export function startBackups(config: Config, log: Logger, { registry }: Metrics)
     plan: { folder, ...settings, timezone: readTimezone() },
     log,
     metrics: createBackupMetrics(registry, now),
+    reporter,
     now,
     elapsed: () => performance.now(),
     make: makeInWorker,
@@ -63,7 +71,8 @@ export function startBackups(config: Config, log: Logger, { registry }: Metrics)
  * no other would ever follow. If it then still does not end, as on a disk in the network that does not answer, none is begun:
  * each would block another of the few threads that the server reads and writes files with.
  */
-export function createBackupJob({ place, plan, log, metrics, now, elapsed, make }: BackupJob) {
+export function createBackupJob({ place, plan, log, metrics, reporter, now, elapsed, make }: BackupJob) {
+  reporter.turnOn(plan);
   let current: Attempt | null = null;
   let stopMaking: (() => Promise<void>) | null = null;
   let isStopping = false;
@@ -81,6 +90,7 @@ export function createBackupJob({ place, plan, log, metrics, now, elapsed, make 
     await prepareFolder(plan.folder);
     madeAt = (await listScheduled(plan.folder)).map((backup) => backup.madeAt);
     metrics.setMade(madeAt);
+    reporter.setMade(madeAt);
   };
   const warnIfMissed = (reason?: string) => {
     const at = now();
@@ -104,7 +114,8 @@ export function createBackupJob({ place, plan, log, metrics, now, elapsed, make 
     if (outcome.kind === 'failed') throw new Error(outcome.reason);
     if (outcome.kind !== 'made') return waitMinutes(NOTHING_MADE_MINUTES);
     const { kind: _, ...made } = outcome;
-    metrics.count('made');
+    metrics.count(made.photosMissing === 0 ? 'made' : 'incomplete');
+    reporter.noteMade(at, made.photosMissing);
     const facts = { ...made, ms: Math.round(elapsed() - startedAt) };
     if (made.photosMissing === 0) log.info(facts, 'backup made');
     else log.warn(facts, describeMissing(made));
@@ -121,6 +132,7 @@ export function createBackupJob({ place, plan, log, metrics, now, elapsed, make 
       await Promise.race([ended, rejectOnAbort(givenUp)]);
     } catch (problem) {
       metrics.count('failed');
+      reporter.noteFailed(now());
       waitMinutes(RETRY_MINUTES);
       log.warn(
         { reason: reasonOf(problem), lastGood: lastBackup(madeAt, now()) },

@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, renameSync } from 'node:fs';
-import { link, mkdir, open, opendir, readFile, rm, stat, unlink } from 'node:fs/promises';
+import { link, mkdir, open, opendir, readdir, readFile, rm, rmdir, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isStoredPath, PhotoExists, requireStoredPath, requireUserId } from '#photos/paths.ts';
+import {
+  isStoredPath,
+  PhotoExists,
+  readTrashPath,
+  requireFilePath,
+  requireUserId,
+  type TrashedPhoto,
+  trashOf,
+} from '#photos/paths.ts';
 import type { PhotoStore, StoredPhoto } from '#photos/store.ts';
 
 const DRAFT = /^\.[0-9a-f-]{36}\.draft$/;
@@ -10,21 +18,40 @@ const DRAFT = /^\.[0-9a-f-]{36}\.draft$/;
 /** Stores photos in a folder per user, readable only by the account that runs the server. Tests replace `linkFile`. */
 export async function openDiskStore(root: string, linkFile = link): Promise<PhotoStore> {
   await makeFolder(root);
-  const fileOf = (path: string) => join(root, requireStoredPath(path));
+  const fileOf = (path: string) => join(root, requireFilePath(path));
+  const removeFolder = async (name: string) => {
+    const folder = join(root, name);
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+    await unlessMissing(syncFolder(dirname(folder)));
+  };
+  const remove = async (path: string) => {
+    const folder = dirname(fileOf(path));
+    await unlessMissing(unlink(fileOf(path)));
+    await unlessMissing(syncFolder(folder));
+    // The folders of a day and of a user in the trash go with their last file.
+    if (readTrashPath(path)) for (const each of [folder, dirname(folder)]) await removeIfEmpty(each);
+  };
   return {
-    put: (path, bytes) => put(fileOf(path), bytes, linkFile),
+    put: (path, bytes) =>
+      put(fileOf(path), bytes, linkFile).catch((problem) => {
+        // `removeAll` took the folder away between two steps.
+        if (!hasCode(problem, 'ENOENT')) throw problem;
+        return put(fileOf(path), bytes, linkFile);
+      }),
     read: (path) => unlessMissing(readFile(fileOf(path))),
     has: async (path) => (await unlessMissing(stat(fileOf(path)))) !== null,
-    async remove(path) {
-      const file = fileOf(path);
-      await unlessMissing(unlink(file));
-      await unlessMissing(syncFolder(dirname(file)));
-    },
+    remove,
     async removeAll(userId) {
-      await rm(join(root, requireUserId(userId)), { recursive: true, force: true });
-      await syncFolder(root);
+      await removeFolder(requireUserId(userId));
+      await removeFolder(trashOf(userId));
+    },
+    removeTrash: (userId) => removeFolder(trashOf(requireUserId(userId))),
+    async move(from, to) {
+      const isThere = await place(fileOf(from), fileOf(to), linkFile);
+      if (isThere) await remove(from);
     },
     list: () => list(root),
+    listTrash: (userId) => listTrash(root, userId),
     removeDrafts: (before) => removeDrafts(root, before),
   };
 }
@@ -71,6 +98,39 @@ async function placeWithoutOverwriting(draft: string, file: string, linkFile: ty
     if (existsSync(file)) return false;
     renameSync(draft, file);
     return true;
+  }
+}
+
+/** Gives a file a second name, and returns false when it is gone. */
+async function place(file: string, other: string, linkFile: typeof link): Promise<boolean> {
+  await makeFolder(dirname(other));
+  if ((await unlessMissing(placeWithoutOverwriting(file, other, linkFile))) === null) return false;
+  await syncFolder(dirname(other));
+  return true;
+}
+
+async function* listTrash(root: string, userId?: string): AsyncGenerator<TrashedPhoto> {
+  for (const user of userId ? [userId] : await listFolders(join(root, 'trash'))) {
+    for (const day of await listFolders(join(root, trashOf(user)))) {
+      const folder = `${trashOf(user)}/${day}`;
+      for (const name of (await unlessMissing(readdir(join(root, folder)))) ?? []) {
+        const trashed = readTrashPath(`${folder}/${name}`);
+        if (trashed) yield trashed;
+      }
+    }
+  }
+}
+
+async function listFolders(folder: string): Promise<string[]> {
+  const entries = (await unlessMissing(readdir(folder, { withFileTypes: true }))) ?? [];
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+}
+
+async function removeIfEmpty(folder: string): Promise<void> {
+  try {
+    await unlessMissing(rmdir(folder));
+  } catch (problem) {
+    if (!hasCode(problem, 'ENOTEMPTY', 'EEXIST')) throw problem;
   }
 }
 

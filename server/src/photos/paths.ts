@@ -1,6 +1,8 @@
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const file = `${uuid}-\\d{1,16}(?:-thumb)?\\.jpg`;
 const userPattern = new RegExp(`^${uuid}$`);
-const storedPattern = new RegExp(`^${uuid}/${uuid}-\\d{1,16}(?:-thumb)?\\.jpg$`);
+const storedPattern = new RegExp(`^${uuid}/${file}$`);
+const trashedPattern = new RegExp(`^trash/(${uuid})/(\\d{4}-\\d{2}-\\d{2})/(${file})$`);
 
 /** Every upload is encoded again as a JPEG. */
 export const photoExtension = 'jpg';
@@ -20,6 +22,28 @@ export function thumbnailPathOf(storedPath: string): string {
   return photoPathOf(storedPath).replace(/\.jpg$/, '-thumb.jpg');
 }
 
+/** A file in the trash: `trash/{userId}/{day}/{file}`, with the day (UTC) on which it was moved there. */
+export interface TrashedPhoto {
+  readonly trashPath: string;
+  /** Where it was before. */
+  readonly path: string;
+  readonly day: string;
+}
+
+export function trashPathOf(storedPath: string, day: string): string {
+  return `${trashOf(ownerOf(storedPath))}/${day}/${storedPath.slice(storedPath.indexOf('/') + 1)}`;
+}
+
+/** Returns the folder or prefix with everything of a user that is in the trash. */
+export function trashOf(userId: string): string {
+  return `trash/${userId}`;
+}
+
+export function readTrashPath(trashPath: string): TrashedPhoto | null {
+  const [, userId, day = '', name] = trashedPattern.exec(trashPath) ?? [];
+  return userId === undefined ? null : { trashPath, path: `${userId}/${name}`, day };
+}
+
 /** Returns the id of the user whose photo it is. */
 export function ownerOf(storedPath: string): string {
   return storedPath.slice(0, storedPath.indexOf('/'));
@@ -29,6 +53,11 @@ export function ownerOf(storedPath: string): string {
 export function requireStoredPath(path: string): string {
   if (!isStoredPath(path)) throw new Error('This is not the path of a photo.');
   return path;
+}
+
+/** Like `requireStoredPath`, but also accepts a path in the trash. */
+export function requireFilePath(path: string): string {
+  return readTrashPath(path) ? path : requireStoredPath(path);
 }
 
 export function requireUserId(userId: string): string {

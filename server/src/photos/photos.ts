@@ -1,6 +1,6 @@
 import { pathOfPhotoUrl, photoPath } from '@flarewell/domain/photos';
 import type { Logger } from 'pino';
-import { isStoredPath, PhotoExists, photoType, thumbnailPathOf } from '#photos/paths.ts';
+import { PhotoExists, photoType, thumbnailPathOf } from '#photos/paths.ts';
 import type { ProcessedPhoto } from '#photos/processing.ts';
 import type { PhotoStore } from '#photos/store.ts';
 
@@ -44,27 +44,17 @@ export function sizeOfPhoto({ image, thumbnail }: ProcessedPhoto): number {
   return image.byteLength + thumbnail.byteLength;
 }
 
-/** Ignores a path that is not in the store, because a check-in may show a photo of another site. */
 export async function removePhoto(store: PhotoStore, path: string): Promise<void> {
-  if (!isStoredPath(path)) return;
   await store.remove(path);
   await store.remove(thumbnailPathOf(path));
 }
 
-/** Removes a photo that no check-in shows any more. Only logs a failure, because the sweep removes the file later. */
-export async function dropPhoto(store: PhotoStore, url: string | null, log: Logger): Promise<void> {
-  const path = url && pathOfPhotoUrl(url);
-  if (!path) return;
-  try {
-    await removePhoto(store, path);
-  } catch (error) {
-    log.warn(
-      { err: { name: (error as Error).name, message: (error as Error).message } },
-      'a photo could not be deleted',
-    );
-  }
-}
-
+/** Removes the photos of an import that was refused. Only logs a failure, because the sweep finds these files later. */
 export async function dropPhotos(store: PhotoStore, urls: Iterable<string>, log: Logger): Promise<void> {
-  for (const url of urls) await dropPhoto(store, url, log);
+  try {
+    for (const url of urls) await removePhoto(store, pathOfPhotoUrl(url));
+  } catch (error) {
+    const { name, message } = error as Error;
+    log.warn({ err: { name, message } }, 'photos of a refused import could not be deleted');
+  }
 }

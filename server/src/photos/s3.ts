@@ -1,4 +1,13 @@
-import { isStoredPath, PhotoExists, photoType, requireStoredPath, requireUserId } from '#photos/paths.ts';
+import {
+  isStoredPath,
+  PhotoExists,
+  photoType,
+  readTrashPath,
+  requireFilePath,
+  requireUserId,
+  type TrashedPhoto,
+  trashOf,
+} from '#photos/paths.ts';
 import { createS3Client, type S3Answer, type S3Client, type S3Settings } from '#photos/s3Client.ts';
 import type { PhotoStore, StoredPhoto } from '#photos/store.ts';
 
@@ -29,20 +38,40 @@ export async function openS3Store(settings: S3Settings): Promise<PhotoStore> {
     await put(path, bytes);
   }
 
+  async function removeFolder(name: string): Promise<void> {
+    const waiting: Promise<void>[] = [];
+    for await (const { path } of listAll(client, `${name}/`)) {
+      waiting.push(remove(client, path));
+      if (waiting.length === REMOVED_AT_ONCE) await Promise.all(waiting.splice(0));
+    }
+    await Promise.all(waiting);
+  }
+
+  /** Reads and writes instead of CopyObject, which would overwrite. */
+  async function move(from: string, to: string): Promise<void> {
+    const bytes = await read(client, from);
+    if (!bytes) return;
+    try {
+      await put(to, bytes);
+    } catch (problem) {
+      if (!(problem instanceof PhotoExists)) throw problem;
+    }
+    await remove(client, from);
+  }
+
   return {
-    put: (path, bytes) => put(requireStoredPath(path), bytes),
-    read: (path) => read(client, requireStoredPath(path)),
-    has: (path) => has(client, requireStoredPath(path)),
-    remove: (path) => remove(client, requireStoredPath(path)),
+    put: (path, bytes) => put(requireFilePath(path), bytes),
+    read: (path) => read(client, requireFilePath(path)),
+    has: (path) => has(client, requireFilePath(path)),
+    remove: (path) => remove(client, requireFilePath(path)),
     async removeAll(userId) {
-      const waiting: Promise<void>[] = [];
-      for await (const { path } of list(client, `${requireUserId(userId)}/`)) {
-        waiting.push(remove(client, path));
-        if (waiting.length === REMOVED_AT_ONCE) await Promise.all(waiting.splice(0));
-      }
-      await Promise.all(waiting);
+      await removeFolder(requireUserId(userId));
+      await removeFolder(trashOf(userId));
     },
-    list: () => list(client, ''),
+    removeTrash: (userId) => removeFolder(trashOf(requireUserId(userId))),
+    move: (from, to) => move(requireFilePath(from), requireFilePath(to)),
+    list: () => list(client),
+    listTrash: (userId) => listTrash(client, userId),
     // A write to S3 is atomic, so there are no drafts.
     removeDrafts: async () => 0,
   };
@@ -63,7 +92,7 @@ async function read(client: S3Client, path: string): Promise<Uint8Array<ArrayBuf
 
 /** Lists instead of HEAD, whose response cannot tell a missing photo from a missing bucket. */
 async function has(client: S3Client, path: string): Promise<boolean> {
-  for await (const found of list(client, path)) if (found.path === path) return true;
+  for await (const found of listAll(client, path)) if (found.path === path) return true;
   return false;
 }
 
@@ -77,7 +106,19 @@ function isMissing(answer: S3Answer): boolean {
   return answer.code === 'NoSuchKey';
 }
 
-async function* list(client: S3Client, prefix: string): AsyncGenerator<StoredPhoto> {
+async function* list(client: S3Client): AsyncGenerator<StoredPhoto> {
+  for await (const found of listAll(client, '')) if (isStoredPath(found.path)) yield found;
+}
+
+async function* listTrash(client: S3Client, userId?: string): AsyncGenerator<TrashedPhoto> {
+  for await (const { path } of listAll(client, userId ? `${trashOf(userId)}/` : 'trash/')) {
+    const trashed = readTrashPath(path);
+    if (trashed) yield trashed;
+  }
+}
+
+/** Lists every object, also those that are not Flarewell's. */
+async function* listAll(client: S3Client, prefix: string): AsyncGenerator<StoredPhoto> {
   let token: string | null = null;
   do {
     const page: string = await listPage(client, {
@@ -87,7 +128,7 @@ async function* list(client: S3Client, prefix: string): AsyncGenerator<StoredPho
     for (const [, contents = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
       const path = readElement(contents, 'Key') ?? '';
       const storedAt = new Date(readElement(contents, 'LastModified') ?? '');
-      if (isStoredPath(path)) yield { path, storedAt: storedAt.toISOString() };
+      yield { path, storedAt: storedAt.toISOString() };
     }
     token = readElement(page, 'IsTruncated') === 'true' ? readElement(page, 'NextContinuationToken') : null;
   } while (token !== null);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
+import { OutageError } from '#outages.ts';
 
 export interface S3Settings {
   /** Without the bucket, e.g. https://s3.example.org. The bucket becomes part of the path. */
@@ -75,10 +76,10 @@ export function createS3Client(settings: S3Settings): S3Client {
           if (isLast || !isRetryable(answer.status)) throw answer.toError();
         } catch (problem) {
           if (problem instanceof S3Problem) throw problem;
-          if (isLast)
-            throw new S3Problem(
-              `The photo store did not answer a ${method}: ${explainFetchFailure(problem)}.`,
-            );
+          if (isLast) {
+            const reason = explainFetchFailure(problem);
+            throw new S3Problem(`The photo store did not answer a ${method}: ${reason}.`, reason);
+          }
         }
         await sleep(backOffMs * 4 ** (tried - 1) * (0.5 + Math.random()));
       }
@@ -87,8 +88,12 @@ export function createS3Client(settings: S3Settings): S3Client {
 }
 
 /** The store refuses a request or cannot be reached. The message is for the operator's log. */
-class S3Problem extends Error {
+class S3Problem extends OutageError {
   override readonly name = 'S3Problem';
+
+  constructor(message: string, code: string) {
+    super({ cause: 'photo-store', code, of: 'photo store' }, message);
+  }
 }
 
 function toAnswer(method: string, status: number, bytes: Uint8Array<ArrayBuffer>): S3Answer {
@@ -98,8 +103,10 @@ function toAnswer(method: string, status: number, bytes: Uint8Array<ArrayBuffer>
     status,
     code,
     bytes,
-    toError: () =>
-      new S3Problem(`The photo store answered ${[status, code].join(' ').trim()} to a ${method}.`),
+    toError: () => {
+      const answer = [status, code].join(' ').trim();
+      return new S3Problem(`The photo store answered ${answer} to a ${method}.`, answer);
+    },
   };
 }
 

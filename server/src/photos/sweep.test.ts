@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { thumbnailPathOf } from '#photos/paths.ts';
 import { savePhoto } from '#photos/photos.ts';
 import { createPhotoUrls } from '#photos/signedUrls.ts';
 import type { PhotoStore } from '#photos/store.ts';
-import { sweepOrphans } from '#photos/sweep.ts';
+import { emptyTrash, recoverPhotos, sweepOrphans } from '#photos/sweep.ts';
 
 const NOW = '2026-11-14T18:42:00.000Z';
 const HOUR_MS = 3_600_000;
@@ -42,13 +42,17 @@ describe('the sweep', () => {
     photoUrls.set(userId, [...(photoUrls.get(userId) ?? []), urls.sign(path, NOW)]);
   }
 
-  const sweep = () =>
-    sweepOrphans({ store, listPhotoUrls: async (userId) => photoUrls.get(userId) ?? [], now: NOW });
+  /** What each user has deleted and the store still has. */
+  const removals = new Map<string, string[]>();
+  const listPhotoUrls = async (userId: string) => photoUrls.get(userId) ?? [];
+  const listRemovals = async (userId: string) => removals.get(userId) ?? [];
+  const sweep = () => sweepOrphans({ store, listPhotoUrls, listRemovals, now: NOW });
+  const listTrashed = async () => (await Array.fromAsync(store.listTrash())).map(({ path }) => path).sort();
   const listPaths = async () => (await Array.fromAsync(store.list())).map(({ path }) => path).sort();
   const withThumbnails = (...paths: string[]) =>
     paths.flatMap((path) => [path, thumbnailPathOf(path)]).sort();
 
-  test('removes photos that no check-in refers to, with thumbnails and drafts, and nothing else', async () => {
+  test('R179 moves photos that no check-in refers to into the trash, with thumbnails, and nothing else', async () => {
     const [maya, ben, deleted] = [randomUUID(), randomUUID(), randomUUID()];
     const kept = [await save(maya, 48), await save(ben, 4800)];
     refer(maya, kept[0] ?? '');
@@ -64,17 +68,18 @@ describe('the sweep', () => {
     }
 
     expect(await listPaths()).toHaveLength(12);
-    expect(await sweep()).toEqual({ seen: 12, removed: 2 * orphans.length, drafts: 1 });
+    expect(await sweep()).toEqual({ seen: 12, trashed: 2 * orphans.length, drafts: 1 });
     expect(await listPaths()).toEqual(withThumbnails(...kept, inFlight));
-    expect(await sweep()).toEqual({ seen: 6, removed: 0, drafts: 0 });
+    expect(await listTrashed()).toEqual(withThumbnails(...orphans));
+    expect(await sweep()).toEqual({ seen: 6, trashed: 0, drafts: 0 });
   });
 
-  test('removes a thumbnail without a photo, and recognises old forms of a URL', async () => {
+  test('moves a thumbnail without a photo, and recognises old forms of a URL', async () => {
     const [maya, path] = [randomUUID(), await save(randomUUID(), 48)];
     const kept = await save(maya, 48);
     photoUrls.set(maya, [`https://old.example/storage/${kept}?token=x`]);
     await store.remove(path);
-    expect(await sweep()).toMatchObject({ removed: 1 });
+    expect(await sweep()).toMatchObject({ trashed: 1 });
     expect(await listPaths()).toEqual(withThumbnails(kept));
   });
 
@@ -82,22 +87,56 @@ describe('the sweep', () => {
     const [maya, ben] = [randomUUID(), randomUUID()];
     refer(maya, await save(maya, 48));
     refer(maya, await save(ben, 48));
-    expect(await sweep()).toMatchObject({ seen: 4, removed: 2 });
+    expect(await sweep()).toMatchObject({ seen: 4, trashed: 2 });
   });
 
-  test('removes nothing when the database cannot be read', async () => {
+  test('moves nothing when the database cannot be read', async () => {
     await save(randomUUID(), 48);
-    const broken = { store, listPhotoUrls: () => Promise.reject(new Error('no database')), now: NOW };
-    await expect(sweepOrphans(broken)).rejects.toThrow('no database');
+    const fail = () => Promise.reject(new Error('no database'));
+    await expect(sweepOrphans({ store, listPhotoUrls: fail, listRemovals, now: NOW })).rejects.toThrow(
+      'no database',
+    );
     expect(await listPaths()).toHaveLength(2);
   });
 
-  test('removes nothing when none of many photos is known, because the database is probably the wrong one', async () => {
-    for (let count = 0; count < 10; count += 1) await save(randomUUID(), 48);
-    await expect(sweep()).rejects.toThrow('None of the 20 stored photos belongs to a check-in');
-    expect(await listPaths()).toHaveLength(20);
-    const maya = randomUUID();
-    refer(maya, await save(maya, 48));
-    expect(await sweep()).toMatchObject({ seen: 22, removed: 20 });
+  test('R180 never moves what a person has deleted and the store still has', async () => {
+    const [maya, ben] = [randomUUID(), randomUUID()];
+    const [deleted, orphan] = [await save(maya, 48), await save(maya, 72)];
+    await save(ben, 48);
+    removals.set(maya, [deleted]).set(ben, ['everything']);
+    expect(await sweep()).toMatchObject({ seen: 6, trashed: 2 });
+    expect(await listTrashed()).toEqual(withThumbnails(orphan));
+  });
+
+  test('R179 returns photos that a check-in shows again, unless their person deletes them meanwhile', async () => {
+    const [maya, ben] = [randomUUID(), randomUUID()];
+    const [shown, deleted, unknown] = [await save(maya, 48), await save(maya, 49), await save(ben, 48)];
+    await sweep();
+    expect(await listPaths()).toEqual([]);
+    refer(maya, shown);
+    refer(maya, deleted);
+    const deleteMeanwhile = async (userId: string) => {
+      const urls = await listPhotoUrls(userId);
+      photoUrls.set(
+        userId,
+        urls.filter((url) => url.includes(shown)),
+      );
+      return urls;
+    };
+    expect(await recoverPhotos(store, deleteMeanwhile)).toBe(4);
+    expect(await listPaths()).toEqual(withThumbnails(shown));
+    expect(await listTrashed()).toEqual(withThumbnails(unknown));
+    expect(await recoverPhotos(store, listPhotoUrls)).toBe(0);
+  });
+
+  test('R179 deletes from the trash after 30 days', async () => {
+    const path = await save(randomUUID(), 48);
+    await sweep();
+    const emptyAfter = (days: number) =>
+      emptyTrash(store, new Date(Date.parse(NOW) + days * 24 * HOUR_MS).toISOString());
+    expect(await emptyAfter(30)).toBe(0);
+    expect(await listTrashed()).toEqual(withThumbnails(path));
+    expect(await emptyAfter(31)).toBe(2);
+    expect(readdirSync(join(folder, 'trash'))).toEqual([]);
   });
 });

@@ -1,11 +1,15 @@
 import { pathOfPhotoUrl } from '@flarewell/domain/photos';
-import { ownerOf, photoPathOf } from '#photos/paths.ts';
+import { ownerOf, photoPathOf, trashPathOf } from '#photos/paths.ts';
 import type { PhotoStore } from '#photos/store.ts';
+
+/** Lists every photo that a check-in of the user shows, or that still waits for its check-in. */
+type ListPhotoUrls = (userId: string) => Promise<string[]>;
 
 export interface SweepTask {
   store: PhotoStore;
-  /** Lists every photo that a check-in of the user shows, or that still waits for its check-in. */
-  listPhotoUrls(userId: string): Promise<string[]>;
+  listPhotoUrls: ListPhotoUrls;
+  /** Lists what the user has deleted and is about to be removed for good (see db/photoRemovals.ts). */
+  listRemovals(userId: string): Promise<string[]>;
   now: string;
   /** Keeps newer files, because a running upload or import may not have committed them yet. */
   minAgeMs?: number;
@@ -14,51 +18,87 @@ export interface SweepTask {
 export interface SweepResult {
   seen: number;
   /** Photos and thumbnails that nothing refers to. */
-  removed: number;
+  trashed: number;
   drafts: number;
 }
 
 const DAY_MS = 86_400_000;
-const SUSPICIOUS_NUMBER = 20;
+/** Also named in the privacy statement. */
+const TRASH_DAYS = 30;
 
-export async function sweepOrphans({ store, listPhotoUrls, now, minAgeMs = DAY_MS }: SweepTask) {
+/**
+ * Moves photos that no record refers to into the trash. They are not deleted, because the records may be missing only in
+ * this database: DATABASE_URL may be wrong.
+ */
+export async function sweepOrphans({
+  store,
+  listPhotoUrls,
+  listRemovals,
+  now,
+  minAgeMs = DAY_MS,
+}: SweepTask) {
   const before = new Date(Date.parse(now) - minAgeMs).toISOString();
-  const result: SweepResult = { seen: 0, removed: 0, drafts: await store.removeDrafts(before) };
-  let hasReference = false;
-  let orphans: string[] = [];
-
-  async function removeOrphans() {
-    for (const path of orphans) await store.remove(path);
-    result.removed += orphans.length;
-    orphans = [];
-  }
-
-  async function judge(paths: string[]) {
-    const [first] = paths;
-    if (first === undefined) return;
-    const kept = new Set((await listPhotoUrls(ownerOf(first))).map(pathOfPhotoUrl));
-    const found = paths.filter((path) => !kept.has(photoPathOf(path)));
-    hasReference ||= found.length < paths.length;
-    orphans.push(...found);
-    if (hasReference) await removeOrphans();
-  }
-
-  let ofOneUser: string[] = [];
-  for await (const { path, storedAt } of store.list()) {
-    result.seen += 1;
-    if (ofOneUser[0] !== undefined && ownerOf(ofOneUser[0]) !== ownerOf(path)) {
-      await judge(ofOneUser);
-      ofOneUser = [];
+  const result: SweepResult = { seen: 0, trashed: 0, drafts: await store.removeDrafts(before) };
+  for await (const [userId, photos] of groupByUser(store.list())) {
+    result.seen += photos.length;
+    const old = photos.filter(({ storedAt }) => storedAt < before);
+    if (old.length === 0) continue;
+    const kept = await listPaths(listPhotoUrls, userId);
+    // Read after the records: a photo that is in neither list by then was deleted completely, and there is nothing to move.
+    const removed = new Set(await listRemovals(userId));
+    if (removed.has('everything')) continue;
+    for (const { path } of old) {
+      if (kept.has(photoPathOf(path)) || removed.has(photoPathOf(path))) continue;
+      await store.move(path, trashPathOf(path, now.slice(0, 10)));
+      result.trashed += 1;
     }
-    if (storedAt < before) ofOneUser.push(path);
   }
-  await judge(ofOneUser);
-  // When none of many photos is known, this is probably the wrong database.
-  if (orphans.length >= SUSPICIOUS_NUMBER) {
-    throw new Error(
-      `None of the ${orphans.length} stored photos belongs to a check-in in this database, so nothing was removed. Is DATABASE_URL or DATA_DIR wrong?`,
-    );
-  }
-  await removeOrphans();
   return result;
+}
+
+/** Moves photos that a record refers to again back from the trash, and returns their number. */
+export async function recoverPhotos(store: PhotoStore, listPhotoUrls: ListPhotoUrls): Promise<number> {
+  let recovered = 0;
+  for await (const [userId, trashed] of groupByUser(store.listTrash())) {
+    const isKept = (kept: Set<string>) => (photo: { path: string }) => kept.has(photoPathOf(photo.path));
+    const returning = trashed.filter(isKept(await listPaths(listPhotoUrls, userId)));
+    if (returning.length === 0) continue;
+    for (const { trashPath, path } of returning) await store.move(trashPath, path);
+    recovered += returning.length;
+    // Their person may have deleted some while they were moved.
+    const kept = await listPaths(listPhotoUrls, userId);
+    for (const { path } of returning) if (!kept.has(photoPathOf(path))) await store.remove(path);
+  }
+  return recovered;
+}
+
+/** Deletes what has been in the trash for longer than 30 days, and returns the number of files. */
+export async function emptyTrash(store: PhotoStore, now: string): Promise<number> {
+  const before = new Date(Date.parse(now) - TRASH_DAYS * DAY_MS).toISOString().slice(0, 10);
+  let deleted = 0;
+  for await (const { trashPath, day } of store.listTrash()) {
+    if (day >= before) continue;
+    await store.remove(trashPath);
+    deleted += 1;
+  }
+  return deleted;
+}
+
+async function listPaths(listPhotoUrls: ListPhotoUrls, userId: string): Promise<Set<string>> {
+  return new Set((await listPhotoUrls(userId)).map(pathOfPhotoUrl));
+}
+
+async function* groupByUser<Photo extends { path: string }>(
+  photos: AsyncIterable<Photo>,
+): AsyncGenerator<[string, Photo[]]> {
+  let group: Photo[] = [];
+  const owner = () => ownerOf(group[0]?.path ?? '');
+  for await (const photo of photos) {
+    if (group.length > 0 && owner() !== ownerOf(photo.path)) {
+      yield [owner(), group];
+      group = [];
+    }
+    group.push(photo);
+  }
+  if (group.length > 0) yield [owner(), group];
 }

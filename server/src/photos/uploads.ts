@@ -1,10 +1,13 @@
 import { photoByteLimit, photoMessages } from '@flarewell/domain/photos';
 import type { UserScope } from '#db/database.ts';
+import { insertRemovals } from '#db/photoRemovals.ts';
+import { findLastReset } from '#db/revisions.ts';
 import { listUploadTimes } from '#db/uploadedPhotos.ts';
 import { type Arrival, readBody } from '#http/bodies.ts';
 import { Problem } from '#http/problems.ts';
 import { isStoredPath } from '#photos/paths.ts';
 import { makePhotoProblem } from '#photos/problems.ts';
+import { type RemovalServices, removeDecidedPhotos } from '#photos/removals.ts';
 import type { PhotoUrls } from '#photos/signedUrls.ts';
 import type { PhotoStore } from '#photos/store.ts';
 
@@ -35,6 +38,19 @@ export async function refuseTooManyUploads(scope: UserScope, now: string): Promi
     message: 'Too many of your photos are waiting for their check-in to be saved. Please try again later',
     retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
   });
+}
+
+/**
+ * Refuses an upload whose account was deleted while it arrived, and removes everything that it stored after the deletion.
+ * The photo sweep would find it only later.
+ */
+export async function refuseDeletedAccount(services: RemovalServices, userId: string): Promise<void> {
+  const { database } = services;
+  if ((await database.readAsUser(userId, findLastReset)) !== null) return;
+  // Stored first, so that a photo store that fails, or a crash, only delays the removal.
+  await insertRemovals(database.system, [{ user_id: userId, path: 'everything' }]);
+  await removeDecidedPhotos(services, userId);
+  throw new Problem('signed-out');
 }
 
 /** Finds the uploaded photo that a save names, and signs its URL. Passes null (remove) and undefined (keep) through. */

@@ -167,11 +167,25 @@ describeApp('signing up', (app, database) => {
     ]);
     expect(await answerOf(closed.connect().get('/api/auth/features'))).toEqual([
       200,
-      { signUp: 'closed', isFirstAccount: false, asksWhoMayRegister: false, mail: false, passkeys: true },
+      {
+        signUp: 'closed',
+        isFirstAccount: false,
+        asksWhoMayRegister: false,
+        needsSetupCode: false,
+        mail: false,
+        passkeys: true,
+      },
     ]);
     expect(await answerOf(app().connect().get('/api/auth/features'))).toEqual([
       200,
-      { signUp: 'open', isFirstAccount: false, asksWhoMayRegister: false, mail: false, passkeys: true },
+      {
+        signUp: 'open',
+        isFirstAccount: false,
+        asksWhoMayRegister: false,
+        needsSetupCode: false,
+        mail: false,
+        passkeys: true,
+      },
     ]);
     closed.close();
   });

@@ -1,10 +1,19 @@
 import type { User } from '@flarewell/domain/profile';
 import { archiveShape, type ImportSummary } from '@flarewell/domain/wire/archive';
 import { expect, test } from 'vitest';
-import { answerOf, bodyOf, refusal, signUp, type TestApp, type TestClient } from '#testing/app.ts';
+import { createFreeSpace, RESERVE_BYTES } from '#freeSpace.ts';
+import {
+  answerOf,
+  bodyOf,
+  createTestApp,
+  refusal,
+  signUp,
+  type TestApp,
+  type TestClient,
+} from '#testing/app.ts';
 import { describeApp } from '#testing/databases/describeApp.ts';
 import { exportRows } from '#testing/databases/rows.ts';
-import { signUpWithCheckIn } from '#testing/images/photos.ts';
+import { listFiles, signUpWithCheckIn } from '#testing/images/photos.ts';
 
 const exportOf = (client: TestClient) => bodyOf<User>(client.get('/api/export'));
 const zipOf = async (client: TestClient) =>
@@ -143,6 +152,35 @@ describeApp('the archive of a person', (app, database) => {
     );
     const blanks = new Uint8Array(tooLong).fill(32);
     expect(await answerOf(send(client, blanks, 'application/json'))).toEqual(refusal('body-too-large'));
+  });
+
+  test('is refused if it would fill the disk, before it is sent or while its photos are stored', async () => {
+    // What the disk answers each time that it is asked.
+    const free: number[] = [];
+    const readFree = async () => free.shift() ?? Number.POSITIVE_INFINITY;
+    const own = await createTestApp(
+      database(),
+      {},
+      { replace: ({ log }) => ({ space: createFreeSpace('', log, readFree) }) },
+    );
+    const { client } = await signUpWithPhoto(own);
+    const zip = await zipOf(client);
+    const other = await signUp(own);
+    const empty = await exportOf(other.client);
+
+    free.push(RESERVE_BYTES + 1e9);
+    const announced = await send(other.client, zip, 'application/zip', 2e9);
+    expect(announced.headers.get('Retry-After')).toBe('300');
+    expect(await answerOf(announced)).toEqual(refusal('no-space'));
+
+    // Enough for the file and its records, and not for the photo.
+    free.push(2e9, 2e9, 2e9, RESERVE_BYTES);
+    expect(await answerOf(send(other.client, zip))).toEqual(refusal('no-space'));
+    expect(free).toEqual([]);
+    expect(await exportOf(other.client)).toEqual(empty);
+    expect(await listFiles(own, other.profile.id)).toEqual([]);
+    expect((await send(other.client, zip)).status).toBe(200);
+    await own.close();
   });
 
   test('is imported one at a time', async () => {

@@ -8,18 +8,23 @@ import {
   resetShape,
 } from '@flarewell/domain/wire/archive';
 import { createRoute, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { createDownloads } from '#archive/downloads.ts';
 import { exportJson, exportZip } from '#archive/export.ts';
 import { importArchive } from '#archive/import.ts';
 import { zipFileName } from '#archive/layout.ts';
 import { resetRecords } from '#archive/reset.ts';
-import { streamPieces } from '#archive/streamPieces.ts';
 import { receiveFile } from '#archive/upload.ts';
+import { requireProof } from '#auth/proof.ts';
+import { refuseEndedSession } from '#auth/session.ts';
 import { asDownload } from '#http/download.ts';
+import { createNetworkPlaces } from '#http/networkPlaces.ts';
 import { json, jsonBody, refusals } from '#http/openapi.ts';
 import { Problem } from '#http/problems.ts';
-import type { Api } from '#http/router.ts';
+import type { Api, ApiEnv } from '#http/router.ts';
 import { createTurns } from '#http/turns.ts';
 import { createPhotoProcessor } from '#photos/processing.ts';
+import { refuseDeletedAccount } from '#photos/uploads.ts';
 import type { Services } from '#services.ts';
 
 const tags = ['Archive'];
@@ -27,15 +32,21 @@ const binary = { schema: z.string().meta({ format: 'binary' }) };
 const jsonType = 'application/json';
 /** The media types that systems send for a zip. The second one is from Windows. */
 const zipTypes = ['application/zip', 'application/x-zip-compressed', 'application/octet-stream'];
-/** Each upload may need 4 GB of disk space until it is imported. */
 const UPLOADS_AT_ONCE = 8;
+const UPLOADS_PER_NETWORK = 3;
 const IMPORTS_AT_ONCE = 2;
 
 export function addArchiveRoutes(api: Api, services: Services): void {
   const { now } = services;
+  const download = createDownloads();
   // One upload per person, because one of two at once could delete a photo that the other has just stored.
   const turns = { each: 1, retryAfterSeconds: 60 };
   const receiveInTurn = createTurns({ ...turns, atOnce: UPLOADS_AT_ONCE, waiting: 0 });
+  const takePlace = createNetworkPlaces(services, {
+    atOnce: UPLOADS_AT_ONCE,
+    perNetwork: UPLOADS_PER_NETWORK,
+    retryAfterSeconds: turns.retryAfterSeconds,
+  });
   // A file that has arrived is never refused as busy: the queue has room for every upload.
   const importInTurn = createTurns({ ...turns, atOnce: IMPORTS_AT_ONCE, waiting: UPLOADS_AT_ONCE });
   // Its own queue, so that an import with hundreds of photos does not delay uploads of single photos.
@@ -48,12 +59,13 @@ export function addArchiveRoutes(api: Api, services: Services): void {
     tags,
     operationId: 'exportJson',
     summary: 'Download all your records as a JSON file with the date in its name',
-    responses: { 200: json(archiveShape, 'The whole user object'), ...refusals('signed-out') },
+    responses: { 200: json(archiveShape, 'The whole user object'), ...refusals('signed-out', 'busy') },
   });
   api.get('/api/export', async (c) => {
     const { session } = c.var;
     const at = now();
-    const body = await streamPieces(exportJson(services, session.userId, at));
+    const pieces = exportJson(services, session.userId, at);
+    const body = isHead(c) ? '' : await download(session.userId, pieces, c.req.raw.signal);
     return asDownload(body, jsonType, exportFileName(dayIn(session.timezone, at)));
   });
 
@@ -68,13 +80,14 @@ export function addArchiveRoutes(api: Api, services: Services): void {
         description: '`flarewell.json`, and `photos/{day}.jpg` for each day with a photo',
         content: { 'application/zip': binary },
       },
-      ...refusals('signed-out'),
+      ...refusals('signed-out', 'busy'),
     },
   });
   api.get('/api/export.zip', async (c) => {
     const { session } = c.var;
     const at = now();
-    const body = await streamPieces(exportZip(services, session.userId, at));
+    const pieces = exportZip(services, session.userId, at);
+    const body = isHead(c) ? '' : await download(session.userId, pieces, c.req.raw.signal);
     return asDownload(body, 'application/zip', zipFileName(dayIn(session.timezone, at)));
   });
 
@@ -103,6 +116,7 @@ export function addArchiveRoutes(api: Api, services: Services): void {
         'too-many-records',
         'quota-reached',
         'busy',
+        'no-space',
       ),
     },
   });
@@ -110,17 +124,30 @@ export function addArchiveRoutes(api: Api, services: Services): void {
     const { session } = c.var;
     const { userId } = session;
     const byteLimit = limitOf(c.req.header('Content-Type'));
-    if (Number(c.req.header('Content-Length')) > byteLimit) throw new Problem('body-too-large');
-    const { uploadFolder: folder, arrivals } = services;
-    const summary = await receiveInTurn(userId, async () => {
-      await using file = await receiveFile(c.req.raw.body, { folder, byteLimit, arrival: arrivals.file });
+    const announcedLength = Number(c.req.header('Content-Length') ?? 0);
+    if (announcedLength > byteLimit) throw new Problem('body-too-large');
+    const { uploadFolder: folder, arrivals, space } = services;
+    await space.require(announcedLength);
+    const receiveAndImport = async () => {
+      await using file = await receiveFile(c.req.raw.body, {
+        folder,
+        byteLimit,
+        arrival: arrivals.file,
+        space,
+      });
+      await refuseEndedSession(c, services);
       const at = now();
       const when = { now: at, today: dayIn(session.timezone, at) };
-      // Waits for one of the few places for imports only after the upload, so that a slow upload does not block others.
-      return await importInTurn(userId, () =>
-        importArchive({ ...services, processPhoto }, userId, file, when),
-      );
-    });
+      try {
+        // Waits for one of the few places for imports only after the upload, so that a slow upload does not block others.
+        return await importInTurn(userId, () =>
+          importArchive({ ...services, processPhoto }, userId, file, when),
+        );
+      } finally {
+        await refuseDeletedAccount(services, userId);
+      }
+    };
+    const summary = await takePlace(c, () => receiveInTurn(userId, receiveAndImport));
     return c.json(summary, 200);
   });
 
@@ -133,13 +160,19 @@ export function addArchiveRoutes(api: Api, services: Services): void {
       summary:
         'Delete all conditions, medications, check-ins, photos, trackers, flares, suspicions and shared links, but not the account',
       request: { body: jsonBody(resetShape) },
-      responses: { 204: { description: 'Deleted' }, ...refusals('signed-out') },
+      responses: { 204: { description: 'Deleted' }, ...refusals('signed-out', 'proof-needed') },
     }),
     async (c) => {
+      requireProof(c.var.session, now());
       await resetRecords(services, c.var.session.userId, now());
       return c.body(null, 204);
     },
   );
+}
+
+/** Nobody reads the body of such an answer, so none may be begun. */
+function isHead(c: Context<ApiEnv>): boolean {
+  return c.req.method === 'HEAD';
 }
 
 function limitOf(contentType = ''): number {

@@ -18,6 +18,7 @@ import { json, jsonBody, refusals } from '#http/openapi.ts';
 import { Problem } from '#http/problems.ts';
 import type { Api } from '#http/router.ts';
 import type { Services } from '#services.ts';
+import { finishInSlices } from '#slices.ts';
 
 const tags = ['Assistant'];
 const path = '/api/assistant';
@@ -26,7 +27,7 @@ const lines: string = 'application/x-ndjson';
 
 export function addAssistantRoutes(
   api: Api,
-  { assistant, database, searchPatterns, throttle, now }: Services,
+  { assistant, database, searchPatterns, takeHeavyTurn, throttle, now }: Services,
 ): void {
   const readRecords = ({ userId, timezone }: Session) =>
     readDiary({ database, searchPatterns }, userId, dayIn(timezone, now()));
@@ -71,7 +72,7 @@ export function addAssistantRoutes(
     async (c) => {
       const { session } = c.var;
       const { profile, records, today } = await readRecords(session);
-      const { data } = makeContext(withoutIdentity(records, profile), today);
+      const { data } = await finishInSlices(makeContext(withoutIdentity(records, profile), today));
       const { name: provider = null, model = null } = assistant.provider ?? {};
       return c.json(
         { provider, model, prompt: writePrompt(data), lookup: toolDescription, neverSent: [...neverSent] },
@@ -105,7 +106,9 @@ export function addAssistantRoutes(
       const { signal } = c.req.raw;
       const start = async () => {
         await throttle.count({ assistantMessages: session.userId, assistantDay: session.userId });
-        const diary = await readRecords(session);
+        const read = () => readRecords(session);
+        // Somebody in danger waits for no turn.
+        const diary = await (needsHelp(notices) ? read() : takeHeavyTurn(session.userId, read));
         // The client has disconnected: nobody would read the answer.
         if (signal.aborted) throw new Problem('busy');
         return assistant.reply(question, diary, requestId);

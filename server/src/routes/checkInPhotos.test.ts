@@ -1,7 +1,7 @@
 import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { cleanUp } from '#jobs/housekeeping.ts';
+import { cleanUp, sweepPhotos } from '#jobs/housekeeping.ts';
 import { thumbnailPathOf } from '#photos/paths.ts';
 import { MOST_UPLOADS, UPLOAD_MS } from '#photos/uploads.ts';
 import { answerOf, bodyOf, createTestApp, refusal, signUp, type TestClient } from '#testing/app.ts';
@@ -12,6 +12,7 @@ import {
   content,
   dayPath,
   listFiles,
+  listTrash,
   postPhoto,
   signUpWithCheckIn,
   uploadPhoto,
@@ -168,17 +169,21 @@ describeApp('the photo of a check-in', (app, database) => {
     expect(await shows(owner.client, saved.photoUrl)).toBe(200);
   });
 
-  test('is deleted two days after its upload, unless a check-in uses it', async () => {
+  test('R181 is deleted two days after its upload, unless a check-in uses it', async () => {
     const own = await createTestApp(database());
-    const { client, checkIn, files } = await signUpWithCheckIn(own);
+    const { client, profile, checkIn, files } = await signUpWithCheckIn(own);
     const [photo, late] = [await uploadPhoto(client), await uploadPhoto(client, otherDay)];
     own.passTime(UPLOAD_MS - HOUR_MS);
     await cleanUp(own.services, log);
     expect(await files()).toHaveLength(4);
     const saved = await bodyOf<StoredCheckIn>(save(client, { revision: checkIn.revision, photo }));
     own.passTime(2 * HOUR_MS);
+    // Not at a start: on the wrong database it would delete a photo that a check-in shows.
     await cleanUp(own.services, log);
+    expect(await files()).toHaveLength(4);
+    await sweepPhotos(own.services, log);
     expect(await files()).toHaveLength(2);
+    expect(await listTrash(own, profile.id)).toEqual([]);
     expect(await shows(client, saved.photoUrl)).toBe(200);
     expect(await answerOf(save(client, { revision: null, photo: late }, otherDay))).toEqual(gone);
     expect((await client.get(otherDay)).status).toBe(404);
@@ -193,7 +198,10 @@ describeApp('the photo of a check-in', (app, database) => {
     for (const path of days) uploads.push([path, await uploadPhoto(client, path)]);
     // Old enough for the sweep to delete them if they were not listed as waiting uploads.
     own.passTime(UPLOAD_MS - HOUR_MS);
-    const sweep = () => cleanUp(own.services, log);
+    const sweep = async () => {
+      await cleanUp(own.services, log);
+      await sweepPhotos(own.services, log);
+    };
     for (const [path, photo] of uploads) {
       const [, saved] = await Promise.all([sweep(), save(client, { revision: null, photo }, path), sweep()]);
       expect(await shows(client, (await bodyOf<StoredCheckIn>(saved)).photoUrl)).toBe(200);

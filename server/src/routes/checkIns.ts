@@ -21,20 +21,21 @@ import {
   deleteCheckIn,
   findCheckIn,
   listChangedCheckIns,
+  listCheckIns,
   listDeletedDays,
-  listNewestCheckIns,
+  planChangedCheckIns,
+  planNewestCheckIns,
   saveCheckIn,
 } from '#db/checkIns.ts';
 import type { StoredCheckIn } from '#db/checkInWrites.ts';
-import { listConditions } from '#db/conditions.ts';
 import type { UserScope } from '#db/database.ts';
-import { listMedications } from '#db/medications.ts';
+import { hasAll } from '#db/records.ts';
 import { lockRecords, readRevisions } from '#db/revisions.ts';
-import { listTrackers } from '#db/trackers.ts';
+import { readSlices } from '#history.ts';
 import { json, jsonBody, refusals } from '#http/openapi.ts';
 import { Problem, problems, refuseInvalid } from '#http/problems.ts';
 import type { Api } from '#http/router.ts';
-import { dropPhoto } from '#photos/photos.ts';
+import { removeDecidedPhotos } from '#photos/removals.ts';
 import type { PhotoUrls } from '#photos/signedUrls.ts';
 import { findUpload, makeUnknownPhotoProblem } from '#photos/uploads.ts';
 import { refuseBeyondQuota } from '#quotas.ts';
@@ -68,10 +69,8 @@ const listQuery = z
     message: `A range can have at most ${checkInPageSize} days`,
   });
 
-export function addCheckInRoutes(
-  api: Api,
-  { database, photos, photoUrls, quotas, log, now }: Services,
-): void {
+export function addCheckInRoutes(api: Api, services: Services): void {
+  const { database, photos, photoUrls, quotas, now } = services;
   // A year of check-ins has 400 KB, which takes two seconds on a slow phone connection. Compressed it has 30 KB.
   api.use(path, compress());
   api.openapi(
@@ -92,23 +91,31 @@ export function addCheckInRoutes(
       const { from, to, since } = c.req.valid('query');
       const { userId } = c.var.session;
       const known = c.req.header('If-None-Match') ?? '';
-      const answer = await database.readAsUser(userId, async (scope) => {
+      const planned = await database.readAsUser(userId, async (scope) => {
         const { current, cleared } = await readRevisions(scope);
         const etag = etagOf(userId, current);
         c.header('ETag', etag);
         if (known.includes(etag)) return null;
         if (from && to) {
-          const { checkIns, hasMore } = await listNewestCheckIns(scope, { from, to }, pageLimits);
-          return { revision: current, checkIns, deletedDays: [], isComplete: true, hasMore };
+          const plan = await planNewestCheckIns(scope, { from, to }, pageLimits);
+          const head = { revision: current, deletedDays: [], isComplete: true, hasMore: plan.hasMore };
+          return { head, slices: readSlices(database, userId, plan, listCheckIns) };
         }
-        return listChanges(scope, since ?? 0, { current, cleared });
+        const { head, plan } = await planChanges(scope, since ?? 0, { current, cleared });
+        return { head, slices: readSlices(database, userId, plan, listChangedCheckIns) };
       });
-      if (!answer) return c.body(null, 304);
+      if (!planned) return c.body(null, 304);
       const at = now();
-      return c.json(
-        { ...answer, checkIns: answer.checkIns.map((checkIn) => showPhotos(checkIn, photoUrls, at)) },
-        200,
-      );
+      const checkIns: string[] = [];
+      // What changes while the slices are read has a later revision than the answer, so the client asks for it again.
+      for await (const slice of planned.slices) {
+        // Written slice by slice, because writing two megabytes at once would keep others waiting.
+        checkIns.push(...slice.map((checkIn) => JSON.stringify(showPhotos(checkIn, photoUrls, at))));
+      }
+      const head = JSON.stringify(planned.head).slice(0, -1);
+      return c.body(`${head},"checkIns":[${checkIns.join(',')}]}`, 200, {
+        'Content-Type': 'application/json',
+      });
     },
   );
 
@@ -168,7 +175,8 @@ export function addCheckInRoutes(
         const current = saved.current && showPhotos(saved.current, photoUrls, at);
         return c.json({ code: 'conflict' as const, message: problems.conflict.message, current }, 409);
       }
-      if (saved.outcome !== 'unchanged') await dropPhoto(photos, saved.droppedPhotoUrl, log);
+      if (saved.outcome !== 'unchanged' && saved.droppedPhotoUrl)
+        await removeDecidedPhotos(services, session.userId);
       return c.json(showPhotos(saved.checkIn, photoUrls, at), saved.outcome === 'created' ? 201 : 200);
     },
   );
@@ -185,25 +193,28 @@ export function addCheckInRoutes(
     }),
     async (c) => {
       const { day } = c.req.valid('param');
-      const deleted = await database.asUser(c.var.session.userId, (scope) => deleteCheckIn(scope, day));
+      const { userId } = c.var.session;
+      const deleted = await database.asUser(userId, (scope) => deleteCheckIn(scope, day));
       if (!deleted) throw new Problem('not-found');
-      await dropPhoto(photos, deleted.photoUrl, log);
+      if (deleted.photoUrl) await removeDecidedPhotos(services, userId);
       return c.body(null, 204);
     },
   );
 }
 
-/** Lists a page of changes. A client whose copy is older than the last reset has to discard it and start again. */
-async function listChanges(
+/** Plans a page of changes. A client whose copy is older than the last reset has to discard it and start again. */
+async function planChanges(
   scope: UserScope,
   since: number,
   { current, cleared }: { current: number; cleared: number },
 ) {
   const isComplete = since < cleared || since > current;
   const start = isComplete ? 0 : since;
-  const { checkIns, hasMore } = await listChangedCheckIns(scope, start, pageLimits);
-  const revision = hasMore ? (checkIns.at(-1)?.revision ?? current) : current;
-  return { revision, checkIns, deletedDays: await listDeletedDays(scope, start), isComplete, hasMore };
+  const plan = await planChangedCheckIns(scope, { after: start, upTo: current }, pageLimits);
+  const { hasMore } = plan;
+  const revision = hasMore ? (plan.slices.at(-1)?.upTo ?? current) : current;
+  const deletedDays = await listDeletedDays(scope, start);
+  return { plan, head: { revision, deletedDays, isComplete, hasMore } };
 }
 
 /** Returns how many bytes larger the day becomes by this save; negative if it becomes smaller. */
@@ -213,20 +224,16 @@ async function measureGrowth(scope: UserScope, draft: NewCheckIn): Promise<numbe
 }
 
 async function refuseUnknownEntries(scope: UserScope, content: CheckInContent): Promise<void> {
-  const conditions = new Set((await listConditions(scope)).map(({ id }) => id));
-  if (!content.conditionEntries.every(({ conditionId }) => conditions.has(conditionId))) {
-    throw new Problem('invalid-input', { fields: { conditionEntries: conditionMessages.gone } });
+  const refuse = (field: string, message: string) => {
+    throw new Problem('invalid-input', { fields: { [field]: message } });
+  };
+  const conditionIds = content.conditionEntries.map(({ conditionId }) => conditionId);
+  if (!(await hasAll(scope, 'conditions', conditionIds))) refuse('conditionEntries', conditionMessages.gone);
+  const medicationIds = content.medicationEntries.map(({ medicationId }) => medicationId);
+  if (!(await hasAll(scope, 'medications', medicationIds))) {
+    refuse('medicationEntries', 'This medication no longer exists.');
   }
-  const medications = new Set((await listMedications(scope)).map(({ id }) => id));
-  if (!content.medicationEntries.every(({ medicationId }) => medications.has(medicationId))) {
-    throw new Problem('invalid-input', {
-      fields: { medicationEntries: 'This medication no longer exists.' },
-    });
-  }
-  const trackers = new Set((await listTrackers(scope)).map(({ id }) => id));
-  if (!(content.trackers ?? []).every((id) => trackers.has(id))) {
-    throw new Problem('invalid-input', { fields: { trackers: trackerMessages.gone } });
-  }
+  if (!(await hasAll(scope, 'trackers', content.trackers ?? []))) refuse('trackers', trackerMessages.gone);
 }
 
 /** Contains the user's id, so that a shared browser never shows one person's cached check-ins to another. */

@@ -8,6 +8,7 @@ import {
   emailShape,
   passwordChangeShape,
   passwordResetShape,
+  passwordWasResetShape,
   tokenShape,
 } from '@flarewell/domain/wire/account';
 import { createRoute } from '@hono/zod-openapi';
@@ -28,13 +29,14 @@ import {
   confirmEmail,
   isEmailTaken,
 } from '#db/accounts/accounts.ts';
-import { findToken } from '#db/accounts/accountTokens.ts';
-import { findCredentials } from '#db/accounts/credentials.ts';
+import { deleteTokens, findToken } from '#db/accounts/accountTokens.ts';
+import { findCredentials, hasFactor } from '#db/accounts/credentials.ts';
 import { findPasswordReset, resetPassword } from '#db/accounts/passwordReset.ts';
 import { json, jsonBody, refusals } from '#http/openapi.ts';
 import { Problem, refuseInvalid } from '#http/problems.ts';
 import type { Api } from '#http/router.ts';
 import type { Services } from '#services.ts';
+import { stopLinks } from '#shares/stopLinks.ts';
 
 const tags = ['Account'];
 const done = { description: 'Done' };
@@ -57,16 +59,18 @@ export function addCredentialRoutes(api: Api, services: Services): void {
       responses: { 204: done, ...refusals('signed-out', 'wrong-password') },
     }),
     async (c) => {
-      const { currentPassword, newPassword } = c.req.valid('json');
+      const { currentPassword, newPassword, stopsLinks } = c.req.valid('json');
       const { id, userId, isShared } = c.var.session;
       await refuseWeakPassword(services, userId, newPassword);
       await provePassword(services, c, currentPassword);
       const passwordHash = await hashPassword(newPassword);
-      const change = { userId, passwordHash, keptSessionId: id, now: now() };
-      await changePassword(database.system, change);
+      const passwordSetAt = now();
+      const change = { userId, passwordHash, keptSessionId: id, now: passwordSetAt };
+      if (!(await changePassword(database.system, change))) throw new Problem('signed-out');
       await renewSession(c, services, c.var.session);
+      if (stopsLinks) await stopLinks(c, services);
       await announceChange(services, c, 'password-changed', c.var.session);
-      if (!isShared) await rememberDevice(c, services, userId);
+      if (!isShared) rememberDevice(c, services, { userId, passwordHash, passwordSetAt });
       return c.body(null, 204);
     },
   );
@@ -77,7 +81,9 @@ export function addCredentialRoutes(api: Api, services: Services): void {
       path: '/api/auth/change-email',
       tags,
       operationId: 'changeEmail',
-      summary: 'Change the email: at once, or by a mailed link if this server confirms email addresses',
+      summary: 'Change the email: at once, or by a mailed link',
+      description:
+        'A link is mailed if this server confirms email addresses, or if it can send mail and the account has a passkey or a second factor. Otherwise a new address that nobody has confirmed could be used to remove them.',
       request: { body: jsonBody(emailChangeShape) },
       responses: {
         200: json(emailChangedShape, 'Changed, or waiting for the link to be followed'),
@@ -92,8 +98,9 @@ export function addCredentialRoutes(api: Api, services: Services): void {
       const email = normalizeEmail(newEmail);
       if (email === oldEmail) return c.json({ needsConfirmation: false }, 200);
       await throttle.count({ emailChangeUser: userId });
-      if (services.needsConfirmation) {
-        sendEmailChangeLink(services, c, { email, userId });
+      if (services.needsConfirmation || (mail && (await hasFactor(database.system, userId)))) {
+        await sendEmailChangeLink(services, c, { email, userId });
+        await announceChange(services, c, 'email-change-asked', c.var.session);
         return c.json({ needsConfirmation: true }, 200);
       }
       await refuseIfToldTooOften(services, c);
@@ -104,6 +111,21 @@ export function addCredentialRoutes(api: Api, services: Services): void {
       });
       await announceChange(services, c, 'email-changed', c.var.session);
       return c.json({ needsConfirmation: false }, 200);
+    },
+  );
+
+  api.openapi(
+    createRoute({
+      method: 'delete',
+      path: '/api/auth/change-email',
+      tags,
+      operationId: 'cancelEmailChange',
+      summary: 'Cancel a change of the email that waits for its link; does nothing if there is none',
+      responses: { 204: done, ...refusals('signed-out') },
+    }),
+    async (c) => {
+      await deleteTokens(database.system, c.var.session.userId, 'change-email');
+      return c.body(null, 204);
     },
   );
 
@@ -185,7 +207,7 @@ export function addCredentialRoutes(api: Api, services: Services): void {
       summary: 'Choose a new password with the token of that link, and sign every device out',
       security: [],
       request: { body: jsonBody(passwordResetShape) },
-      responses: { 204: done, ...refusals('link-expired') },
+      responses: { 200: json(passwordWasResetShape, 'Chosen'), ...refusals('link-expired') },
     }),
     async (c) => {
       const { token, newPassword } = c.req.valid('json');
@@ -206,7 +228,7 @@ export function addCredentialRoutes(api: Api, services: Services): void {
       await announceChange(services, c, 'password-changed', account);
       if (removed.passkeys) await announceChange(services, c, 'passkey-removed', account);
       if (removed.secondFactor) await announceChange(services, c, 'second-factor-off', account);
-      return c.body(null, 204);
+      return c.json({ asksForCode: account.hasSecondFactor && !removed.secondFactor }, 200);
     },
   );
 }

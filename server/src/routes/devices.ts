@@ -1,20 +1,23 @@
-import { deviceListShape } from '@flarewell/domain/wire/account';
+import { deviceListShape, signOutOthersShape } from '@flarewell/domain/wire/account';
 import { idParams } from '@flarewell/domain/wire/ids';
 import { createRoute } from '@hono/zod-openapi';
 import { requireProof } from '#auth/proof.ts';
 import { deleteTokens } from '#db/accounts/accountTokens.ts';
 import { deleteOtherSessions, deleteSession, listSessions } from '#db/accounts/sessions.ts';
-import { json, refusals } from '#http/openapi.ts';
+import { json, jsonBody, refusals } from '#http/openapi.ts';
 import { Problem } from '#http/problems.ts';
 import type { Api } from '#http/router.ts';
 import type { Services } from '#services.ts';
+import { stopLinks } from '#shares/stopLinks.ts';
 
 const tags = ['Account'];
 const path = '/api/auth/devices';
 const gone = { description: 'Signed out' };
 
 /** Signing a device out also invalidates the mailed links that were requested, such as one to change the email. */
-export function addDeviceRoutes(api: Api, { database, securityLog, now }: Services): void {
+export function addDeviceRoutes(api: Api, services: Services): void {
+  const { database, securityLog, now } = services;
+
   api.openapi(
     createRoute({
       method: 'get',
@@ -68,6 +71,7 @@ export function addDeviceRoutes(api: Api, { database, securityLog, now }: Servic
       tags,
       operationId: 'signOutOtherDevices',
       summary: 'Sign every other device out',
+      request: { body: { ...jsonBody(signOutOthersShape), required: false } },
       responses: { 204: gone, ...refusals('signed-out', 'proof-needed') },
     }),
     async (c) => {
@@ -75,6 +79,7 @@ export function addDeviceRoutes(api: Api, { database, securityLog, now }: Servic
       const { id, userId } = c.var.session;
       await deleteOtherSessions(database.system, userId, id);
       await deleteTokens(database.system, userId);
+      if (c.req.valid('json').stopsLinks) await stopLinks(c, services);
       securityLog.note('sign-out', { c });
       return c.body(null, 204);
     },

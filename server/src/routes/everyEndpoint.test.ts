@@ -73,6 +73,42 @@ describeApp('every endpoint of the OpenAPI document', (app, database) => {
     ]);
   });
 
+  test('the document leaves out pages, health checks, photos and the link that stops mails, and nothing else', async () => {
+    const { paths } = await bodyOf<Description>(app().connect().get('/api/openapi.json'));
+    const described = new Set(Object.keys(paths).map((path) => path.replace(/\{(\w+)\}/g, ':$1')));
+    const handlers = app().app.routes.filter(({ method, path }) => method !== 'ALL' && !described.has(path));
+    expect([...new Set(handlers.map(({ method, path }) => `${method} ${path}`))]).toEqual([
+      'GET /healthz',
+      'GET /readyz',
+      'GET /metrics',
+      'GET /photos/:userId/:file',
+      'GET /reminders/stop',
+      'POST /reminders/stop',
+      'GET /reminders/stop.css',
+      'GET /api/openapi.json',
+      'GET /api/docs',
+      'GET /api/docs.css',
+      'GET /',
+      'GET /privacy',
+      'GET /*',
+    ]);
+  });
+
+  test('pages of other origins can read only the answers for readers of shared links', async () => {
+    const visitor = app().connect();
+    const Origin = 'https://evil.example';
+    const asked = operations.flatMap((operation) => [operation, { ...operation, method: 'OPTIONS' }]);
+    const allowed = await Promise.all(
+      asked.map(async ({ method, path }) => {
+        const { headers } = await visitor.request(method, path, undefined, { Origin });
+        return [`${method} ${path}`, headers.get('Access-Control-Allow-Origin')];
+      }),
+    );
+    expect(allowed).toEqual(
+      asked.map(({ method, path }) => [`${method} ${path}`, path.startsWith('/shl/') ? '*' : null]),
+    );
+  });
+
   test('without a session it answers 401, unless it is for visitors', async () => {
     const closed = operations.filter(({ isOpen }) => !isOpen);
     const visitor = app().connect();

@@ -99,7 +99,27 @@ describeOnBothEngines('invitations', (database) => {
       invitations: [
         { id: made.id, name: 'Aunt Rosa', madeAt: moment, expiresAt: made.expiresAt, usedAt: moment },
       ],
+      backups: { isOn: false, madeAt: null, isMissed: false, failingSince: null, photosMissing: 0 },
     });
+  });
+
+  test('an operator sees how the backups are, and nobody else does', async () => {
+    const { app, client } = await startInviting(inThisProcess);
+    const madeAt = '2026-01-05T03:30:00.000Z';
+    const { backups } = app.services;
+    backups.turnOn({ at: '03:30', timezone: 'UTC' });
+    backups.setMade([madeAt]);
+    backups.noteMade(madeAt, 3);
+    expect((await listOf(client)).backups).toEqual({
+      isOn: true,
+      madeAt,
+      isMissed: true,
+      failingSince: null,
+      photosMissing: 3,
+    });
+    const made = await invite(client);
+    const { client: other } = await signUp(app, { invitation: tokenOf(made) });
+    expect(await answerOf(other.get(path))).toEqual(refusal('not-operator'));
   });
 
   test('a server with accounts that was never asked stays open, and has no operator', async () => {

@@ -69,7 +69,7 @@ export function addInvitationRoutes(api: Api, services: Services): void {
       path,
       tags,
       operationId: 'listInvitations',
-      summary: 'List the invitations that the operator has made, and who may register',
+      summary: 'List the invitations that the operator has made, who may register, and how the backups are',
       responses: {
         200: json(invitationListShape, 'The invitations'),
         ...refusals('signed-out', 'not-operator'),
@@ -82,6 +82,7 @@ export function addInvitationRoutes(api: Api, services: Services): void {
         whoMayRegister: whoMayRegister(await readRegistration()),
         isSetByServer: services.signUp !== null,
         invitations,
+        backups: services.backups.read(now()),
       };
       return c.json(answer, 200);
     },

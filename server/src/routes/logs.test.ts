@@ -44,6 +44,36 @@ describeOnBothEngines('the log', (database) => {
     app.close();
   });
 
+  test('has no line for each health check, but one when the server is no longer ready and one when it is again', async () => {
+    const { log, lines } = keepLog();
+    let ready = true;
+    const app = await createTestApp(database(), {}, { log, isReady: async () => ready });
+    const client = app.connect('127.0.0.1');
+    const check = async () => {
+      for (const path of ['/healthz', '/readyz', '/metrics']) await client.get(path);
+    };
+    await check();
+    expect(lines()).toEqual([]);
+    ready = false;
+    await check();
+    await check();
+    ready = true;
+    await check();
+    expect(lines().map(({ level, msg }) => [level, msg])).toEqual([
+      [40, 'The server is not ready: it is stopping, or its database does not answer'],
+      [30, 'The server is ready again'],
+    ]);
+    expect(await (await client.get('/metrics')).text()).toContain('route="/readyz",status="503"} 2');
+    app.close();
+  });
+
+  test('has a line for a refused look at the metrics', async () => {
+    const { app, lines } = await createLoggedApp();
+    await app.connect('192.0.2.1').get('/metrics');
+    expect(lines()).toMatchObject([{ msg: 'request', route: '/metrics', status: 404 }]);
+    app.close();
+  });
+
   test('contains no personal data after a whole journey', async () => {
     const { app, text, lines } = await createLoggedApp();
     const words = {
@@ -117,7 +147,7 @@ describeOnBothEngines('the log', (database) => {
     expect(
       (await app.connect().post('/api/auth/reset-password', { token, newPassword: words.newPassword }))
         .status,
-    ).toBe(204);
+    ).toBe(200);
     await app.services.mail?.settle();
     mailServer.refuseMails();
     await app.connect().post('/api/auth/request-password-reset', { email: words.email });

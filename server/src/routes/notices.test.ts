@@ -1,5 +1,7 @@
+import type { MadeShare } from '@flarewell/domain/wire/shares';
 import { expect, test } from 'vitest';
-import { signUp } from '#testing/app.ts';
+import { bodyOf, signUp } from '#testing/app.ts';
+import { useUp } from '#testing/limits.ts';
 import {
   askForReset,
   auth,
@@ -35,7 +37,7 @@ describeMailing('the owner of an account is told by mail', (mailing) => {
     const { credentials } = await signUp(mailing().app);
     const { token } = await askForReset(mailing(), credentials.email);
     const notice = nextNotice(credentials.email, passwordSubject);
-    expect(await resetWith(mailing(), token)).toEqual([204, null]);
+    expect(await resetWith(mailing(), token)).toEqual([200, { asksForCode: false }]);
     await notice;
   });
 
@@ -70,6 +72,31 @@ describeMailing('the owner of an account is told by mail', (mailing) => {
     const removed = nextNotice(credentials.email, 'A passkey was removed from your Flarewell account');
     await client.delete(auth(`passkeys/${passkey.id}`));
     await removed;
+  });
+
+  test('when a link is made: without the link, its name or anything of the diary', async () => {
+    const { client, credentials } = await signUp(mailing().app);
+    await client.post('/api/conditions', { name: 'Psoriasis' });
+    const notice = nextNotice(credentials.email, 'Your Flarewell summary was shared by a link');
+    const { link } = await bodyOf<MadeShare>(client.post('/api/shares', { label: 'Dr. Weber' }));
+    const { text = '' } = await notice;
+    expect(text).toContain('Whoever has it can read your summary');
+    expect(text).toContain("stop the link under 'Shared links'");
+    for (const secret of [link, link.slice(-40), 'shlink', 'Weber', 'Psoriasis']) {
+      expect(text).not.toContain(secret);
+    }
+  });
+
+  test('about a few links an hour, which use up no other notice', async () => {
+    const { app, mailServer } = mailing();
+    const { client, credentials } = await signUp(app);
+    await useUp(app, { noticeShares: credentials.email });
+    await client.post('/api/shares', { label: 'Dr. Weber' });
+    const notice = nextNotice(credentials.email, passwordSubject);
+    const body = { currentPassword: credentials.password, newPassword: 'battery staple' };
+    await client.post(auth('change-password'), body);
+    await notice;
+    expect(mailServer.countMails(credentials.email)).toBe(1);
   });
 
   test('when the second factor is turned on or off, or gets new backup codes', async () => {

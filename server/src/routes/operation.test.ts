@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { version } from '#http/version.ts';
 import { answerOf, createTestApp, refusal, signUp } from '#testing/app.ts';
 import { describeApp } from '#testing/databases/describeApp.ts';
 
@@ -28,6 +29,7 @@ describeApp('for the operator', (app, database) => {
       /http_request_duration_seconds_count\{method="GET",route="\/api\/check-ins\/:day",status="404"\} 1/,
     );
     expect(text).toContain('process_resident_memory_bytes');
+    expect(text).toContain(`flarewell_info{version="${version}"} 1`);
     for (const secret of ['2026-01-05', 'secret-path', profile.id]) expect(text).not.toContain(secret);
   });
 

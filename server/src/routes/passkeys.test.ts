@@ -29,7 +29,7 @@ describeApp('a passkey', (app, database) => {
       lastUsedAt: null,
     };
     expect(passkey).toEqual(made);
-    expect(await readSecurity(client)).toEqual({ passkeys: [made], secondFactor: null });
+    expect(await readSecurity(client)).toEqual({ passkeys: [made], secondFactor: null, pendingEmail: null });
     const other = app().connect();
     expect(await signIn(other, device)).toEqual([
       200,

@@ -2,9 +2,9 @@ import { dayIn } from '@flarewell/domain/day';
 import { patternsShape } from '@flarewell/domain/wire/patterns';
 import { createRoute } from '@hono/zod-openapi';
 import { compress } from 'hono/compress';
-import { readRevisions } from '#db/revisions.ts';
 import { json, refusals } from '#http/openapi.ts';
 import type { Api } from '#http/router.ts';
+import { namePatterns } from '#patterns.ts';
 import type { Services } from '#services.ts';
 
 const path = '/api/patterns';
@@ -28,9 +28,7 @@ export function addPatternRoutes(api: Api, { database, searchPatterns, now }: Se
     async (c) => {
       const { userId, timezone } = c.var.session;
       const today = dayIn(timezone, now());
-      const { current } = await database.readAsUser(userId, readRevisions);
-      // The timezone decides which check-ins were written in hindsight, and changing it changes no revision.
-      const etag = `"${userId}-${current}-${today}-${timezone}"`;
+      const etag = `"${await namePatterns(database, { userId, timezone }, today)}"`;
       c.header('ETag', etag);
       if (c.req.header('If-None-Match')?.includes(etag)) return c.body(null, 304);
       return c.json(await searchPatterns({ userId, timezone }, today), 200);

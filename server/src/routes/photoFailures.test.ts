@@ -1,16 +1,23 @@
 import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { cleanUp } from '#jobs/housekeeping.ts';
+import { cleanUp, sweepPhotos } from '#jobs/housekeeping.ts';
 import { answerOf, bodyOf, createTestApp, refusal } from '#testing/app.ts';
 import { describeApp } from '#testing/databases/describeApp.ts';
 import { makePng } from '#testing/images/images.ts';
-import { content, dayPath, postPhoto, signUpWithCheckIn, uploadPhoto } from '#testing/images/photos.ts';
+import {
+  content,
+  dayPath,
+  listTrash,
+  postPhoto,
+  signUpWithCheckIn,
+  uploadPhoto,
+} from '#testing/images/photos.ts';
 
 const DAY_MS = 86_400_000;
 
 describeApp('photos when something fails', (_, database) => {
-  test('a crash between store and database breaks no link, and the sweep removes what it left', async () => {
+  test('R179 a crash between store and database breaks no link, and what it left goes to the trash', async () => {
     let crashes = false;
     const crashing = await createTestApp(
       database(),
@@ -25,7 +32,7 @@ describeApp('photos when something fails', (_, database) => {
         }),
       },
     );
-    const { client, addPhoto, files } = await signUpWithCheckIn(crashing);
+    const { client, profile, addPhoto, files } = await signUpWithCheckIn(crashing);
     const { photoUrl, thumbnailUrl } = await addPhoto();
     const kept = await files();
     crashes = true;
@@ -36,11 +43,12 @@ describeApp('photos when something fails', (_, database) => {
     expect(await bodyOf(client.get(dayPath))).toMatchObject({ photoUrl, thumbnailUrl });
     expect((await client.get(photoUrl)).status).toBe(200);
     const log = pino({ level: 'silent' });
-    await cleanUp(crashing.services, log);
+    await sweepPhotos(crashing.services, log);
     expect(await files()).toHaveLength(4);
     crashing.passTime(DAY_MS + 1000);
-    await cleanUp(crashing.services, log);
+    await sweepPhotos(crashing.services, log);
     expect(await files()).toEqual(kept);
+    expect(await listTrash(crashing, profile.id)).toHaveLength(2);
     expect((await client.get(photoUrl)).status).toBe(200);
     crashing.close();
   });
@@ -80,17 +88,22 @@ describeApp('photos when something fails', (_, database) => {
     crashing.close();
   });
 
-  test('an old photo that cannot be deleted is left for the sweep, and the request succeeds', async () => {
+  test('R180 a photo that cannot be deleted is deleted later and never put in the trash; the request succeeds', async () => {
+    let isBroken = true;
     const failing = await createTestApp(
       database(),
       {},
       {
         replace: ({ photos }) => ({
-          photos: { ...photos, remove: () => Promise.reject(new Error('The disk is read-only.')) },
+          photos: {
+            ...photos,
+            remove: (path) =>
+              isBroken ? Promise.reject(new Error('The disk is read-only.')) : photos.remove(path),
+          },
         }),
       },
     );
-    const { client, addPhoto, files } = await signUpWithCheckIn(failing);
+    const { client, profile, addPhoto, files } = await signUpWithCheckIn(failing);
     const { photoUrl } = await addPhoto();
     failing.passTime(5);
     const replaced = await addPhoto();
@@ -101,6 +114,15 @@ describeApp('photos when something fails', (_, database) => {
     await addPhoto();
     expect((await client.delete(dayPath)).status).toBe(204);
     expect(await files()).toHaveLength(6);
+    const log = pino({ level: 'silent' });
+    failing.passTime(2 * DAY_MS);
+    await cleanUp(failing.services, log);
+    await sweepPhotos(failing.services, log);
+    expect([await files(), await listTrash(failing, profile.id)]).toEqual([expect.any(Array), []]);
+    expect(await files()).toHaveLength(6);
+    isBroken = false;
+    await cleanUp(failing.services, log);
+    expect([await files(), await listTrash(failing, profile.id)]).toEqual([[], []]);
     failing.close();
   });
 });

@@ -1,10 +1,12 @@
 import { dayShape, uploadedPhotoShape } from '@flarewell/domain/wire/checkIns';
 import { createRoute, z } from '@hono/zod-openapi';
-import { requireSession } from '#auth/session.ts';
+import { refuseEndedSession, requireSession } from '#auth/session.ts';
 import { findCheckIn } from '#db/checkIns.ts';
 import { deriveCheckInId } from '#db/ids.ts';
 import { lockRecords } from '#db/revisions.ts';
 import { addUploadedPhoto } from '#db/uploadedPhotos.ts';
+import { takePhotoTurns } from '#http/load.ts';
+import { createNetworkPlaces } from '#http/networkPlaces.ts';
 import { json, refusals } from '#http/openapi.ts';
 import { Problem } from '#http/problems.ts';
 import type { Api } from '#http/router.ts';
@@ -12,17 +14,23 @@ import { createTurns } from '#http/turns.ts';
 import { ownerOf } from '#photos/paths.ts';
 import { photoHeaders, removePhoto, savePhoto, sizeOfPhoto } from '#photos/photos.ts';
 import { processPhoto } from '#photos/processing.ts';
-import { readPhotoBody, readUploadToken, refuseTooManyUploads } from '#photos/uploads.ts';
+import {
+  readPhotoBody,
+  readUploadToken,
+  refuseDeletedAccount,
+  refuseTooManyUploads,
+} from '#photos/uploads.ts';
 import { refuseBeyondQuota } from '#quotas.ts';
 import type { Services } from '#services.ts';
 
 /** Each upload, of up to 5 MB, is in memory until it has arrived. */
-const uploads = { atOnce: 32, waiting: 0, each: 4, retryAfterSeconds: 5 };
+const uploads = { atOnce: 32, waiting: 0, each: 4, perNetwork: 8, retryAfterSeconds: 5 };
 const image = { schema: z.string().meta({ format: 'binary' }) };
 
 export function addPhotoRoutes(api: Api, services: Services): void {
   const { database, photos, photoUrls, arrivals, quotas, now } = services;
   const receiveInTurn = createTurns(uploads);
+  const takePlace = createNetworkPlaces(services, uploads);
 
   api.openapi(
     createRoute({
@@ -54,7 +62,9 @@ export function addPhotoRoutes(api: Api, services: Services): void {
         await refuseBeyondQuota(scope, quotas, { photos: 1 });
         return findCheckIn(scope, day);
       });
-      const body = await receiveInTurn(userId, () => readPhotoBody(c.req.raw, arrivals.file));
+      const receive = () => readPhotoBody(c.req.raw, arrivals.file);
+      const body = await takePlace(c, () => receiveInTurn(userId, receive));
+      await refuseEndedSession(c, services);
       const photo = await processPhoto(body, c.req.header('Content-Type'));
       const bytes = sizeOfPhoto(photo);
       // Stored completely before a row refers to it.
@@ -68,6 +78,7 @@ export function addPhotoRoutes(api: Api, services: Services): void {
           await addUploadedPhoto(scope, { day, path, bytes }, now());
         });
       } catch (problem) {
+        await refuseDeletedAccount(services, userId);
         if (problem instanceof Problem) await removePhoto(photos, path);
         throw problem;
       }
@@ -75,7 +86,7 @@ export function addPhotoRoutes(api: Api, services: Services): void {
     },
   );
 
-  api.get('/photos/:userId/:file', requireSession(services), async (c) => {
+  api.get('/photos/:userId/:file', requireSession(services), takePhotoTurns(), async (c) => {
     const { pathname, search } = new URL(c.req.url);
     const stored = photoUrls.verify(pathname + search, now());
     const isOwn = stored !== null && ownerOf(stored) === c.var.session.userId;

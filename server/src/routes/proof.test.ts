@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerOf, createTestApp, refusal, signUp } from '#testing/app.ts';
+import { answerOf, bodyOf, createTestApp, refusal, signUp } from '#testing/app.ts';
 import { describeApp } from '#testing/databases/describeApp.ts';
 
 const MINUTE_MS = 60_000;
@@ -28,9 +28,10 @@ describeApp('proving your identity', (app, database) => {
     await own.close();
   });
 
-  test('is required to sign out devices, but not to export or to reset', async () => {
+  test('is required to sign out devices, to reset and to share, but not to export', async () => {
     const own = await createTestApp(database());
     const { client, credentials } = await signUp(own);
+    await client.post('/api/conditions', { name: 'Neck' });
     await own.connect().post('/api/auth/sign-in/email', credentials);
     own.passTime(5 * MINUTE_MS);
     expect(await answerOf(client.post('/api/auth/devices/sign-out-others'))).toEqual(refusal('proof-needed'));
@@ -40,6 +41,17 @@ describeApp('proving your identity', (app, database) => {
     const other = devices.find(({ isCurrent }) => !isCurrent);
     expect(await answerOf(client.delete(`/api/auth/devices/${other?.id}`))).toEqual(refusal('proof-needed'));
     expect((await client.get('/api/export')).status).toBe(200);
+    const shareWish = { label: 'Dr. Weber' };
+    for (const ask of [
+      () => client.post('/api/reset', { confirm: true }),
+      () => client.post('/api/shares', shareWish),
+    ]) {
+      expect(await answerOf(ask())).toEqual(refusal('proof-needed'));
+    }
+    expect(await bodyOf(client.get('/api/conditions'))).toMatchObject({ conditions: [{ name: 'Neck' }] });
+    expect(await bodyOf(client.get('/api/shares'))).toEqual({ shares: [] });
+    await client.post('/api/auth/prove', { password: credentials.password });
+    expect((await client.post('/api/shares', shareWish)).status).toBe(201);
     expect((await client.post('/api/reset', { confirm: true })).status).toBe(204);
     await own.close();
   });

@@ -1,6 +1,14 @@
 import type { LocalKey } from '@flarewell/domain/wire/account';
 import { expect, test } from 'vitest';
-import { answerOf, bodyOf, createTestApp, refusal, signUp, type TestClient } from '#testing/app.ts';
+import {
+  answerOf,
+  bodyOf,
+  createAppOfOtherSecret,
+  createTestApp,
+  refusal,
+  signUp,
+  type TestClient,
+} from '#testing/app.ts';
 import { describeApp } from '#testing/databases/describeApp.ts';
 
 const path = '/api/auth/session';
@@ -87,7 +95,7 @@ describeApp('the key that encrypts the data in a browser', (app, database) => {
 
   test('is derived from the secret, and its response forbids caching', async () => {
     const { client, credentials } = await signUp(app());
-    const other = await createTestApp(database(), { SECRET: 'another secret, after the old one leaked' });
+    const other = await createAppOfOtherSecret(database());
     const elsewhere = other.connect();
     await elsewhere.post('/api/auth/sign-in/email', credentials);
     expect(await keyOf(elsewhere)).not.toBe(await keyOf(client));

@@ -109,6 +109,31 @@ test('a word in a file that is only compressed would be found', () => {
 const list = async (client: TestClient) => (await bodyOf<{ shares: Share[] }>(client.get(path))).shares;
 const gone = refusal('share-gone');
 
+describeApp('the links of an account that somebody else had access to', (app, database) => {
+  test.each([
+    ['change-password', { currentPassword: 'correct horse', newPassword: 'battery staple' }],
+    ['devices/sign-out-others', {}],
+  ])('are stopped with %s only if the person wants it', async (name, body) => {
+    const [{ client, profile }, { client: bystander }] = [await signUp(app()), await signUp(app())];
+    for (const label of ['Dr. Weber', 'Dr. Kim']) await bodyOf(client.post(path, { label }));
+    await bodyOf(bystander.post(path, { label: 'Dr. Weber' }));
+    const statuses = async (of: TestClient) => {
+      const { shares } = await bodyOf<{ shares: Share[] }>(of.get(path));
+      return shares.map((share) => shareStatus(share, app().services.now()));
+    };
+    const url = `/api/auth/${name}`;
+    expect((await client.post(url, Object.keys(body).length > 0 ? body : undefined)).status).toBe(204);
+    expect(await statuses(client)).toEqual(['active', 'active']);
+    const again =
+      'newPassword' in body ? { currentPassword: body.newPassword, newPassword: 'correct horse 2' } : {};
+    expect((await client.post(url, { ...again, stopsLinks: true })).status).toBe(204);
+    expect(await statuses(client)).toEqual(['stopped', 'stopped']);
+    const files = database().system.selectFrom('share_files').select('share_id');
+    expect(await files.where('user_id', '=', profile.id).execute()).toEqual([]);
+    expect(await statuses(bystander)).toEqual(['active']);
+  });
+});
+
 describeApp('shares', (app, database) => {
   test('a link without a passcode opens the summary without an account', async () => {
     const { client, today } = await signUpWithDiary(app());
@@ -404,9 +429,9 @@ describeApp('shares', (app, database) => {
   });
 
   test.each([
-    ['reset', '/api/reset', { confirm: true }],
-    ['deletion of the account', '/api/auth/delete-account', undefined],
-  ])('are not made from what a %s has deleted in the meantime', async (_, deletion, body) => {
+    ['reset', '/api/reset', { confirm: true }, 503],
+    ['deletion of the account', '/api/auth/delete-account', undefined, 401],
+  ])('are not made from what a %s has deleted in the meantime', async (_, deletion, body, expected) => {
     const person: { client?: TestClient } = {};
     const own = await createTestApp(
       database(),
@@ -423,7 +448,7 @@ describeApp('shares', (app, database) => {
     const { client, profile } = await signUpWithDiary(own);
     person.client = client;
     const [status] = await answerOf(client.post(path, { label: 'Dr. Weber', patterns: true }));
-    expect(status).toBe(503);
+    expect(status).toBe(expected);
     const rows = await exportRows(database(), profile.id);
     expect(rows.filter((row) => row.startsWith('share'))).toEqual([]);
     await own.close();

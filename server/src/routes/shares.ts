@@ -3,24 +3,22 @@ import { validateShare } from '@flarewell/domain/shares/shares';
 import { idParams } from '@flarewell/domain/wire/ids';
 import { madeShareShape, newShareShape, shareListShape } from '@flarewell/domain/wire/shares';
 import { createRoute } from '@hono/zod-openapi';
+import { announceChange } from '#auth/mail/changes.ts';
 import { hashPassword } from '#auth/passwords.ts';
+import { requireProof } from '#auth/proof.ts';
 import { listShares, stopShare } from '#db/shares.ts';
 import { json, jsonBody, refusals } from '#http/openapi.ts';
 import { Problem, refuseInvalid } from '#http/problems.ts';
 import type { Api } from '#http/router.ts';
-import { createTurns } from '#http/turns.ts';
 import type { Services } from '#services.ts';
 import { createLink, refuseTooManyActive } from '#shares/createLink.ts';
 
 const tags = ['Sharing'];
 const path = '/api/shares';
-/** Each takes 150 to 500 ms of one core for a year, most of it for the PDF. */
-const turns = { atOnce: 1, waiting: 16, each: 2, retryAfterSeconds: 5 };
 
 /** A person's own links: make one, list them, stop one. Readers use the endpoints in sharedLinks.ts. */
 export function addShareRoutes(api: Api, services: Services): void {
   const { database, throttle, securityLog, now } = services;
-  const takeTurn = createTurns(turns);
 
   api.openapi(
     createRoute({
@@ -51,20 +49,21 @@ export function addShareRoutes(api: Api, services: Services): void {
       request: { body: jsonBody(newShareShape) },
       responses: {
         201: json(madeShareShape, 'The new link'),
-        ...refusals('signed-out', 'too-many-records', 'busy'),
+        ...refusals('signed-out', 'proof-needed', 'too-many-records', 'busy'),
       },
     }),
     async (c) => {
       const { userId, timezone } = c.var.session;
       const wish = c.req.valid('json');
+      requireProof(c.var.session, now());
       refuseInvalid(validateShare(wish));
       await throttle.count({ sharesMade: userId });
       refuseTooManyActive(await database.readAsUser(userId, listShares), now());
       const passcodeHash =
         wish.passcode === undefined ? null : await hashPassword(normalizePasscode(wish.passcode));
       const order = { userId, timezone, wish, passcodeHash };
-      const made = await takeTurn(userId, () => createLink(services, order));
-      securityLog.note('share-made', { c, share: made.id });
+      const made = await createLink(services, order);
+      await announceChange(services, c, 'share-made', c.var.session, { share: made.id });
       return c.json(made, 201);
     },
   );

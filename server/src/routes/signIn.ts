@@ -11,16 +11,16 @@ import type { Context } from 'hono';
 import { readClientAddress } from '#auth/limits/address.ts';
 import { type SignInAttempt, startSignInAttempt } from '#auth/limits/signInAttempt.ts';
 import { sendConfirmation } from '#auth/mail/linkMails.ts';
-import { makePasskeyRequest, signInWithPasskey } from '#auth/passkeys.ts';
+import { findAccountByPasskey, makePasskeyRequest } from '#auth/passkeys.ts';
 import { unknownHash, verifyPassword } from '#auth/passwords.ts';
 import { takeCode } from '#auth/secondFactor.ts';
-import { endSession, recordSignIn, startSession } from '#auth/session.ts';
+import { startSession } from '#auth/session.ts';
 import { hashToken, issueToken } from '#auth/tokens.ts';
-import { deleteTokens, findToken } from '#db/accounts/accountTokens.ts';
-import { type Credentials, findCredentials } from '#db/accounts/credentials.ts';
+import { deleteTokens, findToken, takeToken } from '#db/accounts/accountTokens.ts';
+import { type Credentials, findCredentials, ifUnchanged } from '#db/accounts/credentials.ts';
 import { findProfile } from '#db/profile.ts';
 import { json, jsonBody, refusals } from '#http/openapi.ts';
-import { Problem, refuseInvalid } from '#http/problems.ts';
+import { Problem, type ProblemCode, refuseInvalid } from '#http/problems.ts';
 import type { Api, ApiEnv } from '#http/router.ts';
 import type { Services } from '#services.ts';
 
@@ -29,17 +29,21 @@ const description = 'Ends the session that the browser had before, whoever it be
 /** Signing in by password, second factor and passkey. */
 export function addSignInRoutes(api: Api, services: Services): void {
   const { database, throttle, trustedProxies, now } = services;
-  const answerFor = async (userId: string) => ({
-    profile: await database.readAsUser(userId, findProfile),
-    needsConfirmation: false,
-    secondFactorToken: null,
-  });
-
   /** Starts the session after every required factor has been checked, and returns the response. */
-  async function signIn(c: Context<ApiEnv>, attempt: SignInAttempt, account: Credentials, isShared: boolean) {
-    await startSession(c, services, account, { isShared });
-    await attempt.succeed(account.userId);
-    return answerFor(account.userId);
+  async function signIn(
+    c: Context<ApiEnv>,
+    attempt: SignInAttempt,
+    account: Credentials,
+    { isShared, refused = 'invalid-credentials' }: { isShared: boolean; refused?: ProblemCode },
+  ) {
+    const isStarted = await startSession(c, services, account, { isShared });
+    if (!isStarted) throw await attempt.fail(new Problem(refused));
+    await attempt.succeed(account);
+    return {
+      profile: await database.readAsUser(account.userId, findProfile),
+      needsConfirmation: false,
+      secondFactorToken: null,
+    };
   }
 
   api.openapi(
@@ -79,17 +83,16 @@ export function addSignInRoutes(api: Api, services: Services): void {
         sendConfirmation(services, c, email);
         throw await attempt.fail(new Problem('email-not-confirmed'));
       }
-      const { userId } = account;
       if (account.hasSecondFactor) {
-        await attempt.askForCode();
-        const secondFactorToken = await issueToken(
-          database.system,
-          { purpose: 'second-factor', userId },
-          now(),
+        const owner = { purpose: 'second-factor', userId: account.userId } as const;
+        const secondFactorToken = await ifUnchanged(database.system, account, (tx) =>
+          issueToken(tx, owner, now()),
         );
+        if (!secondFactorToken) throw await attempt.fail(new Problem('invalid-credentials'));
+        await attempt.askForCode();
         return c.json({ profile: null, needsConfirmation: false, secondFactorToken }, 200);
       }
-      return c.json(await signIn(c, attempt, account, isSharedDevice), 200);
+      return c.json(await signIn(c, attempt, account, { isShared: isSharedDevice }), 200);
     },
   );
 
@@ -120,8 +123,13 @@ export function addSignInRoutes(api: Api, services: Services): void {
       const attempt = await startSignInAttempt(services, c, tried);
       if (account.isDisabled) throw await attempt.fail(new Problem('account-disabled'));
       if (!(await takeCode(services, userId, code))) throw await attempt.fail(new Problem('wrong-code'));
+      // A change of the password deletes the token: if it is still there, `account` was read before any change, which
+      // `signIn` then notices.
+      if (!(await takeToken(database.system, 'second-factor', asked))) {
+        throw await attempt.fail(new Problem('sign-in-expired'));
+      }
       await deleteTokens(database.system, userId, 'second-factor');
-      return c.json(await signIn(c, attempt, account, isSharedDevice), 200);
+      return c.json(await signIn(c, attempt, account, { isShared: isSharedDevice }), 200);
     },
   );
 
@@ -159,16 +167,11 @@ export function addSignInRoutes(api: Api, services: Services): void {
     async (c) => {
       const { response, isSharedDevice = false } = c.req.valid('json');
       const attempt = await startSignInAttempt(services, c, { by: 'passkey', isSharedDevice });
-      const isShared = isSharedDevice;
-      const { userId, token } = await signInWithPasskey(c, services, response, { isShared }).catch(
-        async (error) => {
-          throw error instanceof Problem ? await attempt.fail(error) : error;
-        },
-      );
-      await endSession(c, services);
-      await recordSignIn(services, token, { isShared });
-      await attempt.succeed(userId);
-      return c.json(await answerFor(userId), 200);
+      const account = await findAccountByPasskey(c, services, response).catch(async (error) => {
+        throw error instanceof Problem ? await attempt.fail(error) : error;
+      });
+      const wish = { isShared: isSharedDevice, refused: 'passkey-refused' } as const;
+      return c.json(await signIn(c, attempt, account, wish), 200);
     },
   );
 }

@@ -16,7 +16,9 @@ import { checkNewPassword } from '#auth/newPassword.ts';
 import { canUsePasskeys } from '#auth/passkeyPlugin.ts';
 import { hashPassword, withPasswordHash } from '#auth/passwords.ts';
 import { endSession, recordSignIn } from '#auth/session.ts';
+import { proveSetupCode } from '#auth/setupCode.ts';
 import { hashToken } from '#auth/tokens.ts';
+import { findCredentials } from '#db/accounts/credentials.ts';
 import { useInvitation } from '#db/invitations.ts';
 import { findProfile } from '#db/profile.ts';
 import { type Applicant, findRegistration } from '#db/registration.ts';
@@ -47,6 +49,7 @@ export function addSignUpRoutes(api: Api, services: Services): void {
           signUp: signUpModeOf(registration),
           isFirstAccount: isFirstAccount(registration),
           asksWhoMayRegister: asksWhoMayRegister(registration),
+          needsSetupCode: services.asksForSetupCode && isFirstAccount(registration),
           mail: services.mail !== null,
           passkeys: canUsePasskeys(services.publicUrl),
         },
@@ -68,7 +71,14 @@ export function addSignUpRoutes(api: Api, services: Services): void {
       request: { body: jsonBody(signUpShape) },
       responses: {
         200: json(signedInShape, 'Registered'),
-        ...refusals('already-registered', 'sign-up-disabled', 'invitation-needed', 'invitation-invalid'),
+        ...refusals(
+          'already-registered',
+          'sign-up-disabled',
+          'setup-code-needed',
+          'setup-code-wrong',
+          'invitation-needed',
+          'invitation-invalid',
+        ),
       },
     }),
     async (c) => {
@@ -107,6 +117,8 @@ async function register(c: Request, services: Services, wish: SignUp): Promise<R
     setting: services.signUp,
     choice: wish.whoMayRegister ?? null,
     tokenHash: wish.invitation ? hashToken(wish.invitation) : null,
+    setupCode: services.asksForSetupCode ? await readSetupCode(services, wish.setupCode) : null,
+    nextNonce: services.makeId(),
     replacedEmail: services.needsConfirmation ? wish.email : null,
     now: now(),
   };
@@ -119,6 +131,11 @@ async function register(c: Request, services: Services, wish: SignUp): Promise<R
   else securityLog.note('sign-up-failed', { ...note, reason: 'already-registered' });
   if (invitationId) securityLog.note('invitation-used', { ...note, invitation: invitationId });
   return result;
+}
+
+async function readSetupCode(services: Services, typed = ''): Promise<Applicant['setupCode']> {
+  const isGiven = typed.trim() !== '';
+  return { isGiven, provenNonce: isGiven ? await proveSetupCode(services, typed) : null };
 }
 
 /** Hashes the password before anything is written, because the library would do this slow work inside its transaction. */
@@ -165,7 +182,8 @@ async function startSession(
   { token, userId, isShared = false }: { token: string; userId: string; isShared?: boolean | undefined },
 ) {
   await endSession(c, services);
-  await recordSignIn(services, token, { isShared });
-  if (!isShared) await rememberDevice(c, services, userId);
+  await recordSignIn(c, services, token, { isShared });
+  const account = await findCredentials(services.database.lookups, { userId });
+  if (account && !isShared) rememberDevice(c, services, account);
   return services.database.readAsUser(userId, findProfile);
 }

@@ -1,5 +1,5 @@
 import { dayIn } from '@flarewell/domain/day';
-import { type SummaryFile, summaryFileName, summaryFiles } from '@flarewell/domain/summary/files';
+import { type SummaryFile, summaryFileName } from '@flarewell/domain/summary/files';
 import {
   type SummaryQuery,
   summaryFhirQueryShape,
@@ -8,15 +8,12 @@ import {
 } from '@flarewell/domain/wire/summary';
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Session } from '#db/accounts/sessions.ts';
-import { asDownload, type FileBody } from '#http/download.ts';
+import { asDownload } from '#http/download.ts';
 import { refusals } from '#http/openapi.ts';
 import type { Api } from '#http/router.ts';
-import { createTurns } from '#http/turns.ts';
 import type { Services } from '#services.ts';
-import { flaresCsv, patternsCsv, weeksCsv } from '#summary/csv/patternTables.ts';
-import { medicationsCsv, severityCsv } from '#summary/csv/tables.ts';
-import { makeBundle } from '#summary/fhir/bundle.ts';
-import { readSource, type SummarySource } from '#summary/source.ts';
+import { makeSummary } from '#summary/makeSummary.ts';
+import type { SummaryOrder, SummaryTable } from '#summary/orders.ts';
 
 const csv = 'text/csv; charset=utf-8';
 const types = {
@@ -33,49 +30,43 @@ const tables = {
   severity: {
     operationId: 'downloadSeverityCsv',
     summary: 'A table of the period: a row for each day and condition',
-    write: severityCsv,
   },
   medications: {
     operationId: 'downloadMedicationsCsv',
     summary: 'A table of the period: a row for each day and medication',
-    write: medicationsCsv,
   },
   weeks: {
     operationId: 'downloadWeeksCsv',
     summary: 'A table of the period: a row for each whole week and condition, with how it was controlled',
-    write: weeksCsv,
   },
   flares: {
     operationId: 'downloadFlaresCsv',
     summary: 'A table of the period: a row for each confirmed flare',
-    write: flaresCsv,
   },
   patterns: {
     operationId: 'downloadPatternsCsv',
     summary: 'The patterns that were found: a row for each',
-    write: patternsCsv,
   },
-} as const;
-
-/** A file takes about 50 ms of one core, so one is made at a time. A person may request all of them at once. */
-const limits = { atOnce: 1, waiting: 16, each: summaryFiles.length, retryAfterSeconds: 5 };
+} as const satisfies Record<SummaryTable, { operationId: string; summary: string }>;
 
 /** Serves the healthcare summary as files: PDF to print, FHIR for clinics, CSV for spreadsheets. */
-export function addSummaryRoutes(api: Api, { database, photos, searchPatterns, now }: Services): void {
-  const takeTurn = createTurns(limits);
-
-  const answer = (
+export function addSummaryRoutes(api: Api, services: Services): void {
+  const answer = async (
     file: SummaryFile,
     session: Session,
     query: SummaryQuery & { hasPatterns: boolean },
-    make: (source: SummarySource, at: string) => Promise<FileBody> | FileBody,
-  ) =>
-    takeTurn(session.userId, async () => {
-      const at = now();
-      const today = dayIn(session.timezone, at);
-      const source = await readSource({ database, searchPatterns }, session.userId, { ...query, today });
-      return asDownload(await make(source, at), types[file], summaryFileName(file, today));
+    orderAt: (now: string) => Exclude<SummaryOrder, { kind: 'share' }>,
+  ) => {
+    const at = services.now();
+    const { hasPatterns, ...period } = query;
+    const today = dayIn(session.timezone, at);
+    const made = await makeSummary(services, session.userId, {
+      wish: { ...period, today },
+      hasPatterns,
+      order: orderAt(at),
     });
+    return asDownload(new Uint8Array(made), types[file], summaryFileName(file, today));
+  };
 
   api.openapi(
     describe('pdf', '/api/summary.pdf', {
@@ -87,12 +78,8 @@ export function addSummaryRoutes(api: Api, { database, photos, searchPatterns, n
     (c) => {
       const { paper, photos: withPhotos, patterns, ...query } = c.req.valid('query');
       const wish = { ...query, hasPatterns: patterns === 'true' };
-      return answer('pdf', c.var.session, wish, async (source, at) => {
-        // Imported only when needed, because the PDF library takes as long to load as the rest of the server.
-        const { makePdfFile } = await import('#summary/pdfFile.ts');
-        const pdf = await makePdfFile(source, photos, { paper, hasPhotos: withPhotos === 'true', now: at });
-        return new Uint8Array(pdf);
-      });
+      const hasPhotos = withPhotos === 'true';
+      return answer('pdf', c.var.session, wish, (now) => ({ kind: 'pdf', paper, hasPhotos, now }));
     },
   );
   api.openapi(
@@ -105,13 +92,12 @@ export function addSummaryRoutes(api: Api, { database, photos, searchPatterns, n
     }),
     (c) => {
       const { patterns, ...query } = c.req.valid('query');
-      return answer('fhir', c.var.session, { ...query, hasPatterns: patterns === 'true' }, (source, at) =>
-        JSON.stringify(makeBundle(source, at)),
-      );
+      const wish = { ...query, hasPatterns: patterns === 'true' };
+      return answer('fhir', c.var.session, wish, (now) => ({ kind: 'fhir', now }));
     },
   );
   const addTable = (file: keyof typeof tables) => {
-    const { operationId, summary, write } = tables[file];
+    const { operationId, summary } = tables[file];
     api.openapi(
       describe(file, `/api/summary/${file}.csv`, {
         operationId,
@@ -120,7 +106,9 @@ export function addSummaryRoutes(api: Api, { database, photos, searchPatterns, n
         content: z.string(),
       }),
       (c) =>
-        answer(file, c.var.session, { ...c.req.valid('query'), hasPatterns: file === 'patterns' }, write),
+        answer(file, c.var.session, { ...c.req.valid('query'), hasPatterns: file === 'patterns' }, () => ({
+          kind: file,
+        })),
     );
   };
   addTable('severity');

@@ -14,10 +14,9 @@ import { findLastReset, lockRecords } from '#db/revisions.ts';
 import { createShare, forgetOldShares, listShares } from '#db/shares.ts';
 import { makeRecordsBusyProblem, Problem } from '#http/problems.ts';
 import type { Services } from '#services.ts';
-import { encryptFile } from '#shares/encryption.ts';
 import { makeShareLink } from '#shares/links.ts';
-import { makeSnapshot } from '#shares/snapshot.ts';
-import { readSource } from '#summary/source.ts';
+import { makeSummary } from '#summary/makeSummary.ts';
+import { periodOf } from '#summary/source.ts';
 
 interface Order {
   userId: string;
@@ -31,30 +30,24 @@ export async function createLink(
   services: Services,
   { userId, timezone, wish, passcodeHash }: Order,
 ): Promise<MadeShare> {
-  const { database, photos, publicUrl, makeId, now } = services;
+  const { database, publicUrl, makeId, now } = services;
   const createdAt = now();
   const lastReset = await database.readAsUser(userId, findLastReset);
-  const source = await readSource(services, userId, {
-    today: dayIn(timezone, createdAt),
-    days: wish.days,
-    notes: chooseNotes(wish.notes),
-    hasPatterns: wish.patterns,
-  });
+  const period = { today: dayIn(timezone, createdAt), days: wish.days };
   const start = {
     id: makeId(),
     label: trimText(wish.label),
     createdAt,
     expiresAt: expiryOf(createdAt, wish.expiresInDays),
   };
-  const { bundle, hasNotes, hasPhotos, photosLeftOut } = await makeSnapshot(source, photos, {
-    share: start,
-    hasPhotos: wish.photos,
-    paper: wish.paper,
+  const { content, key, hasNotes, hasPhotos, photosLeftOut } = await makeSummary(services, userId, {
+    wish: { ...period, notes: chooseNotes(wish.notes) },
+    hasPatterns: wish.patterns,
+    order: { kind: 'share', share: start, hasPhotos: wish.photos, paper: wish.paper },
   });
-  const { content, key } = await encryptFile(JSON.stringify(bundle));
   const share: Share = {
     ...start,
-    ...source.summary.period,
+    ...periodOf(period),
     hasNotes,
     hasPhotos,
     hasPatterns: wish.patterns,
@@ -68,7 +61,7 @@ export async function createLink(
   const token = makeToken();
   await database.asUser(userId, async (scope) => {
     await lockRecords(scope);
-    // A reset or the deletion of the account has deleted what the snapshot holds.
+    // A reset has deleted what the snapshot holds.
     if ((await findLastReset(scope)) !== lastReset) throw makeRecordsBusyProblem();
     const shares = await listShares(scope);
     refuseTooManyActive(shares, createdAt);
@@ -85,7 +78,7 @@ export function refuseTooManyActive(shares: readonly Share[], now: string): void
   throw new Problem('too-many-records', { message: shareMessages.tooMany });
 }
 
-/** As `readSource` expects them. */
+/** As a summary expects them. */
 function chooseNotes(notes: boolean | readonly string[]): string {
   if (typeof notes === 'boolean') return notes ? 'all' : '';
   return notes.join(',');

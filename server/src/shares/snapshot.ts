@@ -1,9 +1,10 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
-import { dayOf } from '@flarewell/domain/day';
+import { checkInsWithin } from '@flarewell/domain/history';
 import { type SharedSummary, sharedSummaryTitle } from '@flarewell/domain/shares/sharedSummary';
 import type { Share } from '@flarewell/domain/shares/shares';
 import { type Paper, type SummaryFile, summaryFileName } from '@flarewell/domain/summary/files';
 import { type SummaryReport, summaryReport } from '@flarewell/domain/summary/report';
+import { countEntries } from '#db/checkInSize.ts';
 import { deriveId } from '#db/ids.ts';
 import type { PhotoStore } from '#photos/store.ts';
 import { documentResource, type SharedDocument } from '#shares/documents.ts';
@@ -33,8 +34,12 @@ const MOST_ENTRIES = 20_000;
  * what the page for readers shows. Also tells whether notes and photos are in it, because days may have none, and how many
  * photos are left out, because their files are missing.
  */
-export async function makeSnapshot(source: SummarySource, photos: PhotoStore, wish: SnapshotWish) {
-  if (countEntries(source) > MOST_ENTRIES) throw makeTooLargeProblem();
+export async function makeSnapshot(
+  source: SummarySource,
+  photos: Pick<PhotoStore, 'read'>,
+  wish: SnapshotWish,
+) {
+  if (countInPeriod(source) > MOST_ENTRIES) throw makeTooLargeProblem();
   const { share, hasPhotos, paper } = wish;
   const now = share.createdAt;
   const userId = source.profile.id;
@@ -86,15 +91,8 @@ export async function makeSnapshot(source: SummarySource, photos: PhotoStore, wi
 }
 
 /** What was recorded about conditions, medications and trackers in the period: most of the bundle. */
-function countEntries({ records, summary: { period } }: SummarySource): number {
-  return records.checkIns
-    .filter(({ date }) => dayOf(date) >= period.from && dayOf(date) <= period.to)
-    .flatMap(({ conditionEntries, medicationEntries, trackers = [] }) => [
-      conditionEntries.length,
-      medicationEntries.length,
-      trackers.length,
-    ])
-    .reduce((sum, count) => sum + count, 0);
+function countInPeriod({ records, summary: { period } }: SummarySource): number {
+  return checkInsWithin(records.checkIns, period).reduce((sum, checkIn) => sum + countEntries(checkIn), 0);
 }
 
 const photoTitle = (index: number) => `photo-${index + 1}.jpg`;

@@ -13,7 +13,7 @@ export interface PdfWish {
 
 export async function makePdfFile(
   { profile, summary, noteDays, patterns }: SummarySource,
-  photos: PhotoStore,
+  photos: Pick<PhotoStore, 'read'>,
   { paper, hasPhotos, now }: PdfWish,
 ): Promise<Buffer> {
   const report = summaryReport(summary, profile.name, { noteDays, hasPhotos, patterns });

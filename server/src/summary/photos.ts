@@ -10,7 +10,7 @@ const LONG_SIDE = 1024;
 /** Scales photos for print. Photos whose file is missing are omitted. */
 export async function preparePhotos(
   photos: readonly SummaryPhoto[],
-  store: PhotoStore,
+  store: Pick<PhotoStore, 'read'>,
 ): Promise<PreparedPhoto[]> {
   const prepared: PreparedPhoto[] = [];
   for (const { photoUrl, caption } of photos) {

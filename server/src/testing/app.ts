@@ -6,11 +6,13 @@ import { type Logger, pino } from 'pino';
 import { TestRunner } from 'vitest';
 import { readConfig } from '#config.ts';
 import type { Database } from '#db/database.ts';
+import { keepInstallation } from '#db/installation.ts';
 import { createApp } from '#http/app.ts';
 import { createMetrics } from '#http/observe.ts';
 import { type ProblemCode, problems } from '#http/problems.ts';
 import type { Api } from '#http/router.ts';
 import type { Site } from '#http/site.ts';
+import { fingerprintOf, makeNonce } from '#installationSecret.ts';
 import { createServices, type Services } from '#services.ts';
 import { type AnswersDocument, type CheckAnswer, createAnswerCheck } from '#testing/hostile/answers.ts';
 import { isCluster, startCluster } from '#testing/services/cluster.ts';
@@ -48,6 +50,12 @@ export async function createTestApp(database: Database, settings: Settings = {},
   let skippedMs = 0;
   const now = () => new Date(Date.now() + skippedMs).toISOString();
   const log = parts.log ?? pino({ level: 'silent' });
+  // As a start does; the setup code is derived from it.
+  await keepInstallation(database.system, {
+    fingerprint: fingerprintOf(secret),
+    setupNonce: makeNonce(),
+    now: now(),
+  });
   const real = await createServices(config, database, secret, log, now);
   const services: Services = { ...real, ...parts.replace?.(real) };
   const app = createApp({
@@ -79,6 +87,19 @@ export async function createTestApp(database: Database, settings: Settings = {},
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** An app with another secret on the same database. A real server refuses that, so it is no part of a cluster. */
+export async function createAppOfOtherSecret(database: Database): Promise<TestApp> {
+  const forgetKeys = () => database.system.deleteFrom('push_keys').execute();
+  await forgetKeys();
+  const app = await createTestApp(
+    database,
+    { SECRET: 'another secret, as a thief has it' },
+    { isReady: async () => true },
+  );
+  await forgetKeys();
+  return app;
 }
 
 /** Created once for all apps, because their endpoints do not depend on the settings. */

@@ -14,6 +14,7 @@ import { writeCheckIns } from '#db/checkInWrites.ts';
 import { copiedTables, readLines, readSnapshot } from '#db/copy.ts';
 import type { Database } from '#db/database.ts';
 import { nextRevision } from '#db/revisions.ts';
+import { createFreeSpace } from '#freeSpace.ts';
 import { usualArrivals } from '#http/bodies.ts';
 import { openPhotoStore } from '#photos/openStore.ts';
 import { savePhoto, sizeOfPhoto } from '#photos/photos.ts';
@@ -25,6 +26,9 @@ import { createPerson, NOW } from '#testing/people.ts';
 
 export const TODAY = dayOf(NOW);
 export const LATER = '2026-11-15T09:00:00.000Z';
+
+/** A disk that is never full. */
+export const anySpace = createFreeSpace('', pino({ level: 'silent' }), async () => Number.POSITIVE_INFINITY);
 
 export async function openTestServices(database: Database): Promise<ImportServices & { folder: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'flarewell-archive-'));
@@ -41,6 +45,7 @@ export function makeImportServices(database: Database, photos: PhotoStore): Impo
     pendingWork: createPendingWork({ database, photos, log, now: () => LATER }),
     quotas: { text: 100_000_000, photos: 100_000_000 },
     processPhoto,
+    space: anySpace,
     log,
   };
 }
@@ -102,6 +107,7 @@ export async function importBytes(
     folder: services.folder,
     byteLimit: 2 ** 32,
     arrival: usualArrivals.file,
+    space: services.space,
   });
   try {
     return await importArchive(services, userId, file, { now, today: TODAY });

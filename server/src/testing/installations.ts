@@ -11,6 +11,7 @@ import { openDataFolder } from '#dataFolder.ts';
 import type { Database, EngineName } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
 import { databaseAddress, openPhotos } from '#installation.ts';
+import { establishSecret } from '#installationSecret.ts';
 import { createPhotographed, makeImportServices, readEverything } from '#testing/archives.ts';
 import { createTestDatabase } from '#testing/databases/databases.ts';
 import { startCommand } from '#testing/processes/commandProcess.ts';
@@ -62,15 +63,22 @@ export async function withParts<T>(
   }
 }
 
+/** Establishes the secret as a start does, and returns it. */
+export async function startOnce({ config }: TestInstallation, database: Database): Promise<string> {
+  const folder = openDataFolder(config.dataDir);
+  try {
+    return await establishSecret(database, { given: config.secret ?? folder.findSecret(), folder, config });
+  } finally {
+    folder.release();
+  }
+}
+
 /** Adds two people with a photo each, and the secret that the first start creates. */
 export function fillInstallation(place: TestInstallation) {
-  const folder = openDataFolder(place.config.dataDir);
-  folder.readSecret();
-  folder.release();
-  return withParts(place, async (parts) => [
-    await createPhotographed(parts),
-    await createPhotographed(parts),
-  ]);
+  return withParts(place, async (parts) => {
+    await startOnce(place, parts.database);
+    return [await createPhotographed(parts), await createPhotographed(parts)];
+  });
 }
 
 export const readInstallation = (place: TestInstallation) => withParts(place, readEverything);

@@ -24,7 +24,7 @@ function withType(file: File): Blob {
 /** Deletes the records on the server and on this device. The person stays signed in, and `address` is loaded anew. */
 export function useReset(address: string) {
   return useMutation({
-    mutationFn: () => api.records.reset(),
+    mutationFn: () => withProof(() => api.records.reset()),
     onSuccess: () => leave(address),
   });
 }

@@ -1,17 +1,21 @@
+import type { PasswordChange } from '@flarewell/domain/wire/account';
 import type { Profile } from '@flarewell/domain/wire/profile';
 import { api } from './api/client.ts';
 import { cache } from './cache/cache.ts';
 import { useMutation } from './cache/hooks.ts';
 import { devicesKey } from './devices.ts';
 import { profileKey } from './profile.ts';
+import { setPendingEmail } from './security.ts';
 import { withProof } from './session/proof.ts';
+import { refreshShares } from './shares.ts';
 
-/** Signs out all other devices. */
+/** Signs out all other devices, and cancels a change of the email that waits for its link. */
 export function useChangePassword() {
   return useMutation({
-    mutationFn: ({ currentPassword, newPassword }: { currentPassword: string; newPassword: string }) =>
-      api.account.changePassword(currentPassword, newPassword),
+    mutationFn: (change: PasswordChange) => api.account.changePassword(change),
     onSuccess: () => {
+      setPendingEmail(null);
+      refreshShares();
       void cache.invalidateQueries({ queryKey: devicesKey });
     },
   });
@@ -25,9 +29,18 @@ export function useChangeEmail() {
   return useMutation({
     mutationFn: (newEmail: string) => withProof(() => api.account.changeEmail(newEmail)),
     onSuccess: ({ needsConfirmation }, newEmail) => {
+      setPendingEmail(needsConfirmation ? newEmail : null);
       if (needsConfirmation) return;
       cache.setQueryData<Profile>(profileKey, (profile) => profile && { ...profile, email: newEmail });
       void cache.invalidateQueries({ queryKey: devicesKey });
     },
+  });
+}
+
+/** The link that was mailed stops working. */
+export function useCancelEmailChange() {
+  return useMutation({
+    mutationFn: () => api.account.cancelEmailChange(),
+    onSuccess: () => setPendingEmail(null),
   });
 }

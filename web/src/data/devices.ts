@@ -1,8 +1,10 @@
-import type { Device } from '@flarewell/domain/wire/account';
+import type { Device, SignOutOthers } from '@flarewell/domain/wire/account';
 import { api } from './api/client.ts';
 import { cache, hasCode } from './cache/cache.ts';
 import { useMutation, useQuery } from './cache/hooks.ts';
+import { setPendingEmail } from './security.ts';
 import { withProof } from './session/proof.ts';
+import { refreshShares } from './shares.ts';
 
 export type { Device };
 export const devicesKey = ['devices'];
@@ -13,6 +15,7 @@ export function useDevices() {
   return useQuery(devicesQuery);
 }
 
+/** Signing a device out also cancels a change of the email that waits for its link: somebody else may have asked for it. */
 export function useSignOutDevice() {
   return useMutation({
     mutationFn: ({ id }: Device) =>
@@ -20,14 +23,21 @@ export function useSignOutDevice() {
         // The device has signed out in the meantime.
         if (!hasCode(error, 'not-found')) throw error;
       }),
-    onSuccess: (_, { id }) => keepDevices((device) => device.id !== id),
+    onSuccess: (_, { id }) => {
+      setPendingEmail(null);
+      keepDevices((device) => device.id !== id);
+    },
   });
 }
 
 export function useSignOutOtherDevices() {
   return useMutation({
-    mutationFn: () => withProof(() => api.account.signOutOtherDevices()),
-    onSuccess: () => keepDevices(({ isCurrent }) => isCurrent),
+    mutationFn: (wish: SignOutOthers) => withProof(() => api.account.signOutOtherDevices(wish)),
+    onSuccess: () => {
+      setPendingEmail(null);
+      refreshShares();
+      keepDevices(({ isCurrent }) => isCurrent);
+    },
   });
 }
 

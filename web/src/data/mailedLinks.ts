@@ -1,4 +1,4 @@
-import type { EmailConfirmed } from '@flarewell/domain/wire/account';
+import type { EmailConfirmed, PasswordWasReset } from '@flarewell/domain/wire/account';
 import { createSendJson, type SendJson } from './api/request.ts';
 
 /** Calls about the links that the server mails. Apart from those of the login page, because every page carries that one. */
@@ -7,7 +7,8 @@ export function mailedLinkCalls(send: SendJson) {
     send<Answer>('POST', `/api/auth/${path}`, body);
   return {
     requestPasswordReset: (email: string) => post('request-password-reset', { email }),
-    resetPassword: (token: string, newPassword: string) => post('reset-password', { token, newPassword }),
+    resetPassword: (token: string, newPassword: string) =>
+      post<PasswordWasReset>('reset-password', { token, newPassword }),
     /** Returns the address that is now confirmed. */
     verifyEmail: (token: string, password: string) =>
       post<EmailConfirmed>('verify-email', { token, password }),

@@ -39,9 +39,11 @@ export function usePatterns() {
 /** Reads the local copy when a screen needs it, and not with the session: the first screen does not wait for it. */
 export async function openStoredPatterns(): Promise<void> {
   if (cache.getQueryData(patternsKey)) return;
-  const stored = await readOne<Patterns>('copies', 'patterns');
+  const stored = await readOne<Partial<Patterns>>('copies', 'patterns');
+  // A copy from an earlier version of the app lacks what this one shows.
+  if (!stored?.leftOut) return;
   // The server may have been faster.
-  if (stored && !cache.getQueryData(patternsKey)) cache.setQueryData(patternsKey, stored, { updatedAt: 0 });
+  if (!cache.getQueryData(patternsKey)) cache.setQueryData(patternsKey, stored, { updatedAt: 0 });
 }
 
 export function refreshPatterns(): void {

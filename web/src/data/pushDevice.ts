@@ -2,7 +2,8 @@ import type { PushSubscriptionBody } from '@flarewell/domain/wire/reminders';
 import { cache, hasCode } from './cache/cache.ts';
 import { useMutation, useQuery } from './cache/hooks.ts';
 import { type Reminders, reminders } from './reminders.ts';
-import { isSharedDevice } from './session/rememberedUser.ts';
+import { isPushOwner, setPushOwner } from './session/pushOwner.ts';
+import { isSharedDevice, rememberedUser } from './session/rememberedUser.ts';
 
 /** Whether push reminders are on or off on this device, or why they cannot be turned on. */
 export type PushState = 'on' | 'off' | 'denied' | 'unsupported' | 'needs-install' | 'shared-device';
@@ -31,6 +32,7 @@ export function useTurnOnPush() {
 export function useTurnOffPush() {
   return useMutation({
     mutationFn: async () => {
+      setPushOwner(null);
       await reminders.unsubscribe();
       await (await findSubscription())?.unsubscribe();
     },
@@ -85,16 +87,34 @@ function isUninstalledIos(): boolean {
 async function turnOn(): Promise<DeviceReminders> {
   if ((await Notification.requestPermission()) !== 'granted') return readReminders();
   const { push } = await reminders.read();
+  return subscribe(push.publicKey, rememberedUser());
+}
+
+/**
+ * Call after a sign-in. The server forgets a device with its session, so whoever had turned notifications on here is
+ * subscribed again, without a question. Others on this browser are not.
+ */
+export async function resumePush(userId: string): Promise<void> {
+  if (isSharedDevice() || Notification.permission !== 'granted') return;
+  const { push } = await reminders.read();
+  // Also for those who turned it on with a version that did not store who it was.
+  if (push.endpoint !== null) setPushOwner(userId);
+  else if (isPushOwner(userId)) show(await subscribe(push.publicKey, userId));
+}
+
+async function subscribe(publicKey: string, userId: string | null): Promise<DeviceReminders> {
   const registration = await withTimeout(navigator.serviceWorker.ready);
   // A subscription with an old server key, or of the browser's previous user, does not work.
   await (await registration.pushManager.getSubscription())?.unsubscribe();
   const subscription = await withTimeout(
     registration.pushManager.subscribe({
       userVisibleOnly: true,
-      applicationServerKey: decodeBase64Url(push.publicKey),
+      applicationServerKey: decodeBase64Url(publicKey),
     }),
   );
-  return describe(await reminders.subscribe(subscription.toJSON() as PushSubscriptionBody));
+  const known = await reminders.subscribe(subscription.toJSON() as PushSubscriptionBody);
+  setPushOwner(userId);
+  return describe(known);
 }
 
 async function findSubscription(): Promise<PushSubscription | null> {

@@ -23,6 +23,15 @@ export function useServerHasPasskeys(): boolean | undefined {
   return useQuery(featuresQuery).data?.passkeys;
 }
 
+/** The new email that still has to be confirmed by a mailed link; null if there is none, or while that is not known. */
+export function usePendingEmail(): string | null {
+  return useSecurity().data?.pendingEmail ?? null;
+}
+
+export function setPendingEmail(pendingEmail: string | null): void {
+  cache.setQueryData<Security>(securityKey, (security) => security && { ...security, pendingEmail });
+}
+
 function setPasskeys(change: (passkeys: Passkey[]) => Passkey[]): void {
   cache.setQueryData<Security>(
     securityKey,

@@ -3,6 +3,7 @@ import type { NewShare } from '@flarewell/domain/wire/shares';
 import { api } from './api/client.ts';
 import { cache, hasCode } from './cache/cache.ts';
 import { useMutation, useQuery } from './cache/hooks.ts';
+import { withProof } from './session/proof.ts';
 
 export type { Share } from '@flarewell/domain/shares/shares';
 export type { MadeShare, NewShare } from '@flarewell/domain/wire/shares';
@@ -25,7 +26,7 @@ export function useShares() {
 /** Returns the new share with its link. Only the caller has the link: neither the server nor the list keeps it. */
 export function useMakeShare() {
   return useMutation({
-    mutationFn: (share: NewShare) => api.shares.create(share),
+    mutationFn: (share: NewShare) => withProof(() => api.shares.create(share)),
     // The mutation's result holds the link, so it is dropped together with the component.
     gcTime: 0,
     onSettled: refreshShares,
@@ -49,6 +50,6 @@ export function useStopShare() {
   });
 }
 
-function refreshShares(): void {
+export function refreshShares(): void {
   void cache.invalidateQueries({ queryKey: sharesKey });
 }

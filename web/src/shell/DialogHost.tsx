@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { useIsProofAsked } from '#data/session/proof.ts';
 import { DialogOpener, type OpenDialog } from '#ui/dialog/dialogs.tsx';
 import { pageId } from '#ui/dialog/useModal.ts';
 import { onDemand } from '#ui/page/onDemand.tsx';
@@ -10,6 +11,9 @@ const dialogs = {
   assistant: onDemand(() => import('#screens/assistant/AssistantDialog.tsx').then((m) => m.AssistantDialog)),
 };
 
+/** May be asked over any screen and dialog. */
+const ProofDialog = onDemand(() => import('#screens/proof/ProofDialog.tsx').then((m) => m.ProofDialog));
+
 /** How long to wait before fetching the check-in dialog, so that it does not compete with the screen. */
 const quietMs = 1000;
 
@@ -17,6 +21,7 @@ type Shown = ComponentType<OpenDialog & { onClose: () => void }>;
 
 export function DialogHost({ children }: { children: ReactNode }) {
   const [path] = useLocation();
+  const isProofAsked = useIsProofAsked();
   const [opened, setOpened] = useState<{ dialog: OpenDialog; path: string } | null>(null);
   const open = useCallback((dialog: OpenDialog) => setOpened({ dialog, path: window.location.pathname }), []);
   // TypeScript cannot see that the dialog and its props have the same name.
@@ -44,6 +49,11 @@ export function DialogHost({ children }: { children: ReactNode }) {
               if (window.location.pathname === opened.path) opened.dialog.onClose?.();
             }}
           />
+        </Suspense>
+      )}
+      {isProofAsked && (
+        <Suspense>
+          <ProofDialog key={path} />
         </Suspense>
       )}
     </DialogOpener>

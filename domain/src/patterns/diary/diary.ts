@@ -13,6 +13,8 @@ export interface Diary extends ReadonlyRecords {
   suspicions: readonly Suspicion[];
   /** The person's. It decides which check-ins were written in hindsight. */
   timezone: string;
+  /** The oldest day whose entries were read, if the diary holds too many; null when all were read. */
+  readSince: Day | null;
 }
 
 /** The check-ins up to today, oldest first. */

@@ -1,5 +1,5 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
-import { addDays, dayIn, dayOf, instantOf, isAfter } from '@flarewell/domain/day';
+import { addDays, dayOf, isAfter, isAfterNoon } from '@flarewell/domain/day';
 
 /**
  * Whether a check-in was written after noon of the day after its date. What is remembered after the skin got worse is no
@@ -12,8 +12,5 @@ export function isHindsight(
   const day = dayOf(date);
   // It is noon of the next day nowhere before 22:00 UTC. This spares most check-ins the slow conversion to a timezone.
   if (createdAt === undefined || !isAfter(createdAt, `${day}T22:00:00Z`)) return false;
-  const next = addDays(day, 1);
-  const created = dayIn(timezone, createdAt);
-  if (created !== next) return created > next;
-  return isAfter(createdAt, instantOf(next, '12:00', timezone));
+  return isAfterNoon(createdAt, addDays(day, 1), timezone);
 }

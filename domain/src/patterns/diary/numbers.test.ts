@@ -2,12 +2,12 @@ import { makeDiary, makeTracker } from '@flarewell/domain/testing/patternDiary';
 import { makeCheckIn, makeCondition, rateDay } from '@flarewell/domain/testing/samples';
 import { expect, test } from 'vitest';
 import type { Diary } from './diary.ts';
-import { makeComparable, makeNumbers } from './numbers.ts';
+import { readNumbers } from './numbers.ts';
 
 const range = { from: '2026-03-02', to: '2026-03-05' };
 
 function valuesOf(diary: Diary, id: string) {
-  const series = makeNumbers(diary, diary.checkIns, range);
+  const series = readNumbers(diary, diary.checkIns).allOf(range);
   const found = [...series.conditions, ...series.factors].find((named) => named.id === id);
   return found && Array.from(found.values, (value) => (Number.isNaN(value) ? null : value));
 }
@@ -23,7 +23,7 @@ test('R139 each day has its rating, and a day outside the range none', () => {
   const diary = makeDiary({ checkIns, conditions: [makeCondition('neck'), makeCondition('hand')] });
   expect(valuesOf(diary, 'neck')).toEqual([1, null, 3, null]);
   expect(valuesOf(diary, 'hand')).toEqual([null, null, 4, null]);
-  expect(makeNumbers(diary, checkIns, range).firstWeekday).toBe(1);
+  expect(readNumbers(diary, checkIns).allOf(range).firstWeekday).toBe(1);
 });
 
 test('R139 more of a factor is suspected to be worse, so good sleep, water and diet are negative', () => {
@@ -77,7 +77,7 @@ test('R139 conditions are left out with fewer than 30 ratings in the examined da
   const days = Array.from({ length: 31 }, (_, index) => `2026-03-${String(index + 1).padStart(2, '0')}`);
   const checkIns = days.map((day, index) => rateDay(day, index < 29 ? { neck: 2, hand: 3 } : { neck: 2 }));
   const diary = makeDiary({ checkIns, conditions: [makeCondition('neck'), makeCondition('hand')] });
-  const part = makeComparable(diary, checkIns, { from: '2026-03-02', to: '2026-03-31' });
+  const part = readNumbers(diary, checkIns).comparableOf({ from: '2026-03-02', to: '2026-03-31' });
   expect(part).toMatchObject({ firstWeekday: 1, length: 30, conditions: [{ id: 'neck' }] });
   expect(part.conditions).toHaveLength(1);
 });

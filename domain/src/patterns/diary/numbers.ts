@@ -1,10 +1,12 @@
-import { type CheckIn, severityOf } from '@flarewell/domain/checkIns';
-import { addDays, type DayRange, dayOf, daysBetween, weekday } from '@flarewell/domain/day';
+import type { CheckIn } from '@flarewell/domain/checkIns';
+import { addDays, type Day, type DayRange, dayOf, daysBetween, weekday } from '@flarewell/domain/day';
 import { type FactorName, factorNames, weathers } from '@flarewell/domain/factors';
 import type { FactorKey } from '@flarewell/domain/patterns/factorKeys';
+import { countChanges, isExaminable } from '@flarewell/domain/patterns/search/examinable';
+import type { Pair } from '@flarewell/domain/patterns/search/looks';
 import type { Factor, Named, Series } from '@flarewell/domain/patterns/search/series';
 import { isRated } from '@flarewell/domain/ratings';
-import { trackerValue } from '@flarewell/domain/trackers';
+import { isAskedFor } from '@flarewell/domain/trackers';
 import { countUpTo, type Diary } from './diary.ts';
 import { isHindsight } from './hindsight.ts';
 
@@ -12,78 +14,161 @@ import { isHindsight } from './hindsight.ts';
 const lessIsWorse: readonly FactorName[] = ['sleep', 'water', 'diet'];
 /** A condition with fewer ratings is left out of a search. */
 const fewestRatings = 30;
+/** What one search compares. The work grows with the product of both; a check-in asks for at most 30 factors. */
+export const mostCompared = { conditions: 8, factors: 30 } as const;
 
-/** Converts the days of a range to numbers. The check-ins are given oldest first. */
-export function makeNumbers(diary: Diary, checkIns: readonly CheckIn[], { from, to }: DayRange): Series {
-  const length = daysBetween(from, to) + 1;
-  const days = checkIns
-    .slice(countUpTo(checkIns, addDays(from, -1)), countUpTo(checkIns, to))
-    .map((checkIn) => ({
-      checkIn,
-      index: daysBetween(from, dayOf(checkIn.date)),
-      isInTime: !isHindsight(checkIn, diary.timezone),
-    }));
-  const inTime = days.filter(({ isInTime }) => isInTime);
-  const read = (recorded: typeof days, valueFrom: (checkIn: CheckIn) => number | null) => {
-    const values = new Float64Array(length).fill(Number.NaN);
-    for (const { index, checkIn } of recorded) values[index] = valueFrom(checkIn) ?? Number.NaN;
-    return values;
-  };
+/** The days that a search compares, and what it leaves out because there is too much. */
+export interface Comparable extends Series {
+  leftOut: { conditions: string[]; factors: FactorKey[] };
+}
+
+/** A diary as numbers. */
+export interface Numbers {
+  /** All conditions and factors on the days of a range. */
+  allOf(range: DayRange): Series;
+  /**
+   * What a search of these days compares. Of too many conditions those with the most ratings are kept, and of too many
+   * factors those with the most days off their usual value; the named ones are kept in any case.
+   */
+  comparableOf(range: DayRange, named?: readonly Pair[]): Comparable;
+}
+
+/**
+ * Reads the check-ins, given oldest first, once: a diary may hold a hundred conditions and trackers, and two hundred
+ * suspicions that each look at other days.
+ */
+export function readNumbers(diary: Diary, checkIns: readonly CheckIn[]): Numbers {
+  const days = checkIns.map(({ date }) => dayOf(date));
+  const isInTime = rememberEach(checkIns, (checkIn) => !isHindsight(checkIn, diary.timezone));
   // In the order of their ids, so that the order in which a person lists them cannot change a sum in its last digit.
+  const ratings = [...readRatings(diary, checkIns)].map(([id, levels]) => ({ id, levels })).sort(byId);
+  const factors = readFactors(diary, checkIns, days).sort(byId);
+
+  const openRange = ({ from, to }: DayRange) => {
+    const [start, end] = [countUpTo(checkIns, addDays(from, -1)), countUpTo(checkIns, to)];
+    const length = daysBetween(from, to) + 1;
+    const places = days.slice(start, end).map((day) => daysBetween(from, day));
+    const fill = (valueAt: (index: number) => number) => {
+      const values = new Float64Array(length).fill(Number.NaN);
+      for (const [offset, place] of places.entries()) values[place] = valueAt(start + offset);
+      return values;
+    };
+    return {
+      base: { firstWeekday: weekday(from), length },
+      countRatings: ({ levels }: Ratings) => countRated(levels, start, end),
+      showRatings: ({ id, levels }: Ratings): Named => ({
+        id,
+        values: fill((index) => levels[index] || Number.NaN),
+      }),
+      showFactor: ({ id, swing, valueAt }: FactorReader): Factor => ({
+        id,
+        swing,
+        values: fill((index) => (isInTime(index) ? (valueAt(index) ?? Number.NaN) : Number.NaN)),
+      }),
+    };
+  };
+
   return {
-    firstWeekday: weekday(from),
-    length,
-    conditions: diary.conditions
-      .map(({ id }): Named => ({ id, values: read(days, (checkIn) => severityOf(checkIn, id)) }))
-      .sort(byId),
-    factors: readers(diary)
-      .map(({ id, swing, valueFrom }): Factor => ({ id, swing, values: read(inTime, valueFrom) }))
-      .sort(byId),
+    allOf(range) {
+      const { base, showRatings, showFactor } = openRange(range);
+      return { ...base, conditions: ratings.map(showRatings), factors: factors.map(showFactor) };
+    },
+    comparableOf(range, named) {
+      const { base, countRatings, showRatings, showFactor } = openRange(range);
+      const rated = ratings.filter((condition) => countRatings(condition) >= fewestRatings);
+      const conditions = keepMost(rated, {
+        most: mostCompared.conditions,
+        named: named?.map(({ conditionId }) => conditionId),
+        countOf: countRatings,
+      });
+      const wanted = named && new Set(named.map(({ factorId }) => factorId));
+      const shown = factors.filter(({ id }) => !wanted || wanted.has(id)).map(showFactor);
+      const examinable = keepMost(shown.filter(isExaminable), {
+        most: mostCompared.factors,
+        named: named?.map(({ factorId }) => factorId),
+        countOf: (factor) => countChanges(factor).changes,
+      });
+      const isLeftOut = (factor: Factor) => examinable.left.includes(factor);
+      return {
+        ...base,
+        conditions: conditions.kept.map(showRatings),
+        factors: shown.filter((factor) => !isLeftOut(factor)),
+        leftOut: {
+          conditions: conditions.left.map(({ id }) => id),
+          factors: examinable.left.map(({ id }) => id as FactorKey),
+        },
+      };
+    },
   };
 }
 
-/** The same without the conditions that were rated on too few of the days to be compared with anything. */
-export function makeComparable(diary: Diary, checkIns: readonly CheckIn[], range: DayRange): Series {
-  const series = makeNumbers(diary, checkIns, range);
-  const conditions = series.conditions.filter(({ values }) => countKnown(values) >= fewestRatings);
-  return { ...series, conditions };
+interface Ratings {
+  id: string;
+  /** One for each check-in; 0 without a rating. */
+  levels: Uint8Array;
 }
 
-function countKnown(values: Float64Array): number {
-  return values.reduce((count, value) => (Number.isNaN(value) ? count : count + 1), 0);
+/** The ratings of each condition. */
+export function readRatings(
+  { conditions }: Pick<Diary, 'conditions'>,
+  checkIns: readonly CheckIn[],
+): Map<string, Ratings['levels']> {
+  const ratings = new Map(conditions.map(({ id }) => [id, new Uint8Array(checkIns.length)]));
+  for (const [index, { conditionEntries }] of checkIns.entries()) {
+    for (const { conditionId, severity } of conditionEntries) {
+      const levels = ratings.get(conditionId);
+      if (levels && isRated(severity)) levels[index] = severity;
+    }
+  }
+  return ratings;
 }
 
-function byId(one: Named, other: Named): number {
-  return one.id < other.id ? -1 : 1;
+function countRated(levels: Uint8Array, start: number, end: number): number {
+  let count = 0;
+  for (let index = start; index < end; index += 1) if (levels[index] !== 0) count += 1;
+  return count;
 }
 
-interface Reader {
+interface FactorReader {
   id: FactorKey;
   swing: 1 | 2;
-  /** Null where the day says nothing about the factor. */
-  valueFrom: (checkIn: CheckIn) => number | null;
+  /** The value on a check-in; null where it says nothing about the factor. */
+  valueAt: (index: number) => number | null;
 }
 
-function readers({ trackers }: Diary): Reader[] {
+function readFactors(
+  { trackers }: Diary,
+  checkIns: readonly CheckIn[],
+  days: readonly Day[],
+): FactorReader[] {
+  const noted = new Map(trackers.map(({ id }) => [id, new Uint8Array(checkIns.length)]));
+  for (const [index, checkIn] of checkIns.entries()) {
+    for (const id of checkIn.trackers ?? []) noted.get(id)?.fill(1, index, index + 1);
+  }
   return [
     ...factorNames.map(
-      (name): Reader => ({ id: name, swing: 2, valueFrom: (checkIn) => ratingOf(checkIn, name) }),
+      (name): FactorReader => ({
+        id: name,
+        swing: 2,
+        valueAt: (index) => ratingOf(checkIns[index] as CheckIn, name),
+      }),
     ),
     ...weathers.map(
-      (kind): Reader => ({
+      (kind): FactorReader => ({
         id: `weather:${kind}`,
         swing: 1,
-        valueFrom: ({ factors: { weather } }) => (weather === undefined ? null : Number(weather === kind)),
+        valueAt: (index) => {
+          const { weather } = (checkIns[index] as CheckIn).factors;
+          return weather === undefined ? null : Number(weather === kind);
+        },
       }),
     ),
     ...trackers.map(
-      (tracker): Reader => ({
+      (tracker): FactorReader => ({
         id: `tracker:${tracker.id}`,
         swing: 1,
-        valueFrom: (checkIn) => {
-          const applies = trackerValue(tracker, dayOf(checkIn.date), checkIn);
-          return applies === null ? null : Number(applies);
-        },
+        valueAt: (index) =>
+          isAskedFor(tracker, days[index] as Day) ? (noted.get(tracker.id)?.[index] as number) : null,
       }),
     ),
   ];
@@ -93,4 +178,35 @@ function ratingOf({ factors }: CheckIn, name: FactorName): number | null {
   const rating = factors[name];
   if (!isRated(rating)) return null;
   return lessIsWorse.includes(name) ? -rating : rating;
+}
+
+/** The items with the highest counts, in their order; the named ones are among them. */
+function keepMost<Item extends { id: string }>(
+  items: readonly Item[],
+  { most, named = [], countOf }: { most: number; named?: readonly string[]; countOf: (item: Item) => number },
+): { kept: readonly Item[]; left: readonly Item[] } {
+  if (items.length <= most) return { kept: items, left: [] };
+  const ranked = items
+    .map((item) => ({ item, isNamed: named.includes(item.id), count: countOf(item) }))
+    .sort((one, other) => Number(other.isNamed) - Number(one.isNamed) || other.count - one.count);
+  const isNamed = ({ id }: Item) => named.includes(id);
+  const chosen = new Set(ranked.slice(0, most).map(({ item }) => item));
+  const isKept = (item: Item) => chosen.has(item) || isNamed(item);
+  return { kept: items.filter(isKept), left: items.filter((item) => !isKept(item)) };
+}
+
+function rememberEach<Item>(
+  items: readonly Item[],
+  decide: (item: Item) => boolean,
+): (index: number) => boolean {
+  const known: boolean[] = [];
+  return (index) => {
+    const answer = known[index] ?? decide(items[index] as Item);
+    known[index] = answer;
+    return answer;
+  };
+}
+
+function byId(one: { id: string }, other: { id: string }): number {
+  return one.id < other.id ? -1 : 1;
 }

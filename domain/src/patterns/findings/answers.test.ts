@@ -1,5 +1,6 @@
 import { addDays } from '@flarewell/domain/day';
 import type { Diary } from '@flarewell/domain/patterns/diary/diary';
+import { readNumbers } from '@flarewell/domain/patterns/diary/numbers';
 import { finish } from '@flarewell/domain/patterns/findPatterns';
 import type { Suspicion } from '@flarewell/domain/patterns/suspicions';
 import { makeGap, makePatternDiary } from '@flarewell/domain/testing/patternDiary';
@@ -15,7 +16,12 @@ const suspect = (factor: Suspicion['factor'], checkInsSince: number, fields: Par
   ...fields,
 });
 const answer = (diary: Diary, ...suspicions: Suspicion[]) =>
-  finish(answerSuspicions({ ...diary, suspicions }, diary.checkIns));
+  finish(
+    answerSuspicions(
+      { suspicions },
+      { numbers: readNumbers(diary, diary.checkIns), checkIns: diary.checkIns },
+    ),
+  );
 const diary = makePatternDiary(today, 200);
 
 test.each([

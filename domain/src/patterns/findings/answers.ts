@@ -1,22 +1,26 @@
-import type { CheckIn } from '@flarewell/domain/checkIns';
 import { addDays } from '@flarewell/domain/day';
 import { countUpTo, type Diary } from '@flarewell/domain/patterns/diary/diary';
-import { makeComparable } from '@flarewell/domain/patterns/diary/numbers';
 import type { ShownSuspicion, SuspicionAnswer } from '@flarewell/domain/patterns/patterns';
 import { alphas, checkInsToAnswer, searchDays, testSuspicion } from '@flarewell/domain/patterns/search/looks';
 import type { Suspicion } from '@flarewell/domain/patterns/suspicions';
+import type { Searched } from './findings.ts';
 import { daysFrom, isTooThin } from './milestones.ts';
+
+/** More than 30 years of daily check-ins answer, one after the other. Only an import can hold more. */
+export const mostAnswered = 100;
 
 /** Where each suspicion stands, the newest first. The check-ins are those up to today, oldest first. */
 export function* answerSuspicions(
-  diary: Diary,
-  checkIns: readonly CheckIn[],
+  { suspicions }: Pick<Diary, 'suspicions'>,
+  searched: Searched,
 ): Generator<void, ShownSuspicion[]> {
+  const { checkIns } = searched;
   const shown: ShownSuspicion[] = [];
-  for (const suspicion of diary.suspicions.toSorted(newestFirst)) {
+  for (const suspicion of suspicions.toSorted(newestFirst).slice(0, mostAnswered)) {
     const before = countUpTo(checkIns, suspicion.namedOn);
     const since = Math.min(checkInsToAnswer, checkIns.length - before);
-    const answer = since < checkInsToAnswer ? null : answerOf(suspicion, diary, checkIns, before);
+    const alpha = isLater(suspicion, suspicions) ? alphas.laterSuspicion : alphas.suspicion;
+    const answer = since < checkInsToAnswer ? null : answerOf(suspicion, searched, { before, alpha });
     shown.push({ ...suspicion, checkIns: since, answer });
     yield;
   }
@@ -29,17 +33,14 @@ function newestFirst(one: Suspicion, other: Suspicion): number {
 }
 
 function answerOf(
-  suspicion: Suspicion,
-  diary: Diary,
-  checkIns: readonly CheckIn[],
-  before: number,
+  { conditionId, factor }: Suspicion,
+  { numbers, checkIns }: Searched,
+  { before, alpha }: { before: number; alpha: number },
 ): SuspicionAnswer {
-  const { conditionId, factor } = suspicion;
   const days = daysFrom(checkIns, before + 1, before + checkInsToAnswer);
   if (isTooThin(days)) return { kind: 'too-few-days' };
-  const series = makeComparable(diary, checkIns, days);
-  const alpha = isLater(suspicion, diary) ? alphas.laterSuspicion : alphas.suspicion;
-  const result = testSuspicion(series, { conditionId, factorId: factor }, alpha);
+  const pair = { conditionId, factorId: factor };
+  const result = testSuspicion(numbers.comparableOf(days, [pair]), pair, alpha);
   if (result.kind === 'no-sign' || result.kind === 'too-few-days') return result;
   const { effect, low, high, pairs } = result;
   const size = { effect, low, high, days: pairs };
@@ -49,7 +50,7 @@ function answerOf(
 }
 
 /** Each answer is another chance to be fooled, so only the first within a year may spend most of the luck. */
-function isLater(suspicion: Suspicion, { suspicions }: Diary): boolean {
+function isLater(suspicion: Suspicion, suspicions: readonly Suspicion[]): boolean {
   const yearBefore = addDays(suspicion.namedOn, -searchDays);
   return suspicions.some(
     (other) => other.namedOn > yearBefore && newestFirst(suspicion, other) < 0 && other.id !== suspicion.id,

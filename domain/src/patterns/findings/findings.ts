@@ -1,6 +1,5 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
-import type { Diary } from '@flarewell/domain/patterns/diary/diary';
-import { makeComparable } from '@flarewell/domain/patterns/diary/numbers';
+import type { Comparable, Numbers } from '@flarewell/domain/patterns/diary/numbers';
 import type { FactorKey } from '@flarewell/domain/patterns/factorKeys';
 import { type Finding, hasFailed, type NoSign, type Together } from '@flarewell/domain/patterns/patterns';
 import type { Effect } from '@flarewell/domain/patterns/search/effects';
@@ -11,7 +10,7 @@ import {
   type Look,
   lookAt,
   type Pair,
-  watch,
+  prepareWatch,
 } from '@flarewell/domain/patterns/search/looks';
 import type { Series } from '@flarewell/domain/patterns/search/series';
 import { overall } from '@flarewell/domain/patterns/search/surprises';
@@ -24,21 +23,28 @@ export interface Found {
   noSign: NoSign[];
 }
 
-interface Searched {
-  diary: Diary;
+export interface Searched {
+  numbers: Numbers;
   /** Up to today, oldest first. */
   checkIns: readonly CheckIn[];
 }
 
+/** Also what the latest look left out. */
+export interface Looked extends Found {
+  leftOut: Comparable['leftOut'];
+}
+
 /** Makes the looks one after the other, and watches what each has found on the days after it. */
-export function* searchDiary(searched: Searched, looks: readonly PlannedLook[]): Generator<void, Found> {
+export function* searchDiary(searched: Searched, looks: readonly PlannedLook[]): Generator<void, Looked> {
   const standing = new Map<string, Finding>();
   let latest: Look = { found: [], together: [], noSign: [], bar: 0 };
+  let leftOut: Comparable['leftOut'] = { conditions: [], factors: [] };
   for (const planned of looks) {
-    const series = makeComparable(searched.diary, searched.checkIns, planned.range);
+    const series = searched.numbers.comparableOf(planned.range);
+    leftOut = series.leftOut;
     yield;
     latest = yield* lookAt(series, planned.alpha);
-    const since = seriesSince(searched, planned);
+    const since = watchSince(searched, planned, latest.found);
     yield;
     for (const found of latest.found) {
       const earlier = standing.get(pairKey(found));
@@ -48,11 +54,12 @@ export function* searchDiary(searched: Searched, looks: readonly PlannedLook[]):
     }
   }
   const isOpen = (pair: Pair) => !standing.has(pairKey(pair));
-  return dropOverall({
+  const shown = dropOverall({
     findings: [...standing.values()].sort(byImportance),
     together: latest.together.filter(isOpen).map(showTogether).sort(byImportance),
     noSign: latest.noSign.filter(isOpen).map(showNoSign),
   });
+  return { ...shown, leftOut };
 }
 
 /**
@@ -85,13 +92,24 @@ interface LookContext extends Searched {
   /** The days of the look. */
   series: Series;
   /** The days on which its findings are watched; null if those are not over or cannot be compared. */
-  since: Series | null;
+  since: WatchedDays | null;
 }
 
-function seriesSince({ diary, checkIns }: Searched, { at }: PlannedLook): Series | null {
-  if (checkIns.length < at + checkInsToAnswer) return null;
-  const days = daysFrom(checkIns, at + 1, at + checkInsToAnswer);
-  return isTooThin(days) ? null : makeComparable(diary, checkIns, days);
+interface WatchedDays {
+  days: Series;
+  watch: ReturnType<typeof prepareWatch>;
+}
+
+function watchSince(
+  { numbers, checkIns }: Searched,
+  { at }: PlannedLook,
+  found: readonly Pair[],
+): WatchedDays | null {
+  if (found.length === 0 || checkIns.length < at + checkInsToAnswer) return null;
+  const range = daysFrom(checkIns, at + 1, at + checkInsToAnswer);
+  if (isTooThin(range)) return null;
+  const days = numbers.comparableOf(range, found);
+  return { days, watch: prepareWatch(days) };
 }
 
 function watchFinding(found: FoundLater, { checkIns, planned: { at }, series, since }: LookContext): Finding {
@@ -109,9 +127,9 @@ function watchFinding(found: FoundLater, { checkIns, planned: { at }, series, si
   if (checkIns.length < end) {
     return show(found, series, { state: 'watching', remaining: end - checkIns.length });
   }
-  const watched = since && watch(since, found);
-  if (!watched) return show(found, series, { state: 'unchecked' });
-  const [estimate, days] = watched.isHeld ? [watched, since] : [found, series];
+  const watched = since?.watch(found);
+  if (!since || !watched) return show(found, series, { state: 'unchecked' });
+  const [estimate, days] = watched.isHeld ? [watched, since.days] : [found, series];
   return show(estimate, days, {
     state: watched.isHeld ? 'held' : 'not-held',
     checkIns: checkInsToAnswer,

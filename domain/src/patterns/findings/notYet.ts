@@ -4,15 +4,16 @@ import type { NotYet } from '@flarewell/domain/patterns/patterns';
 import { countChanges } from '@flarewell/domain/patterns/search/examinable';
 import type { Factor, Series } from '@flarewell/domain/patterns/search/series';
 import { isShown } from '@flarewell/domain/trackers';
-import type { Found } from './findings.ts';
+import type { Looked } from './findings.ts';
 
 /** The factors that the shown looks have not examined, with their counts of today; the nearest to it first. */
 export function findNotYet(
   { factors }: Series,
   { trackers }: Pick<Diary, 'trackers'>,
-  { findings, together, noSign }: Found,
+  { findings, together, noSign, leftOut }: Looked,
 ): NotYet[] {
-  const examined = new Set<string>([...findings, ...together, ...noSign].map(({ factor }) => factor));
+  const listed = [...findings, ...together, ...noSign].map(({ factor }) => factor);
+  const examined = new Set<string>([...listed, ...leftOut.factors]);
   const hidden = new Set(trackers.filter((tracker) => !isShown(tracker)).map(({ id }) => `tracker:${id}`));
   return factors
     .filter(({ id }) => !hidden.has(id) && !examined.has(id))

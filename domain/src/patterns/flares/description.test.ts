@@ -1,12 +1,21 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
+import { readRatings } from '@flarewell/domain/patterns/diary/numbers';
 import { makeDiary, makeTracker } from '@flarewell/domain/testing/patternDiary';
-import { makeCheckIn, makeMedication, rateDay, takenEntry } from '@flarewell/domain/testing/samples';
+import {
+  makeCheckIn,
+  makeCondition,
+  makeMedication,
+  rateDay,
+  takenEntry,
+} from '@flarewell/domain/testing/samples';
 import { expect, test } from 'vitest';
 import { createDescription } from './description.ts';
 
 const flare = { from: '2026-03-10', to: '2026-03-12' };
-const describeIn = (checkIns: CheckIn[], fields: Parameters<typeof makeDiary>[0] = {}) =>
-  createDescription(makeDiary({ checkIns, ...fields }), checkIns)('neck', flare);
+const describeIn = (checkIns: CheckIn[], fields: Parameters<typeof makeDiary>[0] = {}) => {
+  const diary = makeDiary({ conditions: [makeCondition('neck')], checkIns, ...fields });
+  return createDescription(diary, checkIns, readRatings(diary, checkIns))('neck', flare);
+};
 
 test('R149 a flare has its calendar days and the highest rating of its condition', () => {
   const checkIns = [rateDay('2026-03-10', { neck: 3, hand: 5 }), rateDay('2026-03-12', { neck: 4 })];

@@ -1,4 +1,4 @@
-import { type CheckIn, severityOf } from '@flarewell/domain/checkIns';
+import type { CheckIn } from '@flarewell/domain/checkIns';
 import { addDays, type Day, type DayRange, dayOf, daysBetween } from '@flarewell/domain/day';
 import { type FactorName, factorNames } from '@flarewell/domain/factors';
 import { isLinkedTo, type Medication } from '@flarewell/domain/medications/medications';
@@ -7,9 +7,11 @@ import { isHindsight } from '@flarewell/domain/patterns/diary/hindsight';
 import type { FactorKey } from '@flarewell/domain/patterns/factorKeys';
 import type { ShownFlare } from '@flarewell/domain/patterns/patterns';
 import { isRated, type Level } from '@flarewell/domain/ratings';
-import { trackerValue } from '@flarewell/domain/trackers';
+import { isAskedFor } from '@flarewell/domain/trackers';
 
 const daysBefore = 4;
+/** Longer lists would not be read, and a thousand flares would make an answer of many megabytes. */
+const mostListed = { used: 10, before: 30 };
 /** The levels that count as a bad day of a factor. */
 const badLevels: Record<FactorName, readonly Level[]> = {
   stress: [4, 5],
@@ -22,24 +24,25 @@ type Description = Pick<ShownFlare, 'conditionId' | 'from' | 'to' | 'days' | 'pe
 
 /**
  * Returns a function that describes a flare: how long and bad it was, what was used, and what was noted before it. The
- * check-ins are given oldest first. They are read once, because a diary may have a thousand flares.
+ * check-ins are given oldest first. They are read once, because a diary may have a thousand flares. `ratings` has the levels
+ * of each condition on each check-in, 0 without a rating.
  */
 export function createDescription(
   diary: Diary,
   checkIns: readonly CheckIn[],
+  ratings: ReadonlyMap<string, Uint8Array>,
 ): (conditionId: string, range: DayRange) => Description {
   const taken = indexTaken(checkIns);
-  const ratings = memoize((conditionId: string) =>
-    Uint8Array.from(checkIns, (checkIn) => severityOf(checkIn, conditionId) ?? 0),
-  );
   const medications = memoize((conditionId: string) => usableFor(diary, conditionId));
   const noted = memoize((index: number) => notedOn(diary, checkIns[index] as CheckIn));
+  const notedBetween = memoizeRange((first, end) =>
+    countNoted(Array.from({ length: end - first }, (_, index) => noted(first + index))),
+  );
   return (conditionId, { from, to }) => {
     const [first, start, end] = [addDays(from, -daysBefore - 1), addDays(from, -1), to].map((day) =>
       countUpTo(checkIns, day),
     ) as [number, number, number];
-    const peak = Math.max(0, ...ratings(conditionId).subarray(start, end));
-    const earlier = Array.from({ length: start - first }, (_, index) => noted(first + index));
+    const peak = Math.max(0, ...(ratings.get(conditionId)?.subarray(start, end) ?? []));
     return {
       conditionId,
       from,
@@ -47,7 +50,7 @@ export function createDescription(
       days: daysBetween(from, to) + 1,
       peak: peak > 0 ? (peak as Level) : null,
       used: countUsed(medications(conditionId), (id) => countBetween(taken.get(id) ?? [], start, end)),
-      before: countNoted(earlier),
+      before: notedBetween(first, start),
     };
   };
 }
@@ -59,6 +62,12 @@ function memoize<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
     made.set(key, value);
     return value;
   };
+}
+
+/** The same for a function of two numbers. */
+function memoizeRange<Value>(make: (first: number, end: number) => Value) {
+  const of = memoize((first: number) => memoize((end: number) => make(first, end)));
+  return (first: number, end: number) => of(first)(end);
 }
 
 /** The indexes of the check-ins on which each medication was taken. */
@@ -105,7 +114,8 @@ function countUsed(
   return medications
     .map(({ id }) => ({ medicationId: id, days: countDays(id) }))
     .filter((used) => used.days > 0)
-    .sort((one, other) => other.days - one.days || (one.medicationId < other.medicationId ? -1 : 1));
+    .sort((one, other) => other.days - one.days || (one.medicationId < other.medicationId ? -1 : 1))
+    .slice(0, mostListed.used);
 }
 
 function countNoted(days: readonly FactorKey[][]): ShownFlare['before'] {
@@ -113,13 +123,15 @@ function countNoted(days: readonly FactorKey[][]): ShownFlare['before'] {
   for (const factor of days.flat()) counts.set(factor, (counts.get(factor) ?? 0) + 1);
   return [...counts]
     .map(([factor, count]) => ({ factor, days: count }))
-    .sort((one, other) => other.days - one.days || (one.factor < other.factor ? -1 : 1));
+    .sort((one, other) => other.days - one.days || (one.factor < other.factor ? -1 : 1))
+    .slice(0, mostListed.before);
 }
 
 function notedOn({ trackers, timezone }: Diary, checkIn: CheckIn): FactorKey[] {
   if (isHindsight(checkIn, timezone)) return [];
   const { factors, date } = checkIn;
   const day: Day = dayOf(date);
+  const listed = new Set(checkIn.trackers);
   const isBad = (name: FactorName) => {
     const rating = factors[name];
     return isRated(rating) && badLevels[name].includes(rating);
@@ -128,7 +140,7 @@ function notedOn({ trackers, timezone }: Diary, checkIn: CheckIn): FactorKey[] {
     ...factorNames.filter(isBad),
     ...(factors.weather ? [`weather:${factors.weather}` as const] : []),
     ...trackers
-      .filter((tracker) => trackerValue(tracker, day, checkIn))
+      .filter((tracker) => listed.has(tracker.id) && isAskedFor(tracker, day))
       .map(({ id }) => `tracker:${id}` as const),
   ];
 }

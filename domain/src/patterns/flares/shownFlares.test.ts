@@ -25,7 +25,7 @@ function show(digits: string, flares: Flare[] = [], end = today) {
     digit === '.' ? [] : rateDay(addDays(end, index + 1 - digits.length), { neck: Number(digit) as Level }),
   );
   const diary = makeDiary({ conditions: [makeCondition('neck'), makeCondition('hand')], checkIns, flares });
-  return finish(findShownFlares(diary, checkIns, today));
+  return finish(findShownFlares(diary, checkIns, today)).flares;
 }
 
 // Ages: the flare is from 7 to 4 days ago.

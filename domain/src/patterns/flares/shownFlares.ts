@@ -1,10 +1,11 @@
-import { type CheckIn, severityOf } from '@flarewell/domain/checkIns';
-import { type Day, type DayRange, dayOf, daysBetween, lastDays } from '@flarewell/domain/day';
-import { checkInsWithin } from '@flarewell/domain/history';
-import type { Diary } from '@flarewell/domain/patterns/diary/diary';
+import type { CheckIn } from '@flarewell/domain/checkIns';
+import { addDays, type Day, type DayRange, dayOf, daysBetween, lastDays } from '@flarewell/domain/day';
+import { countUpTo, type Diary } from '@flarewell/domain/patterns/diary/diary';
+import { readRatings } from '@flarewell/domain/patterns/diary/numbers';
 import { type Episode, findEpisodes, longestGap } from '@flarewell/domain/patterns/episodes';
 import type { Flare } from '@flarewell/domain/patterns/flares';
 import type { ShownFlare } from '@flarewell/domain/patterns/patterns';
+import type { Level } from '@flarewell/domain/ratings';
 import type { RatedDay } from '@flarewell/domain/trends/conditionStats';
 import { createDescription } from './description.ts';
 
@@ -12,27 +13,41 @@ import { createDescription } from './description.ts';
 const proposedDays = 365;
 /** The days before them, which show what was usual. Reading all years would take long and change nothing. */
 const daysForUsual = 180;
+/** More than five conditions can have in a year. */
+export const mostProposed = 400;
+
+export interface FoundFlares {
+  flares: ShownFlare[];
+  /** How many proposals are left out, because there are too many. */
+  leftOut: number;
+}
 
 /**
- * What the person decided about flares, and the proposals that overlap no decision; newest first. The check-ins are those
- * up to today, oldest first. It pauses after each decision, because there may be a thousand.
+ * What the person decided about flares, and the newest proposals that overlap no decision; newest first. The check-ins are
+ * those up to today, oldest first. It pauses after each flare, because there may be a thousand.
  */
 export function* findShownFlares(
   diary: Diary,
   checkIns: readonly CheckIn[],
   today: Day,
-): Generator<void, ShownFlare[]> {
-  const describe = createDescription(diary, checkIns);
+): Generator<void, FoundFlares> {
+  const levels = readRatings(diary, checkIns);
+  yield;
+  const describe = createDescription(diary, checkIns, levels);
   const { from: oldest } = lastDays(today, proposedDays);
-  const recent = checkInsWithin(checkIns, lastDays(today, proposedDays + daysForUsual));
+  const start = countUpTo(checkIns, addDays(today, -proposedDays - daysForUsual));
+  const days = checkIns.map(({ date }) => dayOf(date));
   const shown: ShownFlare[] = [];
+  const proposals: (Episode & { conditionId: string })[] = [];
   yield;
   for (const { id: conditionId } of diary.conditions) {
-    const ratings = ratingsOf(recent, conditionId);
+    const ratings = ratedDays(levels.get(conditionId), days, start);
     const episodes = findEpisodes(ratings).filter(({ to }) => to >= oldest);
     const decided = diary.flares.filter((flare) => flare.conditionId === conditionId);
     const isUpToDate = daysBetween(ratings.at(-1)?.day ?? today, today) <= longestGap;
-    const proposals = episodes.filter((episode) => !decided.some((flare) => overlaps(flare, episode)));
+    for (const episode of episodes.filter((each) => !decided.some((flare) => overlaps(flare, each)))) {
+      proposals.push({ ...episode, conditionId, isOpen: episode.isOpen && isUpToDate });
+    }
     yield;
     for (const flare of decided) {
       shown.push({
@@ -45,24 +60,22 @@ export function* findShownFlares(
       });
       yield;
     }
-    for (const episode of proposals) {
-      shown.push({
-        ...describe(conditionId, episode),
-        id: null,
-        state: 'proposed',
-        isOpen: episode.isOpen && isUpToDate,
-        proposed: null,
-      });
-    }
   }
-  return shown.sort(newestFirst);
+  for (const { conditionId, isOpen, ...range } of proposals.sort(newestFirst).slice(0, mostProposed)) {
+    shown.push({ ...describe(conditionId, range), id: null, state: 'proposed', isOpen, proposed: null });
+    yield;
+  }
+  return { flares: shown.sort(newestFirst), leftOut: Math.max(0, proposals.length - mostProposed) };
 }
 
-function ratingsOf(checkIns: readonly CheckIn[], conditionId: string): RatedDay[] {
-  return checkIns.flatMap((checkIn) => {
-    const severity = severityOf(checkIn, conditionId);
-    return severity === null ? [] : { day: dayOf(checkIn.date), severity };
-  });
+/** The rated days from the check-in with the index `start` on. */
+function ratedDays(levels: Uint8Array | undefined, days: readonly Day[], start: number): RatedDay[] {
+  const rated: RatedDay[] = [];
+  for (let index = start; index < days.length; index += 1) {
+    const level = levels?.[index];
+    if (level) rated.push({ day: days[index] as Day, severity: level as Level });
+  }
+  return rated;
 }
 
 function overlaps(one: DayRange, other: DayRange): boolean {
@@ -84,7 +97,9 @@ function findProposal(flare: Flare, episodes: readonly Episode[]): DayRange | nu
   return { from: nearest.from, to: nearest.to };
 }
 
-function newestFirst(one: ShownFlare, other: ShownFlare): number {
+type Placed = Pick<ShownFlare, 'from' | 'conditionId'>;
+
+function newestFirst(one: Placed, other: Placed): number {
   if (one.from !== other.from) return one.from < other.from ? 1 : -1;
   return one.conditionId < other.conditionId ? -1 : 1;
 }

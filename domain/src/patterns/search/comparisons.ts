@@ -1,7 +1,13 @@
 import { scatter, transform } from './flips.ts';
 import { createModel, type Model, pick, type Rows } from './leastSquares.ts';
 import type { Factor, Series } from './series.ts';
-import { createFactorModel, type FactorSurprise, findSkinSurprises, type SkinSurprise } from './surprises.ts';
+import {
+  createFactorModel,
+  type FactorModel,
+  type FactorSurprise,
+  findSkinSurprises,
+  type SkinSurprise,
+} from './surprises.ts';
 
 export const lags = [0, 1, 2, 3, 4] as const;
 export type Lag = (typeof lags)[number];
@@ -29,16 +35,24 @@ export interface Test {
   flips: Float64Array;
 }
 
+interface TestOptions {
+  conditionId?: string;
+  /** Simulations switch it off to show what it prevents. */
+  guard?: number;
+  /** That of the series, if it was made before. */
+  model?: FactorModel;
+}
+
 /**
  * Returns a function that runs the comparisons of one factor: with every condition and their mean, or with the condition
- * that is named. Simulations switch the guard off to show what it prevents.
+ * that is named.
  */
 export function prepareTests(
   series: Series,
-  { conditionId, guard = roundingLeak }: { conditionId?: string; guard?: number } = {},
+  { conditionId, guard = roundingLeak, model = createFactorModel(series) }: TestOptions = {},
 ): (factor: Factor) => Test[] {
-  const skins = findSkinSurprises(series).filter(({ id }) => conditionId === undefined || id === conditionId);
-  const { sameDay, later } = createFactorModel(series);
+  const skins = findSkinSurprises(series, conditionId);
+  const { sameDay, later } = model;
   const scattered = scatter(series.length);
   const comparisons = skins.map((skin) => ({ skin, pairUp: preparePairs(skin, scattered.indexes) }));
   return (factor) => {

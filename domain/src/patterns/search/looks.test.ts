@@ -9,8 +9,8 @@ import {
   milestonesUpTo,
   nextMilestone,
   type Pair,
+  prepareWatch,
   testSuspicion,
-  watch,
 } from './looks.ts';
 import { cutSeries, type Factor, type Named, type Series } from './series.ts';
 import { overall } from './surprises.ts';
@@ -172,10 +172,10 @@ test('R137 looks: of skin that never changes nothing is said, not even that ther
 
 test('R137 watching: a true finding holds up on new days, and its second estimate is not shrunk', () => {
   const later = makeSeries(77, { days: 130, effect: 1, lag: 3 });
-  const watched = watch(later, { ...trigger, lag: 3 });
+  const watched = prepareWatch(later)({ ...trigger, lag: 3 });
   expect(watched?.isHeld).toBe(true);
   expect(watched?.effect).toBeGreaterThan(0.7);
-  expect(watch(makeSeries(77, { days: 130 }), { ...trigger, lag: 3 })?.isHeld).toBe(false);
+  expect(prepareWatch(makeSeries(77, { days: 130 }))({ ...trigger, lag: 3 })?.isHeld).toBe(false);
 });
 
 test.each([
@@ -183,7 +183,7 @@ test.each([
   ['a condition that is gone', { ...trigger, conditionId: 'gone' }, 130],
   ['too few days', trigger, 25],
 ])('R137 watching: impossible with %s', (_, pair, days) => {
-  expect(watch(makeSeries(77, { days, effect: 1 }), { ...pair, lag: 2 })).toBeNull();
+  expect(prepareWatch(makeSeries(77, { days, effect: 1 }))({ ...pair, lag: 2 })).toBeNull();
 });
 
 test.each([

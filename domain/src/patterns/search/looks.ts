@@ -3,6 +3,7 @@ import { detectable, type Effect, measured, shrink } from './effects.ts';
 import { isExaminable } from './examinable.ts';
 import { findBeyondLuck } from './luck.ts';
 import { cutSeries, type Series } from './series.ts';
+import { createFactorModel } from './surprises.ts';
 
 /**
  * How much luck each test allows: the share of diaries without any trigger in which it finds one. `npm run simulate` shows
@@ -112,25 +113,24 @@ function shownEstimate(test: Test): Estimate {
   return { ...shrink(test), pairs: test.pairs, withDays: test.withDays };
 }
 
-/** Tests one finding alone. The series has the days after its look only. Null if that is not possible. */
-export function watch(
-  series: Series,
-  { conditionId, factorId, lag }: Pair & { lag: LaterLag },
-): Watched | null {
-  const test = testsOf(series, conditionId, factorId).find((other) => other.lag === lag);
-  if (!test) return null;
-  const { pairs, withDays, score } = test;
-  // Not shrunk: one test alone is not the luckiest of many.
-  return { isHeld: score > scoreToHold, ...measured(test), pairs, withDays };
+/**
+ * Returns a function that tests one finding alone, or returns null if that is not possible. The series has the days after
+ * the look only. A look may find hundreds of pairs, and what they share is prepared once.
+ */
+export function prepareWatch(series: Series): (found: Pair & { lag: LaterLag }) => Watched | null {
+  const testPair = preparePairTests(series);
+  return ({ lag, ...pair }) => {
+    const test = testPair(pair).find((other) => other.lag === lag);
+    if (!test) return null;
+    const { pairs, withDays, score } = test;
+    // Not shrunk: one test alone is not the luckiest of many.
+    return { isHeld: score > scoreToHold, ...measured(test), pairs, withDays };
+  };
 }
 
 /** Answers a suspicion. The series has the days of the check-ins that answer it only. */
-export function testSuspicion(
-  series: Series,
-  { conditionId, factorId }: Pair,
-  alpha: number = alphas.suspicion,
-): SuspicionResult {
-  const { found, together, noSign } = judge(testsOf(series, conditionId, factorId), alpha);
+export function testSuspicion(series: Series, pair: Pair, alpha: number = alphas.suspicion): SuspicionResult {
+  const { found, together, noSign } = judge(preparePairTests(series)(pair), alpha);
   const [[later], [sameDay], [none]] = [found, together, noSign];
   if (later) return { kind: 'found', lag: later.lag, ...estimateOf(later) };
   if (sameDay) return { kind: 'together', ...estimateOf(sameDay) };
@@ -141,10 +141,16 @@ function estimateOf({ effect, low, high, pairs, withDays }: Estimate): Estimate 
   return { effect, low, high, pairs, withDays };
 }
 
-function testsOf(series: Series, conditionId: string, factorId: string): Test[] {
-  const factor = series.factors.find(({ id }) => id === factorId);
-  if (!factor || !isExaminable(factor)) return [];
-  return prepareTests(series, { conditionId })(factor);
+function preparePairTests(series: Series): (pair: Pair) => Test[] {
+  const model = createFactorModel(series);
+  const known = new Map<string, ReturnType<typeof prepareTests>>();
+  return ({ conditionId, factorId }) => {
+    const factor = series.factors.find(({ id }) => id === factorId);
+    if (!factor || !isExaminable(factor)) return [];
+    const runTests = known.get(conditionId) ?? prepareTests(series, { conditionId, model });
+    known.set(conditionId, runTests);
+    return runTests(factor);
+  };
 }
 
 /** The numbers of check-ins at which a diary with `count` of them has been searched. */

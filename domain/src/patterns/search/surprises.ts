@@ -21,16 +21,17 @@ export interface SkinSurprise {
   hold: number;
 }
 
-/** One for each condition whose ratings change and, when there are several conditions, one for their mean. */
-export function findSkinSurprises({ conditions, length }: Series): SkinSurprise[] {
-  const found = conditions.map((condition) =>
-    surpriseOf(
-      condition,
-      conditions.filter((other) => other !== condition).map(({ values }) => latestBefore(values).last),
-      length,
-    ),
+/**
+ * One for each condition whose ratings change and, when there are several conditions, one for their mean; or only the one
+ * that is named.
+ */
+export function findSkinSurprises({ conditions, length }: Series, named?: string): SkinSurprise[] {
+  const isWanted = (id: string) => named === undefined || id === named;
+  const latest = conditions.map(({ values }) => latestBefore(values).last);
+  const found = conditions.flatMap((condition, index) =>
+    isWanted(condition.id) ? surpriseOf(condition, latest.toSpliced(index, 1), length) : [],
   );
-  if (conditions.length > 1) {
+  if (conditions.length > 1 && isWanted(overall)) {
     const mean = { id: overall, values: meanOf(valuesOf(conditions), length) };
     found.push(surpriseOf(mean, [], length));
   }
@@ -81,7 +82,7 @@ export interface FactorSurprise {
   surprise: Float64Array;
 }
 
-interface FactorModel {
+export interface FactorModel {
   /** Given the skin of the days before. For effects on the same day. */
   sameDay: (values: Float64Array) => FactorSurprise;
   /** Given the skin of that day too, because the factor may react to it. For effects on later days. */

@@ -163,5 +163,7 @@ const records = {
 /** With what the search for patterns finds in them. */
 export const diary = {
   ...records,
-  patterns: finish(findPatterns({ ...records, flares: [], suspicions: [], timezone: 'UTC' }, today)),
+  patterns: finish(
+    findPatterns({ ...records, flares: [], suspicions: [], timezone: 'UTC', readSince: null }, today),
+  ),
 };

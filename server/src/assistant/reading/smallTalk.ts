@@ -38,6 +38,10 @@ export function dropGreeting(words: readonly string[]): string[] {
   const text = words
     .join(' ')
     .replace(/^(?:(?:hi|hello|hey|good (?:morning|evening|afternoon))(?: there| flarewell)? )+(?=\S)/, '')
-    .replace(/(?<=\S)(?: (?:thanks|thank you|please|thx|cheers))+$/, '');
+    // Begins at the first of these words only: trying each of them would take long for many.
+    .replace(
+      /(?<=\S)(?<! (?:thanks|thank you|please|thx|cheers))(?: (?:thanks|thank you|please|thx|cheers))+$/,
+      '',
+    );
   return text.split(' ').filter(Boolean);
 }

@@ -12,9 +12,10 @@ import type { Services } from '#services.ts';
  * strangers use up the limits of an account, but not those of its known devices, so they cannot lock the owner out.
  *
  * The cookie contains a random number for this browser, and a proof for each account: a MAC over that number, the user's
- * id and the password hash. It contains no name or email, and it does not sign anybody in: the password is still needed.
- * It is kept after sign-out, because that is when the owner needs it. Changing the password invalidates every proof, so
- * that somebody who knew the old password has no known device left from which to guess the new one.
+ * id, the password hash and when that was set. It contains no name or email, and it does not sign anybody in: the password
+ * is still needed. It is kept after sign-out, because that is when the owner needs it. Changing the password invalidates
+ * every proof, so that somebody who knew the old password has no known device left from which to guess the new one. A
+ * restored backup has the old hash again, so restoring changes the instant.
  */
 const DEVICE_SECONDS = 365 * 24 * 60 * 60;
 /** Enough for a tablet that a family shares. */
@@ -49,16 +50,17 @@ export async function findKnownDevice(
   return isKnown ? entry : null;
 }
 
+/** The account as it was when its owner was checked: a password that has changed since then makes the proof worthless. */
+type Owner = Pick<Credentials, 'userId' | 'passwordHash' | 'passwordSetAt'>;
+
 /** Makes this browser a known device of the account. Only for somebody who has just proved to be its owner. */
-export async function rememberDevice(c: Context<ApiEnv>, services: Services, userId: string): Promise<void> {
+export function rememberDevice(c: Context<ApiEnv>, services: Services, owner: Owner): void {
   const { nonce, entries } = readDevice(c, services) ?? {
     nonce: randomBytes(NONCE_BYTES).toString('base64url'),
     entries: [],
   };
-  const credentials = await findCredentials(services.database.lookups, { userId });
-  if (!credentials) return;
-  const others = withoutSlot(entries, slotOf(services, nonce, userId));
-  const kept = [entryOf(services, nonce, credentials), ...others].slice(0, ACCOUNTS_KEPT);
+  const others = withoutSlot(entries, slotOf(services, nonce, owner.userId));
+  const kept = [entryOf(services, nonce, owner), ...others].slice(0, ACCOUNTS_KEPT);
   writeDevice(c, services, { nonce, entries: kept });
 }
 
@@ -90,8 +92,8 @@ function slotOf({ secret }: Services, nonce: string, userId: string): string {
   return sign(secret, ['slot', nonce, userId]).slice(0, SLOT_LENGTH);
 }
 
-function entryOf(services: Services, nonce: string, { userId, passwordHash }: Credentials): string {
-  const proof = sign(services.secret, ['proof', nonce, userId, passwordHash ?? '']);
+function entryOf(services: Services, nonce: string, { userId, passwordHash, passwordSetAt }: Owner): string {
+  const proof = sign(services.secret, ['proof', nonce, userId, passwordHash ?? '', passwordSetAt ?? '']);
   return slotOf(services, nonce, userId) + proof.slice(0, PROOF_LENGTH);
 }
 

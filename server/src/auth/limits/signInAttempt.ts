@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { readClientAddress } from '#auth/limits/address.ts';
 import { findKnownDevice, forgetDevice, rememberDevice } from '#auth/limits/knownDevices.ts';
 import type { SignInMeans } from '#auth/securityLog.ts';
-import { findCredentials } from '#db/accounts/credentials.ts';
+import type { Credentials } from '#db/accounts/credentials.ts';
 import type { Problem } from '#http/problems.ts';
 import type { ApiEnv } from '#http/router.ts';
 import type { Services } from '#services.ts';
@@ -24,7 +24,7 @@ export interface SignInAttempt {
   fail(problem: Problem): Promise<Problem>;
   /** The password was right, and a code is needed before the person is signed in. */
   askForCode(): Promise<void>;
-  succeed(userId: string): Promise<void>;
+  succeed(owner: Credentials): Promise<void>;
 }
 
 /**
@@ -37,12 +37,12 @@ export async function startSignInAttempt(
   c: Context<ApiEnv>,
   { by, account, secondFactorOf, isSharedDevice }: Attempted,
 ): Promise<SignInAttempt> {
-  const { database, throttle, securityLog, trustedProxies } = services;
+  const { throttle, securityLog, trustedProxies } = services;
   const address = readClientAddress(c, trustedProxies);
   const device = account === undefined ? null : await findKnownDevice(c, services, account);
   const counted = await countAttempt();
 
-  /** Returns the counts that are reset when the attempt succeeds. */
+  /** Returns the counts that are reset when the attempt succeeds, and reduced by one when it is cancelled. */
   async function countAttempt() {
     // Nobody can guess a passkey: this limit only keeps one network from overloading the server.
     if (account === undefined) {
@@ -69,7 +69,7 @@ export async function startSignInAttempt(
 
   const noted = { c, by, account, device: device ? 'known' : 'new' } as const;
   return {
-    cancel: () => throttle.forget(counted),
+    cancel: () => throttle.takeBack(counted),
     async fail(problem) {
       // Does not throw: the password was checked already, so the caller's own refusal is sent.
       if (account !== undefined && !device) {
@@ -82,12 +82,11 @@ export async function startSignInAttempt(
       await throttle.forget(counted);
       securityLog.note('code-asked', noted);
     },
-    async succeed(userId) {
+    async succeed(owner) {
       await throttle.forget(counted);
-      if (isSharedDevice) forgetDevice(c, services, userId);
-      else await rememberDevice(c, services, userId);
-      const email = account ?? (await findCredentials(database.lookups, { userId }))?.email;
-      securityLog.note('sign-in', { ...noted, account: email });
+      if (isSharedDevice) forgetDevice(c, services, owner.userId);
+      else rememberDevice(c, services, owner);
+      securityLog.note('sign-in', { ...noted, account: owner.email });
     },
   };
 }

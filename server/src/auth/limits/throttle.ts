@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { addMs } from '@flarewell/domain/day';
 import { networksOf } from '#auth/limits/address.ts';
 import type { SecurityLog } from '#auth/securityLog.ts';
-import { countAttempt, findAttempts, forgetAttempts } from '#db/accounts/throttles.ts';
+import { countAttempt, findAttempts, forgetAttempts, takeBackAttempt } from '#db/accounts/throttles.ts';
 import type { Database } from '#db/database.ts';
 import { Problem } from '#http/problems.ts';
 import { deriveKey } from '#keys.ts';
@@ -42,6 +42,8 @@ export const attemptLimits = {
   noticeAccount: { by: 'account', attempts: 20, seconds: 60 * 60 },
   /** The same to an address that was never confirmed: whoever registered it may not be its owner. */
   noticeUnconfirmed: { by: 'account', attempts: 5, seconds: 60 * 60 },
+  /** Mails to the owner about new links. Counted separately, so that making links hides no other change. */
+  noticeShares: { by: 'account', attempts: 5, seconds: 60 * 60 },
   /** Attempts of one network to set a password with an invalid token. */
   resetAddress: { by: 'network', attempts: 20, seconds: 60 * 60 },
   /** Changes of the email by one user. */
@@ -153,6 +155,11 @@ export function createThrottle({
         throw new Problem('too-many-requests', logExceeded(kind, attempts, counted.resetsAt));
       }
     },
+    /** Takes back what `count` counted, for an attempt that checked nothing. Earlier attempts stay counted. */
+    async takeBack(attempts: Attempts): Promise<void> {
+      for (const { key } of rowsOf(attempts)) await takeBackAttempt(database.system, key, now());
+    },
+    /** Forgets all attempts, because somebody has proved to be the owner. */
     async forget(attempts: Attempts): Promise<void> {
       for (const { key } of rowsOf(attempts)) await forgetAttempts(database.system, key);
     },

@@ -5,15 +5,19 @@ import { findCredentials } from '#db/accounts/credentials.ts';
 import type { ApiEnv } from '#http/router.ts';
 import type { Services } from '#services.ts';
 
-/** Logs a change to how somebody signs in, and mails it to the owner. For a changed email, `email` is the old address. */
+/**
+ * Logs a change to how somebody signs in or to who may read their summary, and mails it to the owner. For a changed email,
+ * `email` is the old address. `share` is the id of a shared link; the mail does not contain it.
+ */
 export async function announceChange(
   services: Services,
   c: Context<ApiEnv>,
   kind: NoticeKind,
   { email, userId }: { email: string; userId: string },
+  details: { share?: string } = {},
 ): Promise<void> {
   const { database, mail, securityLog } = services;
-  securityLog.note(kind, { c, account: email, userId });
+  securityLog.note(kind, { c, account: email, userId, ...details });
   if (!mail) return;
   const account = await findCredentials(database.lookups, { userId });
   mail.sendNotice({ email, isConfirmed: account?.isConfirmed ?? false }, kind);

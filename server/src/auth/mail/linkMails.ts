@@ -3,6 +3,7 @@ import { readClientAddress } from '#auth/limits/address.ts';
 import { type Letter, letters } from '#auth/mail/mailWords.ts';
 import { issueToken } from '#auth/tokens.ts';
 import { findCredentials } from '#db/accounts/credentials.ts';
+import { keepsSecondFactor } from '#db/accounts/passwordReset.ts';
 import type { ApiEnv } from '#http/router.ts';
 import type { Services } from '#services.ts';
 
@@ -33,7 +34,8 @@ export function sendResetLink(services: Services, c: Request, email: string): vo
       const account = await findCredentials(services.database.system, { email });
       if (!account || account.isDisabled) return null;
       const token = await makeLinkToken(services, { purpose: 'reset-password', userId: account.userId });
-      return letters.resetPassword(linkTo(services.publicUrl, 'reset-password', token));
+      const asksForCode = await keepsSecondFactor(services.database.system, account);
+      return letters.resetPassword(linkTo(services.publicUrl, 'reset-password', token), { asksForCode });
     },
     { isReset: true },
   );
@@ -81,15 +83,18 @@ export function sendSignUpMail(
   });
 }
 
-/** Sends a link to the new address, or a notice to its owner if the address already has an account. */
-export function sendEmailChangeLink(
+/**
+ * Sends a link to the new address, or a notice to its owner if the address already has an account. The token is stored in
+ * both cases, because the settings show the address that has to be confirmed: they must not tell whether it is taken.
+ */
+export async function sendEmailChangeLink(
   services: Services,
   c: Request,
   { email, userId }: { email: string; userId: string },
-): void {
+): Promise<void> {
+  const token = await makeLinkToken(services, { purpose: 'change-email', userId, email });
   answerByMail(services, c, email, async () => {
     if (await findCredentials(services.database.system, { email })) return letters.addressWanted();
-    const token = await makeLinkToken(services, { purpose: 'change-email', userId, email });
     return letters.changeEmail(linkTo(services.publicUrl, 'confirm-email-change', token));
   });
 }

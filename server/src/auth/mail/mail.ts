@@ -75,7 +75,8 @@ export function createAccountMail({ mailer, throttle, publicUrl, log, now }: Par
     sendNotice({ email, isConfirmed }, kind) {
       const letter = writeNotice(kind, { at: now(), loginPage: new URL('/login', publicUrl).href });
       start(async () => {
-        const limit = isConfirmed ? { noticeAccount: email } : { noticeUnconfirmed: email };
+        const changeLimit = isConfirmed ? { noticeAccount: email } : { noticeUnconfirmed: email };
+        const limit = kind === 'share-made' ? { noticeShares: email } : changeLimit;
         if (await throttle.tryCount(limit)) await mailer.send({ to: email, ...letter });
       });
     },

@@ -4,6 +4,7 @@ import { type NoticeKind, writeNotice } from '#auth/mail/mailWords.ts';
 const details = { at: '2026-11-14T18:42:07.123Z', loginPage: 'https://skin.example.org/login' };
 
 const kinds: NoticeKind[] = [
+  'email-change-asked',
   'email-changed',
   'password-changed',
   'passkey-added',
@@ -11,6 +12,7 @@ const kinds: NoticeKind[] = [
   'second-factor-on',
   'second-factor-off',
   'backup-codes-made',
+  'share-made',
 ];
 
 test.each(kinds)('the notice %s says when, where and what to do', (kind) => {

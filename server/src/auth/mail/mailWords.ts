@@ -10,11 +10,16 @@ const sentOnRequest =
   'Flarewell sends this kind of email only when someone asks for it, so there is nothing to unsubscribe from.';
 
 export const letters = {
-  resetPassword: (link: string): Letter => ({
+  resetPassword: (link: string, { asksForCode }: { asksForCode: boolean }): Letter => ({
     subject: 'Choose a new password for Flarewell',
     lines: [
       'Someone, hopefully you, asked to choose a new password for your Flarewell account.',
       `Follow this link within an hour to choose one:\n${link}`,
+      ...(asksForCode
+        ? [
+            'Two-step sign-in stays on: to sign in you then need the new password and a code from your app, or a backup code.',
+          ]
+        : []),
       onlyTheNewest,
       'If it was not you, you can ignore this email: your password stays as it is.',
       sentOnRequest,
@@ -70,6 +75,8 @@ export const letters = {
 };
 
 const changes = {
+  'email-change-asked':
+    'Someone, hopefully you, asked to change the email of your Flarewell account to another address. It changes once that address is confirmed; until then everything stays as it is. A new password cancels it.',
   'email-changed': 'The email of your Flarewell account was changed to another address.',
   'password-changed': 'The password of your Flarewell account was changed.',
   'passkey-added': 'A passkey was added to your Flarewell account. It signs in without the password.',
@@ -77,12 +84,15 @@ const changes = {
   'second-factor-on': 'Signing in to your Flarewell account now also asks for a code from an app.',
   'second-factor-off': 'Signing in to your Flarewell account no longer asks for a code from an app.',
   'backup-codes-made': 'New backup codes were made for your Flarewell account. The old ones no longer work.',
+  'share-made':
+    'A link was made in your Flarewell account. Whoever has it can read your summary, without an account, until the link ends.',
 } as const;
 
 /** The changes that the owner of an account is mailed about. */
 export type NoticeKind = keyof typeof changes;
 
 const subjects: Record<NoticeKind, string> = {
+  'email-change-asked': 'Someone asked to change your Flarewell email',
   'email-changed': 'Your Flarewell email was changed',
   'password-changed': 'Your Flarewell password was changed',
   'passkey-added': 'A passkey was added to your Flarewell account',
@@ -90,13 +100,21 @@ const subjects: Record<NoticeKind, string> = {
   'second-factor-on': 'Two-step sign-in is on for your Flarewell account',
   'second-factor-off': 'Two-step sign-in is off for your Flarewell account',
   'backup-codes-made': 'New backup codes for your Flarewell account',
+  'share-made': 'Your Flarewell summary was shared by a link',
 };
 
 const regainByPassword =
   "If it was not you: choose a new password by 'Forgot your password?' on the sign-in page, which signs out all devices. Then open Settings, look at Security, and remove every passkey that is not yours. If two-step sign-in was changed, contact whoever runs your Flarewell server.";
+const regainFromLink =
+  "If it was not you: open Settings, stop the link under 'Shared links', and change your password, which signs out your other devices. If you cannot sign in, choose a new password by 'Forgot your password?' on the sign-in page, or contact whoever runs your Flarewell server.";
 /** For the mail to the old address, which no longer receives password links. */
 const regainByOperator =
   'If it was not you: contact whoever runs your Flarewell server at once. They can give the account back to you.';
+
+const advice: Partial<Record<NoticeKind, string>> = {
+  'email-changed': regainByOperator,
+  'share-made': regainFromLink,
+};
 
 /** Tells the owner what changed, when, and what to do if somebody else did it. */
 export function writeNotice(kind: NoticeKind, { at, loginPage }: { at: string; loginPage: string }): Letter {
@@ -106,8 +124,8 @@ export function writeNotice(kind: NoticeKind, { at, loginPage }: { at: string; l
       changes[kind],
       `When: ${at.slice(0, 10)}, ${at.slice(11, 16)} UTC\nServer: ${loginPage}`,
       'If it was you, there is nothing to do.',
-      kind === 'email-changed' ? regainByOperator : regainByPassword,
-      'Flarewell sends this kind of email whenever the way into your account changes. It cannot be turned off.',
+      advice[kind] ?? regainByPassword,
+      'Flarewell sends this kind of email whenever the way into your account changes or a link to your summary is made. It cannot be turned off.',
     ],
   };
 }

@@ -58,6 +58,22 @@ export async function findToken(
   return row ? { userId: row.user_id, email: row.email } : null;
 }
 
+/** The new address of a user that still has to be confirmed by a mailed link. */
+export async function findPendingEmail(
+  system: Kysely<Tables>,
+  userId: string,
+  now: string,
+): Promise<string | null> {
+  const row = await system
+    .selectFrom('account_tokens')
+    .select('email')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'change-email')
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.email ?? null;
+}
+
 /** Like `findToken`, but deletes the token: of two requests with the same token, only one succeeds. */
 export async function takeToken(
   system: Kysely<Tables>,

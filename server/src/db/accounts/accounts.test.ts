@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { changeEmail, changeEmailByToken, confirmEmail } from '#db/accounts/accounts.ts';
+import { changeEmail, changeEmailByToken, confirmEmail, deleteAccount } from '#db/accounts/accounts.ts';
 import { findToken, keepToken } from '#db/accounts/accountTokens.ts';
-import { findCredentials } from '#db/accounts/credentials.ts';
+import { findCredentials, ifUnchanged } from '#db/accounts/credentials.ts';
 import type { TokenPurpose } from '#db/schema.ts';
 import { describeOnBothEngines } from '#testing/databases/databases.ts';
 import { createPerson, NOW } from '#testing/people.ts';
@@ -33,6 +33,19 @@ describeOnBothEngines('accounts', (database) => {
     const { system, userId, oldEmail, asked } = await createWithToken('change-email', taken.email);
     expect(await changeEmailByToken(system, asked)).toBe('taken');
     expect(await findCredentials(system, { userId: userId })).toMatchObject({ email: oldEmail });
+  });
+
+  test('R174 nobody is signed in to an account that has changed since its owner was checked', async () => {
+    const { system, userId } = await createWithToken('second-factor');
+    const checked = await findCredentials(system, { userId });
+    if (!checked) throw new Error('Nobody is there.');
+    const start = () => ifUnchanged(system, checked, async () => 'signed in');
+    expect(await start()).toBe('signed in');
+    const change = { userId, email: 'changed@example.org', isConfirmed: true, now: NOW };
+    const [started] = await Promise.all([changeEmail(system, change).then(start), start()]);
+    expect(started).toBeNull();
+    await deleteAccount(system, userId);
+    expect(await start()).toBeNull();
   });
 
   test('a link confirms the email of its user once', async () => {

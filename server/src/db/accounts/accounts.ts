@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { deleteTokens, findToken, takeToken } from '#db/accounts/accountTokens.ts';
 import { findCredentials } from '#db/accounts/credentials.ts';
-import { deleteOtherSessions, deleteSessions } from '#db/accounts/sessions.ts';
+import { deleteOtherSessions, deleteSessions, hasSession } from '#db/accounts/sessions.ts';
+import { lockUser } from '#db/revisions.ts';
 import type { Tables } from '#db/schema.ts';
 
 export async function isEmailTaken(system: Kysely<Tables>, email: string): Promise<boolean> {
@@ -17,18 +18,26 @@ interface EmailChange {
   keptSessionId?: string | null;
 }
 
-/** Sets the password, deletes all other sessions, and invalidates unused links. */
+/**
+ * Sets the password, deletes all other sessions, and invalidates unused links. Returns false if the session has ended
+ * while the old password was checked, as another change of the password does.
+ */
 export async function changePassword(
   system: Kysely<Tables>,
   change: { userId: string; passwordHash: string; keptSessionId: string; now: string },
-): Promise<void> {
-  await system.transaction().execute(async (tx) => {
+): Promise<boolean> {
+  const { userId, keptSessionId } = change;
+  return system.transaction().execute(async (tx) => {
+    await lockUser({ tx, userId });
+    if (!(await hasSession(tx, userId, keptSessionId))) return false;
     await setPassword(tx, change);
-    await deleteTokens(tx, change.userId);
-    await deleteOtherSessions(tx, change.userId, change.keptSessionId);
+    await deleteTokens(tx, userId);
+    await deleteOtherSessions(tx, userId, keptSessionId);
+    return true;
   });
 }
 
+/** Lock the user before, so that nobody signs in with the old password at the same moment. */
 export async function setPassword(
   tx: Kysely<Tables>,
   { userId, passwordHash, now }: { userId: string; passwordHash: string; now: string },
@@ -56,6 +65,9 @@ export async function changeEmailByToken(
 ): Promise<{ userId: string; oldEmail: string } | 'taken' | null> {
   try {
     return await system.transaction().execute(async (tx) => {
+      const found = await findToken(tx, 'change-email', asked);
+      // Before the token is taken: every change of an account locks the user first, so that no two wait for each other.
+      if (found) await lockUser({ tx, userId: found.userId });
       const owner = await takeToken(tx, 'change-email', asked);
       const account = owner && (await findCredentials(tx, { userId: owner.userId }));
       if (!account || !owner.email) return null;
@@ -78,6 +90,7 @@ async function writeEmail(
     .set(({ eb }) => ({
       email,
       email_verified: isConfirmed,
+      email_changed_at: now,
       updated_at: now,
       revision: eb('revision', '+', 1),
     }))

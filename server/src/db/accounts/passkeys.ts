@@ -27,19 +27,14 @@ export async function listPasskeys(system: Kysely<Tables>, userId: string): Prom
   }));
 }
 
-/** The owner of a passkey, and whether the owner may sign in. */
-export async function findPasskeyOwner(
-  system: Kysely<Tables>,
-  credentialId: string,
-): Promise<{ userId: string; isConfirmed: boolean; isDisabled: boolean } | null> {
+/** The id of the user who has a passkey. */
+export async function findPasskeyOwner(system: Kysely<Tables>, credentialId: string): Promise<string | null> {
   const row = await system
     .selectFrom('passkeys')
-    .innerJoin('users', 'users.id', 'passkeys.user_id')
-    .select(['users.id', 'users.email_verified', 'users.disabled_at'])
-    .where('passkeys.credential_id', '=', credentialId)
+    .select('user_id')
+    .where('credential_id', '=', credentialId)
     .executeTakeFirst();
-  if (!row) return null;
-  return { userId: row.id, isConfirmed: Boolean(row.email_verified), isDisabled: row.disabled_at !== null };
+  return row?.user_id ?? null;
 }
 
 export async function markPasskeyUsed(

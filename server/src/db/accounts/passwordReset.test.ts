@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findToken, keepToken } from '#db/accounts/accountTokens.ts';
 import { findCredentials } from '#db/accounts/credentials.ts';
-import { findPasswordReset, resetPassword } from '#db/accounts/passwordReset.ts';
+import { findPasswordReset, keepsSecondFactor, resetPassword } from '#db/accounts/passwordReset.ts';
 import { describeOnBothEngines } from '#testing/databases/databases.ts';
 import { createPerson, NOW } from '#testing/people.ts';
 
@@ -87,6 +87,31 @@ describeOnBothEngines('a new password by a link', (database) => {
     await reset(owner);
     expect(await countRows(owner.id)).toMatchObject({ passkeys: 0, second_factors: 0, backup_codes: 0 });
     expect(await findCredentials(owner.system, { userId: owner.id })).toMatchObject({ isConfirmed: true });
+  });
+
+  test('R178 leaves what was added under an earlier address, and removes the rest if the address is not confirmed', async () => {
+    const owner = await createOwner('reset-password', { isConfirmed: false });
+    const { system, id } = owner;
+    const email_changed_at = '2026-11-14T20:00:00.000Z';
+    await system.updateTable('users').set({ email_changed_at }).where('id', '=', id).execute();
+    const passkeys = system.updateTable('passkeys').set({ created_at: email_changed_at });
+    await passkeys.where('id', '=', id).execute();
+    const account = await findPasswordReset(system, owner.asked);
+    expect(account && (await keepsSecondFactor(system, account))).toBe(true);
+    expect(await reset(owner)).toEqual({ passkeys: true, secondFactor: false });
+    expect(await countRows(id)).toMatchObject({ passkeys: 0, second_factors: 1, backup_codes: 1 });
+  });
+
+  test('R178 a second factor counts from when it was confirmed, not from when its set-up began', async () => {
+    const owner = await createOwner('reset-password', { isConfirmed: false });
+    const { system, id } = owner;
+    const changed = { email_changed_at: '2026-11-14T20:00:00.000Z' };
+    await system.updateTable('users').set(changed).where('id', '=', id).execute();
+    const times = { created_at: '2026-11-14T19:00:00.000Z', confirmed_at: '2026-11-14T21:00:00.000Z' };
+    await system.updateTable('second_factors').set(times).where('user_id', '=', id).execute();
+    const account = await findPasswordReset(system, owner.asked);
+    expect(account && (await keepsSecondFactor(system, account))).toBe(false);
+    expect(await reset(owner)).toMatchObject({ secondFactor: true });
   });
 
   test.each([true, false])(

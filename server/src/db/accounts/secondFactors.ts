@@ -5,6 +5,7 @@ export interface SecondFactor {
   /** Encrypted under the server's secret. */
   secret: string;
   lastStep: number;
+  createdAt: string;
   /** Null while it is being set up. */
   confirmedAt: string | null;
 }
@@ -12,10 +13,12 @@ export interface SecondFactor {
 export async function findSecondFactor(system: Kysely<Tables>, userId: string): Promise<SecondFactor | null> {
   const row = await system
     .selectFrom('second_factors')
-    .select(['secret', 'last_step', 'confirmed_at'])
+    .select(['secret', 'last_step', 'created_at', 'confirmed_at'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row ? { secret: row.secret, lastStep: row.last_step, confirmedAt: row.confirmed_at } : null;
+  if (!row) return null;
+  const { secret, last_step: lastStep, created_at: createdAt, confirmed_at: confirmedAt } = row;
+  return { secret, lastStep, createdAt, confirmedAt };
 }
 
 /** Starts the set-up or restarts it. Returns false if the second factor is already on. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from '#db/schema.ts';
 
@@ -77,15 +78,46 @@ export async function extendSession(
     .execute();
 }
 
-/** Fills in the columns of a new session that the auth library does not know. */
+export interface NewSession {
+  userId: string;
+  tokenHash: string;
+  ipAddress: string;
+  userAgent: string;
+  isShared: boolean;
+  now: string;
+  expiresAt: string;
+}
+
+/** Creates the session of somebody who has just proved who they are. */
+export async function insertSession(tx: Kysely<Tables>, session: NewSession): Promise<void> {
+  const { now } = session;
+  await tx
+    .insertInto('sessions')
+    .values({
+      id: randomUUID(),
+      user_id: session.userId,
+      token_hash: session.tokenHash,
+      ip_address: session.ipAddress,
+      user_agent: session.userAgent,
+      is_shared: session.isShared,
+      proved_at: now,
+      created_at: now,
+      updated_at: now,
+      expires_at: session.expiresAt,
+    })
+    .execute();
+}
+
+/** Fills in the columns of a session that the auth library has made for a new account. */
 export async function completeSession(
   system: Kysely<Tables>,
   tokenHash: string,
-  { isShared, now, expiresAt }: { isShared: boolean; now: string; expiresAt: string },
+  { ipAddress, isShared, now, expiresAt }: Pick<NewSession, 'ipAddress' | 'isShared' | 'now' | 'expiresAt'>,
 ): Promise<void> {
   await system
     .updateTable('sessions')
     .set({
+      ip_address: ipAddress,
       is_shared: isShared,
       proved_at: now,
       created_at: now,
@@ -122,6 +154,16 @@ export function listSessions(system: Kysely<Tables>, userId: string, now: string
     .orderBy('updated_at', 'desc')
     .orderBy('id')
     .execute();
+}
+
+export async function hasSession(system: Kysely<Tables>, userId: string, id: string): Promise<boolean> {
+  const row = await system
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function deleteSession(system: Kysely<Tables>, userId: string, id: string): Promise<boolean> {

@@ -39,6 +39,17 @@ export async function findAttempts(
   return row ? { count: row.count, resetsAt: row.resets_at } : null;
 }
 
+/** Takes one attempt of the current window back. One statement, so that attempts at the same moment stay counted. */
+export async function takeBackAttempt(system: Kysely<Tables>, key: string, now: string): Promise<void> {
+  await system
+    .updateTable('throttles')
+    .set(({ eb }) => ({ count: eb('count', '-', 1) }))
+    .where('key', '=', key)
+    .where('resets_at', '>', now)
+    .where('count', '>', 0)
+    .execute();
+}
+
 export async function forgetAttempts(system: Kysely<Tables>, key: string): Promise<void> {
   await system.deleteFrom('throttles').where('key', '=', key).execute();
 }

@@ -140,9 +140,9 @@ export function disableUser(system: Kysely<Tables>, userId: string, now: string)
 /** Also deletes sessions and tokens that were created while the account was disabled; they would become valid. */
 export async function enableUser(system: Kysely<Tables>, userId: string): Promise<void> {
   await system.transaction().execute(async (tx) => {
+    await tx.updateTable('users').set({ disabled_at: null }).where('id', '=', userId).execute();
     await deleteSessions(tx, userId);
     await deleteTokens(tx, userId);
-    await tx.updateTable('users').set({ disabled_at: null }).where('id', '=', userId).execute();
   });
 }
 

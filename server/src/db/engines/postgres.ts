@@ -1,4 +1,11 @@
-import { Kysely, PostgresDialect, sql, type TransactionBuilder } from 'kysely';
+import {
+  Kysely,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  sql,
+  type TransactionBuilder,
+} from 'kysely';
 import pg from 'pg';
 import { userRole } from '#db/access/userRole.ts';
 import type { Database, UserScope } from '#db/database.ts';
@@ -24,7 +31,7 @@ export function openPostgres(url: string): Database {
   // The pool replaces broken connections. Without listeners, the 'error' event would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const system = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const system = new Kysely<Tables>({ dialect: new FirstErrorDialect({ pool }) });
   // Cached, because looking up the name would cost more than switching the role.
   let role: string | undefined;
   const run = async <T>(
@@ -42,6 +49,7 @@ export function openPostgres(url: string): Database {
   };
   return {
     engine: 'postgres',
+    place: omitLogin(url),
     system,
     lookups: system,
     readAsUser: (userId, work) =>
@@ -50,6 +58,33 @@ export function openPostgres(url: string): Database {
     emptyLog: async () => undefined,
     close: () => system.destroy(),
   };
+}
+
+/** Keeps the error that ended a transaction: where the connection is lost, the rollback fails as well and would hide it. */
+class FirstErrorDriver extends PostgresDriver {
+  override async rollbackTransaction(...connection: Parameters<PostgresDriver['rollbackTransaction']>) {
+    // The driver discards the connection then, and PostgreSQL ends the transactions of a lost one.
+    await super.rollbackTransaction(...connection).catch(() => undefined);
+  }
+}
+
+class FirstErrorDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver() {
+    return new FirstErrorDriver(this.#config);
+  }
+}
+
+/** The URL without login and password, for messages. */
+function omitLogin(url: string): string {
+  const { host, pathname } = new URL(url);
+  return host + pathname;
 }
 
 async function readUserRole(system: Kysely<Tables>): Promise<string> {

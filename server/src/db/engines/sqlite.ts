@@ -27,10 +27,11 @@ export function openSqlite(file: string): Database {
   writer.exec('pragma secure_delete = on');
   // Opened second, because a read-only connection cannot create the file.
   const reader = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, readOnly: true });
-  const system = new Kysely<Tables>({ dialect: new NodeSqliteDialect({ database: adapt(writer) }) });
-  const lookups = new Kysely<Tables>({ dialect: new NodeSqliteDialect({ database: adapt(reader) }) });
+  const system = new Kysely<Tables>({ dialect: new NodeSqliteDialect(writer) });
+  const lookups = new Kysely<Tables>({ dialect: new NodeSqliteDialect(reader) });
   return {
     engine: 'sqlite',
+    place: file,
     system,
     lookups,
     readAsUser: (userId, work) =>
@@ -61,24 +62,36 @@ async function setBusyTimeout(connection: Kysely<Tables>, ms: number): Promise<v
   await sql`pragma busy_timeout = ${sql.lit(ms)}`.execute(connection);
 }
 
-/** Takes the write lock at the start: a transaction that reads first could fail with SQLITE_BUSY at its first write. */
-class ImmediateDriver extends SqliteDriver {
+class NodeSqliteDriver extends SqliteDriver {
+  readonly #database: DatabaseSync;
+
+  constructor(database: DatabaseSync) {
+    super({ database: adapt(database) });
+    this.#database = database;
+  }
+
+  /** Takes the write lock at the start: a transaction that reads first could fail with SQLITE_BUSY at its first write. */
   override async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings = {}) {
     const begin = accessMode === 'read only' ? 'begin' : 'begin immediate';
     await connection.executeQuery(CompiledQuery.raw(begin));
   }
+
+  /** After a full disk SQLite has rolled back by itself. Another rollback would fail, and its error would hide the first. */
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    if (this.#database.isTransaction) await super.rollbackTransaction(connection);
+  }
 }
 
 class NodeSqliteDialect extends SqliteDialect {
-  readonly #database: SqliteDatabase;
+  readonly #database: DatabaseSync;
 
-  constructor({ database }: { database: SqliteDatabase }) {
-    super({ database });
+  constructor(database: DatabaseSync) {
+    super({ database: adapt(database) });
     this.#database = database;
   }
 
   override createDriver() {
-    return new ImmediateDriver({ database: this.#database });
+    return new NodeSqliteDriver(this.#database);
   }
 }
 

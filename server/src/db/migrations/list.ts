@@ -1,9 +1,12 @@
 import type { Columns } from '#db/columns.ts';
 import type { EngineName } from '#db/database.ts';
+import { accountEmailColumn } from './accountEmail.ts';
 import { accountProofTables } from './accountProof.ts';
 import { accountTables } from './accounts.ts';
+import { installationTable } from './installation.ts';
 import { invitationTables } from './invitations.ts';
 import { pendingWorkTables } from './pendingWork.ts';
+import { photoRemovalTable } from './photoRemovals.ts';
 import { recordTables } from './records.ts';
 import { reminderTables } from './reminders.ts';
 import { sharedDeviceColumn } from './sharedDevices.ts';
@@ -42,4 +45,7 @@ export const migrations: readonly Migration[] = [
   { name: '0014-trackers', statements: trackerTables },
   { name: '0015-shares', statements: shareTables },
   { name: '0016-invitations', statements: invitationTables },
+  { name: '0017-installation', statements: installationTable },
+  { name: '0018-account-email', statements: accountEmailColumn },
+  { name: '0019-photo-removals', statements: photoRemovalTable },
 ];

@@ -27,15 +27,3 @@ export async function keepPushKeys(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
-
-/** Deletes keys that cannot be decrypted, and all subscriptions, which only work with these keys. */
-export async function dropPushKeys(system: Kysely<Tables>, publicKey: string): Promise<void> {
-  await system.transaction().execute(async (tx) => {
-    const dropped = await tx
-      .deleteFrom('push_keys')
-      .where('public_key', '=', publicKey)
-      .returning('name')
-      .execute();
-    if (dropped.length > 0) await tx.deleteFrom('push_subscriptions').execute();
-  });
-}

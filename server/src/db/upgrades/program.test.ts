@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, renameSync, utimesSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { commands, formsOf, isCommand } from '#commands/forms.ts';
 import { openDataFolder } from '#dataFolder.ts';
 import { migrations } from '#db/migrations/list.ts';
 import { openDatabase } from '#db/open.ts';
@@ -103,7 +104,7 @@ describe('the program on the embedded database of an earlier version', () => {
   });
 
   test('keeps the copy at its first good start, also after a command that upgraded', async () => {
-    const run = await runInProcess(place, 'users', 'list');
+    const run = await runInProcess(place, 'premium', 'grant', 'maya@example.org');
     expect(run).toMatchObject({ code: 0, complained: expect.stringContaining(copy) });
     expect(await start()).toMatchObject({ isReady: true, log: [] });
     expect(await describeState({ file: copy })).toEqual(earlierState);
@@ -147,7 +148,9 @@ test('commands that start at once on an earlier database make one copy between t
   const file = join(place.config.dataDir, 'flarewell.db');
   await createEarlierDatabase({ file });
   // Only two: SQLite waits ten seconds for a lock, which is long for one upgrade even on a busy machine.
-  const runs = await Promise.all([1, 2].map(() => runInProcess(place, 'users', 'list')));
+  const runs = await Promise.all(
+    [1, 2].map(() => runInProcess(place, 'premium', 'grant', 'maya@example.org')),
+  );
   const copy = `${file}.before-${FIRST_PENDING}`;
   expect(runs.map(({ code }) => code)).toEqual([0, 0]);
   for (const { printed } of runs) expect(printed).toContain('maya@example.org');
@@ -160,20 +163,23 @@ test('commands that start at once on an earlier database make one copy between t
 });
 
 test.each([
-  ['users', 'list'],
-  ['premium', 'list'],
-  ['invite', '--list'],
-])('the command %s says that it migrates an earlier database, and where the copy is', async (...command) => {
-  const place = await createInstallation('sqlite');
-  onTestFinished(place.remove);
-  mkdirSync(place.config.dataDir);
-  const file = join(place.config.dataDir, 'flarewell.db');
-  await createEarlierDatabase({ file });
-  expect(await runInProcess(place, ...command)).toMatchObject({
-    code: 0,
-    complained: `The database is brought up to date; a copy of it from before is in ${file}.before-${FIRST_PENDING}.\n`,
-  });
-});
+  ['users', 'disable', 'maya@example.org'],
+  ['premium', 'grant', 'maya@example.org'],
+  ['invite', 'Rosa'],
+])(
+  'the command %s says that it migrates an earlier database, and where the copy is',
+  async (name, ...args) => {
+    const place = await createInstallation('sqlite');
+    onTestFinished(place.remove);
+    mkdirSync(place.config.dataDir);
+    const file = join(place.config.dataDir, 'flarewell.db');
+    await createEarlierDatabase({ file });
+    expect(await runInProcess(place, name, ...args)).toMatchObject({
+      code: 0,
+      complained: `The database is brought up to date; a copy of it from before is in ${file}.before-${FIRST_PENDING}.\n`,
+    });
+  },
+);
 
 test('no command upgrades the database while a server uses it', async () => {
   const place = await createInstallation('sqlite');
@@ -183,7 +189,7 @@ test('no command upgrades the database while a server uses it', async () => {
   await createEarlierDatabase({ file });
   // Stands for the server of the earlier version, which holds the lock of the folder.
   const server = openDataFolder(place.config.dataDir);
-  for (const command of [['users', 'list'], ['premium', 'list'], ['invite']])
+  for (const command of [['users', 'disable', 'maya@example.org'], ['invite']])
     expect(await runInProcess(place, ...(command as [string]))).toEqual({
       code: 1,
       printed: '',
@@ -193,8 +199,47 @@ test('no command upgrades the database while a server uses it', async () => {
   expect(await describeState({ file })).toEqual(earlierState);
   expect(readdirSync(place.config.dataDir).filter((name) => name.includes('before'))).toEqual([]);
   server.release();
-  expect(await runInProcess(place, 'users', 'list')).toMatchObject({ code: 0 });
+  expect(await runInProcess(place, 'invite')).toMatchObject({ code: 0 });
 });
+
+describe.each(['sqlite', 'postgres'] as const)(
+  'a command that only reads an earlier database of %s',
+  (engine) => {
+    const needsUpgrade =
+      'The database is that of an earlier version, and this command needs the present one: start the new version first, which brings the database up to date.\n';
+    const reading = Object.keys(commands)
+      .filter(isCommand)
+      .flatMap((name) => formsOf(name).flatMap(({ args, reads }) => (reads ? [{ name, args }] : [])));
+    /** What of the earlier version is not enough for these. */
+    const refused = ['users list', 'users sessions EMAIL', 'invite --list'];
+
+    test('R186 leaves its schema as it is, and says what to do if it cannot read it', async () => {
+      const place = await createInstallation(engine);
+      onTestFinished(place.remove);
+      openDataFolder(place.config.dataDir).release();
+      const address = databaseAddress(place.config);
+      await createEarlierDatabase(address);
+      const file = join(place.folder, 'backup.tar');
+      const settings = { ...place.settings, BACKUP_DIR: place.folder };
+      expect(reading.length).toBeGreaterThan(5);
+      for (const { name, args } of reading) {
+        const typed = args
+          .replace(/\[--.*\]/, '')
+          .replace('EMAIL', 'maya@example.org')
+          .replace(/\[?(FOLDER_OR_)?FILE\]?/, file);
+        const run = await runInProcess({ ...place, settings }, name, ...typed.split(' ').filter(Boolean));
+        const isRefused = refused.includes(`${name} ${args}`);
+        expect([name, args, run]).toMatchObject([
+          name,
+          args,
+          isRefused ? { code: 1, printed: '', complained: needsUpgrade } : { code: 0, complained: '' },
+        ]);
+      }
+      expect(await describeState(address)).toEqual(earlierState);
+      expect(readdirSync(place.config.dataDir).filter((name) => name.includes('before'))).toEqual([]);
+    });
+  },
+);
 
 describe.each(['sqlite', 'postgres'] as const)('an older program on a newer database of %s', (engine) => {
   const refusal =
@@ -228,7 +273,7 @@ describe.each(['sqlite', 'postgres'] as const)('an older program on a newer data
 
   test('runs none of the commands that read or write it', async () => {
     const place = await installNewer();
-    const commands = [
+    const typed = [
       ['users', 'list'],
       ['premium', 'list'],
       ['invite', '--list'],
@@ -236,9 +281,9 @@ describe.each(['sqlite', 'postgres'] as const)('an older program on a newer data
       // Only the embedded database can be moved.
       ...(engine === 'sqlite' ? [['move', 'postgres://127.0.0.1:1/nowhere']] : []),
     ];
-    const runs = commands.map(([name = '', ...args]) => runInProcess(place, name, ...args));
+    const runs = typed.map(([name = '', ...args]) => runInProcess(place, name, ...args));
     expect(await Promise.all(runs)).toEqual(
-      commands.map(() => ({ code: 1, printed: '', complained: `${refusal}\n` })),
+      typed.map(() => ({ code: 1, printed: '', complained: `${refusal}\n` })),
     );
     expect(readdirSync(place.folder)).toEqual(['data']);
   });

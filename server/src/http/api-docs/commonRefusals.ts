@@ -1,4 +1,4 @@
-import { isRecordRequest, type ProblemCode, problems } from '#http/problems.ts';
+import { type ProblemCode, problems } from '#http/problems.ts';
 import type { Api } from '#http/router.ts';
 
 type Document = ReturnType<Api['getOpenAPI31Document']>;
@@ -13,7 +13,7 @@ const unsafeMethods = ['post', 'put', 'patch', 'delete'];
 const problemContent = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } };
 
 /**
- * Adds to every endpoint the problems that the middleware or a bug can cause. Adding them in one place keeps any
+ * Adds to every endpoint the problems that the middleware, an outage or a bug can cause. Adding them in one place keeps any
  * endpoint from forgetting them.
  */
 export function addCommonRefusals(document: Document): Document {
@@ -45,9 +45,10 @@ function commonCodes(path: string, method: string, { requestBody, responses }: O
     // Photos and imports have their own limits, and describe them.
     ...(isUnsafe && !responses[413] ? (['body-too-large'] as const) : []),
     ...(takesJson && !responses[415] ? (['unsupported-type'] as const) : []),
-    ...((isRecordRequest(method.toUpperCase(), path) || hashesPassword) && !responses[503]
-      ? (['busy'] as const)
-      : []),
+    // Whoever is signed in has a few turns at a time.
+    ...((responses[401] || hashesPassword) && !responses[503] ? (['busy'] as const) : []),
+    'unavailable',
+    'wrong-host',
     'unexpected',
   ];
 }

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Updateable } from 'kysely';
 import { setOperator } from '#db/accounts/users.ts';
 import type { Database } from '#db/database.ts';
+import { keepInstallation } from '#db/installation.ts';
 import { createInvitation, createServerInvitation } from '#db/invitations.ts';
+import { decideRemovals } from '#db/photoRemovals.ts';
 import { setPremium } from '#db/profile.ts';
 import { chooseWhoMayRegister } from '#db/registration.ts';
 import type { Tables } from '#db/schema.ts';
@@ -34,6 +36,7 @@ export async function fillEveryTable(database: Database): Promise<void> {
     .insertInto('uploaded_photos')
     .values({ path: `${user_id}/a.jpg`, user_id, date: '2026-01-01T12:00:00', created_at: NOW })
     .execute();
+  await database.asUser(user_id, (scope) => decideRemovals(scope, [`${user_id}/b.jpg`, 'trash']));
   // More than are copied at once.
   for (let count = 0; count < 5; count += 1) {
     const secrets = { tokenHash: randomUUID(), passcodeHash: null, content: 'eyJ…' };
@@ -113,6 +116,7 @@ export async function fillEveryTable(database: Database): Promise<void> {
     .insertInto('push_keys')
     .values({ name: 'vapid', public_key: 'B', private_key: 'p', created_at: NOW })
     .execute();
+  await keepInstallation(system, { fingerprint: 'f', setupNonce: 'n', now: NOW });
   await system
     .insertInto('push_subscriptions')
     .values({ session_id, user_id, endpoint: 'https://push', p256dh: 'p', auth: 'a', created_at: NOW })
@@ -145,7 +149,11 @@ async function fillNullColumns({ system }: Database, userId: string, otherId: st
     const changes = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
     return sql`update ${sql.table(table)} set ${sql.join(changes)} where user_id = ${user}`.execute(system);
   };
-  await system.updateTable('users').set({ disabled_at: NOW }).where('id', '=', otherId).execute();
+  await system
+    .updateTable('users')
+    .set({ disabled_at: NOW, email_changed_at: NOW })
+    .where('id', '=', otherId)
+    .execute();
   await set('conditions', { description: 'Since childhood' });
   await set('check_ins', { photo_url: `/photos/${otherId}/b.jpg`, photo_bytes: 12_345 });
   await set('medication_entries', { taken: false, times_taken: null, skipped_reason: 'Forgot' });

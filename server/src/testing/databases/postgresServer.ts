@@ -14,8 +14,8 @@ const START_TIMEOUT_MS = 30_000;
 export interface PostgresServer {
   /** The superuser's URL of the database `postgres`. */
   readonly url: string;
-  /** Stops the server immediately, as after a crash, and starts it again: it recovers from its log. */
-  crash(): Promise<void>;
+  /** Stops the server immediately, as after a crash, and starts it again after `meanwhile`: it recovers from its log. */
+  crash(meanwhile?: () => Promise<void>): Promise<void>;
   /** Kills the process of a connection: PostgreSQL then ends all others and recovers. */
   killBackend(): Promise<void>;
   stop(): Promise<void>;
@@ -70,8 +70,9 @@ export async function startPostgres({
   process.on('exit', killAtExit);
   return {
     url,
-    async crash() {
+    async crash(meanwhile) {
       await end(server, 'SIGQUIT');
+      await meanwhile?.();
       server = await start();
     },
     async killBackend() {

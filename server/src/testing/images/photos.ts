@@ -23,6 +23,11 @@ export async function listFiles({ services }: TestApp, userId: string): Promise<
   return stored.filter((path) => path.startsWith(`${userId}/`)).sort();
 }
 
+/** Lists where a person's files in the trash were before. */
+export async function listTrash({ services }: TestApp, userId: string): Promise<string[]> {
+  return (await Array.fromAsync(services.photos.listTrash(userId), ({ path }) => path)).sort();
+}
+
 /** Signs up a person with a check-in. */
 export async function signUpWithCheckIn(app: TestApp) {
   const person = await signUp(app);

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { addDays, noonOf } from '@flarewell/domain/day';
+import { ApiProblem } from '@flarewell/web/data/api/request';
 import sharp from 'sharp';
 import { archivedPhotoName, archiveJsonName } from '#archive/layout.ts';
 import { writeZip } from '#archive/zipWriter.ts';
@@ -56,6 +57,15 @@ export function createArchiveWriter(
     return number;
   }
 
+  /** Gives the password again if the last time was more than five minutes ago. */
+  async function reset() {
+    await api.records.reset().catch(async (error) => {
+      if (!(error instanceof ApiProblem) || error.code !== 'proof-needed') throw error;
+      await api.security.provePassword('correct horse');
+      await api.records.reset();
+    });
+  }
+
   return {
     get progress() {
       return { saved, sent };
@@ -64,7 +74,7 @@ export function createArchiveWriter(
       const next: ArchiveState = sent ?? (imports % 3 === 2 && saved !== 'empty' ? 'empty' : imports);
       sent = next;
       const file = next === 'empty' ? null : await makeArchive(next);
-      await (file ? api.records.importFile(file) : api.records.reset());
+      await (file ? api.records.importFile(file) : reset());
       imports += 1;
       saved = next;
       sent = null;

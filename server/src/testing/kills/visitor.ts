@@ -49,7 +49,10 @@ export function createVisitor(): Visitor {
   const browse: typeof fetch = async (path, init) => {
     for (;;) {
       const response = await ask(path, init);
-      if (response.status !== 503 || !response.headers.has('Retry-After')) return response;
+      if (response.status !== 503) return response;
+      // After an outage it is unknown whether the request took effect.
+      const { code } = (await response.clone().json()) as { code: string };
+      if (code !== 'busy') return response;
       await sleep(BUSY_MS);
     }
   };

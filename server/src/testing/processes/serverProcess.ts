@@ -2,8 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
 import { type SettingName, settingNames } from '#settings.ts';
 
+const POLL_MS = 20;
 const main = join(import.meta.dirname, '..', '..', 'main.ts');
 
 /**
@@ -38,16 +40,25 @@ export interface ServerProcess {
   stop(): Promise<number | string>;
 }
 
-/**
- * Starts the server as `npm start` does, without waiting for it. `isBound` holds root to file permissions; `variables`
- * are for the process itself, beside the settings.
- */
+/** Lets no file grow beyond some kilobytes. Writing more fails as on a broken disk, also for root and without a mount. */
+const limitFiles = ['sh', '-c', 'ulimit -f 64 && exec "$0" "$@"'];
+
+interface LaunchOptions {
+  /** Holds root to file permissions. */
+  isBound?: boolean;
+  hasTinyDisk?: boolean;
+  /** For the process itself, beside the settings. */
+  variables?: Record<string, string>;
+}
+
+/** Starts the server as `npm start` does, without waiting for it. */
 export function launchServer(
   settings: ServerSettings,
-  { isBound = false, variables = {} }: { isBound?: boolean; variables?: Record<string, string> } = {},
+  { isBound = false, hasTinyDisk = false, variables = {} }: LaunchOptions = {},
 ): ServerProcess {
   const [command = '', ...args] = [
     ...(isBound && process.getuid?.() === 0 ? bind : []),
+    ...(hasTinyDisk ? limitFiles : []),
     process.execPath,
     main,
   ];
@@ -84,10 +95,19 @@ export function launchServer(
   };
 }
 
+/** Reads the setup code where an operator does. It is printed after the line that says that the server is ready. */
+export async function readSetupCode({ printed }: ServerProcess): Promise<string> {
+  for (;;) {
+    const code = /^Setup code for the first account.*: (\S+)$/m.exec(printed.join('\n'))?.[1];
+    if (code) return code;
+    await setTimeout(POLL_MS);
+  }
+}
+
 /** Runs the server until it is ready or has ended. */
 export async function runServer(
   settings: ServerSettings,
-  options: Parameters<typeof launchServer>[1] = {},
+  options: LaunchOptions = {},
 ): Promise<ServerProcess & { isReady: boolean }> {
   const server = launchServer(settings, options);
   const isReady = await server.ready;

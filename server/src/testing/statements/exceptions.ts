@@ -56,6 +56,16 @@ export const exceptionGroups: readonly ExceptionGroup[] = [
         why: 'Deletes uploads that no check-in used.',
       },
       {
+        from: 'db/photoRemovals.ts insertRemovals',
+        statements: ['insert photo_removals'],
+        why: 'Notes that the files of these uploads are to be removed.',
+      },
+      {
+        from: 'db/photoRemovals.ts listUsersWithRemovals',
+        statements: ['select photo_removals'],
+        why: 'Finds whose photos could not be removed; each person’s are then removed by themselves.',
+      },
+      {
         from: 'db/pendingWork.ts deleteOldBatches',
         statements: ['delete import_batches'],
         why: 'Deletes what aborted imports left.',
@@ -122,11 +132,6 @@ export const exceptionGroups: readonly ExceptionGroup[] = [
         statements: ['update reminder_deliveries'],
         why: 'Marks the messages of a batch.',
       },
-      {
-        from: 'db/reminders/pushKeys.ts dropPushKeys',
-        statements: ['delete push_subscriptions'],
-        why: 'After the secret of the server changed, no subscription works any more.',
-      },
     ],
   },
   {
@@ -189,6 +194,18 @@ export const exceptionGroups: readonly ExceptionGroup[] = [
         why: 'Measures the column of that list.',
       },
       {
+        from: 'db/installation.ts replaceFingerprint',
+        statements: [
+          'delete push_subscriptions',
+          'delete sessions',
+          'delete backup_codes',
+          'delete second_factors',
+          'delete verifications',
+          'delete throttles',
+        ],
+        why: 'A new secret ends everything that only the old one could read or check.',
+      },
+      {
         from: 'db/profile.ts listPremiumEmails',
         statements: ['select users'],
         why: 'Lists the accounts for npm run premium.',
@@ -221,6 +238,11 @@ export const exceptionGroups: readonly ExceptionGroup[] = [
         from: 'db/invitations.ts withdrawAllInvitations',
         statements: ['delete invitations'],
         why: 'A restored copy must not accept invitations that were used after the backup.',
+      },
+      {
+        from: 'db/accounts/endAccess.ts endAllAccess',
+        statements: ['delete sessions', 'delete verifications', 'delete account_tokens', 'update accounts'],
+        why: 'A restored copy must not let in anybody whose access was revoked after the backup.',
       },
     ],
   },

@@ -32,7 +32,7 @@ const uniqueKeys: Keys = {
 };
 
 /** Tables of the installation itself, without a word about anybody. */
-const impersonal: readonly (keyof Tables)[] = ['push_keys', 'registration'];
+const impersonal: readonly (keyof Tables)[] = ['push_keys', 'registration', 'installation'];
 
 export const personalTables: ReadonlyMap<string, PersonalTable> = new Map(
   tableList

@@ -1,6 +1,12 @@
 import type { WhoMayRegister } from '@flarewell/domain/invitations/registration';
 import type { Patterns } from '@flarewell/domain/patterns/patterns';
-import type { Device, EmailChanged, LocalKey } from '@flarewell/domain/wire/account';
+import type {
+  Device,
+  EmailChanged,
+  LocalKey,
+  PasswordChange,
+  SignOutOthers,
+} from '@flarewell/domain/wire/account';
 import type { ImportSummary } from '@flarewell/domain/wire/archive';
 import type { CheckInList, NewCheckIn, StoredCheckIn, UploadedPhoto } from '@flarewell/domain/wire/checkIns';
 import type { Condition, ConditionChanges, NewCondition } from '@flarewell/domain/wire/conditions';
@@ -120,14 +126,14 @@ function memberCalls(send: SendJson) {
     send<Answer>('POST', `/api/auth/${path}`, body);
   return {
     signOut: () => post('sign-out'),
-    changePassword: (currentPassword: string, newPassword: string) =>
-      post('change-password', { currentPassword, newPassword }),
+    changePassword: (change: PasswordChange) => post('change-password', change),
     changeEmail: (newEmail: string) => post<EmailChanged>('change-email', { newEmail }),
+    cancelEmailChange: () => send<void>('DELETE', '/api/auth/change-email'),
     /** The key that encrypts the local copy. */
     readLocalKey: () => send<LocalKey>('GET', '/api/auth/local-key'),
     listDevices: async () => (await send<{ devices: Device[] }>('GET', '/api/auth/devices')).devices,
     signOutDevice: (id: string) => send<void>('DELETE', `/api/auth/devices/${id}`),
-    signOutOtherDevices: () => post('devices/sign-out-others'),
+    signOutOtherDevices: (wish: SignOutOthers = {}) => post('devices/sign-out-others', wish),
     deleteAccount: () => post('delete-account'),
   };
 }

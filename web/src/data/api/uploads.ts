@@ -11,10 +11,12 @@ export function fetchWithProgress(onProgress: (share: number) => void): typeof f
       });
       request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
       request.onload = () => {
-        const type = request.getResponseHeader('Content-Type') ?? '';
-        resolve(
-          new Response(request.response, { status: request.status, headers: { 'Content-Type': type } }),
-        );
+        const headers = new Headers();
+        for (const name of ['Content-Type', 'Retry-After']) {
+          const value = request.getResponseHeader(name);
+          if (value !== null) headers.set(name, value);
+        }
+        resolve(new Response(request.response, { status: request.status, headers }));
       };
       request.timeout = timeoutMs;
       request.onerror = request.ontimeout = reject;

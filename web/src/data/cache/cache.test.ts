@@ -33,6 +33,16 @@ describe('a query', () => {
     expect(await outcome).toBe('network');
   });
 
+  test('is retried when the server has time again, if it was busy', async () => {
+    const busy = new ApiProblem({ code: 'busy' }, '5', 503);
+    const queryFn = vi.fn().mockRejectedValueOnce(busy).mockResolvedValue('answer');
+    const outcome = cache.fetchQuery({ queryKey, queryFn });
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(queryFn).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await outcome).toBe('answer');
+  });
+
   test('is not retried when the server refuses it', async () => {
     const queryFn = vi.fn().mockRejectedValue(new ApiProblem({ code: 'not-found' }));
     await cache.prefetchQuery({ queryKey, queryFn });
@@ -53,7 +63,7 @@ describe('a query', () => {
     await cache.prefetchQuery({ queryKey, queryFn });
     expect(queryFn).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(1);
-    queryFn.mockRejectedValueOnce(new ApiProblem({ code: 'busy' }));
+    queryFn.mockRejectedValueOnce(new ApiProblem({ code: 'not-found' }));
     await cache.prefetchQuery({ queryKey, queryFn });
     await cache.prefetchQuery({ queryKey, queryFn });
     expect(queryFn).toHaveBeenCalledTimes(3);

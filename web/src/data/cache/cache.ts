@@ -4,14 +4,26 @@ import { ApiProblem } from '#data/api/request.ts';
 import { endSession } from '#data/session/endedSession.ts';
 
 const retries = 3;
+/** Nobody watches a screen that loads for longer. */
+const longestRetryAfterMs = 10_000;
+
+function retryAfterMs(error: unknown): number {
+  const seconds = error instanceof ApiProblem ? (error.retryAfterSeconds ?? 0) : 0;
+  return Math.min(seconds * 1000, longestRetryAfterMs);
+}
 
 export function hasCode(error: unknown, code: string): boolean {
   return error instanceof ApiProblem && error.code === code;
 }
 
 /** Whether there was no response. The server may still have received the request. */
-export function isUnreachable(error: unknown): boolean {
+export function isUnanswered(error: unknown): boolean {
   return hasCode(error, 'network') || hasCode(error, 'offline');
+}
+
+/** Whether the server is away, or says that it can do nothing right now because its disk or database is. */
+export function isUnreachable(error: unknown): boolean {
+  return isUnanswered(error) || hasCode(error, 'unavailable');
 }
 
 /** Queries and mutations call it for every error; code that calls the server without them has to call it too. */
@@ -31,8 +43,9 @@ export const cache = new QueryClient({
       // The default mode pauses while the browser says that it is offline. The app tries, and shows why it failed.
       networkMode: 'always',
       refetchOnReconnect: true,
-      retry: (failures, error) => failures < retries && isUnreachable(error),
-      retryDelay: refreshRetryMs,
+      retry: (failures, error) => failures < retries && (isUnreachable(error) || hasCode(error, 'busy')),
+      // A busy server says when it will have time.
+      retryDelay: (attempt, error) => Math.max(refreshRetryMs(attempt), retryAfterMs(error)),
     },
     mutations: { networkMode: 'always' },
   },

@@ -5,7 +5,7 @@ import { checkInsQuery, refreshCheckIns } from '#data/checkIns.ts';
 
 const askAgainMs = 30_000;
 
-/** `unreachable`: the device has a network, but the last request for check-ins got no response. */
+/** `unreachable`: the device has a network, but the server could not answer the last request for check-ins. */
 export function useConnection(): 'online' | 'offline' | 'unreachable' {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   const { error } = useQuery(checkInsQuery);

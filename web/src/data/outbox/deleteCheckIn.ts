@@ -2,7 +2,7 @@ import type { Day } from '@flarewell/domain/day';
 import type { StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 import { api } from '#data/api/client.ts';
 import { openResponse } from '#data/api/request.ts';
-import { cache, hasCode, isUnreachable } from '#data/cache/cache.ts';
+import { cache, hasCode, isUnanswered } from '#data/cache/cache.ts';
 import { useOptimistic } from '#data/cache/hooks.ts';
 import { checkInsKey } from '#data/checkIns.ts';
 import { type History, putCheckIns } from '#data/history.ts';
@@ -91,7 +91,7 @@ const notRestored = 'The check-in was not restored.';
 
 /** The outbox's own words for a missing connection are about a dialog that is still open. */
 function explain(error: Error): string {
-  return isUnreachable(error) ? 'There is no connection.' : error.message;
+  return isUnanswered(error) ? 'There is no connection.' : error.message;
 }
 
 const readFromServer = (day: Day): Promise<StoredCheckIn | null> => ignoreMissing(api.checkIns.read(day));

@@ -6,14 +6,17 @@ const retryableCodes = [
   'offline',
   'configuration',
   'busy',
+  'unavailable',
   'incomplete-body',
   'unexpected',
   'upload-failed',
   'too-many-requests',
   'signed-out',
+  // The app was opened under a name that the server no longer accepts. The operator can change that.
+  'wrong-host',
 ];
 /** Problems that every other request would have too. */
-const generalCodes = ['network', 'offline', 'too-many-requests', 'signed-out'];
+const generalCodes = ['network', 'offline', 'too-many-requests', 'signed-out', 'wrong-host'];
 /** Statuses with which a proxy refuses a request that it may accept later. */
 const retryableStatuses = [407, 408, 425, 429];
 

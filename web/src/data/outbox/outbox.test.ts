@@ -301,6 +301,33 @@ describe('a refusal', () => {
     expect([await tab.listEntries(), tab.listShown()]).toMatchObject([[], [{}, { notes: 'other' }]]);
   });
 
+  test.each([
+    ['cannot save', put],
+    ['cannot store photos', post],
+    ['cannot read its database', 'GET /api/auth/session'],
+  ])('by a server that %s right now keeps the check-in here, and it is sent later', async (_, request) => {
+    const tab = await browser.openTab();
+    const unavailable = () =>
+      Response.json({ code: 'unavailable' }, { status: 503, headers: { 'Retry-After': '30' } });
+    disturb(request, unavailable);
+    expect(await tab.save(day, 'first', { photo: makePhoto() })).toBe('waiting');
+    expect([tab.listWaitingDays(), tab.listProblems(), onServer().size]).toEqual([[day], [undefined], 0]);
+    // What cannot be stored holds no other check-in back.
+    expect(await tab.save('2025-06-15', 'next day')).toBe(request.startsWith('GET') ? 'waiting' : 'saved');
+    server.disturb();
+    browser.goOnline();
+    await until(() => expect(tab.listWaitingDays()).toEqual([]));
+    expect(onServer().get(day)).toMatchObject({ notes: 'first', photoUrl: expect.stringContaining('.jpg') });
+    expect(onServer().get('2025-06-15')).toMatchObject({ notes: 'next day' });
+    expect(browser.errors).toEqual([]);
+  });
+
+  test('by a server that cannot save is told on a device that keeps nothing', async () => {
+    const tab = await browser.openTab('maya', { isShared: true });
+    disturb(put, () => respond(503, 'unavailable'));
+    expect(await tab.save(day, 'first')).toMatchObject({ problem: { message: 'unavailable' } });
+  });
+
   test('by a busy server is shown in the dialog, and the photo is uploaded only once', async () => {
     const tab = await browser.openTab();
     disturb(put, () => respond(503, 'busy'));

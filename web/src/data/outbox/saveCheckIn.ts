@@ -1,7 +1,7 @@
 import type { Day } from '@flarewell/domain/day';
 import type { NewCheckIn, StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 import { ApiProblem } from '#data/api/request.ts';
-import { cache, isUnreachable } from '#data/cache/cache.ts';
+import { cache, isUnanswered, isUnreachable } from '#data/cache/cache.ts';
 import type { PhotoOfDay } from '#data/local/unsavedCheckIn.ts';
 import { isSharedDevice } from '#data/session/rememberedUser.ts';
 import { changedInOtherTab } from './deliver.ts';
@@ -81,15 +81,18 @@ async function findResult(entry: Entry, isUpdate: boolean, drained: Drained | nu
   return (await ifUnlocked(remove)) ? refuse() : { status: 'waiting' };
 }
 
-/** False if nobody or a proxy responded: then retries continue in the background and the person need not act. */
+/**
+ * False if nobody or a proxy responded, or the server has a problem of its own: then retries continue in the background and
+ * the person need not act.
+ */
 function isServerRefusal(failure: unknown): boolean {
   return failure instanceof ApiProblem && !isUnreachable(failure) && !isForeign(failure);
 }
 
 /** Explains why a check-in that cannot be stored here was not saved. */
 function explainUnstored(problem: unknown): Error {
-  const isUnanswered = problem === undefined || isUnreachable(problem);
-  if (isUnanswered && isSharedDevice()) return new ApiProblem({ code: 'offline', message: needsConnection });
+  const isMissed = problem === undefined || isUnanswered(problem);
+  if (isMissed && isSharedDevice()) return new ApiProblem({ code: 'offline', message: needsConnection });
   return problem instanceof Error ? problem : new ApiProblem({ code: 'network' });
 }
 

@@ -1,6 +1,7 @@
 import { stopRequests } from '#data/api/request.ts';
 import { cache } from '#data/cache/cache.ts';
 import { clearEveryCopy } from '#data/local/localCopy.ts';
+import { setPushOwner } from './pushOwner.ts';
 import { forgetUser, isSharedDevice, rememberedUser } from './rememberedUser.ts';
 
 const pushTimeoutMs = 3000;
@@ -30,6 +31,7 @@ export async function clearDevice(userId: string | null): Promise<void> {
 
 /** Unsubscribes this device from push messages. Gives up after a while, because a push service may never answer. */
 export async function endPush(): Promise<void> {
+  setPushOwner(null);
   const timeout = new Promise((resolve) => setTimeout(resolve, pushTimeoutMs));
   await Promise.race([unsubscribe().catch(reportError), timeout]);
 }

@@ -108,6 +108,12 @@ async function followServer(userId: string): Promise<void> {
     refreshCheckIns(),
   ]);
   copyLoaded();
+  if (globalThis.Notification?.permission === 'granted') void goOnPushing(userId);
+}
+
+/** Loads its code only for people who have allowed notifications. A failure is tried again when the app is next opened. */
+async function goOnPushing(userId: string): Promise<void> {
+  await import('#data/pushDevice.ts').then(({ resumePush }) => resumePush(userId)).catch(() => undefined);
 }
 
 /** From now on, writes every change of the copied queries into the local copy. */

@@ -28,14 +28,15 @@ export function ResetPassword({ token }: { token: string }) {
   }
 
   async function changePassword() {
-    await mailedLinks.resetPassword(token, password);
+    const { asksForCode } = await mailedLinks.resetPassword(token, password);
     // Every device is signed out now, this one too.
     await forgetSession();
+    return asksForCode;
   }
 
-  function leave() {
+  function leave(asksForCode: boolean) {
     setIsDone(true);
-    window.location.replace('/login?reason=password-reset');
+    window.location.replace(`/login?reason=${asksForCode ? 'password-reset-code' : 'password-reset'}`);
   }
 
   return (

@@ -12,6 +12,10 @@ const FirstAccountQuestion = onDemand(() =>
   import('./first-account/FirstAccount.tsx').then((m) => m.FirstAccountQuestion),
 );
 
+const SetupCodeField = onDemand(() =>
+  import('./first-account/FirstAccount.tsx').then((m) => m.SetupCodeField),
+);
+
 type Props = { login: ReturnType<typeof useLogin>; canMail: boolean };
 
 export function LoginForm({ login, canMail }: Props) {
@@ -70,6 +74,11 @@ export function LoginForm({ login, canMail }: Props) {
           </a>
         )}
       </div>
+      {login.needsSetupCode && (
+        <Suspense>
+          <SetupCodeField {...field('setupCode')} isMissed={login.isMissed && !login.question} />
+        </Suspense>
+      )}
       {login.question && (
         <Suspense>
           <FirstAccountQuestion {...login.question} />

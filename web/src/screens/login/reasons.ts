@@ -9,6 +9,10 @@ const reasons: Record<string, { title: string; text?: string }> = {
     text: 'The server could not be reached. It ends your session as soon as this browser is online again.',
   },
   'password-reset': { title: 'Your password was changed. Please sign in with the new one.' },
+  'password-reset-code': {
+    title: 'Your password was changed. Please sign in with the new one.',
+    text: 'Two-step sign-in is still on, so you also need a code from your app, or a backup code.',
+  },
   'email-confirmed': { title: 'Your email is confirmed. Please sign in.' },
   'account-deleted': { title: 'Your account and all its data were deleted.' },
 };

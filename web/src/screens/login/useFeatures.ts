@@ -6,6 +6,7 @@ const usualFeatures: ServerFeatures = {
   signUp: 'open',
   isFirstAccount: false,
   asksWhoMayRegister: false,
+  needsSetupCode: false,
   mail: false,
   passkeys: true,
 };

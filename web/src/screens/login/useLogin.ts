@@ -1,4 +1,5 @@
 import { accountProblems, validateSignIn, validateSignUp } from '@flarewell/domain/account/account';
+import { invitationMessages } from '@flarewell/domain/invitations/messages';
 import { useState } from 'react';
 import { account } from '#data/account.ts';
 import { ApiProblem } from '#data/api/request.ts';
@@ -41,7 +42,10 @@ export function useLogin(onSignedIn: () => void, { firstMode, canSignUp, feature
     isSignUp && features.asksWhoMayRegister
       ? { value: whoMayRegister, isMissed, onChange: setWhoMayRegister }
       : null;
-  const [typed, setTyped] = useState({ name: '', email: '', password: '' });
+  const [typed, setTyped] = useState({ name: '', email: '', password: '', setupCode: '' });
+  /** Set when the server asks for the setup code although the form did not show it. */
+  const [isCodeAsked, setIsCodeAsked] = useState(false);
+  const needsSetupCode = isSignUp && (isCodeAsked || (features.needsSetupCode && invitation === undefined));
   const [isShared, setIsShared] = useState(false);
   const [success, setSuccess] = useState<string | null>(null);
   const [isSendingPasskey, setIsSendingPasskey] = useState(false);
@@ -84,6 +88,7 @@ export function useLogin(onSignedIn: () => void, { firstMode, canSignUp, feature
       isSignUp
         ? account.signUp({
             ...typed,
+            setupCode: needsSetupCode ? typed.setupCode : undefined,
             timezone: detectTimezone(),
             isSharedDevice: isShared,
             whoMayRegister: question?.value,
@@ -91,11 +96,18 @@ export function useLogin(onSignedIn: () => void, { firstMode, canSignUp, feature
           })
         : account.signIn({ email, password, isSharedDevice: isShared });
     return submit({
-      messages: isSignUp ? validateSignUp(typed) : validateSignIn(typed),
+      messages: isSignUp
+        ? { ...validateSignUp(typed), ...(needsSetupCode && validateSetupCode(typed.setupCode)) }
+        : validateSignIn(typed),
       send: async () => {
         // The first account is asked who may register, and without an answer anybody may. So find out whether it is asked.
-        const isAskedNow = isSignUp && !features.isKnown && (await features.read()).asksWhoMayRegister;
-        return isAskedNow ? null : replaceSession(sign);
+        const asked = isSignUp && !features.isKnown ? await features.read() : null;
+        const isAskedNow = asked?.asksWhoMayRegister || (asked?.needsSetupCode && !invitation);
+        if (isAskedNow) return null;
+        return replaceSession(sign).catch((error) => {
+          if (error instanceof ApiProblem && error.code === 'setup-code-needed') setIsCodeAsked(true);
+          throw error;
+        });
       },
       onDone: (answer) => (answer ? handleAnswer(answer) : setIsMissed(true)),
     });
@@ -134,6 +146,8 @@ export function useLogin(onSignedIn: () => void, { firstMode, canSignUp, feature
     typed,
     setTyped,
     question,
+    needsSetupCode,
+    isMissed,
     isShared,
     setIsShared,
     success,
@@ -146,6 +160,10 @@ export function useLogin(onSignedIn: () => void, { firstMode, canSignUp, feature
     sendCode,
     sendPasskey,
   };
+}
+
+function validateSetupCode(code: string) {
+  return code.trim() === '' ? { setupCode: invitationMessages.setupCodeNeeded } : {};
 }
 
 function detectTimezone(): string {

@@ -1,6 +1,9 @@
 import type { Day } from '@flarewell/domain/day';
 import type { Patterns } from '@flarewell/domain/patterns/patterns';
 import { patternWords } from '@flarewell/domain/patterns/words/findings';
+import { leftOutSentences, leftOutTitle } from '@flarewell/domain/patterns/words/leftOut';
+import { Card } from '#ui/Card.tsx';
+import { useSubjects } from '#ui/records/subjects.ts';
 import { ControlCard } from './control/ControlCard.tsx';
 import { FindingsCard } from './findings/FindingsCard.tsx';
 import { FlaresCard } from './flares/FlaresCard.tsx';
@@ -8,6 +11,7 @@ import { NoSignCard } from './no-sign/NoSignCard.tsx';
 import { SuspicionsCard } from './suspicions/SuspicionsCard.tsx';
 
 export function PatternCards({ patterns, today }: { patterns: Patterns; today: Day }) {
+  const leftOut = leftOutSentences(patterns.leftOut, useSubjects());
   return (
     <>
       <ControlCard rows={patterns.weeks} />
@@ -17,6 +21,17 @@ export function PatternCards({ patterns, today }: { patterns: Patterns; today: D
         <NoSignCard patterns={patterns} />
       </div>
       <FlaresCard flares={patterns.flares} counts={patterns.flareCounts} today={today} />
+      {leftOut.length > 0 && (
+        <Card title={leftOutTitle} description="Your diary holds more than one search can compare.">
+          <ul className="grid gap-2 text-s text-ink-soft">
+            {leftOut.map((sentence) => (
+              <li key={sentence} className="wrap-anywhere">
+                {sentence}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
       <p className="text-xs text-ink-soft">{patternWords.caution}</p>
     </>
   );

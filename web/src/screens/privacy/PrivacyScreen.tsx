@@ -58,6 +58,11 @@ export function PrivacyScreen({ contact }: { contact: string | null }) {
               A photo is visible only to you, while you are signed in, unless you include it in a link that
               you share. You can remove it at any time, and it is then deleted from the server.
             </p>
+            <p className="mt-3">
+              Files that belong to no <Sentence>check-in</Sentence>, for example after a crash, stay in a
+              trash on the server for 30 days, so that no photo is lost by a mistake of the operator. What you
+              delete yourself never goes there.
+            </p>
           </Section>
 
           <Section title="Links that you share">

@@ -11,11 +11,11 @@ import { useSettingsForm } from './useSettingsForm.ts';
 
 /** The profile and the reminders, saved by one button. */
 export function SettingsForm() {
-  const { submit, failures, isBusy, isSaved, error, newEmail, isAskingEmail, isMailSent, ...form } =
+  const { submit, failures, isBusy, isSaved, error, newEmail, isAskingEmail, mailedTo, ...form } =
     useSettingsForm();
   const element = useInvalidFocus(failures);
-  const status = isMailSent
-    ? `Please check ${form.pendingEmail} and click the link in the mail.`
+  const status = mailedTo
+    ? `Please check ${mailedTo} and click the link in the mail.`
     : isSaved && profileMessages.saved;
   return (
     <>

@@ -4,7 +4,6 @@ import { AppearanceCard } from './AppearanceCard.tsx';
 import { DataCard } from './DataCard.tsx';
 import { InvitationsSection } from './invitations/InvitationsSection.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
-import { ProofDialog } from './security/ProofDialog.tsx';
 import { SecuritySection } from './security/SecuritySection.tsx';
 import { SharesCard } from './shares/SharesCard.tsx';
 import { TrackersCard } from './trackers/TrackersCard.tsx';
@@ -27,7 +26,6 @@ export function SettingsScreen() {
       </div>
       <SecuritySection />
       <InvitationsSection />
-      <ProofDialog />
     </div>
   );
 }

@@ -16,10 +16,8 @@ export function useSettingsForm() {
   const [isSaved, setIsSaved] = useState(false);
   /** Whether the question about changing the email is open. */
   const [isAskingEmail, setIsAskingEmail] = useState(false);
-  /** The new address that still has to be confirmed by a mailed link. */
-  const [pendingEmail, setPendingEmail] = useState<string | null>(null);
-  /** Whether the latest save has mailed that link. Until it is followed, the email stays the same. */
-  const [isMailSent, setIsMailSent] = useState(false);
+  /** The new address to which the latest save has mailed a link. Until the link is followed, the email stays the same. */
+  const [mailedTo, setMailedTo] = useState<string | null>(null);
 
   useEffect(() => {
     if (!isSaved) return;
@@ -35,7 +33,7 @@ export function useSettingsForm() {
   function submit() {
     if (isBusy) return;
     saving.reset();
-    setIsMailSent(false);
+    setMailedTo(null);
     setIsTried(true);
     if (!isValid(messages)) setFailures(failures + 1);
     else if (newEmail === profile.email) save(edits);
@@ -59,8 +57,7 @@ export function useSettingsForm() {
     const { needsConfirmation } = await emailChange.mutateAsync(newEmail);
     const { email: _, ...rest } = edits;
     setIsAskingEmail(false);
-    setPendingEmail(needsConfirmation ? newEmail : null);
-    setIsMailSent(needsConfirmation);
+    setMailedTo(needsConfirmation ? newEmail : null);
     setEdits(rest);
     save(rest);
   }
@@ -77,8 +74,7 @@ export function useSettingsForm() {
     isSaved,
     error: saving.error,
     newEmail,
-    pendingEmail,
-    isMailSent,
+    mailedTo,
     isAskingEmail,
     cancelEmail: () => setIsAskingEmail(false),
     changeEmail,

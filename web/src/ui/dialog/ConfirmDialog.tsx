@@ -33,7 +33,7 @@ export function ConfirmDialog({
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<Error | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  const modal = useModal(cancel);
+  const modal = useModal(cancel, cancel, { coversPage: false });
 
   useEffect(() => {
     if (problem) showRefusal(form.current);

@@ -2,14 +2,15 @@ import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef } from
 import { useBackHandler } from '#ui/leaving/useBackHandler.ts';
 import { rescueFocus } from './rescueFocus.ts';
 
-/** The id of the page element under the shell's dialogs. On a phone the dialogs cover it. */
+/** The id of the page element under the shell's dialogs. On a phone most of them cover it. */
 export const pageId = 'page';
 
 /**
  * Opens a <dialog> as a modal while it is mounted. Escape calls `onDismiss`. Android's Back calls `onBack`, and so does
- * the browser's if this or a dialog below has a `useBackEntry`. The owner decides whether to close it.
+ * the browser's if this or a dialog below has a `useBackEntry`. The owner decides whether to close it. `coversPage` is
+ * false for a small dialog, beside which a phone shows the page.
  */
-export function useModal(onDismiss: () => void, onBack = onDismiss) {
+export function useModal(onDismiss: () => void, onBack = onDismiss, { coversPage = true } = {}) {
   const dialog = useRef<HTMLDialogElement>(null);
   useBackHandler(onBack);
 
@@ -18,7 +19,9 @@ export function useModal(onDismiss: () => void, onBack = onDismiss) {
     const element = dialog.current;
     if (!element) return;
     const page = document.querySelector(`#${pageId}`);
-    const covered = page?.contains(element) ? null : page;
+    // A dialog over another one leaves the page as the first one left it.
+    const isCovered = page?.classList.contains('covered') || page?.contains(element);
+    const covered = coversPage && !isCovered ? page : null;
     covered?.classList.add('covered');
     element.showModal();
     // Without a marked element the browser focuses the first control. No scrolling, because people read a dialog from its top.
@@ -28,7 +31,7 @@ export function useModal(onDismiss: () => void, onBack = onDismiss) {
       element.close();
       setTimeout(rescueFocus);
     };
-  }, []);
+  }, [coversPage]);
 
   return {
     ref: dialog,

@@ -18,6 +18,7 @@ import {
   togetherSentence,
   watchText,
 } from '@flarewell/domain/patterns/words/findings';
+import { leftOutSentences } from '@flarewell/domain/patterns/words/leftOut';
 import {
   conditionPhrase,
   factorTitle,
@@ -117,6 +118,7 @@ function tell(asked: Asked, patterns: Patterns): string {
     ...notYet,
     ...(factors !== null && milestone.at !== null && !isTold ? [tellUnexamined(factors, names)] : []),
     milestoneSentence(milestone, patterns.checkIns),
+    ...leftOutSentences({ ...patterns.leftOut, flares: 0 }, names),
     `${found.some(isStanding) ? `${patternWords.notCause} ` : ''}${patternWords.caution}`,
   ].join('\n\n');
 }

@@ -44,8 +44,8 @@ const respellings: [RegExp, string][] = [
   ],
   // Whose question it is, and whether it is only imagined.
   [
-    /(?<=^ *(?:(?:so|and|but|well|because|ok|hi|hey|hello) )*)(?:(?:my|the|our) )?(?:wife|husband|mum|mom|mother|dad|father|partner|boyfriend|girlfriend|friend|sister|brother|daughter|son|family|nurse|gp|doctor|derm|dermatologist|consultant|specialist|pharmacist|boss) (?:says|said|reckons|thinks|thought|believes|claims|insists|asks|asked|wonders|wants to know|wanted to know|would like to know|is asking|keeps asking|keeps saying)(?: (?:that|if|whether|me|about))*\b/g,
-    '',
+    /^( *(?:(?:so|and|but|well|because|ok|hi|hey|hello) )*)(?:(?:my|the|our) )?(?:wife|husband|mum|mom|mother|dad|father|partner|boyfriend|girlfriend|friend|sister|brother|daughter|son|family|nurse|gp|doctor|derm|dermatologist|consultant|specialist|pharmacist|boss) (?:says|said|reckons|thinks|thought|believes|claims|insists|asks|asked|wonders|wants to know|wanted to know|would like to know|is asking|keeps asking|keeps saying)(?: (?:that|if|whether|me|about))*\b/,
+    '$1',
   ],
   [
     /\b(?:(?:idk|dunno|not sure|do not know) )?if it is (?:just|only) me\b|\b(?:is|was|am) (?:that|this|it|she|he|i) (?:right|so|true|correct|wrong|mistaken) *$/g,

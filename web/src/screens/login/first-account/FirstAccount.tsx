@@ -1,6 +1,7 @@
 import type { firstRegistrationChoices } from '@flarewell/domain/invitations/registration';
-import { useEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { type RadioChoice, RadioField } from '#ui/form/RadioField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
 export type FirstChoice = (typeof firstRegistrationChoices)[number];
@@ -25,6 +26,32 @@ export function FirstAccountNotice() {
       With the first account you become the operator of this server: you can invite others. Being an operator
       shows you nothing of anybody’s diary.
     </Notice>
+  );
+}
+
+type CodeProps = Omit<ComponentProps<typeof TextField>, 'label'> & {
+  /** Whether the form was submitted before it showed this field, which then takes the focus. */
+  isMissed: boolean;
+};
+
+/** Proves that whoever makes the first account can read what the server prints. */
+export function SetupCodeField({ isMissed, ...rest }: CodeProps) {
+  const field = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (isMissed) field.current?.focus();
+  }, [isMissed]);
+
+  return (
+    <TextField
+      {...rest}
+      ref={field}
+      label="Setup code"
+      hint="The server printed it when it started: in its terminal, or in what “docker compose logs flarewell” or “journalctl -u flarewell” shows."
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import { useNow } from '#data/today.ts';
 import { when } from '#ui/moments.ts';
 import { LoadingPart } from '#ui/page/LoadingPart.tsx';
 import { LoadProblem } from '#ui/page/LoadProblem.tsx';
+import { BackupsCard } from './BackupsCard.tsx';
 import { LinksCard } from './LinksCard.tsx';
 import { RegistrationCard } from './RegistrationCard.tsx';
 
@@ -26,7 +27,10 @@ export function Invitations() {
         </p>
       )}
       <div className="grid items-start gap-4 xl:grid-cols-2">
-        <RegistrationCard {...data} />
+        <div className="grid gap-4">
+          <RegistrationCard {...data} />
+          <BackupsCard {...data} clock={clock} />
+        </div>
         <LinksCard {...data} clock={clock} />
       </div>
     </div>

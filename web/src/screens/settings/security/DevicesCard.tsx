@@ -10,12 +10,14 @@ import { LoadingPart } from '#ui/page/LoadingPart.tsx';
 import { LoadProblem } from '#ui/page/LoadProblem.tsx';
 import { DeviceRow } from './DeviceRow.tsx';
 import { nameDevice } from './deviceName.ts';
+import { linksStopped, StopLinksChoice } from './StopLinksChoice.tsx';
 
 export function DevicesCard() {
   const { data: devices, error, refetch } = useDevices();
   const signOut = useSignOutDevice();
   const signOutOthers = useSignOutOtherDevices();
   const [isAsking, setIsAsking] = useState(false);
+  const [stopsLinks, setStopsLinks] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const hasOthers = devices?.some(({ isCurrent }) => !isCurrent);
 
@@ -48,7 +50,13 @@ export function DevicesCard() {
       )}
       {hasOthers && (
         <div>
-          <Button kind="secondary" onClick={() => setIsAsking(true)}>
+          <Button
+            kind="secondary"
+            onClick={() => {
+              setStopsLinks(false);
+              setIsAsking(true);
+            }}
+          >
             Sign Out All Other Devices
           </Button>
         </div>
@@ -58,12 +66,14 @@ export function DevicesCard() {
           question="Are you sure you want to sign out all other devices?"
           confirmLabel="Sign Out"
           onConfirm={async () => {
-            await signOutOthers.mutateAsync();
+            await signOutOthers.mutateAsync({ stopsLinks });
             closeThenFocus(() => setIsAsking(false), list);
-            notify('good', 'All other devices were signed out.');
+            notify('good', `All other devices were signed out.${linksStopped(stopsLinks)}`);
           }}
           onCancel={() => setIsAsking(false)}
-        />
+        >
+          <StopLinksChoice isOn={stopsLinks} onChange={setStopsLinks} />
+        </ConfirmDialog>
       )}
     </Card>
   );

@@ -12,8 +12,9 @@ import { NewPasswordField } from '#ui/form/NewPasswordField.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { useInvalidFocus } from '#ui/form/useInvalidFocus.ts';
 import { Problem } from '#ui/Problem.tsx';
+import { linksStopped, StopLinksChoice } from './StopLinksChoice.tsx';
 
-const blank = { currentPassword: '', newPassword: '' };
+const blank = { currentPassword: '', newPassword: '', stopsLinks: false };
 
 function validate({ currentPassword, newPassword }: typeof blank) {
   return collectMessages({
@@ -45,7 +46,8 @@ export function PasswordCard() {
       onSuccess: () => {
         setDraft(blank);
         setIsTried(false);
-        notify('good', 'Your password was changed. Your other devices were signed out.');
+        const stopped = linksStopped(draft.stopsLinks);
+        notify('good', `Your password was changed. Your other devices were signed out.${stopped}`);
       },
       onError: () => setFailures(failures + 1),
     });
@@ -79,6 +81,10 @@ export function PasswordCard() {
             if (refusal) change.reset();
             setDraft({ ...draft, newPassword: event.target.value });
           }}
+        />
+        <StopLinksChoice
+          isOn={draft.stopsLinks}
+          onChange={(stopsLinks) => setDraft({ ...draft, stopsLinks })}
         />
         <Problem error={isWrong || refusal ? null : change.error} />
         <div>

@@ -4,7 +4,7 @@ import { hasCode } from '#data/cache/cache.ts';
 import { useProfile } from '#data/profile.ts';
 import { useSecurity } from '#data/security.ts';
 import { canUsePasskeys } from '#data/session/passkeyCeremony.ts';
-import { cancelProof, provePasskey, provePassword, useIsProofAsked } from '#data/session/proof.ts';
+import { cancelProof, provePasskey, provePassword } from '#data/session/proof.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
@@ -13,13 +13,8 @@ import { Problem } from '#ui/Problem.tsx';
 
 /** Asks for the password or a passkey again, before an action that a stranger at an unlocked screen must not do. */
 export function ProofDialog() {
-  const isAsked = useIsProofAsked();
   // Leaving the screen cancels, or the dialog would reappear when the person comes back.
   useEffect(() => cancelProof, []);
-  return isAsked && <Question />;
-}
-
-function Question() {
   const { email } = useProfile();
   const { data: security } = useSecurity();
   const field = useRef<HTMLInputElement>(null);

@@ -1,0 +1,61 @@
+import { pathOfPhotoUrl } from '@flarewell/domain/photos';
+import type { Kysely } from 'kysely';
+import type { UserScope } from '#db/database.ts';
+import type { Tables } from '#db/schema.ts';
+
+/**
+ * What is to be removed from the photo store: a photo by its path or URL; after a reset also the person's `trash`; with the
+ * account `everything`.
+ */
+export type Removal = 'everything' | 'trash' | (string & {});
+
+/**
+ * Commits to removing photos. Call it in the transaction that deletes the records: then a photo store that fails, or a
+ * crash, only delays the removal.
+ */
+export async function decideRemovals({ tx, userId }: UserScope, removals: readonly Removal[]): Promise<void> {
+  await insertRemovals(
+    tx,
+    removals.map((removal) => ({ user_id: userId, path: pathOfPhotoUrl(removal) })),
+  );
+}
+
+export async function insertRemovals(
+  tx: Kysely<Tables>,
+  rows: readonly { user_id: string; path: string }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('photo_removals')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function listRemovals(system: Kysely<Tables>, userId: string): Promise<Removal[]> {
+  const rows = await system
+    .selectFrom('photo_removals')
+    .select('path')
+    .where('user_id', '=', userId)
+    .execute();
+  return rows.map(({ path }) => path);
+}
+
+/** Call when the files are gone. */
+export async function endRemovals(
+  system: Kysely<Tables>,
+  userId: string,
+  removals: readonly Removal[],
+): Promise<void> {
+  await system
+    .deleteFrom('photo_removals')
+    .where('user_id', '=', userId)
+    .where('path', 'in', removals)
+    .execute();
+}
+
+/** The people whose photos are still to be removed. Some of them have no account any more. */
+export async function listUsersWithRemovals(lookups: Kysely<Tables>): Promise<string[]> {
+  const rows = await lookups.selectFrom('photo_removals').select('user_id').distinct().execute();
+  return rows.map((row) => row.user_id);
+}

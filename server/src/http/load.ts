@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import type { Context, MiddlewareHandler } from 'hono';
+import type { ApiEnv } from '#http/router.ts';
+import { createTurns } from '#http/turns.ts';
+
+/**
+ * One person's load is theirs. Each person has a few turns for ordinary requests. The app opens with about ten of them,
+ * and several tabs and devices may do so at once, so that many can wait.
+ */
+const ordinary = {
+  atOnce: Number.POSITIVE_INFINITY,
+  waiting: Number.POSITIVE_INFINITY,
+  eachAtOnce: 4,
+  each: 100,
+  retryAfterSeconds: 1,
+};
+/**
+ * Each person has one turn for work that reads a whole diary or makes a file of it, and people take turns. Two at once
+ * hold two diaries in memory; those that wait hold none. A person may ask for all files of a summary at once.
+ */
+const heavy = { atOnce: 2, waiting: 1000, eachAtOnce: 1, each: 16, retryAfterSeconds: 5 };
+
+export type TakeTurn = ReturnType<typeof createTurns>;
+
+export const createHeavyTurns = (): TakeTurn => createTurns(heavy);
+
+const heavyPaths = /^\/api\/(patterns|summary[./].+|assistant\/context)$/;
+/**
+ * They last as long as the client sends or reads, so they take turns by themselves. A message to the assistant may tell
+ * of a danger, and is answered even if there is no turn.
+ */
+const ownTurns = /^\/api\/(import|export(\.zip)?|check-ins\/[^/]+\/photo|assistant\/chat)$/;
+
+/** Runs after the session is known and a small body has arrived, so that no turn waits for a slow client. */
+export function takeTurns({ takeHeavyTurn }: { takeHeavyTurn: TakeTurn }): MiddlewareHandler<ApiEnv> {
+  const takeOrdinaryTurn = createTurns(ordinary);
+  return (c, next) => {
+    const { method, path } = c.req;
+    const userId = c.var.session?.userId;
+    if (!userId || ownTurns.test(path)) return next();
+    const isHeavy = heavyPaths.test(path) || (path === '/api/shares' && method === 'POST');
+    return isHeavy ? takeHeavyTurn(userId, next) : takeOrdinaryTurn(userId, next);
+  };
+}
+
+/** A browser asks for six at once. A gallery may have hundreds of thumbnails. */
+const photos = {
+  atOnce: Number.POSITIVE_INFINITY,
+  waiting: Number.POSITIVE_INFINITY,
+  eachAtOnce: 6,
+  each: 500,
+  retryAfterSeconds: 1,
+};
+
+/**
+ * For photos, which are in memory until the client has received them. So a turn lasts until then: a client that asks for
+ * many and reads none holds six.
+ */
+export function takePhotoTurns(): MiddlewareHandler<ApiEnv> {
+  const takeTurn = createTurns(photos);
+  return (c, next) =>
+    new Promise<void>((resolve, reject) => {
+      const answer = async () => {
+        await next();
+        resolve();
+        await sent(c);
+      };
+      takeTurn(c.var.session.userId, answer).catch(reject);
+    });
+}
+
+async function sent(c: Context<ApiEnv>): Promise<void> {
+  const outgoing = c.env?.outgoing;
+  if (outgoing && !outgoing.closed) await once(outgoing, 'close');
+}

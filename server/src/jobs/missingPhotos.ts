@@ -1,0 +1,56 @@
+import { pathOfPhotoUrl } from '@flarewell/domain/photos';
+import type { Logger } from 'pino';
+import { Gauge } from 'prom-client';
+import { listUsers } from '#db/accounts/users.ts';
+import { listShownPhotos } from '#db/photoUrls.ts';
+import type { Metrics } from '#http/observe.ts';
+import { countMissing } from '#photos/missing.ts';
+import type { Services } from '#services.ts';
+import { reasonOf } from '#startupProblem.ts';
+
+const FIRST_MS = 10 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Counts missing photos once a day: it lists the whole photo store. The returned function stops it. */
+export function startMissingPhotosCount(
+  { database: { system }, photos: store, now }: Services,
+  log: Logger,
+  { registry }: Metrics,
+  firstMs = FIRST_MS,
+): () => Promise<void> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let gauge: Gauge | undefined;
+  let current = Promise.resolve();
+
+  async function count(): Promise<void> {
+    const startedAt = now();
+    const missing = await countMissing({
+      store,
+      listShown: async (userId) => (await listShownPhotos(system, userId, startedAt)).map(pathOfPhotoUrl),
+      async *listUserIds() {
+        for await (const { id } of listUsers(system, startedAt)) yield id;
+      },
+      signal,
+    });
+    // Not before the first count, because a gauge is 0 until it is set.
+    gauge ??= new Gauge({
+      name: 'photos_missing',
+      help: 'Photos that check-ins show and the photo store lacks; counted ten minutes after the start and then once a day',
+      registers: [registry],
+    });
+    gauge.set(missing);
+    if (missing > 0) log.warn({ missing }, 'Photos that check-ins show are missing from the photo store');
+  }
+  const run = () => {
+    current = count().catch((error) => {
+      if (!signal.aborted) log.warn({ reason: reasonOf(error) }, 'Missing photos could not be counted');
+    });
+  };
+  const timers = [setTimeout(run, firstMs).unref(), setInterval(run, DAY_MS).unref()];
+  return async () => {
+    for (const timer of timers) clearTimeout(timer);
+    stopping.abort();
+    await current;
+  };
+}
