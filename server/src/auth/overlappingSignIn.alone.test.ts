@@ -94,6 +94,27 @@ describeApp('a sign-in during which the password changes', (app, database) => {
     expect(signedIn.status).toBe(200);
   });
 
+  test('a link that the thief was making does not outlast it', async () => {
+    const person = await signUp(app());
+    const thief = app().connect();
+    await thief.post(signInPath, person.credentials);
+    const wish = {
+      label: 'x',
+      days: 30,
+      notes: false,
+      photos: false,
+      patterns: false,
+      passcode: 'amber canyon river',
+    };
+    const { result, release } = await holdCheck(() => answerOf(thief.post('/api/shares', wish)));
+    const stopping = { currentPassword: person.credentials.password, newPassword, stopsLinks: true };
+    expect((await person.client.post('/api/auth/change-password', stopping)).status).toBe(204);
+    release();
+    expect(await result).toEqual(refusal('signed-out'));
+    const files = database().system.selectFrom('share_files').select('share_id');
+    expect(await files.where('user_id', '=', person.profile.id).execute()).toEqual([]);
+  });
+
   test.each(['the password', 'a passkey'])(
     'does not outlast a change that is not committed yet, by %s',
     async (by) => {

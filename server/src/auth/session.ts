@@ -19,7 +19,6 @@ import {
   extendSession,
   findSession,
   insertSession,
-  replaceSessionToken,
   type Session,
 } from '#db/accounts/sessions.ts';
 import { Problem } from '#http/problems.ts';
@@ -41,13 +40,27 @@ export function requireSession(services: Services): MiddlewareHandler<ApiEnv> {
 }
 
 /**
- * Call it when the body of a request has arrived, and refuses one whose session has ended meanwhile. Otherwise a thief could
+ * Call it when the body of a request has arrived: refuses one whose session has ended meanwhile. Otherwise a thief could
  * hold a request open and send its last bytes after the owner has changed the password.
  */
 export async function refuseEndedSession(c: Context<ApiEnv>, services: Services): Promise<void> {
   const session = await readSession(c, services);
   if (!session) throw new Problem('signed-out');
   c.set('session', session);
+}
+
+/**
+ * Call it after storing something that gives access to the diary: takes it back if the session has ended meanwhile. A
+ * check before would be too early. Whoever ends the session later finds what was stored, and can delete it.
+ */
+export async function undoIfEnded(
+  c: Context<ApiEnv>,
+  services: Services,
+  undo: () => Promise<unknown>,
+): Promise<void> {
+  if (await readSession(c, services)) return;
+  await undo();
+  throw new Problem('signed-out');
 }
 
 /** Returns the session of a request, or null if nobody is signed in. */
@@ -110,17 +123,6 @@ function describeNewSession(c: Context<ApiEnv>, { trustedProxies, now }: Service
   };
 }
 
-/** Gives the session a new token, so that a copy of the old cookie is worthless. */
-export async function renewSession(
-  c: Context<ApiEnv>,
-  { database, publicUrl, secret, now }: Services,
-  { id, isShared }: Session,
-): Promise<void> {
-  const token = makeToken();
-  await replaceSessionToken(database.system, id, { tokenHash: hashToken(token), now: now() });
-  setSessionCookie(c, { publicUrl, secret }, { token, isShared });
-}
-
 /** Ends the session of a request. This also deletes the browser's push subscription. */
 export async function endSession(c: Context<ApiEnv>, services: Services): Promise<void> {
   const session = await readSession(c, services);
@@ -175,7 +177,7 @@ export async function keepAlive(c: Context<ApiEnv>, services: Services, session:
   if (!session.isShared) setSessionCookie(c, { publicUrl, secret }, { token, isShared: false });
 }
 
-function setSessionCookie(
+export function setSessionCookie(
   c: Context<ApiEnv>,
   { publicUrl, secret }: Pick<Services, 'publicUrl' | 'secret'>,
   { token, isShared }: { token: string; isShared: boolean },

@@ -20,8 +20,8 @@ import { sendEmailChangeLink, sendResetLink } from '#auth/mail/linkMails.ts';
 import { checkNewPassword, refuseWeakPassword } from '#auth/newPassword.ts';
 import { hashPassword } from '#auth/passwords.ts';
 import { provePassword, provePasswordOf, requireProof } from '#auth/proof.ts';
-import { renewSession } from '#auth/session.ts';
-import { hashToken } from '#auth/tokens.ts';
+import { setSessionCookie } from '#auth/session.ts';
+import { hashToken, makeToken } from '#auth/tokens.ts';
 import {
   changeEmail,
   changeEmailByToken,
@@ -60,14 +60,15 @@ export function addCredentialRoutes(api: Api, services: Services): void {
     }),
     async (c) => {
       const { currentPassword, newPassword, stopsLinks } = c.req.valid('json');
-      const { id, userId, isShared } = c.var.session;
+      const { userId, isShared } = c.var.session;
       await refuseWeakPassword(services, userId, newPassword);
       await provePassword(services, c, currentPassword);
       const passwordHash = await hashPassword(newPassword);
       const passwordSetAt = now();
-      const change = { userId, passwordHash, keptSessionId: id, now: passwordSetAt };
-      if (!(await changePassword(database.system, change))) throw new Problem('signed-out');
-      await renewSession(c, services, c.var.session);
+      const token = makeToken();
+      const change = { passwordHash, tokenHash: hashToken(token), now: passwordSetAt };
+      if (!(await changePassword(database.system, c.var.session, change))) throw new Problem('signed-out');
+      setSessionCookie(c, services, { token, isShared });
       if (stopsLinks) await stopLinks(c, services);
       await announceChange(services, c, 'password-changed', c.var.session);
       if (!isShared) rememberDevice(c, services, { userId, passwordHash, passwordSetAt });
@@ -93,7 +94,7 @@ export function addCredentialRoutes(api: Api, services: Services): void {
     async (c) => {
       const { newEmail } = c.req.valid('json');
       refuseInvalid(collectMessages({ newEmail: checkEmail(newEmail) }));
-      const { id, userId, email: oldEmail } = c.var.session;
+      const { userId, email: oldEmail } = c.var.session;
       requireProof(c.var.session, now());
       const email = normalizeEmail(newEmail);
       if (email === oldEmail) return c.json({ needsConfirmation: false }, 200);
@@ -104,11 +105,12 @@ export function addCredentialRoutes(api: Api, services: Services): void {
         return c.json({ needsConfirmation: true }, 200);
       }
       await refuseIfToldTooOften(services, c);
-      const change = { userId, email, isConfirmed: false, now: now(), keptSessionId: id };
-      await changeEmail(database.system, change).catch(async (error) => {
+      const change = { email, now: now() };
+      const isChanged = await changeEmail(database.system, c.var.session, change).catch(async (error) => {
         const isTaken = await isEmailTaken(database.system, email);
         throw isTaken ? await makeRegisteredProblem(services, c) : error;
       });
+      if (!isChanged) throw new Problem('signed-out');
       await announceChange(services, c, 'email-changed', c.var.session);
       return c.json({ needsConfirmation: false }, 200);
     },

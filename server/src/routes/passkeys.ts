@@ -13,6 +13,7 @@ import { callAuth, headersFor } from '#auth/calls.ts';
 import { readClientAddress } from '#auth/limits/address.ts';
 import { announceChange } from '#auth/mail/changes.ts';
 import { requireProof } from '#auth/proof.ts';
+import { undoIfEnded } from '#auth/session.ts';
 import { deletePasskey, listPasskeys, renamePasskey } from '#db/accounts/passkeys.ts';
 import { json, jsonBody, refusals } from '#http/openapi.ts';
 import { Problem, refuseInvalid } from '#http/problems.ts';
@@ -87,10 +88,12 @@ export function addPasskeyRoutes(api: Api, services: Services): void {
           returnHeaders: true,
         }),
       );
+      const remove = () => deletePasskey(database.system, { userId: session.userId, id });
+      await undoIfEnded(c, services, remove);
       // Parallel requests may each have passed the check above, so the limit is checked again.
       const { length } = await listPasskeys(database.system, session.userId);
       if (length > passkeyLimit) {
-        await deletePasskey(database.system, { userId: session.userId, id });
+        await remove();
         throw new Problem('too-many-records', { message: passkeyMessages.tooMany });
       }
       await announceChange(services, c, 'passkey-added', session);

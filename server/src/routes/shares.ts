@@ -6,6 +6,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { announceChange } from '#auth/mail/changes.ts';
 import { hashPassword } from '#auth/passwords.ts';
 import { requireProof } from '#auth/proof.ts';
+import { undoIfEnded } from '#auth/session.ts';
 import { listShares, stopShare } from '#db/shares.ts';
 import { json, jsonBody, refusals } from '#http/openapi.ts';
 import { Problem, refuseInvalid } from '#http/problems.ts';
@@ -63,6 +64,9 @@ export function addShareRoutes(api: Api, services: Services): void {
         wish.passcode === undefined ? null : await hashPassword(normalizePasscode(wish.passcode));
       const order = { userId, timezone, wish, passcodeHash };
       const made = await createLink(services, order);
+      await undoIfEnded(c, services, () =>
+        database.asUser(userId, (scope) => stopShare(scope, made.id, now())),
+      );
       await announceChange(services, c, 'share-made', c.var.session, { share: made.id });
       return c.json(made, 201);
     },

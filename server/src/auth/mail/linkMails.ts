@@ -1,9 +1,12 @@
 import type { Context } from 'hono';
 import { readClientAddress } from '#auth/limits/address.ts';
 import { type Letter, letters } from '#auth/mail/mailWords.ts';
+import { undoIfEnded } from '#auth/session.ts';
 import { issueToken } from '#auth/tokens.ts';
-import { findCredentials } from '#db/accounts/credentials.ts';
+import { deleteTokens } from '#db/accounts/accountTokens.ts';
+import { type Credentials, findCredentials, ifUnchanged } from '#db/accounts/credentials.ts';
 import { keepsSecondFactor } from '#db/accounts/passwordReset.ts';
+import type { TokenPurpose } from '#db/schema.ts';
 import type { ApiEnv } from '#http/router.ts';
 import type { Services } from '#services.ts';
 
@@ -33,7 +36,8 @@ export function sendResetLink(services: Services, c: Request, email: string): vo
     async () => {
       const account = await findCredentials(services.database.system, { email });
       if (!account || account.isDisabled) return null;
-      const token = await makeLinkToken(services, { purpose: 'reset-password', userId: account.userId });
+      const token = await makeToken(services, 'reset-password', account);
+      if (!token) return null;
       const asksForCode = await keepsSecondFactor(services.database.system, account);
       return letters.resetPassword(linkTo(services.publicUrl, 'reset-password', token), { asksForCode });
     },
@@ -48,7 +52,7 @@ export function sendResetLink(services: Services, c: Request, email: string): vo
 export function sendConfirmation(services: Services, c: Request, email: string): void {
   answerByMail(services, c, email, async () => {
     const account = await findCredentials(services.database.system, { email });
-    return account && !account.isConfirmed ? writeConfirmation(services, account.userId) : null;
+    return account && !account.isConfirmed ? writeConfirmation(services, account) : null;
   });
 }
 
@@ -60,8 +64,8 @@ export function sendConfirmationForProofs(services: Services, c: Request, email:
   answerByMail(services, c, email, async () => {
     const account = await findCredentials(services.database.system, { email });
     if (!account || account.isConfirmed) return null;
-    const token = await makeLinkToken(services, { purpose: 'confirm-email', userId: account.userId });
-    return letters.confirmForProofs(linkTo(services.publicUrl, 'verify-email', token));
+    const token = await makeToken(services, 'confirm-email', account);
+    return token ? letters.confirmForProofs(linkTo(services.publicUrl, 'verify-email', token)) : null;
   });
 }
 
@@ -78,7 +82,7 @@ export function sendSignUpMail(
   answerByMail(services, c, email, async () => {
     const account = await findCredentials(services.database.system, { email });
     if (!account) return null;
-    if (account.userId === userId) return writeConfirmation(services, userId);
+    if (account.userId === userId) return writeConfirmation(services, account);
     return letters.alreadyRegistered(new URL('/login', services.publicUrl).href);
   });
 }
@@ -92,9 +96,11 @@ export async function sendEmailChangeLink(
   c: Request,
   { email, userId }: { email: string; userId: string },
 ): Promise<void> {
-  const token = await makeLinkToken(services, { purpose: 'change-email', userId, email });
+  const { system } = services.database;
+  const token = await issueToken(system, { purpose: 'change-email', userId, email }, services.now());
+  await undoIfEnded(c, services, () => deleteTokens(system, userId, 'change-email'));
   answerByMail(services, c, email, async () => {
-    if (await findCredentials(services.database.system, { email })) return letters.addressWanted();
+    if (await findCredentials(system, { email })) return letters.addressWanted();
     return letters.changeEmail(linkTo(services.publicUrl, 'confirm-email-change', token));
   });
 }
@@ -109,14 +115,14 @@ function answerByMail(
   mail?.answer({ email, address: readClientAddress(c, trustedProxies), isReset }, write);
 }
 
-async function writeConfirmation(services: Services, userId: string): Promise<Letter> {
-  const token = await makeLinkToken(services, { purpose: 'confirm-email', userId });
-  return letters.confirmEmail(linkTo(services.publicUrl, 'verify-email', token));
+async function writeConfirmation(services: Services, account: Credentials): Promise<Letter | null> {
+  const token = await makeToken(services, 'confirm-email', account);
+  return token ? letters.confirmEmail(linkTo(services.publicUrl, 'verify-email', token)) : null;
 }
 
-function makeLinkToken(
-  { database, now }: Services,
-  owner: Parameters<typeof issueToken>[1],
-): Promise<string> {
-  return issueToken(database.system, owner, now());
+/** Returns null if the account has another address by now: the mail would go to the old one. */
+function makeToken({ database, now }: Services, purpose: TokenPurpose, account: Credentials) {
+  return ifUnchanged(database.system, account, (tx) =>
+    issueToken(tx, { purpose, userId: account.userId }, now()),
+  );
 }

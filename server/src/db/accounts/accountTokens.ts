@@ -32,14 +32,8 @@ export async function keepToken(system: Kysely<Tables>, token: NewToken): Promis
 
 /** Stores a token and invalidates the user's earlier tokens of the same purpose. */
 export async function replaceToken(system: Kysely<Tables>, token: NewToken): Promise<void> {
-  await system.transaction().execute(async (tx) => {
-    await tx
-      .deleteFrom('account_tokens')
-      .where('user_id', '=', token.userId)
-      .where('purpose', '=', token.purpose)
-      .execute();
-    await keepToken(tx, token);
-  });
+  await deleteTokens(system, token.userId, token.purpose);
+  await keepToken(system, token);
 }
 
 /** The owner of a token, which stays valid. Null if it is unknown, expired or of another purpose. */

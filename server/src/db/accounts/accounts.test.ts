@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { changeEmail, changeEmailByToken, confirmEmail, deleteAccount } from '#db/accounts/accounts.ts';
 import { findToken, keepToken } from '#db/accounts/accountTokens.ts';
 import { findCredentials, ifUnchanged } from '#db/accounts/credentials.ts';
+import { deleteSessions, findSession, insertSession } from '#db/accounts/sessions.ts';
 import type { TokenPurpose } from '#db/schema.ts';
 import { describeOnBothEngines } from '#testing/databases/databases.ts';
 import { createPerson, NOW } from '#testing/people.ts';
@@ -15,6 +16,16 @@ describeOnBothEngines('accounts', (database) => {
     const tokenHash = `hash of ${userId}`;
     await keepToken(system, { tokenHash, purpose, userId, email, now: NOW, expiresAt: AN_HOUR_LATER });
     return { system, userId, oldEmail, asked: { tokenHash, now: NOW } };
+  }
+
+  async function startSession(userId: string) {
+    const { system } = database();
+    const tokenHash = `session of ${userId}`;
+    const described = { ipAddress: '', userAgent: '', isShared: false, now: NOW, expiresAt: AN_HOUR_LATER };
+    await insertSession(system, { userId, tokenHash, ...described });
+    const session = await findSession(system, tokenHash, NOW);
+    if (!session) throw new Error('The session was not stored.');
+    return session;
   }
 
   test('a link to a new email changes the email once, within an hour, and confirms it', async () => {
@@ -41,8 +52,9 @@ describeOnBothEngines('accounts', (database) => {
     if (!checked) throw new Error('Nobody is there.');
     const start = () => ifUnchanged(system, checked, async () => 'signed in');
     expect(await start()).toBe('signed in');
-    const change = { userId, email: 'changed@example.org', isConfirmed: true, now: NOW };
-    const [started] = await Promise.all([changeEmail(system, change).then(start), start()]);
+    const session = await startSession(userId);
+    const change = { email: 'changed@example.org', now: NOW };
+    const [started] = await Promise.all([changeEmail(system, session, change).then(start), start()]);
     expect(started).toBeNull();
     await deleteAccount(system, userId);
     expect(await start()).toBeNull();
@@ -61,14 +73,18 @@ describeOnBothEngines('accounts', (database) => {
     const { system, userId, asked } = await createWithToken('confirm-email');
     await confirmEmail(system, asked);
     const other = await createWithToken('reset-password');
-    await changeEmail(system, { userId, email: 'unproven@example.org', isConfirmed: false, now: NOW });
+    await changeEmail(system, await startSession(userId), { email: 'unproven@example.org', now: NOW });
     expect(await findCredentials(system, { userId: userId })).toMatchObject({ isConfirmed: false });
-    await changeEmail(system, {
-      userId: other.userId,
-      email: 'unproven-too@example.org',
-      isConfirmed: false,
-      now: NOW,
-    });
+    const otherSession = await startSession(other.userId);
+    await changeEmail(system, otherSession, { email: 'unproven-too@example.org', now: NOW });
     expect(await findToken(system, 'reset-password', other.asked)).toBeNull();
+  });
+
+  test('R174 a session that has ended changes no email', async () => {
+    const { system, userId, oldEmail } = await createWithToken('second-factor');
+    const session = await startSession(userId);
+    await deleteSessions(system, userId);
+    expect(await changeEmail(system, session, { email: 'stolen@example.org', now: NOW })).toBe(false);
+    expect(await findCredentials(system, { userId })).toMatchObject({ email: oldEmail });
   });
 });

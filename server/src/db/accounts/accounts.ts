@@ -1,7 +1,13 @@
 import type { Kysely } from 'kysely';
 import { deleteTokens, findToken, takeToken } from '#db/accounts/accountTokens.ts';
 import { findCredentials } from '#db/accounts/credentials.ts';
-import { deleteOtherSessions, deleteSessions, hasSession } from '#db/accounts/sessions.ts';
+import {
+  deleteOtherSessions,
+  deleteSessions,
+  hasSession,
+  replaceSessionToken,
+  type Session,
+} from '#db/accounts/sessions.ts';
 import { lockUser } from '#db/revisions.ts';
 import type { Tables } from '#db/schema.ts';
 
@@ -15,24 +21,28 @@ interface EmailChange {
   /** Whether a link in a mail to the new address was followed. */
   isConfirmed: boolean;
   now: string;
-  keptSessionId?: string | null;
+  /** All others end. */
+  keptSession?: Session;
 }
 
 /**
- * Sets the password, deletes all other sessions, and invalidates unused links. Returns false if the session has ended
- * while the old password was checked, as another change of the password does.
+ * Sets the password, deletes all other sessions, gives this one a new token, so that a copy of its cookie is worthless,
+ * and invalidates unused links. Returns false if the session has ended while the old password was checked, as another
+ * change of the password does.
  */
 export async function changePassword(
   system: Kysely<Tables>,
-  change: { userId: string; passwordHash: string; keptSessionId: string; now: string },
+  session: Session,
+  change: { passwordHash: string; tokenHash: string; now: string },
 ): Promise<boolean> {
-  const { userId, keptSessionId } = change;
+  const { id, userId } = session;
   return system.transaction().execute(async (tx) => {
     await lockUser({ tx, userId });
-    if (!(await hasSession(tx, userId, keptSessionId))) return false;
-    await setPassword(tx, change);
+    if (!(await hasSession(tx, session))) return false;
+    await setPassword(tx, { userId, ...change });
     await deleteTokens(tx, userId);
-    await deleteOtherSessions(tx, userId, keptSessionId);
+    await deleteOtherSessions(tx, userId, id);
+    await replaceSessionToken(tx, id, change);
     return true;
   });
 }
@@ -50,9 +60,22 @@ export async function setPassword(
     .execute();
 }
 
-/** Sets the email, deletes all other sessions, and invalidates unused links. */
-export async function changeEmail(system: Kysely<Tables>, change: EmailChange): Promise<void> {
-  await system.transaction().execute((tx) => writeEmail(tx, change));
+/**
+ * Sets the email, deletes all other sessions, and invalidates unused links. Returns false if the session has ended
+ * meanwhile.
+ */
+export async function changeEmail(
+  system: Kysely<Tables>,
+  session: Session,
+  change: { email: string; now: string },
+): Promise<boolean> {
+  const { userId } = session;
+  return system.transaction().execute(async (tx) => {
+    await lockUser({ tx, userId });
+    if (!(await hasSession(tx, session))) return false;
+    await writeEmail(tx, { ...change, userId, isConfirmed: false, keptSession: session });
+    return true;
+  });
 }
 
 /**
@@ -83,7 +106,7 @@ export async function changeEmailByToken(
 
 async function writeEmail(
   tx: Kysely<Tables>,
-  { userId, email, isConfirmed, now, keptSessionId = null }: EmailChange,
+  { userId, email, isConfirmed, now, keptSession }: EmailChange,
 ): Promise<void> {
   await tx
     .updateTable('users')
@@ -97,7 +120,7 @@ async function writeEmail(
     .where('id', '=', userId)
     .execute();
   await deleteTokens(tx, userId);
-  if (keptSessionId) await deleteOtherSessions(tx, userId, keptSessionId);
+  if (keptSession) await deleteOtherSessions(tx, userId, keptSession.id);
   else await deleteSessions(tx, userId);
 }
 

@@ -5,6 +5,7 @@ import type { Tables } from '#db/schema.ts';
 /** A session, with the data of its user that every request needs. */
 export interface Session {
   id: string;
+  tokenHash: string;
   userId: string;
   email: string;
   timezone: string;
@@ -52,6 +53,7 @@ export async function findSession(
   if (!row) return null;
   return {
     id: row.id,
+    tokenHash,
     userId: row.user_id,
     email: row.email,
     timezone: row.timezone,
@@ -156,12 +158,12 @@ export function listSessions(system: Kysely<Tables>, userId: string, now: string
     .execute();
 }
 
-export async function hasSession(system: Kysely<Tables>, userId: string, id: string): Promise<boolean> {
+/** Whether the session has neither ended nor got a new token. */
+export async function hasSession(system: Kysely<Tables>, { tokenHash }: Session): Promise<boolean> {
   const row = await system
     .selectFrom('sessions')
     .select('id')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
+    .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
   return row !== undefined;
 }
