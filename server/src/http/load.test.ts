@@ -69,27 +69,59 @@ test('a person has four ordinary requests at once, and 96 wait', async () => {
   expect(answers.get(503)?.[0]?.headers.get('Retry-After') ?? '1').toBe('1');
 });
 
-test('photos that the client does not receive hold six turns, whatever else is asked for', async () => {
+test.each([
+  ['photos', 6, ({ photoUrl }: { photoUrl: string }) => photoUrl],
+  ['lists', 4, () => '/api/check-ins?since=0'],
+])('%s that the client does not receive hold %i turns, and no others', async (_, turns, pathOf) => {
   const { client, addPhoto } = await signUpWithCheckIn(app);
-  const { photoUrl } = await addPhoto();
+  const path = pathOf(await addPhoto());
   const cookie = [...client.cookies].map((pair) => pair.join('=')).join('; ');
   let answered = 0;
   const sockets = times(8, () => new EventEmitter());
   const answers = sockets.map(async (outgoing) => {
     const response = await app.app.request(
-      `http://localhost:3000${photoUrl}`,
+      `http://localhost:3000${path}`,
       { headers: { cookie } },
       { outgoing },
     );
     answered += 1;
     return response.status;
   });
-  await vi.waitFor(() => expect(answered).toBe(6), { timeout: 60_000 });
-  expect((await client.get('/api/profile')).status).toBe(200);
-  expect(answered).toBe(6);
+  await vi.waitFor(() => expect(answered).toBe(turns), { timeout: 60_000 });
+  expect((await client.get('/api/patterns')).status).toBe(200);
+  expect(answered).toBe(turns);
   for (const outgoing of sockets) {
     await vi.waitFor(() => expect(outgoing.listenerCount('close')).toBe(1), { timeout: 60_000 });
     outgoing.emit('close');
   }
   expect(await Promise.all(answers)).toEqual(Array(8).fill(200));
+});
+
+test('work for somebody who has gone away is not begun', async () => {
+  const maya = await signUp(app);
+  held = maya.profile.id;
+  gate = Promise.withResolvers();
+  const first = maya.client.get('/api/patterns');
+  const outgoing = Object.assign(new EventEmitter(), { destroyed: false });
+  const cookie = [...maya.client.cookies].map((pair) => pair.join('=')).join('; ');
+  const second = app.app.request(
+    'http://localhost:3000/api/summary/weeks.csv?days=90',
+    { headers: { cookie } },
+    { outgoing },
+  );
+  outgoing.destroyed = true;
+  gate.resolve();
+  expect([(await first).status, (await second).status]).toEqual([200, 503]);
+});
+
+test('a file that the client does not receive leaves its place to others', async () => {
+  const [maya, omar] = [await signUp(app), await signUp(app)];
+  const sockets = times(3, () => new EventEmitter());
+  const cookie = [...maya.client.cookies].map((pair) => pair.join('=')).join('; ');
+  const ask = (outgoing: EventEmitter) =>
+    app.app.request('http://localhost:3000/api/patterns', { headers: { cookie } }, { outgoing });
+  const answers = await Promise.all(sockets.map(ask));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await omar.client.get('/api/patterns')).status).toBe(200);
+  for (const outgoing of sockets) outgoing.emit('close');
 });

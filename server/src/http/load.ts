@@ -1,22 +1,24 @@
 import { once } from 'node:events';
 import type { Context, MiddlewareHandler } from 'hono';
+import { Problem } from '#http/problems.ts';
 import type { ApiEnv } from '#http/router.ts';
 import { createTurns } from '#http/turns.ts';
 
+// One person's load is theirs.
+
+const unlimited = { atOnce: Number.POSITIVE_INFINITY, waiting: Number.POSITIVE_INFINITY };
 /**
- * One person's load is theirs. Each person has a few turns for ordinary requests. The app opens with about ten of them,
- * and several tabs and devices may do so at once, so that many can wait.
+ * Each person has a few turns for ordinary requests. The app opens with about ten of them, and several tabs and devices
+ * may do so at once, so that many can wait.
  */
-const ordinary = {
-  atOnce: Number.POSITIVE_INFINITY,
-  waiting: Number.POSITIVE_INFINITY,
-  eachAtOnce: 4,
-  each: 100,
-  retryAfterSeconds: 1,
-};
+const ordinary = { ...unlimited, eachAtOnce: 4, each: 100, retryAfterSeconds: 1 };
+/** A browser asks for six at once. A gallery may have hundreds of thumbnails. */
+const photos = { ...unlimited, eachAtOnce: 6, each: 500, retryAfterSeconds: 1 };
+/** A person may ask for all files of a summary at once. */
+const files = { ...unlimited, each: 16, retryAfterSeconds: 5 };
 /**
  * Each person has one turn for work that reads a whole diary or makes a file of it, and people take turns. Two at once
- * hold two diaries in memory; those that wait hold none. A person may ask for all files of a summary at once.
+ * hold two diaries in memory; those that wait hold none.
  */
 const heavy = { atOnce: 2, waiting: 1000, eachAtOnce: 1, each: 16, retryAfterSeconds: 5 };
 
@@ -33,41 +35,41 @@ const ownTurns = /^\/api\/(import|export(\.zip)?|check-ins\/[^/]+\/photo|assista
 
 /** Runs after the session is known and a small body has arrived, so that no turn waits for a slow client. */
 export function takeTurns({ takeHeavyTurn }: { takeHeavyTurn: TakeTurn }): MiddlewareHandler<ApiEnv> {
-  const takeOrdinaryTurn = createTurns(ordinary);
+  const [answer, answerWithFile] = [holdUntilSent(ordinary), holdUntilSent(files)];
   return (c, next) => {
     const { method, path } = c.req;
     const userId = c.var.session?.userId;
     if (!userId || ownTurns.test(path)) return next();
     const isHeavy = heavyPaths.test(path) || (path === '/api/shares' && method === 'POST');
-    return isHeavy ? takeHeavyTurn(userId, next) : takeOrdinaryTurn(userId, next);
+    // Whoever does not receive a file keeps it in memory, but must not keep the place that other people wait for.
+    return isHeavy ? answerWithFile(c, () => takeHeavyTurn(userId, unlessGone(c, next))) : answer(c, next);
   };
 }
 
-/** A browser asks for six at once. A gallery may have hundreds of thumbnails. */
-const photos = {
-  atOnce: Number.POSITIVE_INFINITY,
-  waiting: Number.POSITIVE_INFINITY,
-  eachAtOnce: 6,
-  each: 500,
-  retryAfterSeconds: 1,
-};
+export const takePhotoTurns = (): MiddlewareHandler<ApiEnv> => holdUntilSent(photos);
 
 /**
- * For photos, which are in memory until the client has received them. So a turn lasts until then: a client that asks for
- * many and reads none holds six.
+ * An answer is in memory until the client has received it, so a turn lasts until then: somebody who asks for much and
+ * receives nothing can only fill their own turns.
  */
-export function takePhotoTurns(): MiddlewareHandler<ApiEnv> {
-  const takeTurn = createTurns(photos);
-  return (c, next) =>
+function holdUntilSent(limits: Parameters<typeof createTurns>[0]) {
+  const takeTurn = createTurns(limits);
+  return (c: Context<ApiEnv>, next: () => Promise<void>) =>
     new Promise<void>((resolve, reject) => {
       const answer = async () => {
-        await next();
+        await unlessGone(c, next)();
         resolve();
         await sent(c);
       };
       takeTurn(c.var.session.userId, answer).catch(reject);
     });
 }
+
+/** Nobody waits any more for the answer to a request that waited for its turn and was given up. */
+const unlessGone = (c: Context<ApiEnv>, next: () => Promise<void>) => async () => {
+  if (c.env?.outgoing?.destroyed) throw new Problem('busy', { retryAfterSeconds: 0 });
+  await next();
+};
 
 async function sent(c: Context<ApiEnv>): Promise<void> {
   const outgoing = c.env?.outgoing;
