@@ -21,8 +21,8 @@ const DAY_MS = 24 * HOUR_MS;
 
 /**
  * Deletes expired sessions and tokens, old throttle counters and deliveries, the files of links that have ended, old
- * invitations, what the database still remembers of deleted rows, and photos whose deletion
- * failed before. Brings photos back from the trash that a check-in shows.
+ * invitations, what the database still remembers of deleted rows, and photos whose deletion failed before. Brings photos
+ * back from the trash that a check-in shows.
  */
 export async function cleanUp(services: Services, log: Logger, signal?: AbortSignal): Promise<void> {
   const { database, photos, now } = services;
@@ -43,18 +43,19 @@ export async function cleanUp(services: Services, log: Logger, signal?: AbortSig
  * Deletes uploads without a check-in, moves photos that no check-in shows to the trash, and deletes what has been there for
  * 30 days.
  */
-export async function sweepPhotos(services: Services, log: Logger): Promise<void> {
+export async function sweepPhotos(services: Services, log: Logger, signal?: AbortSignal): Promise<void> {
   const { photos, now } = services;
   const { system } = services.database;
   await deleteOldUploads(system, new Date(Date.parse(now()) - UPLOAD_MS).toISOString());
-  await removeAllDecidedPhotos(services);
+  await removeAllDecidedPhotos(services, signal);
   const swept = await sweepOrphans({
     store: photos,
     listPhotoUrls: (userId) => listPhotoUrls(system, userId),
     listRemovals: (userId) => listRemovals(system, userId),
     now: now(),
+    signal,
   });
-  const deleted = await emptyTrash(photos, now());
+  const deleted = await emptyTrash(photos, now(), signal);
   log.info({ ...swept, deleted }, 'housekeeping');
 }
 
@@ -83,7 +84,7 @@ export function startHousekeeping(
     try {
       await forgetUpgrade(databaseFile, log);
       await cleanUp(services, log, stopping.signal);
-      if (hasSweep) await sweepPhotos(services, log);
+      if (hasSweep) await sweepPhotos(services, log, stopping.signal);
     } catch (error) {
       const { name, message } = error as Error;
       log.error({ err: { name, message } }, 'housekeeping failed');

@@ -99,6 +99,20 @@ describe('the sweep', () => {
     expect(await listPaths()).toHaveLength(2);
   });
 
+  test('stops between two photos when the server stops', async () => {
+    for (const _ of [1, 2, 3]) await save(randomUUID(), 48);
+    const stopping = new AbortController();
+    const stopAtSecond = (userId: string) => {
+      if (photoUrls.has('seen')) stopping.abort();
+      photoUrls.set('seen', []);
+      return listPhotoUrls(userId);
+    };
+    const task = { store, listPhotoUrls: stopAtSecond, listRemovals, now: NOW, signal: stopping.signal };
+    expect(await sweepOrphans(task)).toMatchObject({ trashed: 2 });
+    expect(await emptyTrash(store, '2027-11-14T18:42:00.000Z', stopping.signal)).toBe(0);
+    expect(await listPaths()).toHaveLength(4);
+  });
+
   test('R180 never moves what a person has deleted and the store still has', async () => {
     const [maya, ben] = [randomUUID(), randomUUID()];
     const [deleted, orphan] = [await save(maya, 48), await save(maya, 72)];

@@ -13,6 +13,8 @@ export interface SweepTask {
   now: string;
   /** Keeps newer files, because a running upload or import may not have committed them yet. */
   minAgeMs?: number;
+  /** Says that the server stops. */
+  signal?: AbortSignal;
 }
 
 export interface SweepResult {
@@ -36,6 +38,7 @@ export async function sweepOrphans({
   listRemovals,
   now,
   minAgeMs = DAY_MS,
+  signal,
 }: SweepTask) {
   const before = new Date(Date.parse(now) - minAgeMs).toISOString();
   const result: SweepResult = { seen: 0, trashed: 0, drafts: await store.removeDrafts(before) };
@@ -48,6 +51,7 @@ export async function sweepOrphans({
     const removed = new Set(await listRemovals(userId));
     if (removed.has('everything')) continue;
     for (const { path } of old) {
+      if (signal?.aborted) return result;
       if (kept.has(photoPathOf(path)) || removed.has(photoPathOf(path))) continue;
       await store.move(path, trashPathOf(path, now.slice(0, 10)));
       result.trashed += 1;
@@ -73,10 +77,11 @@ export async function recoverPhotos(store: PhotoStore, listPhotoUrls: ListPhotoU
 }
 
 /** Deletes what has been in the trash for longer than 30 days, and returns the number of files. */
-export async function emptyTrash(store: PhotoStore, now: string): Promise<number> {
+export async function emptyTrash(store: PhotoStore, now: string, signal?: AbortSignal): Promise<number> {
   const before = new Date(Date.parse(now) - TRASH_DAYS * DAY_MS).toISOString().slice(0, 10);
   let deleted = 0;
   for await (const { trashPath, day } of store.listTrash()) {
+    if (signal?.aborted) return deleted;
     if (day >= before) continue;
     await store.remove(trashPath);
     deleted += 1;

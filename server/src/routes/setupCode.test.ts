@@ -134,4 +134,22 @@ describeOnBothEngines('the first account of a server that others can reach', (da
     expect(await features()).toMatchObject({ needsSetupCode: isNeeded });
     expect((await code()) !== '').toBe(isNeeded);
   });
+
+  test('R191 without a code, the first account is not made through a proxy', async () => {
+    const { app } = await start({});
+    const registerThrough = (headers: Record<string, string>) =>
+      app
+        .connect()
+        .request(
+          'POST',
+          auth('sign-up/email'),
+          { name: 'Robin', email: makeEmail(), password: 'correct horse' },
+          headers,
+        );
+    for (const header of ['Forwarded', 'Via', 'X-Forwarded-For', 'X-Real-IP'])
+      expect(await answerOf(registerThrough({ [header]: '203.0.113.7' }))).toEqual(refusal('wrong-host'));
+    expect(await listUsers()).toEqual([]);
+    expect((await registerThrough({})).status).toBe(200);
+    expect((await registerThrough({ Via: '1.1 proxy' })).status).toBe(200);
+  });
 });

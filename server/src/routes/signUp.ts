@@ -112,6 +112,7 @@ type Registered = { token: null; userId: string | null } | { token: string; user
  */
 async function register(c: Request, services: Services, wish: SignUp): Promise<Registered> {
   const { database, securityLog, now } = services;
+  await refuseUnknownProxy(c, services);
   const note = { c, account: wish.email };
   const applicant: Applicant = {
     setting: services.signUp,
@@ -131,6 +132,16 @@ async function register(c: Request, services: Services, wish: SignUp): Promise<R
   else securityLog.note('sign-up-failed', { ...note, reason: 'already-registered' });
   if (invitationId) securityLog.note('invitation-used', { ...note, invitation: invitationId });
   return result;
+}
+
+/**
+ * A server that is meant for this computer alone asks for no setup code. A proxy that hides the name it is reached by would
+ * let anybody in the network become its operator.
+ */
+async function refuseUnknownProxy(c: Request, { database, signUp, asksForSetupCode }: Services) {
+  const isProxied = ['Forwarded', 'Via', 'X-Forwarded-For', 'X-Real-IP'].some((name) => c.req.header(name));
+  if (asksForSetupCode || !isProxied) return;
+  if (isFirstAccount(await findRegistration(database.lookups, signUp))) throw new Problem('wrong-host');
 }
 
 async function readSetupCode(services: Services, typed = ''): Promise<Applicant['setupCode']> {
