@@ -1,5 +1,3 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,8 +8,8 @@ import { createDatabase, startPostgres } from '@flarewell/server/testing/databas
 import { createVisitor, joinCookies, type Visitor } from '@flarewell/server/testing/kills/visitor';
 import { grantPremium } from '@flarewell/server/testing/premium';
 import { runServer } from '@flarewell/server/testing/processes/serverProcess';
+import { watchBystander } from './bystander/watch.ts';
 import { planAttacks, runAttack } from './fairness/attacks.ts';
-import type { Waiting } from './hostile/bystander.ts';
 import { describeMs, engineNames, readOptions, reportRow } from './part.ts';
 
 // One person with the largest diary that an import accepts does everything that takes long, again and again. Another
@@ -49,12 +47,15 @@ const imported = await attacker.browse('/api/import', {
 if (!imported.ok) throw new Error(`The import answered ${imported.status}: ${await imported.text()}`);
 
 const { address } = server;
+const cookie = joinCookies(bystander.cookies);
 for (const attack of planAttacks({ address, cookie: joinCookies(attacker.cookies), archive, today })) {
   await attacker.api.security.provePassword(PASSWORD);
-  const profile = watch('/api/profile', 'bystander');
-  const patterns = watch('/api/patterns', '"checkIns":0', 'in-turn');
+  const [endProfile, endPatterns] = await Promise.all([
+    watchBystander({ url: `${address}/api/profile`, cookie, expected: 'bystander' }),
+    watchBystander({ url: `${address}/api/patterns`, cookie, expected: '"checkIns":0', pace: 'in-turn' }),
+  ]);
   const statuses = await runAttack(attack, seconds);
-  const [waiting, searching] = await Promise.all([stop(profile), stop(patterns)]);
+  const [waiting, searching] = await Promise.all([endProfile(), endPatterns()]);
   const isAlive = (await fetch(`${address}/healthz`).catch(() => null))?.status === 200;
   const answers = [...statuses].sort().map(([status, times]) => `${times} × ${status}`);
   reportRow({
@@ -76,7 +77,9 @@ for (const attack of planAttacks({ address, cookie: joinCookies(attacker.cookies
       ...(searching.longest > LONGEST_SEARCH_MS
         ? [`their patterns took ${describeMs(searching.longest)}`]
         : []),
-      ...[...waiting.odd, ...searching.odd].map((answer) => `the other person was answered ${answer}`),
+      ...[...new Set([...waiting.odd, ...searching.odd])].map(
+        (answer) => `the other person was answered ${answer}`,
+      ),
       ...[...statuses.keys()]
         .filter((status) => status >= 500 && status !== 503)
         .map((status) => `the attacker was answered ${status}`),
@@ -100,22 +103,4 @@ async function signUp(name: string): Promise<Visitor> {
   });
   if (!response.ok) throw new Error(`Sign-up answered ${response.status}: ${await response.text()}`);
   return visitor;
-}
-
-function watch(path: string, expected: string, pace?: 'in-turn') {
-  const args = [
-    `${server.address}${path}`,
-    joinCookies(bystander.cookies),
-    expected,
-    ...(pace ? [pace] : []),
-  ];
-  const child = fork(join(import.meta.dirname, 'hostile', 'bystander.ts'), args);
-  process.on('exit', () => child.kill('SIGKILL'));
-  return child;
-}
-
-async function stop(child: ReturnType<typeof watch>): Promise<Waiting> {
-  child.send('stop');
-  const [waiting] = (await once(child, 'message')) as [Waiting];
-  return waiting;
 }

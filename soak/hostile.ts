@@ -1,5 +1,3 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,8 +10,8 @@ import { makeJpeg } from '@flarewell/server/testing/images/images';
 import { createVisitor, joinCookies, type Visitor } from '@flarewell/server/testing/kills/visitor';
 import { grantPremium } from '@flarewell/server/testing/premium';
 import { runServer } from '@flarewell/server/testing/processes/serverProcess';
+import { watchBystander } from './bystander/watch.ts';
 import { attack } from './hostile/attacker.ts';
-import type { Waiting } from './hostile/bystander.ts';
 import { createProgress, describeMs, engineNames, readOptions, reportRow } from './part.ts';
 
 const ATTACKERS = 6;
@@ -41,12 +39,11 @@ if (!server.isReady) throw new Error(`The server did not start: ${server.complai
 const bystander = createPerson();
 const theirs = await fillDiary(bystander);
 const before = await readRows(settings, theirs.userId);
-const watch = fork(join(import.meta.dirname, 'hostile', 'bystander.ts'), [
-  `${server.address}/api/profile`,
-  joinCookies(bystander.cookies),
-  canary,
-]);
-process.on('exit', () => watch.kill('SIGKILL'));
+const endBystander = await watchBystander({
+  url: `${server.address}/api/profile`,
+  cookie: joinCookies(bystander.cookies),
+  expected: canary,
+});
 
 const document = (await (await bystander.browse('/api/openapi.json')).json()) as OpenApiDocument;
 const files = await makeHostileFiles();
@@ -67,8 +64,7 @@ const attacks = await Promise.all(
   ),
 );
 
-watch.send('stop');
-const [waiting] = (await once(watch, 'message')) as [Waiting];
+const waiting = await endBystander();
 const after = await readRows(settings, theirs.userId);
 const changed = [
   ...before.filter((row) => !after.includes(row)),

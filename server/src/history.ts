@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
 import { addDays, type Day, type DayRange, dayOf, earliestDay } from '@flarewell/domain/day';
 import { listCheckIns, type PageLimits, type PagePlan, planNewestCheckIns } from '#db/checkIns.ts';
 import type { StoredCheckIn } from '#db/checkInWrites.ts';
 import type { Database, UserScope } from '#db/database.ts';
+import { nextRound } from '#rounds.ts';
 
 /** How much is planned at a time. It is read in smaller slices. */
 const pageLimits: PageLimits = { rows: 1000, bytes: 2_000_000 };
@@ -19,7 +19,7 @@ export async function* readSlices<Slice>(
 ): AsyncGenerator<StoredCheckIn[]> {
   for (const slice of slices) {
     yield await database.readAsUser(userId, (scope) => list(scope, slice));
-    await setImmediate();
+    await nextRound(userId);
   }
 }
 

@@ -1,3 +1,5 @@
+import { nextRound } from '#rounds.ts';
+
 export interface QueueLimits {
   /** How many tasks run at once. */
   atOnce: number;
@@ -52,8 +54,7 @@ export function createQueue({ atOnce, waiting, ...limits }: QueueLimits): Bounde
       now.waiting -= 1;
       // Takes its place at once, so that a new task cannot overtake the waiting ones.
       begin(person, place);
-      // Runs later: with SQLite a hundred short tasks would otherwise run without a break, and nobody else be answered.
-      setImmediate(start);
+      nextRound(person).then(start);
       return;
     }
   }

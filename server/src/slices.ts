@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { nextRound } from '#rounds.ts';
 
 /** Other requests wait no longer than about this for work that is done in steps. */
 const SLICE_MS = 5;
@@ -9,7 +9,7 @@ export async function finishInSlices<Result>(steps: Generator<void, Result>): Pr
     const step = steps.next();
     if (step.done) return step.value;
     if (performance.now() - since < SLICE_MS) continue;
-    await setImmediate();
+    await nextRound('slices');
     since = performance.now();
   }
 }

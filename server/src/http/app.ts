@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { sessionCookieName } from '#auth/cookies.ts';
+import { readClientAddress } from '#auth/limits/address.ts';
 import { requireOwnOrigin } from '#auth/origin.ts';
 import { readSession, refuseEndedSession, requireSession } from '#auth/session.ts';
 import { addApiDocs } from '#http/api-docs/apiDocs.ts';
@@ -14,6 +15,7 @@ import { addOperationRoutes } from '#http/operation.ts';
 import { isRecordRequest, makeRecordsBusyProblem, Problem } from '#http/problems.ts';
 import { type Api, createApi } from '#http/router.ts';
 import { type Site, serveSite } from '#http/site.ts';
+import { nextRound } from '#rounds.ts';
 import { addAccountRoutes } from '#routes/account.ts';
 import { addArchiveRoutes } from '#routes/archive.ts';
 import { addAssistantRoutes } from '#routes/assistant.ts';
@@ -94,6 +96,10 @@ export function createApp({ services, site, log, metrics, requestsPerMinute, ...
   addOperationRoutes(app, { log, metrics, ...operation });
   // After the routes of monitoring, which proxies ask under other names, and before everything else.
   app.use(requireOwnHost(publicUrl));
+  app.use(async (c, next) => {
+    await nextRound(readClientAddress(c, services.trustedProxies));
+    await next();
+  });
 
   const signedIn = requireSession(services);
   const smallBody = limitBody(services.arrivals.small);

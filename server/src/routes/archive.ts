@@ -65,7 +65,7 @@ export function addArchiveRoutes(api: Api, services: Services): void {
     const { session } = c.var;
     const at = now();
     const pieces = exportJson(services, session.userId, at);
-    const body = isHead(c) ? '' : await download(session.userId, pieces, c.req.raw.signal);
+    const body = isHead(c) ? null : await download(session.userId, pieces, c.req.raw.signal);
     return asDownload(body, jsonType, exportFileName(dayIn(session.timezone, at)));
   });
 
@@ -87,7 +87,7 @@ export function addArchiveRoutes(api: Api, services: Services): void {
     const { session } = c.var;
     const at = now();
     const pieces = exportZip(services, session.userId, at);
-    const body = isHead(c) ? '' : await download(session.userId, pieces, c.req.raw.signal);
+    const body = isHead(c) ? null : await download(session.userId, pieces, c.req.raw.signal);
     return asDownload(body, 'application/zip', zipFileName(dayIn(session.timezone, at)));
   });
 

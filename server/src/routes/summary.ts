@@ -65,7 +65,7 @@ export function addSummaryRoutes(api: Api, services: Services): void {
       hasPatterns,
       order: orderAt(at),
     });
-    return asDownload(new Uint8Array(made), types[file], summaryFileName(file, today));
+    return asDownload(made, types[file], summaryFileName(file, today));
   };
 
   api.openapi(

@@ -1,28 +1,22 @@
 import { Agent, get } from 'node:http';
 
-/**
- * A person who uses the server during an attack. Requests their profile (or something else) twenty times a second, and
- * reports how long the answers took when it is told to stop. With 'in-turn' it waits for each answer before the next
- * request. Runs in a separate process, so that the attackers' CPU time does not count.
- */
-const EVERY_MS = 50;
+// The process of a bystander: see watch.ts. Tells when the first answers have arrived. They take long, because the process
+// has just begun, and do not count.
 
-export interface Waiting {
-  asked: number;
-  p50: number;
-  p99: number;
-  longest: number;
-  /** Answers that are not the person's own profile. */
-  odd: string[];
-}
+const EVERY_MS = 50;
+const FIRST_ANSWERS = 10;
 
 const [url = '', cookie = '', expected = '', pace = 'at-once'] = process.argv.slice(2);
-const agent = new Agent({ keepAlive: true });
+/** Another network than the attackers', whose connections are limited. Linux answers under every address of 127/8. */
+const localAddress = process.platform === 'linux' ? '127.0.0.2' : undefined;
+const agent = new Agent({ keepAlive: true, localAddress });
 const waits: number[] = [];
 const odd: string[] = [];
 const open = new Set<number>();
 let asked = 0;
 
+for (let count = 0; count < FIRST_ANSWERS; count += 1) await new Promise<string | undefined>(send);
+process.send?.('ready');
 const timer = setInterval(ask, EVERY_MS);
 process.on('message', () => {
   clearInterval(timer);
