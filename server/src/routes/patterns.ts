@@ -1,4 +1,5 @@
 import { dayIn } from '@flarewell/domain/day';
+import type { Patterns } from '@flarewell/domain/patterns/patterns';
 import { patternsShape } from '@flarewell/domain/wire/patterns';
 import { createRoute } from '@hono/zod-openapi';
 import { compress } from 'hono/compress';
@@ -11,6 +12,13 @@ const path = '/api/patterns';
 
 export function addPatternRoutes(api: Api, { database, searchPatterns, now }: Services): void {
   api.use(path, compress());
+  // Written once for each result that is kept: those of a large diary have megabytes.
+  const texts = new WeakMap<Patterns, string>();
+  const write = (patterns: Patterns) => {
+    const text = texts.get(patterns) ?? JSON.stringify(patterns);
+    texts.set(patterns, text);
+    return text;
+  };
   api.openapi(
     createRoute({
       method: 'get',
@@ -31,7 +39,8 @@ export function addPatternRoutes(api: Api, { database, searchPatterns, now }: Se
       const etag = `"${await namePatterns(database, { userId, timezone }, today)}"`;
       c.header('ETag', etag);
       if (c.req.header('If-None-Match')?.includes(etag)) return c.body(null, 304);
-      return c.json(await searchPatterns({ userId, timezone }, today), 200);
+      const text = write(await searchPatterns({ userId, timezone }, today));
+      return c.body(text, 200, { 'Content-Type': 'application/json' });
     },
   );
 }

@@ -3,7 +3,7 @@ import type { Asked } from '@flarewell/domain/assistant/query/asked';
 import { dayLine, type Line } from '@flarewell/domain/assistant/query/lines';
 import type { Topic } from '@flarewell/domain/assistant/query/topic';
 import { boldCount, days } from '@flarewell/domain/assistant/query/words';
-import { symptoms as allSymptoms, type CheckIn, type Symptom, severityOf } from '@flarewell/domain/checkIns';
+import { symptoms as allSymptoms, type CheckIn, type Symptom } from '@flarewell/domain/checkIns';
 import { weathers } from '@flarewell/domain/factors';
 import { isRated } from '@flarewell/domain/ratings';
 
@@ -11,23 +11,21 @@ const withName = ({ name }: Line) => (name === null ? '' : ` with ${escapeMarkdo
 
 /** A symptom counts where its condition is rated, as in the shares of the trends. */
 export function symptomsTopic({ query, conditions, checkIns }: Asked): Topic {
-  const shows = (wanted: readonly Symptom[], ids: readonly string[]) => (checkIn: CheckIn) =>
+  const shows = (wanted: readonly Symptom[], ids: ReadonlySet<string>) => (checkIn: CheckIn) =>
     checkIn.conditionEntries.some(
       ({ conditionId, severity, symptoms }) =>
-        isRated(severity) &&
-        ids.includes(conditionId) &&
-        symptoms.some((symptom) => wanted.includes(symptom)),
+        symptoms.some((symptom) => wanted.includes(symptom)) && isRated(severity) && ids.has(conditionId),
     );
   const isNamed = query.symptoms.length > 0;
   const asked = isNamed ? allSymptoms.filter((symptom) => query.symptoms.includes(symptom)) : allSymptoms;
-  const ids = conditions.map(({ id }) => id);
+  const ids = new Set(conditions.map(({ id }) => id));
   const shared = { kind: 'count', isLowerBetter: true, hidesZero: true } as const;
   if (query.by === 'condition') {
     const what = isNamed ? asked.join(' or ') : 'symptoms';
     return {
       ...shared,
       noun: [`day with ${what}`, `days with ${what}`],
-      lines: conditions.map(({ id, name }) => dayLine(name, shows(asked, [id]))),
+      lines: conditions.map(({ id, name }) => dayLine(name, shows(asked, new Set([id])))),
       isNamed: query.conditions.length > 0,
       say: (line, count) => `You had ${what}${withName(line)} on ${boldCount(count, days)}`,
       countsDays: true,
@@ -43,7 +41,9 @@ export function symptomsTopic({ query, conditions, checkIns }: Asked): Topic {
     isNamed,
     isRanked: true,
     countsDays: true,
-    outOf: checkIns.filter((checkIn) => ids.some((id) => severityOf(checkIn, id) !== null)).length,
+    outOf: checkIns.filter(({ conditionEntries }) =>
+      conditionEntries.some(({ conditionId, severity }) => isRated(severity) && ids.has(conditionId)),
+    ).length,
     say: ({ name }, count) => `You had ${name}${of} on ${boldCount(count, days)}`,
     event: ({ name }, adverb = '') => `you ${adverb}had ${name}${of}`,
     titles: { most: 'Most frequent symptoms' },
