@@ -1,8 +1,7 @@
 import { dayIn } from '@flarewell/domain/day';
-import type { Patterns } from '@flarewell/domain/patterns/patterns';
 import { patternsShape } from '@flarewell/domain/wire/patterns';
 import { createRoute } from '@hono/zod-openapi';
-import { compress } from 'hono/compress';
+import { answerKept } from '#http/keptJson.ts';
 import { json, refusals } from '#http/openapi.ts';
 import type { Api } from '#http/router.ts';
 import { namePatterns } from '#patterns.ts';
@@ -11,14 +10,6 @@ import type { Services } from '#services.ts';
 const path = '/api/patterns';
 
 export function addPatternRoutes(api: Api, { database, searchPatterns, now }: Services): void {
-  api.use(path, compress());
-  // Written once for each result that is kept: those of a large diary have megabytes.
-  const texts = new WeakMap<Patterns, string>();
-  const write = (patterns: Patterns) => {
-    const text = texts.get(patterns) ?? JSON.stringify(patterns);
-    texts.set(patterns, text);
-    return text;
-  };
   api.openapi(
     createRoute({
       method: 'get',
@@ -39,8 +30,7 @@ export function addPatternRoutes(api: Api, { database, searchPatterns, now }: Se
       const etag = `"${await namePatterns(database, { userId, timezone }, today)}"`;
       c.header('ETag', etag);
       if (c.req.header('If-None-Match')?.includes(etag)) return c.body(null, 304);
-      const text = write(await searchPatterns({ userId, timezone }, today));
-      return c.body(text, 200, { 'Content-Type': 'application/json' });
+      return answerKept(c, await searchPatterns({ userId, timezone }, today));
     },
   );
 }
