@@ -11,7 +11,7 @@ import {
   readFileSync,
   renameSync,
   statSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -162,10 +162,10 @@ function writeSecret(file: string, secret: string): void {
 }
 
 /** Writes atomically and with fsync: after a power loss, a lost secret would make everything it signed invalid. */
-export function writeDurably(file: string, text: string): void {
+export function writeDurably(file: string, content: string | Uint8Array): void {
   const draft = `${file}.new`;
   const descriptor = openSync(draft, 'w', 0o600);
-  writeSync(descriptor, text);
+  writeFileSync(descriptor, content);
   fsyncSync(descriptor);
   closeSync(descriptor);
   renameSync(draft, file);

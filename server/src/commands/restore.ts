@@ -1,4 +1,3 @@
-import { open, rename, rm } from 'node:fs/promises';
 import {
   backupNames,
   describeContents,
@@ -18,7 +17,7 @@ import type { Terminal } from '#commands/terminal.ts';
 import { verifyCopy } from '#commands/verifyCopy.ts';
 import type { Config } from '#config.ts';
 import { countThings } from '#countThings.ts';
-import { openDataFolder } from '#dataFolder.ts';
+import { openDataFolder, writeDurably } from '#dataFolder.ts';
 import type { Serving } from '#db/access/secure.ts';
 import { endAllAccess } from '#db/accounts/endAccess.ts';
 import { clearMadeAtStart, hasRows, insertLines, listAppliedMigrations } from '#db/copy.ts';
@@ -178,7 +177,7 @@ function insertRows(
     const hasInvitations = manifest.tables.some(({ name }) => name === 'invitations');
     const invitations = hasInvitations ? await withdrawAllInvitations(writer) : 0;
     await endAllAccess(writer, now);
-    if (secret) await writeSecret(config, secret);
+    if (secret) writeDurably(secretFile(config), secret);
     return { shares, invitations };
   });
 }
@@ -221,20 +220,6 @@ async function prepareDatabase({ database, serving }: Place, level: typeof migra
     );
   }
   await migrate(database, level, serving);
-}
-
-async function writeSecret(config: Config, secret: Uint8Array): Promise<void> {
-  const path = secretFile(config);
-  const draft = `${path}.new`;
-  await rm(draft, { force: true });
-  const file = await open(draft, 'wx', 0o600);
-  try {
-    await file.writeFile(secret);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(draft, path);
 }
 
 /** What every restore ends, so that nothing works again that was revoked after the backup was made. */
