@@ -135,12 +135,15 @@ async function register(c: Request, services: Services, wish: SignUp): Promise<R
 }
 
 /**
- * A server that is meant for this computer alone asks for no setup code. A proxy that hides the name it is reached by would
- * let anybody in the network become its operator.
+ * A server that is meant for this computer alone asks for no setup code. A proxy that its operator has not told it of, and
+ * that hides the name it is reached by, would let anybody in the network become the operator.
  */
-async function refuseUnknownProxy(c: Request, { database, signUp, asksForSetupCode }: Services) {
+async function refuseUnknownProxy(
+  c: Request,
+  { database, signUp, asksForSetupCode, trustedProxies }: Services,
+) {
   const isProxied = ['Forwarded', 'Via', 'X-Forwarded-For', 'X-Real-IP'].some((name) => c.req.header(name));
-  if (asksForSetupCode || !isProxied) return;
+  if (asksForSetupCode || trustedProxies > 0 || !isProxied) return;
   if (isFirstAccount(await findRegistration(database.lookups, signUp))) throw new Problem('wrong-host');
 }
 
