@@ -126,7 +126,8 @@ test('server restored from an older backup', async ({
   context,
   server,
   random,
-  otherDevice,
+  person,
+  openDevice,
   revision,
 }) => {
   await openApp(page);
@@ -143,9 +144,13 @@ test('server restored from an older backup', async ({
     await expect(page.getByText(kept)).toBeVisible();
   } else await checkIn(page, today, '4 Severe');
   await server.restore(backup);
+  const otherDevice = await openDevice();
   const restored = await otherDevice.checkIns.list({ from: '2025-01-01', to: '2025-12-31' });
   expect([restored.checkIns, restored.revision > revision]).toEqual([[], true]);
   await context.setOffline(false);
+  // A restore ends every session. What waits in the browser stays.
+  await expect(page).toHaveURL(/\/login\?reason=session-ended/);
+  await signInAgain(page, person);
   // An edit is based on a version that no longer exists, so the person is asked.
   const review = page.getByRole('button', { name: 'Review' });
   const arrived = async () => (await otherDevice.checkIns.list({ from: today, to: today })).checkIns.length;

@@ -20,7 +20,9 @@ interface Fixtures {
   random: Random;
   network: Network;
   server: Installation;
-  /** An API client of the same person. Shows what the server has, independently of the browser under test. */
+  /** Signs the same person in with an API client. It shows what the server has, independently of the browser under test. */
+  openDevice: () => Promise<Client>;
+  /** One that is signed in from the start. */
   otherDevice: Client;
   /** The revision of the account before the fault. */
   revision: number;
@@ -57,12 +59,15 @@ export const test = base.extend<Fixtures>({
     rmSync(folder, { recursive: true });
   },
   baseURL: async ({ network, server: _ }, use) => use(network.url),
-  otherDevice: async ({ playwright, network, person, context: _ }, use) => {
+  openDevice: async ({ playwright, network, person, context: _ }, use) => {
     const request = await playwright.request.newContext({ baseURL: network.url });
-    await signIn(request, person);
-    await use(connect(request));
+    await use(async () => {
+      await signIn(request, person);
+      return connect(request);
+    });
     await request.dispose();
   },
+  otherDevice: async ({ openDevice }, use) => use(await openDevice()),
   revision: async ({ otherDevice }, use) => {
     await addCondition(otherDevice, { name: 'Neck' });
     await use((await otherDevice.checkIns.list({ from: today, to: today })).revision);
@@ -73,6 +78,7 @@ function createInstallation(folder: string, network: Network) {
   const makeSettings = (name: string) => ({
     DATA_DIR: join(folder, name),
     PUBLIC_URL: network.url,
+    TRUSTED_PROXIES: '1',
     REQUESTS_PER_MINUTE: '1000000',
   });
   let settings = makeSettings('data');
