@@ -1,6 +1,6 @@
 import type { CheckIn, MedicationEntry, Symptom } from './checkIns.ts';
 import { type Condition, describeCondition } from './conditions.ts';
-import { type Factors, factorLabel, factorNames, factorScales } from './factors.ts';
+import { type Factors, factorLabel, factorNames, factorScales } from './measures/factors.ts';
 import { describeChoice } from './medications/choices.ts';
 import { isLinkedTo, type Medication } from './medications/medications.ts';
 import { isRated, type Level, type Rating } from './ratings.ts';

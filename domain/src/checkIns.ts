@@ -1,6 +1,6 @@
 import { addDays, type Day, dayOf, isDay, noonOf } from './day.ts';
-import { dropUnsetFactors, type Factors, factorNames } from './factors.ts';
 import { checkLength, collectMessages, type FieldMessages, textLimit, trimOptional } from './fields.ts';
+import { dropUnsetFactors, type Factors, factorNames } from './measures/factors.ts';
 import { isRated, isRating, type Level, type Rating } from './ratings.ts';
 
 export const symptoms = [

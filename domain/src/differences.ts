@@ -1,5 +1,5 @@
 import { type MedicationEntry, type NewCheckIn, type Symptom, trimCheckIn } from './checkIns.ts';
-import { type FactorName, factorNames, type Weather } from './factors.ts';
+import { type FactorName, factorNames, type Weather } from './measures/factors.ts';
 import { pathOfPhotoUrl } from './photos.ts';
 import type { Level } from './ratings.ts';
 

@@ -8,8 +8,8 @@ import {
 } from './checkIns.ts';
 import type { Condition } from './conditions.ts';
 import { addDays, type Day, noonOf } from './day.ts';
-import { dropUnsetFactors } from './factors.ts';
 import { newest } from './history.ts';
+import { dropUnsetFactors } from './measures/factors.ts';
 import { type DraftMedicationEntry, isChosen, leaveUnset } from './medications/choices.ts';
 import { isLinkedTo, type Medication } from './medications/medications.ts';
 import { wholePercent } from './ratings.ts';

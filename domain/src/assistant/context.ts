@@ -1,8 +1,8 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import { describeCondition } from '@flarewell/domain/conditions';
 import { type Day, type DayRange, dayOf, lastDays } from '@flarewell/domain/day';
-import { dropUnsetFactors, factorNames } from '@flarewell/domain/factors';
 import { newest } from '@flarewell/domain/history';
+import { dropUnsetFactors, factorNames } from '@flarewell/domain/measures/factors';
 import { chatAnalyticsDays, chatContextCheckIns } from './assistant.ts';
 import { encodeData } from './prompt.ts';
 import { type Answer, answerQuery } from './query/answer.ts';

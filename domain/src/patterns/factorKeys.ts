@@ -1,4 +1,4 @@
-import type { FactorName, Weather } from '@flarewell/domain/factors';
+import type { FactorName, Weather } from '@flarewell/domain/measures/factors';
 
 /** What may come before worse days: a rated factor, a kind of weather, or a tracker. */
 export type FactorKey = FactorName | `weather:${Weather}` | `tracker:${string}`;

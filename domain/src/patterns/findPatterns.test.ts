@@ -1,5 +1,5 @@
 import { addDays } from '@flarewell/domain/day';
-import { factorNames } from '@flarewell/domain/factors';
+import { factorNames } from '@flarewell/domain/measures/factors';
 import type { Rating } from '@flarewell/domain/ratings';
 import { makeDiary, makePatternDiary } from '@flarewell/domain/testing/patternDiary';
 import { rateDay } from '@flarewell/domain/testing/samples';

@@ -1,6 +1,6 @@
 import { dateNear } from '@flarewell/domain/dates';
 import { type Day, type DayRange, daysBetween } from '@flarewell/domain/day';
-import { type FactorName, factorLabel, factorNames, factorScales } from '@flarewell/domain/factors';
+import { type FactorName, factorLabel, factorNames, factorScales } from '@flarewell/domain/measures/factors';
 import type { Medication } from '@flarewell/domain/medications/medications';
 import type { LimitStatus } from '@flarewell/domain/medications/usage';
 import { shareLabel } from '@flarewell/domain/patterns/words/control';
@@ -135,9 +135,13 @@ export function lifestyleRows(factors: Readonly<Record<FactorName, number | null
   return factorNames.flatMap((factor) => {
     const average = factors[factor];
     if (average === null) return [];
-    const nearest = Math.round(roundNoise(average)) as Level;
     return [
-      { name: factorScales[factor].name, average: oneDecimal(average), label: factorLabel(factor, nearest) },
+      { name: factorScales[factor].name, average: oneDecimal(average), label: nearestLabel(factor, average) },
     ];
   });
+}
+
+/** The label of the level that is nearest to an average. */
+export function nearestLabel(factor: FactorName, average: number): string {
+  return factorLabel(factor, Math.round(roundNoise(average)) as Level);
 }

@@ -1,8 +1,8 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import type { Condition } from '@flarewell/domain/conditions';
 import { type Day, type DayRange, lastDays } from '@flarewell/domain/day';
-import { type FactorName, factorNames } from '@flarewell/domain/factors';
 import { checkInsWithin } from '@flarewell/domain/history';
+import { type FactorName, forEachFactor } from '@flarewell/domain/measures/factors';
 import { scheduledPercent } from '@flarewell/domain/medications/adherence';
 import type { Flare } from '@flarewell/domain/patterns/flares';
 import type { Records } from '@flarewell/domain/profile';
@@ -131,9 +131,8 @@ export function averageWeeks(points: readonly SeverityPoint[]): WeekAverage[] {
 }
 
 export function averageFactors(checkIns: readonly CheckIn[]): Record<FactorName, number | null> {
-  const averages = factorNames.map((name) => {
+  return forEachFactor((name) => {
     const levels = checkIns.map((checkIn) => checkIn.factors[name]).filter(isRated);
-    return [name, levels.length > 0 ? mean(levels) : null] as const;
+    return levels.length > 0 ? mean(levels) : null;
   });
-  return Object.fromEntries(averages) as Record<FactorName, number | null>;
 }

@@ -1,8 +1,8 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import { conditionColors } from '@flarewell/domain/conditions';
 import { addDays, type Day, noonOf } from '@flarewell/domain/day';
-import { weathers } from '@flarewell/domain/factors';
 import { textLimit } from '@flarewell/domain/fields';
+import { weathers } from '@flarewell/domain/measures/factors';
 import { asRequired } from '@flarewell/domain/medications/medications';
 import { flareLimits } from '@flarewell/domain/patterns/flares';
 import { suspicionLimit } from '@flarewell/domain/patterns/suspicions';

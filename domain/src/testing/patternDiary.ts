@@ -1,6 +1,6 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import { addDays, type Day, dayOf, noonOf } from '@flarewell/domain/day';
-import { weathers } from '@flarewell/domain/factors';
+import { weathers } from '@flarewell/domain/measures/factors';
 import type { Diary } from '@flarewell/domain/patterns/diary/diary';
 import { type Level, levels } from '@flarewell/domain/ratings';
 import type { Tracker } from '@flarewell/domain/trackers';

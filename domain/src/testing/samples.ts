@@ -8,7 +8,7 @@ import {
 } from '@flarewell/domain/checkIns';
 import { type Condition, conditionColors, defaultConditionColor } from '@flarewell/domain/conditions';
 import { addDays, type Day, noonOf } from '@flarewell/domain/day';
-import { weathers } from '@flarewell/domain/factors';
+import { weathers } from '@flarewell/domain/measures/factors';
 import { frequencies, type Medication } from '@flarewell/domain/medications/medications';
 import type { Records } from '@flarewell/domain/profile';
 import { levels, type Rating } from '@flarewell/domain/ratings';

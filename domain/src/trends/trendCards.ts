@@ -1,8 +1,8 @@
 import { type CheckIn, isTaken } from '@flarewell/domain/checkIns';
 import type { Condition } from '@flarewell/domain/conditions';
 import { type Day, dayOf, lastDays, listDays } from '@flarewell/domain/day';
-import type { FactorName } from '@flarewell/domain/factors';
 import { checkInsWithin } from '@flarewell/domain/history';
+import { type FactorName, forEachFactor } from '@flarewell/domain/measures/factors';
 import { isLinkedTo, type Medication } from '@flarewell/domain/medications/medications';
 import { isRated, type Level, mean } from '@flarewell/domain/ratings';
 import { ratedSeverities, type SeverityPoint, severitySeries } from './trends.ts';
@@ -80,5 +80,5 @@ export function factorSeries(
       const rating = byDay.get(day)?.[name];
       return { day, level: isRated(rating) ? rating : null };
     });
-  return { stress: lineOf('stress'), sleep: lineOf('sleep'), water: lineOf('water'), diet: lineOf('diet') };
+  return forEachFactor(lineOf);
 }

@@ -6,8 +6,8 @@ import {
   timesTakenBounds,
 } from '@flarewell/domain/checkIns';
 import { dayOf, isDay, noonOf } from '@flarewell/domain/day';
-import { weathers } from '@flarewell/domain/factors';
 import { textLimit } from '@flarewell/domain/fields';
+import { forEachFactor, weathers } from '@flarewell/domain/measures/factors';
 import { photoMessages } from '@flarewell/domain/photos';
 import { recordLimits } from '@flarewell/domain/profile';
 import { levels } from '@flarewell/domain/ratings';
@@ -35,10 +35,7 @@ const rating = z.literal(ratings).meta(choiceOf(ratings));
 const factor = rating.optional();
 const factors = z
   .strictObject({
-    stress: factor,
-    sleep: factor,
-    water: factor,
-    diet: factor,
+    ...forEachFactor(() => factor),
     weather: z.enum(weathers).optional(),
   })
   .meta({ id: 'Factors', description: '0 or absent means unset' });

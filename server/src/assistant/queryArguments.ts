@@ -9,7 +9,7 @@ import {
 } from '@flarewell/domain/assistant/query/query';
 import { skipReasons, symptoms } from '@flarewell/domain/checkIns';
 import { addDays, type Day, type DayRange } from '@flarewell/domain/day';
-import { factorNames, weathers } from '@flarewell/domain/factors';
+import { factorNames, weathers } from '@flarewell/domain/measures/factors';
 import { levels } from '@flarewell/domain/ratings';
 import { dayShape } from '@flarewell/domain/wire/checkIns';
 import { z } from 'zod';

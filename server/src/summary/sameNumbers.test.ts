@@ -1,4 +1,4 @@
-import { factorNames, factorScales } from '@flarewell/domain/factors';
+import { factorNames, factorScales } from '@flarewell/domain/measures/factors';
 import { summaryReport } from '@flarewell/domain/summary/report';
 import { type SummaryPeriod, summaryPeriods } from '@flarewell/domain/summary/summary';
 import { summaryWords } from '@flarewell/domain/summary/words';

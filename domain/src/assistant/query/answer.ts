@@ -2,6 +2,7 @@ import { type ChatSource, makeSource } from '@flarewell/domain/assistant/sources
 import { mediumDate } from '@flarewell/domain/dates';
 import type { Day } from '@flarewell/domain/day';
 import { checkInsWithin } from '@flarewell/domain/history';
+import { forEachFactor } from '@flarewell/domain/measures/factors';
 import { canSplit } from './applicable.ts';
 import { type Asked, type AskedRecords, prepare } from './asked.ts';
 import { listPairs } from './comparisons.ts';
@@ -44,10 +45,7 @@ const topics: Record<Measure, (asked: Asked) => Topic> = {
   streak: streakTopic,
   'check-ins': checkInsTopic,
   'missed-days': missedDaysTopic,
-  stress: (asked) => factorTopic(asked, 'stress'),
-  sleep: (asked) => factorTopic(asked, 'sleep'),
-  water: (asked) => factorTopic(asked, 'water'),
-  diet: (asked) => factorTopic(asked, 'diet'),
+  ...forEachFactor((name) => (asked: Asked) => factorTopic(asked, name)),
   weather: weatherTopic,
   notes: notesTopic,
   photos: photosTopic,

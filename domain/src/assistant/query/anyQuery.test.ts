@@ -1,6 +1,6 @@
 import { skipReasons, symptoms } from '@flarewell/domain/checkIns';
 import { addDays } from '@flarewell/domain/day';
-import { factorNames, weathers } from '@flarewell/domain/factors';
+import { factorNames, weathers } from '@flarewell/domain/measures/factors';
 import type { Records } from '@flarewell/domain/profile';
 import { levels } from '@flarewell/domain/ratings';
 import { makeFinding, makePatterns } from '@flarewell/domain/testing/patterns';

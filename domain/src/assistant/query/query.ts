@@ -1,6 +1,6 @@
 import type { SkipReason, Symptom } from '@flarewell/domain/checkIns';
 import type { DayRange } from '@flarewell/domain/day';
-import type { FactorName, Weather } from '@flarewell/domain/factors';
+import { type FactorName, factorNames, type Weather } from '@flarewell/domain/measures/factors';
 import type { Level } from '@flarewell/domain/ratings';
 
 /** The things that a question can ask about. */
@@ -19,10 +19,7 @@ export const measures = [
   'streak',
   'check-ins',
   'missed-days',
-  'stress',
-  'sleep',
-  'water',
-  'diet',
+  ...factorNames,
   'weather',
   'notes',
   'photos',

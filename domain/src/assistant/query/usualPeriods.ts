@@ -1,4 +1,5 @@
 import { addDays, type Day, type DayRange, lastDays, weekday } from '@flarewell/domain/day';
+import { factorNames, forEachFactor } from '@flarewell/domain/measures/factors';
 import { adherenceDays } from '@flarewell/domain/medications/adherence';
 import type { Medication } from '@flarewell/domain/medications/medications';
 import { usageWindowDays } from '@flarewell/domain/medications/usage';
@@ -21,15 +22,12 @@ const usualDays: Partial<Record<Measure, number>> = {
   medications: month,
   adherence: adherenceDays,
   'missed-days': month,
-  stress: month,
-  sleep: month,
-  water: month,
-  diet: month,
+  ...forEachFactor(() => month),
   weather: month,
   trackers: month,
   notes: month,
 };
-const rated: readonly Measure[] = ['severity', 'stress', 'sleep', 'water', 'diet'];
+const rated: readonly Measure[] = ['severity', ...factorNames];
 const windowed: readonly Measure[] = ['medication-days', 'doses', 'limits', 'medications'];
 const ofAllDays: readonly FigureKind[] = ['first', 'last', 'longest'];
 const extremes: readonly FigureKind[] = ['best', 'worst', 'most', 'least'];

@@ -1,6 +1,6 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import { addDays, type Day, type DayRange, dayOf, daysBetween, weekday } from '@flarewell/domain/day';
-import { type FactorName, factorNames, weathers } from '@flarewell/domain/factors';
+import { type FactorName, factorNames, factorScales, weathers } from '@flarewell/domain/measures/factors';
 import type { FactorKey } from '@flarewell/domain/patterns/factorKeys';
 import { countChanges, isExaminable } from '@flarewell/domain/patterns/search/examinable';
 import type { Pair } from '@flarewell/domain/patterns/search/looks';
@@ -10,8 +10,6 @@ import { isAskedFor } from '@flarewell/domain/trackers';
 import { countUpTo, type Diary } from './diary.ts';
 import { isHindsight } from './hindsight.ts';
 
-/** Less of these is suspected to be worse, so they get a minus sign. */
-const lessIsWorse: readonly FactorName[] = ['sleep', 'water', 'diet'];
 /** A condition with fewer ratings is left out of a search. */
 const fewestRatings = 30;
 /** What one search compares. The work grows with the product of both; a check-in asks for at most 30 factors. */
@@ -177,7 +175,8 @@ function readFactors(
 function ratingOf({ factors }: CheckIn, name: FactorName): number | null {
   const rating = factors[name];
   if (!isRated(rating)) return null;
-  return lessIsWorse.includes(name) ? -rating : rating;
+  // The worse end is the higher one in every comparison.
+  return factorScales[name].worse === 'low' ? -rating : rating;
 }
 
 /** The items with the highest counts, in their order; the named ones are among them. */

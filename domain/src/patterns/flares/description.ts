@@ -1,6 +1,6 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import { addDays, type Day, type DayRange, dayOf, daysBetween } from '@flarewell/domain/day';
-import { type FactorName, factorNames } from '@flarewell/domain/factors';
+import { type FactorName, factorNames, isBadLevel } from '@flarewell/domain/measures/factors';
 import { isLinkedTo, type Medication } from '@flarewell/domain/medications/medications';
 import { countUpTo, type Diary } from '@flarewell/domain/patterns/diary/diary';
 import { isHindsight } from '@flarewell/domain/patterns/diary/hindsight';
@@ -12,13 +12,6 @@ import { isAskedFor } from '@flarewell/domain/trackers';
 const daysBefore = 4;
 /** Longer lists would not be read, and a thousand flares would make an answer of many megabytes. */
 const mostListed = { used: 10, before: 30 };
-/** The levels that count as a bad day of a factor. */
-const badLevels: Record<FactorName, readonly Level[]> = {
-  stress: [4, 5],
-  sleep: [1, 2],
-  water: [1, 2],
-  diet: [1, 2],
-};
 
 type Description = Pick<ShownFlare, 'conditionId' | 'from' | 'to' | 'days' | 'peak' | 'used' | 'before'>;
 
@@ -134,7 +127,7 @@ function notedOn({ trackers, timezone }: Diary, checkIn: CheckIn): FactorKey[] {
   const listed = new Set(checkIn.trackers);
   const isBad = (name: FactorName) => {
     const rating = factors[name];
-    return isRated(rating) && badLevels[name].includes(rating);
+    return isRated(rating) && isBadLevel(name, rating);
   };
   return [
     ...factorNames.filter(isBad),

@@ -1,17 +1,11 @@
+import { isFactorName } from '@flarewell/domain/measures/factors';
 import type { FactorKey } from '@flarewell/domain/patterns/factorKeys';
 import type { Finding, Milestone, NoSign, NotYet, Together } from '@flarewell/domain/patterns/patterns';
 import type { Effect } from '@flarewell/domain/patterns/search/effects';
 import { fewest } from '@flarewell/domain/patterns/search/examinable';
 import { oneDecimal, roundNoise, toTenths } from '@flarewell/domain/ratings';
 import { capitalize, count } from './counts.ts';
-import {
-  conditionPhrase,
-  factorPhrase,
-  factorTitle,
-  isRatingKey,
-  isWeatherKey,
-  type Names,
-} from './names.ts';
+import { conditionPhrase, factorPhrase, factorTitle, isWeatherKey, type Names } from './names.ts';
 
 export const patternWords = {
   before: 'What came before worse days',
@@ -33,7 +27,7 @@ export function findingSentence(
   { conditionId, factor, lagDays, effect }: Pick<Finding, 'conditionId' | 'factor' | 'lagDays' | 'effect'>,
   names: Names,
 ): string {
-  const when = isRatingKey(factor) ? 'In the days' : lagPhrases[lagDays];
+  const when = isFactorName(factor) ? 'In the days' : lagPhrases[lagDays];
   const skin = conditionPhrase(conditionId, names);
   return `${when} after ${factorPhrase(factor, names)}, ${skin} was ${sizeText(effect)}.`;
 }
@@ -127,7 +121,7 @@ export function notYetText({ factor, days, different, withDays }: NotYet): strin
 }
 
 function knownText(factor: FactorKey, days: number): string {
-  if (isRatingKey(factor)) return `rated on ${count(days, 'day')}`;
+  if (isFactorName(factor)) return `rated on ${count(days, 'day')}`;
   return isWeatherKey(factor)
     ? `weather noted on ${count(days, 'day')}`
     : `asked for on ${count(days, 'day')}`;

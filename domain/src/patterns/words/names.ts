@@ -1,5 +1,5 @@
 import type { Condition } from '@flarewell/domain/conditions';
-import type { FactorName } from '@flarewell/domain/factors';
+import { factorScales, isFactorName } from '@flarewell/domain/measures/factors';
 import type { FactorKey } from '@flarewell/domain/patterns/factorKeys';
 import type { Tracker } from '@flarewell/domain/trackers';
 
@@ -9,32 +9,13 @@ export interface Names {
   trackers: readonly Pick<Tracker, 'id' | 'name'>[];
 }
 
-const ratingTitles: Record<FactorName, string> = {
-  stress: 'Stress level',
-  sleep: 'Sleep quality',
-  water: 'Water intake',
-  diet: 'Diet quality',
-};
-/** The end of each scale that is suspected to be worse for the skin. */
-const ratingPhrases: Record<FactorName, string> = {
-  stress: 'high stress',
-  sleep: 'poor sleep',
-  water: 'little water',
-  diet: 'a poor diet',
-};
-
-/** Whether the factor is rated on a scale; all others are a yes or no. */
-export function isRatingKey(factor: FactorKey): factor is FactorName {
-  return Object.hasOwn(ratingTitles, factor);
-}
-
 export function isWeatherKey(factor: FactorKey): boolean {
   return factor.startsWith('weather:');
 }
 
 /** 'Water intake', 'Humid weather', 'Swimming' */
 export function factorTitle(factor: FactorKey, { trackers }: Names): string {
-  if (isRatingKey(factor)) return ratingTitles[factor];
+  if (isFactorName(factor)) return sentenceCase(factorScales[factor].name);
   const name = factor.slice(factor.indexOf(':') + 1);
   if (isWeatherKey(factor)) return `${name} weather`;
   return trackers.find(({ id }) => id === name)?.name ?? 'Something deleted';
@@ -42,7 +23,7 @@ export function factorTitle(factor: FactorKey, { trackers }: Names): string {
 
 /** 'little water', 'humid weather', 'swimming': inside a sentence, on the side that is suspected to be worse. */
 export function factorPhrase(factor: FactorKey, names: Names): string {
-  return isRatingKey(factor) ? ratingPhrases[factor] : insideSentence(factorTitle(factor, names));
+  return isFactorName(factor) ? factorScales[factor].phrase : insideSentence(factorTitle(factor, names));
 }
 
 /** 'Hand eczema'; without a condition 'Your skin overall' */
@@ -54,6 +35,11 @@ export function conditionTitle(conditionId: string | null, { conditions }: Names
 /** 'hand eczema', 'your skin overall': inside a sentence. */
 export function conditionPhrase(conditionId: string | null, names: Names): string {
   return insideSentence(conditionTitle(conditionId, names));
+}
+
+/** 'Sleep quality' */
+function sentenceCase(name: string): string {
+  return name.charAt(0) + name.slice(1).toLowerCase();
 }
 
 /** A name with further capitals, such as 'UV light' or 'Pizza at Gino', may be a proper name and stays as it is. */

@@ -6,7 +6,7 @@ import type {
   Symptom,
 } from '@flarewell/domain/checkIns';
 import { addDays, type Day, daysBetween } from '@flarewell/domain/day';
-import type { Factors, Weather } from '@flarewell/domain/factors';
+import type { Factors, Weather } from '@flarewell/domain/measures/factors';
 import { findPatterns, finish } from '@flarewell/domain/patterns/findPatterns';
 import type { Level } from '@flarewell/domain/ratings';
 

@@ -1,5 +1,5 @@
 import type { Query } from '@flarewell/domain/assistant/query/query';
-import { factorNames, type Weather } from '@flarewell/domain/factors';
+import { factorNames, type Weather } from '@flarewell/domain/measures/factors';
 import { composeQueries } from '#assistant/reading/query/compose.ts';
 import { valuesOf } from '#assistant/reading/query/figures.ts';
 import { isSupported } from '#assistant/reading/query/support.ts';

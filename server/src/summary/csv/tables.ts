@@ -1,8 +1,8 @@
 import { type CheckIn, dosesOf } from '@flarewell/domain/checkIns';
 import { describeCondition } from '@flarewell/domain/conditions';
 import { dayOf } from '@flarewell/domain/day';
-import { factorNames } from '@flarewell/domain/factors';
 import { checkInsWithin } from '@flarewell/domain/history';
+import { factorNames } from '@flarewell/domain/measures/factors';
 import { isRated } from '@flarewell/domain/ratings';
 import { severityScale } from '@flarewell/domain/severity';
 import { type Cell, writeCsv } from '#summary/csv/csv.ts';

@@ -1,7 +1,7 @@
 import { type CheckIn, type ConditionEntry, dosesOf } from '@flarewell/domain/checkIns';
 import { describeCondition } from '@flarewell/domain/conditions';
 import { dayOf } from '@flarewell/domain/day';
-import { factorNames, factorScales } from '@flarewell/domain/factors';
+import { factorNames, factorScales } from '@flarewell/domain/measures/factors';
 import type { Records } from '@flarewell/domain/profile';
 import { isRated } from '@flarewell/domain/ratings';
 import { severityScale } from '@flarewell/domain/severity';

@@ -1,5 +1,5 @@
 import { type Day, noonOf } from '@flarewell/domain/day';
-import { factorLabel, factorNames, factorScales, weathers } from '@flarewell/domain/factors';
+import { factorLabel, factorNames, factorScales, weathers } from '@flarewell/domain/measures/factors';
 import { isHindsight } from '@flarewell/domain/patterns/diary/hindsight';
 import { useConditions } from '#data/conditions.ts';
 import { useProfile } from '#data/profile.ts';

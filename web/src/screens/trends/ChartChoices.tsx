@@ -1,4 +1,4 @@
-import { factorNames, factorScales } from '@flarewell/domain/factors';
+import { factorNames, factorScales } from '@flarewell/domain/measures/factors';
 import { Sample } from '#ui/charts/Sample.tsx';
 import { markSample } from '#ui/charts/series.ts';
 import { Check, Table2 } from '#ui/icons.tsx';

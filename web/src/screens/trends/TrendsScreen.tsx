@@ -1,8 +1,8 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import type { Condition } from '@flarewell/domain/conditions';
 import { type Day, lastDays } from '@flarewell/domain/day';
-import type { FactorName } from '@flarewell/domain/factors';
 import { checkInsWithin } from '@flarewell/domain/history';
+import type { FactorName } from '@flarewell/domain/measures/factors';
 import type { Medication } from '@flarewell/domain/medications/medications';
 import { factorSeries, type TrendRange, trendCards, trendRanges } from '@flarewell/domain/trends/trendCards';
 import { useDeferredValue, useMemo } from 'react';

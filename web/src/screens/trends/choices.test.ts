@@ -1,4 +1,4 @@
-import { factorNames } from '@flarewell/domain/factors';
+import { factorNames } from '@flarewell/domain/measures/factors';
 import { trendRanges } from '@flarewell/domain/trends/trendCards';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { type FactorName, factorNames } from '@flarewell/domain/factors';
+import { type FactorName, factorNames } from '@flarewell/domain/measures/factors';
 import { defaultTrendRange, type TrendRange, trendRanges } from '@flarewell/domain/trends/trendCards';
 
 /** The choices of the screen. They are stored in the URL, so that links and reloads show the same. */

@@ -1,5 +1,5 @@
 import type { Day } from '@flarewell/domain/day';
-import { type FactorName, factorLabel, factorScales } from '@flarewell/domain/factors';
+import { type FactorName, factorLabel, factorScales } from '@flarewell/domain/measures/factors';
 import type { FactorPoint, TrendCard } from '@flarewell/domain/trends/trendCards';
 import type { SampleLook } from '#ui/charts/Sample.tsx';
 import { markSample, type Series, severityLine, type TooltipLine } from '#ui/charts/series.ts';

@@ -2,7 +2,7 @@ import { escapeMarkdown } from '@flarewell/domain/assistant/markdown';
 import type { Asked } from '@flarewell/domain/assistant/query/asked';
 import { fixedTopic, type Topic } from '@flarewell/domain/assistant/query/topic';
 import { addDays } from '@flarewell/domain/day';
-import { weathers } from '@flarewell/domain/factors';
+import { weathers } from '@flarewell/domain/measures/factors';
 import type { FactorKey } from '@flarewell/domain/patterns/factorKeys';
 import { type Finding, hasFailed, type NoSign, type Patterns } from '@flarewell/domain/patterns/patterns';
 import { searchDays } from '@flarewell/domain/patterns/search/looks';

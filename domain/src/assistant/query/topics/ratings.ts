@@ -4,9 +4,9 @@ import type { FigureKind, Query } from '@flarewell/domain/assistant/query/query'
 import { writeCurrent } from '@flarewell/domain/assistant/query/runs';
 import type { Topic } from '@flarewell/domain/assistant/query/topic';
 import { boldCount, capitalize, days, writeLevels } from '@flarewell/domain/assistant/query/words';
-import { type FactorName, factorLabel, factorScales } from '@flarewell/domain/factors';
+import { type FactorName, factorLabel, factorScales } from '@flarewell/domain/measures/factors';
 import { isRated, type Level } from '@flarewell/domain/ratings';
-import { lifestyleRows } from '@flarewell/domain/summary/rows';
+import { nearestLabel } from '@flarewell/domain/summary/rows';
 import { findRuns, listRatedDays } from '@flarewell/domain/trends/flares';
 
 /** With levels, days are counted or found instead of averaged: 'when did I last sleep badly'. */
@@ -75,7 +75,6 @@ function lineAtLevel({ name, history }: View, min: Level, max: Level): Line {
 }
 
 const extremeWords: Partial<Record<FigureKind, string>> = { most: 'highest', least: 'lowest' };
-const unset = { stress: null, sleep: null, water: null, diet: null };
 
 export function factorTopic(asked: Asked, factor: FactorName): Topic {
   const noun = factorScales[factor].name.toLowerCase();
@@ -91,11 +90,11 @@ export function factorTopic(asked: Asked, factor: FactorName): Topic {
   };
   return ratedTopic(asked, noun, [view], {
     isNamed: true,
-    isLowerBetter: factor === 'stress',
+    isLowerBetter: factorScales[factor].worse === 'high',
     subject: () => `your ${noun}`,
     at: 'at',
     say: (_, value, shown) =>
-      `Your ${asked.isOneDay ? '' : 'average '}${noun} was ${shown} (${lifestyleRows({ ...unset, [factor]: value })[0]?.label})`,
+      `Your ${asked.isOneDay ? '' : 'average '}${noun} was ${shown} (${nearestLabel(factor, value)})`,
     dayDetail: ({ value }) => `: ${value} (${factorLabel(factor, value as Level)})`,
     sayExtreme: (figure) => `Your ${extremeWords[figure] ?? figure} ${noun} was on `,
   });

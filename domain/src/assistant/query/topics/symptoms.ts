@@ -4,7 +4,7 @@ import { dayLine, type Line } from '@flarewell/domain/assistant/query/lines';
 import type { Topic } from '@flarewell/domain/assistant/query/topic';
 import { boldCount, days } from '@flarewell/domain/assistant/query/words';
 import { symptoms as allSymptoms, type CheckIn, type Symptom } from '@flarewell/domain/checkIns';
-import { weathers } from '@flarewell/domain/factors';
+import { weathers } from '@flarewell/domain/measures/factors';
 import { isRated } from '@flarewell/domain/ratings';
 
 const withName = ({ name }: Line) => (name === null ? '' : ` with ${escapeMarkdown(name)}`);

@@ -6,7 +6,7 @@ import {
 } from '@flarewell/domain/assistant/query/query';
 import type { SkipReason, Symptom } from '@flarewell/domain/checkIns';
 import { monthOf } from '@flarewell/domain/day';
-import { factorNames, type Weather } from '@flarewell/domain/factors';
+import { factorNames, type Weather } from '@flarewell/domain/measures/factors';
 import type { Asked } from '#assistant/reading/asked.ts';
 import type { Kind } from '#assistant/reading/names.ts';
 import { completeComparison } from '#assistant/reading/query/comparisons.ts';

@@ -1,4 +1,5 @@
 import type { FigureKind, Grouping, Measure, Query } from '@flarewell/domain/assistant/query/query';
+import { factorNames } from '@flarewell/domain/measures/factors';
 
 interface Support {
   figures: readonly FigureKind[];
@@ -119,7 +120,7 @@ export const support: Record<Measure, Support> = {
   },
 };
 
-const rated: readonly Measure[] = ['days-at-level', 'stress', 'sleep', 'water', 'diet'];
+const rated: readonly Measure[] = ['days-at-level', ...factorNames];
 /** These name the most frequent one even if no grouping is asked for. */
 const named: readonly Measure[] = ['trackers', 'symptoms', 'medication-days', 'doses', 'skips', 'weather'];
 

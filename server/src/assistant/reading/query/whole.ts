@@ -1,5 +1,5 @@
 import type { Measure, Query } from '@flarewell/domain/assistant/query/query';
-import { factorNames } from '@flarewell/domain/factors';
+import { factorNames } from '@flarewell/domain/measures/factors';
 import type { Asked } from '#assistant/reading/asked.ts';
 import { groups, strongFigures, valuesOf } from '#assistant/reading/query/figures.ts';
 import { support } from '#assistant/reading/query/support.ts';
@@ -65,6 +65,6 @@ export function isWhole(asked: Asked, queries: readonly Query[]): boolean {
     strongFigures.every(isHonoured) &&
     groups.every(isGrouped) &&
     !isLastOfSeveral &&
-    (asked.levels === null || isAbout('days-at-level', 'stress', 'sleep', 'water', 'diet'))
+    (asked.levels === null || isAbout('days-at-level', ...factorNames))
   );
 }

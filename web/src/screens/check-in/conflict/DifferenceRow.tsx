@@ -1,6 +1,6 @@
 import { type Condition, describeCondition } from '@flarewell/domain/conditions';
 import type { Difference } from '@flarewell/domain/differences';
-import { factorLabel, factorScales } from '@flarewell/domain/factors';
+import { factorLabel, factorScales } from '@flarewell/domain/measures/factors';
 import { describeChoice } from '@flarewell/domain/medications/choices';
 import type { Medication } from '@flarewell/domain/medications/medications';
 import type { Tracker } from '@flarewell/domain/trackers';

@@ -1,16 +1,17 @@
-import type { FactorName } from '@flarewell/domain/factors';
+import { type FactorName, factorScales, isFactorName } from '@flarewell/domain/measures/factors';
 import type { FactorKey } from '@flarewell/domain/patterns/factorKeys';
-import { isRatingKey, isWeatherKey } from '@flarewell/domain/patterns/words/names';
+import { isWeatherKey } from '@flarewell/domain/patterns/words/names';
 import { CloudSun, GlassWater, type IconComponent, Moon, Salad, Tag, Zap } from '#ui/icons.tsx';
 
-const ratingIcons: Record<FactorName, IconComponent> = {
-  stress: Zap,
-  sleep: Moon,
-  water: GlassWater,
-  diet: Salad,
+/** The icons that the factors name. */
+const icons: Record<(typeof factorScales)[FactorName]['icon'], IconComponent> = {
+  Zap,
+  Moon,
+  GlassWater,
+  Salad,
 };
 
 export function factorIcon(factor: FactorKey): IconComponent {
-  if (isRatingKey(factor)) return ratingIcons[factor];
+  if (isFactorName(factor)) return icons[factorScales[factor].icon];
   return isWeatherKey(factor) ? CloudSun : Tag;
 }

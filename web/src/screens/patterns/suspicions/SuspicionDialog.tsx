@@ -1,4 +1,4 @@
-import { factorNames, weathers } from '@flarewell/domain/factors';
+import { factorNames, weathers } from '@flarewell/domain/measures/factors';
 import type { FactorKey } from '@flarewell/domain/patterns/factorKeys';
 import { checkInsToAnswer } from '@flarewell/domain/patterns/search/looks';
 import { factorTitle } from '@flarewell/domain/patterns/words/names';
