@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import type { z } from 'zod';
 import { isLoopback } from '#loopback.ts';
-import { warnOfLines, warnOfVariables } from '#misspelledSettings.ts';
 import { type SettingName, settingNames, settingsShape } from '#settings.ts';
+import { warnOfLines, warnOfVariables } from '#start/misspelledSettings.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
 type Environment = Record<string, string | undefined>;

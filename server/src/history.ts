@@ -2,7 +2,7 @@ import { addDays, type Day, type DayRange, dayOf, earliestDay } from '@flarewell
 import { listCheckIns, type PageLimits, type PagePlan, planNewestCheckIns } from '#db/checkIns.ts';
 import type { StoredCheckIn } from '#db/checkInWrites.ts';
 import type { Database, UserScope } from '#db/database.ts';
-import { nextRound } from '#rounds.ts';
+import { nextRound } from '#load/rounds.ts';
 
 /** How much is planned at a time. It is read in smaller slices. */
 const pageLimits: PageLimits = { rows: 1000, bytes: 2_000_000 };

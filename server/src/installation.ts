@@ -10,7 +10,7 @@ import { openSqlite } from '#db/engines/sqlite.ts';
 import { type DatabaseAddress, openDatabase } from '#db/open.ts';
 import { openPhotoStore } from '#photos/openStore.ts';
 import { refuseInterruptedRestore } from '#restoreMarker.ts';
-import { refuseUsedFolder } from '#startChecks.ts';
+import { refuseUsedFolder } from '#start/startChecks.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
 /** The settings that say where an installation stores everything. */

@@ -8,7 +8,7 @@ import { type Config, loadConfig } from '#config.ts';
 import { findRegistration } from '#db/registration.ts';
 import { describeBug } from '#http/errors.ts';
 import { version } from '#http/version.ts';
-import { type RunningServer, startServer } from '#startServer.ts';
+import { type RunningServer, startServer } from '#start/startServer.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
 const root = join(import.meta.dirname, '..', '..');

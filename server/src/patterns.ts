@@ -15,8 +15,8 @@ import { listTrackers } from '#db/trackers.ts';
 import { readSizes } from '#db/usage.ts';
 import { readHistory } from '#history.ts';
 import { createTurns } from '#http/turns.ts';
-import { createKeptResults } from '#keptResults.ts';
-import { finishInSlices } from '#slices.ts';
+import { createKeptResults } from '#load/keptResults.ts';
+import { finishInSlices } from '#load/slices.ts';
 
 /** A search takes up to a second of one core and holds a diary in memory, so one is made at a time. */
 const limits = { atOnce: 1, waiting: 32, each: 4, retryAfterSeconds: 5 };

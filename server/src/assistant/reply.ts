@@ -16,7 +16,7 @@ import type { Diary } from '#assistant/diary.ts';
 import type { ProviderMessage } from '#assistant/messages.ts';
 import type { Provider } from '#assistant/provider.ts';
 import { ProviderProblem } from '#assistant/providerProblem.ts';
-import { finishInSlices } from '#slices.ts';
+import { finishInSlices } from '#load/slices.ts';
 
 /** Longer messages are cut before they go to the provider. */
 const LONGEST_TURN = 4000;

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Problem } from '#http/problems.ts';
-import { createQueue } from '#queue.ts';
+import { createQueue } from '#load/queue.ts';
 
 const runArgon2 = promisify(argon2);
 

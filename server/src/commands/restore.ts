@@ -36,9 +36,9 @@ import {
   ownerAddress,
   secretFile,
 } from '#installation.ts';
-import { findSecretProblem } from '#installationSecret.ts';
 import type { PhotoStore } from '#photos/store.ts';
 import { findInterruptedRestore, markRestoring, unmarkRestoring } from '#restoreMarker.ts';
+import { findSecretProblem } from '#start/installationSecret.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
 /**

@@ -6,7 +6,7 @@ import { openDataFolder } from '#dataFolder.ts';
 import { copiedTables, readFingerprint } from '#db/copy.ts';
 import type { Database, EngineName } from '#db/database.ts';
 import { secretFile } from '#installation.ts';
-import { compareSecret } from '#installationSecret.ts';
+import { compareSecret } from '#start/installationSecret.ts';
 import { fillEveryTable } from '#testing/databases/fillEveryTable.ts';
 import {
   createInstallation,

@@ -6,7 +6,7 @@ import { openDataFolder } from '#dataFolder.ts';
 import { type Ended, replaceFingerprint } from '#db/installation.ts';
 import { openDatabase } from '#db/open.ts';
 import { databaseAddress, reportUpgrade, requireInstallation, secretFile } from '#installation.ts';
-import { compareSecret, fingerprintOf, generateSecret, makeNonce } from '#installationSecret.ts';
+import { compareSecret, fingerprintOf, generateSecret, makeNonce } from '#start/installationSecret.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
 const consequences =

@@ -15,7 +15,7 @@ import { addOperationRoutes } from '#http/operation.ts';
 import { isRecordRequest, makeRecordsBusyProblem, Problem } from '#http/problems.ts';
 import { type Api, createApi } from '#http/router.ts';
 import { type Site, serveSite } from '#http/site.ts';
-import { nextRound } from '#rounds.ts';
+import { nextRound } from '#load/rounds.ts';
 import { addAccountRoutes } from '#routes/account.ts';
 import { addArchiveRoutes } from '#routes/archive.ts';
 import { addAssistantRoutes } from '#routes/assistant.ts';

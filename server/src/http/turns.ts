@@ -1,5 +1,5 @@
 import { Problem } from '#http/problems.ts';
-import { createQueue, type QueueLimits } from '#queue.ts';
+import { createQueue, type QueueLimits } from '#load/queue.ts';
 
 /** Runs a limited number of tasks at once, lets a limited number wait, and refuses the others as busy. */
 export function createTurns({

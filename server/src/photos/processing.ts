@@ -1,11 +1,11 @@
 import { photoByteLimit } from '@flarewell/domain/photos';
 import sharp from 'sharp';
+import { createQueue } from '#load/queue.ts';
 import { countAvifPixels, isBoxed } from '#photos/avif.ts';
 import { isAcceptedFormat, isHeic, isPolyglot, isTypeOf } from '#photos/formats.ts';
 import { estimateMemory } from '#photos/memory.ts';
 import { photoExtension } from '#photos/paths.ts';
 import { makePhotoProblem } from '#photos/problems.ts';
-import { createQueue } from '#queue.ts';
 
 export interface ProcessedPhoto {
   readonly image: Uint8Array;

@@ -17,8 +17,8 @@ import type { Session } from '#db/accounts/sessions.ts';
 import { json, jsonBody, refusals } from '#http/openapi.ts';
 import { Problem } from '#http/problems.ts';
 import type { Api } from '#http/router.ts';
+import { finishInSlices } from '#load/slices.ts';
 import type { Services } from '#services.ts';
-import { finishInSlices } from '#slices.ts';
 
 const tags = ['Assistant'];
 const path = '/api/assistant';

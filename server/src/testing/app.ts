@@ -12,8 +12,8 @@ import { createMetrics } from '#http/observe.ts';
 import { type ProblemCode, problems } from '#http/problems.ts';
 import type { Api } from '#http/router.ts';
 import type { Site } from '#http/site.ts';
-import { fingerprintOf, makeNonce } from '#installationSecret.ts';
 import { createServices, type Services } from '#services.ts';
+import { fingerprintOf, makeNonce } from '#start/installationSecret.ts';
 import { type AnswersDocument, type CheckAnswer, createAnswerCheck } from '#testing/hostile/answers.ts';
 import { isCluster, startCluster } from '#testing/services/cluster.ts';
 

@@ -11,7 +11,7 @@ import { openDataFolder } from '#dataFolder.ts';
 import type { Database, EngineName } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
 import { databaseAddress, openPhotos } from '#installation.ts';
-import { establishSecret } from '#installationSecret.ts';
+import { establishSecret } from '#start/installationSecret.ts';
 import { createPhotographed, makeImportServices, readEverything } from '#testing/archives.ts';
 import { createTestDatabase } from '#testing/databases/databases.ts';
 import { startCommand } from '#testing/processes/commandProcess.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { loadConfig } from '#config.ts';
 import { writeCheckIns } from '#db/checkInWrites.ts';
-import { startServer } from '#startServer.ts';
+import { startServer } from '#start/startServer.ts';
 import { NOW } from '#testing/people.ts';
 import { makeVersion } from '#testing/processes/versions.ts';
 

@@ -5,12 +5,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '#config.ts';
 import type { EngineName } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
-import { startServer } from '#startServer.ts';
+import { startServer } from '#start/startServer.ts';
 import { StartupProblem } from '#startupProblem.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/databases/databases.ts';
 import { makeServerEnvironment, type ServerSettings } from '#testing/processes/serverProcess.ts';
 
-const root = join(import.meta.dirname, '..', '..');
+const root = join(import.meta.dirname, '..', '..', '..');
 const [first, other] = ['first secret, '.repeat(3), 'other secret, '.repeat(3)];
 
 describe.each(['sqlite', 'postgres'] as const)('the secret of an installation on %s', (engine) => {

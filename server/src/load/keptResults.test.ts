@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createKeptResults } from '#keptResults.ts';
+import { createKeptResults } from '#load/keptResults.ts';
 
 /** Results of ten bytes each, and how often one was made. */
 function openResults(mostBytes: number) {

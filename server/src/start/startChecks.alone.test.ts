@@ -22,7 +22,7 @@ import { readConfig } from '#config.ts';
 import { openDataFolder } from '#dataFolder.ts';
 import { databaseAddress, openUnmigrated, secretFile } from '#installation.ts';
 import { ownerOf, trashPathOf } from '#photos/paths.ts';
-import { startServer } from '#startServer.ts';
+import { startServer } from '#start/startServer.ts';
 import { StartupProblem } from '#startupProblem.ts';
 import {
   createInstallation,
@@ -33,7 +33,7 @@ import {
 import { makeServerEnvironment, type ServerSettings } from '#testing/processes/serverProcess.ts';
 import { startS3Server } from '#testing/services/s3Server.ts';
 
-const root = join(import.meta.dirname, '..', '..');
+const root = join(import.meta.dirname, '..', '..', '..');
 const engines = ['sqlite', 'postgres'] as const;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,4 +1,4 @@
-import { nextRound } from '#rounds.ts';
+import { nextRound } from '#load/rounds.ts';
 
 /** Other requests wait no longer than about this for work that is done in steps. */
 const SLICE_MS = 5;

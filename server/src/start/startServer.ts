@@ -12,7 +12,6 @@ import { measureDiskSpace } from '#http/diskSpace.ts';
 import { listen } from '#http/listen.ts';
 import { createMetrics } from '#http/observe.ts';
 import { loadSite } from '#http/site.ts';
-import { establishSecret } from '#installationSecret.ts';
 import { startBackups } from '#jobs/backups.ts';
 import { startHousekeeping } from '#jobs/housekeeping.ts';
 import { startMissingPhotosCount } from '#jobs/missingPhotos.ts';
@@ -20,7 +19,8 @@ import { startReminders } from '#jobs/reminders.ts';
 import { openLogFile } from '#logFile.ts';
 import { refuseInterruptedRestore } from '#restoreMarker.ts';
 import { createServices } from '#services.ts';
-import { refuseUnknownPhotos, refuseUsedFolder } from '#startChecks.ts';
+import { establishSecret } from '#start/installationSecret.ts';
+import { refuseUnknownPhotos, refuseUsedFolder } from '#start/startChecks.ts';
 import { explainOutage } from '#startupProblem.ts';
 
 /** How long /readyz reports that the server is stopping, so that a proxy can send its requests elsewhere. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { warnOfLines, warnOfVariables } from '#misspelledSettings.ts';
 import { settingNames } from '#settings.ts';
+import { warnOfLines, warnOfVariables } from '#start/misspelledSettings.ts';
 
 const inLine = 'in line 1 of .env';
 

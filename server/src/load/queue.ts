@@ -1,4 +1,4 @@
-import { nextRound } from '#rounds.ts';
+import { nextRound } from '#load/rounds.ts';
 
 export interface QueueLimits {
   /** How many tasks run at once. */

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { nextRound } from '#rounds.ts';
+import { nextRound } from '#load/rounds.ts';
 
 test('one piece of work begins in each round, and those who wait take turns', async () => {
   const begun: string[] = [];

@@ -13,11 +13,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '#config.ts';
-import { startServer } from '#startServer.ts';
+import { startServer } from '#start/startServer.ts';
 import { StartupProblem } from '#startupProblem.ts';
 import { makeServerEnvironment, type ServerSettings } from '#testing/processes/serverProcess.ts';
 
-const root = join(import.meta.dirname, '..', '..');
+const root = join(import.meta.dirname, '..', '..', '..');
 
 describe('starting the server', () => {
   let folder: string;
