@@ -25,6 +25,9 @@ createServer((_, response) => {
   const medications = Map.groupBy(medicationEntries.all(...wanted) as Row[], (entry) => entry.check_in_id);
   const body = JSON.stringify({
     revision,
+    deletedDays: [],
+    isComplete: true,
+    hasMore: false,
     checkIns: rows.map((row) => ({
       id: row.id,
       date: row.date,
@@ -43,12 +46,10 @@ createServer((_, response) => {
         timesTaken: entry.times_taken ?? undefined,
         skippedReason: entry.skipped_reason ?? undefined,
       })),
+      createdAt: row.created_at,
       revision: row.revision,
       thumbnailUrl: null,
     })),
-    deletedDays: [],
-    isComplete: true,
-    hasMore: false,
   });
   response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) });
   response.end(body);
