@@ -15,7 +15,7 @@ const installStamp = join(root, 'node_modules', '.flarewell-installed');
 /**
  * Environment for child processes: `node` is the project's own, and installed commands are found. npm before 11 does not link
  * `node` into `.bin`, because the packages of other platforms, which it leaves out, have the same command. The compile cache
- * lets the server start in two thirds of the time.
+ * keeps compiled code between starts, so that the next start is faster.
  */
 export const environment = {
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),

@@ -59,7 +59,7 @@ export type Weather = (typeof weathers)[number];
 /** 0 or absent means unset. */
 export type Factors = { [name in FactorName]?: Rating } & { weather?: Weather };
 
-/** Makes a value for each factor, in their order. */
+/** Returns an object with a value for each factor, made in the order of `factorNames`. */
 export function forEachFactor<Value>(make: (name: FactorName) => Value): Record<FactorName, Value> {
   return Object.fromEntries(factorNames.map((name) => [name, make(name)])) as Record<FactorName, Value>;
 }

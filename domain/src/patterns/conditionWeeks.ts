@@ -13,7 +13,7 @@ import type { ConditionWeeks, WeekShare } from './patterns.ts';
 
 /**
  * The controlled weeks of the whole skin, then of each condition. With one condition both are the same, so it has one entry.
- * It pauses after each condition, because there may be a hundred.
+ * It yields after each condition, so that a server can answer other requests: a diary may have a hundred conditions.
  */
 export function* findConditionWeeks(
   { conditions, medications }: Pick<Diary, 'conditions' | 'medications'>,

@@ -2,7 +2,7 @@ import type { CheckIn } from '@flarewell/domain/checkIns';
 import { conditionColors } from '@flarewell/domain/conditions';
 import { addDays, type Day, noonOf } from '@flarewell/domain/day';
 import { textLimit } from '@flarewell/domain/fields';
-import { weathers } from '@flarewell/domain/measures/factors';
+import { forEachFactor, weathers } from '@flarewell/domain/measures/factors';
 import { asRequired } from '@flarewell/domain/medications/medications';
 import { flareLimits } from '@flarewell/domain/patterns/flares';
 import { suspicionLimit } from '@flarewell/domain/patterns/suspicions';
@@ -81,15 +81,12 @@ export function makeLargestDiary(today: Day, bytes: number): AllRecords {
       date: noonOf(day),
       photoUrl: null,
       factors: {
-        stress: random.pick(levels),
-        sleep: random.pick(levels),
-        water: random.pick(levels),
-        diet: random.pick(levels),
+        ...forEachFactor(() => random.pick(levels)),
         weather: random.pick(weathers),
       },
       conditionEntries: [],
       medicationEntries: [],
-      // The next morning: whether that was still in time depends on the timezone, which takes long to find out.
+      // Written the next morning. Whether that was in time depends on the timezone, which is expensive to compute.
       createdAt: `${addDays(day, 1)}T02:00:00.000Z`,
       ...(index < crowdedDays ? crowd() : { notes: makeNotes(index) }),
     };
@@ -107,7 +104,7 @@ function makeId(kind: number, index: number): string {
   return `${String(kind).padStart(8, '0')}-0000-4000-8000-${String(index).padStart(12, '0')}`;
 }
 
-/** Not one letter again and again, because that would be compressed to nothing. */
+/** Long notes that differ from day to day. A repeated letter would be compressed to nothing. */
 function makeNotes(index: number): string {
   return `Day ${index} ${Math.sin(index)} `.repeat(textLimit).slice(0, textLimit).trim();
 }

@@ -16,9 +16,9 @@ const pieceLimits = {
 type Pieces = AsyncGenerator<string | Uint8Array>;
 
 /**
- * Returns a function that streams a large answer with backpressure. It waits for the first piece, so that an error at the
- * start still becomes a proper answer, and refuses a person who has too many open. `signal` tells that the client has
- * disconnected, because a stream that nobody has begun to read is never cancelled.
+ * Returns a function that streams a large answer with backpressure. It waits for the first piece: if making it fails, the
+ * client can still get a status and a message. A person with too many open downloads is refused. `signal` aborts when the
+ * client disconnects. The stream itself does not tell: it is not cancelled if nobody has begun to read it.
  */
 export function createDownloads() {
   const takeTurn = createTurns(pieceLimits);

@@ -56,7 +56,7 @@ export function createPendingWork({ database, photos, log, now }: PendingWorkSer
     const running = underWay.get(userId) ?? run(userId).finally(() => underWay.delete(userId));
     underWay.set(userId, running);
     const total = await running;
-    // Not a part of the run, which ends with the records: work that begins while a slow store removes photos needs its own.
+    // After the run has ended. Removing photos may take long, and new work that begins meanwhile must start its own run.
     await removeDecidedPhotos({ database, photos, log }, userId);
     return total;
   }

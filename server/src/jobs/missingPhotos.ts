@@ -11,7 +11,7 @@ import { reasonOf } from '#startupProblem.ts';
 const FIRST_MS = 10 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Counts missing photos once a day: it lists the whole photo store. The returned function stops it. */
+/** Counts missing photos, only once a day, because it lists the whole photo store. Returns a function that stops it. */
 export function startMissingPhotosCount(
   { database: { system }, photos: store, now }: Services,
   log: Logger,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createKeptResults } from '#load/keptResults.ts';
 
-/** Results of ten bytes each, and how often one was made. */
+/** Keeps results of ten bytes each. `made` lists those that were computed instead of found in memory. */
 function openResults(mostBytes: number) {
   const results = createKeptResults<string>(mostBytes);
   const made: string[] = [];

@@ -22,7 +22,7 @@ export async function countMissing({ store, listShown, listUserIds, signal }: Mi
     // Asked after the person's files were listed, so that what was deleted meanwhile is not shown any more.
     missing += (await listShown(userId)).filter((path) => !stored.has(path)).length;
     stored = new Set();
-    // The embedded database answers without a pause, and other requests would wait.
+    // Lets other requests run. Queries of the embedded database do not yield to the event loop.
     await setImmediate();
   };
   let owner = '';

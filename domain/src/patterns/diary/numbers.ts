@@ -102,7 +102,7 @@ export function readNumbers(diary: Diary, checkIns: readonly CheckIn[]): Numbers
 
 interface Ratings {
   id: string;
-  /** One for each check-in; 0 without a rating. */
+  /** The level on each check-in, in the order of the check-ins; 0 if the condition is not rated there. */
   levels: Uint8Array;
 }
 

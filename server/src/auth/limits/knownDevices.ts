@@ -15,7 +15,7 @@ import type { Services } from '#services.ts';
  * id, the password hash and when that was set. It contains no name or email, and it does not sign anybody in: the password
  * is still needed. It is kept after sign-out, because that is when the owner needs it. Changing the password invalidates
  * every proof, so that somebody who knew the old password has no known device left from which to guess the new one. A
- * restored backup has the old hash again, so restoring changes the instant.
+ * restored backup has the old hash again, so a restore changes when the password was set. That invalidates every proof, too.
  */
 const DEVICE_SECONDS = 365 * 24 * 60 * 60;
 /** Enough for a tablet that a family shares. */

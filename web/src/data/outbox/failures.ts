@@ -12,7 +12,7 @@ const retryableCodes = [
   'upload-failed',
   'too-many-requests',
   'signed-out',
-  // The app was opened under a name that the server no longer accepts. The operator can change that.
+  // The server no longer accepts the host name in the app's address. The operator can allow it again in PUBLIC_URL.
   'wrong-host',
 ];
 /** Problems that every other request would have too. */

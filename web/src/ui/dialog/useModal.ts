@@ -8,7 +8,7 @@ export const pageId = 'page';
 /**
  * Opens a <dialog> as a modal while it is mounted. Escape calls `onDismiss`. Android's Back calls `onBack`, and so does
  * the browser's if this or a dialog below has a `useBackEntry`. The owner decides whether to close it. `coversPage` is
- * false for a small dialog, beside which a phone shows the page.
+ * false for a small dialog that leaves parts of the page visible on a phone.
  */
 export function useModal(onDismiss: () => void, onBack = onDismiss, { coversPage = true } = {}) {
   const dialog = useRef<HTMLDialogElement>(null);
