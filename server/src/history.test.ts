@@ -24,7 +24,7 @@ describeOnBothEngines('a history', (database) => {
   test('is read newest first, in slices, each day once, up to the given day', async () => {
     const { userId, days } = await createDiary(800);
     const slices = await Array.fromAsync(readHistory(database(), userId, addDays(TODAY, -1)));
-    expect(slices.map(({ length }) => length)).toEqual([...Array<number>(15).fill(50), 49]);
+    expect(slices.map(({ length }) => length)).toEqual([...Array<number>(7).fill(100), 99]);
     const read = slices.flat().map(({ date }) => dayOf(date));
     expect(read).toEqual(days.slice(1));
   });

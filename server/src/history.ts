@@ -17,9 +17,9 @@ export async function* readSlices<Slice>(
   { slices }: PagePlan<Slice>,
   list: (scope: UserScope, slice: Slice) => Promise<StoredCheckIn[]>,
 ): AsyncGenerator<StoredCheckIn[]> {
-  for (const slice of slices) {
+  for (const [index, slice] of slices.entries()) {
+    if (index > 0) await nextRound(userId);
     yield await database.readAsUser(userId, (scope) => list(scope, slice));
-    await nextRound(userId);
   }
 }
 
