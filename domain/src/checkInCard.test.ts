@@ -88,14 +88,19 @@ test('R93 a check-in is empty without conditions, medications, factors, notes an
   expect(isEmpty({ photoUrl: '/photo' })).toBe(false);
 });
 
-test('R93 factors that are 0 or unset are left out', () => {
+test('R93 factors that are unset are left out; an itch of 0 is an answer', () => {
   const factors = { stress: 4, sleep: 0, diet: 1, weather: 'Rainy' } as const;
   expect(checkInCard(makeCheckIn(day, { factors }), [], []).factors).toEqual([
-    { name: 'Stress Level', label: 'High', level: 4 },
-    { name: 'Diet Quality', label: 'Very Poor', level: 1 },
+    { name: 'Stress Level', label: 'High', level: '4/5' },
+    { name: 'Diet Quality', label: 'Very Poor', level: '1/5' },
     { name: 'Weather', label: 'Rainy' },
   ]);
-  expect(checkInCard(makeCheckIn(day, { factors: { stress: 0, water: 0 } }), [], []).factors).toEqual([]);
+  expect(
+    checkInCard(makeCheckIn(day, { factors: { stress: 0, water: 0, itch: null } }), [], []).factors,
+  ).toEqual([]);
+  expect(checkInCard(makeCheckIn(day, { factors: { itch: 0 } }), [], []).factors).toEqual([
+    { name: 'Itch', label: '0 of 10' },
+  ]);
 });
 
 test('R93 the notes are those of the check-in, if there are any', () => {

@@ -1,9 +1,9 @@
 import type { CheckIn, MedicationEntry, Symptom } from './checkIns.ts';
 import { type Condition, describeCondition } from './conditions.ts';
-import { type Factors, factorLabel, factorNames, factorScales } from './measures/factors.ts';
+import { type Factors, factorLabel, factorNames, factorRow, factorValue } from './measures/factors.ts';
 import { describeChoice } from './medications/choices.ts';
 import { isLinkedTo, type Medication } from './medications/medications.ts';
-import { isRated, type Level, type Rating } from './ratings.ts';
+import type { Rating } from './ratings.ts';
 import type { Tracker } from './trackers.ts';
 
 export interface CardMedication {
@@ -27,9 +27,10 @@ export interface CardCondition {
 
 export interface CardFactor {
   name: string;
+  /** 'High', '4 of 10', 'Cold' */
   label: string;
-  /** Undefined for the weather, which has no levels. */
-  level?: Level;
+  /** Only of a level that the label does not show: '4/5'. */
+  level?: string;
 }
 
 export interface CheckInCard {
@@ -87,10 +88,12 @@ function describeMedication(medication: Medication, entry: MedicationEntry): Car
 
 function describeFactors(factors: Factors): CardFactor[] {
   const rated = factorNames.flatMap((factor): CardFactor[] => {
-    const level = factors[factor];
-    return isRated(level)
-      ? [{ name: factorScales[factor].name, label: factorLabel(factor, level), level }]
-      : [];
+    const value = factorValue(factors, factor);
+    if (value === null) return [];
+    const { name, labels } = factorRow(factor);
+    return [
+      { name, label: factorLabel(factor, value), ...(labels && { level: `${value}/${labels.length}` }) },
+    ];
   });
   return factors.weather ? [...rated, { name: 'Weather', label: factors.weather }] : rated;
 }

@@ -1,6 +1,6 @@
 import { addDays, type Day, dayOf, isDay, noonOf } from './day.ts';
 import { checkLength, collectMessages, type FieldMessages, textLimit, trimOptional } from './fields.ts';
-import { dropUnsetFactors, type Factors, factorNames } from './measures/factors.ts';
+import { type Factors, factorMessage, factorNames, isFactorValue, trimFactors } from './measures/factors.ts';
 import { isRated, isRating, type Level, type Rating } from './ratings.ts';
 
 export const symptoms = [
@@ -61,7 +61,6 @@ export const checkInMessages = {
   repeatedMedication: 'Each medication can be recorded once in a check-in',
   repeatedTracker: 'Each thing to track can be chosen once in a check-in',
   writtenAt: 'The time at which it was written is not valid',
-  factors: 'Lifestyle factors must be whole numbers from 0 to 5',
   timesTaken: `Times taken must be a whole number from ${timesTakenBounds.min} to ${timesTakenBounds.max}`,
 } as const;
 
@@ -106,7 +105,7 @@ export function trimCheckIn(draft: NewCheckIn): NewCheckIn {
     date: draft.date,
     ...(notes && { notes }),
     photoUrl: draft.photoUrl,
-    factors: dropUnsetFactors(draft.factors),
+    factors: trimFactors(draft.factors),
     conditionEntries: draft.conditionEntries.map(trimConditionEntry),
     medicationEntries: draft.medicationEntries.map(trimMedicationEntry),
     ...(draft.trackers?.length && { trackers: draft.trackers }),
@@ -150,7 +149,8 @@ function checkMedicationEntries(entries: readonly MedicationEntry[]): string | u
 }
 
 function checkFactors(factors: Factors): string | undefined {
-  return factorNames.every((name) => isRating(factors[name] ?? 0)) ? undefined : checkInMessages.factors;
+  const wrong = factorNames.find((name) => !isFactorValue(name, factors[name]));
+  return wrong && factorMessage(wrong);
 }
 
 function hasRepeats(ids: readonly string[]): boolean {

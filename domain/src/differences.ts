@@ -1,5 +1,5 @@
 import { type MedicationEntry, type NewCheckIn, type Symptom, trimCheckIn } from './checkIns.ts';
-import { type FactorName, factorNames, type Weather } from './measures/factors.ts';
+import { type FactorName, factorNames, factorValue, type Weather } from './measures/factors.ts';
 import { pathOfPhotoUrl } from './photos.ts';
 import type { Level } from './ratings.ts';
 
@@ -11,7 +11,8 @@ type Sides<Value> = { mine: Value | undefined; other: Value | undefined };
 
 /** One field in which two versions differ. `id` names the condition or medication; without it the field is the day's. */
 export type Difference = { id?: string } & (
-  | ({ field: 'severity' | FactorName } & Sides<Level>)
+  | ({ field: 'severity' } & Sides<Level>)
+  | ({ field: FactorName } & Sides<number>)
   | ({ field: 'symptoms' } & Sides<Symptom[]>)
   | ({ field: 'notes' } & Sides<string>)
   | ({ field: 'medication' } & Sides<MedicationEntry>)
@@ -37,11 +38,12 @@ export function findDifferences(one: Version, another: Version): Difference[] {
       field: 'medication',
       ...sides,
     })),
-    ...([...factorNames, 'weather'] as const).map((field) => ({
+    ...factorNames.map((field) => ({
       field,
-      mine: mine.factors[field],
-      other: other.factors[field],
+      mine: factorValue(mine.factors, field) ?? undefined,
+      other: factorValue(other.factors, field) ?? undefined,
     })),
+    { field: 'weather', mine: mine.factors.weather, other: other.factors.weather },
     { field: 'trackers', mine: sortTrackers(mine), other: sortTrackers(other) },
     { field: 'notes', mine: mine.notes, other: other.notes },
   ] as Difference[];

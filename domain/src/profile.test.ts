@@ -80,6 +80,7 @@ describe('settings', () => {
     reminderTime: '20:00',
     reminderEmail: true,
     timezone: 'Europe/London',
+    hidden: [],
   };
 
   test.each([

@@ -3,6 +3,7 @@ import type { CheckIn } from './checkIns.ts';
 import type { Condition } from './conditions.ts';
 import { type Day, isTimezone } from './day.ts';
 import { checkRequired, collectMessages, type FieldMessages, nameLimit, trimText } from './fields.ts';
+import type { AddedFactor } from './measures/factors.ts';
 import type { Medication } from './medications/medications.ts';
 import type { Flare } from './patterns/flares.ts';
 import type { Suspicion } from './patterns/suspicions.ts';
@@ -18,6 +19,8 @@ export interface Profile {
   /** Whether reminders are also sent by email, if the server has a mail server. */
   reminderEmail: boolean;
   timezone: string;
+  /** The factors that check-ins do not ask for. What was answered before stays. */
+  hidden: AddedFactor[];
   isPremium: boolean;
   /** Whether the person may invite others and decide who may register. It gives no view of anybody's records. */
   isOperator: boolean;
@@ -50,16 +53,17 @@ export type User = Profile & AllRecords & { shares: Share[] };
 /** What the user may change; only the operator grants premium. */
 export type Settings = Pick<
   Profile,
-  'name' | 'email' | 'reminderEnabled' | 'reminderTime' | 'reminderEmail' | 'timezone'
+  'name' | 'email' | 'reminderEnabled' | 'reminderTime' | 'reminderEmail' | 'timezone' | 'hidden'
 >;
 
 export const profileDefaults = {
   reminderEnabled: true,
   reminderTime: '20:00',
   reminderEmail: true,
+  hidden: [],
   isPremium: false,
   isOperator: false,
-} as const;
+} satisfies Partial<Profile>;
 
 const reminderStepMinutes = 5;
 

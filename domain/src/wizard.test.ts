@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { validateCheckIn } from './checkIns.ts';
+import { mergeFactors, unsetFactors } from './measures/factors.ts';
 import { leaveUnset, skip, take } from './medications/choices.ts';
 import {
   makeCheckIn,
@@ -113,10 +114,10 @@ test.each([
 });
 
 describe('the draft', () => {
-  test('R69 start: every condition unrated, every active medication unset, three factors at 0', () => {
+  test('R69 start: every condition unrated, every active medication and every factor unset', () => {
     expect(startDraft(records)).toStrictEqual({
       photoUrl: null,
-      factors: { stress: 0, sleep: 0, water: 0 },
+      factors: unsetFactors,
       conditionEntries: [rate('eczema', 0), rate('acne', 0)],
       medicationEntries: ['cream', 'oil', 'pill', 'orphan'].map(leaveUnset),
     });
@@ -138,7 +139,7 @@ describe('the draft', () => {
     expect(startDraft(records, existing)).toStrictEqual({
       notes: 'better',
       photoUrl: '/photos/u/1.jpg',
-      factors: { stress: 4, sleep: 0, water: 0, diet: 2, weather: 'Hot' },
+      factors: { ...unsetFactors, stress: 4, diet: 2, weather: 'Hot' },
       conditionEntries: [...existing.conditionEntries, rate('eczema', 0)],
       medicationEntries: [...existing.medicationEntries, ...['cream', 'oil', 'orphan'].map(leaveUnset)],
     });
@@ -148,7 +149,8 @@ describe('the draft', () => {
     const { id: _, ...existing } = rateDay(today, { eczema: 3, acne: 1 }, ['Pain']);
     const complete = { ...existing, medicationEntries: [takenEntry('former', 2)] };
     const draft = startDraft(records, { id: 'x', ...complete });
-    expect(finishDraft(draft, today)).toStrictEqual(complete);
+    const { factors, ...finished } = finishDraft(draft, today);
+    expect({ ...finished, factors: mergeFactors(factors, complete.factors) }).toStrictEqual(complete);
   });
 });
 
@@ -207,10 +209,18 @@ describe('the same as last time', () => {
     expect(repeatCheckIn(draft, last)).toStrictEqual({
       notes: 'mine',
       photoUrl: null,
-      factors: { stress: 0, sleep: 2, water: 0, diet: 4, weather: 'Dry' },
+      factors: { ...unsetFactors, sleep: 2, diet: 4, weather: 'Dry' },
       conditionEntries: [rate('eczema', 0), { conditionId: 'acne', severity: 2, symptoms: ['Pain'] }],
       medicationEntries: ['cream', 'oil', 'pill', 'orphan'].map(leaveUnset),
     });
+  });
+
+  test('R94 repeat: an itch of 0 is copied, and one that the person hides is not', () => {
+    const itchy = makeCheckIn('2026-03-01', { factors: { itch: 0 } });
+    expect(repeatCheckIn(startDraft(records), itchy).factors.itch).toBe(0);
+    expect(repeatCheckIn(startDraft(records), itchy, ['itch']).factors.itch).toBeNull();
+    expect(canRepeat(startDraft(records), itchy)).toBe(true);
+    expect(canRepeat(startDraft(records), itchy, ['itch'])).toBe(false);
   });
 
   test.each([

@@ -9,7 +9,13 @@ import {
 import type { Condition } from './conditions.ts';
 import { addDays, type Day, noonOf } from './day.ts';
 import { newest } from './history.ts';
-import { dropUnsetFactors } from './measures/factors.ts';
+import {
+  type AddedFactor,
+  askedFactors,
+  dropUnsetFactors,
+  type Factors,
+  unsetFactors,
+} from './measures/factors.ts';
 import { type DraftMedicationEntry, isChosen, leaveUnset } from './medications/choices.ts';
 import { isLinkedTo, type Medication } from './medications/medications.ts';
 import { wholePercent } from './ratings.ts';
@@ -107,7 +113,7 @@ export function startDraft(records: WizardRecords, existing?: CheckIn): CheckInD
   const draft = {
     ...(existing?.notes !== undefined && { notes: existing.notes }),
     photoUrl: existing?.photoUrl ?? null,
-    factors: { stress: 0, sleep: 0, water: 0, ...existing?.factors } as const,
+    factors: { ...unsetFactors, ...existing?.factors },
     conditionEntries: existing?.conditionEntries ?? [],
     medicationEntries: existing?.medicationEntries ?? [],
     ...(existing?.trackers && { trackers: existing.trackers }),
@@ -155,22 +161,35 @@ export function lastTime(checkIns: readonly CheckIn[], day: Day): CheckIn | unde
 }
 
 /** Whether repeating that check-in would fill in anything. */
-export function canRepeat(draft: CheckInDraft, last: CheckIn | undefined): last is CheckIn {
+export function canRepeat(
+  draft: CheckInDraft,
+  last: CheckIn | undefined,
+  hidden: readonly AddedFactor[] = [],
+): last is CheckIn {
   if (!last) return false;
   const isAsked = draft.conditionEntries.some(({ conditionId }) => severityOf(last, conditionId) !== null);
-  return isAsked || Object.keys(dropUnsetFactors(last.factors)).length > 0;
+  return isAsked || Object.keys(repeatableFactors(last, hidden)).length > 0;
 }
 
 /**
  * Copies severities, symptoms and lifestyle factors of an earlier check-in into a draft, for the person to adjust.
  * Medications, trackers, notes and the photo belong to their own day and are never repeated.
  */
-export function repeatCheckIn(draft: CheckInDraft, last: CheckIn): CheckInDraft {
+export function repeatCheckIn(
+  draft: CheckInDraft,
+  last: CheckIn,
+  hidden: readonly AddedFactor[] = [],
+): CheckInDraft {
   const conditionEntries = draft.conditionEntries.map((entry) => {
     const before = last.conditionEntries.find(({ conditionId }) => conditionId === entry.conditionId);
     return before ? { ...entry, severity: before.severity, symptoms: [...before.symptoms] } : entry;
   });
-  return { ...draft, conditionEntries, factors: { ...draft.factors, ...dropUnsetFactors(last.factors) } };
+  return { ...draft, conditionEntries, factors: { ...draft.factors, ...repeatableFactors(last, hidden) } };
+}
+
+function repeatableFactors({ factors }: CheckIn, hidden: readonly AddedFactor[]): Factors {
+  const asked = askedFactors(hidden).map((name) => [name, factors[name]]);
+  return dropUnsetFactors({ ...Object.fromEntries(asked), weather: factors.weather });
 }
 
 /** The check-in to save, without unset medications and factors. The caller still has to validate its ratings. */

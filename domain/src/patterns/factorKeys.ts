@@ -1,4 +1,4 @@
-import type { FactorName, Weather } from '@flarewell/domain/measures/factors';
+import type { SearchedFactor, Weather } from '@flarewell/domain/measures/factors';
 
 /** What may come before worse days: a rated factor, a kind of weather, or a tracker. */
-export type FactorKey = FactorName | `weather:${Weather}` | `tracker:${string}`;
+export type FactorKey = SearchedFactor | `weather:${Weather}` | `tracker:${string}`;

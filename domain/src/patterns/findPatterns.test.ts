@@ -1,5 +1,5 @@
 import { addDays } from '@flarewell/domain/day';
-import { factorNames } from '@flarewell/domain/measures/factors';
+import { searchedFactors } from '@flarewell/domain/measures/factors';
 import type { Rating } from '@flarewell/domain/ratings';
 import { makeDiary, makePatternDiary } from '@flarewell/domain/testing/patternDiary';
 import { rateDay } from '@flarewell/domain/testing/samples';
@@ -124,7 +124,7 @@ function turn(diary: Diary, { factors = false, skin = false }): Diary {
     ...checkIn,
     factors: {
       ...checkIn.factors,
-      ...Object.fromEntries(factorNames.map((name) => [name, opposite(checkIn.factors[name], factors)])),
+      ...Object.fromEntries(searchedFactors.map((name) => [name, opposite(checkIn.factors[name], factors)])),
     },
     conditionEntries: checkIn.conditionEntries.map((entry) => ({
       ...entry,

@@ -168,11 +168,19 @@ describe('medications of the report', () => {
   });
 });
 
-test('R102 rows: a lifestyle factor has the label of the nearest level', () => {
-  expect(lifestyleRows({ stress: 2.5, sleep: 1.2, water: null, diet: 5 })).toEqual([
+test('R102 rows: a lifestyle factor has the label of the nearest level, itch its highest number', () => {
+  const factors = {
+    stress: { average: 2.5, highest: 5 },
+    sleep: { average: 1.2, highest: 2 },
+    water: null,
+    diet: { average: 5, highest: 5 },
+    itch: { average: 0.5, highest: 3 },
+  };
+  expect(lifestyleRows(factors)).toEqual([
     { name: 'Stress Level', average: '2.5', label: 'Moderate' },
     { name: 'Sleep Quality', average: '1.2', label: 'Very Poor' },
     { name: 'Diet Quality', average: '5.0', label: 'Excellent' },
+    { name: 'Itch, 0 to 10', average: '0.5', label: 'highest 3' },
   ]);
 });
 

@@ -1,18 +1,18 @@
 import { dateNear } from '@flarewell/domain/dates';
 import { type Day, type DayRange, daysBetween } from '@flarewell/domain/day';
-import { type FactorName, factorLabel, factorNames, factorScales } from '@flarewell/domain/measures/factors';
+import { factorLabel, factorNames, factorRow } from '@flarewell/domain/measures/factors';
 import type { Medication } from '@flarewell/domain/medications/medications';
 import type { LimitStatus } from '@flarewell/domain/medications/usage';
 import { shareLabel } from '@flarewell/domain/patterns/words/control';
 import { count } from '@flarewell/domain/patterns/words/counts';
 import { flareDates } from '@flarewell/domain/patterns/words/flares';
-import { type Level, oneDecimal, roundNoise } from '@flarewell/domain/ratings';
+import { oneDecimal } from '@flarewell/domain/ratings';
 import { trendLabels } from '@flarewell/domain/trends/trends';
 import { type LineStyle, paperColor, type SummaryChart } from './chart.ts';
 import type { ControlSummary } from './control.ts';
 import type { FlareSummary } from './flares.ts';
 import type { MedicationSummary } from './medications.ts';
-import { type ConditionSummary, summarySymptomsShown } from './summary.ts';
+import { type ConditionSummary, type HealthSummary, summarySymptomsShown } from './summary.ts';
 import { allConditions, noFigure, severityText } from './words.ts';
 
 export interface ConditionRow {
@@ -60,7 +60,7 @@ export interface MedicationRow {
 export interface LifestyleRow {
   name: string;
   average: string;
-  /** The label of the level that is nearest to the average. */
+  /** The words of the level that is nearest to the average; on a scale of numbers 'highest 8'. */
   label: string;
 }
 
@@ -131,17 +131,17 @@ export function medicationText({ name, dosage, frequency, active }: Medication):
   return [`${name}${amount}`, frequency.toLowerCase(), ...(active ? [] : ['inactive'])].join(', ');
 }
 
-export function lifestyleRows(factors: Readonly<Record<FactorName, number | null>>): LifestyleRow[] {
+export function lifestyleRows(factors: HealthSummary['factors']): LifestyleRow[] {
   return factorNames.flatMap((factor) => {
-    const average = factors[factor];
-    if (average === null) return [];
+    const found = factors[factor];
+    if (!found) return [];
+    const { name, numbers } = factorRow(factor);
     return [
-      { name: factorScales[factor].name, average: oneDecimal(average), label: nearestLabel(factor, average) },
+      {
+        name: numbers ? `${name}, ${numbers.min} to ${numbers.max}` : name,
+        average: oneDecimal(found.average),
+        label: numbers ? `highest ${found.highest}` : factorLabel(factor, found.average),
+      },
     ];
   });
-}
-
-/** The label of the level that is nearest to an average. */
-export function nearestLabel(factor: FactorName, average: number): string {
-  return factorLabel(factor, Math.round(roundNoise(average)) as Level);
 }

@@ -13,9 +13,9 @@ import { severitySeries } from '@flarewell/domain/trends/trends';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  averageFactors,
   averageWeeks,
   healthSummary,
+  summarizeFactors,
   summaryDays,
   summaryPeriods,
   summarySymptomsShown,
@@ -184,12 +184,20 @@ test('R64 conditions: at most five symptoms each', () => {
   expect(summaries.map(({ stats }) => stats.topSymptoms.length)).toEqual([5, 5, 5, 5, 5]);
 });
 
-test('R66 lifestyle: each factor averages the days that set it', () => {
+test('R66 lifestyle: each factor averages the days that set it; an itch of 0 counts', () => {
   const checkIns = [
     makeCheckIn(ago(0), { factors: { stress: 5, sleep: 0 } }),
     makeCheckIn(ago(1), { factors: { stress: 2, diet: 3 } }),
+    makeCheckIn(ago(2), { factors: { itch: 0 } }),
+    makeCheckIn(ago(3), { factors: { itch: 7 } }),
     makeCheckIn(ago(90), { factors: { water: 5 } }),
   ];
-  expect(summarize(checkIns).factors).toEqual({ stress: 3.5, sleep: null, water: null, diet: 3 });
-  expect(averageFactors([])).toEqual({ stress: null, sleep: null, water: null, diet: null });
+  expect(summarize(checkIns).factors).toEqual({
+    stress: { average: 3.5, highest: 5 },
+    sleep: null,
+    water: null,
+    diet: { average: 3, highest: 3 },
+    itch: { average: 3.5, highest: 7 },
+  });
+  expect(Object.values(summarizeFactors([])).every((found) => found === null)).toBe(true);
 });

@@ -2,11 +2,11 @@ import type { CheckIn } from '@flarewell/domain/checkIns';
 import type { Condition } from '@flarewell/domain/conditions';
 import { type Day, type DayRange, lastDays } from '@flarewell/domain/day';
 import { checkInsWithin } from '@flarewell/domain/history';
-import { type FactorName, forEachFactor } from '@flarewell/domain/measures/factors';
+import { type FactorName, factorValue, forEachFactor } from '@flarewell/domain/measures/factors';
 import { scheduledPercent } from '@flarewell/domain/medications/adherence';
 import type { Flare } from '@flarewell/domain/patterns/flares';
 import type { Records } from '@flarewell/domain/profile';
-import { isRated, mean } from '@flarewell/domain/ratings';
+import { mean } from '@flarewell/domain/ratings';
 import { isSevere, windowAverage } from '@flarewell/domain/severity';
 import { type ConditionStats, conditionStats } from '@flarewell/domain/trends/conditionStats';
 import {
@@ -45,6 +45,11 @@ export interface ConditionSummary {
   weeks: WeekAverage[];
 }
 
+export interface FactorSummary {
+  average: number;
+  highest: number;
+}
+
 export interface SummaryRecords extends Records {
   /** What the person decided about flares; null if that is not known, for example because it is not loaded. */
   flares: readonly Flare[] | null;
@@ -68,8 +73,7 @@ export interface HealthSummary {
   /** The confirmed ones; null if they are not known. */
   flares: FlareSummary[] | null;
   medications: MedicationSummary[];
-  /** Null when a factor was never set. */
-  factors: Record<FactorName, number | null>;
+  factors: Record<FactorName, FactorSummary | null>;
   notes: DayNotes[];
 }
 
@@ -95,7 +99,7 @@ export function healthSummary(
     control: summarizeControl({ conditions, medications, checkIns }, period),
     flares: flares && summarizeFlares(flares, { conditions, checkIns }, period),
     medications: summarizeMedications(medications, checkIns, period),
-    factors: averageFactors(recorded),
+    factors: summarizeFactors(recorded),
     notes: notesByDay(recorded, conditions),
   };
 }
@@ -130,9 +134,12 @@ export function averageWeeks(points: readonly SeverityPoint[]): WeekAverage[] {
   });
 }
 
-export function averageFactors(checkIns: readonly CheckIn[]): Record<FactorName, number | null> {
+/** Null for a factor that was never set. */
+export function summarizeFactors(checkIns: readonly CheckIn[]): Record<FactorName, FactorSummary | null> {
   return forEachFactor((name) => {
-    const levels = checkIns.map((checkIn) => checkIn.factors[name]).filter(isRated);
-    return levels.length > 0 ? mean(levels) : null;
+    const values = checkIns
+      .map(({ factors }) => factorValue(factors, name))
+      .filter((value) => value !== null);
+    return values.length > 0 ? { average: mean(values), highest: Math.max(...values) } : null;
   });
 }

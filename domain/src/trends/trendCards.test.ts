@@ -87,10 +87,10 @@ test('R54 factor lines: a point a day for each factor, with gaps where it is uns
   ];
   const lines = factorSeries(checkIns, today);
   const gaps = [null, null, null, null];
-  expect(lines.stress.map(({ level }) => level)).toEqual([...gaps, null, null, 4]);
-  expect(lines.sleep.map(({ level }) => level)).toEqual([...gaps, null, null, null]);
-  expect(lines.water.map(({ level }) => level)).toEqual([...gaps, 5, null, null]);
-  expect(lines.diet.map(({ level }) => level)).toEqual([...gaps, null, null, 1]);
+  expect(lines.stress.map(({ value }) => value)).toEqual([...gaps, null, null, 4]);
+  expect(lines.sleep.map(({ value }) => value)).toEqual([...gaps, null, null, null]);
+  expect(lines.water.map(({ value }) => value)).toEqual([...gaps, 5, null, null]);
+  expect(lines.diet.map(({ value }) => value)).toEqual([...gaps, null, null, 1]);
   expect(lines.diet.map(({ day }) => day).slice(-2)).toEqual(['2026-03-02', '2026-03-03']);
   expect(factorSeries(checkIns, today, 30).stress).toHaveLength(30);
 });

@@ -2,9 +2,9 @@ import { type CheckIn, isTaken } from '@flarewell/domain/checkIns';
 import type { Condition } from '@flarewell/domain/conditions';
 import { type Day, dayOf, lastDays, listDays } from '@flarewell/domain/day';
 import { checkInsWithin } from '@flarewell/domain/history';
-import { type FactorName, forEachFactor } from '@flarewell/domain/measures/factors';
+import { type FactorName, factorValue, forEachFactor } from '@flarewell/domain/measures/factors';
 import { isLinkedTo, type Medication } from '@flarewell/domain/medications/medications';
-import { isRated, type Level, mean } from '@flarewell/domain/ratings';
+import { mean } from '@flarewell/domain/ratings';
 import { ratedSeverities, type SeverityPoint, severitySeries } from './trends.ts';
 
 export const trendRanges = [7, 14, 30, 90] as const;
@@ -61,10 +61,10 @@ export function trendCards(
 
 export interface FactorPoint {
   day: Day;
-  level: Level | null;
+  value: number | null;
 }
 
-/** Chart lines of the lifestyle factors: one point per day, with a null level where the factor is unset. */
+/** Chart lines of the lifestyle factors: one point per day, with a null value where the factor is unset. */
 export function factorSeries(
   checkIns: readonly CheckIn[],
   today: Day,
@@ -77,8 +77,7 @@ export function factorSeries(
   const list = listDays(range);
   const lineOf = (name: FactorName) =>
     list.map((day): FactorPoint => {
-      const rating = byDay.get(day)?.[name];
-      return { day, level: isRated(rating) ? rating : null };
+      return { day, value: factorValue(byDay.get(day) ?? {}, name) };
     });
   return forEachFactor(lineOf);
 }

@@ -7,7 +7,16 @@ import {
 } from '@flarewell/domain/checkIns';
 import { dayOf, isDay, noonOf } from '@flarewell/domain/day';
 import { textLimit } from '@flarewell/domain/fields';
-import { forEachFactor, weathers } from '@flarewell/domain/measures/factors';
+import {
+  addedFactors,
+  type FactorName,
+  type Factors,
+  factorMessage,
+  factorRow,
+  factorScale,
+  forEachFactor,
+  weathers,
+} from '@flarewell/domain/measures/factors';
 import { photoMessages } from '@flarewell/domain/photos';
 import { recordLimits } from '@flarewell/domain/profile';
 import { levels } from '@flarewell/domain/ratings';
@@ -32,13 +41,21 @@ export const dayShape = z
 
 const ratings = [0, ...levels] as const;
 const rating = z.literal(ratings).meta(choiceOf(ratings));
-const factor = rating.optional();
-const factors = z
-  .strictObject({
-    ...forEachFactor(() => factor),
-    weather: z.enum(weathers).optional(),
-  })
-  .meta({ id: 'Factors', description: '0 or absent means unset' });
+/** The cast says which shape belongs to which factor, which `forEachFactor` does not know. */
+const ratedShapes = forEachFactor(shapeFactor) as unknown as {
+  [Name in FactorName]: z.ZodOptional<z.ZodType<Exclude<Factors[Name], undefined>>>;
+};
+const factors = z.strictObject({ ...ratedShapes, weather: z.enum(weathers).optional() }).meta({
+  id: 'Factors',
+  description: `0 or absent means unset. Of ${addedFactors.join(', ')} 0 is an answer; in a save, null clears it and absent keeps what is stored`,
+});
+
+function shapeFactor(name: FactorName): z.ZodType {
+  if (!factorRow(name).isAdded) return rating.optional();
+  const { min, max } = factorScale(name);
+  const message = factorMessage(name);
+  return z.int(message).min(min, message).max(max, message).nullable().optional();
+}
 
 const notes = typedText('Notes', textLimit);
 

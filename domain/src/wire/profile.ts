@@ -1,11 +1,16 @@
 import { timezoneLimit } from '@flarewell/domain/day';
 import { nameLimit } from '@flarewell/domain/fields';
+import { addedFactors } from '@flarewell/domain/measures/factors';
 import { profileMessages } from '@flarewell/domain/profile';
 import { z } from 'zod';
 import { typedText } from './fields.ts';
 
 const name = typedText('Name', nameLimit);
 const reminderTime = z.string().max('20:00'.length, profileMessages.reminderTime).meta({ example: '20:00' });
+const hidden = z
+  .array(z.enum(addedFactors))
+  .max(addedFactors.length)
+  .meta({ description: 'What check-ins do not ask for. What was answered before stays' });
 const timezone = z.string().max(timezoneLimit, profileMessages.timezone).meta({ example: 'Europe/Berlin' });
 
 export const profileShape = z
@@ -17,6 +22,7 @@ export const profileShape = z
     reminderTime,
     reminderEmail: z.boolean().meta({ description: 'Whether reminders are also sent by mail' }),
     timezone,
+    hidden,
     isPremium: z.boolean(),
     isOperator: z.boolean().meta({
       description:
@@ -34,6 +40,7 @@ export const profileChangesShape = z
     reminderTime: reminderTime.optional(),
     reminderEmail: z.boolean().optional(),
     timezone: timezone.optional(),
+    hidden: hidden.optional(),
   })
   .meta({ id: 'ProfileChanges' });
 

@@ -1,14 +1,14 @@
-import { factorNames, weathers } from '@flarewell/domain/measures/factors';
+import { searchedFactors, weathers } from '@flarewell/domain/measures/factors';
 import type { FactorKey } from '@flarewell/domain/patterns/factorKeys';
 import { z } from 'zod';
 import { dayShape } from './checkIns.ts';
 import { idShape } from './ids.ts';
 
-const named = [...factorNames, ...weathers.map((weather) => `weather:${weather}` as const)];
+const named = [...searchedFactors, ...weathers.map((weather) => `weather:${weather}` as const)];
 const trackerKey = /^tracker:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const isFactorKey = (key: string) => named.some((known) => known === key) || trackerKey.test(key);
 
-const factorMessage = `Unknown factor: use ${factorNames.join(', ')}, weather:<kind> or tracker:<id>`;
+const factorMessage = `Unknown factor: use ${searchedFactors.join(', ')}, weather:<kind> or tracker:<id>`;
 
 /** The cast states what `isFactorKey` has checked: a refinement does not narrow the type of its shape. */
 export const factorKeyShape = z

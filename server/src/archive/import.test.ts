@@ -190,11 +190,11 @@ describeOnBothEngines('an import', (database) => {
 
   test('never changes the name or the email, and changes reminders and timezone only while there are no records', async () => {
     const maya = await createPerson(database());
-    const omar = await createStranger({ reminderEmail: false });
+    const omar = await createStranger({ reminderEmail: false, hidden: ['itch'] });
     const file = { ...(await readJsonExport(services, maya.profile.id)), isPremium: true, name: 'Maya K' };
     await importBytes(services, omar.id, file);
-    const { reminderTime, reminderEmail, timezone } = maya.profile;
-    const taken = { ...omar, reminderTime, reminderEmail, timezone };
+    const { reminderTime, reminderEmail, timezone, hidden } = maya.profile;
+    const taken = { ...omar, reminderTime, reminderEmail, timezone, hidden };
     expect(await database().asUser(omar.id, findProfile)).toEqual(taken);
     await importBytes(services, omar.id, { ...file, name: 'Another', reminderTime: '06:00' });
     expect(await database().asUser(omar.id, findProfile)).toEqual(taken);
@@ -227,14 +227,16 @@ describeOnBothEngines('an import', (database) => {
     } = await readJsonExport(services, maya.profile.id);
     const [{ trackers, createdAt, ...checkIn } = maya.checkIn] = older.checkIns;
     expect([trackers, createdAt]).toEqual([[maya.dairy.id], NOW]);
-    const file = { ...older, checkIns: [checkIn] };
+    const { itch, ...factors } = checkIn.factors;
+    expect(itch).toBe(0);
+    const file = { ...older, checkIns: [{ ...checkIn, factors }] };
     await importBytes(services, omar.id, file);
     const after = await readJsonExport(services, omar.id);
     expect(after.checkIns[0]?.createdAt).toBe('2026-11-14T12:00:00.000Z');
     expect([after.trackers, after.flares, after.suspicions]).toEqual([[], [], []]);
     await importBytes(services, maya.profile.id, file);
     const kept = await readJsonExport(services, maya.profile.id);
-    expect(kept.checkIns[0]?.createdAt).toBe(NOW);
+    expect(kept.checkIns[0]).toMatchObject({ createdAt: NOW, factors: { itch: 0 } });
     expect(kept).toMatchObject({
       trackers: [maya.dairy],
       flares: [maya.flare],

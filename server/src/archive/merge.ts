@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type CheckIn, trimCheckIn } from '@flarewell/domain/checkIns';
 import { trimCondition } from '@flarewell/domain/conditions';
 import { type Day, dayOf } from '@flarewell/domain/day';
+import { mergeFactors } from '@flarewell/domain/measures/factors';
 import { trimMedication } from '@flarewell/domain/medications/medications';
 import { trimFlare } from '@flarewell/domain/patterns/flares';
 import { isRunning, type Suspicion } from '@flarewell/domain/patterns/suspicions';
@@ -116,6 +117,7 @@ export async function mergeCheckIns(
     const photo = photos[dayOf(given.date)];
     const checkIn = {
       ...given,
+      factors: mergeFactors(given.factors, current?.factors),
       photoUrl: photo?.url ?? current?.photoUrl ?? null,
       // Files of earlier releases do not say when a check-in was written: it counts as written on its day.
       createdAt: given.createdAt ?? current?.createdAt ?? `${dayOf(given.date)}T12:00:00.000Z`,

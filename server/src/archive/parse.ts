@@ -209,6 +209,7 @@ function checkSettings(settings: ImportedSettings): string | undefined {
     reminderTime: '20:00',
     reminderEmail: true,
     timezone: 'UTC',
+    hidden: [],
     email: 'a@example.org',
   };
   return checkText(settings) ?? firstMessage(validateSettings({ ...complete, ...settings }));

@@ -9,7 +9,7 @@ import {
 } from '@flarewell/domain/assistant/query/query';
 import { skipReasons, symptoms } from '@flarewell/domain/checkIns';
 import { addDays, type Day, type DayRange } from '@flarewell/domain/day';
-import { factorNames, weathers } from '@flarewell/domain/measures/factors';
+import { factorNames, searchedFactors, weathers } from '@flarewell/domain/measures/factors';
 import { levels } from '@flarewell/domain/ratings';
 import { dayShape } from '@flarewell/domain/wire/checkIns';
 import { z } from 'zod';
@@ -60,11 +60,11 @@ const argumentsShape = z.object({
     z
       .object({ min: z.literal(levels), max: z.literal(levels) })
       .refine(({ min, max }) => min <= max, 'min must not be above max'),
-    'For days-at-level, and to count days of stress, sleep, water or diet; both ends count',
+    `For days-at-level, and to count days of ${factorNames.join(', ')}; both ends count`,
   ),
   reason: optional(z.enum(skipReasons), 'Only skips for this reason'),
   weather: optional(z.enum(weathers), 'Only days with this weather; for influence, the kind that is meant'),
-  factor: optional(z.enum([...factorNames, 'weather']), 'For influence'),
+  factor: optional(z.enum([...searchedFactors, 'weather']), 'For influence'),
   text: optional(z.string().max(200), 'Only notes that contain this text'),
   period: optional(period, 'The usual period of the measure if left out'),
   against: optional(period, 'A second period to compare with'),

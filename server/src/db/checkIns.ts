@@ -5,6 +5,7 @@ import {
   trimCheckIn,
 } from '@flarewell/domain/checkIns';
 import { type Day, type DayRange, dayOf, noonOf } from '@flarewell/domain/day';
+import { mergeFactors } from '@flarewell/domain/measures/factors';
 import { pathOfPhotoUrl } from '@flarewell/domain/photos';
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import { type StoredCheckIn, writeCheckIns } from '#db/checkInWrites.ts';
@@ -189,11 +190,12 @@ export async function findCheckIn(scope: UserScope, day: Day): Promise<StoredChe
  */
 export async function saveCheckIn(
   scope: UserScope,
-  content: CheckInContent,
+  given: CheckInContent,
   { base, photo, now, writtenAt = now }: SaveOptions,
 ): Promise<SaveOutcome> {
-  const day = dayOf(content.date);
+  const day = dayOf(given.date);
   const current = await findCheckIn(scope, day);
+  const content = { ...given, factors: mergeFactors(given.factors, current?.factors) };
   const shown = current?.photoUrl ?? null;
   const isSamePhoto = photo === undefined || pathOf(photo?.url) === pathOf(shown);
   if (current && isSamePhoto && isSameContent(current, content))

@@ -1,4 +1,5 @@
 import { normalizeEmail } from '@flarewell/domain/account/identity';
+import { addedFactors } from '@flarewell/domain/measures/factors';
 import type { Profile } from '@flarewell/domain/profile';
 import { nextReminder, type ReminderSettings } from '@flarewell/domain/reminders';
 import type { Kysely, Selectable } from 'kysely';
@@ -26,6 +27,7 @@ export async function createProfile(system: Kysely<Tables>, profile: Profile): P
       // Due at once: the first check of the schedule plans the first reminder.
       next_reminder_at: profile.reminderEnabled ? profile.createdAt : null,
       timezone: profile.timezone,
+      hidden: profile.hidden.join(','),
       is_premium: profile.isPremium,
       is_operator: profile.isOperator,
       created_at: profile.createdAt,
@@ -55,6 +57,7 @@ export async function updateProfile(
       reminder_time: changes.reminderTime,
       reminder_email: changes.reminderEmail,
       timezone: changes.timezone,
+      hidden: changes.hidden?.join(','),
       updated_at: now,
     })
     .where('id', '=', userId)
@@ -117,6 +120,7 @@ function toProfile(row: Selectable<Tables['users']>): Profile {
     reminderTime: row.reminder_time,
     reminderEmail: Boolean(row.reminder_email),
     timezone: row.timezone,
+    hidden: addedFactors.filter((name) => row.hidden.split(',').includes(name)),
     isPremium: Boolean(row.is_premium),
     isOperator: Boolean(row.is_operator),
     createdAt: row.created_at,

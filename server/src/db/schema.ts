@@ -21,6 +21,8 @@ interface UsersTable {
   /** When to check next whether a reminder is due; null while reminders are off. */
   next_reminder_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>;
   timezone: string;
+  /** The names of factors, separated by commas. */
+  hidden: ColumnType<string, string | undefined, string>;
   is_premium: Flag;
   /** Whether the person may invite others and decide who may register. */
   is_operator: ColumnType<boolean | 0 | 1, boolean | undefined, boolean>;

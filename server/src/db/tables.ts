@@ -47,6 +47,7 @@ export const tables = {
       'reminder_email',
       'next_reminder_at',
       'timezone',
+      'hidden',
       'revision',
       'cleared_revision',
       'updated_at',

@@ -133,6 +133,23 @@ describeApp("a day's check-in", (app, database) => {
     expect(made.medicationEntries[0]).not.toHaveProperty('timesTaken');
   });
 
+  test('R194 keeps an itch that a save does not mention, and null clears it', async () => {
+    const { client } = await signUp(app());
+    const first = await save(client, { factors: { itch: 0, stress: 2 } });
+    expect(first.factors).toEqual({ stress: 2, itch: 0 });
+    const older = await save(client, { revision: first.revision, factors: { sleep: 4 } });
+    expect(older.factors).toEqual({ sleep: 4, itch: 0 });
+    // A retry of the same save is no conflict.
+    expect(await save(client, { revision: first.revision, factors: { sleep: 4 } })).toEqual(older);
+    const cleared = await save(client, { revision: older.revision, factors: { sleep: 4, itch: null } });
+    expect(cleared.factors).toEqual({ sleep: 4 });
+    for (const itch of [11, -1, 2.5, '4'])
+      expect(await answerOf(client.put(path, { ...empty, factors: { itch } }))).toMatchObject([
+        400,
+        { code: 'invalid-input', fields: { 'factors.itch': 'Itch must be a whole number from 0 to 10' } },
+      ]);
+  });
+
   test('sent again changes nothing, whatever revision the retry names', async () => {
     const { client, full, profile } = await signUpWithRecords(app());
     const made = await save(client, full);

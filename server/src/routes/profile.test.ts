@@ -24,6 +24,16 @@ describeApp('the profile', (app, database) => {
     expect(await answerOf(client.get(path))).toEqual([200, { ...changed, timezone: 'Asia/Kolkata' }]);
   });
 
+  test('R194 stores what check-ins do not ask for, and an export has it', async () => {
+    const { client, profile } = await signUp(app());
+    expect(await answerOf(client.patch(path, { hidden: ['itch'] }))).toEqual([
+      200,
+      { ...profile, hidden: ['itch'] },
+    ]);
+    expect(await (await client.get('/api/export')).json()).toMatchObject({ hidden: ['itch'] });
+    expect(await answerOf(client.patch(path, { hidden: [] }))).toEqual([200, profile]);
+  });
+
   test('an empty change changes nothing', async () => {
     const { client, profile } = await signUp(app());
     expect(await answerOf(client.patch(path, {}))).toEqual([200, profile]);
@@ -49,6 +59,9 @@ describeApp('the profile', (app, database) => {
     { name: 1 },
     { reminderEnabled: 'yes' },
     { reminderEmail: 1 },
+    { hidden: ['stress'] },
+    { hidden: ['itch', 'itch'] },
+    { hidden: 'itch' },
     { reminderTime: 2000 },
     { name: 'Maya', isPremium: true },
     { is_premium: true },

@@ -35,7 +35,7 @@ export function addProfileRoutes(api: Api, { database, now }: Services): void {
       path,
       tags,
       operationId: 'updateProfile',
-      summary: 'Change the name, the reminders or the timezone',
+      summary: 'Change the name, the reminders, the timezone or what check-ins ask for',
       request: { body: jsonBody(profileChangesShape) },
       responses: { 200: json(profileShape, 'The changed profile'), ...refusals('signed-out') },
     }),
@@ -47,8 +47,8 @@ export function addProfileRoutes(api: Api, { database, now }: Services): void {
         if (!current) return null;
         const settings = applyChanges(current, changes);
         refuseInvalid(validateSettings(settings));
-        const { name, reminderEnabled, reminderTime, reminderEmail, timezone } = trimSettings(settings);
-        return updateProfile(scope, { name, reminderEnabled, reminderTime, reminderEmail, timezone }, now());
+        const { email: _, ...changed } = trimSettings(settings);
+        return updateProfile(scope, changed, now());
       });
       if (!changed) throw new Problem('signed-out');
       return c.json(changed, 200);

@@ -1,4 +1,4 @@
-import { factorNames, factorScales } from '@flarewell/domain/measures/factors';
+import { factorNames, factorRows } from '@flarewell/domain/measures/factors';
 import { summaryReport } from '@flarewell/domain/summary/report';
 import { type SummaryPeriod, summaryPeriods } from '@flarewell/domain/summary/summary';
 import { summaryWords } from '@flarewell/domain/summary/words';
@@ -30,7 +30,7 @@ function factsOfCsv(severity: string, medications: string): Facts {
     levels: factorNames.flatMap((factor) =>
       rows
         .filter((row) => row[factor] !== '')
-        .map((row) => ({ factor: factorScales[factor].name, level: Number(row[factor]) })),
+        .map((row) => ({ factor: factorRows[factor].name, level: Number(row[factor]) })),
     ),
     choices: parseCsv(medications).map((row) => ({
       day: row.date ?? '',

@@ -30,6 +30,7 @@ export function makeProfile(overrides: Partial<Profile> = {}): Profile {
     reminderEnabled: true,
     reminderTime: '20:00',
     reminderEmail: true,
+    hidden: [],
     timezone: 'Europe/Berlin',
     isPremium: false,
     isOperator: false,
@@ -147,7 +148,7 @@ export async function createPerson(database: Database) {
   };
   const checkIn = makeCheckIn('2026-11-14', {
     notes: 'Slept well',
-    factors: { stress: 2, sleep: 4, weather: 'Cold' },
+    factors: { stress: 2, sleep: 4, itch: 0, weather: 'Cold' },
     conditionEntries: [
       { conditionId: neck.id, severity: 3, symptoms: ['Redness'], notes: 'Itchy at noon' },
       { conditionId: hands.id, severity: 2, symptoms: [] },

@@ -1,6 +1,6 @@
 import { skipReasons, symptoms } from '@flarewell/domain/checkIns';
 import { addDays } from '@flarewell/domain/day';
-import { factorNames, weathers } from '@flarewell/domain/measures/factors';
+import { searchedFactors, weathers } from '@flarewell/domain/measures/factors';
 import type { Records } from '@flarewell/domain/profile';
 import { levels } from '@flarewell/domain/ratings';
 import { makeFinding, makePatterns } from '@flarewell/domain/testing/patterns';
@@ -33,7 +33,7 @@ const anyQuery: fc.Arbitrary<Query> = fc.record({
   levels: optional(fc.record({ min: fc.constantFrom(...levels), max: fc.constantFrom(...levels) })),
   reason: optional(fc.constantFrom(...skipReasons)),
   weather: optional(fc.constantFrom(...weathers)),
-  factor: optional(fc.constantFrom(...factorNames, 'weather' as const)),
+  factor: optional(fc.constantFrom(...searchedFactors, 'weather' as const)),
   text: optional(fc.constantFrom('itchy', '', '*|')),
   period: optional(aRange),
   against: optional(aRange),

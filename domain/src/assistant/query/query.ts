@@ -1,6 +1,6 @@
 import type { SkipReason, Symptom } from '@flarewell/domain/checkIns';
 import type { DayRange } from '@flarewell/domain/day';
-import { type FactorName, factorNames, type Weather } from '@flarewell/domain/measures/factors';
+import { factorNames, type SearchedFactor, type Weather } from '@flarewell/domain/measures/factors';
 import type { Level } from '@flarewell/domain/ratings';
 
 /** The things that a question can ask about. */
@@ -82,7 +82,7 @@ export interface Query {
   /** Only days with this weather; for `influence`, the kind that is meant. */
   weather: Weather | null;
   /** Only for `influence`. */
-  factor: FactorName | 'weather' | null;
+  factor: SearchedFactor | 'weather' | null;
   /** Only notes that contain this text. */
   text: string | null;
   /** Null means the measure's usual period, as in docs/rules.md. */

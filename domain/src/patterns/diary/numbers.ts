@@ -1,6 +1,13 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import { addDays, type Day, type DayRange, dayOf, daysBetween, weekday } from '@flarewell/domain/day';
-import { type FactorName, factorNames, factorScales, weathers } from '@flarewell/domain/measures/factors';
+import {
+  type FactorName,
+  factorRows,
+  factorScale,
+  factorValue,
+  searchedFactors,
+  weathers,
+} from '@flarewell/domain/measures/factors';
 import type { FactorKey } from '@flarewell/domain/patterns/factorKeys';
 import { countChanges, isExaminable } from '@flarewell/domain/patterns/search/examinable';
 import type { Pair } from '@flarewell/domain/patterns/search/looks';
@@ -129,7 +136,7 @@ function countRated(levels: Uint8Array, start: number, end: number): number {
 
 interface FactorReader {
   id: FactorKey;
-  swing: 1 | 2;
+  swing: number;
   /** The value on a check-in; null where it says nothing about the factor. */
   valueAt: (index: number) => number | null;
 }
@@ -144,10 +151,10 @@ function readFactors(
     for (const id of checkIn.trackers ?? []) noted.get(id)?.fill(1, index, index + 1);
   }
   return [
-    ...factorNames.map(
+    ...searchedFactors.map(
       (name): FactorReader => ({
         id: name,
-        swing: 2,
+        swing: halfOfScale(name),
         valueAt: (index) => ratingOf(checkIns[index] as CheckIn, name),
       }),
     ),
@@ -173,10 +180,14 @@ function readFactors(
 }
 
 function ratingOf({ factors }: CheckIn, name: FactorName): number | null {
-  const rating = factors[name];
-  if (!isRated(rating)) return null;
+  const value = factorValue(factors, name);
   // The worse end is the higher one in every comparison.
-  return factorScales[name].worse === 'low' ? -rating : rating;
+  return value !== null && factorRows[name].worse === 'low' ? -value : value;
+}
+
+function halfOfScale(name: FactorName): number {
+  const { min, max } = factorScale(name);
+  return (max - min) / 2;
 }
 
 /** The items with the highest counts, in their order; the named ones are among them. */

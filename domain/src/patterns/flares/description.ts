@@ -1,12 +1,12 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import { addDays, type Day, type DayRange, dayOf, daysBetween } from '@flarewell/domain/day';
-import { type FactorName, factorNames, isBadLevel } from '@flarewell/domain/measures/factors';
+import { factorValue, isBadLevel, searchedFactors } from '@flarewell/domain/measures/factors';
 import { isLinkedTo, type Medication } from '@flarewell/domain/medications/medications';
 import { countUpTo, type Diary } from '@flarewell/domain/patterns/diary/diary';
 import { isHindsight } from '@flarewell/domain/patterns/diary/hindsight';
 import type { FactorKey } from '@flarewell/domain/patterns/factorKeys';
 import type { ShownFlare } from '@flarewell/domain/patterns/patterns';
-import { isRated, type Level } from '@flarewell/domain/ratings';
+import type { Level } from '@flarewell/domain/ratings';
 import { isAskedFor } from '@flarewell/domain/trackers';
 
 const daysBefore = 4;
@@ -125,12 +125,11 @@ function notedOn({ trackers, timezone }: Diary, checkIn: CheckIn): FactorKey[] {
   const { factors, date } = checkIn;
   const day: Day = dayOf(date);
   const listed = new Set(checkIn.trackers);
-  const isBad = (name: FactorName) => {
-    const rating = factors[name];
-    return isRated(rating) && isBadLevel(name, rating);
-  };
   return [
-    ...factorNames.filter(isBad),
+    ...searchedFactors.filter((name) => {
+      const value = factorValue(factors, name);
+      return value !== null && isBadLevel(name, value);
+    }),
     ...(factors.weather ? [`weather:${factors.weather}` as const] : []),
     ...trackers
       .filter((tracker) => listed.has(tracker.id) && isAskedFor(tracker, day))

@@ -1,5 +1,5 @@
 import type { Condition } from '@flarewell/domain/conditions';
-import { factorScales, isFactorName } from '@flarewell/domain/measures/factors';
+import { factorRows, isFactorName } from '@flarewell/domain/measures/factors';
 import type { FactorKey } from '@flarewell/domain/patterns/factorKeys';
 import type { Tracker } from '@flarewell/domain/trackers';
 
@@ -15,7 +15,7 @@ export function isWeatherKey(factor: FactorKey): boolean {
 
 /** 'Water intake', 'Humid weather', 'Swimming' */
 export function factorTitle(factor: FactorKey, { trackers }: Names): string {
-  if (isFactorName(factor)) return sentenceCase(factorScales[factor].name);
+  if (isFactorName(factor)) return sentenceCase(factorRows[factor].name);
   const name = factor.slice(factor.indexOf(':') + 1);
   if (isWeatherKey(factor)) return `${name} weather`;
   return trackers.find(({ id }) => id === name)?.name ?? 'Something deleted';
@@ -23,7 +23,7 @@ export function factorTitle(factor: FactorKey, { trackers }: Names): string {
 
 /** 'little water', 'humid weather', 'swimming': inside a sentence, on the side that is suspected to be worse. */
 export function factorPhrase(factor: FactorKey, names: Names): string {
-  return isFactorName(factor) ? factorScales[factor].phrase : insideSentence(factorTitle(factor, names));
+  return isFactorName(factor) ? factorRows[factor].phrase : insideSentence(factorTitle(factor, names));
 }
 
 /** 'Hand eczema'; without a condition 'Your skin overall' */

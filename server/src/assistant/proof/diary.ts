@@ -100,7 +100,7 @@ function weatherOf(day: Day): Weather {
   return (['Rainy', 'Rainy', 'Rainy', 'Dry', 'Humid', 'Windy'] as const)[scatter(day, 127, 6)] ?? 'Rainy';
 }
 
-/** Stress, sleep, water and diet are left out now and then, as people do. */
+/** Each factor is left out now and then, as people do. */
 function factorsOf(day: Day): Factors {
   const level = (purpose: number) => (1 + scatter(day, purpose, 5)) as Level;
   return {
@@ -108,6 +108,7 @@ function factorsOf(day: Day): Factors {
     ...(scatter(day, 139, 8) > 0 && { sleep: level(149) }),
     ...(scatter(day, 151, 6) > 0 && { water: level(157) }),
     ...(scatter(day, 163, 4) > 0 && { diet: level(167) }),
+    ...(scatter(day, 179, 3) > 0 && { itch: scatter(day, 181, 11) }),
     ...(scatter(day, 173, 5) > 0 && { weather: weatherOf(day) }),
   };
 }

@@ -2,6 +2,7 @@ import type { Query } from '@flarewell/domain/assistant/query/query';
 import { type CheckIn, symptoms } from '@flarewell/domain/checkIns';
 import { mediumDate } from '@flarewell/domain/dates';
 import { addDays, type Day, type DayRange } from '@flarewell/domain/day';
+import type { FactorName } from '@flarewell/domain/measures/factors';
 import {
   dayFigures,
   daysWith,
@@ -92,11 +93,13 @@ export function missedFigures(query: Query): Figures {
 }
 
 export function factorFigures(query: Query): Figures {
-  const name = query.measure as 'stress' | 'sleep' | 'water' | 'diet';
+  const name = query.measure as FactorName;
+  const isUnset = (level: number) => level === 0 && name !== 'itch';
   const rated = (range: DayRange) =>
-    checkInsOf(range, query)
-      .map((checkIn) => ({ day: dayOf(checkIn), level: checkIn.factors[name] ?? 0 }))
-      .filter(({ level }) => level > 0);
+    checkInsOf(range, query).flatMap((checkIn) => {
+      const level = checkIn.factors[name] ?? null;
+      return level === null || isUnset(level) ? [] : [{ day: dayOf(checkIn), level }];
+    });
   const averageOf = (range: DayRange) => {
     const average = meanOf(rated(range).map(({ level }) => level));
     return average === null ? [] : [oneDecimal(average)];
@@ -112,8 +115,8 @@ export function factorFigures(query: Query): Figures {
   }
   if (query.figure === 'trend') return { bold: comparedPeriods(query.period).flatMap(averageOf) };
   if (query.figure === 'worst' || query.figure === 'best') {
-    // High stress is bad; high sleep, water and diet are good.
-    const wantsHigh = (query.figure === 'worst') === (name === 'stress');
+    // High stress and itch are bad; of the others a high level is good.
+    const wantsHigh = (query.figure === 'worst') === ['stress', 'itch'].includes(name);
     let found: { day: Day; level: number } | null = null;
     for (const each of rated(rangeOf(query))) {
       const lead = (each.level - (found?.level ?? each.level)) * (wantsHigh ? 1 : -1);

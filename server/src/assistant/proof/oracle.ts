@@ -1,4 +1,5 @@
 import type { Query } from '@flarewell/domain/assistant/query/query';
+import { forEachFactor } from '@flarewell/domain/measures/factors';
 import type { Figures } from './dayFigures.ts';
 import { diary } from './diary.ts';
 import {
@@ -42,10 +43,7 @@ const oracles: Record<Query['measure'], (query: Query) => Figures> = {
   streak: streakFigures,
   'check-ins': checkInFigures,
   'missed-days': missedFigures,
-  stress: factorFigures,
-  sleep: factorFigures,
-  water: factorFigures,
-  diet: factorFigures,
+  ...forEachFactor(() => factorFigures),
   weather: weatherFigures,
   notes: noteFigures,
   photos: photoFigures,

@@ -1,6 +1,7 @@
 import type { Query } from '@flarewell/domain/assistant/query/query';
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import { addDays, type Day, type DayRange } from '@flarewell/domain/day';
+import { isFactorName } from '@flarewell/domain/measures/factors';
 import { diary } from './diary.ts';
 import { firstDay, today } from './patient.ts';
 
@@ -16,6 +17,8 @@ export function upToToday(days: number): DayRange {
 /** The period of a question that names none. Null where the answer covers several periods. */
 export function usualPeriod({ measure, figure, by, text, medications }: Query): DayRange | null {
   const isOfAllDays = ['worst', 'best', 'first', 'last'].includes(figure);
+  const isOfEveryDay = isOfAllDays || figure === 'longest';
+  const ofAMonth = figure === 'trend' ? null : isOfEveryDay ? everyDay : upToToday(30);
   switch (measure) {
     case 'severity':
       if (by === 'condition') return upToToday(30);
@@ -36,7 +39,7 @@ export function usualPeriod({ measure, figure, by, text, medications }: Query): 
       return by === 'month' ? upToToday(365) : upToToday(7);
     case 'medication-days':
     case 'doses':
-      if (isOfAllDays || figure === 'longest') return everyDay;
+      if (isOfEveryDay) return everyDay;
       if (figure === 'most' || figure === 'least') return upToToday(30);
       return medications.length === 1 ? upToToday(windowDaysOf(medications[0] ?? '')) : null;
     case 'control':
@@ -46,14 +49,9 @@ export function usualPeriod({ measure, figure, by, text, medications }: Query): 
     case 'symptoms':
     case 'missed-days':
     case 'weather':
-    case 'stress':
-    case 'sleep':
-    case 'water':
-    case 'diet':
-      if (figure === 'trend') return null;
-      return isOfAllDays || figure === 'longest' ? everyDay : upToToday(30);
+      return ofAMonth;
     default:
-      return null;
+      return isFactorName(measure) ? ofAMonth : null;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Query } from '@flarewell/domain/assistant/query/query';
-import { factorNames, type Weather } from '@flarewell/domain/measures/factors';
+import { searchedFactors, type Weather } from '@flarewell/domain/measures/factors';
 import { composeQueries } from '#assistant/reading/query/compose.ts';
 import { valuesOf } from '#assistant/reading/query/figures.ts';
 import { isSupported } from '#assistant/reading/query/support.ts';
@@ -28,7 +28,7 @@ export function completeQueries(asked: Asked, earlier: readonly Query[]): Query[
   const [last] = earlier;
   if (!last) return null;
   const only = [...asked.tags].filter((tag) => measureTag.test(tag));
-  const [factor = asked.tags.has('m:weather') ? 'weather' : null] = factorNames.filter((name) =>
+  const [factor = asked.tags.has('m:weather') ? 'weather' : null] = searchedFactors.filter((name) =>
     asked.tags.has(`m:${name}`),
   );
   // 'And sleep?' after 'does stress affect my skin'

@@ -3,6 +3,7 @@ import type { EngineName } from '#db/database.ts';
 import { accountEmailColumn } from './accountEmail.ts';
 import { accountProofTables } from './accountProof.ts';
 import { accountTables } from './accounts.ts';
+import { hiddenFactorsColumn } from './hiddenFactors.ts';
 import { installationTable } from './installation.ts';
 import { invitationTables } from './invitations.ts';
 import { pendingWorkTables } from './pendingWork.ts';
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   { name: '0017-installation', statements: installationTable },
   { name: '0018-account-email', statements: accountEmailColumn },
   { name: '0019-photo-removals', statements: photoRemovalTable },
+  { name: '0020-hidden-factors', statements: hiddenFactorsColumn },
 ];

@@ -45,8 +45,9 @@ describe('the description of the API', () => {
     const { ConditionEntry, Factors } = components.schemas;
     const rating = { type: 'integer', enum: [0, 1, 2, 3, 4, 5] };
     expect(ConditionEntry?.properties.severity).toMatchObject(rating);
-    for (const factor of ['stress', 'sleep', 'water', 'diet'])
-      expect(Factors?.properties[factor]).toEqual(rating);
+    const { weather: _, itch, ...rated } = Factors?.properties ?? {};
+    expect(Object.values(rated)).toEqual(Array(4).fill(rating));
+    expect(itch).toMatchObject({ type: ['integer', 'null'], minimum: 0, maximum: 10 });
     const { parameters } = paths['/api/summary.fhir.json']?.get ?? {};
     expect(parameters?.find(({ name }) => name === 'days')?.schema).toMatchObject({
       type: 'integer',

@@ -2,12 +2,15 @@ import { type CheckIn, dosesOf } from '@flarewell/domain/checkIns';
 import { describeCondition } from '@flarewell/domain/conditions';
 import { dayOf } from '@flarewell/domain/day';
 import { checkInsWithin } from '@flarewell/domain/history';
-import { factorNames } from '@flarewell/domain/measures/factors';
+import { addedFactors, type FactorName, factorNames, factorValue } from '@flarewell/domain/measures/factors';
 import { isRated } from '@flarewell/domain/ratings';
 import { severityScale } from '@flarewell/domain/severity';
 import { type Cell, writeCsv } from '#summary/csv/csv.ts';
 import type { SummarySource } from '#summary/source.ts';
 
+/** The columns of 1.0.0 keep their places. */
+const added: readonly FactorName[] = addedFactors;
+const factorColumns = factorNames.filter((name) => !added.includes(name));
 const severityColumns = [
   'date',
   'condition',
@@ -15,10 +18,11 @@ const severityColumns = [
   'severity_label',
   'symptoms',
   'condition_notes',
-  ...factorNames,
+  ...factorColumns,
   'weather',
   'trackers',
   'day_notes',
+  ...added,
 ];
 const medicationColumns = [
   'date',
@@ -39,13 +43,14 @@ export function severityCsv({ records, summary, trackers, noteDays }: SummarySou
     const noteOf = (notes: string | undefined) => (withNotes.has(day) ? (notes ?? null) : null);
     const { factors, notes } = checkIn;
     const ofDay = [
-      ...factorNames.map((name) => factors[name] || null),
+      ...factorColumns.map((name) => factorValue(factors, name)),
       factors.weather ?? null,
       trackers
         .filter(({ id }) => checkIn.trackers?.includes(id))
         .map(({ name }) => name)
         .join('; '),
       noteOf(notes),
+      ...added.map((name) => factorValue(factors, name)),
     ];
     const entries = checkIn.conditionEntries.map(({ conditionId, severity, symptoms, ...entry }): Cell[] => [
       describeCondition(records.conditions, conditionId).name,

@@ -1,7 +1,8 @@
 import { noonOf } from '@flarewell/domain/day';
 import { checkInsWithin } from '@flarewell/domain/history';
+import { factorNames } from '@flarewell/domain/measures/factors';
 import { deriveId } from '#db/ids.ts';
-import { checkInResource, severityResource } from '#summary/fhir/days.ts';
+import { checkInResource, numberResource, severityResource } from '#summary/fhir/days.ts';
 import { patternResources } from '#summary/fhir/patterns.ts';
 import { conditionResource, medicationResource, patientResource } from '#summary/fhir/plans.ts';
 import { type Resource, referTo, resourceUrl } from '#summary/fhir/resources.ts';
@@ -20,12 +21,16 @@ export function makeBundle(source: SummarySource, now: string) {
   const checkIns = checkInsWithin(records.checkIns, period);
   const ofDays = checkIns.flatMap((checkIn) => [
     checkInResource(checkIn, records, patient, withNotes.has(checkIn.date)),
-    ...checkIn.conditionEntries
-      .map((entry) => {
+    ...[
+      ...checkIn.conditionEntries.map((entry) => {
         const id = deriveId(userId, 'severity', `${checkIn.id} ${entry.conditionId}`);
         return severityResource(id, entry, checkIn, patient);
-      })
-      .filter((observation) => observation !== null),
+      }),
+      ...factorNames.map((name) => {
+        const id = deriveId(userId, 'factor', `${checkIn.id} ${name}`);
+        return numberResource(id, name, checkIn, patient);
+      }),
+    ].filter((observation) => observation !== null),
     ...trackerResources(userId, trackers, checkIn, patient),
   ]);
   const resources: Resource[] = [

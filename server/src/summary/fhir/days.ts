@@ -1,7 +1,7 @@
 import { type CheckIn, type ConditionEntry, dosesOf } from '@flarewell/domain/checkIns';
 import { describeCondition } from '@flarewell/domain/conditions';
 import { dayOf } from '@flarewell/domain/day';
-import { factorNames, factorScales } from '@flarewell/domain/measures/factors';
+import { type FactorName, factorNames, factorRow, factorValue } from '@flarewell/domain/measures/factors';
 import type { Records } from '@flarewell/domain/profile';
 import { isRated } from '@flarewell/domain/ratings';
 import { severityScale } from '@flarewell/domain/severity';
@@ -31,6 +31,33 @@ export function severityResource(
     ...(symptoms.length > 0 && {
       component: symptoms.map((symptom) => ({ code: { text: symptom }, valueBoolean: true })),
     }),
+  };
+}
+
+/** The answer of one day on a scale of numbers, such as itch from 0 to 10. */
+export function numberResource(
+  id: string,
+  name: FactorName,
+  checkIn: CheckIn,
+  patient: Reference,
+): Resource | null {
+  const value = factorValue(checkIn.factors, name);
+  const { name: title, numbers } = factorRow(name);
+  if (value === null || !numbers) return null;
+  const { min, max, words } = numbers;
+  return {
+    resourceType: 'Observation',
+    id,
+    status: 'final',
+    category: [codeOf('observation-category', 'survey', 'Survey')],
+    code: { text: `${title}, rated by the patient from ${min} (${words[0]}) to ${max} (${words[1]})` },
+    subject: patient,
+    effectiveDateTime: dayOf(checkIn.date),
+    performer: [patient],
+    valueInteger: value,
+    // FHIR has no other place for the ends of a scale; the type says that they are not those of health.
+    referenceRange: [{ low: { value: min }, high: { value: max }, type: { text: 'Scale' } }],
+    derivedFrom: [referTo(checkIn.id)],
   };
 }
 
@@ -70,10 +97,10 @@ export function checkInResource(
       ];
     }),
     ...factorNames.flatMap((name): Item[] => {
-      const level = factors[name];
-      return isRated(level)
-        ? [{ linkId: `factor.${name}`, text: factorScales[name].name, answer: [{ valueInteger: level }] }]
-        : [];
+      const value = factorValue(factors, name);
+      return value === null
+        ? []
+        : [{ linkId: `factor.${name}`, text: factorRow(name).name, answer: [{ valueInteger: value }] }];
     }),
     ...textItem('factor.weather', 'Weather', factors.weather),
     ...(hasNotes ? textItem('notes', 'Notes', notes) : []),

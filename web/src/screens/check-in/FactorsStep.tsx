@@ -1,5 +1,5 @@
 import { type Day, noonOf } from '@flarewell/domain/day';
-import { factorLabel, factorNames, factorScales, weathers } from '@flarewell/domain/measures/factors';
+import { factorLabel, factorNames, factorRows, weathers } from '@flarewell/domain/measures/factors';
 import { isHindsight } from '@flarewell/domain/patterns/diary/hindsight';
 import { useConditions } from '#data/conditions.ts';
 import { useProfile } from '#data/profile.ts';
@@ -32,7 +32,7 @@ export function FactorsStep({ day, isToday, wizard }: Props) {
       {factorNames.map((name) => (
         <RatingScale
           key={name}
-          label={factorScales[name].name}
+          label={factorRows[name].name}
           wordOf={(level) => factorLabel(name, level)}
           value={factors[name] ?? 0}
           onChange={(rating) => setDraft({ ...draft, factors: { ...factors, [name]: rating } })}

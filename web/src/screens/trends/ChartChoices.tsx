@@ -1,4 +1,4 @@
-import { factorNames, factorScales } from '@flarewell/domain/measures/factors';
+import { factorNames, factorRows } from '@flarewell/domain/measures/factors';
 import { Sample } from '#ui/charts/Sample.tsx';
 import { markSample } from '#ui/charts/series.ts';
 import { Check, Table2 } from '#ui/icons.tsx';
@@ -28,7 +28,7 @@ export function ChartChoices({ choices: { hasMedications, factors, isTable }, on
           color={factorSample(name).color}
           sample={<Sample {...factorSample(name)} />}
         >
-          {factorScales[name].name}
+          {factorRows[name].name}
         </Chip>
       ))}
       <div className="lg:ml-auto">

@@ -1,5 +1,5 @@
 import type { Day } from '@flarewell/domain/day';
-import { type FactorName, factorLabel, factorScales } from '@flarewell/domain/measures/factors';
+import { type FactorName, factorLabel, factorRows } from '@flarewell/domain/measures/factors';
 import type { FactorPoint, TrendCard } from '@flarewell/domain/trends/trendCards';
 import type { SampleLook } from '#ui/charts/Sample.tsx';
 import { markSample, type Series, severityLine, type TooltipLine } from '#ui/charts/series.ts';
@@ -34,7 +34,7 @@ export function seriesOf(
       color: factorColor(factor.name),
       values: factor.points.map(({ level }) => level),
       isDashed: true,
-      ...(!isShared && { band: { index, name: factorScales[factor.name].name } }),
+      ...(!isShared && { band: { index, name: factorRows[factor.name].name } }),
     })),
     { key: 'severity', color: condition.color, values: points.map(({ severity }) => severity) },
   ];
@@ -81,7 +81,7 @@ function linesOf(
     severityLine(card.points[index]?.severity ?? null, card.condition.color),
     ...(hasTaken ? [{ label: 'Medication taken', value: listTaken(card, index), sample: markSample }] : []),
     ...factors.map(({ name, points }) => ({
-      label: factorScales[name].name,
+      label: factorRows[name].name,
       value: factorWords(name, points[index]),
       sample: factorSample(name),
     })),

@@ -4,9 +4,8 @@ import type { FigureKind, Query } from '@flarewell/domain/assistant/query/query'
 import { writeCurrent } from '@flarewell/domain/assistant/query/runs';
 import type { Topic } from '@flarewell/domain/assistant/query/topic';
 import { boldCount, capitalize, days, writeLevels } from '@flarewell/domain/assistant/query/words';
-import { type FactorName, factorLabel, factorScales } from '@flarewell/domain/measures/factors';
-import { isRated, type Level } from '@flarewell/domain/ratings';
-import { nearestLabel } from '@flarewell/domain/summary/rows';
+import { type FactorName, factorLabel, factorRows, factorValue } from '@flarewell/domain/measures/factors';
+import { isRated, type Level, type Rating } from '@flarewell/domain/ratings';
 import { findRuns, listRatedDays } from '@flarewell/domain/trends/flares';
 
 /** With levels, days are counted or found instead of averaged: 'when did I last sleep badly'. */
@@ -77,25 +76,25 @@ function lineAtLevel({ name, history }: View, min: Level, max: Level): Line {
 const extremeWords: Partial<Record<FigureKind, string>> = { most: 'highest', least: 'lowest' };
 
 export function factorTopic(asked: Asked, factor: FactorName): Topic {
-  const noun = factorScales[factor].name.toLowerCase();
+  const noun = factorRows[factor].name.toLowerCase();
   const view: View = {
     name: null,
     // The ratings of the factor stand in the place of severities, so that the same rules apply.
     history: (checkIns) =>
       checkIns.flatMap((checkIn) => {
-        const severity = checkIn.factors[factor];
+        const severity = factorValue(checkIn.factors, factor) as Rating;
         const entry = isRated(severity) && { conditionId: factor, severity, symptoms: [] };
         return entry ? [{ ...checkIn, conditionEntries: [entry] }] : [];
       }),
   };
   return ratedTopic(asked, noun, [view], {
     isNamed: true,
-    isLowerBetter: factorScales[factor].worse === 'high',
+    isLowerBetter: factorRows[factor].worse === 'high',
     subject: () => `your ${noun}`,
     at: 'at',
     say: (_, value, shown) =>
-      `Your ${asked.isOneDay ? '' : 'average '}${noun} was ${shown} (${nearestLabel(factor, value)})`,
-    dayDetail: ({ value }) => `: ${value} (${factorLabel(factor, value as Level)})`,
+      `Your ${asked.isOneDay ? '' : 'average '}${noun} was ${shown} (${factorLabel(factor, value)})`,
+    dayDetail: ({ value }) => `: ${value} (${factorLabel(factor, value)})`,
     sayExtreme: (figure) => `Your ${extremeWords[figure] ?? figure} ${noun} was on `,
   });
 }

@@ -6,7 +6,7 @@ import {
 } from '@flarewell/domain/assistant/query/query';
 import type { SkipReason, Symptom } from '@flarewell/domain/checkIns';
 import { monthOf } from '@flarewell/domain/day';
-import { factorNames, type Weather } from '@flarewell/domain/measures/factors';
+import { factorNames, searchedFactors, type Weather } from '@flarewell/domain/measures/factors';
 import type { Asked } from '#assistant/reading/asked.ts';
 import type { Kind } from '#assistant/reading/names.ts';
 import { completeComparison } from '#assistant/reading/query/comparisons.ts';
@@ -33,7 +33,7 @@ function makeOne(asked: Asked, measure: Measure, wanted: FigureKind): Query {
   const by = isRanked ? 'condition' : byOf(asked, measure, wanted);
   const isInfluence = measure === 'influence';
   const [weather = null] = valuesOf(asked, 'w:');
-  const factor = factorNames.find((name) => asked.tags.has(`m:${name}`));
+  const factor = searchedFactors.find((name) => asked.tags.has(`m:${name}`));
   const isWeather = weather !== null || asked.tags.has('m:weather');
   const trackers = namesOf(asked, 'trackers');
   const isTrendByDay = by === 'weekday' && wanted === 'trend';

@@ -1,5 +1,5 @@
 import type { FigureKind, Grouping, Measure } from '@flarewell/domain/assistant/query/query';
-import { factorNames, factorScales, isFactorName } from '@flarewell/domain/measures/factors';
+import { factorNames, factorRows, isFactorName } from '@flarewell/domain/measures/factors';
 import type { Asked } from '#assistant/reading/asked.ts';
 import { type Levels, namedLevels } from '#assistant/reading/query/levels.ts';
 import { support } from '#assistant/reading/query/support.ts';
@@ -27,7 +27,7 @@ export function levelsOf(asked: Asked, measure: Measure): Levels | null {
   if (asked.levels) return asked.levels;
   const [word] = valuesOf(asked, 'l:');
   // Much stress is bad, much sleep is good.
-  const isGood = isFactorName(measure) && factorScales[measure].worse === 'low';
+  const isGood = isFactorName(measure) && factorRows[measure].worse === 'low';
   const named = isGood && word === 'bad' ? 'low' : isGood && word === 'good' ? 'high' : word;
   return named ? (namedLevels[named] ?? null) : null;
 }

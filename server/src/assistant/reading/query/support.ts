@@ -1,5 +1,5 @@
 import type { FigureKind, Grouping, Measure, Query } from '@flarewell/domain/assistant/query/query';
-import { factorNames } from '@flarewell/domain/measures/factors';
+import { type FactorName, factorNames, factorRow, forEachFactor } from '@flarewell/domain/measures/factors';
 
 interface Support {
   figures: readonly FigureKind[];
@@ -21,6 +21,12 @@ const factor: Support = {
   by: calendar,
   alias: { list: 'average' },
 };
+function supportFactor(name: FactorName): Support {
+  const { isAmount, worse } = factorRow(name);
+  if (!isAmount) return factor;
+  const [most, least] = worse === 'high' ? (['worst', 'best'] as const) : (['best', 'worst'] as const);
+  return { ...factor, alias: { ...factor.alias, most, least } };
+}
 const counted: Support = {
   figures: ['count', 'first', 'last', 'list', ...extremes],
   by: calendar,
@@ -91,10 +97,7 @@ export const support: Record<Measure, Support> = {
     figures: ['count', 'first', 'last', ...extremes],
     alias: { ...counted.alias, list: 'count' },
   },
-  stress: { ...factor, alias: { ...factor.alias, most: 'worst', least: 'best' } },
-  sleep: { ...factor, alias: { ...factor.alias, most: 'best', least: 'worst' } },
-  water: { ...factor, alias: { ...factor.alias, most: 'best', least: 'worst' } },
-  diet: factor,
+  ...forEachFactor(supportFactor),
   weather: {
     figures: ['count', 'most'],
     by: calendar,

@@ -1,3 +1,9 @@
+import { type FactorName, factorNames, factorRow } from '@flarewell/domain/measures/factors';
+
+const factorWords = Object.fromEntries(
+  factorNames.map((name) => [`m:${name}`, factorRow(name).typed]),
+) as Record<`m:${FactorName}`, string>;
+
 /**
  * The words that the analyst understands: for each meaning its words and phrases, separated by commas. A longer phrase
  * wins over a shorter one; plurals need no entry of their own. To teach a word, add it to its line.
@@ -33,13 +39,7 @@ export const vocabulary = {
   'm:missed-days':
     'without a checkin, without checkin, without any checkin, no checkin, not checkin, not log, not logged, not record, not recorded, not track, without an entry, no entry, missed day, miss a day, skipped day, not fill in, not filled in, missed checkin',
   app: 'app, flarewell',
-  'm:stress': 'stress, stressed, stressful, stressing, stress level',
-  'm:sleep':
-    'sleep, lack of sleep, not enough sleep, too little sleep, not sleeping, sleep deprivation, slept, sleeping, asleep, sleep quality, night rest, rest, rested',
-  'm:water':
-    'water, water intake, hydration, hydrated, drink, drank, drinking, drunk, fluid, how much water, enough water',
-  'm:diet':
-    'diet, eat, ate, eating, eaten, food, nutrition, diet quality, eat healthy, eat healthily, eating healthy, meal',
+  ...factorWords,
   'm:weather': 'weather, the weather, climate',
   /** Weeks that were well controlled. */
   'm:control': 'controlled, well controlled, control, in control',

@@ -1,6 +1,6 @@
 import { type Condition, describeCondition } from '@flarewell/domain/conditions';
 import type { Difference } from '@flarewell/domain/differences';
-import { factorLabel, factorScales } from '@flarewell/domain/measures/factors';
+import { factorLabel, factorRows } from '@flarewell/domain/measures/factors';
 import { describeChoice } from '@flarewell/domain/medications/choices';
 import type { Medication } from '@flarewell/domain/medications/medications';
 import type { Tracker } from '@flarewell/domain/trackers';
@@ -21,7 +21,7 @@ const unknownMedication = { name: 'Unknown Medication', dosage: '', frequency: '
 const unknownTracker = 'Unknown thing';
 
 const fields = {
-  ...factorScales,
+  ...factorRows,
   severity: { name: 'Severity' },
   symptoms: { name: 'Symptoms' },
   notes: { name: 'Notes' },

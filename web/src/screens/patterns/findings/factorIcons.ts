@@ -1,10 +1,10 @@
-import { type FactorName, factorScales, isFactorName } from '@flarewell/domain/measures/factors';
+import { type FactorName, factorRows, isFactorName } from '@flarewell/domain/measures/factors';
 import type { FactorKey } from '@flarewell/domain/patterns/factorKeys';
 import { isWeatherKey } from '@flarewell/domain/patterns/words/names';
 import { CloudSun, GlassWater, type IconComponent, Moon, Salad, Tag, Zap } from '#ui/icons.tsx';
 
 /** The icons that the factors name. */
-const icons: Record<(typeof factorScales)[FactorName]['icon'], IconComponent> = {
+const icons: Record<(typeof factorRows)[FactorName]['icon'], IconComponent> = {
   Zap,
   Moon,
   GlassWater,
@@ -12,6 +12,6 @@ const icons: Record<(typeof factorScales)[FactorName]['icon'], IconComponent> = 
 };
 
 export function factorIcon(factor: FactorKey): IconComponent {
-  if (isFactorName(factor)) return icons[factorScales[factor].icon];
+  if (isFactorName(factor)) return icons[factorRows[factor].icon];
   return isWeatherKey(factor) ? CloudSun : Tag;
 }
