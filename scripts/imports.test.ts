@@ -18,7 +18,7 @@ const allowed: [file: string, code: string][] = [
   ['domain/src/wire/checkIns.ts', "import 'zod'; import './profile.ts'; import '@flarewell/domain/day'"],
   ['server/src/routes/checkIns.ts', "import 'hono'; import '#db/checkIns.ts'; import '#auth/session.ts'"],
   ['server/src/routes/summary.ts', "import '#summary/source.ts'"],
-  ['server/src/routes/patterns.ts', "import '#patterns.ts'"],
+  ['server/src/routes/patterns.ts', "import '#diary/patterns.ts'"],
   ['server/src/routes/photos.ts', "import '#photos/store.ts'; import '@flarewell/domain/wire/photos'"],
   ['server/src/routes/reminders.ts', "import '#reminders/push.ts'; import '#db/reminders/subscriptions.ts'"],
   ['server/src/db/checkIns.ts', "import 'kysely'; import '@flarewell/domain/day'; import '#db/schema.ts'"],

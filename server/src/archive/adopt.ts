@@ -3,15 +3,8 @@ import { trackerOf } from '@flarewell/domain/patterns/suspicions';
 import type { AllRecords } from '@flarewell/domain/profile';
 import { isSameTracker, type Tracker } from '@flarewell/domain/trackers';
 import { deriveCheckInId, deriveId } from '#db/ids.ts';
+import type { PlainRecords } from '#diary/readRecords.ts';
 import { Problem } from '#http/problems.ts';
-
-export interface KnownIds {
-  conditions: ReadonlySet<string>;
-  medications: ReadonlySet<string>;
-  trackers: readonly Pick<Tracker, 'id' | 'name'>[];
-  flares: ReadonlySet<string>;
-  suspicions: ReadonlySet<string>;
-}
 
 export interface AdoptedRecords extends AllRecords {
   /** Trackers of the account that the file has under another id, but with the same name. */
@@ -21,11 +14,13 @@ export interface AdoptedRecords extends AllRecords {
 /**
  * Maps the ids in a file to rows of this user. An id that the user has already keeps its row. Every other id is replaced
  * by one derived from the user and that id: the answer then never reveals whether it belongs to somebody else, and
- * importing the same file again is idempotent.
+ * importing the same file again is idempotent. `known` are the user's records.
  */
-export function adoptRecords(records: AllRecords, userId: string, known: KnownIds): AdoptedRecords {
-  const idsFor = (kind: string, ids: ReadonlySet<string>) => (id: string) =>
-    ids.has(id) ? id : deriveId(userId, kind, id);
+export function adoptRecords(records: AllRecords, userId: string, known: PlainRecords): AdoptedRecords {
+  const idsFor = (kind: string, own: readonly { id: string }[]) => {
+    const ids = new Set(own.map(({ id }) => id));
+    return (id: string) => (ids.has(id) ? id : deriveId(userId, kind, id));
+  };
   const conditionIdOf = idsFor('condition', known.conditions);
   const medicationIdOf = idsFor('medication', known.medications);
   const { trackerIdOf, namesakes } = adoptTrackerIds(records.trackers, userId, known.trackers);
@@ -79,7 +74,7 @@ export function adoptRecords(records: AllRecords, userId: string, known: KnownId
 function adoptTrackerIds(
   given: readonly Tracker[],
   userId: string,
-  known: KnownIds['trackers'],
+  known: readonly Tracker[],
 ): { trackerIdOf: (id: string) => string; namesakes: string[] } {
   const knownIds = new Set(known.map(({ id }) => id));
   const adopted = new Map<string, string>();

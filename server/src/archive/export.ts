@@ -3,17 +3,10 @@ import { type Day, dayOf } from '@flarewell/domain/day';
 import { pathOfPhotoUrl } from '@flarewell/domain/photos';
 import { archivedPhotoName, archiveJsonName } from '#archive/layout.ts';
 import { writeZip, type ZipContent } from '#archive/zipWriter.ts';
-import { listConditions } from '#db/conditions.ts';
 import type { Database } from '#db/database.ts';
-import { listFlares } from '#db/flares.ts';
-import { listMedications } from '#db/medications.ts';
-import { findProfile } from '#db/profile.ts';
-import { findRecordedDays, listDayPhotos } from '#db/records.ts';
+import { listDayPhotos } from '#db/records.ts';
 import { listShares } from '#db/shares.ts';
-import { listSuspicions } from '#db/suspicions.ts';
-import { listTrackers } from '#db/trackers.ts';
-import { readHistory } from '#history.ts';
-import { Problem } from '#http/problems.ts';
+import { readRecords } from '#diary/readRecords.ts';
 import { photoExtension } from '#photos/paths.ts';
 import type { PhotoUrls } from '#photos/signedUrls.ts';
 import type { PhotoStore } from '#photos/store.ts';
@@ -55,28 +48,20 @@ export function exportZip(
 }
 
 /**
- * Reads in many short transactions, because a slow client may take minutes. A change during the export may be missing
- * from the file, but no reference dangles: what check-ins hold of records that were added since is left out.
+ * A change during the export, which takes minutes with a slow client, may be missing from the file. But no reference
+ * dangles: what check-ins hold of records that were added since is left out.
  */
 async function* writeUser(
   database: Database,
   userId: string,
   showPhoto: (checkIn: CheckIn) => string | null,
 ): AsyncGenerator<string> {
-  const { profile, days, ...plans } = await database.readAsUser(userId, async (scope) => ({
-    profile: await findProfile(scope),
-    conditions: await listConditions(scope),
-    medications: await listMedications(scope),
-    trackers: await listTrackers(scope),
-    flares: await listFlares(scope),
-    suspicions: await listSuspicions(scope),
-    shares: await listShares(scope),
-    days: await findRecordedDays(scope),
-  }));
-  if (!profile) throw new Problem('signed-out');
-  const conditionIds = new Set(plans.conditions.map(({ id }) => id));
-  const medicationIds = new Set(plans.medications.map(({ id }) => id));
-  const trackerIds = new Set(plans.trackers.map(({ id }) => id));
+  const { profile, records, slices, shares } = await readRecords(database, userId, {
+    also: async (scope) => ({ shares: await listShares(scope) }),
+  });
+  const conditionIds = new Set(records.conditions.map(({ id }) => id));
+  const medicationIds = new Set(records.medications.map(({ id }) => id));
+  const trackerIds = new Set(records.trackers.map(({ id }) => id));
   const writeCheckIn = (checkIn: CheckIn) =>
     JSON.stringify({
       id: checkIn.id,
@@ -92,9 +77,9 @@ async function* writeUser(
       createdAt: checkIn.createdAt,
     });
 
-  yield `${JSON.stringify({ ...profile, ...plans }).slice(0, -1)},"checkIns":[`;
+  yield `${JSON.stringify({ ...profile, ...records, shares }).slice(0, -1)},"checkIns":[`;
   let separator = '\n';
-  for await (const checkIns of days ? readHistory(database, userId, days.to) : []) {
+  for await (const checkIns of slices) {
     yield separator + checkIns.map(writeCheckIn).join(',\n');
     separator = ',\n';
   }

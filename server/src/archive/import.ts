@@ -13,17 +13,12 @@ import { mergePlans } from '#archive/merge.ts';
 import type { ImportedSettings } from '#archive/parse.ts';
 import type { PreparedBatch, PreparedImport } from '#archive/prepare.ts';
 import { prepareApart } from '#archive/prepareApart.ts';
-import { listConditions } from '#db/conditions.ts';
 import type { UserScope } from '#db/database.ts';
-import { listFlares } from '#db/flares.ts';
-import { listMedications } from '#db/medications.ts';
 import { decideWork, deleteBatches, stageBatches } from '#db/pendingWork.ts';
 import { findProfile, updateProfile } from '#db/profile.ts';
-import { findRecordedDays } from '#db/records.ts';
 import { lockRecords } from '#db/revisions.ts';
-import { listSuspicions } from '#db/suspicions.ts';
-import { listTrackers } from '#db/trackers.ts';
 import { readSizes } from '#db/usage.ts';
+import { listRecords } from '#diary/readRecords.ts';
 import { describeBug } from '#http/errors.ts';
 import { Problem } from '#http/problems.ts';
 import { dropPhotos } from '#photos/photos.ts';
@@ -43,7 +38,7 @@ export async function importArchive(
 ): Promise<ImportSummary> {
   const { database, pendingWork } = services;
   const archive = await openArchive(file);
-  const known = await database.readAsUser(userId, readKnownIds);
+  const known = await database.readAsUser(userId, listRecords);
   const prepared = await prepareApart({ json: archive.json, userId, known, today });
   // Checked again in the transaction; this check refuses a file before its photos are processed.
   await database.readAsUser(userId, (scope) => refuseTooMuchText(scope, services, prepared));
@@ -80,20 +75,6 @@ interface StagedImport {
   prepared: PreparedImport;
   photos: StoredPhotos;
   now: string;
-}
-
-async function readKnownIds(scope: UserScope) {
-  const conditions = await listConditions(scope);
-  const medications = await listMedications(scope);
-  const flares = await listFlares(scope);
-  const suspicions = await listSuspicions(scope);
-  return {
-    conditions: new Set(conditions.map(({ id }) => id)),
-    medications: new Set(medications.map(({ id }) => id)),
-    trackers: await listTrackers(scope),
-    flares: new Set(flares.map(({ id }) => id)),
-    suspicions: new Set(suspicions.map(({ id }) => id)),
-  };
 }
 
 function namePhotos({ batches }: PreparedImport, archive: ArchiveFile) {
@@ -134,11 +115,13 @@ async function decideImport(
   await lockRecords(scope);
   await refuseTooMuchText(scope, services, prepared);
   await refuseBeyondQuota(scope, services.quotas, { photos: photos.bytes });
+  const known = await listRecords(scope);
+  const knownDates = [...(await readSizes(scope)).keys()];
+  const isEmpty = [knownDates, ...Object.values(known)].every(({ length }) => length === 0);
   // The reminders and the timezone of the file are used only for an account without records.
-  if (await isEmpty(scope)) await applySettings(scope, prepared.settings, now);
-  const dates = new Set([...(await readSizes(scope)).keys(), ...prepared.dates]);
-  const days = [...dates].map(dayOf).filter((day) => day <= today);
-  const counts = await mergePlans(scope, prepared.plans, { now, days });
+  if (isEmpty) await applySettings(scope, prepared.settings, now);
+  const days = [...new Set([...knownDates, ...prepared.dates])].map(dayOf).filter((day) => day <= today);
+  const counts = await mergePlans(scope, prepared.plans, { known, now, days });
   await refuseTooManyPlans(scope);
   await decideWork(scope, { kind: 'import', importId }, now);
   return counts;
@@ -155,12 +138,6 @@ async function refuseTooMuchText(
   await refuseBeyondQuota(scope, quotas, { text: growth });
 }
 
-async function isEmpty(scope: UserScope): Promise<boolean> {
-  const { conditions, medications, trackers } = await readKnownIds(scope);
-  const planned = conditions.size + medications.size + trackers.length;
-  return planned === 0 && !(await findRecordedDays(scope));
-}
-
 async function applySettings(scope: UserScope, settings: ImportedSettings, now: string): Promise<void> {
   const profile = await findProfile(scope);
   const isSame = JSON.stringify({ ...profile, ...settings }) === JSON.stringify(profile);
@@ -168,13 +145,13 @@ async function applySettings(scope: UserScope, settings: ImportedSettings, now: 
 }
 
 async function refuseTooManyPlans(scope: UserScope): Promise<void> {
-  const { conditions, medications, trackers, flares, suspicions } = await readKnownIds(scope);
-  refuseMoreThan(recordLimits.conditions, 'conditions', conditions.size);
-  refuseMoreThan(recordLimits.medications, 'medications', medications.size);
+  const { conditions, medications, trackers, flares, suspicions } = await listRecords(scope);
+  refuseMoreThan(recordLimits.conditions, 'conditions', conditions.length);
+  refuseMoreThan(recordLimits.medications, 'medications', medications.length);
   refuseMoreThan(trackerLimits.shown, 'things to track at a time', trackers.filter(isShown).length);
   refuseMoreThan(trackerLimits.stored, 'things to track', trackers.length);
-  refuseMoreThan(flareLimits.stored, 'flares', flares.size);
-  refuseMoreThan(suspicionLimit, 'suspicions', suspicions.size);
+  refuseMoreThan(flareLimits.stored, 'flares', flares.length);
+  refuseMoreThan(suspicionLimit, 'suspicions', suspicions.length);
 }
 
 function refuseMoreThan(limit: number, noun: string, count: number): void {

@@ -10,15 +10,16 @@ import type { Plans } from '#archive/prepare.ts';
 import { reconcileFlares, reconcileSuspicions, reconcileTrackers } from '#archive/reconcile.ts';
 import { listCheckIns } from '#db/checkIns.ts';
 import { type StoredCheckIn, writeCheckIns } from '#db/checkInWrites.ts';
-import { createCondition, listConditions, updateCondition } from '#db/conditions.ts';
+import { createCondition, updateCondition } from '#db/conditions.ts';
 import type { UserScope } from '#db/database.ts';
-import { createFlare, listFlares, updateFlare } from '#db/flares.ts';
-import { createMedication, listMedications, updateMedication } from '#db/medications.ts';
+import { createFlare, updateFlare } from '#db/flares.ts';
+import { createMedication, updateMedication } from '#db/medications.ts';
 import type { ImportBatch } from '#db/pendingWork.ts';
 import { decideRemovals } from '#db/photoRemovals.ts';
 import { nextRevision } from '#db/revisions.ts';
-import { createSuspicion, listSuspicions } from '#db/suspicions.ts';
-import { createTrackers, listTrackers, updateTracker } from '#db/trackers.ts';
+import { createSuspicion } from '#db/suspicions.ts';
+import { createTrackers, updateTracker } from '#db/trackers.ts';
+import type { PlainRecords } from '#diary/readRecords.ts';
 
 export interface MergeCount {
   created: number;
@@ -34,34 +35,32 @@ export interface MergeCount {
 export async function mergePlans(
   scope: UserScope,
   { conditions, medications, trackers, flares, suspicions, namesakes }: Plans,
-  { now, days }: { now: string; days: readonly Day[] },
+  { known, now, days }: { known: PlainRecords; now: string; days: readonly Day[] },
 ): Promise<Record<'conditions' | 'medications' | 'trackers', MergeCount>> {
-  const knownTrackers = await listTrackers(scope);
   const counts = {
-    conditions: await mergeEach(await listConditions(scope), conditions, {
+    conditions: await mergeEach(known.conditions, conditions, {
       trim: trimCondition,
       create: (condition) => createCondition(scope, condition),
       update: (condition) => updateCondition(scope, condition.id, condition, now),
     }),
-    medications: await mergeEach(await listMedications(scope), medications, {
+    medications: await mergeEach(known.medications, medications, {
       trim: trimMedication,
       create: (medication) => createMedication(scope, medication),
       update: (medication) => updateMedication(scope, medication.id, medication, now),
     }),
-    trackers: await mergeEach(knownTrackers, reconcileTrackers(knownTrackers, trackers, namesakes), {
+    trackers: await mergeEach(known.trackers, reconcileTrackers(known.trackers, trackers, namesakes), {
       trim: ({ name, since, until }) => [name, since, until],
       create: (tracker) => createTrackers(scope, [tracker], now),
       update: (tracker) => updateTracker(scope, tracker, now),
     }),
   };
-  const knownFlares = await listFlares(scope);
-  await mergeEach(knownFlares, reconcileFlares(knownFlares, flares), {
+  await mergeEach(known.flares, reconcileFlares(known.flares, flares), {
     trim: trimFlare,
     create: (flare) => createFlare(scope, flare, now),
     update: (flare) => updateFlare(scope, flare, now),
   });
   const isStillRunning = ({ namedOn }: Suspicion) => isRunning(days.filter((day) => day > namedOn).length);
-  for (const suspicion of reconcileSuspicions(await listSuspicions(scope), suspicions, isStillRunning)) {
+  for (const suspicion of reconcileSuspicions(known.suspicions, suspicions, isStillRunning)) {
     await createSuspicion(scope, suspicion, now);
     await setImmediate();
   }

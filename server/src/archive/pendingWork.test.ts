@@ -49,14 +49,7 @@ describeOnBothEngines('pending work', (database) => {
     const importId = randomUUID();
     const condition = makeCondition();
     const json = Buffer.from(JSON.stringify(makeArchive(condition)));
-    const none = new Set<string>();
-    const known = {
-      conditions: new Set([condition.id]),
-      medications: none,
-      trackers: [],
-      flares: none,
-      suspicions: none,
-    };
+    const known = { conditions: [condition], medications: [], trackers: [], flares: [], suspicions: [] };
     const { batches } = prepareImport({ json, userId, known, today: TODAY });
     await database().asUser(userId, async (scope) => {
       await scope.tx

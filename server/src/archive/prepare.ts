@@ -1,13 +1,15 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import { type Day, dayOf } from '@flarewell/domain/day';
-import { type AdoptedRecords, adoptRecords, type KnownIds } from '#archive/adopt.ts';
+import { type AdoptedRecords, adoptRecords } from '#archive/adopt.ts';
 import { type ImportedSettings, parseArchive } from '#archive/parse.ts';
 import { countEntries, sizeOfCheckIn } from '#db/checkInSize.ts';
+import type { PlainRecords } from '#diary/readRecords.ts';
 
 export interface ImportSource {
   json: Uint8Array;
   userId: string;
-  known: KnownIds;
+  /** The records of the account that the file is imported into. */
+  known: PlainRecords;
   today: Day;
 }
 

@@ -3,13 +3,8 @@ import type { Query } from '@flarewell/domain/assistant/query/query';
 import type { Day } from '@flarewell/domain/day';
 import type { Patterns } from '@flarewell/domain/patterns/patterns';
 import type { Profile } from '@flarewell/domain/profile';
-import { listConditions } from '#db/conditions.ts';
-import { listMedications } from '#db/medications.ts';
-import { findProfile } from '#db/profile.ts';
-import { listTrackers } from '#db/trackers.ts';
-import { readRecentHistory } from '#history.ts';
-import { Problem } from '#http/problems.ts';
-import type { PatternSource } from '#patterns.ts';
+import type { PatternSource } from '#diary/patterns.ts';
+import { memoryLimits, readRecords } from '#diary/readRecords.ts';
 
 /** A person's profile and records up to today. */
 export interface Diary {
@@ -22,28 +17,22 @@ export interface Diary {
   readPatterns(): Promise<Patterns>;
 }
 
-/** More than ten years of check-ins. Up to 16 replies hold this much in memory at once. */
-const mostRead = { rows: 4000, bytes: 8_000_000 };
-
 /** The same records that the screens compute from, so that the assistant and the screens show the same figures. */
 export async function readDiary(
   { database, searchPatterns }: PatternSource,
   userId: string,
   today: Day,
 ): Promise<Diary> {
-  const { profile, ...plans } = await database.readAsUser(userId, async (scope) => ({
-    profile: await findProfile(scope),
-    conditions: await listConditions(scope),
-    medications: await listMedications(scope),
-    trackers: await listTrackers(scope),
-  }));
-  if (!profile) throw new Problem('signed-out');
-  const { checkIns, cutAt } = await readRecentHistory(database, userId, { to: today, ...mostRead });
+  const { profile, records, slices, cutAt } = await readRecords(database, userId, {
+    to: today,
+    limits: memoryLimits,
+  });
+  const checkIns = (await Array.fromAsync(slices)).flat();
   const { timezone } = profile;
   let patterns: Promise<Patterns> | null = null;
   return {
     profile,
-    records: { ...plans, checkIns },
+    records: { ...records, checkIns },
     today,
     cutAt,
     readPatterns: () => {

@@ -448,7 +448,9 @@ describe('a provider that fails', () => {
     const { readAsUser } = database;
     vi.spyOn(database, 'readAsUser').mockImplementation(async (...parts) => {
       const read = await readAsUser(...parts);
-      return read && typeof read === 'object' && 'conditions' in read ? { ...read, conditions: null } : read;
+      return read && typeof read === 'object' && 'records' in read
+        ? { ...read, records: { conditions: null } }
+        : read;
     });
     const events = await chat(client, 'Hello');
     vi.restoreAllMocks();

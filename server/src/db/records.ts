@@ -9,16 +9,6 @@ export interface DayPhoto {
   photoUrl: string | null;
 }
 
-/** The first and the last day with a check-in; null when there is none. */
-export async function findRecordedDays({ tx, userId }: UserScope): Promise<DayRange | null> {
-  const row = await tx
-    .selectFrom('check_ins')
-    .select(({ fn }) => [fn.min('date').as('first'), fn.max('date').as('last')])
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row?.first && row.last ? { from: dayOf(row.first), to: dayOf(row.last) } : null;
-}
-
 /** Whether all these ids are the person's. */
 export async function hasAll(
   { tx, userId }: UserScope,

@@ -29,7 +29,7 @@ export function addAssistantRoutes(
   api: Api,
   { assistant, database, searchPatterns, takeHeavyTurn, throttle, now }: Services,
 ): void {
-  const readRecords = ({ userId, timezone }: Session) =>
+  const readOwnDiary = ({ userId, timezone }: Session) =>
     readDiary({ database, searchPatterns }, userId, dayIn(timezone, now()));
 
   // Middleware, so that no endpoint of the assistant can forget this check.
@@ -71,7 +71,7 @@ export function addAssistantRoutes(
     }),
     async (c) => {
       const { session } = c.var;
-      const { profile, records, today } = await readRecords(session);
+      const { profile, records, today } = await readOwnDiary(session);
       const { data } = await finishInSlices(makeContext(withoutIdentity(records, profile), today));
       const { name: provider = null, model = null } = assistant.provider ?? {};
       return c.json(
@@ -106,7 +106,7 @@ export function addAssistantRoutes(
       const { signal } = c.req.raw;
       const start = async () => {
         await throttle.count({ assistantMessages: session.userId, assistantDay: session.userId });
-        const read = () => readRecords(session);
+        const read = () => readOwnDiary(session);
         // Somebody in danger waits for no turn.
         const diary = await (needsHelp(notices) ? read() : takeHeavyTurn(session.userId, read));
         // The client has disconnected: nobody would read the answer.

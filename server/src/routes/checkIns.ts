@@ -31,7 +31,7 @@ import type { StoredCheckIn } from '#db/checkInWrites.ts';
 import type { UserScope } from '#db/database.ts';
 import { hasAll } from '#db/records.ts';
 import { lockRecords, readRevisions } from '#db/revisions.ts';
-import { readSlices } from '#history.ts';
+import { readSlices } from '#diary/readRecords.ts';
 import { json, jsonBody, refusals } from '#http/openapi.ts';
 import { Problem, problems, refuseInvalid } from '#http/problems.ts';
 import type { Api } from '#http/router.ts';

@@ -11,7 +11,6 @@ import {
   newMedicationShape,
 } from '@flarewell/domain/wire/medications';
 import { createRoute } from '@hono/zod-openapi';
-import { listConditions } from '#db/conditions.ts';
 import type { UserScope } from '#db/database.ts';
 import {
   createMedication,
@@ -20,6 +19,7 @@ import {
   listMedications,
   updateMedication,
 } from '#db/medications.ts';
+import { hasAll } from '#db/records.ts';
 import { lockRecords } from '#db/revisions.ts';
 import { json, jsonBody, refusals } from '#http/openapi.ts';
 import { applyChanges } from '#http/patch.ts';
@@ -124,8 +124,7 @@ export function addMedicationRoutes(api: Api, { database, makeId, now }: Service
 }
 
 async function refuseUnknownConditions(scope: UserScope, { conditionIds }: MedicationDraft): Promise<void> {
-  const known = new Set((await listConditions(scope)).map(({ id }) => id));
-  if (conditionIds.every((id) => known.has(id))) return;
+  if (await hasAll(scope, 'conditions', conditionIds)) return;
   throw new Problem('invalid-input', {
     fields: { conditionIds: 'Please choose conditions from your own list' },
   });

@@ -1,10 +1,10 @@
 import { dayIn } from '@flarewell/domain/day';
 import { patternsShape } from '@flarewell/domain/wire/patterns';
 import { createRoute } from '@hono/zod-openapi';
+import { namePatterns } from '#diary/patterns.ts';
 import { answerKept } from '#http/keptJson.ts';
 import { json, refusals } from '#http/openapi.ts';
 import type { Api } from '#http/router.ts';
-import { namePatterns } from '#patterns.ts';
 import type { Services } from '#services.ts';
 
 const path = '/api/patterns';

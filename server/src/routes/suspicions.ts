@@ -13,10 +13,9 @@ import { type NewSuspicion, newSuspicionShape, suspicionShape } from '@flarewell
 import { createRoute } from '@hono/zod-openapi';
 import { findCondition } from '#db/conditions.ts';
 import type { UserScope } from '#db/database.ts';
-import { countCheckIns } from '#db/records.ts';
+import { countCheckIns, hasAll } from '#db/records.ts';
 import { lockRecords } from '#db/revisions.ts';
 import { createSuspicion, deleteSuspicion, listSuspicions } from '#db/suspicions.ts';
-import { listTrackers } from '#db/trackers.ts';
 import { json, jsonBody, refusals } from '#http/openapi.ts';
 import { Problem } from '#http/problems.ts';
 import type { Api } from '#http/router.ts';
@@ -95,7 +94,7 @@ async function refuseUnknown(scope: UserScope, { conditionId, factor }: NewSuspi
     throw new Problem('invalid-input', { fields: { conditionId: conditionMessages.gone } });
   }
   const trackerId = trackerOf(factor);
-  if (trackerId && !(await listTrackers(scope)).some(({ id }) => id === trackerId)) {
+  if (trackerId && !(await hasAll(scope, 'trackers', [trackerId]))) {
     throw new Problem('invalid-input', { fields: { factor: trackerMessages.gone } });
   }
 }

@@ -3,6 +3,7 @@ import type { Condition } from '@flarewell/domain/conditions';
 import { type Day, type DayRange, dayOf, listDays, noonOf, weekday } from '@flarewell/domain/day';
 import { checkInsWithin } from '@flarewell/domain/history';
 import { isLinkedTo, type Medication } from '@flarewell/domain/medications/medications';
+import type { Flare } from '@flarewell/domain/patterns/flares';
 import type { Patterns } from '@flarewell/domain/patterns/patterns';
 import type { Records } from '@flarewell/domain/profile';
 import type { Tracker } from '@flarewell/domain/trackers';
@@ -14,6 +15,7 @@ import { duringRange } from './words.ts';
 /** What a query is answered from. */
 export interface AskedRecords extends Records {
   trackers?: readonly Tracker[];
+  flares?: readonly Flare[];
   /** Needed for `influence` only, because finding them takes some time. */
   patterns?: Patterns | null;
 }

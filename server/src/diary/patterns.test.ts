@@ -5,9 +5,9 @@ import { makePatternDiary } from '@flarewell/domain/testing/patternDiary';
 import { expect, test } from 'vitest';
 import { writeCheckIns } from '#db/checkInWrites.ts';
 import { deleteCondition } from '#db/conditions.ts';
+import { createPatternSearch } from '#diary/patterns.ts';
 import { Problem } from '#http/problems.ts';
 import { finishInSlices } from '#load/slices.ts';
-import { createPatternSearch } from '#patterns.ts';
 import { createTestApp } from '#testing/app.ts';
 import { openTestSqlite } from '#testing/databases/databases.ts';
 import { createPerson, makeCheckIn, NOW } from '#testing/people.ts';
@@ -99,10 +99,10 @@ test('the newest entries are read, older check-ins only count, and the answer sa
   const whole = await search(person, today);
   expect(whole).toMatchObject({ checkIns: 131, leftOut: { before: null }, milestone: { at: 120 } });
   const little = createPatternSearch(database, { mostEntries: 40 });
-  // A slice has fifty days.
+  // A slice has a hundred days.
   expect(await little(person, today)).toMatchObject({
     checkIns: 131,
-    leftOut: { before: addDays(today, -49) },
+    leftOut: { before: addDays(today, -99) },
     milestone: { at: 120 },
   });
   await database.close();

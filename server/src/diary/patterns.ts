@@ -5,15 +5,10 @@ import { findPatterns } from '@flarewell/domain/patterns/findPatterns';
 import type { Patterns } from '@flarewell/domain/patterns/patterns';
 import { countEntries } from '#db/checkInSize.ts';
 import { listFigures } from '#db/checkIns.ts';
-import { listConditions } from '#db/conditions.ts';
 import type { Database } from '#db/database.ts';
-import { listFlares } from '#db/flares.ts';
-import { listMedications } from '#db/medications.ts';
 import { readRevisions } from '#db/revisions.ts';
-import { listSuspicions } from '#db/suspicions.ts';
-import { listTrackers } from '#db/trackers.ts';
 import { readSizes } from '#db/usage.ts';
-import { readHistory } from '#history.ts';
+import { readRecords } from '#diary/readRecords.ts';
 import { createTurns } from '#http/turns.ts';
 import { createKeptResults } from '#load/keptResults.ts';
 import { finishInSlices } from '#load/slices.ts';
@@ -78,17 +73,14 @@ async function readDiary(
   { userId, timezone }: Person,
   { today, mostEntries }: { today: Day; mostEntries: number },
 ): Promise<Diary> {
-  const { dates, ...records } = await database.readAsUser(userId, async (scope) => ({
-    conditions: await listConditions(scope),
-    medications: await listMedications(scope),
-    trackers: await listTrackers(scope),
-    flares: await listFlares(scope),
-    suspicions: await listSuspicions(scope),
-    dates: [...(await readSizes(scope)).keys()],
-  }));
+  const { records, slices, dates } = await readRecords(database, userId, {
+    to: today,
+    list: listFigures,
+    also: async (scope) => ({ dates: [...(await readSizes(scope)).keys()] }),
+  });
   const checkIns: CheckIn[] = [];
   let entries = 0;
-  for await (const slice of readHistory(database, userId, today, listFigures)) {
+  for await (const slice of slices) {
     checkIns.push(...slice);
     entries += slice.reduce((sum, checkIn) => sum + countEntries(checkIn), 0);
     if (entries > mostEntries) break;
