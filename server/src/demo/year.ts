@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { addDays, type Day, dayOf, daysBetween, noonOf } from '@flarewell/domain/day';
+import type { CheckIn } from '@flarewell/domain/checkIns';
+import { addDays, type Day, dayOf, daysBetween, earliestDay, noonOf } from '@flarewell/domain/day';
+import { addedFactors, type Factors, factorRow, factorScale } from '@flarewell/domain/measures/factors';
 import type { AllRecords } from '@flarewell/domain/profile';
+import { peakSeverity } from '@flarewell/domain/trends/extremeDays';
 import { archivedPhotoName, archiveJsonName } from '#archive/layout.ts';
 import { writeZip, type ZipContent } from '#archive/zipWriter.ts';
 
@@ -30,9 +33,11 @@ export function readYear(today: Day): AllRecords {
         date: noonOf(day),
         createdAt: moveInstant(checkIn.createdAt ?? checkIn.date),
         photoUrl: checkIn.photoUrl && archivedPhotoName(day, 'webp'),
-        factors: checkIn.factors.weather
-          ? { ...checkIn.factors, weather: weathers.get(day.slice(5)) }
-          : checkIn.factors,
+        factors: {
+          ...inventFactors(checkIn),
+          ...checkIn.factors,
+          ...(checkIn.factors.weather && { weather: weathers.get(day.slice(5)) }),
+        },
       };
     }),
     trackers: trackers.map((tracker) => ({
@@ -43,6 +48,21 @@ export function readYear(today: Day): AllRecords {
     flares: flares.map((flare) => ({ ...flare, from: moveDay(flare.from), to: moveDay(flare.to) })),
     suspicions: suspicions.map((suspicion) => ({ ...suspicion, namedOn: moveDay(suspicion.namedOn) })),
   };
+}
+
+/** The export is older than these factors. They follow the worst skin of the day, and are left out now and then. */
+function inventFactors(checkIn: CheckIn): Factors {
+  const day = daysBetween(earliestDay, dayOf(checkIn.date));
+  const peak = peakSeverity(checkIn);
+  const asked = peak === null || day % 9 === 0 ? [] : addedFactors;
+  return Object.fromEntries(
+    asked.map((name, index) => {
+      const { min, max } = factorScale(name);
+      const share = Math.min(1, Math.max(0, ((peak ?? 1) - 1) / 4 + ((day * (index + 7)) % 5) / 10 - 0.2));
+      const isHigh = factorRow(name).worse === 'high';
+      return [name, Math.round(min + (isHigh ? share : 1 - share) * (max - min))];
+    }),
+  );
 }
 
 /** The moved year as a zip, as the product exports and imports it. */

@@ -57,7 +57,7 @@ describe.each(summaryPeriods)('the numbers of %i days', (days: SummaryPeriod) =>
     expect(expected.medications.length).toBeGreaterThanOrEqual(4);
     expect(report.medications.map(({ daysUsed }) => daysUsed.split(' in ')[1])).not.toContain('60');
     expect(expected.headline[2]).not.toBe('0');
-    expect(expected.lifestyle).toHaveLength(4);
+    expect(expected.lifestyle).toHaveLength(factorNames.length);
     expect(expected.weeks.every((weeks) => weeks.length > 4)).toBe(true);
   });
 

@@ -46,9 +46,17 @@ describe('the FHIR bundle', () => {
       ['Condition', 3],
       ['MedicationStatement', 4],
       ['QuestionnaireResponse', 87],
-      // Of these, 4 are controlled weeks and 2 are flares.
-      ['Observation', 267],
+      // Of these, 4 are controlled weeks, 2 are flares and 77 are ratings of itch.
+      ['Observation', 344],
     ]);
+    const [itch] = ofType(bundle, 'Observation').filter(({ code }) =>
+      (code as { text?: string }).text?.startsWith('Itch,'),
+    );
+    expect(itch).toMatchObject({
+      code: { text: 'Itch, rated by the patient from 0 (No itch) to 10 (Worst imaginable)' },
+      valueInteger: expect.any(Number),
+      referenceRange: [{ low: { value: 0 }, high: { value: 10 } }],
+    });
     for (const condition of ofType(bundle, 'Condition')) {
       expect(condition).toMatchObject({
         verificationStatus: { coding: [{ code: 'unconfirmed' }] },

@@ -108,7 +108,11 @@ export function countAgain(
       .map(([name, own]) => [name, ...weeksOf(own, today)])
       .sort(),
     lifestyle: [...Map.groupBy(factors, ({ factor }) => factor)]
-      .map(([name, own]) => [name, oneDecimal(mean(own.map(({ level }) => level)))])
+      .map(([name, own]) => {
+        const values = own.map(({ level }) => level);
+        const highest = name === 'Itch' ? [`highest ${Math.max(...values)}`] : [];
+        return [name, oneDecimal(mean(values)), ...highest];
+      })
       .sort(),
     medications: [...Map.groupBy(choices, ({ medication }) => medication)]
       .map(([name, own]) => {

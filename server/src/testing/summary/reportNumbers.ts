@@ -30,7 +30,11 @@ export function numbersOf(
           .sort(),
       ])
       .sort(),
-    lifestyle: report.lifestyle.map(({ name, average }) => [name, average]).sort(),
+    lifestyle: report.lifestyle
+      .map(({ name, average, label }) =>
+        name === 'Itch, 0 to 10' ? ['Itch', average, label] : [name, average],
+      )
+      .sort(),
     medications: report.medications
       .map(({ id, daysUsed, doses, adherence, lastUsed }) => [
         names.get(id) ?? '',
