@@ -4,6 +4,7 @@ import type { Day } from '@flarewell/domain/day';
 import type { Patterns } from '@flarewell/domain/patterns/patterns';
 import type { Profile } from '@flarewell/domain/profile';
 import { listConditions } from '#db/conditions.ts';
+import { listFlares } from '#db/flares.ts';
 import { listMedications } from '#db/medications.ts';
 import { findProfile } from '#db/profile.ts';
 import { listTrackers } from '#db/trackers.ts';
@@ -36,6 +37,7 @@ export async function readDiary(
     conditions: await listConditions(scope),
     medications: await listMedications(scope),
     trackers: await listTrackers(scope),
+    flares: await listFlares(scope),
   }));
   if (!profile) throw new Problem('signed-out');
   const { checkIns, cutAt } = await readRecentHistory(database, userId, { to: today, ...mostRead });

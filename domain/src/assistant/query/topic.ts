@@ -41,6 +41,8 @@ export interface Topic {
   explainTop?(line: Line): string;
   /** The number of days of which a table gives shares. */
   outOf?: number;
+  /** A sentence below figures that the topic does not word itself; may be empty. */
+  note?: string;
   /** Figures that this topic words itself. */
   own?: Partial<Record<FigureKind, () => string>>;
   /** Whether there are no figures but the topic's own. */

@@ -1,6 +1,7 @@
 import type { Query } from '@flarewell/domain/assistant/query/query';
 import { expect, test } from 'vitest';
 import {
+  between,
   checkIns,
   days,
   eyelid,
@@ -43,10 +44,12 @@ const counted: readonly (readonly [Query, readonly string[]])[] = [
   [level('count', march), ['8']],
   [level('last'), ['Nov 4, 2026']],
   [level('longest', hand), ['8']],
-  [flares('count'), ['9']],
-  [flares('longest'), ['8', 'Mar 10, 2026']],
+  [flares('count'), ['6', '15']],
+  [flares('count', between(4, 5)), ['5', '4']],
+  [flares('longest'), ['15', 'Aug 26, 2026']],
+  [flares('longest', hand), ['12', 'Aug 9, 2026']],
   [flares('last', eyelid), ['Oct 22, 2026', 'Oct 26, 2026']],
-  [flares('count', february), ['0']],
+  [flares('count', february), ['0', '4']],
   [symptoms('count', itch, lastWeek), ['6']],
   [taken('count', hydrocortisone, lastWeek), ['5']],
   [taken('last', tacrolimus), ['May 20, 2026']],

@@ -7,7 +7,7 @@ import { boldCount, capitalize, days, writeLevels } from '@flarewell/domain/assi
 import { type FactorName, factorLabel, factorScales } from '@flarewell/domain/measures/factors';
 import { isRated, type Level } from '@flarewell/domain/ratings';
 import { nearestLabel } from '@flarewell/domain/summary/rows';
-import { findRuns, listRatedDays } from '@flarewell/domain/trends/flares';
+import { findRuns, listRatedDays } from '@flarewell/domain/trends/runs';
 
 /** With levels, days are counted or found instead of averaged: 'when did I last sleep badly'. */
 function asksForDays({ measure, figure, levels }: Query): boolean {
