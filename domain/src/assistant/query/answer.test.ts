@@ -199,12 +199,13 @@ const cases: Case[] = [
       ),
     ],
   ],
-  ['worst day', { measure: 'severity', figure: 'worst' }, [mediumDate(worst.day), one(worst.value)]],
-  ['best day', { measure: 'severity', figure: 'best' }, [mediumDate(best.day), one(best.value)]],
+  // Several days tie, so that the severity comes before the most recent of them.
+  ['worst day', { measure: 'severity', figure: 'worst' }, [one(worst.value), mediumDate(worst.day)]],
+  ['best day', { measure: 'severity', figure: 'best' }, [one(best.value), mediumDate(best.day)]],
   [
     'worst day of a condition',
     { measure: 'severity', figure: 'worst', conditions: ['Neck'], period: oct },
-    [mediumDate(worstOfNeck.day), worstOfNeck.value],
+    [worstOfNeck.value, mediumDate(worstOfNeck.day)],
   ],
   [
     'trend',

@@ -320,6 +320,32 @@ describe('the words of an answer', () => {
     );
   });
 
+  test.each<[Given, string]>([
+    [
+      { measure: 'severity', figure: 'worst' },
+      'Your worst severity was **3.0** on two days, the last of them **Oct 31, 2026**.',
+    ],
+    [
+      { measure: 'severity', figure: 'best', conditions: ['Hand eczema'] },
+      'Your best day for Hand eczema was **Oct 5, 2026** with a severity of **2**.',
+    ],
+    [
+      { measure: 'stress', figure: 'most' },
+      'Your highest stress level was 4 (High) on two days, the last of them **Oct 31, 2026**.',
+    ],
+  ])('R98 %j: where days tie, their number and the most recent of them', (query, expected) => {
+    const rated = [
+      ['2026-10-01', 3],
+      ['2026-10-05', 2],
+      ['2026-10-31', 3],
+    ] as const;
+    const checkIns = rated.map(([day, severity]) => ({
+      ...rateDay(day, { hands: severity }),
+      factors: { stress: severity === 3 ? 4 : 1 } as const,
+    }));
+    expect(answer(query, { ...records, checkIns }).markdown).toBe(expected);
+  });
+
   test('R110 the days that an answer rests on are its source', () => {
     expect(answer({ measure: 'severity', figure: 'worst' }).sources).toEqual([
       {

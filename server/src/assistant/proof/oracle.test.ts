@@ -37,6 +37,7 @@ const counted: readonly (readonly [Query, readonly string[]])[] = [
   [severity('worst'), ['Mar 14, 2026', '5.0']],
   [severity('best'), ['Jul 19, 2026', '1.0']],
   [severity('worst', hand, october), ['Oct 10, 2026', '5']],
+  [severity('worst', hand), ['5', 'Oct 10, 2026']],
   [severity('average', on('2026-03-13')), ['3.7']],
   [severity('average', neck, november3), ['1.0']],
   [severity('average', on('2026-01-10')), []],

@@ -3,8 +3,9 @@ import { type Line, levelLine, type View } from '@flarewell/domain/assistant/que
 import type { FigureKind, Query } from '@flarewell/domain/assistant/query/query';
 import { writeCurrent } from '@flarewell/domain/assistant/query/runs';
 import type { Topic } from '@flarewell/domain/assistant/query/topic';
-import { boldCount, capitalize, days, writeLevels } from '@flarewell/domain/assistant/query/words';
+import { boldCount, boldDay, capitalize, days, writeLevels } from '@flarewell/domain/assistant/query/words';
 import { type FactorName, factorLabel, factorScales } from '@flarewell/domain/measures/factors';
+import { lastOfDays } from '@flarewell/domain/patterns/words/counts';
 import { isRated, type Level } from '@flarewell/domain/ratings';
 import { nearestLabel } from '@flarewell/domain/summary/rows';
 import { findRuns, listRatedDays } from '@flarewell/domain/trends/runs';
@@ -96,6 +97,11 @@ export function factorTopic(asked: Asked, factor: FactorName): Topic {
     say: (_, value, shown) =>
       `Your ${asked.isOneDay ? '' : 'average '}${noun} was ${shown} (${nearestLabel(factor, value)})`,
     dayDetail: ({ value }) => `: ${value} (${factorLabel(factor, value as Level)})`,
-    sayExtreme: (figure) => `Your ${extremeWords[figure] ?? figure} ${noun} was on `,
+    sayExtreme: (figure, _, { day, days, average }) => {
+      const subject = `Your ${extremeWords[figure] ?? figure} ${noun} was`;
+      const level = `${average} (${factorLabel(factor, average as Level)})`;
+      if (days === 1) return `${subject} on ${boldDay(day)}: ${level}`;
+      return `${subject} ${level} on ${lastOfDays(days, boldDay(day))}`;
+    },
   });
 }
