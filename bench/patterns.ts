@@ -1,6 +1,7 @@
 import { addDays } from '@flarewell/domain/day';
 import type { Diary } from '@flarewell/domain/patterns/diary/diary';
-import { findPatterns, finish } from '@flarewell/domain/patterns/findPatterns';
+import { findPatterns } from '@flarewell/domain/patterns/findPatterns';
+import { finish } from '@flarewell/domain/patterns/steps';
 import { makeLargestDiary } from '@flarewell/domain/testing/largestDiary';
 import { makeDiary, makeTracker } from '@flarewell/domain/testing/patternDiary';
 import { createRandom } from '@flarewell/domain/testing/random';

@@ -3,7 +3,7 @@ import { findEpisodes } from '@flarewell/domain/patterns/episodes';
 import type { Level } from '@flarewell/domain/ratings';
 import { isSevere } from '@flarewell/domain/severity';
 import type { RatedDay } from '@flarewell/domain/trends/conditionStats';
-import { findRuns } from '@flarewell/domain/trends/flares';
+import { findRuns } from '@flarewell/domain/trends/runs';
 import { firstDay, simulateDiary } from './diary.ts';
 import type { Scenario } from './person.ts';
 import { note, type Tally } from './tally.ts';

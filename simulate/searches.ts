@@ -1,10 +1,10 @@
-import { finish } from '@flarewell/domain/patterns/findPatterns';
 import { prepareTests, type Test } from '@flarewell/domain/patterns/search/comparisons';
 import type { Effect } from '@flarewell/domain/patterns/search/effects';
 import { isExaminable } from '@flarewell/domain/patterns/search/examinable';
 import { type Look, lookAt } from '@flarewell/domain/patterns/search/looks';
 import { findBeyondLuck } from '@flarewell/domain/patterns/search/luck';
 import type { Named, Series } from '@flarewell/domain/patterns/search/series';
+import { finish } from '@flarewell/domain/patterns/steps';
 
 /** A look without its pauses. */
 export function look(series: Series, alpha: number): Look {

@@ -1,5 +1,5 @@
 import { addDays, lastDays } from '@flarewell/domain/day';
-import { finish } from '@flarewell/domain/patterns/findPatterns';
+import { finish } from '@flarewell/domain/patterns/steps';
 import type { Records } from '@flarewell/domain/profile';
 import { makeCheckIn, makeCondition, makeHistory, makeMedication } from '@flarewell/domain/testing/samples';
 import fc from 'fast-check';

@@ -32,7 +32,7 @@ export function writePrompt(encoded: string, { isUrgent = false } = {}): string 
     ...(isUrgent
       ? ['The person has just been shown how to get urgent care. Support that; never play it down.']
       : []),
-    'Severity is rated 1 (Minimal) to 5 (Extreme); severe is 4 or more, mild 2 or less. A flare is a run of severe days.',
+    'Severity is rated 1 (Minimal) to 5 (Extreme); severe is 4 or more, mild 2 or less. A flare is a stretch of days worse than usual that the app proposes and the person confirms or dismisses.',
     encloseData(encoded),
   ].join('\n\n');
 }

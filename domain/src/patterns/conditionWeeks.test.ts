@@ -2,7 +2,7 @@ import { addDays } from '@flarewell/domain/day';
 import { makeCondition, rateDay } from '@flarewell/domain/testing/samples';
 import { expect, test } from 'vitest';
 import { findConditionWeeks } from './conditionWeeks.ts';
-import { finish } from './findPatterns.ts';
+import { finish } from './steps.ts';
 
 // A Sunday.
 const today = '2026-11-15';

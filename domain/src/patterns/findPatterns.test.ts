@@ -7,8 +7,9 @@ import { patternsShape } from '@flarewell/domain/wire/patterns';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Diary } from './diary/diary.ts';
-import { findPatterns, finish } from './findPatterns.ts';
+import { findPatterns } from './findPatterns.ts';
 import type { Patterns } from './patterns.ts';
+import { finish } from './steps.ts';
 
 const today = '2026-11-16';
 const find = (diary: Diary) => finish(findPatterns(diary, today));

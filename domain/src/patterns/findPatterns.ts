@@ -6,8 +6,8 @@ import { answerSuspicions, mostAnswered } from './findings/answers.ts';
 import { searchDiary } from './findings/findings.ts';
 import { findMilestone, planLooks } from './findings/milestones.ts';
 import { findNotYet } from './findings/notYet.ts';
+import { describeFlares } from './flares/describeFlares.ts';
 import { countFlares } from './flares/flareCounts.ts';
-import { findShownFlares } from './flares/shownFlares.ts';
 import type { Patterns } from './patterns.ts';
 import { searchDays } from './search/looks.ts';
 
@@ -19,7 +19,7 @@ export function* findPatterns(diary: Diary, today: Day): Generator<void, Pattern
   const checkIns = inOrder(diary.checkIns, today);
   const looks = planLooks(checkIns, diary.suspicions);
   const weeks = yield* findConditionWeeks(diary, checkIns, today);
-  const { flares, leftOut: flaresLeftOut } = yield* findShownFlares(diary, checkIns, today);
+  const { flares, leftOut: flaresLeftOut } = yield* describeFlares(diary, checkIns, today);
   const lastYear = { from: addDays(today, 1 - searchDays), to: today };
   const numbers = readNumbers(diary, checkIns);
   yield;
@@ -40,12 +40,4 @@ export function* findPatterns(diary: Diary, today: Day): Generator<void, Pattern
     },
     milestone: findMilestone(checkIns),
   };
-}
-
-/** Runs all the steps at once. */
-export function finish<Result>(steps: Generator<void, Result>): Result {
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
 }

@@ -5,9 +5,10 @@ import { createRandom } from '@flarewell/domain/testing/random';
 import { makeCondition } from '@flarewell/domain/testing/samples';
 import { expect, test } from 'vitest';
 import type { Diary } from './diary/diary.ts';
-import { findPatterns, finish } from './findPatterns.ts';
-import { mostProposed } from './flares/shownFlares.ts';
+import { findPatterns } from './findPatterns.ts';
+import { mostProposed } from './flares/findFlares.ts';
 import type { Patterns } from './patterns.ts';
+import { finish } from './steps.ts';
 
 const today = '2026-11-16';
 const find = (diary: Diary) => finish(findPatterns(diary, today));
@@ -58,9 +59,9 @@ function digestOf(patterns: Partial<Patterns>): number {
 
 // The digests were taken when a search had no bounds yet.
 test.each([
-  [1, 2753161430],
-  [2, 3344222948],
-  [3, 3570248378],
+  [1, 1596882742],
+  [2, 282479088],
+  [3, 2907803284],
 ])('R192 of ten years with 5 conditions and 25 factors nothing is left out (diary %i)', (seed, digest) => {
   const { leftOut, ...patterns } = find(makeFullDiary(seed));
   expect(leftOut).toEqual(nothing);

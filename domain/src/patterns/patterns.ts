@@ -53,7 +53,8 @@ export interface ConditionWeeks {
   before: WeekShare;
 }
 
-export interface ShownFlare extends DayRange {
+/** What a person decided about a flare, or what the ratings propose. */
+export interface FoundFlare extends DayRange {
   /** The id of the person's decision; null while it is only proposed. */
   id: string | null;
   conditionId: string;
@@ -65,12 +66,15 @@ export interface ShownFlare extends DayRange {
   peak: Level | null;
   /** Whether a proposal lasts until the newest rating, so that its end is not known. */
   isOpen: boolean;
+  /** For a confirmed flare: what the ratings propose now, if that differs. */
+  proposed: DayRange | null;
+}
+
+export interface ShownFlare extends FoundFlare {
   /** The medications taken during it, and on how many days. */
   used: { medicationId: string; days: number }[];
   /** What was noted in the four days before it, and on how many of them. */
   before: { factor: FactorKey; days: number }[];
-  /** For a confirmed flare: what the ratings propose now, if that differs. */
-  proposed: DayRange | null;
 }
 
 export interface FlareCount {

@@ -102,6 +102,11 @@ describe('report of the summary', () => {
       { label: 'Worst day', value: 'October 2, 2026, 5 Extreme on average' },
       { label: 'Best day', value: 'November 14, 2026, 2 Mild on average' },
     ]);
+    const tied = reportOf([ago(0), ago(14), ago(43)].map((day) => rateDay(day, { hands: 3 }))).extremes;
+    expect(tied[0]).toEqual({
+      label: 'Worst day',
+      value: '3 Moderate on average on three days, the last of them November 14, 2026',
+    });
   });
 });
 

@@ -1,5 +1,6 @@
 import { longDate, monthAndDay } from '@flarewell/domain/dates';
 import { type Day, type DayRange, daysBetween } from '@flarewell/domain/day';
+import { lastOfDays } from '@flarewell/domain/patterns/words/counts';
 import { oneDecimal } from '@flarewell/domain/ratings';
 import type { ExtremeDay } from '@flarewell/domain/trends/extremeDays';
 import { type SummaryChart, summaryChart } from './chart.ts';
@@ -95,7 +96,7 @@ export function summaryReport(
     extremes: [
       { label: 'Worst day', day: extremes.worst },
       { label: 'Best day', day: extremes.best },
-    ].flatMap(({ label, day }) => (day ? [{ label, value: describeDay(day) }] : [])),
+    ].flatMap(({ label, day }) => (day ? [{ label, value: describeTop(day) }] : [])),
     chart,
     conditions: summary.conditions.map((condition) => conditionRow(condition, chart)),
     control: summary.control.map(controlRow),
@@ -128,6 +129,12 @@ function headline(summary: HealthSummary, days: number): SummaryFigure[] {
 
 function describeDay({ day, severity }: Pick<ExtremeDay, 'day' | 'severity'>): string {
   return `${longDate(day)}, ${severityText(severity)} on average`;
+}
+
+/** '3 Moderate on average on ten days, the last of them October 31, 2026'; of a single day its description. */
+function describeTop({ day, severity, days }: ExtremeDay): string {
+  if (days === 1) return describeDay({ day, severity });
+  return `${severityText(severity)} on average on ${lastOfDays(days, longDate(day))}`;
 }
 
 function photoOf(label: string, day: ExtremeDay | null): SummaryPhoto[] {

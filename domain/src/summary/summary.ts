@@ -97,7 +97,7 @@ export function healthSummary(
     adherence: scheduledPercent(recorded, medications),
     conditions: conditions.map((condition) => summarizeCondition(condition, recorded, period)),
     control: summarizeControl({ conditions, medications, checkIns }, period),
-    flares: flares && summarizeFlares(flares, { conditions, checkIns }, period),
+    flares: flares && summarizeFlares({ conditions, checkIns, flares }, period),
     medications: summarizeMedications(medications, checkIns, period),
     factors: summarizeFactors(recorded),
     notes: notesByDay(recorded, conditions),

@@ -1,9 +1,8 @@
 import { answerQuery } from '@flarewell/domain/assistant/query/answer';
 import { makeQuery } from '@flarewell/domain/assistant/query/query';
 import { calendarMonth } from '@flarewell/domain/calendar';
-import { type Day, dayOf, lastDays, monthOf } from '@flarewell/domain/day';
+import { type Day, dayOf, monthOf } from '@flarewell/domain/day';
 import {
-  checkInsWithin,
   findCheckIn,
   historyOfCondition,
   neighbours,
@@ -17,14 +16,14 @@ import { medicationAlerts } from '@flarewell/domain/medications/alerts';
 import { scheduleBadge } from '@flarewell/domain/medications/schedule';
 import { measureUsage, usagePattern } from '@flarewell/domain/medications/usage';
 import { findConditionWeeks } from '@flarewell/domain/patterns/conditionWeeks';
-import { finish } from '@flarewell/domain/patterns/findPatterns';
+import { findFlares } from '@flarewell/domain/patterns/flares/findFlares';
+import { finish } from '@flarewell/domain/patterns/steps';
 import { profileDefaults, type Records } from '@flarewell/domain/profile';
 import { nextReminder } from '@flarewell/domain/reminders';
 import { windowAverage } from '@flarewell/domain/severity';
 import { streak, streakToKeep } from '@flarewell/domain/streak';
 import { healthSummary } from '@flarewell/domain/summary/summary';
 import { conditionCard, conditionDetail } from '@flarewell/domain/trends/conditionViews';
-import { findFlares } from '@flarewell/domain/trends/flares';
 import { factorSeries, trendCards } from '@flarewell/domain/trends/trendCards';
 import { dashboardTrend, severityOverview } from '@flarewell/domain/trends/trends';
 import { lastTime, startDraft } from '@flarewell/domain/wizard';
@@ -68,7 +67,7 @@ export const historyRules: Readonly<Record<string, HistoryRule>> = {
     conditions.slice(-1).map(({ id }) => conditionDetail(id, checkIns, today)),
   healthSummary: (records, today) => healthSummary({ ...records, flares: [] }, today),
   findConditionWeeks: (records, today) => finish(findConditionWeeks(records, records.checkIns, today)),
-  findFlares: ({ checkIns }, today) => findFlares(checkInsWithin(checkIns, lastDays(today, 365))),
+  findFlares: (records, today) => findFlares({ ...records, flares: [] }, today),
   answerQuery: (records, today) =>
     answerQuery(makeQuery({ measure: 'severity', figure: 'average' }), records, today),
   nextReminder: ({ checkIns }, today) =>

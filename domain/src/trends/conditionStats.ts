@@ -10,6 +10,12 @@ export interface RatedDay {
   severity: Level;
 }
 
+/** The worst or the best day. */
+export interface TopDay extends RatedDay {
+  /** How many days are as bad or good; `day` is the most recent of them. */
+  days: number;
+}
+
 export interface SymptomShare {
   symptom: Symptom;
   count: number;
@@ -20,9 +26,8 @@ export interface SymptomShare {
 export interface ConditionStats {
   daysRated: number;
   average: number;
-  /** On a tie the most recent day, like `worst`. */
-  best: RatedDay | null;
-  worst: RatedDay | null;
+  best: TopDay | null;
+  worst: TopDay | null;
   severeDays: number;
   mildDays: number;
   /** Most frequent first; ties are in the order of the symptom list. */
@@ -65,8 +70,8 @@ function countDays(tallies: readonly LevelTally[]): number {
   return tallies.reduce((sum, { days }) => sum + days, 0);
 }
 
-function latestDay(tally: LevelTally | undefined): RatedDay | null {
-  return tally ? { day: dayOf(tally.latest), severity: tally.severity } : null;
+function latestDay(tally: LevelTally | undefined): TopDay | null {
+  return tally ? { day: dayOf(tally.latest), severity: tally.severity, days: tally.days } : null;
 }
 
 function topSymptoms(counts: ReadonlyMap<Symptom, number>, daysRated: number): SymptomShare[] {

@@ -32,6 +32,16 @@ describe('best and worst day', () => {
     },
   );
 
+  test('R98 extremes: the number of days that tie', () => {
+    const found = extremeDays([
+      rateDay('2026-03-01', { eczema: 3, acne: 4 }),
+      rateDay('2026-03-02', { eczema: 1 }),
+      rateDay('2026-03-03', { eczema: 4, acne: 3 }),
+      rateDay('2026-03-04', { eczema: 3 }),
+    ]);
+    expect(found).toMatchObject({ worst: { day: '2026-03-03', days: 2 }, best: { days: 1 } });
+  });
+
   test('R98 extremes: none where nothing is rated', () => {
     expect(extremeDays([makeCheckIn('2026-03-01')])).toEqual({ worst: null, best: null });
   });

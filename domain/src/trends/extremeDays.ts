@@ -2,7 +2,7 @@ import type { CheckIn } from '@flarewell/domain/checkIns';
 import { dayOf } from '@flarewell/domain/day';
 import { isRated, type Level } from '@flarewell/domain/ratings';
 import { checkInAverage, levelOfAverage } from '@flarewell/domain/severity';
-import type { RatedDay } from './conditionStats.ts';
+import type { TopDay } from './conditionStats.ts';
 
 /** The highest severity of a day; null if nothing is rated. */
 export function peakSeverity({ conditionEntries }: Pick<CheckIn, 'conditionEntries'>): Level | null {
@@ -14,7 +14,7 @@ export function peakSeverity({ conditionEntries }: Pick<CheckIn, 'conditionEntri
 }
 
 /** `severity` is the level of the day's average. */
-export interface ExtremeDay<Recorded extends CheckIn = CheckIn> extends RatedDay {
+export interface ExtremeDay<Recorded extends CheckIn = CheckIn> extends TopDay {
   average: number;
   checkIn: Recorded;
 }
@@ -31,15 +31,16 @@ export function extremeDays<Recorded extends CheckIn>(checkIns: readonly Recorde
   for (const checkIn of checkIns) {
     const average = checkInAverage(checkIn);
     if (average === 0) continue;
-    const day = { day: dayOf(checkIn.date), average, severity: levelOfAverage(average), checkIn };
-    if (worst === null || isReplacedBy(worst, day, average - worst.average)) worst = day;
-    if (best === null || isReplacedBy(best, day, best.average - average)) best = day;
+    const day = { day: dayOf(checkIn.date), average, severity: levelOfAverage(average), days: 1, checkIn };
+    worst = worst ? keepTop(worst, day, average - worst.average) : day;
+    best = best ? keepTop(best, day, best.average - average) : day;
   }
   return { worst, best };
 }
 
-function isReplacedBy(held: RatedDay, other: RatedDay, lead: number): boolean {
-  return lead > 0 || (lead === 0 && other.day > held.day);
+function keepTop<Top extends TopDay>(held: Top, other: Top, lead: number): Top {
+  if (lead !== 0) return lead > 0 ? other : held;
+  return { ...(other.day > held.day ? other : held), days: held.days + 1 };
 }
 
 /** Compares days with a photo only. `best` is null if it is no better than `worst`. */

@@ -44,7 +44,7 @@ const argumentsShape = z.object({
   measure: z
     .enum(measures)
     .describe(
-      'What is asked about. days-at-level: days with a severity within `levels`; limits: days used compared with each medication’s limit; influence: what came before worse days, of `factor`, `trackers` or everything; control: well-controlled weeks; trackers: days with a thing that the person tracks; conditions and medications: the lists themselves',
+      'What is asked about. days-at-level: days with a severity within `levels`; flares: those that the person confirmed, and apart from them those that wait for an answer; limits: days used compared with each medication’s limit; influence: what came before worse days, of `factor`, `trackers` or everything; control: well-controlled weeks; trackers: days with a thing that the person tracks; conditions and medications: the lists themselves',
     ),
   figure: z
     .enum(figures)
@@ -60,7 +60,7 @@ const argumentsShape = z.object({
     z
       .object({ min: z.literal(levels), max: z.literal(levels) })
       .refine(({ min, max }) => min <= max, 'min must not be above max'),
-    `For days-at-level, and to count days of ${factorNames.join(', ')}; both ends count`,
+    `For days-at-level, to count days of ${factorNames.join(', ')}, and for flares by their worst rating; both ends count`,
   ),
   reason: optional(z.enum(skipReasons), 'Only skips for this reason'),
   weather: optional(z.enum(weathers), 'Only days with this weather; for influence, the kind that is meant'),

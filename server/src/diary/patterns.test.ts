@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { addDays } from '@flarewell/domain/day';
-import { findPatterns, finish } from '@flarewell/domain/patterns/findPatterns';
+import { findPatterns } from '@flarewell/domain/patterns/findPatterns';
+import { finish } from '@flarewell/domain/patterns/steps';
 import { makePatternDiary } from '@flarewell/domain/testing/patternDiary';
 import { expect, test } from 'vitest';
 import { writeCheckIns } from '#db/checkInWrites.ts';

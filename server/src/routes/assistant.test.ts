@@ -5,9 +5,9 @@ import { noticeTexts } from '@flarewell/domain/assistant/safety/notices';
 import { mediumDate } from '@flarewell/domain/dates';
 import { addDays, dayIn } from '@flarewell/domain/day';
 import { measureUsage } from '@flarewell/domain/medications/usage';
+import type { Patterns } from '@flarewell/domain/patterns/patterns';
 import type { Records } from '@flarewell/domain/profile';
 import { oneDecimal } from '@flarewell/domain/ratings';
-import { findFlares } from '@flarewell/domain/trends/flares';
 import { trendCards } from '@flarewell/domain/trends/trendCards';
 import type { AssistantContext } from '@flarewell/domain/wire/assistant';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -173,12 +173,25 @@ describeApp('the assistant', (app, database) => {
       expect(textOf(await chat(client, 'Medication table'))).toContain(
         `| ${usage?.stats.daysUsed} of the last ${usage?.stats.windowDays} | 14 | ${usage?.stats.totalDoses} |`,
       );
-      const flares = findFlares(checkIns.filter(({ date }) => date.startsWith(today.slice(0, 4))));
-      const listed = textOf(await chat(client, 'Severe flares this year')).matchAll(/^\| (\w+ \d+, \d+) /gm);
-      expect(Array.from(listed, ([, day]) => day)).toEqual(
-        flares.map(({ from }) => mediumDate(from)).toReversed(),
-      );
       expect(mock.getRequests()).toEqual([]);
+    });
+
+    test('R105 list the severe flares that Patterns shows', async () => {
+      const [hands] = (await readRecords(client, today)).conditions;
+      const decided = {
+        conditionId: hands?.id,
+        verdict: 'confirmed',
+        from: addDays(today, -4),
+        to: addDays(today, -3),
+      };
+      await client.post('/api/flares', decided);
+      const { flares } = await bodyOf<Patterns>(client.get('/api/patterns'));
+      const severe = flares.filter(
+        ({ from, peak }) => from.startsWith(today.slice(0, 4)) && Number(peak) >= 4,
+      );
+      const listed = textOf(await chat(client, 'Severe flares this year')).matchAll(/^\| (\w+ \d+, \d+) /gm);
+      expect(Array.from(listed, ([, day]) => day)).toEqual(severe.map(({ from }) => mediumDate(from)));
+      expect(flares).toContainEqual(expect.objectContaining({ state: 'confirmed', peak: 5 }));
     });
 
     test('are exact texts: any other question goes to the provider, if there is one', async () => {

@@ -90,16 +90,6 @@ function runsOf(isIn: (checkIn: CheckIn) => boolean | undefined, range = all) {
   }
   return runs;
 }
-const flares = runsOf((checkIn) => {
-  const rating = ratingOf(checkIn, neck);
-  return rating === undefined ? undefined : rating >= 4;
-});
-const longestFlare = flares.reduce((held, flare) => (flare.length >= held.length ? flare : held));
-const worstFlare = flares.reduce((held, flare) => {
-  const rank = (run: CheckIn[]) =>
-    Math.max(...run.map((checkIn) => ratingOf(checkIn, neck) ?? 0)) * 1000 + run.length;
-  return rank(flare) >= rank(held) ? flare : held;
-});
 const first = (run: CheckIn[] | undefined) => mediumDate(dayOf(run?.[0] as CheckIn));
 const final = (run: CheckIn[] | undefined) => mediumDate(dayOf(run?.at(-1) as CheckIn));
 const calendarRuns = (days: string[]) =>
@@ -209,12 +199,13 @@ const cases: Case[] = [
       ),
     ],
   ],
-  ['worst day', { measure: 'severity', figure: 'worst' }, [mediumDate(worst.day), one(worst.value)]],
-  ['best day', { measure: 'severity', figure: 'best' }, [mediumDate(best.day), one(best.value)]],
+  // Several days tie, so that the severity comes before the most recent of them.
+  ['worst day', { measure: 'severity', figure: 'worst' }, [one(worst.value), mediumDate(worst.day)]],
+  ['best day', { measure: 'severity', figure: 'best' }, [one(best.value), mediumDate(best.day)]],
   [
     'worst day of a condition',
     { measure: 'severity', figure: 'worst', conditions: ['Neck'], period: oct },
-    [mediumDate(worstOfNeck.day), worstOfNeck.value],
+    [worstOfNeck.value, mediumDate(worstOfNeck.day)],
   ],
   [
     'trend',
@@ -281,23 +272,6 @@ const cases: Case[] = [
     ],
   ],
   ['last severe day', { measure: 'days-at-level', figure: 'last' }, [final(severeDays)]],
-  ['flares', { measure: 'flares', figure: 'count', conditions: ['Neck'] }, [flares.length]],
-  [
-    'longest flare',
-    { measure: 'flares', figure: 'longest', conditions: ['Neck'] },
-    [longestFlare.length, first(longestFlare)],
-  ],
-  ['worst flare', { measure: 'flares', figure: 'worst', conditions: ['Neck'] }, [first(worstFlare)]],
-  [
-    'last flare',
-    { measure: 'flares', figure: 'last', conditions: ['Neck'] },
-    [first(flares.at(-1)), final(flares.at(-1))],
-  ],
-  [
-    'average length of flares',
-    { measure: 'flares', figure: 'average', conditions: ['Neck'] },
-    [one(mean(flares.map((flare) => flare.length)))],
-  ],
   ['symptoms', { measure: 'symptoms', figure: 'most' }, [topSymptom.name, topSymptom.count]],
   [
     'days with a symptom',

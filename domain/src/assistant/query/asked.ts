@@ -15,6 +15,7 @@ import { duringRange } from './words.ts';
 /** What a query is answered from. */
 export interface AskedRecords extends Records {
   trackers?: readonly Tracker[];
+  /** What the person decided about flares. */
   flares?: readonly Flare[];
   /** Needed for `influence` only, because finding them takes some time. */
   patterns?: Patterns | null;
@@ -56,7 +57,8 @@ export function pickNamed<Item extends { name: string }>(
 export function prepare(given: Query, records: Readonly<AskedRecords>, today: Day): Asked {
   const cut = (range: DayRange): DayRange => ({ from: range.from, to: range.to < today ? range.to : today });
   const query = { ...keepApplicable(given), against: given.against && cut(given.against) };
-  const history = records.checkIns.toSorted((one, other) => (one.date < other.date ? -1 : 1));
+  const began = query.measure === 'flares' ? (records.flares ?? []).map(({ from }) => from) : [];
+  const history = addBlanks(records.checkIns, began).sort((one, other) => (one.date < other.date ? -1 : 1));
   const [{ date } = { date: '' }] = checkInsWithin(history, { from: '', to: today });
   const firstDay = date === '' ? null : dayOf(date);
   const conditions = pickNamed(query.conditions, records.conditions);
@@ -105,14 +107,16 @@ export function describeFilters({ days, weather, measure }: Query): string[] {
   ];
 }
 
-/**
- * The days without a check-in between the first check-in and today. Returned as empty check-ins, so that missed days are
- * grouped and compared like recorded ones.
- */
+/** The days without a check-in between the first check-in and today, so that they are grouped like recorded ones. */
 function listMissed(history: readonly CheckIn[], range: DayRange, { from, to }: DayRange): CheckIn[] {
-  const recorded = new Set(history.map(({ date }) => dayOf(date)));
+  const days = listDays(range).filter((day) => from < day && day < to);
+  return addBlanks(history, days).slice(history.length);
+}
+
+/** Adds an empty check-in for each of the days that has none: a flare may begin on such a day. */
+function addBlanks(checkIns: readonly CheckIn[], days: readonly Day[]): CheckIn[] {
+  const recorded = new Set(checkIns.map(({ date }) => dayOf(date)));
   const blank = { id: '', photoUrl: null, factors: {}, conditionEntries: [], medicationEntries: [] };
-  return listDays(range)
-    .filter((day) => from < day && day < to && !recorded.has(day))
-    .map((day) => ({ ...blank, date: noonOf(day) }));
+  const missing = [...new Set(days)].filter((day) => !recorded.has(day));
+  return [...checkIns, ...missing.map((day) => ({ ...blank, date: noonOf(day) }))];
 }

@@ -31,12 +31,18 @@ export function chooseFigure(topic: Topic, { figure, by, against }: Query): Figu
 export function writeFigureOf(topic: Topic, asked: Asked, figure: FigureKind): string {
   const { by, against } = asked.query;
   const own = topic.own?.[figure];
-  if (topic.isFixed && own) return own();
+  const isShared = against !== null || isCalendar(by) || (by !== null && isExtreme(figure));
+  if (own && (topic.isFixed || !isShared)) return own();
+  return [writeShared(topic, asked, figure), topic.note].filter(Boolean).join('\n\n');
+}
+
+/** The figures that all topics share the words for. */
+function writeShared(topic: Topic, asked: Asked, figure: FigureKind): string {
+  const { by, against } = asked.query;
   if (against) return writePairs(topic, asked);
   if (isCalendar(by)) return writeCalendar(topic, asked, by, figure);
   const isPlain = figure === 'average' || figure === 'count';
   if (by !== null && isExtreme(figure)) return writeLines(topic, asked, figure);
-  if (own) return own();
   if (by !== null && isPlain && !topic.isNamed) return writeLines(topic, asked, figure);
   if (isPlain) return writeTotal(topic, asked);
   if (figure === 'trend') return writePairs(topic, asked);

@@ -45,17 +45,19 @@ export function writeTotal(topic: Topic, asked: Asked): string {
 
 /** The first, last, best or worst day. */
 export function writeDay(topic: Topic, asked: Asked, figure: FigureKind): string {
-  const find = (line: Line): DayValue | undefined => {
-    if (!isExtreme(figure)) return line.list(asked.checkIns).at(figure === 'first' ? 0 : -1);
-    const found = line.extremes?.(asked.checkIns)[isHighest(figure, topic) ? 'worst' : 'best'];
-    return found ? { day: found.day, value: found.average } : undefined;
-  };
+  const findTop = (line: Line) =>
+    line.extremes?.(asked.checkIns)[isHighest(figure, topic) ? 'worst' : 'best'];
+  const findDay = (line: Line) => line.list(asked.checkIns).at(figure === 'first' ? 0 : -1);
+  const find = isExtreme(figure) ? findTop : findDay;
   const say = (line: Line) => {
-    const found = find(line);
+    if (isExtreme(figure)) {
+      const top = findTop(line);
+      return top ? `${topic.sayExtreme?.(figure, line, top)}.` : null;
+    }
+    const found = findDay(line);
     if (!found) return null;
     const day = boldDay(found.day);
     const detail = topic.dayDetail?.(found, line) ?? '';
-    if (isExtreme(figure)) return `${topic.sayExtreme?.(figure, line)}${day}${detail}.`;
     if (figure === 'first') return `${capitalize(topic.event(line, 'first '))} on ${day}${detail}.`;
     const ago = writeAgo(daysBetween(found.day, asked.today));
     return `${capitalize(topic.event(line, 'last '))} on ${day} (${ago})${detail}.`;

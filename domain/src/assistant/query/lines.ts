@@ -1,17 +1,14 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
-import { addDays, type Day, type DayRange, dayOf } from '@flarewell/domain/day';
+import { addDays, type Day, dayOf } from '@flarewell/domain/day';
 import { checkInAverage, windowAverage } from '@flarewell/domain/severity';
 import { type ExtremeDays, extremeDays } from '@flarewell/domain/trends/extremeDays';
+import type { Run } from '@flarewell/domain/trends/runs';
 
 export interface DayValue {
   day: Day;
   value: number;
   /** Shown beside the day in a list, for example the reason of a skipped dose: 'Forgot'. */
   detail?: string;
-}
-
-export interface Stretch extends DayRange {
-  days: number;
 }
 
 /** One row of an answer: the days and figures of a condition, a medication or a symptom, or of all of them together. */
@@ -24,7 +21,7 @@ export interface Line {
   average?(checkIns: readonly CheckIn[]): number | null;
   extremes?(checkIns: readonly CheckIn[]): ExtremeDays;
   /** Without it, runs are made of consecutive days. */
-  runs?(checkIns: readonly CheckIn[]): Stretch[];
+  runs?(checkIns: readonly CheckIn[]): Run[];
   /** The day that the current run must include. Without it, the latest run is the current one. */
   newest?(checkIns: readonly CheckIn[]): Day | undefined;
 }
@@ -78,26 +75,26 @@ export function readLine(line: Line, checkIns: readonly CheckIn[]): number | nul
   return line.average ? line.average(checkIns) : sumOf(line.list(checkIns));
 }
 
-function listRuns(line: Line, checkIns: readonly CheckIn[]): Stretch[] {
+function listRuns(line: Line, checkIns: readonly CheckIn[]): Run[] {
   return line.runs?.(checkIns) ?? joinDays(line.list(checkIns).map(({ day }) => day));
 }
 
 /** Null if the newest day is not part of a run. */
-export function findCurrent(line: Line, checkIns: readonly CheckIn[]): Stretch | null {
+export function findCurrent(line: Line, checkIns: readonly CheckIn[]): Run | null {
   const latest = listRuns(line, checkIns).at(-1) ?? null;
   return line.newest && line.newest(checkIns) !== latest?.to ? null : latest;
 }
 
 /** On a tie the most recent one. */
-export function findLongest(line: Line, checkIns: readonly CheckIn[]): Stretch | null {
-  return listRuns(line, checkIns).reduce<Stretch | null>(
+export function findLongest(line: Line, checkIns: readonly CheckIn[]): Run | null {
+  return listRuns(line, checkIns).reduce<Run | null>(
     (longest, run) => (longest === null || run.days >= longest.days ? run : longest),
     null,
   );
 }
 
-function joinDays(listed: readonly Day[]): Stretch[] {
-  const runs: Stretch[] = [];
+function joinDays(listed: readonly Day[]): Run[] {
+  const runs: Run[] = [];
   for (const day of new Set(listed)) {
     const last = runs.at(-1);
     if (last && addDays(last.to, 1) === day) Object.assign(last, { to: day, days: last.days + 1 });

@@ -75,7 +75,7 @@ export interface Query {
   /** Things that the person tracks, such as 'Dairy'. */
   trackers: readonly string[];
   symptoms: readonly Symptom[];
-  /** Only for `days-at-level`: both ends count. */
+  /** Of days, or of the worst rating of flares; both ends count. */
   levels: { min: Level; max: Level } | null;
   /** Only skips for this reason. */
   reason: SkipReason | null;

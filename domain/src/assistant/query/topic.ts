@@ -1,6 +1,7 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import type { DayRange } from '@flarewell/domain/day';
 import { oneDecimal } from '@flarewell/domain/ratings';
+import type { ExtremeDay } from '@flarewell/domain/trends/extremeDays';
 import { type DayValue, type Line, readLine } from './lines.ts';
 import type { FigureKind } from './query.ts';
 import { capitalize, type Noun } from './words.ts';
@@ -19,10 +20,10 @@ export interface Topic {
   say(line: Line, value: number, shown: string): string;
   /** 'you used Cetirizine'; with an adverb 'you last used Cetirizine'. */
   event(line: Line, adverb?: '' | 'first ' | 'last '): string;
-  /** What follows the first, last, best or worst day: ' with a severity of **3**'. */
+  /** What follows the first or last day: ' with a severity of **3**'. */
   dayDetail?(value: DayValue, line: Line): string;
-  /** 'Your worst day for Neck was ' before that day. */
-  sayExtreme?(figure: FigureKind, line: Line): string;
+  /** 'Your worst day for Neck was **Nov 3, 2026** with a severity of **4**', 'Your worst severity was **4** on ten days, …' */
+  sayExtreme?(figure: FigureKind, line: Line, top: ExtremeDay): string;
   /** The head of the column beside the days of a list. */
   listHead?: string;
   /** How many days a list shows; 31 if it is not given. */
@@ -41,6 +42,8 @@ export interface Topic {
   explainTop?(line: Line): string;
   /** The number of days of which a table gives shares. */
   outOf?: number;
+  /** A sentence below figures that the topic does not word itself; may be empty. */
+  note?: string;
   /** Figures that this topic words itself. */
   own?: Partial<Record<FigureKind, () => string>>;
   /** Whether there are no figures but the topic's own. */

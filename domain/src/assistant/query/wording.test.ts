@@ -156,7 +156,7 @@ describe('the words of an answer', () => {
     [
       'days that it cannot be limited to',
       { measure: 'flares', figure: 'count', days: 'weekends' },
-      "I can't limit flares to certain days. You had **1** flare from Nov 10 to Nov 15, 2026.",
+      "I can't limit confirmed flares to certain days. You had **0** confirmed flares from Nov 10 to Nov 15, 2026.",
     ],
     [
       'a condition that it cannot be limited to',
@@ -320,12 +320,30 @@ describe('the words of an answer', () => {
     );
   });
 
-  test('R110 the list of flares, newest first', () => {
-    const days = ['2026-10-01', '2026-10-03', '2026-11-01'].map((day) => rateDay(day, { hands: 4 }));
-    const checkIns = [...days, rateDay('2026-10-20', { hands: 1 })];
-    expect(answer({ measure: 'flares', figure: 'list' }, { ...records, checkIns }).markdown).toBe(
-      '2 flares from Oct 1 to Nov 15, 2026.\n\n| Day | Flare |\n| --- | --- |\n| Nov 1, 2026 | 1 severe day, at worst 4 (Severe) |\n| Oct 1, 2026 | 2 severe days to Oct 3, 2026, at worst 4 (Severe) |',
-    );
+  test.each<[Given, string]>([
+    [
+      { measure: 'severity', figure: 'worst' },
+      'Your worst severity was **3.0** on two days, the last of them **Oct 31, 2026**.',
+    ],
+    [
+      { measure: 'severity', figure: 'best', conditions: ['Hand eczema'] },
+      'Your best day for Hand eczema was **Oct 5, 2026** with a severity of **2**.',
+    ],
+    [
+      { measure: 'stress', figure: 'most' },
+      'Your highest stress level was 4 (High) on two days, the last of them **Oct 31, 2026**.',
+    ],
+  ])('R98 %j: where days tie, their number and the most recent of them', (query, expected) => {
+    const rated = [
+      ['2026-10-01', 3],
+      ['2026-10-05', 2],
+      ['2026-10-31', 3],
+    ] as const;
+    const checkIns = rated.map(([day, severity]) => ({
+      ...rateDay(day, { hands: severity }),
+      factors: { stress: severity === 3 ? 4 : 1 } as const,
+    }));
+    expect(answer(query, { ...records, checkIns }).markdown).toBe(expected);
   });
 
   test('R110 the days that an answer rests on are its source', () => {

@@ -1,7 +1,7 @@
 import { addDays } from '@flarewell/domain/day';
 import type { Diary } from '@flarewell/domain/patterns/diary/diary';
 import { readNumbers } from '@flarewell/domain/patterns/diary/numbers';
-import { finish } from '@flarewell/domain/patterns/findPatterns';
+import { finish } from '@flarewell/domain/patterns/steps';
 import type { Suspicion } from '@flarewell/domain/patterns/suspicions';
 import { makeGap, makePatternDiary } from '@flarewell/domain/testing/patternDiary';
 import { expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-import { findPatterns, finish } from '@flarewell/domain/patterns/findPatterns';
+import { findPatterns } from '@flarewell/domain/patterns/findPatterns';
+import { finish } from '@flarewell/domain/patterns/steps';
 import { makeGap, makePatternDiary } from '@flarewell/domain/testing/patternDiary';
 import { describe, expect, test } from 'vitest';
 

@@ -1,6 +1,7 @@
 import { addDays } from '@flarewell/domain/day';
 import type { Diary } from '@flarewell/domain/patterns/diary/diary';
-import { findPatterns, finish } from '@flarewell/domain/patterns/findPatterns';
+import { findPatterns } from '@flarewell/domain/patterns/findPatterns';
+import { finish } from '@flarewell/domain/patterns/steps';
 import { makeDiary, makePatternDiary, makeTracker } from '@flarewell/domain/testing/patternDiary';
 import { makeCheckIn } from '@flarewell/domain/testing/samples';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { finish } from '@flarewell/domain/patterns/findPatterns';
+import { finish } from '@flarewell/domain/patterns/steps';
 import { makeSeries } from '@flarewell/domain/testing/sampleSeries';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -10,6 +10,11 @@ export function numberWord(number: number): string {
   return small[number] ?? String(number);
 }
 
+/** 'October 31'; for several days 'ten days, the last of them October 31'. */
+export function lastOfDays(days: number, date: string): string {
+  return days === 1 ? date : `${numberWord(days)} days, the last of them ${date}`;
+}
+
 export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -7,7 +7,8 @@ import type {
 } from '@flarewell/domain/checkIns';
 import { addDays, type Day, daysBetween } from '@flarewell/domain/day';
 import type { Factors, Weather } from '@flarewell/domain/measures/factors';
-import { findPatterns, finish } from '@flarewell/domain/patterns/findPatterns';
+import { findPatterns } from '@flarewell/domain/patterns/findPatterns';
+import { finish } from '@flarewell/domain/patterns/steps';
 import type { Level } from '@flarewell/domain/ratings';
 
 import {
@@ -16,6 +17,7 @@ import {
   dayNotes,
   eyelidSince,
   firstDay,
+  flares,
   handNotes,
   medications,
   missedDays,
@@ -155,6 +157,7 @@ const records = {
   conditions,
   medications,
   trackers,
+  flares,
   checkIns: days
     .filter((day) => !missedDays.has(day))
     .map(checkIn)
@@ -164,7 +167,5 @@ const records = {
 /** With what the search for patterns finds in them. */
 export const diary = {
   ...records,
-  patterns: finish(
-    findPatterns({ ...records, flares: [], suspicions: [], timezone: 'UTC', readSince: null }, today),
-  ),
+  patterns: finish(findPatterns({ ...records, suspicions: [], timezone: 'UTC', readSince: null }, today)),
 };

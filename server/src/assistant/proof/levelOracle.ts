@@ -1,8 +1,8 @@
 import type { Query } from '@flarewell/domain/assistant/query/query';
 import { mediumDate } from '@flarewell/domain/dates';
 import type { Day, DayRange } from '@flarewell/domain/day';
-import { type Figures, inBoth, row } from './dayFigures.ts';
-import { checkInsOf, dayOf, everyDay, meanOf, oneDecimal, ratingsOf } from './rawDays.ts';
+import { type Figures, inBoth } from './dayFigures.ts';
+import { checkInsOf, dayOf, everyDay, ratingsOf } from './rawDays.ts';
 import type { RatedDay } from './severityOracle.ts';
 
 /** The highest rating of each day, because a day is severe if any condition is. */
@@ -16,10 +16,8 @@ function peaksOf(range: DayRange, query: Query): RatedDay[] {
 }
 
 interface Run {
-  from: Day;
   to: Day;
   days: number;
-  peak: number;
 }
 
 /** Runs of days within the levels. Only a recorded day outside them ends a run. */
@@ -32,12 +30,11 @@ function runsOf(range: DayRange, query: Query, min: number, max: number): Run[] 
       continue;
     }
     if (open === null) {
-      open = { from: day, to: day, days: 0, peak: 0 };
+      open = { to: day, days: 0 };
       runs.push(open);
     }
     open.to = day;
     open.days += 1;
-    open.peak = Math.max(open.peak, severity);
   }
   return runs;
 }
@@ -75,36 +72,5 @@ export function levelFigures(query: Query): Figures {
       return { bold: [], mentions: days.slice(-31).map(mediumDate) };
     default:
       return inBoth(query, (other) => String(daysIn(other).length));
-  }
-}
-
-/** Flares are runs of days, so the days of the week do not matter. */
-export function flareFigures({ days: _, ...asked }: Query): Figures {
-  const query: Query = { ...asked, days: null };
-  const flares = runsOf(query.period ?? everyDay, query, 4, 5);
-  const last = flares.at(-1);
-  switch (query.figure) {
-    case 'longest':
-      return { bold: longestOf(flares).flatMap(({ days, from }) => [String(days), mediumDate(from)]) };
-    case 'worst': {
-      const peak = Math.max(...flares.map((flare) => flare.peak));
-      const worst = longestOf(flares.filter((flare) => flare.peak === peak));
-      return { bold: worst.map(({ from }) => mediumDate(from)) };
-    }
-    case 'last':
-      return { bold: last ? [mediumDate(last.from), mediumDate(last.to)] : [] };
-    case 'first':
-      return { bold: flares.slice(0, 1).flatMap(({ from, to }) => [mediumDate(from), mediumDate(to)]) };
-    case 'average': {
-      const length = meanOf(flares.map(({ days }) => days));
-      return { bold: length === null ? [] : [oneDecimal(length)] };
-    }
-    case 'list':
-      return {
-        bold: [],
-        mentions: flares.flatMap(({ from, to, days }) => [row(mediumDate(from), days), mediumDate(to)]),
-      };
-    default:
-      return inBoth(query, (range) => String(runsOf(range, query, 4, 5).length));
   }
 }

@@ -1,6 +1,7 @@
 import type { Query } from '@flarewell/domain/assistant/query/query';
 import { expect, test } from 'vitest';
 import {
+  between,
   checkIns,
   days,
   eyelid,
@@ -36,6 +37,7 @@ const counted: readonly (readonly [Query, readonly string[]])[] = [
   [severity('worst'), ['Mar 14, 2026', '5.0']],
   [severity('best'), ['Jul 19, 2026', '1.0']],
   [severity('worst', hand, october), ['Oct 10, 2026', '5']],
+  [severity('worst', hand), ['5', 'Oct 10, 2026']],
   [severity('average', on('2026-03-13')), ['3.7']],
   [severity('average', neck, november3), ['1.0']],
   [severity('average', on('2026-01-10')), []],
@@ -43,10 +45,12 @@ const counted: readonly (readonly [Query, readonly string[]])[] = [
   [level('count', march), ['8']],
   [level('last'), ['Nov 4, 2026']],
   [level('longest', hand), ['8']],
-  [flares('count'), ['9']],
-  [flares('longest'), ['8', 'Mar 10, 2026']],
+  [flares('count'), ['6', '15']],
+  [flares('count', between(4, 5)), ['5', '4']],
+  [flares('longest'), ['15', 'Aug 26, 2026']],
+  [flares('longest', hand), ['12', 'Aug 9, 2026']],
   [flares('last', eyelid), ['Oct 22, 2026', 'Oct 26, 2026']],
-  [flares('count', february), ['0']],
+  [flares('count', february), ['0', '4']],
   [symptoms('count', itch, lastWeek), ['6']],
   [taken('count', hydrocortisone, lastWeek), ['5']],
   [taken('last', tacrolimus), ['May 20, 2026']],

@@ -2,6 +2,7 @@ import type { Query } from '@flarewell/domain/assistant/query/query';
 import { forEachFactor } from '@flarewell/domain/measures/factors';
 import type { Figures } from './dayFigures.ts';
 import { diary } from './diary.ts';
+import { flareFigures } from './flareOracle.ts';
 import {
   checkInFigures,
   factorFigures,
@@ -12,7 +13,7 @@ import {
   symptomFigures,
   weatherFigures,
 } from './habitOracle.ts';
-import { flareFigures, levelFigures } from './levelOracle.ts';
+import { levelFigures } from './levelOracle.ts';
 import {
   adherenceFigures,
   doseFigures,

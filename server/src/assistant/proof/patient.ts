@@ -1,4 +1,5 @@
 import type { Day } from '@flarewell/domain/day';
+import type { Flare } from '@flarewell/domain/patterns/flares';
 import type { Records } from '@flarewell/domain/profile';
 import type { Level } from '@flarewell/domain/ratings';
 import type { Tracker } from '@flarewell/domain/trackers';
@@ -58,6 +59,25 @@ export const spells: { condition: string; from: Day; to: Day; levels: readonly L
   { condition: 'hand', from: '2026-11-03', to: '2026-11-04', levels: [4] },
   { condition: 'hand', from: '2026-11-09', to: '2026-11-15', levels: [3, 2, 3] },
   { condition: 'eyelid', from: '2026-11-09', to: '2026-11-15', levels: [1, 2, 1] },
+];
+
+/** What the person decided about proposed flares; some got other days, and one begins on a day without a check-in. */
+export const flares: Flare[] = [
+  { id: 'f1', conditionId: 'hand', verdict: 'confirmed', from: '2025-12-10', to: '2025-12-16' },
+  { id: 'f2', conditionId: 'neck', verdict: 'dismissed', from: '2025-12-14', to: '2026-01-15' },
+  { id: 'f3', conditionId: 'hand', verdict: 'confirmed', from: '2026-01-07', to: '2026-01-14' },
+  { id: 'f4', conditionId: 'hand', verdict: 'confirmed', from: '2026-03-10', to: '2026-03-21' },
+  { id: 'f5', conditionId: 'eyelid', verdict: 'dismissed', from: '2026-04-22', to: '2026-05-05' },
+  {
+    id: 'f6',
+    conditionId: 'hand',
+    verdict: 'confirmed',
+    from: '2026-08-09',
+    to: '2026-08-20',
+    name: 'Hotel',
+  },
+  { id: 'f7', conditionId: 'neck', verdict: 'confirmed', from: '2026-09-17', to: '2026-09-21' },
+  { id: 'f8', conditionId: 'eyelid', verdict: 'confirmed', from: '2026-10-22', to: '2026-10-26' },
 ];
 
 export const worstDay: Day = '2026-03-14';

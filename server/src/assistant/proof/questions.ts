@@ -157,6 +157,8 @@ export const questions: readonly Question[] = [
   ['How many flares have I had this year?', flares('count', thisYear)],
   ['number of flare-ups in winter', flares('count', winter)],
   ['how many flareups did my hands have in the past 6 months', flares('count', hand, sixMonths)],
+  ['How many severe flares did I have this year?', flares('count', thisYear, between(4, 5))],
+  ['when was my last bad flare', flares('last', between(4, 5))],
   ['When was my last flare?', flares('last')],
   ['When did my neck last flare up?', flares('last', neck)],
   ['longest flare', flares('longest')],

@@ -41,6 +41,9 @@ function averageOf(range: DayRange, query: Query): string[] {
 const writeDay = (severity: number, { conditions }: Query) =>
   conditions.length === 1 ? String(severity) : oneDecimal(severity);
 
+const words = 'zero one two three four five six seven eight nine ten'.split(' ');
+const writeCount = (count: number) => words[count] ?? String(count);
+
 function halves({ from, to }: DayRange): [DayRange, DayRange] {
   const middle = addDays(from, Math.floor((daysBetween(from, to) + 1) / 2));
   return [
@@ -81,12 +84,15 @@ export function severityFigures(query: Query): Figures {
     case 'worst':
     case 'best': {
       const sign = query.figure === 'worst' ? 1 : -1;
-      let found: RatedDay | null = null;
-      for (const rated of averagesOf(period ?? everyDay, query)) {
-        if (found === null || (rated.severity - found.severity) * sign >= 0) found = rated;
-      }
-      if (found === null) return { bold: [] };
-      return { bold: [mediumDate(found.day), writeDay(found.severity, query)] };
+      const rated = averagesOf(period ?? everyDay, query);
+      const top = Math.max(...rated.map(({ severity }) => severity * sign)) * sign;
+      const tied = rated.filter(({ severity }) => severity === top);
+      const [last] = tied.slice(-1);
+      if (!last) return { bold: [] };
+      const bold = [mediumDate(last.day), writeDay(top, query)];
+      return tied.length > 1
+        ? { bold: bold.reverse(), mentions: [` on ${writeCount(tied.length)} days, the last of them `] }
+        : { bold };
     }
     case 'first': {
       const [first] = averagesOf(period ?? everyDay, query);

@@ -594,7 +594,7 @@ describe('names', () => {
   test('R109 the quick prompts cover all records, whatever the names', () => {
     const odd = ofNames(['Flares', 'Average severity'], ['Medication table']);
     expect(read('Medication table', [], odd)).toBe('medications list');
-    expect(read('Severe flares this year', [], odd)).toBe('flares list 2026-01-01..2026-11-16');
+    expect(read('Severe flares this year', [], odd)).toBe('flares list 4-5 2026-01-01..2026-11-16');
     expect(read('Average severity', [], odd)).toBe('severity average');
   });
 

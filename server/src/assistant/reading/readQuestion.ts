@@ -45,7 +45,12 @@ function quickQueries(text: string, today: Day): Query[] | null {
   const year = { from: `${today.slice(0, 4)}-01-01`, to: today };
   const queries: Record<(typeof quickPrompts)[number], Query> = {
     'Medication table': makeQuery({ measure: 'medications', figure: 'list' }),
-    'Severe flares this year': makeQuery({ measure: 'flares', figure: 'list', period: year }),
+    'Severe flares this year': makeQuery({
+      measure: 'flares',
+      figure: 'list',
+      levels: { min: 4, max: 5 },
+      period: year,
+    }),
     'Average severity': makeQuery({ measure: 'severity', figure: 'average' }),
   };
   const prompt = quickPrompts.find((some) => some.toLowerCase() === text);

@@ -1,5 +1,6 @@
+import { lastOfDays } from '@flarewell/domain/patterns/words/counts';
 import { severityScale } from '@flarewell/domain/severity';
-import type { ConditionStats, RatedDay } from '@flarewell/domain/trends/conditionStats';
+import type { ConditionStats, TopDay } from '@flarewell/domain/trends/conditionStats';
 import { Card } from '#ui/Card.tsx';
 import { mediumDate } from '#ui/dates.ts';
 
@@ -29,8 +30,10 @@ export function QuickStats({ stats, isCounting }: { stats: ConditionStats; isCou
   );
 }
 
-function describeDay(rated: RatedDay | null): string {
-  return rated
-    ? `${mediumDate(rated.day)} · ${rated.severity} ${severityScale[rated.severity].label}`
-    : 'N/A';
+/** 'Jun 13, 2025 · 1 Minimal', '1 Minimal on ten days, the last of them Jun 13, 2025' */
+function describeDay(top: TopDay | null): string {
+  if (!top) return 'N/A';
+  const level = `${top.severity} ${severityScale[top.severity].label}`;
+  if (top.days === 1) return `${mediumDate(top.day)} · ${level}`;
+  return `${level} on ${lastOfDays(top.days, mediumDate(top.day))}`;
 }

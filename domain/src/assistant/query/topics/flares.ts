@@ -1,83 +1,165 @@
+import { escapeMarkdown } from '@flarewell/domain/assistant/markdown';
 import type { Asked } from '@flarewell/domain/assistant/query/asked';
+import { writeList } from '@flarewell/domain/assistant/query/figures';
 import type { Topic } from '@flarewell/domain/assistant/query/topic';
 import {
   bold,
   boldCount,
   boldDay,
   counted,
+  days as dayNoun,
   type Noun,
   ofName,
+  writeLevels,
 } from '@flarewell/domain/assistant/query/words';
 import type { CheckIn } from '@flarewell/domain/checkIns';
+import type { Condition } from '@flarewell/domain/conditions';
 import { mediumDate } from '@flarewell/domain/dates';
+import { dayOf, daysBetween } from '@flarewell/domain/day';
+import { findFlares } from '@flarewell/domain/patterns/flares/findFlares';
+import type { FoundFlare } from '@flarewell/domain/patterns/patterns';
 import { mean, oneDecimal } from '@flarewell/domain/ratings';
 import { severityScale } from '@flarewell/domain/severity';
-import { findFlares, type Run } from '@flarewell/domain/trends/flares';
-import { conditionViews } from './severity.ts';
 
-const flareNoun: Noun = ['flare', 'flares'];
-const severeDays: Noun = ['severe day', 'severe days'];
+const confirmedNoun: Noun = ['confirmed flare', 'confirmed flares'];
+const forAnswer = 'for your answer in Patterns';
 
-const levelOf = ({ worst }: Run) => `${worst} (${severityScale[worst].label})`;
+/**
+ * Answers questions about the flares that Patterns shows. Figures count the confirmed ones; what is only proposed is told
+ * apart, and what was dismissed is left out. A flare belongs to the period in which it began.
+ */
+export function flareTopic(asked: Asked): Topic {
+  const { query, records, conditions, checkIns, period, during, select, today } = asked;
+  const { levels, against } = query;
+  const kind = levels ? ` with a worst rating of ${writeLevels(levels.min, levels.max)}` : '';
+  const known = findFlares({ ...records, flares: records.flares ?? [] }, today)
+    .filter(({ state }) => state !== 'dismissed')
+    .filter(({ peak }) => !levels || (peak !== null && levels.min <= peak && peak <= levels.max))
+    .reverse();
+  const begun = (of: readonly Condition[], from: readonly CheckIn[]) => {
+    const days = new Set(from.map(({ date }) => dayOf(date)));
+    return known.filter((flare) => days.has(flare.from) && of.some(({ id }) => id === flare.conditionId));
+  };
+  const isNamed = query.conditions.length > 0;
+  const each = conditions.map((condition) => ({ name: condition.name, of: [condition] }));
+  const groups = isNamed || query.by === 'condition' ? each : [{ name: null, of: conditions }];
 
-/** Answers questions about flares. A flare belongs to the period in which it began. */
-export function flareTopic({ query, conditions, checkIns, period, during }: Asked): Topic {
-  const lines = conditionViews({ query, conditions }).map(({ name, history }) => ({
-    name,
-    find: (from: readonly CheckIn[]) => findFlares(history(from)),
-  }));
-  const found = lines.map(({ name, find }) => ({ of: ofName({ name }), flares: find(checkIns) }));
-  const tell = (write: (flares: readonly Run[], of: string) => string) => () =>
-    found
-      .map(({ of, flares }) =>
-        flares.length > 0 ? write(flares, of) : `There is no flare${of} ${during(period)}.`,
-      )
+  const tell = (write: (flares: readonly FoundFlare[], whose: string) => string) => () =>
+    groups
+      .map(({ name, of }) => {
+        const flares = begun(of, checkIns);
+        const whose = `${ofName({ name })}${kind}`;
+        return flares.length > 0 ? write(flares, whose) : `There is no flare${whose} ${during(period)}.`;
+      })
       .join(' ');
   /** A sentence about the flare that `rank` puts highest, such as the longest one; on a tie the most recent. */
-  const tellTop = (word: string, rank: (flare: Run) => number, write: (flare: Run) => string) =>
-    tell((flares, of) => {
+  const tellTop = (word: string, rank: (flare: FoundFlare) => number, write: (flare: FoundFlare) => string) =>
+    tell((flares, whose) => {
       const top = flares.reduce((held, flare) => (rank(flare) >= rank(held) ? flare : held));
-      return `Your ${word} flare${of} ${write(top)}.`;
+      const condition = conditions.find(({ id }) => id === top.conditionId)?.name ?? '';
+      const named = groups.length < conditions.length ? `, of ${escapeMarkdown(condition)},` : '';
+      const state = isConfirmed(top) ? '' : ` It waits ${forAnswer}.`;
+      return `Your ${word} flare${whose}${named} ${write(top)}.${state}`;
     });
-  const span = (flare: Run) =>
-    `began on ${boldDay(flare.from)}, and its last severe day was ${boldDay(flare.to)}. It was ${levelOf(flare)} at worst`;
-  return {
+  const topic: Topic = {
     kind: 'count',
-    noun: flareNoun,
-    lines: lines.map(({ name, find }) => ({
+    noun: [`confirmed flare${kind}`, `confirmed flares${kind}`],
+    lines: groups.map(({ name, of }) => ({
       name,
       list: (from) =>
-        find(from).map((flare) => ({
-          day: flare.from,
-          value: 1,
-          detail: `${counted(flare.days, severeDays)}${flare.days > 1 ? ` to ${mediumDate(flare.to)}` : ''}, at worst ${levelOf(flare)}`,
-        })),
+        begun(of, from)
+          .filter(isConfirmed)
+          .map((flare) => ({ day: flare.from, value: 1 })),
     })),
-    isNamed: query.conditions.length > 0,
+    isNamed,
     isLowerBetter: true,
-    say: (line, count) => `You had ${boldCount(count, flareNoun)}${ofName(line)}`,
-    event: (line) => `you had a flare${ofName(line)}`,
-    own: {
-      longest: tellTop(
-        'longest',
-        ({ days }) => days,
-        ({ days, from, to }) =>
-          `had ${boldCount(days, severeDays)}, from ${boldDay(from)} to ${mediumDate(to)}`,
-      ),
-      worst: tellTop(
-        'worst',
-        ({ worst, days }) => worst * 1e6 + days,
-        (flare) =>
-          `began on ${boldDay(flare.from)}: ${counted(flare.days, severeDays)}, at worst ${levelOf(flare)}`,
-      ),
-      first: tell(([flare], of) => (flare ? `Your first flare${of} ${span(flare)}.` : '')),
-      last: tellTop('latest', () => 0, span),
-      average: tell((flares, of) => {
-        const length = oneDecimal(mean(flares.map(({ days }) => days)));
-        return `Flares${of} had ${bold(length)} severe days on average ${during(period)} (${counted(flares.length, flareNoun)}).`;
-      }),
+    say: (line, count) => {
+      const flares = `${boldCount(count, confirmedNoun)}${ofName(line)}${kind}`;
+      return asked.isOneDay ? `${flares} began` : `You had ${flares}`;
     },
-    listHead: 'Flare',
-    titles: { longest: 'Longest flare', average: 'Average length of flares' },
+    event: (line) => `a confirmed flare${ofName(line)}${kind} began`,
+    note: tellWaiting(begun(conditions, [...checkIns, ...(against ? select(against) : [])])),
+    titles: {
+      count: `Flares${kind}`,
+      list: `Flares${kind}`,
+      longest: `Longest flare${kind}`,
+      worst: `Worst flare${kind}`,
+      first: `First flare${kind}`,
+      last: `Last flare${kind}`,
+      average: `Average length of flares${kind}`,
+    },
   };
+  const listed: Topic = {
+    ...topic,
+    noun: [`flare${kind}`, `flares${kind}`],
+    listHead: 'Flare',
+    lines: each.map(({ name, of }) => ({
+      name,
+      list: (from) => begun(of, from).map((flare) => ({ day: flare.from, value: 1, detail: tellRow(flare) })),
+    })),
+  };
+  return {
+    ...topic,
+    own: {
+      longest: tellTop('longest', ({ days }) => days, tellLength),
+      worst: tellTop('worst', ({ peak, days }) => (peak ?? 0) * 1e6 + days, tellWorst),
+      first: tellTop('first', ({ from }) => -daysBetween(period.from, from), tellSpan),
+      last: tellTop('latest', () => 0, tellSpan),
+      average: tell((flares, whose) => tellAverage(flares, whose, during(period))),
+      list: () => (begun(conditions, checkIns).length > 0 ? writeList(listed, asked) : tell(() => '')()),
+    },
+  };
+}
+
+function isConfirmed({ state }: FoundFlare): boolean {
+  return state === 'confirmed';
+}
+
+/** '**7** more wait for your answer in Patterns.'; empty if none does. */
+function tellWaiting(flares: readonly FoundFlare[]): string {
+  const waiting = flares.filter((flare) => !isConfirmed(flare)).length;
+  const more = waiting < flares.length ? ' more' : '';
+  return waiting > 0 ? `${bold(waiting)}${more} ${waiting === 1 ? 'waits' : 'wait'} ${forAnswer}.` : '';
+}
+
+/** '7 days to Nov 9, 2026, at worst 4 (Severe)' */
+function tellFacts({ days, to, peak, isOpen }: FoundFlare): string {
+  const end = days > 1 ? ` to ${mediumDate(to)}` : '';
+  const worst = peak === null ? 'not rated' : `at worst ${peak} (${severityScale[peak].label})`;
+  return `${counted(days, dayNoun)}${isOpen ? ' so far' : ''}${end}, ${worst}`;
+}
+
+function tellRow(flare: FoundFlare): string {
+  return `${tellFacts(flare)}; ${isConfirmed(flare) ? 'confirmed' : `waits ${forAnswer}`}`;
+}
+
+function tellWorst(flare: FoundFlare): string {
+  return `began on ${boldDay(flare.from)}: ${tellFacts(flare)}`;
+}
+
+function tellLength({ days, from, to, isOpen }: FoundFlare): string {
+  const length = boldCount(days, dayNoun);
+  if (isOpen) return `has lasted ${length} so far, since ${boldDay(from)}`;
+  return `lasted ${length}, from ${boldDay(from)} to ${mediumDate(to)}`;
+}
+
+function tellSpan({ from, to, peak, isOpen }: FoundFlare): string {
+  const worst = peak === null ? 'not rated' : `${peak} (${severityScale[peak].label}) at worst`;
+  const end = isOpen ? 'has lasted until' : 'ended on';
+  return `began on ${boldDay(from)} and ${end} ${boldDay(to)}. It was ${worst}`;
+}
+
+/** 'Your 5 confirmed flares of Neck lasted **8.2** days on average from …; the 7 that wait … lasted **6.0**.' */
+function tellAverage(flares: readonly FoundFlare[], whose: string, when: string): string {
+  const confirmed = flares.filter(isConfirmed);
+  const waiting = flares.filter((flare) => !isConfirmed(flare));
+  const lasted = (some: readonly FoundFlare[]) =>
+    `lasted ${bold(oneDecimal(mean(some.map(({ days }) => days))))}`;
+  const wait = `that ${waiting.length === 1 ? 'waits' : 'wait'} ${forAnswer}`;
+  if (confirmed.length === 0) {
+    const noun: Noun = [`flare${whose}`, `flares${whose}`];
+    return `The ${counted(waiting.length, noun)} ${wait} ${lasted(waiting)} days on average ${when}.`;
+  }
+  const rest = waiting.length > 0 ? `; the ${waiting.length} ${wait} ${lasted(waiting)}` : '';
+  return `Your ${counted(confirmed.length, confirmedNoun)}${whose} ${lasted(confirmed)} days on average ${when}${rest}.`;
 }

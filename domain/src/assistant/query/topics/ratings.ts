@@ -3,10 +3,11 @@ import { type Line, levelLine, type View } from '@flarewell/domain/assistant/que
 import type { FigureKind, Query } from '@flarewell/domain/assistant/query/query';
 import { writeCurrent } from '@flarewell/domain/assistant/query/runs';
 import type { Topic } from '@flarewell/domain/assistant/query/topic';
-import { boldCount, capitalize, days, writeLevels } from '@flarewell/domain/assistant/query/words';
+import { boldCount, boldDay, capitalize, days, writeLevels } from '@flarewell/domain/assistant/query/words';
 import { type FactorName, factorLabel, factorRows, factorValue } from '@flarewell/domain/measures/factors';
+import { lastOfDays } from '@flarewell/domain/patterns/words/counts';
 import { isRated, type Level, type Rating } from '@flarewell/domain/ratings';
-import { findRuns, listRatedDays } from '@flarewell/domain/trends/flares';
+import { findRuns, listRatedDays } from '@flarewell/domain/trends/runs';
 
 /** With levels, days are counted or found instead of averaged: 'when did I last sleep badly'. */
 function asksForDays({ measure, figure, levels }: Query): boolean {
@@ -95,6 +96,11 @@ export function factorTopic(asked: Asked, factor: FactorName): Topic {
     say: (_, value, shown) =>
       `Your ${asked.isOneDay ? '' : 'average '}${noun} was ${shown} (${factorLabel(factor, value)})`,
     dayDetail: ({ value }) => `: ${value} (${factorLabel(factor, value)})`,
-    sayExtreme: (figure) => `Your ${extremeWords[figure] ?? figure} ${noun} was on `,
+    sayExtreme: (figure, _, { day, days, average }) => {
+      const subject = `Your ${extremeWords[figure] ?? figure} ${noun} was`;
+      const level = `${average} (${factorLabel(factor, average)})`;
+      if (days === 1) return `${subject} on ${boldDay(day)}: ${level}`;
+      return `${subject} ${level} on ${lastOfDays(days, boldDay(day))}`;
+    },
   });
 }

@@ -3,9 +3,10 @@ import { type Asked, describeFilters } from '@flarewell/domain/assistant/query/a
 import { levelLine, type View } from '@flarewell/domain/assistant/query/lines';
 import type { Topic } from '@flarewell/domain/assistant/query/topic';
 import { averageWindows } from '@flarewell/domain/assistant/query/usualPeriods';
-import { bold, ofName } from '@flarewell/domain/assistant/query/words';
+import { bold, boldDay, ofName } from '@flarewell/domain/assistant/query/words';
 import { lastDays } from '@flarewell/domain/day';
 import { historyOfCondition } from '@flarewell/domain/history';
+import { lastOfDays } from '@flarewell/domain/patterns/words/counts';
 import { oneDecimal } from '@flarewell/domain/ratings';
 import { ratedTopic } from './ratings.ts';
 
@@ -33,9 +34,13 @@ export function severityTopic(asked: Asked): Topic {
     subject: ({ name }) => (name === null ? 'your skin' : escapeMarkdown(name)),
     at: 'at a severity of',
     say: (line, _, shown) => `${sayAverage(line, asked.isOneDay)} was ${shown}`,
-    sayExtreme: (figure, { name }) => {
+    sayExtreme: (figure, { name }, { day, days, average }) => {
       const word = figure === 'worst' || figure === 'most' ? 'worst' : 'best';
-      return `Your ${word} day${name === null ? '' : ` for ${escapeMarkdown(name)}`} was `;
+      const whose = name === null ? '' : ` for ${escapeMarkdown(name)}`;
+      const shown = bold(name === null ? oneDecimal(average) : average);
+      return days === 1
+        ? `Your ${word} day${whose} was ${boldDay(day)} with a severity of ${shown}`
+        : `Your ${word} severity${whose} was ${shown} on ${lastOfDays(days, boldDay(day))}`;
     },
     dayDetail: ({ value }, { name }) =>
       ` with a severity of ${bold(name === null ? oneDecimal(value) : value)}`,

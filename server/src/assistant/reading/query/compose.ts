@@ -40,6 +40,7 @@ function makeOne(asked: Asked, measure: Measure, wanted: FigureKind): Query {
   const { isCurrent } = support[measure];
   const usesLevels =
     measure === 'days-at-level' ||
+    measure === 'flares' ||
     (['count', 'first', 'last'].includes(wanted) && factorNames.some((name) => name === measure));
   const isOneMonth = asked.period && monthOf(asked.period.from) === monthOf(asked.period.to);
   // A limit is about the days up to today, and 'was October my worst month' about all months.

@@ -123,7 +123,7 @@ export const support: Record<Measure, Support> = {
   },
 };
 
-const rated: readonly Measure[] = ['days-at-level', ...factorNames];
+const rated: readonly Measure[] = ['days-at-level', 'flares', ...factorNames];
 /** These name the most frequent one even if no grouping is asked for. */
 const named: readonly Measure[] = ['trackers', 'symptoms', 'medication-days', 'doses', 'skips', 'weather'];
 

@@ -65,6 +65,6 @@ export function isWhole(asked: Asked, queries: readonly Query[]): boolean {
     strongFigures.every(isHonoured) &&
     groups.every(isGrouped) &&
     !isLastOfSeveral &&
-    (asked.levels === null || isAbout('days-at-level', ...factorNames))
+    (asked.levels === null || isAbout('days-at-level', 'flares', ...factorNames))
   );
 }

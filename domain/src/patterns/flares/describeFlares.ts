@@ -1,47 +1,56 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
-import { addDays, type Day, type DayRange, dayOf, daysBetween } from '@flarewell/domain/day';
+import { addDays, type Day, dayOf } from '@flarewell/domain/day';
 import { factorValue, isBadLevel, searchedFactors } from '@flarewell/domain/measures/factors';
 import { isLinkedTo, type Medication } from '@flarewell/domain/medications/medications';
 import { countUpTo, type Diary } from '@flarewell/domain/patterns/diary/diary';
 import { isHindsight } from '@flarewell/domain/patterns/diary/hindsight';
 import type { FactorKey } from '@flarewell/domain/patterns/factorKeys';
-import type { ShownFlare } from '@flarewell/domain/patterns/patterns';
-import type { Level } from '@flarewell/domain/ratings';
+import type { FoundFlare, ShownFlare } from '@flarewell/domain/patterns/patterns';
 import { isAskedFor } from '@flarewell/domain/trackers';
+import { searchFlares } from './findFlares.ts';
 
 const daysBefore = 4;
 /** Longer lists would not be read, and a thousand flares would make an answer of many megabytes. */
 const mostListed = { used: 10, before: 30 };
 
-type Description = Pick<ShownFlare, 'conditionId' | 'from' | 'to' | 'days' | 'peak' | 'used' | 'before'>;
-
 /**
- * Returns a function that describes a flare: how long and bad it was, what was used, and what was noted before it. The
- * check-ins are given oldest first. They are read once, because a diary may have a thousand flares. `ratings` has the levels
- * of each condition on each check-in, 0 without a rating.
+ * The flares of the diary with what was used and noted. The check-ins are those up to today, oldest first. It pauses after
+ * each flare, because there may be a thousand.
  */
-export function createDescription(
+export function* describeFlares(
   diary: Diary,
   checkIns: readonly CheckIn[],
-  ratings: ReadonlyMap<string, Uint8Array>,
-): (conditionId: string, range: DayRange) => Description {
+  today: Day,
+): Generator<void, { flares: ShownFlare[]; leftOut: number }> {
+  const { flares, leftOut } = yield* searchFlares({ ...diary, checkIns }, today);
+  const describe = createDescription(diary, checkIns);
+  const shown: ShownFlare[] = [];
+  for (const flare of flares) {
+    shown.push({ ...flare, ...describe(flare) });
+    yield;
+  }
+  return { flares: shown, leftOut };
+}
+
+/**
+ * Returns a function that says what was used during a flare, and what was noted before it. The check-ins are given oldest
+ * first. They are read once, because a diary may have a thousand flares.
+ */
+function createDescription(
+  diary: Diary,
+  checkIns: readonly CheckIn[],
+): (flare: Pick<FoundFlare, 'conditionId' | 'from' | 'to'>) => Pick<ShownFlare, 'used' | 'before'> {
   const taken = indexTaken(checkIns);
   const medications = memoize((conditionId: string) => usableFor(diary, conditionId));
   const noted = memoize((index: number) => notedOn(diary, checkIns[index] as CheckIn));
   const notedBetween = memoizeRange((first, end) =>
     countNoted(Array.from({ length: end - first }, (_, index) => noted(first + index))),
   );
-  return (conditionId, { from, to }) => {
+  return ({ conditionId, from, to }) => {
     const [first, start, end] = [addDays(from, -daysBefore - 1), addDays(from, -1), to].map((day) =>
       countUpTo(checkIns, day),
     ) as [number, number, number];
-    const peak = Math.max(0, ...(ratings.get(conditionId)?.subarray(start, end) ?? []));
     return {
-      conditionId,
-      from,
-      to,
-      days: daysBetween(from, to) + 1,
-      peak: peak > 0 ? (peak as Level) : null,
       used: countUsed(medications(conditionId), (id) => countBetween(taken.get(id) ?? [], start, end)),
       before: notedBetween(first, start),
     };

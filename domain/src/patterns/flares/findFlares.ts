@@ -1,13 +1,13 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import { addDays, type Day, type DayRange, dayOf, daysBetween, lastDays } from '@flarewell/domain/day';
-import { countUpTo, type Diary } from '@flarewell/domain/patterns/diary/diary';
+import { countUpTo, type Diary, inOrder } from '@flarewell/domain/patterns/diary/diary';
 import { readRatings } from '@flarewell/domain/patterns/diary/numbers';
 import { type Episode, findEpisodes, longestGap } from '@flarewell/domain/patterns/episodes';
 import type { Flare } from '@flarewell/domain/patterns/flares';
-import type { ShownFlare } from '@flarewell/domain/patterns/patterns';
+import type { FoundFlare } from '@flarewell/domain/patterns/patterns';
+import { finish } from '@flarewell/domain/patterns/steps';
 import type { Level } from '@flarewell/domain/ratings';
 import type { RatedDay } from '@flarewell/domain/trends/conditionStats';
-import { createDescription } from './description.ts';
 
 /** Nobody remembers whether an older stretch of bad days was a flare, so it is not asked. */
 const proposedDays = 365;
@@ -16,42 +16,46 @@ const daysForUsual = 180;
 /** More than five conditions can have in a year. */
 export const mostProposed = 400;
 
+/** What flares are found in. */
+export type FlareRecords = Pick<Diary, 'conditions' | 'checkIns' | 'flares'>;
+
 export interface FoundFlares {
-  flares: ShownFlare[];
+  flares: FoundFlare[];
   /** How many proposals are left out, because there are too many. */
   leftOut: number;
 }
 
-/**
- * What the person decided about flares, and the newest proposals that overlap no decision; newest first. The check-ins are
- * those up to today, oldest first. It pauses after each flare, because there may be a thousand.
- */
-export function* findShownFlares(
-  diary: Diary,
-  checkIns: readonly CheckIn[],
-  today: Day,
-): Generator<void, FoundFlares> {
-  const levels = readRatings(diary, checkIns);
+/** What the person decided about flares, and the newest proposals that overlap no decision; newest first. */
+export function findFlares(records: FlareRecords, today: Day): FoundFlare[] {
+  return finish(searchFlares(records, today)).flares;
+}
+
+/** The same in steps, because there may be a hundred conditions and a thousand decisions. */
+export function* searchFlares(records: FlareRecords, today: Day): Generator<void, FoundFlares> {
+  const checkIns = inOrder(records.checkIns, today);
+  const days = checkIns.map(({ date }) => dayOf(date));
   yield;
-  const describe = createDescription(diary, checkIns, levels);
+  const levels = readRatings(records, checkIns);
+  yield;
   const { from: oldest } = lastDays(today, proposedDays);
   const start = countUpTo(checkIns, addDays(today, -proposedDays - daysForUsual));
-  const days = checkIns.map(({ date }) => dayOf(date));
-  const shown: ShownFlare[] = [];
-  const proposals: (Episode & { conditionId: string })[] = [];
-  yield;
-  for (const { id: conditionId } of diary.conditions) {
+  const measure = (conditionId: string, { from, to }: DayRange) => ({
+    conditionId,
+    from,
+    to,
+    days: daysBetween(from, to) + 1,
+    peak: peakOf(levels.get(conditionId), checkIns, { from, to }),
+  });
+  const decided: FoundFlare[] = [];
+  const proposals: FoundFlare[] = [];
+  for (const { id: conditionId } of records.conditions) {
     const ratings = ratedDays(levels.get(conditionId), days, start);
     const episodes = findEpisodes(ratings).filter(({ to }) => to >= oldest);
-    const decided = diary.flares.filter((flare) => flare.conditionId === conditionId);
+    const flares = records.flares.filter((flare) => flare.conditionId === conditionId);
     const isUpToDate = daysBetween(ratings.at(-1)?.day ?? today, today) <= longestGap;
-    for (const episode of episodes.filter((each) => !decided.some((flare) => overlaps(flare, each)))) {
-      proposals.push({ ...episode, conditionId, isOpen: episode.isOpen && isUpToDate });
-    }
-    yield;
-    for (const flare of decided) {
-      shown.push({
-        ...describe(conditionId, flare),
+    for (const flare of flares) {
+      decided.push({
+        ...measure(conditionId, flare),
         id: flare.id,
         state: flare.verdict,
         ...(flare.name !== undefined && { name: flare.name }),
@@ -60,12 +64,22 @@ export function* findShownFlares(
       });
       yield;
     }
-  }
-  for (const { conditionId, isOpen, ...range } of proposals.sort(newestFirst).slice(0, mostProposed)) {
-    shown.push({ ...describe(conditionId, range), id: null, state: 'proposed', isOpen, proposed: null });
+    for (const episode of episodes.filter((each) => !flares.some((flare) => overlaps(flare, each)))) {
+      const isOpen = episode.isOpen && isUpToDate;
+      proposals.push({
+        ...measure(conditionId, episode),
+        id: null,
+        state: 'proposed',
+        isOpen,
+        proposed: null,
+      });
+    }
     yield;
   }
-  return { flares: shown.sort(newestFirst), leftOut: Math.max(0, proposals.length - mostProposed) };
+  return {
+    flares: [...decided, ...proposals.sort(newestFirst).slice(0, mostProposed)].sort(newestFirst),
+    leftOut: Math.max(0, proposals.length - mostProposed),
+  };
 }
 
 /** The rated days from the check-in with the index `start` on. */
@@ -76,6 +90,16 @@ function ratedDays(levels: Uint8Array | undefined, days: readonly Day[], start: 
     if (level) rated.push({ day: days[index] as Day, severity: level as Level });
   }
   return rated;
+}
+
+/** The highest rating of the range; null if there is none. */
+function peakOf(
+  levels: Uint8Array | undefined,
+  checkIns: readonly CheckIn[],
+  { from, to }: DayRange,
+): Level | null {
+  const [start, end] = [countUpTo(checkIns, addDays(from, -1)), countUpTo(checkIns, to)];
+  return (Math.max(0, ...(levels?.subarray(start, end) ?? [])) || null) as Level | null;
 }
 
 function overlaps(one: DayRange, other: DayRange): boolean {
@@ -97,7 +121,7 @@ function findProposal(flare: Flare, episodes: readonly Episode[]): DayRange | nu
   return { from: nearest.from, to: nearest.to };
 }
 
-type Placed = Pick<ShownFlare, 'from' | 'conditionId'>;
+type Placed = Pick<FoundFlare, 'from' | 'conditionId'>;
 
 function newestFirst(one: Placed, other: Placed): number {
   if (one.from !== other.from) return one.from < other.from ? 1 : -1;

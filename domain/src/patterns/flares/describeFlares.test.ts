@@ -1,26 +1,34 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
-import { readRatings } from '@flarewell/domain/patterns/diary/numbers';
+import { addDays } from '@flarewell/domain/day';
+import type { Flare } from '@flarewell/domain/patterns/flares';
+import { finish } from '@flarewell/domain/patterns/steps';
 import { makeDiary, makeTracker } from '@flarewell/domain/testing/patternDiary';
-import {
-  makeCheckIn,
-  makeCondition,
-  makeMedication,
-  rateDay,
-  takenEntry,
-} from '@flarewell/domain/testing/samples';
+import { makeCheckIn, makeCondition, makeMedication, takenEntry } from '@flarewell/domain/testing/samples';
 import { expect, test } from 'vitest';
-import { createDescription } from './description.ts';
+import { describeFlares } from './describeFlares.ts';
 
-const flare = { from: '2026-03-10', to: '2026-03-12' };
-const describeIn = (checkIns: CheckIn[], fields: Parameters<typeof makeDiary>[0] = {}) => {
-  const diary = makeDiary({ conditions: [makeCondition('neck')], checkIns, ...fields });
-  return createDescription(diary, checkIns, readRatings(diary, checkIns))('neck', flare);
-};
+const today = '2026-04-01';
+const decide = (id: string, from: string, to: string): Flare => ({
+  id,
+  conditionId: 'neck',
+  verdict: 'confirmed',
+  from,
+  to,
+});
 
-test('R149 a flare has its calendar days and the highest rating of its condition', () => {
-  const checkIns = [rateDay('2026-03-10', { neck: 3, hand: 5 }), rateDay('2026-03-12', { neck: 4 })];
-  expect(describeIn(checkIns)).toMatchObject({ days: 3, peak: 4 });
-  expect(describeIn([rateDay('2026-03-13', { neck: 5 })])).toMatchObject({ days: 3, peak: null });
+/** The description of a flare from March 10 to 12. */
+function describeIn(checkIns: CheckIn[], fields: Parameters<typeof makeDiary>[0] = {}) {
+  const flares = [decide('flare', '2026-03-10', '2026-03-12')];
+  const diary = makeDiary({ conditions: [makeCondition('neck')], checkIns, flares, ...fields });
+  const [flare] = finish(describeFlares(diary, checkIns, today)).flares;
+  return { used: flare?.used, before: flare?.before };
+}
+
+test('R148 the search pauses after each flare', () => {
+  const days = Array.from({ length: 50 }, (_, index) => addDays(today, -3 * index));
+  const flares = days.map((day) => decide(day, day, day));
+  const diary = makeDiary({ conditions: [makeCondition('neck')], flares });
+  expect([...describeFlares(diary, [], today)].length).toBeGreaterThan(flares.length);
 });
 
 test('R149 what was used: medications for the condition or for none in particular, the most used first', () => {

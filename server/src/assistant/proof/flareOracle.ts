@@ -1,0 +1,157 @@
+import type { Query } from '@flarewell/domain/assistant/query/query';
+import { mediumDate } from '@flarewell/domain/dates';
+import { type Day, type DayRange, daysBetween } from '@flarewell/domain/day';
+import { type Figures, inBoth, rangesOf } from './dayFigures.ts';
+import { diary } from './diary.ts';
+import { dayOf, meanOf, oneDecimal, ratingsOf } from './rawDays.ts';
+
+// Finds flares with the plainest loops, straight from rules R147 and R148, and shares no code with the product.
+
+interface Rated {
+  day: Day;
+  level: number;
+}
+
+interface OracleFlare extends DayRange {
+  conditionId: string;
+  isConfirmed: boolean;
+  days: number;
+  peak: number;
+}
+
+function ratedDays(name: string): Rated[] {
+  return diary.checkIns
+    .toReversed()
+    .map((checkIn) => ({ day: dayOf(checkIn), level: ratingsOf(checkIn, [name])[0] ?? 0 }))
+    .filter(({ level }) => level > 0);
+}
+
+function usualBefore(rated: readonly Rated[], { day }: Rated): number {
+  const before = rated.filter((other) => other.day < day);
+  const recent = before.filter((other) => daysBetween(other.day, day) <= 28);
+  const levels = (recent.length >= 7 ? recent : before).map(({ level }) => level).sort();
+  const [low, high] = [levels[Math.ceil(levels.length / 2) - 1], levels[Math.floor(levels.length / 2)]];
+  return low === undefined || high === undefined ? 2 : (low + high) / 2;
+}
+
+/** The stretches of days that are worse than usual. */
+function propose(rated: readonly Rated[]): DayRange[] {
+  const above = rated.map((one) => (one.level >= 3 ? one.level - usualBefore(rated, one) : 0));
+  const isHot = (at: number) => (above[at] ?? 0) > 0;
+  const isSharp = (at: number) => (above[at] ?? 0) >= 2;
+  const isNear = (at: number) => {
+    const [one, other] = [rated[at - 1], rated[at]];
+    return one !== undefined && other !== undefined && daysBetween(one.day, other.day) <= 4;
+  };
+  const found: DayRange[] = [];
+  let at = 0;
+  while (at < rated.length) {
+    const isPair = isNear(at) && isHot(at - 1) && isHot(at);
+    if (!isPair && !isSharp(at)) {
+      at += 1;
+      continue;
+    }
+    const hot = isPair ? [at - 1, at] : [at];
+    let cool = 0;
+    for (at += 1; isNear(at) && cool < 3; at += 1) {
+      if (isHot(at)) hot.push(at);
+      cool = isHot(at) ? 0 : cool + 1;
+    }
+    const [first, last] = [rated[hot[0] ?? 0], rated[hot.at(-1) ?? 0]];
+    if (first && last && hot.length >= (hot.some(isSharp) ? 2 : 3))
+      found.push({ from: first.day, to: last.day });
+  }
+  return found;
+}
+
+/** All flares that were not dismissed, in the order in which they began. */
+function findAll(): OracleFlare[] {
+  const found = diary.conditions.flatMap(({ id, name }) => {
+    const rated = ratedDays(name);
+    const decided = diary.flares.filter(({ conditionId }) => conditionId === id);
+    const isOpen = ({ from, to }: DayRange) => decided.every((other) => other.to < from || to < other.from);
+    const describe = ({ from, to }: DayRange, isConfirmed: boolean) => {
+      const levels = rated.filter(({ day }) => from <= day && day <= to).map(({ level }) => level);
+      const days = daysBetween(from, to) + 1;
+      return { conditionId: id, isConfirmed, from, to, days, peak: Math.max(0, ...levels) };
+    };
+    return [
+      ...decided.filter(({ verdict }) => verdict === 'confirmed').map((flare) => describe(flare, true)),
+      ...propose(rated)
+        .filter(isOpen)
+        .map((range) => describe(range, false)),
+    ];
+  });
+  return found.sort((one, other) => (one.from < other.from ? -1 : 1));
+}
+
+const all = findAll();
+
+function begunIn({ from, to }: DayRange, { conditions, levels }: Query): OracleFlare[] {
+  const { min, max } = levels ?? { min: 0, max: 5 };
+  const isAsked = (id: string) =>
+    conditions.length === 0 || diary.conditions.some((one) => one.id === id && conditions.includes(one.name));
+  return all.filter(
+    (flare) =>
+      from <= flare.from &&
+      flare.from <= to &&
+      isAsked(flare.conditionId) &&
+      flare.peak >= min &&
+      flare.peak <= max,
+  );
+}
+
+/** On a tie the most recent. */
+function longestOf(flares: readonly OracleFlare[]): OracleFlare[] {
+  const most = Math.max(...flares.map(({ days }) => days));
+  return flares.filter(({ days }) => days === most).slice(-1);
+}
+
+/** Flares are stretches of days, so the days of the week do not matter. */
+export function flareFigures({ days: _, ...asked }: Query): Figures {
+  const query: Query = { ...asked, days: null };
+  const [range = { from: '', to: '' }] = rangesOf(query);
+  const flares = begunIn(range, query);
+  /** The first and the last day; of flares that began on one day, any may be told. */
+  const spansFrom = (day: Day | undefined) => {
+    const [bold = [], ...ties] = flares
+      .filter(({ from }) => from === day)
+      .map(({ from, to }) => [mediumDate(from), mediumDate(to)]);
+    return { bold, ties };
+  };
+  const isWaiting = (flare: OracleFlare) => !flare.isConfirmed;
+  const confirmedIn = (some: DayRange) => begunIn(some, query).filter(({ isConfirmed }) => isConfirmed);
+  switch (query.figure) {
+    case 'longest':
+      return { bold: longestOf(flares).flatMap(({ days, from }) => [String(days), mediumDate(from)]) };
+    case 'worst': {
+      const peak = Math.max(...flares.map((flare) => flare.peak));
+      const worst = longestOf(flares.filter((flare) => flare.peak === peak));
+      return { bold: worst.map(({ from }) => mediumDate(from)) };
+    }
+    case 'last':
+      return spansFrom(flares.at(-1)?.from);
+    case 'first':
+      return spansFrom(flares[0]?.from);
+    case 'average': {
+      const lengths = [confirmedIn(range), flares.filter(isWaiting)].map((some) =>
+        meanOf(some.map(({ days }) => days)),
+      );
+      return { bold: lengths.filter((length) => length !== null).map(oneDecimal) };
+    }
+    case 'list':
+      return {
+        bold: [],
+        mentions: flares.flatMap(({ from, to, days }) => [
+          `| ${mediumDate(from)} |`,
+          `${days} days to ${mediumDate(to)}`,
+        ]),
+      };
+    default: {
+      const begun = rangesOf(query).flatMap((some) => begunIn(some, query));
+      const waiting = new Set(begun.filter(isWaiting)).size;
+      const { bold } = inBoth(query, (some) => String(confirmedIn(some).length));
+      return { bold: [...bold, ...(waiting > 0 ? [String(waiting)] : [])] };
+    }
+  }
+}
