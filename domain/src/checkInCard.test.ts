@@ -91,8 +91,8 @@ test('R93 a check-in is empty without conditions, medications, factors, notes an
 test('R93 factors that are unset are left out; an itch of 0 is an answer', () => {
   const factors = { stress: 4, sleep: 0, diet: 1, weather: 'Rainy' } as const;
   expect(checkInCard(makeCheckIn(day, { factors }), [], []).factors).toEqual([
-    { name: 'Stress Level', label: 'High', level: '4/5' },
-    { name: 'Diet Quality', label: 'Very Poor', level: '1/5' },
+    { name: 'Stress Level', label: 'High', level: { value: 4, max: 5 } },
+    { name: 'Diet Quality', label: 'Very Poor', level: { value: 1, max: 5 } },
     { name: 'Weather', label: 'Rainy' },
   ]);
   expect(

@@ -29,8 +29,8 @@ export interface CardFactor {
   name: string;
   /** 'High', '4 of 10', 'Cold' */
   label: string;
-  /** Only of a level that the label does not show: '4/5'. */
-  level?: string;
+  /** Only where the label does not show it, with the largest of its scale. */
+  level?: { value: number; max: number };
 }
 
 export interface CheckInCard {
@@ -92,7 +92,7 @@ function describeFactors(factors: Factors): CardFactor[] {
     if (value === null) return [];
     const { name, labels } = factorRow(factor);
     return [
-      { name, label: factorLabel(factor, value), ...(labels && { level: `${value}/${labels.length}` }) },
+      { name, label: factorLabel(factor, value), ...(labels && { level: { value, max: labels.length } }) },
     ];
   });
   return factors.weather ? [...rated, { name: 'Weather', label: factors.weather }] : rated;

@@ -30,6 +30,7 @@ describe('a new profile', () => {
       reminderEnabled: true,
       reminderTime: '20:00',
       reminderEmail: true,
+      hidden: [],
       isPremium: false,
       isOperator: false,
     });

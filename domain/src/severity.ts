@@ -9,6 +9,9 @@ export const severityScale = {
   5: { label: 'Extreme', color: 'dark-red' },
 } as const satisfies Record<Level, { label: string; color: string }>;
 
+/** The smallest and the largest rating. */
+export const severityLevels = { min: 1, max: 5 } as const;
+
 /** The colour of a day by its average severity: the first band whose `upTo` is not exceeded. */
 export const severityBands = [
   { upTo: 0, color: 'grey' },

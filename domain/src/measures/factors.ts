@@ -91,7 +91,7 @@ export const factorRows = {
     worse: 'high',
     phrase: 'strong itch',
     typed:
-      'itch level, itch rating, itch score, itching level, level of itch, average itch, itch average, worst itch, itch worst, how itchy, how bad is my itch, how bad was my itch, how bad was the itch, how strong was my itch, itch out of ten',
+      'itch level, itch rating, itch score, itching level, level of itch, average itch, itch average, how itchy, how bad is my itch, how bad was my itch, how bad was the itch, how strong was my itch, itch out of ten',
     isAmount: true,
     color: 'pink',
     icon: 'Activity',
@@ -137,7 +137,12 @@ export function isFactorName(name: string): name is FactorName {
 }
 
 /** The smallest and the largest answer. */
-export function factorScale(name: FactorName): { min: number; max: number } {
+export interface Scale {
+  min: number;
+  max: number;
+}
+
+export function factorScale(name: FactorName): Scale {
   const { numbers, labels = [] } = factorRow(name);
   return numbers ?? { min: 1, max: labels.length };
 }
@@ -170,11 +175,24 @@ export function factorLabel(name: FactorName, value: number): string {
   return numbers ? `${value} of ${numbers.max}` : (labels?.[Math.round(roundNoise(value)) - 1] ?? '');
 }
 
-/** Whether the answer is in the outer two fifths at the worse end: 4 and 5, or 1 and 2, of 1 to 5. */
+/** The upper two fifths of a scale: 4 and 5 of 1 to 5, 7 to 10 of 0 to 10. */
+export function highLevels({ min, max }: Scale): Scale {
+  return { min: max - outerLevels({ min, max }) + 1, max };
+}
+
+/** The lower two fifths of a scale. */
+export function lowLevels({ min, max }: Scale): Scale {
+  return { min, max: min + outerLevels({ min, max }) - 1 };
+}
+
+function outerLevels({ min, max }: Scale): number {
+  return Math.floor((2 * (max - min + 1)) / 5);
+}
+
+/** Whether the answer is at the worse end. */
 export function isBadLevel(name: FactorName, value: number): boolean {
-  const { min, max } = factorScale(name);
-  const reach = Math.floor((2 * (max - min + 1)) / 5) - 1;
-  return factorRow(name).worse === 'high' ? value >= max - reach : value <= min + reach;
+  const scale = factorScale(name);
+  return factorRow(name).worse === 'high' ? value >= highLevels(scale).min : value <= lowLevels(scale).max;
 }
 
 /** The factors that a check-in asks for: those that can be hidden first, unless they are. */

@@ -1,5 +1,5 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
-import { dayOf } from '@flarewell/domain/day';
+import { type Day, dayOf } from '@flarewell/domain/day';
 import { isRated, type Level } from '@flarewell/domain/ratings';
 import { checkInAverage, levelOfAverage } from '@flarewell/domain/severity';
 import type { TopDay } from './conditionStats.ts';
@@ -13,9 +13,31 @@ export function peakSeverity({ conditionEntries }: Pick<CheckIn, 'conditionEntri
   return peak;
 }
 
-/** `severity` is the level of the day's average. */
+export interface ValuedDay {
+  day: Day;
+  value: number;
+}
+
+/** A day that no other one exceeds; on a tie the most recent, with the number of days that tie. */
+export type Top<Valued extends ValuedDay> = Valued & { days: number };
+
+/** The days with the highest and the lowest value. */
+export function topDays<Valued extends ValuedDay>(days: readonly Valued[]) {
+  return { highest: findTop(days, 1), lowest: findTop(days, -1) };
+}
+
+function findTop<Valued extends ValuedDay>(days: readonly Valued[], sign: 1 | -1): Top<Valued> | null {
+  return days.reduce<Top<Valued> | null>((held, other) => {
+    const lead = held === null ? 1 : sign * (other.value - held.value);
+    if (held === null || lead > 0) return { ...other, days: 1 };
+    if (lead < 0) return held;
+    return { ...(other.day > held.day ? other : held), days: held.days + 1 };
+  }, null);
+}
+
+/** `value` is the day's average, and `severity` the level of it. */
 export interface ExtremeDay<Recorded extends CheckIn = CheckIn> extends TopDay {
-  average: number;
+  value: number;
   checkIn: Recorded;
 }
 
@@ -24,23 +46,14 @@ export interface ExtremeDays<Recorded extends CheckIn = CheckIn> {
   best: ExtremeDay<Recorded> | null;
 }
 
-/** The days with the highest and the lowest average; on a tie the most recent. */
+/** The days with the highest and the lowest average. */
 export function extremeDays<Recorded extends CheckIn>(checkIns: readonly Recorded[]): ExtremeDays<Recorded> {
-  let worst: ExtremeDay<Recorded> | null = null;
-  let best: ExtremeDay<Recorded> | null = null;
-  for (const checkIn of checkIns) {
-    const average = checkInAverage(checkIn);
-    if (average === 0) continue;
-    const day = { day: dayOf(checkIn.date), average, severity: levelOfAverage(average), days: 1, checkIn };
-    worst = worst ? keepTop(worst, day, average - worst.average) : day;
-    best = best ? keepTop(best, day, best.average - average) : day;
-  }
-  return { worst, best };
-}
-
-function keepTop<Top extends TopDay>(held: Top, other: Top, lead: number): Top {
-  if (lead !== 0) return lead > 0 ? other : held;
-  return { ...(other.day > held.day ? other : held), days: held.days + 1 };
+  const rated = checkIns.flatMap((checkIn) => {
+    const value = checkInAverage(checkIn);
+    return value > 0 ? [{ day: dayOf(checkIn.date), value, severity: levelOfAverage(value), checkIn }] : [];
+  });
+  const { highest, lowest } = topDays(rated);
+  return { worst: highest, best: lowest };
 }
 
 /** Compares days with a photo only. `best` is null if it is no better than `worst`. */
@@ -48,5 +61,5 @@ export function extremePhotos<Recorded extends CheckIn>(
   checkIns: readonly Recorded[],
 ): ExtremeDays<Recorded> {
   const { worst, best } = extremeDays(checkIns.filter(({ photoUrl }) => photoUrl !== null));
-  return { worst, best: best && worst && best.average < worst.average ? best : null };
+  return { worst, best: best && worst && best.value < worst.value ? best : null };
 }

@@ -1,31 +1,18 @@
-import { isSevere } from '@flarewell/domain/severity';
-import { rateDay } from '@flarewell/domain/testing/samples';
 import { expect, test } from 'vitest';
-import { findRuns, listRatedDays } from './runs.ts';
+import { findRuns } from './runs.ts';
 
-const history = [
-  rateDay('2026-03-20', { hands: 5, neck: 1 }),
-  rateDay('2026-03-03', { hands: 4, neck: 2 }),
-  rateDay('2026-03-04', { hands: 2, neck: 5 }),
-  rateDay('2026-03-05', { hands: 3, neck: 3 }),
-  rateDay('2026-03-02', { hands: 4 }),
-  rateDay('2026-03-10', { hands: 4 }),
-  rateDay('2026-03-12', {}),
+const rated = [
+  { day: '2026-03-02', value: 4 },
+  { day: '2026-03-03', value: 4 },
+  { day: '2026-03-04', value: 5 },
+  { day: '2026-03-05', value: 3 },
+  { day: '2026-03-10', value: 4 },
+  { day: '2026-03-20', value: 5 },
 ];
 
-test('R110 a day has the severity of its worst condition', () => {
-  expect(listRatedDays(history)).toEqual([
-    { day: '2026-03-02', severity: 4 },
-    { day: '2026-03-03', severity: 4 },
-    { day: '2026-03-04', severity: 5 },
-    { day: '2026-03-05', severity: 3 },
-    { day: '2026-03-10', severity: 4 },
-    { day: '2026-03-20', severity: 5 },
-  ]);
-});
-
 test('R110 days at a level are one run until a day at another level; a day without a rating does not end it', () => {
-  expect(findRuns(listRatedDays(history), isSevere)).toEqual([
+  const isSevere = (value: number) => value >= 4;
+  expect(findRuns(rated, isSevere)).toEqual([
     { from: '2026-03-02', to: '2026-03-04', days: 3 },
     { from: '2026-03-10', to: '2026-03-20', days: 2 },
   ]);

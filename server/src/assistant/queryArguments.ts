@@ -1,16 +1,10 @@
 import { encodeData } from '@flarewell/domain/assistant/prompt';
 import type { AskedRecords } from '@flarewell/domain/assistant/query/asked';
-import {
-  dayFilters,
-  figures,
-  groupings,
-  measures,
-  type Query,
-} from '@flarewell/domain/assistant/query/query';
+import { dayFilters, type Query } from '@flarewell/domain/assistant/query/query';
 import { skipReasons, symptoms } from '@flarewell/domain/checkIns';
 import { addDays, type Day, type DayRange } from '@flarewell/domain/day';
 import { factorNames, searchedFactors, weathers } from '@flarewell/domain/measures/factors';
-import { levels } from '@flarewell/domain/ratings';
+import { figures, groupings, measures, scaleOf } from '@flarewell/domain/measures/measures';
 import { dayShape } from '@flarewell/domain/wire/checkIns';
 import { z } from 'zod';
 import { stemOf, wordsOf } from '#assistant/reading/words/text.ts';
@@ -39,6 +33,13 @@ const period = z.object({
   to: optional(dayShape, 'The last day, yyyy-MM-dd; today if left out'),
 });
 
+/** On any scale; `readArguments` checks it against the scale of the measure. */
+const scales = measures.map(scaleOf);
+const level = z
+  .int()
+  .min(Math.min(...scales.map(({ min }) => min)))
+  .max(Math.max(...scales.map(({ max }) => max)));
+
 /** A query as the arguments of a tool call. */
 const argumentsShape = z.object({
   measure: z
@@ -57,9 +58,7 @@ const argumentsShape = z.object({
   trackers: list(name, 'Names of things that the person tracks; all if left out'),
   symptoms: list(z.enum(symptoms), 'All if left out'),
   levels: optional(
-    z
-      .object({ min: z.literal(levels), max: z.literal(levels) })
-      .refine(({ min, max }) => min <= max, 'min must not be above max'),
+    z.object({ min: level, max: level }).refine(({ min, max }) => min <= max, 'min must not be above max'),
     `For days-at-level, to count days of ${factorNames.join(', ')}, and for flares by their worst rating; both ends count`,
   ),
   reason: optional(z.enum(skipReasons), 'Only skips for this reason'),
@@ -83,6 +82,9 @@ export function readArguments(text: string, records: Readonly<AskedRecords>, tod
   const parsed = argumentsShape.safeParse(parseJson(text));
   if (!parsed.success) throw new WrongArguments(`The arguments are wrong: ${z.prettifyError(parsed.error)}`);
   const asked = parsed.data;
+  const { min, max } = scaleOf(asked.measure);
+  if (asked.levels && (asked.levels.min < min || asked.levels.max > max))
+    throw new WrongArguments(`The levels of ${asked.measure} are ${min} to ${max}.`);
   return {
     ...asked,
     conditions: asked.conditions.map((given) => spellName(given, records.conditions, 'condition')),

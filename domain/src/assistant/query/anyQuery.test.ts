@@ -1,6 +1,7 @@
 import { skipReasons, symptoms } from '@flarewell/domain/checkIns';
 import { addDays } from '@flarewell/domain/day';
 import { searchedFactors, weathers } from '@flarewell/domain/measures/factors';
+import { figures, groupings, measures } from '@flarewell/domain/measures/measures';
 import type { Records } from '@flarewell/domain/profile';
 import { levels } from '@flarewell/domain/ratings';
 import { makeFinding, makePatterns } from '@flarewell/domain/testing/patterns';
@@ -8,7 +9,7 @@ import { makeHistory } from '@flarewell/domain/testing/samples';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { answerQuery } from './answer.ts';
-import { dayFilters, figures, groupings, makeQuery, measures, type Query } from './query.ts';
+import { dayFilters, makeQuery, type Query } from './query.ts';
 
 const today = '2026-03-18';
 const { numRuns: runs = 30 } = fc.readConfigureGlobal();

@@ -1,7 +1,7 @@
 import { dateRange } from '@flarewell/domain/dates';
+import type { FigureKind, Grouping } from '@flarewell/domain/measures/measures';
 import { type Asked, describeFilters } from './asked.ts';
 import { isExtreme, isHighest } from './groups.ts';
-import type { FigureKind, Grouping } from './query.ts';
 import { type Topic, titleOf } from './topic.ts';
 import { capitalize } from './words.ts';
 

@@ -1,10 +1,10 @@
 import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown';
 import { mediumDate } from '@flarewell/domain/dates';
 import { daysBetween } from '@flarewell/domain/day';
+import type { FigureKind } from '@flarewell/domain/measures/measures';
 import type { Asked } from './asked.ts';
 import { isExtreme, isHighest, writeLines } from './groups.ts';
 import { type DayValue, type Line, readLine, sumOf } from './lines.ts';
-import type { FigureKind } from './query.ts';
 import { sayNone, type Topic, writeFigure } from './topic.ts';
 import { bold, boldCount, boldDay, capitalize, counted, days, ofName } from './words.ts';
 
@@ -46,7 +46,7 @@ export function writeTotal(topic: Topic, asked: Asked): string {
 /** The first, last, best or worst day. */
 export function writeDay(topic: Topic, asked: Asked, figure: FigureKind): string {
   const findTop = (line: Line) =>
-    line.extremes?.(asked.checkIns)[isHighest(figure, topic) ? 'worst' : 'best'];
+    line.extremes?.(asked.checkIns)[isHighest(figure, topic) ? 'highest' : 'lowest'];
   const findDay = (line: Line) => line.list(asked.checkIns).at(figure === 'first' ? 0 : -1);
   const find = isExtreme(figure) ? findTop : findDay;
   const say = (line: Line) => {

@@ -1,7 +1,7 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import { addDays, type Day, dayOf } from '@flarewell/domain/day';
-import { checkInAverage, windowAverage } from '@flarewell/domain/severity';
-import { type ExtremeDays, extremeDays } from '@flarewell/domain/trends/extremeDays';
+import { mean, roundNoise } from '@flarewell/domain/ratings';
+import { type Top, topDays } from '@flarewell/domain/trends/extremeDays';
 import type { Run } from '@flarewell/domain/trends/runs';
 
 export interface DayValue {
@@ -19,29 +19,40 @@ export interface Line {
   list(checkIns: readonly CheckIn[]): DayValue[];
   /** Null if nothing is rated; absent for a measure that is counted, whose figure is the sum of the listed values. */
   average?(checkIns: readonly CheckIn[]): number | null;
-  extremes?(checkIns: readonly CheckIn[]): ExtremeDays;
+  extremes?(checkIns: readonly CheckIn[]): { highest: Top<DayValue> | null; lowest: Top<DayValue> | null };
   /** Without it, runs are made of consecutive days. */
   runs?(checkIns: readonly CheckIn[]): Run[];
   /** The day that the current run must include. Without it, the latest run is the current one. */
   newest?(checkIns: readonly CheckIn[]): Day | undefined;
 }
 
-/** The check-ins with only those ratings that are asked about, so that the rules of severity apply to them. */
+/** What is read of a check-in: severity, or a factor. Null if it is not rated. */
 export interface View {
   name: string | null;
-  history(checkIns: readonly CheckIn[]): readonly CheckIn[];
+  read(checkIn: CheckIn): number | null;
+  /** By which a day counts as being at a level, if that is not what is read. */
+  peak?(checkIn: CheckIn): number | null;
 }
 
-export function levelLine({ name, history }: View): Line {
+export function levelLine({ name, read }: View): Line {
+  const list = (checkIns: readonly CheckIn[]) => listRated(checkIns, read);
   return {
     name,
-    list: (checkIns) =>
-      history(checkIns)
-        .map((checkIn) => ({ day: dayOf(checkIn.date), value: checkInAverage(checkIn) }))
-        .filter(({ value }) => value > 0),
-    average: (checkIns) => windowAverage(history(checkIns)) || null,
-    extremes: (checkIns) => extremeDays(history(checkIns)),
+    list,
+    average: (checkIns) => {
+      const listed = list(checkIns);
+      return listed.length > 0 ? roundNoise(mean(listed.map(({ value }) => value))) : null;
+    },
+    extremes: (checkIns) => topDays(list(checkIns)),
   };
+}
+
+/** The days with a rating, in the order of the check-ins. */
+export function listRated(checkIns: readonly CheckIn[], read: View['read']): DayValue[] {
+  return checkIns.flatMap((checkIn) => {
+    const value = read(checkIn);
+    return value === null ? [] : [{ day: dayOf(checkIn.date), value }];
+  });
 }
 
 /** A line that counts one for each check-in that `counts` accepts. */

@@ -1,10 +1,11 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import type { DayRange } from '@flarewell/domain/day';
+import type { FigureKind, Noun } from '@flarewell/domain/measures/measures';
+import { type Measure, measureRow } from '@flarewell/domain/measures/measures';
 import { oneDecimal } from '@flarewell/domain/ratings';
-import type { ExtremeDay } from '@flarewell/domain/trends/extremeDays';
+import type { Top } from '@flarewell/domain/trends/extremeDays';
 import { type DayValue, type Line, readLine } from './lines.ts';
-import type { FigureKind } from './query.ts';
-import { capitalize, type Noun } from './words.ts';
+import { capitalize } from './words.ts';
 
 export type Figures = (readonly [label: string, value: string | number | null])[];
 
@@ -23,7 +24,7 @@ export interface Topic {
   /** What follows the first or last day: ' with a severity of **3**'. */
   dayDetail?(value: DayValue, line: Line): string;
   /** 'Your worst day for Neck was **Nov 3, 2026** with a severity of **4**', 'Your worst severity was **4** on ten days, …' */
-  sayExtreme?(figure: FigureKind, line: Line, top: ExtremeDay): string;
+  sayExtreme?(figure: FigureKind, line: Line, top: Top<DayValue>): string;
   /** The head of the column beside the days of a list. */
   listHead?: string;
   /** How many days a list shows; 31 if it is not given. */
@@ -57,10 +58,20 @@ export interface Topic {
   titles?: Partial<Record<FigureKind, string>>;
 }
 
+/** What the table of measures says about a topic. */
+export function fromTable(measure: Measure): Pick<Topic, 'kind' | 'noun' | 'isLowerBetter'> {
+  const { kind, noun, worse } = measureRow(measure);
+  return { kind: kind === 'list' ? 'count' : kind, noun, isLowerBetter: worse === 'high' };
+}
+
 /** A topic that has no figures but its own. */
-export function fixedTopic(noun: Noun, own: NonNullable<Topic['own']>, rest: Partial<Topic> = {}): Topic {
-  const shared = { kind: 'count', lines: [], isNamed: true, isLowerBetter: false } as const;
-  return { ...shared, say: () => '', event: () => '', noun, own, isFixed: true, covers: '', ...rest };
+export function fixedTopic(
+  measure: Measure,
+  own: NonNullable<Topic['own']>,
+  rest: Partial<Topic> = {},
+): Topic {
+  const blank = { lines: [], isNamed: true, say: () => '', event: () => '' };
+  return { ...fromTable(measure), ...blank, own, isFixed: true, covers: '', ...rest };
 }
 
 export function writeFigure({ kind }: Topic, value: number | null): string {

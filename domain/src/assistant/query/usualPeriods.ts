@@ -1,34 +1,17 @@
 import { addDays, type Day, type DayRange, lastDays, weekday } from '@flarewell/domain/day';
-import { factorNames, forEachFactor } from '@flarewell/domain/measures/factors';
-import { adherenceDays } from '@flarewell/domain/medications/adherence';
+import type { FigureKind } from '@flarewell/domain/measures/measures';
+import { measureRow } from '@flarewell/domain/measures/measures';
 import type { Medication } from '@flarewell/domain/medications/medications';
 import { usageWindowDays } from '@flarewell/domain/medications/usage';
 import { controlShareWeeks } from '@flarewell/domain/patterns/control';
-import type { FigureKind, Measure, Query } from './query.ts';
+import type { Query } from './query.ts';
 
 /** A trend without a period compares the last 30 days with the 30 before, and the last 90 with the 90 before. */
 export const trendWindows = [30, 90] as const;
 /** An average severity without a period is given for each of these. */
 export const averageWindows = [7, 30, 365] as const;
 
-const [week, month, year] = averageWindows;
-/** How many days a measure covers if the question names no period. Those that are not listed cover all days. */
-const usualDays: Partial<Record<Measure, number>> = {
-  severity: month,
-  symptoms: month,
-  'medication-days': month,
-  doses: month,
-  limits: month,
-  medications: month,
-  adherence: adherenceDays,
-  'missed-days': month,
-  ...forEachFactor(() => month),
-  weather: month,
-  trackers: month,
-  notes: month,
-};
-const rated: readonly Measure[] = ['severity', ...factorNames];
-const windowed: readonly Measure[] = ['medication-days', 'doses', 'limits', 'medications'];
+const [week, , year] = averageWindows;
 const ofAllDays: readonly FigureKind[] = ['first', 'last', 'longest'];
 const extremes: readonly FigureKind[] = ['best', 'worst', 'most', 'least'];
 
@@ -49,18 +32,19 @@ function countUsualDays(
   { measure, figure, by, levels, text }: Query,
   medications: readonly Medication[],
 ): number | null {
-  const usual = usualDays[measure];
-  if (by === 'month' && usual !== undefined) return year;
+  const { usualDays: usual, kind, hasWindow } = measureRow(measure);
+  if (by === 'month' && usual !== null) return year;
   if (figure === 'trend' && by !== 'month' && by !== 'weekday') return 2 * Math.max(...trendWindows);
-  if (usual === undefined || by === 'weekday') return null;
+  if (usual === null || by === 'weekday') return null;
   const isRun = figure === 'current' && (measure === 'medication-days' || levels !== null);
   if (isRun || ofAllDays.includes(figure) || (measure === 'notes' && text !== null)) return null;
   if (by !== null) return usual;
-  if (rated.includes(measure) && extremes.includes(figure)) return null;
+  if (kind === 'level' && extremes.includes(figure)) return null;
   if (measure === 'severity') {
     if (figure === 'average') return year;
     return figure === 'count' || levels !== null ? null : week;
   }
-  const hasWindows = windowed.includes(measure) && !extremes.includes(figure);
-  return hasWindows ? Math.max(usual, ...medications.map(usageWindowDays)) : usual;
+  return hasWindow && !extremes.includes(figure)
+    ? Math.max(usual, ...medications.map(usageWindowDays))
+    : usual;
 }

@@ -1,10 +1,9 @@
 import { escapeMarkdown } from '@flarewell/domain/assistant/markdown';
 import { dateRange, mediumDate } from '@flarewell/domain/dates';
 import type { Day, DayRange } from '@flarewell/domain/day';
-import type { Level } from '@flarewell/domain/ratings';
-
-/** The singular and the plural. */
-export type Noun = readonly [one: string, many: string];
+import type { Scale } from '@flarewell/domain/measures/factors';
+import type { Noun } from '@flarewell/domain/measures/measures';
+import { severityLevels } from '@flarewell/domain/severity';
 
 export const days: Noun = ['day', 'days'];
 
@@ -43,10 +42,10 @@ export function duringRange(range: DayRange): string {
 }
 
 /** '4 or more', '2 or less', '2 to 3', '5' */
-export function writeLevels(min: Level, max: Level): string {
+export function writeLevels({ min, max }: Scale, scale: Scale = severityLevels): string {
   if (min === max) return `${min}`;
-  if (min > 1 && max === 5) return `${min} or more`;
-  return min === 1 && max < 5 ? `${max} or less` : `${min} to ${max}`;
+  if (min > scale.min && max === scale.max) return `${min} or more`;
+  return min === scale.min && max < scale.max ? `${max} or less` : `${min} to ${max}`;
 }
 
 /** ' of Hand eczema'; nothing for everything together. */

@@ -1,5 +1,6 @@
-import { type Measure, makeQuery, type Query } from '@flarewell/domain/assistant/query/query';
+import { makeQuery, type Query } from '@flarewell/domain/assistant/query/query';
 import type { Day } from '@flarewell/domain/day';
+import type { Measure } from '@flarewell/domain/measures/measures';
 import type { Level } from '@flarewell/domain/ratings';
 import { firstDay, today } from './patient.ts';
 
@@ -31,6 +32,7 @@ export const stress = ask('stress');
 export const sleep = ask('sleep');
 export const water = ask('water');
 export const diet = ask('diet');
+export const itching = ask('itch');
 export const weather = ask('weather');
 export const notes = ask('notes');
 export const photos = ask('photos');
@@ -68,7 +70,7 @@ export const burning: Part = { symptoms: ['Burning'] };
 export const bleeding: Part = { symptoms: ['Bleeding'] };
 
 export const by = (grouping: Query['by']): Part => ({ by: grouping });
-export const between = (min: Level, max: Level): Part => ({ levels: { min, max } });
+export const between = (min: number, max: number): Part => ({ levels: { min, max } });
 export const because = (reason: Query['reason']): Part => ({ reason });
 export const inWeather = (kind: Query['weather']): Part => ({ weather: kind });
 export const mentioning = (text: string): Part => ({ text });

@@ -1,7 +1,7 @@
 import type { AskedRecords } from '@flarewell/domain/assistant/query/asked';
 import { type Day, dayOf } from '@flarewell/domain/day';
 import { type Periods, readPeriods } from '#assistant/reading/periods/periods.ts';
-import { type Levels, takeLevels } from '#assistant/reading/query/levels.ts';
+import { type AskedLevels, takeLevels } from '#assistant/reading/query/levels.ts';
 import { makeSpeller } from '#assistant/reading/words/spelling.ts';
 import { type FoundTag, findTags } from '#assistant/reading/words/tags.ts';
 import { wordLimit, wordsOf } from '#assistant/reading/words/text.ts';
@@ -15,7 +15,7 @@ export interface Asked extends Omit<Periods, 'words'> {
   tags: ReadonlySet<Tag>;
   found: readonly FoundTag[];
   mentions: readonly Mention[];
-  levels: Levels | null;
+  levels: AskedLevels | null;
   text: string | null;
 }
 export type AskedReading = Asked | { sentence: string } | null;

@@ -89,7 +89,7 @@ const questions: readonly (readonly [message: string, expected: string])[] = [
   ['Does stress make my eczema worse?', 'influence count stress'],
   ['how did i sleep last week', 'sleep average 2026-11-03..2026-11-09'],
   ['wich month was wurst for my hans', 'severity worst by month Hand'],
-  ['how itchy was I in august', 'symptoms count Itchiness 2026-08-01..2026-08-31'],
+  ['how itchy was I in august', 'itch average 2026-08-01..2026-08-31'],
   ['how many times did I put on my steroid cream since september', 'doses count Hydrocortisone 2026-09-01..2026-11-16'],
   ["What's my average severity this month?", 'severity average 2026-11-01..2026-11-16'],
   ['how many bad days did I have in summer?', 'days-at-level count 4-5 2026-06-01..2026-08-31'],

@@ -1,14 +1,12 @@
 import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown';
 import type { Asked } from '@flarewell/domain/assistant/query/asked';
 import { fixedTopic, type Topic } from '@flarewell/domain/assistant/query/topic';
-import { bold, duringRange, type Noun } from '@flarewell/domain/assistant/query/words';
+import { bold, duringRange } from '@flarewell/domain/assistant/query/words';
 import { dateRange } from '@flarewell/domain/dates';
 import type { WeekShare } from '@flarewell/domain/patterns/patterns';
 import { shareLabel } from '@flarewell/domain/patterns/words/control';
 import { summarizeControl } from '@flarewell/domain/summary/control';
 import { allConditions, summaryWords } from '@flarewell/domain/summary/words';
-
-const weekNoun: Noun = ['well-controlled week', 'well-controlled weeks'];
 
 /** The whole weeks of the period, as the summary counts them. */
 export function controlTopic(asked: Asked): Topic {
@@ -38,7 +36,7 @@ export function controlTopic(asked: Asked): Topic {
     ].join('\n\n');
   };
   return fixedTopic(
-    weekNoun,
+    'control',
     { count: write },
     {
       covers: dateRange(range),

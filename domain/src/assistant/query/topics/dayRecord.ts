@@ -36,7 +36,7 @@ export function writeCheckIn(
   );
   const lines = [
     [...chosen.values()].map(({ name, choice }) => `- ${escapeMarkdown(name)}: ${choice}`),
-    card.factors.map(({ name, label, level }) => `- ${name}: ${label}${level ? ` (${level})` : ''}`),
+    card.factors.map(({ name, label, level }) => `- ${name}: ${label}${level ? ` (${level.value})` : ''}`),
     card.trackers.length > 0 ? [`- Also: ${card.trackers.map(escapeMarkdown).join(', ')}`] : [],
     card.notes ? [`- Notes: ${writeNote(card.notes)}`] : [],
     checkIn.photoUrl === null ? [] : ['- With a photo'],

@@ -1,14 +1,13 @@
 import { escapeMarkdown } from '@flarewell/domain/assistant/markdown';
 import type { Asked } from '@flarewell/domain/assistant/query/asked';
 import { writeList } from '@flarewell/domain/assistant/query/figures';
-import type { Topic } from '@flarewell/domain/assistant/query/topic';
+import { fromTable, type Topic } from '@flarewell/domain/assistant/query/topic';
 import {
   bold,
   boldCount,
   boldDay,
   counted,
   days as dayNoun,
-  type Noun,
   ofName,
   writeLevels,
 } from '@flarewell/domain/assistant/query/words';
@@ -16,12 +15,14 @@ import type { CheckIn } from '@flarewell/domain/checkIns';
 import type { Condition } from '@flarewell/domain/conditions';
 import { mediumDate } from '@flarewell/domain/dates';
 import { dayOf, daysBetween } from '@flarewell/domain/day';
+import type { Noun } from '@flarewell/domain/measures/measures';
+import { measureRows } from '@flarewell/domain/measures/measures';
 import { findFlares } from '@flarewell/domain/patterns/flares/findFlares';
 import type { FoundFlare } from '@flarewell/domain/patterns/patterns';
 import { mean, oneDecimal } from '@flarewell/domain/ratings';
 import { severityScale } from '@flarewell/domain/severity';
 
-const confirmedNoun: Noun = ['confirmed flare', 'confirmed flares'];
+const confirmedNoun = measureRows.flares.noun;
 const forAnswer = 'for your answer in Patterns';
 
 /**
@@ -31,7 +32,7 @@ const forAnswer = 'for your answer in Patterns';
 export function flareTopic(asked: Asked): Topic {
   const { query, records, conditions, checkIns, period, during, select, today } = asked;
   const { levels, against } = query;
-  const kind = levels ? ` with a worst rating of ${writeLevels(levels.min, levels.max)}` : '';
+  const kind = levels ? ` with a worst rating of ${writeLevels(levels)}` : '';
   const known = findFlares({ ...records, flares: records.flares ?? [] }, today)
     .filter(({ state }) => state !== 'dismissed')
     .filter(({ peak }) => !levels || (peak !== null && levels.min <= peak && peak <= levels.max))
@@ -62,7 +63,7 @@ export function flareTopic(asked: Asked): Topic {
       return `Your ${word} flare${whose}${named} ${write(top)}.${state}`;
     });
   const topic: Topic = {
-    kind: 'count',
+    ...fromTable('flares'),
     noun: [`confirmed flare${kind}`, `confirmed flares${kind}`],
     lines: groups.map(({ name, of }) => ({
       name,
@@ -72,7 +73,6 @@ export function flareTopic(asked: Asked): Topic {
           .map((flare) => ({ day: flare.from, value: 1 })),
     })),
     isNamed,
-    isLowerBetter: true,
     say: (line, count) => {
       const flares = `${boldCount(count, confirmedNoun)}${ofName(line)}${kind}`;
       return asked.isOneDay ? `${flares} began` : `You had ${flares}`;

@@ -1,29 +1,28 @@
 import { makeTable } from '@flarewell/domain/assistant/markdown';
 import type { Asked } from '@flarewell/domain/assistant/query/asked';
 import { type DayValue, dayLine, findLongest } from '@flarewell/domain/assistant/query/lines';
-import { fixedTopic, type Topic } from '@flarewell/domain/assistant/query/topic';
-import { boldCount, days, duringRange, type Noun } from '@flarewell/domain/assistant/query/words';
+import { fixedTopic, fromTable, type Topic } from '@flarewell/domain/assistant/query/topic';
+import { boldCount, days, duringRange } from '@flarewell/domain/assistant/query/words';
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import { dateRange, mediumDate } from '@flarewell/domain/dates';
 import { dayOf } from '@flarewell/domain/day';
+import { measureRows } from '@flarewell/domain/measures/measures';
 import { oneDecimal } from '@flarewell/domain/ratings';
 import { checkInAverage } from '@flarewell/domain/severity';
 import { keepStreakMessage, longestStreak, streak, streakToKeep } from '@flarewell/domain/streak';
 import { writeCheckIn } from './dayRecord.ts';
 
 const daysShown = 31;
-const checkInNoun: Noun = ['check-in', 'check-ins'];
+const checkInNoun = measureRows['check-ins'].noun;
 
 const everyDay = dayLine(null, () => true);
-const shared = { kind: 'count', lines: [everyDay], isNamed: true } as const;
 
 export function checkInsTopic({ checkIns, period, records }: Asked): Topic {
   const [only] = period.from === period.to ? checkIns : [];
   return {
-    ...shared,
+    ...fromTable('check-ins'),
+    isNamed: true,
     lines: [{ name: null, list: (from) => from.map(describeDay) }],
-    isLowerBetter: false,
-    noun: checkInNoun,
     say: (_, count) => `You made ${boldCount(count, checkInNoun)}`,
     event: (_, adverb = '') => `you ${adverb}checked in`,
     listHead: 'Average severity',
@@ -39,10 +38,10 @@ function describeDay(checkIn: CheckIn): DayValue {
 export function missedDaysTopic({ checkIns, isOneDay }: Asked): Topic {
   const rows = checkIns.slice(-daysShown).map(({ date }) => [mediumDate(dayOf(date))]);
   return {
-    ...shared,
-    isLowerBetter: true,
+    ...fromTable('missed-days'),
+    lines: [everyDay],
+    isNamed: true,
     countsGaps: true,
-    noun: ['missed day', 'missed days'],
     say: (_, count) => `You missed ${boldCount(count, isOneDay ? checkInNoun : days)}`,
     event: (_, adverb = '') => (adverb ? `you ${adverb}missed a check-in` : 'you did not check in'),
     ...(rows.length > 0 && !isOneDay && { table: makeTable(['Missed day'], rows.reverse()) }),
@@ -64,7 +63,7 @@ export function streakTopic({ checkIns, records, query, period, today }: Asked):
     run ? `Your longest streak was ${boldCount(length, days)}, ${duringRange(run)}.` : current;
   const covers = dateRange({ from: isLongest ? period.from : period.to, to: period.to });
   return fixedTopic(
-    ['streak', 'streak'],
+    'streak',
     { count: tell, longest: tell, current: tell },
     {
       covers,

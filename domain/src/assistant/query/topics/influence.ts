@@ -36,7 +36,8 @@ export function influenceTopic(asked: Asked): Topic {
   const on = patterns?.milestone.on;
   const found = patterns?.findings.filter(isAbout(asked)).filter(isStanding).length ?? 0;
   const isNamed = query.factor !== null || query.trackers.length > 0;
-  return fixedTopic([noun, noun], own, {
+  return fixedTopic('influence', own, {
+    noun: [noun, noun],
     ...(on && { ranges: [{ from: addDays(on, 1 - searchDays), to: on }] }),
     figures: on ? [[isNamed ? `Patterns with ${nameFactor(asked, trackers)}` : 'Patterns', found]] : [],
   });

@@ -2,12 +2,12 @@ import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown'
 import type { Asked } from '@flarewell/domain/assistant/query/asked';
 import { isExtreme } from '@flarewell/domain/assistant/query/groups';
 import type { DayValue, Line } from '@flarewell/domain/assistant/query/lines';
-import type { Topic } from '@flarewell/domain/assistant/query/topic';
+import { fromTable, type Topic } from '@flarewell/domain/assistant/query/topic';
 import { boldCount } from '@flarewell/domain/assistant/query/words';
 import { type MedicationEntry, skipReasons } from '@flarewell/domain/checkIns';
 import { scheduledPercent } from '@flarewell/domain/medications/adherence';
 import { isAsRequired, isScheduled, type Medication } from '@flarewell/domain/medications/medications';
-import { entryLine, nameOf, noReason, shareTopic } from './medicationUse.ts';
+import { entryLine, nameOf, noReason } from './medicationUse.ts';
 
 /** 'As required' medications that are not taken are not skipped, so they count only if they are named. */
 export function skipsTopic(asked: Asked): Topic {
@@ -29,9 +29,8 @@ export function skipsTopic(asked: Asked): Topic {
   };
   const because = query.reason === null ? '' : ` with the reason “${query.reason}”`;
   return {
-    ...shareTopic(asked),
-    kind: 'count',
-    noun: ['skipped dose', 'skipped doses'],
+    ...fromTable('skips'),
+    isNamed,
     lines,
     dayDetail: ({ detail }) => `: ${detail}`,
     listHead: 'Reason',
@@ -54,10 +53,8 @@ export function adherenceTopic(asked: Asked): Topic {
   const each = asked.medications.filter((medication) => isNamed || isScheduled(medication));
   const of = ({ name }: Line, word: string) => (name === null ? '' : ` ${word} ${escapeMarkdown(name)}`);
   return {
-    ...shareTopic(asked),
-    isLowerBetter: false,
-    kind: 'percent',
-    noun: ['medication adherence', 'medication adherence'],
+    ...fromTable('adherence'),
+    isNamed,
     lines:
       isNamed || query.by === 'medication'
         ? each.map((medication) => line(medication.name, [medication]))

@@ -3,11 +3,12 @@ import type { Asked } from '@flarewell/domain/assistant/query/asked';
 import { writeLines } from '@flarewell/domain/assistant/query/groups';
 import { dayLine, type Line, sumOf } from '@flarewell/domain/assistant/query/lines';
 import { writeCurrent } from '@flarewell/domain/assistant/query/runs';
-import { fixedTopic, type Topic } from '@flarewell/domain/assistant/query/topic';
-import { bold, boldCount, days, type Noun } from '@flarewell/domain/assistant/query/words';
+import { fixedTopic, fromTable, type Topic } from '@flarewell/domain/assistant/query/topic';
+import { bold, boldCount, days } from '@flarewell/domain/assistant/query/words';
 import { dosesOf, isTaken, type MedicationEntry } from '@flarewell/domain/checkIns';
 import { dateRange } from '@flarewell/domain/dates';
 import { dayOf, daysBetween } from '@flarewell/domain/day';
+import { measureRows } from '@flarewell/domain/measures/measures';
 import type { Medication } from '@flarewell/domain/medications/medications';
 import {
   countMedications,
@@ -18,14 +19,9 @@ import {
   tellLimits,
 } from './medicationTables.ts';
 
-const doses: Noun = ['dose', 'doses'];
 export const noReason = 'No reason given';
 
 export const nameOf = ({ name }: Line) => escapeMarkdown(name ?? 'a medication');
-
-export function shareTopic({ query }: Asked) {
-  return { isNamed: query.medications.length > 0, isLowerBetter: true };
-}
 
 /** Lists the entries of these medications that `amount` counts. */
 export function entryLine(
@@ -62,9 +58,8 @@ export function useTopic(asked: Asked): Topic {
     ({ id, active }) => isNamed || active || checkIns.some((checkIn) => isTaken(checkIn, id)),
   );
   const topic: Topic = {
-    ...shareTopic(asked),
-    kind: 'count',
-    noun: isDays ? ['day of use', 'days of use'] : doses,
+    ...fromTable(isDays ? 'medication-days' : 'doses'),
+    isNamed,
     lines: medications.map((medication) =>
       isDays
         ? dayLine(medication.name, (checkIn) => isTaken(checkIn, medication.id))
@@ -73,7 +68,7 @@ export function useTopic(asked: Asked): Topic {
     say: (line, count) =>
       isDays
         ? `You used ${nameOf(line)} on ${boldCount(count, days)}`
-        : `You recorded ${boldCount(count, doses)} of ${nameOf(line)}`,
+        : `You recorded ${boldCount(count, measureRows.doses.noun)} of ${nameOf(line)}`,
     event: (line, adverb = '') => `you ${adverb}used ${nameOf(line)}`,
     ...(isDays && { countsDays: true }),
   };
@@ -112,7 +107,7 @@ export function medicationsTopic(asked: Asked): Topic {
     count: () => countMedications(medications),
   };
   const covers = query.figure === 'list' ? (query.period ? dateRange(asked.period) : coversOf(used)) : '';
-  return fixedTopic(['medication', 'medications'], own, { covers, figures: figuresOfUse(used) });
+  return fixedTopic('medications', own, { covers, figures: figuresOfUse(used) });
 }
 
 /** A named medication is told to have no limit; without a name, only active ones with a limit are told. */
@@ -122,7 +117,7 @@ export function limitsTopic(asked: Asked): Topic {
       asked.query.medications.length > 0 || (active && maxUsageDays !== undefined),
   );
   const own = { count: () => tellLimits(used) };
-  return fixedTopic(['usage limit', 'usage limits'], own, {
+  return fixedTopic('limits', own, {
     covers: coversOf(used),
     figures: figuresOfUse(used),
   });

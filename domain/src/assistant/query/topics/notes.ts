@@ -1,23 +1,18 @@
 import { escapeMarkdown, makeTable } from '@flarewell/domain/assistant/markdown';
 import type { Asked } from '@flarewell/domain/assistant/query/asked';
 import { dayLine, type Line } from '@flarewell/domain/assistant/query/lines';
-import { fixedTopic, type Topic } from '@flarewell/domain/assistant/query/topic';
-import { boldCount, type Noun } from '@flarewell/domain/assistant/query/words';
+import { fixedTopic, fromTable, type Topic } from '@flarewell/domain/assistant/query/topic';
+import { boldCount } from '@flarewell/domain/assistant/query/words';
+import { measureRows } from '@flarewell/domain/measures/measures';
 import { notesByDay } from '@flarewell/domain/summary/notes';
 import { writeNote } from './dayRecord.ts';
 
-const noteNoun: Noun = ['note', 'notes'];
-const photoNoun: Noun = ['photo', 'photos'];
-const conditionNoun: Noun = ['condition', 'conditions'];
-
-const shared = { kind: 'count', isNamed: true, isLowerBetter: false } as const;
-
 export function photosTopic(): Topic {
   return {
-    ...shared,
-    noun: photoNoun,
+    ...fromTable('photos'),
+    isNamed: true,
     lines: [dayLine(null, ({ photoUrl }) => photoUrl !== null)],
-    say: (_, count) => `You added ${boldCount(count, photoNoun)}`,
+    say: (_, count) => `You added ${boldCount(count, measureRows.photos.noun)}`,
     event: (_, adverb = '') => `you ${adverb}added a photo`,
   };
 }
@@ -43,10 +38,10 @@ export function notesTopic({ query, records, conditions }: Asked): Topic {
         .reverse(),
   };
   return {
-    ...shared,
-    noun: noteNoun,
+    ...fromTable('notes'),
+    isNamed: true,
     lines: [line],
-    say: (_, count) => `You wrote ${boldCount(count, noteNoun)}${about}`,
+    say: (_, count) => `You wrote ${boldCount(count, measureRows.notes.noun)}${about}`,
     event: (_, adverb = '') => `you ${adverb}wrote a note${about}`,
     dayDetail: ({ detail = '' }) => `: “${detail.replace(/\.$/, '')}”`,
     listHead: 'Note',
@@ -56,8 +51,8 @@ export function notesTopic({ query, records, conditions }: Asked): Topic {
 
 export function conditionsTopic({ conditions }: Asked): Topic {
   const rows = conditions.map(({ name }) => [escapeMarkdown(name)]);
-  const sentence = `You track ${boldCount(rows.length, conditionNoun)}.`;
-  return fixedTopic(conditionNoun, {
+  const sentence = `You track ${boldCount(rows.length, measureRows.conditions.noun)}.`;
+  return fixedTopic('conditions', {
     count: () => sentence,
     list: () => (rows.length > 0 ? `${sentence}\n\n${makeTable(['Condition'], rows)}` : sentence),
   });

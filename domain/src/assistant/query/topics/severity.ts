@@ -4,18 +4,25 @@ import { levelLine, type View } from '@flarewell/domain/assistant/query/lines';
 import type { Topic } from '@flarewell/domain/assistant/query/topic';
 import { averageWindows } from '@flarewell/domain/assistant/query/usualPeriods';
 import { bold, boldDay, ofName } from '@flarewell/domain/assistant/query/words';
+import { severityOf } from '@flarewell/domain/checkIns';
 import { lastDays } from '@flarewell/domain/day';
-import { historyOfCondition } from '@flarewell/domain/history';
 import { lastOfDays } from '@flarewell/domain/patterns/words/counts';
 import { oneDecimal } from '@flarewell/domain/ratings';
+import { checkInAverage } from '@flarewell/domain/severity';
+import { peakSeverity } from '@flarewell/domain/trends/extremeDays';
 import { ratedTopic } from './ratings.ts';
 
-const overall: View = { name: null, history: (checkIns) => checkIns };
+/** A day has the average of its conditions, and is at the level of the worst of them. */
+const overall: View = {
+  name: null,
+  read: (checkIn) => checkInAverage(checkIn) || null,
+  peak: peakSeverity,
+};
 
 /** Everything together, unless conditions are named or compared. */
 export function conditionViews({ query, conditions }: Pick<Asked, 'query' | 'conditions'>): View[] {
   if (query.conditions.length === 0 && query.by !== 'condition') return [overall];
-  return conditions.map(({ id, name }) => ({ name, history: (all) => historyOfCondition(all, id) }));
+  return conditions.map(({ id, name }) => ({ name, read: (checkIn) => severityOf(checkIn, id) }));
 }
 
 /** Without a condition, one day has an average too: that of its conditions. */
@@ -30,14 +37,13 @@ export function severityTopic(asked: Asked): Topic {
   const hasWindows = isAverage && !query.period && !query.against && !query.by;
   const topic = ratedTopic(asked, 'severity', conditionViews(asked), {
     isNamed: query.conditions.length > 0,
-    isLowerBetter: true,
     subject: ({ name }) => (name === null ? 'your skin' : escapeMarkdown(name)),
     at: 'at a severity of',
     say: (line, _, shown) => `${sayAverage(line, asked.isOneDay)} was ${shown}`,
-    sayExtreme: (figure, { name }, { day, days, average }) => {
+    sayExtreme: (figure, { name }, { day, days, value }) => {
       const word = figure === 'worst' || figure === 'most' ? 'worst' : 'best';
       const whose = name === null ? '' : ` for ${escapeMarkdown(name)}`;
-      const shown = bold(name === null ? oneDecimal(average) : average);
+      const shown = bold(name === null ? oneDecimal(value) : value);
       return days === 1
         ? `Your ${word} day${whose} was ${boldDay(day)} with a severity of ${shown}`
         : `Your ${word} severity${whose} was ${shown} on ${lastOfDays(days, boldDay(day))}`;

@@ -1,7 +1,7 @@
 import { escapeMarkdown } from '@flarewell/domain/assistant/markdown';
 import type { Asked } from '@flarewell/domain/assistant/query/asked';
 import { dayLine, type Line } from '@flarewell/domain/assistant/query/lines';
-import type { Topic } from '@flarewell/domain/assistant/query/topic';
+import { fromTable, type Topic } from '@flarewell/domain/assistant/query/topic';
 import { boldCount, days } from '@flarewell/domain/assistant/query/words';
 import { symptoms as allSymptoms, type CheckIn, type Symptom } from '@flarewell/domain/checkIns';
 import { weathers } from '@flarewell/domain/measures/factors';
@@ -19,7 +19,7 @@ export function symptomsTopic({ query, conditions, checkIns }: Asked): Topic {
   const isNamed = query.symptoms.length > 0;
   const asked = isNamed ? allSymptoms.filter((symptom) => query.symptoms.includes(symptom)) : allSymptoms;
   const ids = new Set(conditions.map(({ id }) => id));
-  const shared = { kind: 'count', isLowerBetter: true, hidesZero: true } as const;
+  const shared = { ...fromTable('symptoms'), hidesZero: true };
   if (query.by === 'condition') {
     const what = isNamed ? asked.join(' or ') : 'symptoms';
     return {
@@ -36,7 +36,6 @@ export function symptomsTopic({ query, conditions, checkIns }: Asked): Topic {
   const of = query.conditions.length > 0 ? ` with ${names}` : '';
   return {
     ...shared,
-    noun: ['symptom', 'symptoms'],
     lines: asked.map((symptom) => dayLine(symptom, shows([symptom], ids))),
     isNamed,
     isRanked: true,
@@ -53,11 +52,9 @@ export function symptomsTopic({ query, conditions, checkIns }: Asked): Topic {
 export function weatherTopic({ query }: Asked): Topic {
   const named = query.weather === null ? weathers : [query.weather];
   return {
-    kind: 'count',
-    noun: ['weather', 'weather'],
+    ...fromTable('weather'),
     lines: named.map((weather) => dayLine(weather, ({ factors }) => factors.weather === weather)),
     isNamed: query.weather !== null,
-    isLowerBetter: false,
     hidesZero: true,
     isRanked: true,
     countsDays: true,

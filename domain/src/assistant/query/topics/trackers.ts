@@ -1,7 +1,7 @@
 import { escapeMarkdown } from '@flarewell/domain/assistant/markdown';
 import type { Asked } from '@flarewell/domain/assistant/query/asked';
 import { dayLine, type Line } from '@flarewell/domain/assistant/query/lines';
-import type { Topic } from '@flarewell/domain/assistant/query/topic';
+import { fromTable, type Topic } from '@flarewell/domain/assistant/query/topic';
 import { boldCount, days } from '@flarewell/domain/assistant/query/words';
 import { mediumDate } from '@flarewell/domain/dates';
 
@@ -15,13 +15,12 @@ export function trackersTopic({ query, trackers, period }: Asked): Topic {
     ({ name, since }) => `Check-ins ask for ${escapeMarkdown(name)} since ${mediumDate(since)}.`,
   );
   return {
-    kind: 'count',
-    noun: isNamed ? ['day', 'days'] : ['thing you track', 'things you track'],
+    ...fromTable('trackers'),
+    ...(isNamed && { noun: days }),
     lines: trackers.map((tracker) =>
       dayLine(tracker.name, (checkIn) => checkIn.trackers?.includes(tracker.id) ?? false),
     ),
     isNamed,
-    isLowerBetter: false,
     countsDays: true,
     isRanked: !isNamed,
     say: (line, count) => `You noted ${nameOf(line)} on ${boldCount(count, days)}`,

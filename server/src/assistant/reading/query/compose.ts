@@ -1,12 +1,8 @@
-import {
-  type FigureKind,
-  type Measure,
-  makeQuery,
-  type Query,
-} from '@flarewell/domain/assistant/query/query';
+import { makeQuery, type Query } from '@flarewell/domain/assistant/query/query';
 import type { SkipReason, Symptom } from '@flarewell/domain/checkIns';
 import { monthOf } from '@flarewell/domain/day';
 import { factorNames, searchedFactors, type Weather } from '@flarewell/domain/measures/factors';
+import type { FigureKind, Measure } from '@flarewell/domain/measures/measures';
 import type { Asked } from '#assistant/reading/asked.ts';
 import type { Kind } from '#assistant/reading/names.ts';
 import { completeComparison } from '#assistant/reading/query/comparisons.ts';

@@ -1,7 +1,13 @@
-import type { FigureKind, Grouping, Measure } from '@flarewell/domain/assistant/query/query';
-import { factorNames, factorRows, isFactorName } from '@flarewell/domain/measures/factors';
+import { factorNames, factorRows, isFactorName, type Scale } from '@flarewell/domain/measures/factors';
+import {
+  type FigureKind,
+  type Grouping,
+  type Measure,
+  measureRow,
+  scaleOf,
+} from '@flarewell/domain/measures/measures';
 import type { Asked } from '#assistant/reading/asked.ts';
-import { type Levels, namedLevels } from '#assistant/reading/query/levels.ts';
+import { namedLevels } from '#assistant/reading/query/levels.ts';
 import { support } from '#assistant/reading/query/support.ts';
 import type { Tag } from '#assistant/reading/words/vocabulary.ts';
 
@@ -23,19 +29,21 @@ export function valuesOf(asked: Pick<Asked, 'tags'>, prefix: string): string[] {
   return [...asked.tags].filter((tag) => tag.startsWith(prefix)).map((tag) => tag.slice(prefix.length));
 }
 
-export function levelsOf(asked: Asked, measure: Measure): Levels | null {
-  if (asked.levels) return asked.levels;
+export function levelsOf(asked: Asked, measure: Measure): Scale | null {
+  const scale = scaleOf(measure);
+  if (asked.levels) return { min: asked.levels.min ?? scale.min, max: asked.levels.max ?? scale.max };
   const [word] = valuesOf(asked, 'l:');
   // Much stress is bad, much sleep is good.
   const isGood = isFactorName(measure) && factorRows[measure].worse === 'low';
   const named = isGood && word === 'bad' ? 'low' : isGood && word === 'good' ? 'high' : word;
-  return named ? (namedLevels[named] ?? null) : null;
+  return named ? (namedLevels[named]?.(scale) ?? null) : null;
 }
 
 /** The figures that the words ask for: 'best and worst' are two. */
 export function figuresOf(asked: Asked, measure: Measure): FigureKind[] {
   const has = (tag: Tag) => asked.tags.has(tag);
-  const { figures, alias = {} } = support[measure];
+  const { figures } = measureRow(measure);
+  const { alias = {} } = support[measure];
   const isGrouped = groups.some((group) => has(`g:${group}`));
   // 'Most' alone says nothing about severity, 'the condition that bothers me most' does.
   // The worst symptom is the most frequent one; the worst day of a symptom is not known.

@@ -1,5 +1,5 @@
-import type { Measure } from '@flarewell/domain/assistant/query/query';
 import { type FactorName, factorNames } from '@flarewell/domain/measures/factors';
+import type { Measure } from '@flarewell/domain/measures/measures';
 import type { Asked } from '#assistant/reading/asked.ts';
 import type { Kind } from '#assistant/reading/names.ts';
 import type { Tag } from '#assistant/reading/words/vocabulary.ts';

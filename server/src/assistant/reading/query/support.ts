@@ -1,135 +1,80 @@
-import type { FigureKind, Grouping, Measure, Query } from '@flarewell/domain/assistant/query/query';
-import { type FactorName, factorNames, factorRow, forEachFactor } from '@flarewell/domain/measures/factors';
+import type { Query } from '@flarewell/domain/assistant/query/query';
+import {
+  type FactorName,
+  factorNames,
+  factorRow,
+  forEachFactor,
+  type Scale,
+} from '@flarewell/domain/measures/factors';
+import { type FigureKind, type Measure, measureRow, scaleOf } from '@flarewell/domain/measures/measures';
 
+/** What the reader adds to the table of measures. */
 interface Support {
-  figures: readonly FigureKind[];
-  by?: readonly Grouping[];
+  /** The names and filters that a typed question may have. Those of the table go to providers, too. */
   takes?: readonly ('conditions' | 'medications' | 'trackers' | 'symptoms' | 'weather')[];
   /** Figures that mean another one for this measure. */
   alias?: Partial<Record<FigureKind, FigureKind>>;
   /** The answer is about today, whatever the period. */
   isCurrent?: boolean;
-  /** The answer covers all days of the week. */
-  isEveryDay?: boolean;
 }
 
-const calendar = ['month', 'weekday'] as const;
-/** Of these, 'most' and 'least' name a group, and a group must be asked for. */
-const extremes: readonly FigureKind[] = ['most', 'least'];
-const factor: Support = {
-  figures: ['average', 'worst', 'best', 'first', 'last', 'count', 'trend'],
-  by: calendar,
-  alias: { list: 'average' },
-};
+const counted: Support = { alias: { average: 'count', best: 'least', worst: 'most' } };
+const used: Support = { takes: ['medications'], alias: { average: 'count' } };
+
 function supportFactor(name: FactorName): Support {
   const { isAmount, worse } = factorRow(name);
-  if (!isAmount) return factor;
+  if (!isAmount) return { alias: { list: 'average' } };
   const [most, least] = worse === 'high' ? (['worst', 'best'] as const) : (['best', 'worst'] as const);
-  return { ...factor, alias: { ...factor.alias, most, least } };
+  return { alias: { list: 'average', most, least } };
 }
-const counted: Support = {
-  figures: ['count', 'first', 'last', 'list', ...extremes],
-  by: calendar,
-  alias: { average: 'count', best: 'least', worst: 'most' },
-};
-const used: Support = {
-  figures: ['count', 'list', 'last', 'first', 'longest', ...extremes],
-  by: ['medication', ...calendar],
-  takes: ['medications'],
-  alias: { average: 'count' },
-};
 
-/** What each measure can be asked for. A question that wants anything else is not understood. */
+/** A question that wants anything else is not understood. */
 export const support: Record<Measure, Support> = {
   severity: {
-    figures: ['average', 'worst', 'best', 'first', 'last', 'trend', 'list'],
-    by: ['condition', ...calendar],
     takes: ['conditions', 'weather'],
     alias: { most: 'worst', least: 'best', count: 'average' },
   },
-  'days-at-level': {
-    ...counted,
-    figures: [...counted.figures, 'longest', 'current'],
-    by: ['condition', ...calendar],
-    takes: ['conditions', 'weather'],
-  },
-  flares: {
-    figures: ['count', 'longest', 'first', 'last', 'worst', 'list', 'average', ...extremes],
-    by: ['condition', ...calendar],
-    takes: ['conditions'],
-    isEveryDay: true,
-  },
+  'days-at-level': { ...counted, takes: ['conditions', 'weather'] },
+  flares: { takes: ['conditions'] },
   symptoms: {
-    figures: ['list', 'count', 'last', 'first', 'longest', 'trend', ...extremes],
-    by: ['condition', ...calendar],
     takes: ['conditions', 'symptoms', 'weather'],
     alias: { average: 'count', worst: 'most' },
   },
-  'medication-days': { ...used, figures: [...used.figures, 'current'] },
+  'medication-days': used,
   doses: used,
-  skips: {
-    figures: ['count', 'list', 'first', 'last', ...extremes],
-    takes: ['medications'],
-    by: ['medication', ...calendar],
-    alias: { average: 'count' },
-  },
+  skips: used,
   adherence: {
-    figures: ['average', 'trend', 'best', 'worst'],
     takes: ['medications'],
-    by: ['medication', ...calendar],
     alias: { count: 'average', list: 'average', most: 'best', least: 'worst' },
   },
-  limits: {
-    figures: ['count'],
-    takes: ['medications'],
-    by: ['medication'],
-    alias: { list: 'count', average: 'count' },
-    isCurrent: true,
-  },
+  limits: { takes: ['medications'], alias: { list: 'count', average: 'count' }, isCurrent: true },
   streak: {
-    figures: ['count', 'longest'],
     alias: { best: 'longest', most: 'longest', worst: 'longest', list: 'count', average: 'count' },
-    isEveryDay: true,
   },
   'check-ins': counted,
-  'missed-days': {
-    ...counted,
-    figures: ['count', 'first', 'last', ...extremes],
-    alias: { ...counted.alias, list: 'count' },
-  },
+  'missed-days': { alias: { ...counted.alias, list: 'count' } },
   ...forEachFactor(supportFactor),
-  weather: {
-    figures: ['count', 'most'],
-    by: calendar,
-    takes: ['weather'],
-    alias: { list: 'count', average: 'most' },
-  },
+  weather: { takes: ['weather'], alias: { list: 'count', average: 'most' } },
   notes: { ...counted, takes: ['conditions'] },
   photos: counted,
-  conditions: { figures: ['list', 'count'], isCurrent: true },
-  medications: { figures: ['list', 'count'], takes: ['conditions'], isCurrent: true },
-  influence: { figures: ['count'], takes: ['conditions', 'trackers', 'weather'], isCurrent: true },
-  control: {
-    figures: ['count'],
-    takes: ['conditions'],
-    alias: { list: 'count', average: 'count' },
-    isEveryDay: true,
-  },
-  trackers: {
-    figures: ['count', 'list', 'first', 'last', 'longest', 'trend', ...extremes],
-    by: calendar,
-    takes: ['trackers', 'weather'],
-    alias: { average: 'count' },
-  },
+  conditions: { isCurrent: true },
+  medications: { takes: ['conditions'], isCurrent: true },
+  influence: { takes: ['conditions', 'trackers', 'weather'], isCurrent: true },
+  control: { takes: ['conditions'], alias: { list: 'count', average: 'count' } },
+  trackers: { takes: ['trackers', 'weather'], alias: { average: 'count' } },
 };
 
 const rated: readonly Measure[] = ['days-at-level', 'flares', ...factorNames];
+/** Of these, 'most' and 'least' name a group, and a group must be asked for. */
+const extremes: readonly FigureKind[] = ['most', 'least'];
 /** These name the most frequent one even if no grouping is asked for. */
 const named: readonly Measure[] = ['trackers', 'symptoms', 'medication-days', 'doses', 'skips', 'weather'];
 
 /** Whether every part of the query counts in its answer. */
 export function isSupported(query: Query): boolean {
-  const { figures, by = [], takes = [], isCurrent, isEveryDay } = support[query.measure];
+  const { figures, by, filters } = measureRow(query.measure);
+  const { takes = [], isCurrent } = support[query.measure];
+  const scale = scaleOf(query.measure);
   const has = (kind: (typeof takes)[number]) => takes.includes(kind);
   const isComparable = query.figure === 'average' || query.figure === 'count';
   const isExtreme = extremes.includes(query.figure) || ['best', 'worst'].includes(query.figure);
@@ -142,16 +87,25 @@ export function isSupported(query: Query): boolean {
   return (
     figures.includes(query.figure) &&
     !isAimless &&
-    (query.by === null ? !needsGroup : by.includes(query.by)) &&
+    (query.by === null ? !needsGroup : by.includes(query.by) || isOfEach(query)) &&
     (query.conditions.length === 0 || has('conditions')) &&
     (query.medications.length === 0 || has('medications')) &&
     (query.trackers.length === 0 || has('trackers')) &&
     (query.symptoms.length === 0 || has('symptoms')) &&
     (query.weather === null || has('weather')) &&
-    (query.levels === null || rated.includes(query.measure)) &&
+    (query.levels === null || (rated.includes(query.measure) && isWithin(query.levels, scale))) &&
     (query.against === null ||
       (isComparable && query.by === null && !isCurrent && query.measure !== 'control')) &&
     !(isCurrent && (query.period || query.days)) &&
-    !(isEveryDay && query.days)
+    (query.days === null || filters.includes('days'))
   );
+}
+
+/** Limits are told of each medication anyway. */
+function isOfEach({ measure, by }: Query): boolean {
+  return measure === 'limits' && by === 'medication';
+}
+
+function isWithin({ min, max }: Scale, scale: Scale): boolean {
+  return scale.min <= min && min <= max && max <= scale.max;
 }

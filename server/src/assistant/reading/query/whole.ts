@@ -1,5 +1,6 @@
-import type { Measure, Query } from '@flarewell/domain/assistant/query/query';
+import type { Query } from '@flarewell/domain/assistant/query/query';
 import { factorNames } from '@flarewell/domain/measures/factors';
+import type { Measure } from '@flarewell/domain/measures/measures';
 import type { Asked } from '#assistant/reading/asked.ts';
 import { groups, strongFigures, valuesOf } from '#assistant/reading/query/figures.ts';
 import { support } from '#assistant/reading/query/support.ts';
