@@ -112,13 +112,8 @@ export function readPeriods(words: readonly string[], today: Day, firstDay: Day)
     .replace(new RegExp(`(?<!\\S)(?:(?:in|on|during|for|of|over|at|within|from|by|the) )*${mark}`, 'g'), ' ')
     .split(/\s+/)
     .filter(Boolean);
-  return {
-    words: rest,
-    days,
-    shift,
-    unit: left[0]?.unit ?? null,
-    ...assignRanges(left.map(cut), text, today),
-  };
+  const unit = left[0]?.unit ?? null;
+  return { words: rest, days, shift, unit, ...assignRanges(left.map(cut), text, today) };
 }
 
 function dayOfMonth(day: number, today: Day): DayRange | { sentence: string } {
