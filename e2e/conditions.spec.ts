@@ -194,8 +194,8 @@ test('a condition in detail', async ({ page, api }) => {
   await expect(figure('First Recorded')).toHaveText(
     new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date(neck.createdAt)),
   );
-  await expect(figure('Best day')).toHaveText('Jun 13, 2025 · 1 Minimal');
-  await expect(figure('Worst day')).toHaveText('Jun 14, 2025 · 5 Extreme');
+  await expect(figure('Best day')).toHaveText('1 Minimal on two days, the last of them Jun 13, 2025');
+  await expect(figure('Worst day')).toHaveText('5 Extreme on two days, the last of them Jun 14, 2025');
   await expect(figure('Severe days (4 or more)')).toHaveText('3 days');
   await expect(figure('Mild days (2 or less)')).toHaveText('3 days');
   const symptoms = page.getByRole('region', { name: 'Common Symptoms' }).getByRole('listitem');

@@ -82,16 +82,16 @@ const trends: [
   ink: string,
   averages: string,
 ][] = [
-  ['less than before', [4, 4], [2, 2], 'Improving', 'good', '2.0 this week, was 4.0'],
-  ['more than before', [2, 2], [3, 3], 'Worsening', 'bad', '3.0 this week, was 2.0'],
-  ['as before', [3, 3], [3, 3], 'Stable', 'ink', '3.0 this week, was 3.0'],
+  ['less than before', [4, 4], [2, 2], 'Improving', 'good', '2.0 in the last 7 days, 4.0 in the 7 before'],
+  ['more than before', [2, 2], [3, 3], 'Worsening', 'bad', '3.0 in the last 7 days, 2.0 in the 7 before'],
+  ['as before', [3, 3], [3, 3], 'Stable', 'ink', '3.0 in the last 7 days, 3.0 in the 7 before'],
   [
     'almost as before',
     [1, 2, 1, 2],
     [2, 1, 2, 2],
     'Stable',
     'ink',
-    '1.8 this week, was 1.5: less than 0.3 apart',
+    '1.8 in the last 7 days, 1.5 in the 7 before: less than 0.3 apart',
   ],
 ];
 

@@ -43,7 +43,9 @@ test('an empty account learns what the screen will show', async ({ page, api }) 
 test('with few check-ins there are weeks and flares, but no look yet', async ({ page, api }) => {
   await importDiary(api, 60);
   await page.goto(path);
-  await expect(card(page, 'Control')).toContainText(/of the last 12 weeks were well controlled/);
+  await expect(card(page, 'Control')).toContainText(
+    /of the last 12 weeks \(Monday to Sunday\) were well controlled/,
+  );
   await expect(card(page, 'What came before worse days')).toContainText(
     'The first look comes after 120 check-ins, 60 more from now.',
   );
@@ -180,7 +182,9 @@ test.describe('offline', () => {
     await expect.poll(async () => (await storedKeys(page)).copies).toContain('patterns');
     await context.setOffline(true);
     await page.reload();
-    await expect(card(page, 'Control')).toContainText(/of the last 12 weeks were well controlled/);
+    await expect(card(page, 'Control')).toContainText(
+      /of the last 12 weeks \(Monday to Sunday\) were well controlled/,
+    );
     await expect(flareNamed(page, 'Hand eczema').first()).toBeVisible();
   });
 });

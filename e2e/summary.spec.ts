@@ -33,7 +33,7 @@ test('shows 90 days, and other periods', async ({ page, api }) => {
       'average severity': '2.3',
       'days at 4 or above': '2',
       'medication adherence': '80%',
-      'Worst day': 'May 5, 2025, 3 Moderate on average',
+      'Worst day': '3.0 on three days, the last of them May 5',
       'Best day': 'June 12, 2025, 1 Minimal on average',
       'All conditions': 'Not known',
       'Hand eczema': 'Not known',

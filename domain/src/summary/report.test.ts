@@ -105,7 +105,7 @@ describe('report of the summary', () => {
     const tied = reportOf([ago(0), ago(14), ago(43)].map((day) => rateDay(day, { hands: 3 }))).extremes;
     expect(tied[0]).toEqual({
       label: 'Worst day',
-      value: '3 Moderate on average on three days, the last of them November 14, 2026',
+      value: '3.0 on three days, the last of them November 14',
     });
   });
 });

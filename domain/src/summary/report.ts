@@ -96,7 +96,7 @@ export function summaryReport(
     extremes: [
       { label: 'Worst day', day: extremes.worst },
       { label: 'Best day', day: extremes.best },
-    ].flatMap(({ label, day }) => (day ? [{ label, value: describeTop(day) }] : [])),
+    ].flatMap(({ label, day }) => (day ? [{ label, value: describeTop(day, period.to) }] : [])),
     chart,
     conditions: summary.conditions.map((condition) => conditionRow(condition, chart)),
     control: summary.control.map(controlRow),
@@ -131,10 +131,11 @@ function describeDay({ day, severity }: Pick<ExtremeDay, 'day' | 'severity'>): s
   return `${longDate(day)}, ${severityText(severity)} on average`;
 }
 
-/** '3 Moderate on average on ten days, the last of them October 31, 2026'; of a single day its description. */
-function describeTop({ day, severity, days }: ExtremeDay): string {
+/** '3.0 on ten days, the last of them October 31'; of a single day its description. */
+function describeTop({ day, severity, average, days }: ExtremeDay, today: Day): string {
   if (days === 1) return describeDay({ day, severity });
-  return `${severityText(severity)} on average on ${lastOfDays(days, longDate(day))}`;
+  const last = day.slice(0, 4) === today.slice(0, 4) ? monthAndDay(day) : longDate(day);
+  return `${oneDecimal(average)} on ${lastOfDays(days, last)}`;
 }
 
 function photoOf(label: string, day: ExtremeDay | null): SummaryPhoto[] {

@@ -26,7 +26,7 @@ export function describeQuery(asked: Asked, topic: Topic, figure: FigureKind): s
 }
 
 function describeFigure(topic: Topic, by: Grouping | null, figure: FigureKind): string {
-  const [one, many] = topic.noun;
+  const [one, many] = topic.title ?? topic.noun;
   const isCount = topic.kind === 'count';
   const titles: Record<FigureKind, string> = {
     average: titleOf(topic),

@@ -13,6 +13,8 @@ export type Figures = (readonly [label: string, value: string | number | null])[
 export interface Topic {
   kind: 'level' | 'percent' | 'count';
   noun: Noun;
+  /** Names the topic above its answers, if not `noun`. */
+  title?: Noun;
   lines: readonly Line[];
   /** Whether the lines were named in the question: then each gets a sentence, otherwise they share a table. */
   isNamed: boolean;

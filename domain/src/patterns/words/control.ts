@@ -20,19 +20,19 @@ export const controlDefinitions: Record<Control, string> = {
   unknown: 'Too many days are missing to tell.',
 };
 
-/** 'Between 8 and 9 of the last 12 weeks were well controlled. In the 12 weeks before: 5.' */
+/** 'Between 8 and 9 of the last 12 weeks (Monday to Sunday) were well controlled. In the 12 weeks before: 5.' */
 export function controlSentence({ recent, before }: Pick<ConditionWeeks, 'recent' | 'before'>): string {
   const earlier = isUnknown(before) ? 'not known' : shareText(before);
   return `${shareSentence(recent)} In the ${before.of} weeks before: ${earlier}.`;
 }
 
-/** '9 of the last 12 weeks were well controlled.' */
+/** '9 of the last 12 weeks (Monday to Sunday) were well controlled.' */
 export function shareSentence({ least, most, of }: WeekShare): string {
   if (isUnknown({ least, most, of })) {
-    return `Too many days are missing to tell how many of the last ${of} weeks were well controlled.`;
+    return `Too many days are missing to tell how many of the last ${of} weeks (Monday to Sunday) were well controlled.`;
   }
   const verb = most === 1 ? 'was' : 'were';
-  const weeks = `of the last ${of} weeks ${verb} well controlled.`;
+  const weeks = `of the last ${of} weeks (Monday to Sunday) ${verb} well controlled.`;
   if (least < most) return `Between ${least} and ${most} ${weeks}`;
   return `${least === 0 ? 'None' : least} ${weeks}`;
 }

@@ -101,10 +101,18 @@ function begunIn({ from, to }: DayRange, { conditions, levels }: Query): OracleF
   );
 }
 
-/** On a tie the most recent. */
-function longestOf(flares: readonly OracleFlare[]): OracleFlare[] {
-  const most = Math.max(...flares.map(({ days }) => days));
-  return flares.filter(({ days }) => days === most).slice(-1);
+/** The ones with the highest figure. */
+function topOf(flares: readonly OracleFlare[], figure: (flare: OracleFlare) => number): OracleFlare[] {
+  const top = Math.max(...flares.map(figure));
+  return flares.filter((flare) => figure(flare) === top);
+}
+
+/** The first day, the last day and the length of the newest; of flares that began on one day, any may be told. */
+function tellNewest(flares: readonly OracleFlare[]): Figures {
+  const [bold = [], ...ties] = flares
+    .filter(({ from }) => from === flares.at(-1)?.from)
+    .map(({ from, to, days }) => [mediumDate(from), mediumDate(to), String(days)]);
+  return { bold, ties };
 }
 
 /** Flares are stretches of days, so the days of the week do not matter. */
@@ -112,46 +120,37 @@ export function flareFigures({ days: _, ...asked }: Query): Figures {
   const query: Query = { ...asked, days: null };
   const [range = { from: '', to: '' }] = rangesOf(query);
   const flares = begunIn(range, query);
-  /** The first and the last day; of flares that began on one day, any may be told. */
-  const spansFrom = (day: Day | undefined) => {
-    const [bold = [], ...ties] = flares
-      .filter(({ from }) => from === day)
-      .map(({ from, to }) => [mediumDate(from), mediumDate(to)]);
-    return { bold, ties };
-  };
-  const isWaiting = (flare: OracleFlare) => !flare.isConfirmed;
   const confirmedIn = (some: DayRange) => begunIn(some, query).filter(({ isConfirmed }) => isConfirmed);
+  const begun = rangesOf(query).flatMap((some) => begunIn(some, query));
+  const waiting = new Set(begun.filter(({ isConfirmed }) => !isConfirmed)).size;
+  const ofWaiting = waiting > 0 ? [String(waiting)] : [];
   switch (query.figure) {
     case 'longest':
-      return { bold: longestOf(flares).flatMap(({ days, from }) => [String(days), mediumDate(from)]) };
-    case 'worst': {
-      const peak = Math.max(...flares.map((flare) => flare.peak));
-      const worst = longestOf(flares.filter((flare) => flare.peak === peak));
-      return { bold: worst.map(({ from }) => mediumDate(from)) };
-    }
-    case 'last':
-      return spansFrom(flares.at(-1)?.from);
-    case 'first':
-      return spansFrom(flares[0]?.from);
-    case 'average': {
-      const lengths = [confirmedIn(range), flares.filter(isWaiting)].map((some) =>
-        meanOf(some.map(({ days }) => days)),
+      return tellNewest(topOf(flares, ({ days }) => days));
+    case 'worst':
+      return tellNewest(
+        topOf(
+          topOf(flares, ({ peak }) => peak),
+          ({ days }) => days,
+        ),
       );
-      return { bold: lengths.filter((length) => length !== null).map(oneDecimal) };
+    case 'last':
+      return tellNewest(flares);
+    case 'first':
+      return tellNewest(flares.filter(({ from }) => from === flares[0]?.from));
+    case 'average': {
+      const confirmed = confirmedIn(range);
+      const length = meanOf((confirmed.length > 0 ? confirmed : flares).map(({ days }) => days));
+      return { bold: length === null ? [] : [oneDecimal(length), ...ofWaiting] };
     }
     case 'list':
       return {
         bold: [],
-        mentions: flares.flatMap(({ from, to, days }) => [
-          `| ${mediumDate(from)} |`,
-          `${days} days to ${mediumDate(to)}`,
-        ]),
+        mentions: flares.flatMap(({ from, days }) => [`| ${mediumDate(from)} |`, `| ${days} days,`]),
       };
     default: {
-      const begun = rangesOf(query).flatMap((some) => begunIn(some, query));
-      const waiting = new Set(begun.filter(isWaiting)).size;
       const { bold } = inBoth(query, (some) => String(confirmedIn(some).length));
-      return { bold: [...bold, ...(waiting > 0 ? [String(waiting)] : [])] };
+      return { bold: [...bold, ...ofWaiting] };
     }
   }
 }

@@ -3,7 +3,7 @@ import {
   handAndNeck, hydrocortisone, influence, inWeather, itch, january, july, june, lastWeek, level, limits, march, may, mentioning, missed,
   mometasone, neck, notes, november3, october, on, onWeekends, pain, photos, redness, september, severity, since, skips, sleep,
   spring, streak, stress, summer, swelling, swimming, symptoms, tacrolimus, taken, thisMonth, thisWeek, thisYear, threeMonths, tracked, urea,
-  vitaminD, water, weather, wine,winter, yesterday, 
+  vitaminD, water, weather, weekBeforeLast, wine,winter, yesterday, 
 } from './asking.ts'; // biome-ignore format: a list of words
 import { freshFollowUps } from './freshQuestions.ts';
 
@@ -83,7 +83,7 @@ export const followUps: readonly FollowUp[] = [
   after('What is my streak?')('What was my average severity in winter?', severity('average', winter)),
   after('How many flares did I have in winter?')('How did I sleep between Oct 1 and Oct 15?', sleep('average', days('2026-10-01', '2026-10-15'))),
   after('How was my neck in September?', 'and in October?')('and my eyelids?', severity('average', eyelid, october)),
-  after('How severe was my skin last week?')('what about the week before?', severity('average', days('2026-10-26', '2026-11-01'))),
+  after('How severe was my skin last week?')('what about the week before?', severity('average', weekBeforeLast)),
   after('worst day this year')('in summer?', severity('worst', summer)),
   after('worst day this year')('and the worst day for my hands?', severity('worst', hand, thisYear), severity('worst', hand)),
   after('When was my last flare?')('and the longest one?', flares('longest')),

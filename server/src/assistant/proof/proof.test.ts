@@ -1,27 +1,32 @@
+import { isDeepStrictEqual } from 'node:util';
 import { answerQuery } from '@flarewell/domain/assistant/query/answer';
-import type { Query } from '@flarewell/domain/assistant/query/query';
+import { addDays, type Day, type DayRange } from '@flarewell/domain/day';
 import { expect, test } from 'vitest';
 import { readQuestion } from '#assistant/reading/readQuestion.ts';
-import type { Question } from './asking.ts';
+import { lastWeek, type Question, thisWeek, weekBeforeLast } from './asking.ts';
 import { withoutFigures } from './declined.ts';
 import { diary } from './diary.ts';
 import { followUps } from './followUps.ts';
-import { judge, type Verdict } from './judge.ts';
+import { judge, listOf, type Verdict } from './judge.ts';
 import { today } from './patient.ts';
 import { questions } from './questions.ts';
+import { weekdayOf } from './rawDays.ts';
 
-const read = (message: string, earlier: readonly string[] = []) =>
-  readQuestion({ message, earlier, records: diary, today });
-const answer = (query: Query) => answerQuery(query, diary, today).markdown;
+const read = (message: string, earlier: readonly string[] = [], day = today) =>
+  readQuestion({ message, earlier, records: diary, today: day });
 
 interface Judged {
   asked: string;
   verdict: Verdict;
 }
 
-const judged = (question: Question, earlier: readonly string[] = []): Judged => ({
+const judged = (question: Question, earlier: readonly string[] = [], day = today): Judged => ({
   asked: [...earlier, question[0]].join(' / '),
-  verdict: judge(question, read(question[0], earlier), answer),
+  verdict: judge(
+    question,
+    read(question[0], earlier, day),
+    (query) => answerQuery(query, diary, day).markdown,
+  ),
 });
 
 /** Fails with the list of questions that were read or answered wrong, or if too many were declined. */
@@ -53,6 +58,42 @@ test('follow-ups keep what they do not mention: every figure is right, and at le
     0.9,
   );
 });
+
+/** The week of the calendar that `day` is in, from Sunday on and cut at `day`, or one of those before. */
+function weekAt(day: Day, back: number): DayRange {
+  let sunday = addDays(day, -7 * back);
+  while (weekdayOf(sunday) !== 0) sunday = addDays(sunday, -1);
+  return { from: sunday, to: back === 0 ? day : addDays(sunday, 6) };
+}
+
+const weeks = [thisWeek, lastWeek, weekBeforeLast].map(({ period }) => period);
+
+/** The same question with the weeks that its words mean on another day; null if it is not about weeks only. */
+function askOn(day: Day, [text, ...expected]: Question): Question | null {
+  const move = (range: DayRange | null) => {
+    const back = weeks.findIndex((week) => isDeepStrictEqual(week, range));
+    return back === -1 ? null : weekAt(day, back);
+  };
+  const moved = expected.map((one) =>
+    listOf(one).map((query) => ({ ...query, period: move(query.period), against: move(query.against) })),
+  );
+  return moved.flat().every(({ period }) => period) ? [text, ...moved] : null;
+}
+
+// On a Sunday 'this week' is today, so that a single weekday could hide a fault.
+test.each(['2026-11-09', '2026-11-10', '2026-11-11', '2026-11-12', '2026-11-13', '2026-11-14', today])(
+  'questions about this and last week are right on %s',
+  (day) => {
+    const all = [...questions.map((question) => ({ earlier: [], question })), ...followUps]
+      .filter(({ earlier, question }) => /\b(?:this|last) week\b/.test([...earlier, question[0]].join(' ')))
+      .flatMap(({ earlier, question }) => {
+        const moved = askOn(day, question);
+        return moved ? judged(moved, earlier, day) : [];
+      });
+    expect(all.length).toBeGreaterThan(30);
+    expectRight(all, 0.9);
+  },
+);
 
 test('what the diary cannot answer gets no figures', () => {
   const misread = withoutFigures.flatMap(([text, ...kinds]) => {

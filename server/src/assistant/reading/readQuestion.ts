@@ -43,14 +43,10 @@ function isOther(text: string, asked: Asked | null): boolean {
 /** Quick prompts cover all records, even if a condition is called 'Flares'. */
 function quickQueries(text: string, today: Day): Query[] | null {
   const year = { from: `${today.slice(0, 4)}-01-01`, to: today };
+  const levels = { min: 4, max: 5 } as const;
   const queries: Record<(typeof quickPrompts)[number], Query> = {
     'Medication table': makeQuery({ measure: 'medications', figure: 'list' }),
-    'Severe flares this year': makeQuery({
-      measure: 'flares',
-      figure: 'list',
-      levels: { min: 4, max: 5 },
-      period: year,
-    }),
+    'Severe flares this year': makeQuery({ measure: 'flares', figure: 'list', levels, period: year }),
     'Average severity': makeQuery({ measure: 'severity', figure: 'average' }),
   };
   const prompt = quickPrompts.find((some) => some.toLowerCase() === text);

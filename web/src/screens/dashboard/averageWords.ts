@@ -1,3 +1,4 @@
+import { capitalize } from '@flarewell/domain/patterns/words/counts';
 import { oneDecimal } from '@flarewell/domain/ratings';
 import { type DashboardTrend, dashboardTrendLimits } from '@flarewell/domain/trends/trends';
 
@@ -6,9 +7,8 @@ export function describeAverages({ trend, recent, earlier, looksChanged }: Dashb
   if (trend === 'insufficient-data' || recent === null || earlier === null) {
     return 'A few more check-ins will show it';
   }
-  if (recent === 0 && earlier === 0) return 'Nothing rated in these two weeks';
-  if (recent === 0) return `Nothing rated this week, was ${oneDecimal(earlier)}`;
-  if (earlier === 0) return `${oneDecimal(recent)} this week, nothing rated before`;
-  const averages = `${oneDecimal(recent)} this week, was ${oneDecimal(earlier)}`;
+  if (recent === 0 && earlier === 0) return 'Nothing rated in the last 14 days';
+  const tell = (average: number) => (average === 0 ? 'nothing rated' : oneDecimal(average));
+  const averages = capitalize(`${tell(recent)} in the last 7 days, ${tell(earlier)} in the 7 before`);
   return looksChanged ? `${averages}: less than ${dashboardTrendLimits.stableBelow} apart` : averages;
 }

@@ -88,32 +88,32 @@ test.each<[title: string, query: Omit<Partial<Query>, 'measure'>, markdown: stri
   [
     'longest',
     { figure: 'longest' },
-    'Your longest flare, of Neck, lasted **6** days, from **May 8, 2026** to May 13, 2026.',
+    'Your longest flare, of Neck, began on **May 8, 2026** and ended on **May 13, 2026**: **6** days, at worst 4 (Severe).',
   ],
   [
     'worst, on a tie of levels the longer one',
     { figure: 'worst', ...neck },
-    'Your worst flare of Neck began on **May 8, 2026**: 6 days to May 13, 2026, at worst 4 (Severe).',
+    'Your worst flare of Neck began on **May 8, 2026** and ended on **May 13, 2026**: **6** days, at worst 4 (Severe).',
   ],
   [
     'first',
     { figure: 'first', ...neck },
-    'Your first flare of Neck began on **May 8, 2026** and ended on **May 13, 2026**. It was 4 (Severe) at worst.',
+    'Your first flare of Neck began on **May 8, 2026** and ended on **May 13, 2026**: **6** days, at worst 4 (Severe).',
   ],
   [
     'last, which is still open and waits',
     { figure: 'last' },
-    'Your latest flare, of Neck, began on **Nov 14, 2026** and has lasted until **Nov 16, 2026**. It was 4 (Severe) at worst. It waits for your answer in Patterns.',
+    'Your latest flare, of Neck, began on **Nov 14, 2026** and has lasted until **Nov 16, 2026**: **3** days so far, at worst 4 (Severe). It waits for your answer in Patterns.',
   ],
   [
     'average length',
     { figure: 'average', ...neck },
-    `Your 1 confirmed flare of Neck lasted **6.0** days on average ${all}; the 2 that wait for your answer in Patterns lasted **3.0**.`,
+    `Your 1 confirmed flare of Neck lasted **6.0** days on average ${all}. **2** more wait for your answer in Patterns.`,
   ],
   [
     'average length of waiting ones',
     { figure: 'average', ...neck, period: { from: '2026-10-01', to: '2026-10-31' } },
-    'The 1 flare of Neck that waits for your answer in Patterns lasted **3.0** days on average from Oct 1 to Oct 31, 2026.',
+    'Your 1 flare of Neck lasted **3.0** days on average from Oct 1 to Oct 31, 2026. **1** waits for your answer in Patterns.',
   ],
   [
     'list, newest first',
@@ -122,10 +122,10 @@ test.each<[title: string, query: Omit<Partial<Query>, 'measure'>, markdown: stri
       `Flares ${all}.\n`,
       '| Day | Name | Flare |',
       '| --- | --- | --- |',
-      '| Nov 14, 2026 | Neck | 3 days so far to Nov 16, 2026, at worst 4 (Severe); waits for your answer in Patterns |',
-      '| Oct 8, 2026 | Neck | 3 days to Oct 10, 2026, at worst 3 (Moderate); waits for your answer in Patterns |',
-      '| Jul 10, 2026 | Hand | 2 days to Jul 11, 2026, not rated; confirmed |',
-      '| May 8, 2026 | Neck | 6 days to May 13, 2026, at worst 4 (Severe); confirmed |',
+      '| Nov 14, 2026 | Neck | 3 days so far, at worst 4 (Severe); waits for your answer in Patterns |',
+      '| Oct 8, 2026 | Neck | 3 days, at worst 3 (Moderate); waits for your answer in Patterns |',
+      '| Jul 10, 2026 | Hand | 2 days, not rated; confirmed |',
+      '| May 8, 2026 | Neck | 6 days, at worst 4 (Severe); confirmed |',
     ].join('\n'),
   ],
   [

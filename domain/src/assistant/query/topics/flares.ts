@@ -13,7 +13,6 @@ import {
 } from '@flarewell/domain/assistant/query/words';
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import type { Condition } from '@flarewell/domain/conditions';
-import { mediumDate } from '@flarewell/domain/dates';
 import { dayOf, daysBetween } from '@flarewell/domain/day';
 import type { Noun } from '@flarewell/domain/measures/measures';
 import { measureRows } from '@flarewell/domain/measures/measures';
@@ -22,6 +21,7 @@ import type { FoundFlare } from '@flarewell/domain/patterns/patterns';
 import { mean, oneDecimal } from '@flarewell/domain/ratings';
 import { severityScale } from '@flarewell/domain/severity';
 
+const flareNoun: Noun = ['flare', 'flares'];
 const confirmedNoun = measureRows.flares.noun;
 const forAnswer = 'for your answer in Patterns';
 
@@ -54,13 +54,14 @@ export function flareTopic(asked: Asked): Topic {
       })
       .join(' ');
   /** A sentence about the flare that `rank` puts highest, such as the longest one; on a tie the most recent. */
-  const tellTop = (word: string, rank: (flare: FoundFlare) => number, write: (flare: FoundFlare) => string) =>
+  const tellTop = (word: string, rank: (flare: FoundFlare) => number) =>
     tell((flares, whose) => {
       const top = flares.reduce((held, flare) => (rank(flare) >= rank(held) ? flare : held));
       const condition = conditions.find(({ id }) => id === top.conditionId)?.name ?? '';
       const named = groups.length < conditions.length ? `, of ${escapeMarkdown(condition)},` : '';
+      const span = `began on ${boldDay(top.from)} and ${top.isOpen ? 'has lasted until' : 'ended on'} ${boldDay(top.to)}`;
       const state = isConfirmed(top) ? '' : ` It waits ${forAnswer}.`;
-      return `Your ${word} flare${whose}${named} ${write(top)}.${state}`;
+      return `Your ${word} flare${whose}${named} ${span}: ${tellFacts(top, boldCount)}.${state}`;
     });
   const topic: Topic = {
     ...fromTable('flares'),
@@ -79,15 +80,8 @@ export function flareTopic(asked: Asked): Topic {
     },
     event: (line) => `a confirmed flare${ofName(line)}${kind} began`,
     note: tellWaiting(begun(conditions, [...checkIns, ...(against ? select(against) : [])])),
-    titles: {
-      count: `Flares${kind}`,
-      list: `Flares${kind}`,
-      longest: `Longest flare${kind}`,
-      worst: `Worst flare${kind}`,
-      first: `First flare${kind}`,
-      last: `Last flare${kind}`,
-      average: `Average length of flares${kind}`,
-    },
+    title: [`flare${kind}`, `flares${kind}`],
+    titles: { longest: `Longest flare${kind}`, average: `Average length of flares${kind}` },
   };
   const listed: Topic = {
     ...topic,
@@ -95,17 +89,27 @@ export function flareTopic(asked: Asked): Topic {
     listHead: 'Flare',
     lines: each.map(({ name, of }) => ({
       name,
-      list: (from) => begun(of, from).map((flare) => ({ day: flare.from, value: 1, detail: tellRow(flare) })),
+      list: (from) =>
+        begun(of, from).map((flare) => ({
+          day: flare.from,
+          value: 1,
+          detail: `${tellFacts(flare)}; ${isConfirmed(flare) ? 'confirmed' : `waits ${forAnswer}`}`,
+        })),
     })),
   };
   return {
     ...topic,
     own: {
-      longest: tellTop('longest', ({ days }) => days, tellLength),
-      worst: tellTop('worst', ({ peak, days }) => (peak ?? 0) * 1e6 + days, tellWorst),
-      first: tellTop('first', ({ from }) => -daysBetween(period.from, from), tellSpan),
-      last: tellTop('latest', () => 0, tellSpan),
-      average: tell((flares, whose) => tellAverage(flares, whose, during(period))),
+      longest: tellTop('longest', ({ days }) => days),
+      worst: tellTop('worst', ({ peak, days }) => (peak ?? 0) * 1e6 + days),
+      first: tellTop('first', ({ from }) => -daysBetween(period.from, from)),
+      last: tellTop('latest', () => 0),
+      average: tell((flares, whose) => {
+        const confirmed = flares.filter(isConfirmed);
+        const [told, noun] = confirmed.length > 0 ? [confirmed, confirmedNoun] : [flares, flareNoun];
+        const length = bold(oneDecimal(mean(told.map(({ days }) => days))));
+        return `Your ${counted(told.length, noun)}${whose} lasted ${length} days on average ${during(period)}. ${tellWaiting(flares)}`.trim();
+      }),
       list: () => (begun(conditions, checkIns).length > 0 ? writeList(listed, asked) : tell(() => '')()),
     },
   };
@@ -122,44 +126,8 @@ function tellWaiting(flares: readonly FoundFlare[]): string {
   return waiting > 0 ? `${bold(waiting)}${more} ${waiting === 1 ? 'waits' : 'wait'} ${forAnswer}.` : '';
 }
 
-/** '7 days to Nov 9, 2026, at worst 4 (Severe)' */
-function tellFacts({ days, to, peak, isOpen }: FoundFlare): string {
-  const end = days > 1 ? ` to ${mediumDate(to)}` : '';
+/** '7 days so far, at worst 4 (Severe)' */
+function tellFacts({ days, peak, isOpen }: FoundFlare, count = counted): string {
   const worst = peak === null ? 'not rated' : `at worst ${peak} (${severityScale[peak].label})`;
-  return `${counted(days, dayNoun)}${isOpen ? ' so far' : ''}${end}, ${worst}`;
-}
-
-function tellRow(flare: FoundFlare): string {
-  return `${tellFacts(flare)}; ${isConfirmed(flare) ? 'confirmed' : `waits ${forAnswer}`}`;
-}
-
-function tellWorst(flare: FoundFlare): string {
-  return `began on ${boldDay(flare.from)}: ${tellFacts(flare)}`;
-}
-
-function tellLength({ days, from, to, isOpen }: FoundFlare): string {
-  const length = boldCount(days, dayNoun);
-  if (isOpen) return `has lasted ${length} so far, since ${boldDay(from)}`;
-  return `lasted ${length}, from ${boldDay(from)} to ${mediumDate(to)}`;
-}
-
-function tellSpan({ from, to, peak, isOpen }: FoundFlare): string {
-  const worst = peak === null ? 'not rated' : `${peak} (${severityScale[peak].label}) at worst`;
-  const end = isOpen ? 'has lasted until' : 'ended on';
-  return `began on ${boldDay(from)} and ${end} ${boldDay(to)}. It was ${worst}`;
-}
-
-/** 'Your 5 confirmed flares of Neck lasted **8.2** days on average from …; the 7 that wait … lasted **6.0**.' */
-function tellAverage(flares: readonly FoundFlare[], whose: string, when: string): string {
-  const confirmed = flares.filter(isConfirmed);
-  const waiting = flares.filter((flare) => !isConfirmed(flare));
-  const lasted = (some: readonly FoundFlare[]) =>
-    `lasted ${bold(oneDecimal(mean(some.map(({ days }) => days))))}`;
-  const wait = `that ${waiting.length === 1 ? 'waits' : 'wait'} ${forAnswer}`;
-  if (confirmed.length === 0) {
-    const noun: Noun = [`flare${whose}`, `flares${whose}`];
-    return `The ${counted(waiting.length, noun)} ${wait} ${lasted(waiting)} days on average ${when}.`;
-  }
-  const rest = waiting.length > 0 ? `; the ${waiting.length} ${wait} ${lasted(waiting)}` : '';
-  return `Your ${counted(confirmed.length, confirmedNoun)}${whose} ${lasted(confirmed)} days on average ${when}${rest}.`;
+  return `${count(days, dayNoun)}${isOpen ? ' so far' : ''}, ${worst}`;
 }

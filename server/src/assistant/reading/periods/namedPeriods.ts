@@ -8,6 +8,7 @@ import {
   monthOf,
 } from '@flarewell/domain/day';
 import { monthNames, type NoDay, readDate } from '#assistant/reading/periods/dates.ts';
+import type { Unit } from '#assistant/reading/periods/ranges.ts';
 import {
   countOf,
   numbers,
@@ -20,7 +21,7 @@ import {
 
 /** `ahead` is the name of a time that has not come yet. */
 export type Found =
-  | (DayRange & { isEverything?: true })
+  | (DayRange & { isEverything?: true; unit?: Unit })
   | NoDay
   | { ahead: string }
   | { days: 'weekends' | 'weekdays' };
@@ -96,11 +97,15 @@ export const periodRules: readonly Rule[] = [
     ([, name], { today }) => unitBack(name, 0, today),
   ),
   rule(
-    `(?:this|the current|current|my)(?: past)? (week|month|year)(?: so far| to date)?`,
-    ([, name], { today }) => ({ ...unitBack(name, 0, today), to: today }),
+    `(?:this|the current|current|my(?! week)) (week|month|year)(?: so far| to date)?`,
+    ([, name], { today }) => ({
+      ...unitBack(name, 0, today),
+      to: today,
+      unit: name as Unit,
+    }),
   ),
   rule(
-    `(?:the )?past (day|week|month|year)|(?:the )?(?:last|past) (fortnight)`,
+    `(?:(?:the |this |my )?past|my(?= week)) (day|week|month|year)|(?:the )?(?:last|past) (fortnight)`,
     ([, name, fortnight], { today }) => lastDays(today, unitLength(name ?? fortnight)),
   ),
   rule(`(?:the )?(?:last|previous) (week|month|year)`, ([, name], { today }) => unitBack(name, 1, today)),

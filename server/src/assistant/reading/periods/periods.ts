@@ -13,6 +13,8 @@ export interface Periods {
   days: readonly DayFilter[];
   /** Relative to the period of an earlier question. */
   shift: Shift | null;
+  /** 'week' if the period is this week, which has only one day on a Sunday. */
+  unit: Unit | null;
 }
 export type PeriodReading = Periods | { sentence: string } | null;
 
@@ -52,7 +54,7 @@ function repeatMonth(text: string): string {
  * are read in the same way for every kind of period. Null means that the words about time are not understood.
  */
 export function readPeriods(words: readonly string[], today: Day, firstDay: Day): PeriodReading {
-  const ranges: DayRange[] = [];
+  const ranges: (DayRange & { unit?: Unit })[] = [];
   const days: DayFilter[] = [];
   let problem: string | null = null;
   const keep = (found: Found): string => {
@@ -110,7 +112,8 @@ export function readPeriods(words: readonly string[], today: Day, firstDay: Day)
     .replace(new RegExp(`(?<!\\S)(?:(?:in|on|during|for|of|over|at|within|from|by|the) )*${mark}`, 'g'), ' ')
     .split(/\s+/)
     .filter(Boolean);
-  return { words: rest, days, shift, ...assignRanges(left.map(cut), text, today) };
+  const unit = left[0]?.unit ?? null;
+  return { words: rest, days, shift, unit, ...assignRanges(left.map(cut), text, today) };
 }
 
 function dayOfMonth(day: number, today: Day): DayRange | { sentence: string } {

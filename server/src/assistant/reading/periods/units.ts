@@ -39,12 +39,19 @@ export function yearRange(year: number): DayRange {
   return { from: `${year}-01-01`, to: `${year}-12-31` };
 }
 
-/** The unit `back` units before the current one: weeks of seven days that end today, months and years of the calendar. */
+/** The week, month or year of the calendar `back` units before the current one. Weeks begin on Sunday, as in History. */
 export function unitBack(unit: string | undefined, back: number, today: Day): DayRange {
   if (unit === 'month') return daysOfMonth(addMonths(monthOf(today), -back));
   if (unit === 'year') return yearRange(Number(today.slice(0, 4)) - back);
+  if (unit === 'week') return calendarWeek(addDays(today, -7 * back));
   const length = unitLength(unit);
   return lastDays(addDays(today, -back * length), length);
+}
+
+/** From Sunday to Saturday. */
+export function calendarWeek(day: Day): DayRange {
+  const from = addDays(day, -weekday(day));
+  return { from, to: addDays(from, 6) };
 }
 
 /** The Saturday and Sunday before today. */

@@ -6,8 +6,8 @@ import type { Tag } from '#assistant/reading/words/vocabulary.ts';
 const isBetter = (word: string) => ['better', 'worse', 'milder'].includes(word);
 const isProcess = (word: string) => /^(?:get|got|becom|became|turn|since)/.test(word);
 
-function unitOf({ period, today }: Asked): Unit | null {
-  if (!period) return null;
+function unitOf({ period, today, unit }: Asked): Unit | null {
+  if (!period || unit) return unit;
   const length = daysBetween(period.from, period.to) + 1;
   if (length === 1) return 'day';
   if (period.to !== today) return null;

@@ -47,7 +47,7 @@ export function ControlCard({ rows }: { rows: readonly ConditionWeeks[] }) {
             {isEarlier ? 'Show later weeks' : 'Show earlier weeks'}
           </Button>
         )}
-        <span>{last === overall.weeks.at(-1) ? 'Last week' : last && shortDate(last.to)}</span>
+        <span>{last && shortDate(last.to)}</span>
       </div>
       <div className="-my-2 flex flex-wrap gap-x-5">
         <Disclosure label="What counts as controlled">
