@@ -132,10 +132,10 @@ function describeDay({ day, severity }: Pick<ExtremeDay, 'day' | 'severity'>): s
 }
 
 /** '3.0 on ten days, the last of them October 31'; of a single day its description. */
-function describeTop({ day, severity, average, days }: ExtremeDay, today: Day): string {
+function describeTop({ day, severity, value, days }: ExtremeDay, today: Day): string {
   if (days === 1) return describeDay({ day, severity });
   const last = day.slice(0, 4) === today.slice(0, 4) ? monthAndDay(day) : longDate(day);
-  return `${oneDecimal(average)} on ${lastOfDays(days, last)}`;
+  return `${oneDecimal(value)} on ${lastOfDays(days, last)}`;
 }
 
 function photoOf(label: string, day: ExtremeDay | null): SummaryPhoto[] {

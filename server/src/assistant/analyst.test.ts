@@ -1,5 +1,5 @@
 import { mediumDate, shortDate } from '@flarewell/domain/dates';
-import { addDays } from '@flarewell/domain/day';
+import { addDays, weekday } from '@flarewell/domain/day';
 import type { Profile, Records } from '@flarewell/domain/profile';
 import { makeFinding, makePatterns } from '@flarewell/domain/testing/patterns';
 import { makeHistory } from '@flarewell/domain/testing/samples';
@@ -91,8 +91,8 @@ describe('the built-in analyst', () => {
   });
 
   test.each([
-    ['this week', -6, 0],
-    ['last week', -13, -7],
+    ['this week', -weekday(today), 0],
+    ['last week', -weekday(today) - 7, -weekday(today) - 1],
     ['the past month', -29, 0],
     ['yesterday', -1, -1],
   ])('R108 %s has the days of the screens', async (words, from, to) => {

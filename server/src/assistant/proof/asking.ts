@@ -1,7 +1,6 @@
 import { makeQuery, type Query } from '@flarewell/domain/assistant/query/query';
 import type { Day } from '@flarewell/domain/day';
 import type { Measure } from '@flarewell/domain/measures/measures';
-import type { Level } from '@flarewell/domain/ratings';
 import { firstDay, today } from './patient.ts';
 
 /** A question and what it may be understood as: any of the queries is right, a list asks for several at once. */
