@@ -91,8 +91,10 @@ describe('the built-in analyst', () => {
   });
 
   test.each([
-    ['this week', -6, 0],
-    ['last week', -13, -7],
+    // Today is a Monday.
+    ['this week', -1, 0],
+    ['last week', -8, -2],
+    ['the past week', -6, 0],
     ['the past month', -29, 0],
     ['yesterday', -1, -1],
   ])('R108 %s has the days of the screens', async (words, from, to) => {
