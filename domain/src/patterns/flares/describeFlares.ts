@@ -47,16 +47,13 @@ function createDescription(
   const within = (from: Day, to: Day) =>
     checkIns.slice(countUpTo(checkIns, addDays(from, -1)), countUpTo(checkIns, to));
   return ({ conditionId, from, to }) => ({
-    used: countUsed(usableFor(diary, conditionId), within(from, to)),
+    // Those for the condition, or for none in particular.
+    used: countUsed(
+      diary.medications.filter((one) => one.conditionIds.length === 0 || isLinkedTo(one, conditionId)),
+      within(from, to),
+    ),
     before: countNoted(within(addDays(from, -daysBefore), addDays(from, -1)).flatMap(readNoted)),
   });
-}
-
-/** The medications for the condition, or for none in particular. */
-function usableFor({ medications }: Diary, conditionId: string): Medication[] {
-  return medications.filter(
-    (medication) => medication.conditionIds.length === 0 || isLinkedTo(medication, conditionId),
-  );
 }
 
 /** Those that were taken, the most used first. */

@@ -1,4 +1,3 @@
-import type { CheckIn } from '@flarewell/domain/checkIns';
 import { addDays, type Day, type DayRange, dayOf, daysBetween, lastDays } from '@flarewell/domain/day';
 import { countUpTo, type Diary, inOrder } from '@flarewell/domain/patterns/diary/diary';
 import { readRatings } from '@flarewell/domain/patterns/diary/numbers';
@@ -7,7 +6,6 @@ import type { Flare } from '@flarewell/domain/patterns/flares';
 import type { FoundFlare } from '@flarewell/domain/patterns/patterns';
 import { finish } from '@flarewell/domain/patterns/steps';
 import type { Level } from '@flarewell/domain/ratings';
-import type { RatedDay } from '@flarewell/domain/trends/conditionStats';
 
 /** Nobody remembers whether an older stretch of bad days was a flare, so it is not asked. */
 const proposedDays = 365;
@@ -19,37 +17,39 @@ export const mostProposed = 400;
 /** What flares are found in. */
 export type FlareRecords = Pick<Diary, 'conditions' | 'checkIns' | 'flares'>;
 
-export interface FoundFlares {
-  flares: FoundFlare[];
-  /** How many proposals are left out, because there are too many. */
-  leftOut: number;
-}
-
 /** What the person decided about flares, and the newest proposals that overlap no decision; newest first. */
 export function findFlares(records: FlareRecords, today: Day): FoundFlare[] {
   return finish(searchFlares(records, today)).flares;
 }
 
-/** The same in steps, because there may be a hundred conditions and a thousand decisions. */
-export function* searchFlares(records: FlareRecords, today: Day): Generator<void, FoundFlares> {
+/**
+ * The same in steps, because there may be a hundred conditions and a thousand decisions. `leftOut` is the number of
+ * proposals beyond those that are shown.
+ */
+export function* searchFlares(
+  records: FlareRecords,
+  today: Day,
+): Generator<void, { flares: FoundFlare[]; leftOut: number }> {
   const checkIns = inOrder(records.checkIns, today);
-  const days = checkIns.map(({ date }) => dayOf(date));
   yield;
   const levels = readRatings(records, checkIns);
   yield;
   const { from: oldest } = lastDays(today, proposedDays);
   const start = countUpTo(checkIns, addDays(today, -proposedDays - daysForUsual));
-  const measure = (conditionId: string, { from, to }: DayRange) => ({
-    conditionId,
-    from,
-    to,
-    days: daysBetween(from, to) + 1,
-    peak: peakOf(levels.get(conditionId), checkIns, { from, to }),
-  });
+  const days = checkIns.slice(start).map(({ date }) => dayOf(date));
+  const levelsOf = (conditionId: string, { from, to }: DayRange) =>
+    levels.get(conditionId)?.subarray(countUpTo(checkIns, addDays(from, -1)), countUpTo(checkIns, to)) ?? [];
+  const measure = (conditionId: string, { from, to }: DayRange) => {
+    const peak = (Math.max(0, ...levelsOf(conditionId, { from, to })) || null) as Level | null;
+    return { conditionId, from, to, days: daysBetween(from, to) + 1, peak };
+  };
   const decided: FoundFlare[] = [];
   const proposals: FoundFlare[] = [];
   for (const { id: conditionId } of records.conditions) {
-    const ratings = ratedDays(levels.get(conditionId), days, start);
+    const ratings = days.flatMap((day, index) => {
+      const severity = levels.get(conditionId)?.[start + index] as Level | 0;
+      return severity ? [{ day, severity }] : [];
+    });
     const episodes = findEpisodes(ratings).filter(({ to }) => to >= oldest);
     const flares = records.flares.filter((flare) => flare.conditionId === conditionId);
     const isUpToDate = daysBetween(ratings.at(-1)?.day ?? today, today) <= longestGap;
@@ -65,14 +65,9 @@ export function* searchFlares(records: FlareRecords, today: Day): Generator<void
       yield;
     }
     for (const episode of episodes.filter((each) => !flares.some((flare) => overlaps(flare, each)))) {
+      const waiting = { id: null, state: 'proposed' } as const;
       const isOpen = episode.isOpen && isUpToDate;
-      proposals.push({
-        ...measure(conditionId, episode),
-        id: null,
-        state: 'proposed',
-        isOpen,
-        proposed: null,
-      });
+      proposals.push({ ...measure(conditionId, episode), ...waiting, isOpen, proposed: null });
     }
     yield;
   }
@@ -80,26 +75,6 @@ export function* searchFlares(records: FlareRecords, today: Day): Generator<void
     flares: [...decided, ...proposals.sort(newestFirst).slice(0, mostProposed)].sort(newestFirst),
     leftOut: Math.max(0, proposals.length - mostProposed),
   };
-}
-
-/** The rated days from the check-in with the index `start` on. */
-function ratedDays(levels: Uint8Array | undefined, days: readonly Day[], start: number): RatedDay[] {
-  const rated: RatedDay[] = [];
-  for (let index = start; index < days.length; index += 1) {
-    const level = levels?.[index];
-    if (level) rated.push({ day: days[index] as Day, severity: level as Level });
-  }
-  return rated;
-}
-
-/** The highest rating of the range; null if there is none. */
-function peakOf(
-  levels: Uint8Array | undefined,
-  checkIns: readonly CheckIn[],
-  { from, to }: DayRange,
-): Level | null {
-  const [start, end] = [countUpTo(checkIns, addDays(from, -1)), countUpTo(checkIns, to)];
-  return (Math.max(0, ...(levels?.subarray(start, end) ?? [])) || null) as Level | null;
 }
 
 function overlaps(one: DayRange, other: DayRange): boolean {

@@ -1,4 +1,5 @@
 import { addDays, type Day, type DayRange, daysOfMonth, isDay, monthOf } from '@flarewell/domain/day';
+import { capitalize } from '@flarewell/domain/patterns/words/counts';
 import { parse } from 'chrono-node/en';
 
 /** The sentence says why there is no such day. */
@@ -106,5 +107,5 @@ function nameOf(words: string): string {
   if (known) return `${nameOf(`${known} ${Number(date)}`)}, ${year}`;
   const month = words.match(anyMonth)?.[0] ?? '';
   const day = words.match(/\d{1,2}/)?.[0] ?? '';
-  return month ? `${month.charAt(0).toUpperCase()}${month.slice(1)} ${day}` : words;
+  return month ? `${capitalize(month)} ${day}` : words;
 }

@@ -1,6 +1,7 @@
 import type { DayFilter } from '@flarewell/domain/assistant/query/query';
 import { longDate, monthAndDay, monthName } from '@flarewell/domain/dates';
 import { addMonths, type Day, type DayRange, daysOfMonth, isDay, monthOf } from '@flarewell/domain/day';
+import { capitalize } from '@flarewell/domain/patterns/words/counts';
 import { datePattern, monthNames, readDate } from '#assistant/reading/periods/dates.ts';
 import { type Found, periodRules, yearRule } from '#assistant/reading/periods/namedPeriods.ts';
 import { assignRanges, joinRanges, type Shift, type Unit } from '#assistant/reading/periods/ranges.ts';
@@ -59,7 +60,7 @@ export function readPeriods(words: readonly string[], today: Day, firstDay: Day)
   let problem: string | null = null;
   const keep = (found: Found): string => {
     if ('sentence' in found) problem ??= found.sentence;
-    else if ('ahead' in found) problem ??= `${capital(found.ahead)} is still ahead.`;
+    else if ('ahead' in found) problem ??= `${capitalize(found.ahead)} is still ahead.`;
     else if ('days' in found) days.push(found.days);
     else if (found.from > today) problem ??= `${nameRange(found, today)} is still ahead.`;
     else return `#p${ranges.push(found) - 1}`;
@@ -122,10 +123,6 @@ function dayOfMonth(day: number, today: Day): DayRange | { sentence: string } {
     .map((month) => `${month}-${String(day).padStart(2, '0')}`)
     .find((some) => isDay(some) && some <= today);
   return found ? { from: found, to: found } : { sentence: `No month has a day ${day}.` };
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function nameRange({ from, to }: DayRange, today: Day): string {
