@@ -1,12 +1,5 @@
 import { severityLevels } from '@flarewell/domain/severity';
-import {
-  type FactorName,
-  factorRow,
-  factorScale,
-  forEachFactor,
-  isFactorName,
-  type Scale,
-} from './factors.ts';
+import { factorRow, factorScale, forEachFactor, isFactorName, type Scale } from './factors.ts';
 
 /** One and several, inside a sentence. The same word twice for what is not counted. */
 export type Noun = readonly [one: string, many: string];
@@ -55,176 +48,127 @@ interface MeasureRow {
 
 const month = 30;
 const calendar = ['month', 'weekday'] as const;
-const anyDays = ['days', 'weather'] as const;
-const counted = {
-  kind: 'count',
-  worse: null,
-  figures: ['count', 'first', 'last', 'list', 'most', 'least'],
-  by: calendar,
-  names: [],
-  filters: anyDays,
-  usualDays: null,
-} as const satisfies Partial<MeasureRow>;
-const used = {
-  ...counted,
-  worse: 'high',
-  figures: ['count', 'list', 'last', 'first', 'longest', 'most', 'least'],
-  by: ['medication', ...calendar],
-  names: ['conditions', 'medications'],
-  usualDays: month,
-  hasWindow: true,
-} as const satisfies Partial<MeasureRow>;
-const fixed = {
-  kind: 'list',
-  worse: null,
-  figures: ['count'],
-  by: [],
-  names: [],
-  filters: [],
-  usualDays: null,
-} as const satisfies Partial<MeasureRow>;
+const ofConditions = ['condition', ...calendar] as const;
+const ofMedications = ['medication', ...calendar] as const;
+const medicationNames = ['conditions', 'medications'] as const;
 
-function rowOfFactor(name: FactorName): MeasureRow {
-  const { name: title, worse } = factorRow(name);
-  const noun = title.toLowerCase();
+function level(noun: string, worse: 'high' | 'low', row: Partial<MeasureRow> = {}): MeasureRow {
   return {
-    noun: [noun, noun],
-    kind: 'level',
-    worse,
+    ...counted([noun, noun], { kind: 'level', worse, usualDays: month }),
     figures: ['average', 'worst', 'best', 'first', 'last', 'count', 'trend'],
-    by: calendar,
-    names: [],
-    filters: anyDays,
-    usualDays: month,
+    ...row,
   };
 }
 
+function counted(noun: Noun, row: Partial<MeasureRow> = {}): MeasureRow {
+  return {
+    noun,
+    kind: 'count',
+    worse: null,
+    figures: ['count', 'first', 'last', 'list', 'most', 'least'],
+    by: calendar,
+    names: [],
+    filters: ['days', 'weather'],
+    usualDays: null,
+    ...row,
+  };
+}
+
+function ofMedication(noun: Noun, row: Partial<MeasureRow>): MeasureRow {
+  return counted(noun, { worse: 'high', by: ofMedications, names: medicationNames, ...row });
+}
+
+function told(noun: Noun, row: Partial<MeasureRow> = {}): MeasureRow {
+  return counted(noun, { kind: 'list', figures: ['count'], by: [], filters: [], ...row });
+}
+
 export const measureRows = {
-  severity: {
-    noun: ['severity', 'severity'],
-    kind: 'level',
-    worse: 'high',
+  severity: level('severity', 'high', {
     figures: ['average', 'worst', 'best', 'first', 'last', 'trend', 'list'],
-    by: ['condition', ...calendar],
+    by: ofConditions,
     names: ['conditions'],
-    filters: anyDays,
-    usualDays: month,
-  },
+  }),
   /** Days with a severity within the `levels` of the query. */
-  'days-at-level': {
-    ...counted,
-    noun: ['day', 'days'],
+  'days-at-level': counted(['day', 'days'], {
     worse: 'high',
-    figures: [...counted.figures, 'longest', 'current'],
-    by: ['condition', ...calendar],
+    figures: ['count', 'first', 'last', 'list', 'most', 'least', 'longest', 'current'],
+    by: ofConditions,
     names: ['conditions'],
-  },
-  flares: {
-    ...counted,
-    noun: ['confirmed flare', 'confirmed flares'],
+  }),
+  flares: counted(['confirmed flare', 'confirmed flares'], {
     worse: 'high',
     figures: ['count', 'longest', 'first', 'last', 'worst', 'list', 'average', 'most', 'least'],
-    by: ['condition', ...calendar],
+    by: ofConditions,
     names: ['conditions'],
     filters: [],
-  },
-  symptoms: {
-    ...counted,
-    noun: ['symptom', 'symptoms'],
+  }),
+  symptoms: counted(['symptom', 'symptoms'], {
     worse: 'high',
     figures: ['list', 'count', 'last', 'first', 'longest', 'trend', 'most', 'least'],
-    by: ['condition', 'symptom', ...calendar],
+    by: [...ofConditions, 'symptom'],
     names: ['conditions', 'symptoms'],
     usualDays: month,
-  },
-  'medication-days': {
-    ...used,
-    noun: ['day of use', 'days of use'],
-    figures: [...used.figures, 'current'],
-  },
-  doses: { ...used, noun: ['dose', 'doses'] },
-  skips: {
-    ...counted,
-    noun: ['skipped dose', 'skipped doses'],
-    worse: 'high',
+  }),
+  'medication-days': ofMedication(['day of use', 'days of use'], {
+    figures: ['count', 'list', 'last', 'first', 'longest', 'most', 'least', 'current'],
+    usualDays: month,
+    hasWindow: true,
+  }),
+  doses: ofMedication(['dose', 'doses'], {
+    figures: ['count', 'list', 'last', 'first', 'longest', 'most', 'least'],
+    usualDays: month,
+    hasWindow: true,
+  }),
+  skips: ofMedication(['skipped dose', 'skipped doses'], {
     figures: ['count', 'list', 'first', 'last', 'most', 'least'],
-    by: used.by,
-    names: used.names,
-  },
-  adherence: {
-    ...counted,
-    noun: ['medication adherence', 'medication adherence'],
+  }),
+  adherence: ofMedication(['medication adherence', 'medication adherence'], {
     kind: 'percent',
     worse: 'low',
     figures: ['average', 'trend', 'best', 'worst'],
-    by: used.by,
-    names: used.names,
     usualDays: 7,
-  },
+  }),
   /** Days used compared with each medication's limit. */
-  limits: {
-    ...fixed,
-    noun: ['usage limit', 'usage limits'],
-    names: used.names,
+  limits: told(['usage limit', 'usage limits'], {
+    names: medicationNames,
     usualDays: month,
     hasWindow: true,
-  },
-  streak: { ...fixed, noun: ['streak', 'streak'], figures: ['count', 'longest'] },
-  'check-ins': { ...counted, noun: ['check-in', 'check-ins'] },
-  'missed-days': {
-    ...counted,
-    noun: ['missed day', 'missed days'],
+  }),
+  streak: told(['streak', 'streak'], { figures: ['count', 'longest'] }),
+  'check-ins': counted(['check-in', 'check-ins']),
+  'missed-days': counted(['missed day', 'missed days'], {
     worse: 'high',
     figures: ['count', 'first', 'last', 'most', 'least'],
     filters: ['days'],
     usualDays: month,
-  },
-  ...forEachFactor(rowOfFactor),
-  weather: { ...counted, noun: ['weather', 'weather'], figures: ['count', 'most'], usualDays: month },
-  notes: { ...counted, noun: ['note', 'notes'], names: ['conditions'], usualDays: month },
-  photos: { ...counted, noun: ['photo', 'photos'] },
+  }),
+  ...forEachFactor((name) => level(factorRow(name).name.toLowerCase(), factorRow(name).worse)),
+  weather: counted(['weather', 'weather'], { figures: ['count', 'most'], usualDays: month }),
+  notes: counted(['note', 'notes'], { names: ['conditions'], usualDays: month }),
+  photos: counted(['photo', 'photos']),
   /** The tracked conditions themselves. */
-  conditions: {
-    ...fixed,
-    noun: ['condition', 'conditions'],
-    figures: ['list', 'count'],
-    names: ['conditions'],
-  },
+  conditions: told(['condition', 'conditions'], { figures: ['list', 'count'], names: ['conditions'] }),
   /** The medications themselves: dosage, schedule and use, as a table. */
-  medications: {
-    ...fixed,
-    noun: ['medication', 'medications'],
+  medications: told(['medication', 'medications'], {
     figures: ['list', 'count'],
-    names: used.names,
+    names: medicationNames,
     usualDays: month,
     hasWindow: true,
-  },
+  }),
   /** What the search for patterns says about `factor`, `trackers` or everything. */
-  influence: {
-    ...fixed,
-    noun: ['influence', 'influence'],
-    names: ['conditions', 'trackers'],
-    filters: ['weather'],
-  },
+  influence: told(['influence', 'influence'], { names: ['conditions', 'trackers'], filters: ['weather'] }),
   /** Weeks in which the skin was well controlled. */
-  control: { ...fixed, noun: ['well-controlled week', 'well-controlled weeks'], names: ['conditions'] },
+  control: told(['well-controlled week', 'well-controlled weeks'], { names: ['conditions'] }),
   /** Days on which a thing to track was noted. */
-  trackers: {
-    ...counted,
-    noun: ['thing you track', 'things you track'],
+  trackers: counted(['thing you track', 'things you track'], {
     figures: ['count', 'list', 'first', 'last', 'longest', 'trend', 'most', 'least'],
     names: ['trackers'],
     usualDays: month,
-  },
-} as const satisfies Record<string, MeasureRow>;
+  }),
+};
 
 export type Measure = keyof typeof measureRows;
 export const measures = Object.keys(measureRows) as Measure[];
-
-/** The row with its optional columns, which the types of single rows lack. */
-export function measureRow(measure: Measure): MeasureRow {
-  return measureRows[measure];
-}
 
 /** The scale on which it is rated, or on which the days are rated that it counts. */
 export function scaleOf(measure: Measure): Scale {

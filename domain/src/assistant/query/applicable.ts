@@ -1,14 +1,14 @@
-import { type Grouping, type Measure, measureRow } from '@flarewell/domain/measures/measures';
+import { type Grouping, type Measure, measureRows } from '@flarewell/domain/measures/measures';
 import type { Query } from './query.ts';
 
 export function canSplit(measure: Measure, by: Grouping): boolean {
-  return measureRow(measure).by.includes(by);
+  return measureRows[measure].by.includes(by);
 }
 
 /** The query without the breakdown, names and filters that its measure does not have. */
 export function keepApplicable(query: Query): Query {
   const { measure, by } = query;
-  const { names, filters } = measureRow(measure);
+  const { names, filters } = measureRows[measure];
   return {
     ...query,
     ...(by !== null && !canSplit(measure, by) && { by: null }),
@@ -25,7 +25,7 @@ const nameKinds = ['conditions', 'medications', 'trackers', 'symptoms'] as const
 /** Says what was asked for and is not applicable. */
 export function explainIgnored(asked: Query, kept: Query, noun: string): string[] {
   const isCalendar = asked.by === 'month' || asked.by === 'weekday';
-  const isSplit = asked.by === kept.by || (measureRow(asked.measure).by.length === 0 && !isCalendar);
+  const isSplit = asked.by === kept.by || (measureRows[asked.measure].by.length === 0 && !isCalendar);
   const unlimited = [
     ...(asked.days !== kept.days || asked.weather !== kept.weather ? ['certain days'] : []),
     ...(asked.conditions.length > kept.conditions.length ? ['a condition'] : []),

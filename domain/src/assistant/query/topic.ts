@@ -1,7 +1,6 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import type { DayRange } from '@flarewell/domain/day';
-import type { FigureKind, Noun } from '@flarewell/domain/measures/measures';
-import { type Measure, measureRow } from '@flarewell/domain/measures/measures';
+import { type FigureKind, type Measure, measureRows, type Noun } from '@flarewell/domain/measures/measures';
 import { oneDecimal } from '@flarewell/domain/ratings';
 import type { Top } from '@flarewell/domain/trends/extremeDays';
 import { type DayValue, type Line, readLine } from './lines.ts';
@@ -62,7 +61,7 @@ export interface Topic {
 
 /** What the table of measures says about a topic. */
 export function fromTable(measure: Measure): Pick<Topic, 'kind' | 'noun' | 'isLowerBetter'> {
-  const { kind, noun, worse } = measureRow(measure);
+  const { kind, noun, worse } = measureRows[measure];
   return { kind: kind === 'list' ? 'count' : kind, noun, isLowerBetter: worse === 'high' };
 }
 

@@ -1,6 +1,5 @@
 import { addDays, type Day, type DayRange, lastDays, weekday } from '@flarewell/domain/day';
-import type { FigureKind } from '@flarewell/domain/measures/measures';
-import { measureRow } from '@flarewell/domain/measures/measures';
+import { type FigureKind, measureRows } from '@flarewell/domain/measures/measures';
 import type { Medication } from '@flarewell/domain/medications/medications';
 import { usageWindowDays } from '@flarewell/domain/medications/usage';
 import { controlShareWeeks } from '@flarewell/domain/patterns/control';
@@ -32,7 +31,7 @@ function countUsualDays(
   { measure, figure, by, levels, text }: Query,
   medications: readonly Medication[],
 ): number | null {
-  const { usualDays: usual, kind, hasWindow } = measureRow(measure);
+  const { usualDays: usual, kind, hasWindow } = measureRows[measure];
   if (by === 'month' && usual !== null) return year;
   if (figure === 'trend' && by !== 'month' && by !== 'weekday') return 2 * Math.max(...trendWindows);
   if (usual === null || by === 'weekday') return null;

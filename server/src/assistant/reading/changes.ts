@@ -1,5 +1,5 @@
 import { makeQuery, type Query } from '@flarewell/domain/assistant/query/query';
-import { measureRow } from '@flarewell/domain/measures/measures';
+import { measureRows } from '@flarewell/domain/measures/measures';
 import { shiftPeriod } from '#assistant/reading/periods/ranges.ts';
 import { levelsOf, strongFigures, valuesOf } from '#assistant/reading/query/figures.ts';
 import { isSupported, support } from '#assistant/reading/query/support.ts';
@@ -72,7 +72,7 @@ function composeFigure(asked: Asked, query: Query): Partial<Query> {
   const figure = named.find((some) => strongFigures.some((other) => other === some)) ?? named[0];
   const [by] = valuesOf(asked, 'g:') as Query['by'][];
   const levels = levelsOf(asked, query.measure);
-  const { figures } = measureRow(query.measure);
+  const { figures } = measureRows[query.measure];
   const { alias = {} } = support[query.measure];
   const isGrouped = by && (figure === 'list' || figure === 'average');
   const isFigure = figure && !isGrouped && !(figure === 'trend' && asked.tags.has('compare'));

@@ -14,8 +14,7 @@ import {
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import type { Condition } from '@flarewell/domain/conditions';
 import { dayOf, daysBetween } from '@flarewell/domain/day';
-import type { Noun } from '@flarewell/domain/measures/measures';
-import { measureRows } from '@flarewell/domain/measures/measures';
+import { measureRows, type Noun } from '@flarewell/domain/measures/measures';
 import { findFlares } from '@flarewell/domain/patterns/flares/findFlares';
 import type { FoundFlare } from '@flarewell/domain/patterns/patterns';
 import { mean, oneDecimal } from '@flarewell/domain/ratings';

@@ -13,8 +13,7 @@ import {
   highLevels,
   lowLevels,
 } from '@flarewell/domain/measures/factors';
-import type { FigureKind } from '@flarewell/domain/measures/measures';
-import { type Measure, measureRow, scaleOf } from '@flarewell/domain/measures/measures';
+import { type FigureKind, type Measure, measureRows, scaleOf } from '@flarewell/domain/measures/measures';
 import { lastOfDays } from '@flarewell/domain/patterns/words/counts';
 import { findRuns } from '@flarewell/domain/trends/runs';
 
@@ -90,7 +89,7 @@ function lineAtLevel({ name, read, peak = read }: View, min: number, max: number
 const extremeWords: Partial<Record<FigureKind, string>> = { most: 'highest', least: 'lowest' };
 
 export function factorTopic(asked: Asked, factor: FactorName): Topic {
-  const [noun] = measureRow(factor).noun;
+  const [noun] = measureRows[factor].noun;
   const view: View = { name: null, read: ({ factors }) => factorValue(factors, factor) };
   return ratedTopic(asked, factor, [view], {
     isNamed: true,

@@ -3,7 +3,7 @@ import {
   type FigureKind,
   type Grouping,
   type Measure,
-  measureRow,
+  measureRows,
   scaleOf,
 } from '@flarewell/domain/measures/measures';
 import type { Asked } from '#assistant/reading/asked.ts';
@@ -42,7 +42,7 @@ export function levelsOf(asked: Asked, measure: Measure): Scale | null {
 /** The figures that the words ask for: 'best and worst' are two. */
 export function figuresOf(asked: Asked, measure: Measure): FigureKind[] {
   const has = (tag: Tag) => asked.tags.has(tag);
-  const { figures } = measureRow(measure);
+  const { figures } = measureRows[measure];
   const { alias = {} } = support[measure];
   const isGrouped = groups.some((group) => has(`g:${group}`));
   // 'Most' alone says nothing about severity, 'the condition that bothers me most' does.

@@ -6,7 +6,7 @@ import {
   forEachFactor,
   type Scale,
 } from '@flarewell/domain/measures/factors';
-import { type FigureKind, type Measure, measureRow, scaleOf } from '@flarewell/domain/measures/measures';
+import { type FigureKind, type Measure, measureRows, scaleOf } from '@flarewell/domain/measures/measures';
 
 /** What the reader adds to the table of measures. */
 interface Support {
@@ -72,7 +72,7 @@ const named: readonly Measure[] = ['trackers', 'symptoms', 'medication-days', 'd
 
 /** Whether every part of the query counts in its answer. */
 export function isSupported(query: Query): boolean {
-  const { figures, by, filters } = measureRow(query.measure);
+  const { figures, by, filters } = measureRows[query.measure];
   const { takes = [], isCurrent } = support[query.measure];
   const scale = scaleOf(query.measure);
   const has = (kind: (typeof takes)[number]) => takes.includes(kind);
