@@ -32,49 +32,97 @@ export function* describeFlares(
   return { flares: shown, leftOut };
 }
 
-/** Returns a function that says what was used during a flare, and what was noted before it. */
+/**
+ * Returns a function that says what was used during a flare, and what was noted before it. The check-ins are given oldest
+ * first. They are read once, because a diary may have a thousand flares.
+ */
 function createDescription(
   diary: Diary,
   checkIns: readonly CheckIn[],
-): (flare: FoundFlare) => Pick<ShownFlare, 'used' | 'before'> {
-  // Each day is read once: a diary may have a thousand flares.
-  const noted = new Map<CheckIn, FactorKey[]>();
-  const readNoted = (checkIn: CheckIn) => {
-    const read = noted.get(checkIn) ?? notedOn(diary, checkIn);
-    noted.set(checkIn, read);
-    return read;
+): (flare: Pick<FoundFlare, 'conditionId' | 'from' | 'to'>) => Pick<ShownFlare, 'used' | 'before'> {
+  const taken = indexTaken(checkIns);
+  const medications = memoize((conditionId: string) => usableFor(diary, conditionId));
+  const noted = memoize((index: number) => notedOn(diary, checkIns[index] as CheckIn));
+  const notedBetween = memoizeRange((first, end) =>
+    countNoted(Array.from({ length: end - first }, (_, index) => noted(first + index))),
+  );
+  return ({ conditionId, from, to }) => {
+    const [first, start, end] = [addDays(from, -daysBefore - 1), addDays(from, -1), to].map((day) =>
+      countUpTo(checkIns, day),
+    ) as [number, number, number];
+    return {
+      used: countUsed(medications(conditionId), (id) => countBetween(taken.get(id) ?? [], start, end)),
+      before: notedBetween(first, start),
+    };
   };
-  const within = (from: Day, to: Day) =>
-    checkIns.slice(countUpTo(checkIns, addDays(from, -1)), countUpTo(checkIns, to));
-  return ({ conditionId, from, to }) => ({
-    // Those for the condition, or for none in particular.
-    used: countUsed(
-      diary.medications.filter((one) => one.conditionIds.length === 0 || isLinkedTo(one, conditionId)),
-      within(from, to),
-    ),
-    before: countNoted(within(addDays(from, -daysBefore), addDays(from, -1)).flatMap(readNoted)),
-  });
+}
+
+function memoize<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new Map<Key, Value>();
+  return (key) => {
+    const value = made.get(key) ?? make(key);
+    made.set(key, value);
+    return value;
+  };
+}
+
+/** The same for a function of two numbers. */
+function memoizeRange<Value>(make: (first: number, end: number) => Value) {
+  const of = memoize((first: number) => memoize((end: number) => make(first, end)));
+  return (first: number, end: number) => of(first)(end);
+}
+
+/** The indexes of the check-ins on which each medication was taken. */
+function indexTaken(checkIns: readonly CheckIn[]): Map<string, number[]> {
+  const taken = new Map<string, number[]>();
+  for (const [index, { medicationEntries }] of checkIns.entries()) {
+    for (const { medicationId, taken: isTaken } of medicationEntries) {
+      if (!isTaken) continue;
+      const indexes = taken.get(medicationId);
+      if (indexes) indexes.push(index);
+      else taken.set(medicationId, [index]);
+    }
+  }
+  return taken;
+}
+
+/** How many of the ascending indexes are in `start` to `end`, without `end`. */
+function countBetween(indexes: readonly number[], start: number, end: number): number {
+  return countBelow(indexes, end) - countBelow(indexes, start);
+}
+
+function countBelow(indexes: readonly number[], limit: number): number {
+  let [low, high] = [0, indexes.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((indexes[middle] as number) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The medications for the condition, or for none in particular. */
+function usableFor({ medications }: Diary, conditionId: string): Medication[] {
+  return medications.filter(
+    (medication) => medication.conditionIds.length === 0 || isLinkedTo(medication, conditionId),
+  );
 }
 
 /** Those that were taken, the most used first. */
-function countUsed(medications: readonly Medication[], checkIns: readonly CheckIn[]): ShownFlare['used'] {
-  const counts = new Map(medications.map(({ id }) => [id, 0]));
-  for (const { medicationEntries } of checkIns) {
-    for (const { medicationId, taken } of medicationEntries) {
-      const days = counts.get(medicationId);
-      if (taken && days !== undefined) counts.set(medicationId, days + 1);
-    }
-  }
-  return [...counts]
-    .map(([medicationId, days]) => ({ medicationId, days }))
-    .filter(({ days }) => days > 0)
+function countUsed(
+  medications: readonly Medication[],
+  countDays: (medicationId: string) => number,
+): ShownFlare['used'] {
+  return medications
+    .map(({ id }) => ({ medicationId: id, days: countDays(id) }))
+    .filter((used) => used.days > 0)
     .sort((one, other) => other.days - one.days || (one.medicationId < other.medicationId ? -1 : 1))
     .slice(0, mostListed.used);
 }
 
-function countNoted(noted: readonly FactorKey[]): ShownFlare['before'] {
+function countNoted(days: readonly FactorKey[][]): ShownFlare['before'] {
   const counts = new Map<FactorKey, number>();
-  for (const factor of noted) counts.set(factor, (counts.get(factor) ?? 0) + 1);
+  for (const factor of days.flat()) counts.set(factor, (counts.get(factor) ?? 0) + 1);
   return [...counts]
     .map(([factor, count]) => ({ factor, days: count }))
     .sort((one, other) => other.days - one.days || (one.factor < other.factor ? -1 : 1))
