@@ -84,7 +84,10 @@ test.describe('without a provider', () => {
     expect(lastTaken).toBe(mediumDate(addDays(today(), -1)));
     await askPrompt(page, 'Severe flares this year');
     await expect(messages(page).last()).toContainText('Flares with a worst rating of 4 or more · Jan 1 to');
-    await expect(row(page, mediumDate(addDays(today(), -1))).last()).toContainText(/4 .?Severe/);
+    const began = addDays(today(), -1);
+    // On January 1 it began last year.
+    if (began.slice(0, 4) === today().slice(0, 4))
+      await expect(row(page, mediumDate(began)).last()).toContainText(/4 .?Severe/);
     const reply = messages(page).last();
     await expect(reply.getByRole('heading', { name: 'Built-in analyst' })).toBeVisible();
     await reply.getByText('Based on: Flares').click();
