@@ -31,7 +31,7 @@ export const summaryWords = {
   medicationNote:
     'Days used are counted in the last 30 days, or as many days as the limit if that is longer, and then in the whole period. Doses and adherence cover the whole period.',
   lifestyle: 'Lifestyle',
-  lifestyleNote: 'Average of recorded days, on a scale of 1 to 5.',
+  lifestyleNote: 'Average of recorded days, on a scale of 1 to 5 unless another is named.',
   patterns: 'Patterns found',
   patternsNote:
     'An association found in the diary: what came before worse days. It is no proof of a cause, and no diagnosis.',

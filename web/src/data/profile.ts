@@ -1,8 +1,9 @@
+import type { AddedFactor } from '@flarewell/domain/measures/factors';
 import type { Profile, ProfileChanges } from '@flarewell/domain/wire/profile';
 import { api } from './api/client.ts';
 import { ApiProblem } from './api/request.ts';
 import { cache } from './cache/cache.ts';
-import { useLoadedQuery, useMutation } from './cache/hooks.ts';
+import { useLoadedQuery, useMutation, useOptimistic } from './cache/hooks.ts';
 import { setSharedDevice } from './session/rememberedUser.ts';
 
 export const profileKey = ['profile'];
@@ -24,5 +25,16 @@ export function useSaveProfile() {
   return useMutation({
     mutationFn: (changes: ProfileChanges) => api.profile.update(changes),
     onSuccess: (profile) => cache.setQueryData(profileKey, profile),
+  });
+}
+
+/** Hides a factor from check-ins, or shows it again. `hidden` is the new list of all hidden ones. */
+export function useHideFactors() {
+  return useOptimistic({
+    key: profileKey,
+    send: ({ hidden }: { name: string; hidden: AddedFactor[]; isHidden: boolean }) =>
+      api.profile.update({ hidden }),
+    predict: (profile: Profile, { hidden }) => ({ ...profile, hidden }),
+    failure: ({ name, isHidden }) => `${name} was not ${isHidden ? 'hidden' : 'shown again'}.`,
   });
 }

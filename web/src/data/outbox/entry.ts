@@ -1,5 +1,6 @@
 import { trimCheckIn } from '@flarewell/domain/checkIns';
 import type { Day } from '@flarewell/domain/day';
+import { type Factors, mergeFactors } from '@flarewell/domain/measures/factors';
 import { pathOfPhotoUrl } from '@flarewell/domain/photos';
 import type { NewCheckIn, StoredCheckIn } from '@flarewell/domain/wire/checkIns';
 import type { PhotoOfDay } from '#data/local/unsavedCheckIn.ts';
@@ -104,7 +105,8 @@ export function isOwnAttempt(attempts: readonly Attempt[], current: StoredCheckI
   const uploaded = current.photoUrl && uploadedName(current.photoUrl);
   return attempts.some(
     ({ content, photo }) =>
-      (photo === undefined || photo === uploaded) && canonical(content) === canonical(current),
+      (photo === undefined || photo === uploaded) &&
+      canonical(content, current.factors) === canonical(current),
   );
 }
 
@@ -113,6 +115,8 @@ function uploadedName(photoUrl: string): string {
   return path.slice(path.indexOf('/') + 1);
 }
 
-function canonical(content: Content): string {
-  return JSON.stringify(trimCheckIn({ ...content, date: '', photoUrl: null }));
+/** As the server stores it, so that contents can be compared: it keeps stored factors that a save does not mention. */
+function canonical(content: Content, stored?: Factors): string {
+  const factors = mergeFactors(content.factors, stored);
+  return JSON.stringify(trimCheckIn({ ...content, factors, date: '', photoUrl: null }));
 }

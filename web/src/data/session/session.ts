@@ -1,3 +1,4 @@
+import { profileDefaults } from '@flarewell/domain/profile';
 import type { QueryKey } from '@tanstack/react-query';
 import { api } from '#data/api/client.ts';
 import { ApiProblem } from '#data/api/request.ts';
@@ -8,7 +9,7 @@ import { openDismissedAlerts } from '#data/local/alerts.ts';
 import { hasAny, keepOne, lockCopy, openCopy, openCopyWith, readOne } from '#data/local/localCopy.ts';
 import { canSeal } from '#data/local/vault.ts';
 import { medicationsQuery } from '#data/medications.ts';
-import { profileQuery } from '#data/profile.ts';
+import { profileKey, profileQuery } from '#data/profile.ts';
 import { trackersQuery } from '#data/trackers.ts';
 import { isSharedDevice, onOtherUser, rememberedUser, rememberUser } from './rememberedUser.ts';
 import { isSignOutDue } from './signOutDue.ts';
@@ -60,8 +61,11 @@ async function openCopies(): Promise<void> {
   await Promise.all(
     copied.map(async ({ queryKey: [noun] }) => {
       const copy = noun && (await readOne('copies', noun));
+      if (!copy) return;
+      // A copy of an earlier version lacks the fields that were added since.
+      const value = noun === profileKey[0] ? { ...profileDefaults, ...copy } : copy;
       // Stale from the start, so that the server is asked too.
-      if (copy) cache.setQueryData([noun], copy, { updatedAt: 0 });
+      cache.setQueryData([noun], value, { updatedAt: 0 });
     }),
   );
 }

@@ -1,5 +1,14 @@
 import { type Day, noonOf } from '@flarewell/domain/day';
-import { factorLabel, factorNames, factorRows, weathers } from '@flarewell/domain/measures/factors';
+import {
+  askedFactors,
+  type FactorName,
+  factorLabel,
+  factorRow,
+  factorScale,
+  factorValue,
+  unsetFactors,
+  weathers,
+} from '@flarewell/domain/measures/factors';
 import { isHindsight } from '@flarewell/domain/patterns/diary/hindsight';
 import { useConditions } from '#data/conditions.ts';
 import { useProfile } from '#data/profile.ts';
@@ -14,7 +23,7 @@ type Props = { day: Day; isToday: boolean; wizard: Wizard };
 
 export function FactorsStep({ day, isToday, wizard }: Props) {
   const conditions = useConditions();
-  const { timezone } = useProfile();
+  const { timezone, hidden } = useProfile();
   const { draft, setDraft, existing } = wizard;
   const { factors } = draft;
   // Unknown for a check-in that an earlier release stored on this device: then nothing is said.
@@ -29,13 +38,15 @@ export function FactorsStep({ day, isToday, wizard }: Props) {
           It is past noon of the next day, so Patterns does not count these answers. They stay in your diary.
         </p>
       )}
-      {factorNames.map((name) => (
+      {askedFactors(hidden).map((name) => (
         <RatingScale
           key={name}
-          label={factorRows[name].name}
-          wordOf={(level) => factorLabel(name, level)}
-          value={factors[name] ?? 0}
-          onChange={(rating) => setDraft({ ...draft, factors: { ...factors, [name]: rating } })}
+          {...questionOf(name, isToday)}
+          {...factorScale(name)}
+          value={factorValue(factors, name)}
+          onChange={(value) =>
+            setDraft({ ...draft, factors: { ...factors, [name]: value ?? unsetFactors[name] } })
+          }
         />
       ))}
       <ChoiceChips
@@ -61,4 +72,13 @@ export function FactorsStep({ day, isToday, wizard }: Props) {
       <OtherMedications wizard={wizard} />
     </div>
   );
+}
+
+/** The words of a scale: those of its ends if it consists of numbers, else those of each level. */
+function questionOf(factor: FactorName, isToday: boolean) {
+  const { name, question = [name, name], numbers } = factorRow(factor);
+  const label = question[isToday ? 0 : 1];
+  return numbers
+    ? { label, endWords: numbers.words }
+    : { label, wordOf: (level: number) => factorLabel(factor, level) };
 }

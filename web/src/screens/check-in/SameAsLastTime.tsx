@@ -2,6 +2,7 @@ import { type Day, dayOf } from '@flarewell/domain/day';
 import { type CheckInDraft, canRepeat, lastTime, repeatCheckIn } from '@flarewell/domain/wizard';
 import { useMemo, useState } from 'react';
 import { useCheckIns } from '#data/checkIns.ts';
+import { useProfile } from '#data/profile.ts';
 import { Button } from '#ui/Button.tsx';
 import { weekdayDate } from '#ui/dates.ts';
 
@@ -12,9 +13,10 @@ type Props = { day: Day; draft: CheckInDraft; onFill: (draft: CheckInDraft) => v
 /** Offers to copy the answers of the previous check-in. */
 export function SameAsLastTime({ day, draft, onFill }: Props) {
   const { checkIns } = useCheckIns();
+  const { hidden } = useProfile();
   const last = useMemo(() => lastTime(checkIns, day), [checkIns, day]);
   const [isFilled, setIsFilled] = useState(false);
-  if (!canRepeat(draft, last)) return null;
+  if (!canRepeat(draft, last, hidden)) return null;
 
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -22,7 +24,7 @@ export function SameAsLastTime({ day, draft, onFill }: Props) {
         kind="secondary"
         size="s"
         onClick={() => {
-          onFill(repeatCheckIn(draft, last));
+          onFill(repeatCheckIn(draft, last, hidden));
           setIsFilled(true);
         }}
       >

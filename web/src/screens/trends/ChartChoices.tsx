@@ -1,4 +1,4 @@
-import { factorNames, factorRows } from '@flarewell/domain/measures/factors';
+import { type FactorName, factorRow } from '@flarewell/domain/measures/factors';
 import { Sample } from '#ui/charts/Sample.tsx';
 import { markSample } from '#ui/charts/series.ts';
 import { Check, Table2 } from '#ui/icons.tsx';
@@ -6,10 +6,15 @@ import { Chip } from './Chip.tsx';
 import { type Choices, toggleFactor } from './choices.ts';
 import { factorSample } from './trendLines.ts';
 
-type Props = { choices: Choices; onChange: (changes: Partial<Choices>) => void };
+type Props = {
+  choices: Choices;
+  /** The factors that can be chosen. */
+  offered: readonly FactorName[];
+  onChange: (changes: Partial<Choices>) => void;
+};
 
 /** The choices of what the charts show besides the severity. */
-export function ChartChoices({ choices: { hasMedications, factors, isTable }, onChange }: Props) {
+export function ChartChoices({ choices: { hasMedications, factors, isTable }, offered, onChange }: Props) {
   return (
     <fieldset className="flex flex-wrap gap-2">
       <legend className="sr-only">Show in the charts</legend>
@@ -20,7 +25,7 @@ export function ChartChoices({ choices: { hasMedications, factors, isTable }, on
       >
         Show medication usage
       </Chip>
-      {factorNames.map((name) => (
+      {offered.map((name) => (
         <Chip
           key={name}
           isOn={factors.includes(name)}
@@ -28,7 +33,7 @@ export function ChartChoices({ choices: { hasMedications, factors, isTable }, on
           color={factorSample(name).color}
           sample={<Sample {...factorSample(name)} />}
         >
-          {factorRows[name].name}
+          {factorRow(name).name}
         </Chip>
       ))}
       <div className="lg:ml-auto">

@@ -2,7 +2,7 @@ import type { CheckIn } from '@flarewell/domain/checkIns';
 import type { Condition } from '@flarewell/domain/conditions';
 import { type Day, lastDays } from '@flarewell/domain/day';
 import { checkInsWithin } from '@flarewell/domain/history';
-import type { FactorName } from '@flarewell/domain/measures/factors';
+import { askedFactors, type FactorName, factorNames, factorValue } from '@flarewell/domain/measures/factors';
 import type { Medication } from '@flarewell/domain/medications/medications';
 import { factorSeries, type TrendRange, trendCards, trendRanges } from '@flarewell/domain/trends/trendCards';
 import { useDeferredValue, useMemo } from 'react';
@@ -10,6 +10,7 @@ import { useLocation, useSearch } from 'wouter';
 import { useCheckIns } from '#data/checkIns.ts';
 import { useConditions } from '#data/conditions.ts';
 import { useMedications } from '#data/medications.ts';
+import { useProfile } from '#data/profile.ts';
 import { useToday } from '#data/today.ts';
 import { ChartLine } from '#ui/icons.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
@@ -28,9 +29,14 @@ export function TrendsScreen() {
   const { checkIns } = useCheckIns();
   const today = useToday();
   const [choices, choose] = useChoices();
-  const { days, factors } = choices;
+  const { days } = choices;
   // Filters the history once, so that switching the range costs the same for one month and for ten years of data.
   const recent = useMemo(() => checkInsWithin(checkIns, lastDays(today, longestRange)), [checkIns, today]);
+  const offered = useOfferedFactors(recent, today, days);
+  const factors = useMemo(
+    () => choices.factors.filter((name) => offered.includes(name)),
+    [choices.factors, offered],
+  );
   const records = useMemo(() => ({ medications, recent, today }), [medications, recent, today]);
   // Renders the first card at once and the others in a deferred update.
   const [first, others] = useMemo(() => [conditions.slice(0, 1), conditions.slice(1)], [conditions]);
@@ -49,7 +55,7 @@ export function TrendsScreen() {
         <NoConditions />
       ) : (
         <>
-          <ChartChoices choices={choices} onChange={choose} />
+          <ChartChoices choices={choices} offered={offered} onChange={choose} />
           {groups.map(({ cards, factorLines }) =>
             cards.map((card) => (
               <ConditionTrend
@@ -89,6 +95,18 @@ function useTrends(
     return factors.map((name) => ({ name, points: points[name] }));
   }, [recent, today, days, factors]);
   return { cards, factorLines };
+}
+
+/** The factors that check-ins ask for, and hidden ones that have an answer in the range. */
+function useOfferedFactors(recent: readonly CheckIn[], today: Day, days: TrendRange): FactorName[] {
+  const { hidden } = useProfile();
+  return useMemo(() => {
+    const asked = askedFactors(hidden);
+    const within = checkInsWithin(recent, lastDays(today, days));
+    const isAnswered = (name: FactorName) =>
+      within.some((checkIn) => factorValue(checkIn.factors, name) !== null);
+    return factorNames.filter((name) => asked.includes(name) || isAnswered(name));
+  }, [hidden, recent, today, days]);
 }
 
 function NoConditions() {

@@ -31,14 +31,31 @@ const card: TrendCard = {
 
 const sleep = {
   name: 'sleep' as const,
-  points: ([null, 2, 5] as const).map((level, index) => ({ day: points[index]?.[0] ?? '', level })),
+  points: ([null, 2, 5] as const).map((value, index) => ({ day: points[index]?.[0] ?? '', value })),
 };
 
 test('the severity is drawn over the dashed lines of the factors', () => {
   expect(seriesOf(card, [sleep], 'phone')).toEqual([
-    { key: 'sleep', color: 'var(--factor-sleep)', values: [null, 2, 5], isDashed: true },
+    { key: 'sleep', color: 'var(--line-blue)', values: [null, 2, 5], isDashed: true },
     { key: 'severity', color: '#2563EB', values: [null, 4, 1] },
   ]);
+});
+
+const itch = {
+  name: 'itch' as const,
+  points: ([0, 10, null] as const).map((value, index) => ({ day: points[index]?.[0] ?? '', value })),
+};
+
+test('itch has a scale of its own, and 0 is a value', () => {
+  expect(seriesOf(card, [itch], 'phone')[0]).toEqual({
+    key: 'itch',
+    color: 'var(--line-pink)',
+    values: [0, 10, null],
+    isDashed: true,
+    scale: { name: 'Itch', min: 0, max: 10 },
+  });
+  const words = [0, 1, 2].map((index) => dayLines(card, [itch], false, index).at(-1)?.value);
+  expect(words).toEqual(['0 of 10', '10 of 10', 'No rating']);
 });
 
 test('a mark for each day on which a linked medication was taken', () => {

@@ -1,5 +1,5 @@
 import type { Day } from '@flarewell/domain/day';
-import { type FactorName, factorLabel, factorRows } from '@flarewell/domain/measures/factors';
+import { type FactorName, factorLabel, factorRow } from '@flarewell/domain/measures/factors';
 import type { FactorPoint, TrendCard } from '@flarewell/domain/trends/trendCards';
 import type { SampleLook } from '#ui/charts/Sample.tsx';
 import { markSample, type Series, severityLine, type TooltipLine } from '#ui/charts/series.ts';
@@ -8,7 +8,7 @@ import { markSample, type Series, severityLine, type TooltipLine } from '#ui/cha
 export type FactorLines = readonly { name: FactorName; points: readonly FactorPoint[] }[];
 
 function factorColor(name: FactorName): string {
-  return `var(--factor-${name})`;
+  return `var(--line-${factorRow(name).color})`;
 }
 
 export function factorSample(name: FactorName): SampleLook {
@@ -29,13 +29,17 @@ export function seriesOf(
 ): Series[] {
   const isShared = points.length <= longestShared[screen];
   return [
-    ...factors.map((factor, index) => ({
-      key: factor.name,
-      color: factorColor(factor.name),
-      values: factor.points.map(({ level }) => level),
-      isDashed: true,
-      ...(!isShared && { band: { index, name: factorRows[factor.name].name } }),
-    })),
+    ...factors.map((factor, index) => {
+      const { name, numbers } = factorRow(factor.name);
+      return {
+        key: factor.name,
+        color: factorColor(factor.name),
+        values: factor.points.map(({ value }) => value),
+        isDashed: true,
+        ...(!isShared && { band: { index, name } }),
+        ...(numbers && { scale: { name, min: numbers.min, max: numbers.max } }),
+      };
+    }),
     { key: 'severity', color: condition.color, values: points.map(({ severity }) => severity) },
   ];
 }
@@ -51,8 +55,10 @@ function listTaken({ points, medications }: TrendCard, index: number): string {
   return names.length > 0 ? names.join(', ') : 'None';
 }
 
-function factorWords(name: FactorName, point: FactorPoint | undefined): string {
-  return point?.level ? `${factorLabel(name, point.level)} (${point.level})` : 'No rating';
+/** 'High (4)', '4 of 10' */
+function factorWords(name: FactorName, { value }: FactorPoint): string {
+  if (value === null) return 'No rating';
+  return factorRow(name).labels ? `${factorLabel(name, value)} (${value})` : factorLabel(name, value);
 }
 
 /** What the chart's tooltip and the table show about a day, one line per column. Nothing for a day without a check-in. */
@@ -81,8 +87,8 @@ function linesOf(
     severityLine(card.points[index]?.severity ?? null, card.condition.color),
     ...(hasTaken ? [{ label: 'Medication taken', value: listTaken(card, index), sample: markSample }] : []),
     ...factors.map(({ name, points }) => ({
-      label: factorRows[name].name,
-      value: factorWords(name, points[index]),
+      label: factorRow(name).name,
+      value: points[index] ? factorWords(name, points[index]) : '',
       sample: factorSample(name),
     })),
   ];

@@ -70,14 +70,14 @@ export function ChartFrame({ label, days, series, height, margin, describe, tool
         )}
         {drawing}
         {isShown &&
-          series.map(({ key, color, values, band }) => {
+          series.map(({ key, color, values, band, scale }) => {
             const value = values[index];
             if (value === null || value === undefined) return null;
             return (
               <circle
                 key={key}
                 cx={x}
-                cy={yOf(band ? bandIn(plot, band.index) : plot, value)}
+                cy={yOf(band ? bandIn(plot, band.index) : plot, value, scale)}
                 r={5}
                 className="fill-current stroke-surface"
                 strokeWidth={2}

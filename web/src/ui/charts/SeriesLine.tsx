@@ -1,9 +1,11 @@
-import { dotsPath, type Plot, runsOf, xOf, yOf } from './geometry.ts';
+import { dotsPath, type Plot, runsOf, type Scale, xOf, yOf } from './geometry.ts';
 
 type Props = {
   values: readonly (number | null)[];
   plot: Plot;
   color: string;
+  /** The severity's, if absent. */
+  scale?: Scale;
   /** A comparison line. It has no dots, except for a day between two gaps. */
   isDashed?: boolean;
 };
@@ -12,9 +14,9 @@ type Props = {
 const dotRoom = 12;
 
 /** Connects the days by straight lines. A day without a value is a gap; a day between two gaps is drawn as a dot. */
-export function SeriesLine({ values, plot, color, isDashed = false }: Props) {
+export function SeriesLine({ values, plot, color, scale, isDashed = false }: Props) {
   const x = (index: number) => xOf(plot, index, values.length);
-  const y = (index: number) => yOf(plot, values[index] ?? 0);
+  const y = (index: number) => yOf(plot, values[index] ?? 0, scale);
   const runs = runsOf(values);
   const hasDots = !isDashed && x(1) - x(0) >= dotRoom;
   const dotted = (hasDots ? runs : runs.filter((run) => run.length === 1)).flat();

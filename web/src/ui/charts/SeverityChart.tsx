@@ -3,11 +3,23 @@ import { levels } from '@flarewell/domain/ratings';
 import { Fragment, memo, useMemo } from 'react';
 import { shortDate } from '#ui/dates.ts';
 import { ChartFrame } from './ChartFrame.tsx';
-import { bandIn, boxesPath, chartHeight, type Margin, type Plot, tickIndexes, xOf, yOf } from './geometry.ts';
+import {
+  bandIn,
+  boxesPath,
+  chartHeight,
+  type Margin,
+  type Plot,
+  type Scale,
+  tickIndexes,
+  xOf,
+  yOf,
+} from './geometry.ts';
 import { SeriesLine } from './SeriesLine.tsx';
-import { countBands, type Series, type TooltipLine } from './series.ts';
+import { countBands, ownScales, type Series, type TooltipLine } from './series.ts';
 
 const margin: Margin = { left: 34, right: 12, top: 2, bottom: 40 };
+/** The width of an axis at the right, with its labels. */
+const axisWidth = 30;
 /** The distance of the dates from the lower edge. */
 const dateRoom = 8;
 const markSize = 8;
@@ -33,7 +45,12 @@ export type SeverityChartProps = {
 export const SeverityChart = memo(function SeverityChart({ marks, ...props }: SeverityChartProps) {
   const { days, series } = props;
   const height = chartHeight(countBands(series));
-  const margins = useMemo(() => ({ ...margin, bottom: margin.bottom + height - chartHeight(0) }), [height]);
+  const scales = ownScales(series);
+  const right = margin.right + scales.length * axisWidth;
+  const margins = useMemo(
+    () => ({ ...margin, right, bottom: margin.bottom + height - chartHeight(0) }),
+    [height, right],
+  );
   const isEmpty = series.every(({ values }) => values.every((value) => value === null));
   return (
     <ChartFrame {...props} height={height} margin={margins} tooltipPlace="top-1">
@@ -42,12 +59,15 @@ export const SeverityChart = memo(function SeverityChart({ marks, ...props }: Se
           <Levels plot={plot} />
           <DayLabels plot={plot} days={days} y={height - dateRoom} />
           {marks && <Marks plot={plot} days={days} marks={marks} />}
-          {series.map(({ key, values, color, isDashed, band }) => {
+          {scales.map((scale, index) => (
+            <RightAxis key={scale.name} plot={plot} scale={scale} x={plot.right + (index + 1) * axisWidth} />
+          ))}
+          {series.map(({ key, values, color, isDashed, band, scale }) => {
             const place = band ? bandIn(plot, band.index) : plot;
             return (
               <Fragment key={key}>
-                {band && <Band plot={place} name={band.name} />}
-                <SeriesLine values={values} plot={place} color={color} isDashed={isDashed} />
+                {band && <Band plot={place} name={band.name} scale={scale} />}
+                <SeriesLine values={values} plot={place} color={color} scale={scale} isDashed={isDashed} />
               </Fragment>
             );
           })}
@@ -88,6 +108,23 @@ const Levels = memo(function Levels({ plot }: { plot: Plot }) {
   ));
 });
 
+/** The ends and the middle of a scale that is not the severity's, below its name. */
+function RightAxis({ plot, scale, x }: { plot: Plot; scale: Scale & { name: string }; x: number }) {
+  const { name, min, max } = scale;
+  return (
+    <text textAnchor="end" className="fill-ink-soft text-xs tabular-nums">
+      <tspan x={x} y={yOf(plot, max, scale) - 9} className="font-semibold">
+        {name}
+      </tspan>
+      {[max, (min + max) / 2, min].map((value) => (
+        <tspan key={value} x={x} y={yOf(plot, value, scale) + 4}>
+          {value}
+        </tspan>
+      ))}
+    </text>
+  );
+}
+
 /** The dates on the axis. One text element for all of them takes half the layout time of one per date. */
 function DayLabels({ plot, days, y }: { plot: Plot; days: readonly Day[]; y: number }) {
   const fitting = Math.max(1, Math.floor((plot.right - plot.left) / labelWidth));
@@ -104,7 +141,7 @@ function DayLabels({ plot, days, y }: { plot: Plot; days: readonly Day[]; y: num
 }
 
 /** The name, the background and the axis of a small chart. */
-function Band({ plot, name }: { plot: Plot; name: string }) {
+function Band({ plot, name, scale }: { plot: Plot; name: string; scale?: Scale }) {
   const { left, right, top, bottom } = plot;
   return (
     <>
@@ -113,9 +150,9 @@ function Band({ plot, name }: { plot: Plot; name: string }) {
       </text>
       <rect x={left} y={top} width={right - left} height={bottom - top} rx={4} className="fill-sunken" />
       <text textAnchor="end" className="fill-ink-soft text-xs tabular-nums">
-        {[1, 5].map((level) => (
-          <tspan key={level} x={left - 12} y={yOf(plot, level) + 4}>
-            {level}
+        {(scale ? [scale.min, scale.max] : [1, levels.length]).map((value) => (
+          <tspan key={value} x={left - 12} y={yOf(plot, value, scale) + 4}>
+            {value}
           </tspan>
         ))}
       </text>

@@ -1,3 +1,4 @@
+import { levels } from '@flarewell/domain/ratings';
 import { severityAxis } from '@flarewell/domain/trends/trends';
 
 /** Heights in pixels. The placeholder uses them before the charts have loaded. */
@@ -52,9 +53,23 @@ export function xOf({ left, right }: Plot, index: number, count: number): number
   return round(count < 2 ? (left + right) / 2 : left + ((right - left) * index) / (count - 1));
 }
 
-/** The y position of a severity. Every chart has the same axis, so that charts can be compared. */
-export function yOf({ top, bottom }: Plot, value: number): number {
-  const { min, max } = severityAxis;
+/** The smallest and the largest value of a scale. */
+export interface Scale {
+  min: number;
+  max: number;
+}
+
+/** The room above the highest level of the severity's axis. Other scales get the same, so that the tops align. */
+const headroom = severityAxis.max / levels.length;
+
+/**
+ * The y position of a severity, or of a value on another scale. Every chart has the same axis for the severity, so that
+ * charts can be compared.
+ */
+export function yOf({ top, bottom }: Plot, value: number, scale?: Scale): number {
+  const { min, max } = scale
+    ? { min: scale.min, max: scale.min + (scale.max - scale.min) * headroom }
+    : severityAxis;
   return round(bottom - ((bottom - top) * (value - min)) / (max - min));
 }
 

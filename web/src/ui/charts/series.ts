@@ -1,5 +1,6 @@
 import type { Level } from '@flarewell/domain/ratings';
 import { severityScale } from '@flarewell/domain/severity';
+import type { Scale } from './geometry.ts';
 import type { SampleLook } from './Sample.tsx';
 
 /** One line of a chart: a value per day, null for a gap. */
@@ -11,10 +12,17 @@ export interface Series {
   isDashed?: boolean;
   /** Draws the line in a small chart of its own below the main one, with this name. */
   band?: { index: number; name: string };
+  /** The scale of its values, if it is not that of the severity. In the main chart it gets an axis at the right. */
+  scale?: Scale & { name: string };
 }
 
 export function countBands(series: readonly Series[]): number {
   return series.filter(({ band }) => band).length;
+}
+
+/** The scales that need an axis of their own in the main chart. */
+export function ownScales(series: readonly Series[]) {
+  return series.flatMap(({ band, scale }) => (scale && !band ? [scale] : []));
 }
 
 /** One line of the tooltip for a day. */

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 type Props<Option> = {
   options: readonly Option[];
-  /** 0, null or undefined while nothing is chosen. */
+  /** A value that is no option while nothing is chosen: 0, null or undefined. */
   chosen: Option | 0 | null | undefined;
   onChoose: (option: Option) => void;
   /** Called when the chosen option is chosen again. Without it a choice cannot be cleared. */

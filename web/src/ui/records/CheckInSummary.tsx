@@ -160,7 +160,7 @@ function FactorList({ factors }: { factors: readonly CardFactor[] }) {
           <dt className="text-xs text-ink-faint">{name}</dt>
           <dd className="text-sm font-medium">
             {label}
-            {level && <span className="font-normal text-ink-faint tabular-nums"> {level}/5</span>}
+            {level && <span className="font-normal text-ink-faint tabular-nums"> {level}</span>}
           </dd>
         </div>
       ))}

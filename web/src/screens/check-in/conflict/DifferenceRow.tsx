@@ -1,6 +1,6 @@
 import { type Condition, describeCondition } from '@flarewell/domain/conditions';
 import type { Difference } from '@flarewell/domain/differences';
-import { factorLabel, factorRows } from '@flarewell/domain/measures/factors';
+import { type FactorName, factorLabel, factorRow, factorRows } from '@flarewell/domain/measures/factors';
 import { describeChoice } from '@flarewell/domain/medications/choices';
 import type { Medication } from '@flarewell/domain/medications/medications';
 import type { Tracker } from '@flarewell/domain/trackers';
@@ -63,8 +63,16 @@ function show(
       return names[side] && <Words {...names} side={side} />;
     }
     default:
-      return difference[side] && `${factorLabel(difference.field, difference[side])} ${difference[side]}/5`;
+      return factorText(difference.field, difference[side]);
   }
+}
+
+/** 'High 4/5', '4 of 10' */
+function factorText(factor: FactorName, value: number | undefined): string | undefined {
+  const { labels } = factorRow(factor);
+  return value === undefined
+    ? undefined
+    : `${factorLabel(factor, value)}${labels ? ` ${value}/${labels.length}` : ''}`;
 }
 
 type TextProps<Value> = { mine: Value | undefined; other: Value | undefined; side: Side };

@@ -1,14 +1,15 @@
 import { type FactorName, factorRows, isFactorName } from '@flarewell/domain/measures/factors';
 import type { FactorKey } from '@flarewell/domain/patterns/factorKeys';
 import { isWeatherKey } from '@flarewell/domain/patterns/words/names';
-import { CloudSun, GlassWater, type IconComponent, Moon, Salad, Tag, Zap } from '#ui/icons.tsx';
+import { Activity, CloudSun, GlassWater, type IconComponent, Moon, Salad, Tag, Zap } from '#ui/icons.tsx';
 
 /** The icons that the factors name. */
-const icons: Record<(typeof factorRows)[FactorName]['icon'], IconComponent> = {
+export const icons: Record<(typeof factorRows)[FactorName]['icon'], IconComponent> = {
   Zap,
   Moon,
   GlassWater,
   Salad,
+  Activity,
 };
 
 export function factorIcon(factor: FactorKey): IconComponent {

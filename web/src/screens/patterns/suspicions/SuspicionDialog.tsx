@@ -1,4 +1,4 @@
-import { factorNames, weathers } from '@flarewell/domain/measures/factors';
+import { searchedFactors, weathers } from '@flarewell/domain/measures/factors';
 import type { FactorKey } from '@flarewell/domain/patterns/factorKeys';
 import { checkInsToAnswer } from '@flarewell/domain/patterns/search/looks';
 import { factorTitle } from '@flarewell/domain/patterns/words/names';
@@ -69,11 +69,11 @@ export function SuspicionDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Everything that check-ins ask for. */
+/** Everything that patterns are searched for in. */
 function listFactors(subjects: Subjects): { value: FactorKey; label: string }[] {
   const keys: FactorKey[] = [
     ...subjects.trackers.filter(isShown).map(({ id }) => `tracker:${id}` as const),
-    ...factorNames,
+    ...searchedFactors,
     ...weathers.map((weather) => `weather:${weather}` as const),
   ];
   return keys.map((value) => ({ value, label: factorTitle(value, subjects) }));

@@ -8,6 +8,7 @@ import { dateNear } from '#ui/dates.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Trash2 } from '#ui/icons.tsx';
 import { Sentence } from '#ui/Sentence.tsx';
+import { FactorRows } from './FactorRows.tsx';
 import { TrackerRow } from './TrackerRow.tsx';
 
 type Props = {
@@ -43,6 +44,7 @@ export function HiddenTrackers({ trackers, canShow, onDelete, onLost }: Props) {
         </Sentence>
       </p>
       <ul aria-label="Hidden" className="-mb-1 divide-y divide-line">
+        <FactorRows isHidden onLost={onLost} />
         {trackers.map((tracker) => (
           <TrackerRow
             key={tracker.id}

@@ -24,7 +24,8 @@ export function ShownTrackers({ trackers, onRename, onDelete, onLost }: Props) {
   const { list, news, move } = useMoves(trackers);
   const shown = trackers.filter(isShown);
   if (shown.length === 0) {
-    const words = trackers.length === 0 ? 'Nothing is tracked yet.' : 'Everything is hidden.';
+    const words =
+      trackers.length === 0 ? 'You have added nothing of your own yet.' : 'All your own things are hidden.';
     return <p className="text-s text-ink-soft">{words}</p>;
   }
 

@@ -1,7 +1,9 @@
+import { addedFactors } from '@flarewell/domain/measures/factors';
 import { isShown, type Tracker, trackerLimits, trackerMessages } from '@flarewell/domain/trackers';
 import { useRef, useState } from 'react';
 import { isUnreachable } from '#data/cache/cache.ts';
 import { useQuery } from '#data/cache/hooks.ts';
+import { useProfile } from '#data/profile.ts';
 import { trackersQuery } from '#data/trackers.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -10,19 +12,22 @@ import { LoadingPart } from '#ui/page/LoadingPart.tsx';
 import { LoadProblem } from '#ui/page/LoadProblem.tsx';
 import { Sentence } from '#ui/Sentence.tsx';
 import { DeleteTracker } from './DeleteTracker.tsx';
+import { FactorRows } from './FactorRows.tsx';
 import { HiddenTrackers } from './HiddenTrackers.tsx';
 import { ShownTrackers } from './ShownTrackers.tsx';
 import { TrackerDialog } from './TrackerDialog.tsx';
 
 type Open = { dialog: 'add' } | { dialog: 'rename' | 'delete'; tracker: Tracker };
 
-/** The person's own yes/no things, which check-ins ask about. */
+/** What check-ins ask about and the person can choose: ratings, and the person's own yes/no things. */
 export function TrackersCard() {
   const { data: trackers, error, refetch } = useQuery(trackersQuery);
+  const profile = useProfile();
   const [open, setOpen] = useState<Open | null>(null);
   const content = useRef<HTMLDivElement>(null);
   const hidden = trackers?.filter((tracker) => !isShown(tracker)) ?? [];
   const isFull = trackers !== undefined && trackers.length - hidden.length >= trackerLimits.shown;
+  const keepFocus = () => content.current?.focus();
   const close = () => setOpen(null);
   const askDelete = (tracker: Tracker) => setOpen({ dialog: 'delete', tracker });
 
@@ -33,11 +38,16 @@ export function TrackersCard() {
     >
       {trackers ? (
         <div ref={content} tabIndex={-1} className="grid gap-4 outline-none">
+          {profile.hidden.length < addedFactors.length && (
+            <ul aria-label="Ratings" className="-my-1 border-b border-line pb-3">
+              <FactorRows isHidden={false} onLost={keepFocus} />
+            </ul>
+          )}
           <ShownTrackers
             trackers={trackers}
             onRename={(tracker) => setOpen({ dialog: 'rename', tracker })}
             onDelete={askDelete}
-            onLost={() => content.current?.focus()}
+            onLost={keepFocus}
           />
           {isFull ? (
             <p className="text-s text-ink-soft">
@@ -51,13 +61,8 @@ export function TrackersCard() {
               </Button>
             </div>
           )}
-          {hidden.length > 0 && (
-            <HiddenTrackers
-              trackers={hidden}
-              canShow={!isFull}
-              onDelete={askDelete}
-              onLost={() => content.current?.focus()}
-            />
+          {hidden.length + profile.hidden.length > 0 && (
+            <HiddenTrackers trackers={hidden} canShow={!isFull} onDelete={askDelete} onLost={keepFocus} />
           )}
         </div>
       ) : error ? (
