@@ -118,6 +118,15 @@ describe('the server has one of our attempts when', () => {
     expect(isOwnAttempt([{ ...attempt, photo: null }], stored())).toBe(true);
   });
 
+  test('it cleared a factor, or kept one that the attempt does not mention', () => {
+    const rated = (factors: StoredCheckIn['factors']) => ({ ...content('first'), factors });
+    expect(isOwnAttempt([{ content: rated({ itch: null }) }], stored())).toBe(true);
+    expect(isOwnAttempt([{ content: rated({ itch: 0 }) }], stored({ factors: { itch: 0 } }))).toBe(true);
+    expect(isOwnAttempt([{ content: rated({}) }], stored({ factors: { itch: 4 } }))).toBe(true);
+    expect(isOwnAttempt([{ content: rated({ itch: null }) }], stored({ factors: { itch: 4 } }))).toBe(false);
+    expect(isOwnAttempt([{ content: rated({ itch: 0 }) }], stored())).toBe(false);
+  });
+
   test('and not when anything differs, or nothing was sent', () => {
     expect(isOwnAttempt([], stored())).toBe(false);
     expect(isOwnAttempt([attempt], stored({ notes: 'from the tablet' }))).toBe(false);

@@ -16,7 +16,7 @@ type Props = {
 /** The choices of what the charts show besides the severity. */
 export function ChartChoices({ choices: { hasMedications, factors, isTable }, offered, onChange }: Props) {
   return (
-    <fieldset className="flex flex-wrap gap-2">
+    <fieldset className="flex flex-wrap gap-x-1.5 gap-y-2">
       <legend className="sr-only">Show in the charts</legend>
       <Chip
         isOn={hasMedications}

@@ -16,7 +16,7 @@ export function Chip({ isOn, onToggle, color, sample, children }: Props) {
   return (
     <label
       className={`relative inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full text-s font-semibold transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${
-        isOn ? `border-2 px-[15px] ${look}` : 'border border-line-strong px-4 text-ink-soft hover:text-ink'
+        isOn ? `border-2 px-[13px] ${look}` : 'border border-line-strong px-3.5 text-ink-soft hover:text-ink'
       }`}
       style={isOn ? { borderColor: color } : undefined}
     >

@@ -46,7 +46,7 @@ export const SeverityChart = memo(function SeverityChart({ marks, ...props }: Se
   const { days, series } = props;
   const height = chartHeight(countBands(series));
   const scales = ownScales(series);
-  const right = margin.right + scales.length * axisWidth;
+  const right = scales.length * axisWidth || margin.right;
   const margins = useMemo(
     () => ({ ...margin, right, bottom: margin.bottom + height - chartHeight(0) }),
     [height, right],
@@ -113,7 +113,7 @@ function RightAxis({ plot, scale, x }: { plot: Plot; scale: Scale & { name: stri
   const { name, min, max } = scale;
   return (
     <text textAnchor="end" className="fill-ink-soft text-xs tabular-nums">
-      <tspan x={x} y={yOf(plot, max, scale) - 9} className="font-semibold">
+      <tspan x={x} y={yOf(plot, max, scale) - 12} className="font-semibold">
         {name}
       </tspan>
       {[max, (min + max) / 2, min].map((value) => (

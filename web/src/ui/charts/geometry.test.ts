@@ -34,6 +34,13 @@ test('the axis reaches from 0 at the bottom to 5.5 at the top', () => {
   expect([yOf(plot, 0), yOf(plot, 5.5), yOf(plot, 2.75)]).toEqual([55, 5, 30]);
 });
 
+test('another scale uses the same height: its ends are where 0 and 5 are', () => {
+  const itch = { min: 0, max: 10 };
+  expect([0, 5, 10].map((value) => yOf(plot, value, itch))).toEqual(
+    [0, 2.5, 5].map((value) => yOf(plot, value)),
+  );
+});
+
 describe('runs', () => {
   test.each([
     [[], []],

@@ -13,7 +13,7 @@ const day = '2026-11-14';
 const onePixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 const recorded = makeCheckIn(day, {
   notes: 'Slept well',
-  factors: { stress: 2 },
+  factors: { stress: 2, itch: 0 },
   conditionEntries: [
     { conditionId: 'hands', severity: 3, symptoms: ['Redness'], notes: 'Sore' },
     { conditionId: 'gone', severity: 0, symptoms: [] },
@@ -68,7 +68,7 @@ test('the full form shows everything, in the order of the specification', async 
     ...['Hands', '3', 'Moderate', 'Redness', 'Sore', 'Cream', '1%', 'Taken 2x'],
     ...['Unknown Condition', 'No rating'],
     ...['Other Medications', 'Tablet', '1%', 'Taken'],
-    ...['Lifestyle Factors', 'Stress Level', 'Low', '2', '/5'],
+    ...['Lifestyle Factors', 'Stress Level', 'Low', '2/5', 'Itch', '0 of 10'],
     ...['Things tracked', 'Dairy'],
     ...['Notes', 'Slept well'],
   ]);

@@ -57,7 +57,7 @@ export function Report({ report, retryFlares }: ReportProps) {
       </Section>
       {lifestyle.length > 0 && (
         <Section title={words.lifestyle} note={words.lifestyleNote} isWhole>
-          <dl className="grid grid-cols-2 gap-x-4 gap-y-2.5 text-s @xl:grid-cols-4">
+          <dl className="grid grid-cols-2 gap-x-4 gap-y-2.5 text-s @xl:grid-cols-5">
             {lifestyle.map(({ name, average, label }) => (
               <div key={name}>
                 <dt className="text-ink-soft">{name}</dt>

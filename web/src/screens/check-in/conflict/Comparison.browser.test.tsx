@@ -104,6 +104,13 @@ describe('the comparison of two versions', () => {
       { factors: { stress: 2 } },
       ['Stress Level', 'High 4/5', 'Low 2/5'],
     ],
+    ['no itch', { factors: { itch: 0 } }, {}, ['Itch', '0 of 10', 'Not recorded']],
+    [
+      'a cleared itch',
+      { factors: { itch: null } },
+      { factors: { itch: 4 } },
+      ['Itch', 'Not recorded', '4 of 10'],
+    ],
     ['the weather', { factors: { weather: 'Hot' } }, {}, ['Weather', 'Hot', 'Not recorded']],
     [
       'things tracked',

@@ -39,7 +39,10 @@ export function FactorRows({ isHidden, onLost }: Props) {
               Show again
             </Button>
           ) : (
-            <IconButton label={`Hide ${name}`} Icon={EyeOff} onClick={() => move(factor)} />
+            // Below the same buttons of the person's own things, which can be deleted too.
+            <div className="sm:mr-11">
+              <IconButton label={`Hide ${name}`} Icon={EyeOff} onClick={() => move(factor)} />
+            </div>
           )}
         </TrackerRow>
       );

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { factorNames, factorRow } from '@flarewell/domain/measures/factors';
 import { describe, expect, test } from 'vitest';
+import * as icons from '#ui/icons.tsx';
 
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 const [light = '', dark = ''] = css.split('[data-theme="dark"]');
@@ -9,7 +11,8 @@ type Color = [red: number, green: number, blue: number];
 
 /** The colour of a token as linear RGB. */
 function readToken(theme: string, name: string): Color {
-  const [, hex = ''] = new RegExp(`--${name}: #([0-9a-f]{6})`).exec(theme) ?? [];
+  const [, hex] = new RegExp(`--${name}: #([0-9a-f]{6})`).exec(theme) ?? [];
+  if (!hex) throw new Error(`There is no --${name}.`);
   const channel = (at: number) => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
@@ -71,4 +74,24 @@ describe.each([
     expect(contrast(color('-ink'), color('-wash'))).toBeGreaterThan(4.5);
     if (theme === dark) expect(contrast(color(''), color('-wash'))).toBeGreaterThan(3);
   });
+
+  test.each(factorNames)(
+    'the line of %s can be seen on a card, and is not taken for a high severity',
+    (name) => {
+      const line = readToken(theme, `line-${factorRow(name).color}`);
+      expect(contrast(line, surface(theme))).toBeGreaterThan(3);
+      for (const level of [4, 5]) expect(distance(line, readToken(theme, `sev-${level}`))).toBeGreaterThan(8);
+    },
+  );
 });
+
+test.each(factorNames)('the icon of %s exists', (name) => {
+  expect(icons).toHaveProperty(factorRow(name).icon);
+});
+
+/** The background of cards. It is nearly grey, so its luminance is its lightness in OKLab cubed. */
+function surface(theme: string): Color {
+  const [, lightness] = /--surface: oklch\(([\d.]+)/.exec(theme) ?? [];
+  const luminance = Number(lightness) ** 3;
+  return [luminance, luminance, luminance];
+}
