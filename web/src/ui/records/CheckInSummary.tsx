@@ -160,7 +160,9 @@ function FactorList({ factors }: { factors: readonly CardFactor[] }) {
           <dt className="text-xs text-ink-faint">{name}</dt>
           <dd className="text-sm font-medium">
             {label}
-            {level && <span className="font-normal text-ink-faint tabular-nums"> {level}</span>}
+            {level && (
+              <span className="font-normal text-ink-faint tabular-nums">{` ${level.value}/${level.max}`}</span>
+            )}
           </dd>
         </div>
       ))}
