@@ -39,8 +39,8 @@ async function addTwoConditions(api: Client) {
     { age: 6, severity: 4, factors: { stress: 4, sleep: 2 }, taken: [cream, ointment] },
     { age: 5, severity: 4, factors: { stress: 4, sleep: 1 }, taken: [ointment] },
     { age: 3, severity: 2, factors: { water: 3 }, taken: [] },
-    { age: 1, severity: 3, factors: { diet: 5, stress: 1 }, taken: [cream] },
-    { age: 0, severity: 1, factors: { diet: 4, stress: 2 }, taken: [] },
+    { age: 1, severity: 3, factors: { diet: 5, stress: 1, itch: 10 }, taken: [cream] },
+    { age: 0, severity: 1, factors: { diet: 4, stress: 2, itch: 0 }, taken: [] },
   ] as const;
   await Promise.all(
     days.map(({ age, severity, factors, taken }) =>
@@ -69,7 +69,7 @@ test('a card shows the history of a condition: a line with gaps, marks and numbe
     'Last 90 days',
   ]);
   await expect(choice(page, 'Show medication usage')).toBeChecked();
-  for (const factor of ['Stress Level', 'Sleep Quality', 'Water Intake', 'Diet Quality']) {
+  for (const factor of ['Stress Level', 'Sleep Quality', 'Water Intake', 'Diet Quality', 'Itch']) {
     await expect(choice(page, factor)).not.toBeChecked();
   }
 
@@ -118,16 +118,18 @@ test('the choices change the charts, and are stored in the URL', async ({ page, 
   await choice(page, 'Stress Level').check();
   await choice(page, 'Water Intake').check();
   await choice(page, 'Diet Quality').check();
-  await expect(page).toHaveURL(`${path}?factors=stress,sleep,water,diet`);
+  await choice(page, 'Itch').check();
+  await expect(page).toHaveURL(`${path}?factors=stress,sleep,water,diet,itch`);
   const severity = { 'rgb(139, 92, 246)': ['0:4 1:4', '3:2', '5:3 6:1'] };
   expect((await readDrawing(slider)).lines).toEqual({
     'rgb(217, 119, 43) dashed': ['0:4 1:4', '5:1 6:2'],
     'rgb(59, 116, 216) dashed': ['0:2 1:1'],
     'rgb(23, 151, 171) dashed': ['3:3'],
     'rgb(63, 154, 87) dashed': ['5:5 6:4'],
+    'rgb(194, 61, 150) dashed': ['5:5 6:0'],
     ...severity,
   });
-  for (const factor of ['Stress Level', 'Sleep Quality', 'Water Intake', 'Diet Quality']) {
+  for (const factor of ['Stress Level', 'Sleep Quality', 'Water Intake', 'Diet Quality', 'Itch']) {
     await choice(page, factor).uncheck();
   }
   await choice(page, 'Show medication usage').uncheck();
@@ -190,13 +192,14 @@ test('a range ends today and has exactly as many days as it says', async ({ page
 test('in a long range each factor has a small chart below, on the same days', async ({ page, api }) => {
   await addTwoConditions(api);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${path}?days=90&factors=stress,sleep,water,diet`);
+  await page.goto(`${path}?days=90&factors=stress,sleep,water,diet,itch`);
   const hand = card(page, 'Hand eczema');
   await expect(hand.locator('svg text.font-semibold')).toHaveText([
     'Stress Level',
     'Sleep Quality',
     'Water Intake',
     'Diet Quality',
+    'Itch',
   ]);
   const places = await hand.locator('svg', { has: page.locator('polyline') }).evaluate((svg) => {
     const boxes = [...svg.querySelectorAll('rect.fill-sunken')].map((box) => box.getBoundingClientRect());
@@ -212,6 +215,7 @@ test('in a long range each factor has a small chart below, on the same days', as
     'rgb(59, 116, 216) in 1',
     'rgb(23, 151, 171) in 2',
     'rgb(63, 154, 87) in 3',
+    'rgb(194, 61, 150) in 4',
   ]);
   await chart(page, 'Hand eczema').focus();
   await page.keyboard.press('ArrowLeft');
