@@ -326,6 +326,8 @@ test('by keyboard alone, and Enter saves nothing by accident', async ({ page, ap
   await press('Tab', 'Enter');
   await expectStep(dialog, 'Lifestyle Factors', 'Step 2 of 4 · 50% complete');
   await press('Enter');
+  await press('Tab', 'Space');
+  await expect(dialog.getByRole('radio', { name: '0 No itch' })).toBeChecked();
   await press('Tab', 'Space', 'ArrowRight', 'Space');
   await expect(group(dialog, 'Stress Level').getByRole('radio', { checked: true })).toHaveCount(0);
   await press('Tab', 'Space', 'ArrowRight');
@@ -343,7 +345,7 @@ test('by keyboard alone, and Enter saves nothing by accident', async ({ page, ap
   await expectSaved(page);
   expect(await api.checkIns.read(today)).toMatchObject({
     notes: 'line\nline',
-    factors: { sleep: 2 },
+    factors: { sleep: 2, itch: 0 },
     conditionEntries: [{ severity: 2, symptoms: ['Redness'], notes: 'first\nsecond' }],
     medicationEntries: [{ medicationId: cream.id, taken: true, timesTaken: 2 }],
   });
