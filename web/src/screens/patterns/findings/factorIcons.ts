@@ -4,7 +4,7 @@ import { isWeatherKey } from '@flarewell/domain/patterns/words/names';
 import { Activity, CloudSun, GlassWater, type IconComponent, Moon, Salad, Tag, Zap } from '#ui/icons.tsx';
 
 /** The icons that the factors name. */
-export const icons: Record<(typeof factorRows)[FactorName]['icon'], IconComponent> = {
+const icons: Record<(typeof factorRows)[FactorName]['icon'], IconComponent> = {
   Zap,
   Moon,
   GlassWater,
