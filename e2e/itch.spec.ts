@@ -71,7 +71,7 @@ test('itch is chosen, shown on the card, in trends and the summary, changed and 
 
   await test.step('in the summary', async () => {
     const dialog = await openSummary(page);
-    expect((await readReport(dialog)).figures).toMatchObject({ 'Itch, 0 to 10': '4.0 highest 8' });
+    expect((await readReport(dialog)).figures).toMatchObject({ 'Itch, 0 to 10': '4.0 (highest 8)' });
     await expect(dialog).toContainText('on a scale of 1 to 5 unless another is named.');
   });
 

@@ -10,7 +10,11 @@ import { note, type Tally } from './tally.ts';
 
 const finders: Record<string, (ratings: RatedDay[]) => DayRange[]> = {
   proposals: findEpisodes,
-  'severe days': (ratings) => findRuns(ratings, isSevere),
+  'severe days': (ratings) =>
+    findRuns(
+      ratings.map(({ day, severity }) => ({ day, value: severity })),
+      (value) => isSevere(value as Level),
+    ),
 };
 
 /** A person's flares as they were, and as they are proposed: by our rule, and as days at 4 or 5 in a row. */

@@ -185,7 +185,7 @@ test('R102 rows: a lifestyle factor has the label of the nearest level, itch its
     { name: 'Stress Level', average: '2.5', label: 'Moderate' },
     { name: 'Sleep Quality', average: '1.2', label: 'Very Poor' },
     { name: 'Diet Quality', average: '5.0', label: 'Excellent' },
-    { name: 'Itch, 0 to 10', average: '0.5', label: 'highest 3' },
+    { name: 'Itch, 0 to 10', average: '0.5', label: '(highest 3)' },
   ]);
 });
 

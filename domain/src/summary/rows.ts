@@ -60,7 +60,7 @@ export interface MedicationRow {
 export interface LifestyleRow {
   name: string;
   average: string;
-  /** The words of the level that is nearest to the average; on a scale of numbers 'highest 8'. */
+  /** The words of the level that is nearest to the average; on a scale of numbers '(highest 8)'. */
   label: string;
 }
 
@@ -140,7 +140,7 @@ export function lifestyleRows(factors: HealthSummary['factors']): LifestyleRow[]
       {
         name: numbers ? `${name}, ${numbers.min} to ${numbers.max}` : name,
         average: oneDecimal(found.average),
-        label: numbers ? `highest ${found.highest}` : factorLabel(factor, found.average),
+        label: numbers ? `(highest ${found.highest})` : factorLabel(factor, found.average),
       },
     ];
   });

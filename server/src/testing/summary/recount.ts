@@ -110,7 +110,7 @@ export function countAgain(
     lifestyle: [...Map.groupBy(factors, ({ factor }) => factor)]
       .map(([name, own]) => {
         const values = own.map(({ level }) => level);
-        const highest = name === 'Itch' ? [`highest ${Math.max(...values)}`] : [];
+        const highest = name === 'Itch' ? [`(highest ${Math.max(...values)})`] : [];
         return [name, oneDecimal(mean(values)), ...highest];
       })
       .sort(),
