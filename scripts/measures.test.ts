@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
 import { factorNames } from '@flarewell/domain/measures/factors';
+import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 /** A released migration is never edited, so it keeps the factors of its time. */

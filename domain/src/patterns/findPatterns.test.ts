@@ -119,7 +119,7 @@ const nameFinding = ({ conditionId, factor, lagDays }: Patterns['findings'][0]) 
 
 /** Swaps good and bad: of the skin, of ratings, and of days with and without each tracker. */
 function turn(diary: Diary, { factors = false, skin = false }): Diary {
-  const opposite = (rating: Rating | undefined, isTurned: boolean) =>
+  const opposite = (rating: number | null | undefined, isTurned: boolean) =>
     (isTurned && rating ? 6 - rating : (rating ?? 0)) as Rating;
   const checkIns = diary.checkIns.map((checkIn) => ({
     ...checkIn,

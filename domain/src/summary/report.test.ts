@@ -1,4 +1,5 @@
 import { addDays } from '@flarewell/domain/day';
+import { forEachFactor } from '@flarewell/domain/measures/factors';
 import {
   makeCheckIn,
   makeCondition,
@@ -175,9 +176,9 @@ describe('medications of the report', () => {
 
 test('R102 rows: a lifestyle factor has the label of the nearest level, itch its highest number', () => {
   const factors = {
+    ...forEachFactor(() => null),
     stress: { average: 2.5, highest: 5 },
     sleep: { average: 1.2, highest: 2 },
-    water: null,
     diet: { average: 5, highest: 5 },
     itch: { average: 0.5, highest: 3 },
   };

@@ -1,5 +1,6 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import { addDays, daysBetween, lastDays } from '@flarewell/domain/day';
+import { forEachFactor } from '@flarewell/domain/measures/factors';
 import {
   makeCheckIn,
   makeCondition,
@@ -193,9 +194,8 @@ test('R66 lifestyle: each factor averages the days that set it; an itch of 0 cou
     makeCheckIn(ago(90), { factors: { water: 5 } }),
   ];
   expect(summarize(checkIns).factors).toEqual({
+    ...forEachFactor(() => null),
     stress: { average: 3.5, highest: 5 },
-    sleep: null,
-    water: null,
     diet: { average: 3, highest: 3 },
     itch: { average: 3.5, highest: 7 },
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { addDays, noonOf } from '@flarewell/domain/day';
+import { searchedFactors } from '@flarewell/domain/measures/factors';
 import { trackerOf } from '@flarewell/domain/patterns/suspicions';
 import { pathOfPhotoUrl } from '@flarewell/domain/photos';
 import type { User } from '@flarewell/domain/profile';
@@ -450,8 +451,8 @@ describeOnBothEngines('an import', (database) => {
     ],
     [
       'a factor that is none',
-      (file) => ({ ...file, suspicions: [{ ...file.suspicions[0], factor: 'mood' }] }),
-      'Suspicion 1: Unknown factor: use stress, sleep, water, diet, weather:<kind> or tracker:<id>',
+      (file) => ({ ...file, suspicions: [{ ...file.suspicions[0], factor: 'luck' }] }),
+      `Suspicion 1: Unknown factor: use ${searchedFactors.join(', ')}, weather:<kind> or tracker:<id>`,
     ],
     [
       'a tracker without a name',

@@ -92,7 +92,7 @@ describe('the tool of a provider', () => {
   test.each([
     ['arguments that are not JSON', '{"measure":', 'arguments are wrong'],
     ['nothing', '', 'arguments are wrong'],
-    ['an unknown measure', { measure: 'mood', figure: 'average' }, 'arguments are wrong'],
+    ['an unknown measure', { measure: 'luck', figure: 'average' }, 'arguments are wrong'],
     ['a day that does not exist', { period: { from: '2026-02-30' } }, 'arguments are wrong'],
     ['levels that are not in order', { levels: { min: 4, max: 2 } }, 'min must not be above max'],
     ['a period ahead', { period: { from: '2999-01-01', to: '2999-01-02' } }, 'up to today (2026-03-18)'],

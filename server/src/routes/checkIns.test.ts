@@ -291,7 +291,7 @@ describeApp("a day's check-in", (app, database) => {
     { factors: { stress: 6 } },
     { factors: { stress: 2.5 } },
     { factors: { weather: 'Snowy' } },
-    { factors: { mood: 3 } },
+    { factors: { luck: 3 } },
     { conditionEntries: {} },
     { conditionEntries: [{ conditionId: randomUUID(), severity: 6, symptoms: [] }] },
     { conditionEntries: [{ conditionId: randomUUID(), severity: 1, symptoms: ['Hiccups'] }] },

@@ -91,7 +91,7 @@ describeApp('suspicions', (app, database) => {
   });
 
   test.each([
-    { factor: 'mood' },
+    { factor: 'luck' },
     { factor: 'weather:Snowy' },
     { factor: 'tracker:dairy' },
     { factor: null },

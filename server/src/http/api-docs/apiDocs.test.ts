@@ -1,3 +1,4 @@
+import { factorNames, factorRow, factorScale } from '@flarewell/domain/measures/factors';
 import { summaryDays, summaryPeriods } from '@flarewell/domain/summary/summary';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -45,9 +46,11 @@ describe('the description of the API', () => {
     const { ConditionEntry, Factors } = components.schemas;
     const rating = { type: 'integer', enum: [0, 1, 2, 3, 4, 5] };
     expect(ConditionEntry?.properties.severity).toMatchObject(rating);
-    const { weather: _, itch, ...rated } = Factors?.properties ?? {};
-    expect(Object.values(rated)).toEqual(Array(4).fill(rating));
-    expect(itch).toMatchObject({ type: ['integer', 'null'], minimum: 0, maximum: 10 });
+    for (const name of factorNames) {
+      const { min: minimum, max: maximum } = factorScale(name);
+      const added = { type: ['integer', 'null'], minimum, maximum };
+      expect(Factors?.properties[name]).toEqual(factorRow(name).isAdded ? added : rating);
+    }
     const { parameters } = paths['/api/summary.fhir.json']?.get ?? {};
     expect(parameters?.find(({ name }) => name === 'days')?.schema).toMatchObject({
       type: 'integer',

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FindingRow } from '@flarewell/domain/summary/findings';
 import { noteLines } from '@flarewell/domain/summary/pdfNotes';
-import type { SummaryReport } from '@flarewell/domain/summary/report';
+import type { SummaryFigure, SummaryReport } from '@flarewell/domain/summary/report';
 import { summaryWords } from '@flarewell/domain/summary/words';
 import type { Block } from '#summary/pdf/blocks.ts';
 import { type Canvas, drawRule, inks, sizes } from '#summary/pdf/canvas.ts';
@@ -43,11 +43,9 @@ export function summaryBlocks(
     ...section(summaryWords.medications, medicationBlocks(canvas, report, remark)),
     ...(lifestyle.length > 0
       ? section(summaryWords.lifestyle, [
-          figuresBlock(
-            canvas,
+          ...figureRows(
             lifestyle.map(({ name, average, label }) => ({ value: `${average} ${label}`, label: name })),
-            { size: sizes.lead, gap: 6 },
-          ),
+          ).map((row) => figuresBlock(canvas, row, { size: sizes.lead, gap: 6 })),
           ...remark(summaryWords.lifestyleNote),
         ])
       : []),
@@ -143,4 +141,14 @@ function disclaimerBlocks(canvas: Canvas): Block[] {
   };
   const lines = paragraphBlocks(canvas, summaryWords.disclaimer, { gap: 0, style: small });
   return [rule, ...lines.map((line, index) => ({ ...line, isKept: index < lines.length - 1 }))];
+}
+
+/** More figures side by side would be broken into lines. */
+const MOST_IN_A_ROW = 5;
+
+function figureRows(figures: readonly SummaryFigure[]): SummaryFigure[][] {
+  const rows = Math.ceil(figures.length / MOST_IN_A_ROW);
+  return Array.from({ length: rows }, (_, row) =>
+    figures.slice(row * MOST_IN_A_ROW, (row + 1) * MOST_IN_A_ROW),
+  );
 }
