@@ -10,13 +10,13 @@ import {
 import { flareChangesShape, flareListShape, flareShape, newFlareShape } from '@flarewell/domain/wire/flares';
 import { idParams } from '@flarewell/domain/wire/ids';
 import { createRoute } from '@hono/zod-openapi';
-import { findCondition } from '#db/conditions.ts';
 import { createFlare, deleteFlare, listFlares, updateFlare } from '#db/flares.ts';
 import { lockRecords } from '#db/revisions.ts';
 import { json, jsonBody, refusals } from '#http/openapi.ts';
-import { applyChanges } from '#http/patch.ts';
 import { Problem, refuseInvalid } from '#http/problems.ts';
+import { addDeleteRoute, applyChanges, refuseUnknown } from '#http/records.ts';
 import type { Api } from '#http/router.ts';
+import { refuseAtLimit } from '#quotas.ts';
 import type { Services } from '#services.ts';
 
 const tags = ['Patterns'];
@@ -60,14 +60,12 @@ export function addFlareRoutes(api: Api, { database, makeId, now }: Services): v
       const flare: Flare = { ...trimFlare(draft), id: makeId() };
       await database.asUser(userId, async (scope) => {
         await lockRecords(scope);
-        if (!(await findCondition(scope, draft.conditionId))) {
-          throw new Problem('invalid-input', { fields: { conditionId: conditionMessages.gone } });
-        }
+        await refuseUnknown(scope, 'conditions', [draft.conditionId], {
+          conditionId: conditionMessages.gone,
+        });
         const others = await listFlares(scope);
         refuseInvalid(validateFlare(draft, { today: dayIn(timezone, at), others, slackDays: SLACK_DAYS }));
-        if (others.length >= flareLimits.stored) {
-          throw new Problem('too-many-records', { message: flareMessages.tooMany });
-        }
+        refuseAtLimit(others, flareLimits.stored, flareMessages.tooMany);
         await createFlare(scope, flare, at);
       });
       return c.json(flare, 201);
@@ -109,24 +107,11 @@ export function addFlareRoutes(api: Api, { database, makeId, now }: Services): v
     },
   );
 
-  api.openapi(
-    createRoute({
-      method: 'delete',
-      path: `${path}/{id}`,
-      tags,
-      operationId: 'deleteFlare',
-      summary: 'Forget what the person decided about a flare; it may be proposed again',
-      request: { params: idParams },
-      responses: { 204: { description: 'Deleted' }, ...refusals('signed-out', 'not-found') },
-    }),
-    async (c) => {
-      const { id } = c.req.valid('param');
-      const isDeleted = await database.asUser(c.var.session.userId, async (scope) => {
-        await lockRecords(scope);
-        return deleteFlare(scope, id);
-      });
-      if (!isDeleted) throw new Problem('not-found');
-      return c.body(null, 204);
-    },
-  );
+  addDeleteRoute(api, database, {
+    path,
+    tags,
+    operationId: 'deleteFlare',
+    summary: 'Forget what the person decided about a flare; it may be proposed again',
+    remove: deleteFlare,
+  });
 }

@@ -18,6 +18,7 @@ import { deletePasskey, listPasskeys, renamePasskey } from '#db/accounts/passkey
 import { json, jsonBody, refusals } from '#http/openapi.ts';
 import { Problem, refuseInvalid } from '#http/problems.ts';
 import type { Api, ApiEnv } from '#http/router.ts';
+import { refuseAtLimit } from '#quotas.ts';
 import type { Services } from '#services.ts';
 
 const tags = ['Account'];
@@ -28,8 +29,7 @@ export function addPasskeyRoutes(api: Api, services: Services): void {
   const { auth, database, throttle, trustedProxies, now } = services;
   const headersOf = (c: Context<ApiEnv>) => headersFor(c, services, readClientAddress(c, trustedProxies));
   async function refuseOneTooMany(userId: string) {
-    const { length } = await listPasskeys(database.system, userId);
-    if (length >= passkeyLimit) throw new Problem('too-many-records', { message: passkeyMessages.tooMany });
+    refuseAtLimit(await listPasskeys(database.system, userId), passkeyLimit, passkeyMessages.tooMany);
   }
   async function findPasskey(userId: string, id: string) {
     const found = (await listPasskeys(database.system, userId)).find((passkey) => passkey.id === id);
