@@ -28,7 +28,7 @@ export async function hasAll(
 /** Returns false if the person has no record with this id. */
 export async function deleteRecord(
   { tx, userId }: UserScope,
-  table: 'conditions' | 'medications' | 'trackers' | 'flares' | 'suspicions',
+  table: 'conditions' | 'medications' | 'trackers' | 'flares' | 'suspicions' | 'invitations',
   id: string,
 ): Promise<boolean> {
   const { numDeletedRows } = await tx

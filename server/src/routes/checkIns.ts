@@ -33,7 +33,7 @@ import { lockRecords, readRevisions } from '#db/revisions.ts';
 import { readSlices } from '#diary/readRecords.ts';
 import { json, jsonBody, refusals } from '#http/openapi.ts';
 import { Problem, problems, refuseInvalid } from '#http/problems.ts';
-import { refuseUnknown } from '#http/records.ts';
+import { refuseUnknown, SLACK_DAYS } from '#http/records.ts';
 import type { Api } from '#http/router.ts';
 import { removeDecidedPhotos } from '#photos/removals.ts';
 import type { PhotoUrls } from '#photos/signedUrls.ts';
@@ -44,8 +44,6 @@ import type { Services } from '#services.ts';
 const tags = ['Check-ins'];
 const path = '/api/check-ins';
 const params = z.object({ day: dayShape });
-/** The person's clock or time zone may be a day ahead of the one that the server knows. */
-const SLACK_DAYS = 1;
 const pageLimits = { rows: checkInPageSize, bytes: checkInPageBytes };
 
 const listQuery = z

@@ -14,15 +14,13 @@ import { createFlare, deleteFlare, listFlares, updateFlare } from '#db/flares.ts
 import { lockRecords } from '#db/revisions.ts';
 import { json, jsonBody, refusals } from '#http/openapi.ts';
 import { Problem, refuseInvalid } from '#http/problems.ts';
-import { addDeleteRoute, applyChanges, refuseUnknown } from '#http/records.ts';
+import { addDeleteRoute, applyChanges, refuseUnknown, SLACK_DAYS } from '#http/records.ts';
 import type { Api } from '#http/router.ts';
 import { refuseAtLimit } from '#quotas.ts';
 import type { Services } from '#services.ts';
 
 const tags = ['Patterns'];
 const path = '/api/flares';
-/** The person's clock or time zone may be a day ahead of the one that the server knows. */
-const SLACK_DAYS = 1;
 
 export function addFlareRoutes(api: Api, { database, makeId, now }: Services): void {
   api.openapi(
@@ -94,7 +92,7 @@ export function addFlareRoutes(api: Api, { database, makeId, now }: Services): v
         await lockRecords(scope);
         const flares = await listFlares(scope);
         const current = flares.find((flare) => flare.id === id);
-        if (!current) return null;
+        if (!current) throw new Problem('not-found');
         const draft = applyChanges(current, changes);
         const others = flares.filter((flare) => flare.id !== id);
         refuseInvalid(validateFlare(draft, { today: dayIn(timezone, at), others, slackDays: SLACK_DAYS }));
@@ -102,7 +100,6 @@ export function addFlareRoutes(api: Api, { database, makeId, now }: Services): v
         await updateFlare(scope, flare, at);
         return flare;
       });
-      if (!changed) throw new Problem('not-found');
       return c.json(changed, 200);
     },
   );

@@ -97,7 +97,7 @@ export function addTrackerRoutes(api: Api, { database, makeId, now }: Services):
         await lockRecords(scope);
         const trackers = await listTrackers(scope);
         const current = trackers.find((tracker) => tracker.id === id);
-        if (!current) return null;
+        if (!current) throw new Problem('not-found');
         const others = trackers.filter((tracker) => tracker.id !== id);
         if (name !== undefined) refuseInvalid(validateTracker({ name }, others));
         const renamed = { ...current, name: trimTrackerName(name ?? current.name) };
@@ -107,7 +107,6 @@ export function addTrackerRoutes(api: Api, { database, makeId, now }: Services):
         if (position !== undefined) await orderTrackers(scope, moveTracker(trackers, id, position));
         return shown;
       });
-      if (!changed) throw new Problem('not-found');
       return c.json(changed, 200);
     },
   );
