@@ -41,7 +41,11 @@ export function makeQuotaProblem(kind: keyof Quotas, quotas: Quotas): Problem {
 }
 
 /** Enforces the limit of records per person, before another one is added. */
-export function refuseTooMany(noun: keyof typeof recordLimits, { length }: { length: number }): void {
-  if (length < recordLimits[noun]) return;
-  throw new Problem('too-many-records', { message: `You can have at most ${recordLimits[noun]} ${noun}` });
+export function refuseTooMany(noun: keyof typeof recordLimits, records: { length: number }): void {
+  refuseAtLimit(records, recordLimits[noun], `You can have at most ${recordLimits[noun]} ${noun}`);
+}
+
+/** Refuses another record if the person already has as many as the limit. */
+export function refuseAtLimit({ length }: { length: number }, limit: number, message: string): void {
+  if (length >= limit) throw new Problem('too-many-records', { message });
 }

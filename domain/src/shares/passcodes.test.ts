@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkPasscode, normalizePasscode, suggestPasscode } from './passcodes.ts';
-import { passcodeWords } from './passcodeWords.ts';
+import { checkPasscode, normalizePasscode, passcodeWords, suggestPasscode } from './passcodes.ts';
 
 describe('R160 a passcode', () => {
   test.each([

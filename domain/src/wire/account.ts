@@ -152,6 +152,8 @@ export const serverFeaturesShape = z
   })
   .meta({ id: 'ServerFeatures' });
 
+export const versionShape = z.strictObject({ version: z.string().max(100) });
+
 export type SignUp = z.infer<typeof signUpShape>;
 export type SignIn = z.infer<typeof signInShape>;
 export type SignedIn = z.infer<typeof signedInShape>;
@@ -164,3 +166,4 @@ export type PasswordWasReset = z.infer<typeof passwordWasResetShape>;
 export type EmailChanged = z.infer<typeof emailChangedShape>;
 export type Device = z.infer<typeof deviceShape>;
 export type ServerFeatures = z.infer<typeof serverFeaturesShape>;
+export type Version = z.infer<typeof versionShape>;

@@ -1,7 +1,6 @@
 import { invitationNameLimit } from '@flarewell/domain/invitations/invitations';
 import { registrationChoices } from '@flarewell/domain/invitations/registration';
 import { z } from 'zod';
-import { backupReportShape } from './backups.ts';
 import { typedText } from './fields.ts';
 import { idShape } from './ids.ts';
 
@@ -30,6 +29,22 @@ export const invitationShape = z
     usedAt: instant.nullable().meta({ description: 'When somebody registered with it; never who' }),
   })
   .meta({ id: 'Invitation' });
+
+export const backupReportShape = z
+  .object({
+    isOn: z.boolean().meta({ description: 'Whether the server makes backups by itself (BACKUP_DIR)' }),
+    madeAt: instant
+      .nullable()
+      .meta({ description: 'When the last one was made that worked; null if there is none' }),
+    isMissed: z.boolean().meta({ description: 'Whether there is none an hour after its time' }),
+    failingSince: instant
+      .nullable()
+      .meta({ description: 'When the first attempt after the last good backup failed; null if none failed' }),
+    photosMissing: z.int().meta({
+      description: 'How many photos that check-ins show the last one lacks, as far as this server knows',
+    }),
+  })
+  .meta({ id: 'BackupReport' });
 
 export const invitationListShape = z
   .object({
@@ -69,3 +84,4 @@ export type InvitationList = z.infer<typeof invitationListShape>;
 export type NewInvitation = z.infer<typeof newInvitationShape>;
 export type MadeInvitation = z.infer<typeof madeInvitationShape>;
 export type CheckedInvitation = z.infer<typeof checkedInvitationShape>;
+export type BackupReport = z.infer<typeof backupReportShape>;

@@ -10,25 +10,26 @@ import { z } from 'zod';
 import { checkedCount, typedText } from './fields.ts';
 import { idShape } from './ids.ts';
 
-const name = typedText('Name', nameLimit).meta({ example: 'Betamethasone 0.1%' });
-const dosage = typedText('Dosage', dosageLimit).meta({ example: 'Thin layer' });
 const notes = typedText('Notes', textLimit);
-const frequency = z.enum(frequencies);
-const conditionIds = z.array(idShape).max(recordLimits.conditions);
 const maxUsageDays = checkedCount(maxUsageDaysBounds, maxUsageDaysMessage).meta({
   description: 'The usage limit in days, 1 to 365',
 });
 
+const fields = {
+  name: typedText('Name', nameLimit).meta({ example: 'Betamethasone 0.1%' }),
+  dosage: typedText('Dosage', dosageLimit).meta({ example: 'Thin layer' }),
+  frequency: z.enum(frequencies),
+  notes: notes.optional(),
+  active: z.boolean(),
+  conditionIds: z.array(idShape).max(recordLimits.conditions),
+  maxUsageDays: maxUsageDays.optional(),
+};
+
 export const medicationShape = z
   .object({
     id: z.uuid(),
-    name,
-    dosage,
-    frequency,
-    notes: notes.optional(),
-    active: z.boolean(),
+    ...fields,
     conditionIds: z.array(z.uuid()).max(recordLimits.conditions),
-    maxUsageDays: maxUsageDays.optional(),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'Medication' });
@@ -39,24 +40,16 @@ export const medicationListShape = z
 
 export const newMedicationShape = z
   .strictObject({
-    name,
-    dosage,
-    frequency,
-    notes: notes.optional(),
-    active: z.boolean().default(true),
-    conditionIds: conditionIds.default([]),
-    maxUsageDays: maxUsageDays.optional(),
+    ...fields,
+    active: fields.active.default(true),
+    conditionIds: fields.conditionIds.default([]),
   })
   .meta({ id: 'NewMedication' });
 
 export const medicationChangesShape = z
   .strictObject({
-    name: name.optional(),
-    dosage: dosage.optional(),
-    frequency: frequency.optional(),
+    ...z.object(fields).partial().shape,
     notes: notes.nullable().optional().meta({ description: 'null removes them' }),
-    active: z.boolean().optional(),
-    conditionIds: conditionIds.optional(),
     maxUsageDays: maxUsageDays.nullable().optional().meta({ description: 'null removes the limit' }),
   })
   .meta({ id: 'MedicationChanges' });

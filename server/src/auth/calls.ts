@@ -5,6 +5,7 @@ import { getCookie } from 'hono/cookie';
 import { ADDRESS_HEADER } from '#auth/auth.ts';
 import { challengeCookieName, readSessionToken, sessionCookieName, signSessionToken } from '#auth/cookies.ts';
 import { showOutages } from '#auth/hiddenOutages.ts';
+import { readClientAddress } from '#auth/limits/address.ts';
 import { Problem, type ProblemCode } from '#http/problems.ts';
 import type { ApiEnv } from '#http/router.ts';
 import type { Services } from '#services.ts';
@@ -63,10 +64,9 @@ function codeOf(name = '', status: number): ProblemCode | undefined {
 /** Makes the headers that the library sees: its own cookies, the user agent and the client's address. */
 export function headersFor(
   c: Context<ApiEnv>,
-  { publicUrl, secret }: Pick<Services, 'publicUrl' | 'secret'>,
-  address: string,
+  { publicUrl, secret, trustedProxies }: Pick<Services, 'publicUrl' | 'secret' | 'trustedProxies'>,
 ): Headers {
-  const headers = new Headers({ [ADDRESS_HEADER]: address });
+  const headers = new Headers({ [ADDRESS_HEADER]: readClientAddress(c, trustedProxies) });
   const token = readSessionToken(getCookie(c, sessionCookieName(publicUrl)) ?? '', secret);
   // Signed again, because the browser may still have a cookie that an earlier release signed with another key.
   const session = token && signSessionToken(token, secret);

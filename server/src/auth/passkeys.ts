@@ -12,7 +12,8 @@ import type { Services } from '#services.ts';
 
 /** Makes the options for a passkey request: for the signed-in person's passkeys, or for any if nobody is signed in. */
 export async function makePasskeyRequest(c: Context<ApiEnv>, services: Services) {
-  const headers = headersFor(c, services, readClientAddress(c, services.trustedProxies));
+  await services.throttle.count({ passkeyRequests: readClientAddress(c, services.trustedProxies) });
+  const headers = headersFor(c, services);
   const options = await callAuth(c, () =>
     services.auth.api.generatePasskeyAuthenticationOptions({ headers, returnHeaders: true }),
   );
@@ -54,7 +55,7 @@ async function checkPasskey(
   response: PasskeyAssertion,
 ): Promise<void> {
   const { system } = services.database;
-  const headers = headersFor(c, services, readClientAddress(c, services.trustedProxies));
+  const headers = headersFor(c, services);
   const { session } = await callAuth(
     c,
     () => services.auth.api.verifyPasskeyAuthentication({ body: { response }, headers, returnHeaders: true }),

@@ -1,5 +1,5 @@
 import { type BackupTime, judgeBackups, lastBackup } from '@flarewell/domain/backups/schedule';
-import type { BackupReport } from '@flarewell/domain/wire/backups';
+import type { BackupReport } from '@flarewell/domain/wire/invitations';
 
 export type BackupReporter = ReturnType<typeof createBackupReporter>;
 

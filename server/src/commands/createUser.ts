@@ -5,11 +5,11 @@ import { checkLength, nameLimit } from '@flarewell/domain/fields';
 import { createProfile } from '@flarewell/domain/profile';
 import { linkTo } from '#auth/mail/linkMails.ts';
 import { issueToken, tokenLifeMs } from '#auth/tokens.ts';
-import { type Given, WrongUse } from '#commands/arguments.ts';
+import { WrongUse } from '#commands/arguments.ts';
 import { nameCommand } from '#commands/commandName.ts';
-import type { Config } from '#config.ts';
+import { toMinute } from '#commands/table.ts';
+import type { Task } from '#commands/withDatabase.ts';
 import { findUser } from '#db/accounts/users.ts';
-import type { Database } from '#db/database.ts';
 import { createWithoutPassword } from '#db/registration.ts';
 import { isLoopback } from '#loopback.ts';
 import { StartupProblem } from '#startupProblem.ts';
@@ -18,22 +18,13 @@ import { StartupProblem } from '#startupProblem.ts';
  * Makes an account for somebody, on a server that has no browser or lets nobody register. Nobody can sign in to it before
  * its password is chosen with the printed link.
  */
-export async function createUser({
-  config,
-  database,
-  given,
-  now,
-}: {
-  config: Config;
-  database: Database;
-  given: Given;
-  now: string;
-}): Promise<string[]> {
+export async function createUser(task: Task): Promise<string[]> {
+  const { config, database, given, now } = task;
   const { EMAIL: typed = '', '--name': name = '' } = given;
   const problem = checkEmail(typed) ?? checkLength('Name', name, nameLimit);
   if (problem) throw new WrongUse(`${problem}.`);
   const profile = createProfile({ id: randomUUID(), email: typed, name, timezone: 'UTC', createdAt: now });
-  const { id: userId, email } = profile;
+  const { id, email } = profile;
   const taken = () => new StartupProblem(`${email} is registered already; nothing was changed.`);
   if (await findUser(database.system, email)) throw taken();
   const account = { profile, accountId: randomUUID(), setting: config.signUp, nextNonce: randomUUID() };
@@ -41,11 +32,10 @@ export async function createUser({
     // Somebody may have registered with it at this moment.
     throw (await findUser(database.system, email)) ? taken() : cause;
   });
-  const token = await issueToken(database.system, { purpose: 'recover-account', userId }, now);
-  const expiresAt = addMs(now, tokenLifeMs['recover-account']);
+  const { link, until } = await makePasswordLink(task, id);
   return [
-    linkTo(config.publicUrl, 'reset-password', token),
-    `${email} has an account. Whoever opens this link can choose its password, once, until ${expiresAt.slice(0, 16).replace('T', ' ')} UTC.`,
+    link,
+    `${email} has an account. Whoever opens this link can choose its password, once, until ${until} UTC.`,
     `Give the link only to its owner. ${nameCommand('users', `reset-link ${email}`)} prints another one.`,
     ...(isLoopback(config.publicUrl.hostname)
       ? ['It opens only on this machine, because PUBLIC_URL is not set.']
@@ -55,4 +45,11 @@ export async function createUser({
       ? ['Only people with an invitation may register from now on; Settings › Invitations changes that.']
       : []),
   ];
+}
+
+/** Makes the link with which the owner of an account can choose its password. */
+export async function makePasswordLink({ config, database, now }: Task, userId: string) {
+  const token = await issueToken(database.system, { purpose: 'recover-account', userId }, now);
+  const until = toMinute(addMs(now, tokenLifeMs['recover-account']));
+  return { link: linkTo(config.publicUrl, 'reset-password', token), until };
 }

@@ -2,26 +2,21 @@ import { pino } from 'pino';
 import { deleteAccountAndRecords } from '#archive/deleteAccount.ts';
 import { createPendingWork } from '#archive/pendingWork.ts';
 import type { Terminal } from '#commands/terminal.ts';
-import type { Config } from '#config.ts';
+import type { Task } from '#commands/withDatabase.ts';
 import { disableUser, type User } from '#db/accounts/users.ts';
-import type { Database } from '#db/database.ts';
 import { openPhotos } from '#installation.ts';
 import { StartupProblem } from '#startupProblem.ts';
 
-interface Deletion {
-  config: Config;
-  database: Database;
-  terminal: Terminal | null;
-  user: User;
-  now: string;
-}
-
 /** Deletes an account as its owner can. Unless confirmed by `--yes`, the operator has to type the email first. */
-export async function deleteUser(
-  { config, database, terminal, user, now }: Deletion,
-  isConfirmed: boolean,
-): Promise<string[]> {
-  if (!isConfirmed) await confirm(terminal, user);
+export async function deleteUser({
+  config,
+  database,
+  terminal,
+  given,
+  user,
+  now,
+}: Task & { user: User }): Promise<string[]> {
+  if (!('--yes' in given)) await confirm(terminal, user);
   const log = pino({ level: config.logLevel }, pino.destination(2));
   const photos = await openPhotos(config);
   const pendingWork = createPendingWork({ database, photos, log, now: () => new Date().toISOString() });

@@ -9,7 +9,7 @@ import { isFirstAccount, signUpModeOf } from '@flarewell/domain/invitations/regi
 import { hashToken, makeToken } from '#auth/tokens.ts';
 import { readArguments, WrongUse } from '#commands/arguments.ts';
 import { nameCommand } from '#commands/commandName.ts';
-import { formatTable } from '#commands/table.ts';
+import { formatTable, MINUTE_WIDTH, toMinute } from '#commands/table.ts';
 import { withDatabase } from '#commands/withDatabase.ts';
 import { asksForSetupCode, type Config } from '#config.ts';
 import type { Database } from '#db/database.ts';
@@ -72,11 +72,7 @@ async function list(system: Database['system'], now: string): Promise<string[]> 
   const lines = formatTable<(typeof open)[number]>(
     [
       { title: 'ID', width: randomUUID().length, read: ({ id }) => id },
-      {
-        title: 'OPEN UNTIL (UTC)',
-        width: toMinute(now).length,
-        read: ({ expiresAt }) => toMinute(expiresAt),
-      },
+      { title: 'OPEN UNTIL (UTC)', width: MINUTE_WIDTH, read: ({ expiresAt }) => toMinute(expiresAt) },
       { title: 'NAME', read: ({ name }) => name || '-' },
     ],
     open,
@@ -90,5 +86,3 @@ async function withdraw(system: Database['system'], id: string): Promise<string[
     `This command has made no invitation with that id. ${nameCommand('invite', '--list')} shows those that are open.`,
   );
 }
-
-const toMinute = (instant: string) => instant.slice(0, '2026-11-14 18:42'.length).replace('T', ' ');

@@ -5,6 +5,10 @@ export interface Column<Row> {
   width?: number;
 }
 
+export const MINUTE_WIDTH = '2026-11-14 18:42'.length;
+
+export const toMinute = (instant: string) => instant.slice(0, MINUTE_WIDTH).replace('T', ' ');
+
 /** Yields a header and one line per row. Streams the rows, because there may be very many. */
 export async function* formatTable<Row>(
   columns: readonly Column<Row>[],

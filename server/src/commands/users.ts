@@ -1,29 +1,17 @@
-import { addMs } from '@flarewell/domain/day';
-import { linkTo } from '#auth/mail/linkMails.ts';
-import { issueToken, tokenLifeMs } from '#auth/tokens.ts';
-import { describeHelp, type Given, readArguments } from '#commands/arguments.ts';
+import { describeHelp, readArguments } from '#commands/arguments.ts';
 import { nameCommand } from '#commands/commandName.ts';
-import { createUser } from '#commands/createUser.ts';
+import { createUser, makePasswordLink } from '#commands/createUser.ts';
 import { deleteUser } from '#commands/deleteUser.ts';
 import type { FormOf } from '#commands/forms.ts';
 import type { Terminal } from '#commands/terminal.ts';
 import { formatSessions, formatUsers } from '#commands/usersTables.ts';
-import { type Lines, withDatabase } from '#commands/withDatabase.ts';
+import { type Lines, type Task, withDatabase } from '#commands/withDatabase.ts';
 import type { Config } from '#config.ts';
 import { countThings } from '#countThings.ts';
 import { deleteTokens } from '#db/accounts/accountTokens.ts';
 import { deleteSessions, listSessions } from '#db/accounts/sessions.ts';
 import { disableUser, enableUser, findUser, setOperator, type User } from '#db/accounts/users.ts';
-import type { Database } from '#db/database.ts';
 import { StartupProblem } from '#startupProblem.ts';
-
-interface Task {
-  config: Config;
-  database: Database;
-  terminal: Terminal | null;
-  given: Given;
-  now: string;
-}
 
 type UserTask = Task & { user: User };
 
@@ -37,7 +25,7 @@ const actions: Record<FormOf<'users'>, (task: Task) => Lines | Promise<Lines>> =
   'enable EMAIL': forUser(enable),
   'operator EMAIL': forUser(makeOperator),
   'no-operator EMAIL': forUser(removeOperator),
-  'delete EMAIL [--yes]': forUser((task) => deleteUser(task, '--yes' in task.given)),
+  'delete EMAIL [--yes]': forUser(deleteUser),
 };
 
 /** Lists and manages accounts. The server may be running. */
@@ -76,12 +64,11 @@ async function* endSessions(task: UserTask): AsyncGenerator<string> {
   yield `Every session of ${user.email} has ended.`;
 }
 
-async function makeResetLink({ config, database, user, now }: UserTask): Promise<string[]> {
-  const token = await issueToken(database.system, { purpose: 'recover-account', userId: user.id }, now);
-  const expiresAt = addMs(now, tokenLifeMs['recover-account']);
+async function makeResetLink({ user, ...task }: UserTask): Promise<string[]> {
+  const { link, until } = await makePasswordLink(task, user.id);
   return [
-    linkTo(config.publicUrl, 'reset-password', token),
-    `Whoever opens this link can choose a new password for ${user.email}, once, until ${expiresAt.slice(0, 16).replace('T', ' ')} UTC.`,
+    link,
+    `Whoever opens this link can choose a new password for ${user.email}, once, until ${until} UTC.`,
     'This also signs out every device and removes the passkeys and the second factor of the account.',
     'Give the link only to the owner. Earlier links that this command printed for the account no longer work.',
     ...(user.isDisabled

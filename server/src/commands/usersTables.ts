@@ -1,4 +1,4 @@
-import { type Column, formatTable } from '#commands/table.ts';
+import { type Column, formatTable, MINUTE_WIDTH, toMinute } from '#commands/table.ts';
 import type { listSessions } from '#db/accounts/sessions.ts';
 import { findLongestEmail, listUsers, type UserOverview } from '#db/accounts/users.ts';
 import type { Database } from '#db/database.ts';
@@ -6,10 +6,8 @@ import type { Database } from '#db/database.ts';
 type ListedSession = Awaited<ReturnType<typeof listSessions>>[number];
 
 const DAY_WIDTH = '2026-11-14'.length;
-const MINUTE_WIDTH = '2026-11-14 18:42'.length;
 
 const toDay = (instant: string) => instant.slice(0, DAY_WIDTH);
-const toMinute = (instant: string) => instant.slice(0, MINUTE_WIDTH).replace('T', ' ');
 const yesOrDash = (is: boolean) => (is ? 'yes' : '-');
 
 /** Lists everybody. Streams the rows from the database. */

@@ -1,8 +1,19 @@
+import type { Given } from '#commands/arguments.ts';
+import type { Terminal } from '#commands/terminal.ts';
 import type { Config } from '#config.ts';
 import type { Database } from '#db/database.ts';
 import { openToRead } from '#db/open.ts';
 import { databaseAddress, openToChange, requireInstallation } from '#installation.ts';
 import { StartupProblem } from '#startupProblem.ts';
+
+/** What a command gets that works with the database. */
+export interface Task {
+  config: Config;
+  database: Database;
+  terminal: Terminal | null;
+  given: Given;
+  now: string;
+}
 
 export type Lines = AsyncIterable<string> | Iterable<string>;
 

@@ -1,6 +1,7 @@
 import type { Condition, ConditionDraft } from '@flarewell/domain/conditions';
 import type { Selectable } from 'kysely';
 import type { UserScope } from '#db/database.ts';
+import { deleteRecord } from '#db/records.ts';
 import { nextRevision, touchCheckInsWith } from '#db/revisions.ts';
 import type { Tables } from '#db/schema.ts';
 
@@ -59,14 +60,8 @@ export async function updateCondition(
 
 /** Foreign keys delete its entries in check-ins and its links to medications. */
 export async function deleteCondition(scope: UserScope, id: string): Promise<boolean> {
-  const { tx, userId } = scope;
   await touchCheckInsWith(scope, { table: 'condition_entries', column: 'condition_id', id });
-  const { numDeletedRows } = await tx
-    .deleteFrom('conditions')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return deleteRecord(scope, 'conditions', id);
 }
 
 function toCondition(row: Selectable<Tables['conditions']>): Condition {

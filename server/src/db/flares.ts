@@ -1,7 +1,8 @@
 import type { Flare } from '@flarewell/domain/patterns/flares';
 import type { Selectable } from 'kysely';
 import type { UserScope } from '#db/database.ts';
-import { nextRevision } from '#db/revisions.ts';
+import { deleteRecord } from '#db/records.ts';
+import { lockRecords, nextRevision } from '#db/revisions.ts';
 import type { Tables } from '#db/schema.ts';
 
 /** What the person decided about flares, oldest first. */
@@ -20,17 +21,7 @@ export async function createFlare(scope: UserScope, flare: Flare, now: string): 
   await nextRevision(scope);
   await scope.tx
     .insertInto('flares')
-    .values({
-      id: flare.id,
-      user_id: scope.userId,
-      condition_id: flare.conditionId,
-      verdict: flare.verdict,
-      first_day: flare.from,
-      last_day: flare.to,
-      name: flare.name ?? null,
-      created_at: now,
-      updated_at: now,
-    })
+    .values({ ...columnsOf(flare), id: flare.id, user_id: scope.userId, created_at: now, updated_at: now })
     .execute();
 }
 
@@ -38,28 +29,20 @@ export async function updateFlare(scope: UserScope, flare: Flare, now: string): 
   await nextRevision(scope);
   await scope.tx
     .updateTable('flares')
-    .set({
-      condition_id: flare.conditionId,
-      verdict: flare.verdict,
-      first_day: flare.from,
-      last_day: flare.to,
-      name: flare.name ?? null,
-      updated_at: now,
-    })
+    .set({ ...columnsOf(flare), updated_at: now })
     .where('user_id', '=', scope.userId)
     .where('id', '=', flare.id)
     .execute();
 }
 
 export async function deleteFlare(scope: UserScope, id: string): Promise<boolean> {
-  const { tx, userId } = scope;
+  await lockRecords(scope);
   await nextRevision(scope);
-  const { numDeletedRows } = await tx
-    .deleteFrom('flares')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return deleteRecord(scope, 'flares', id);
+}
+
+function columnsOf({ conditionId, verdict, from, to, name }: Flare) {
+  return { condition_id: conditionId, verdict, first_day: from, last_day: to, name: name ?? null };
 }
 
 function toFlare(row: Selectable<Tables['flares']>): Flare {

@@ -6,6 +6,7 @@ import {
 import { openInvitationLimit } from '@flarewell/domain/invitations/messages';
 import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely';
 import type { UserScope } from '#db/database.ts';
+import { deleteRecord } from '#db/records.ts';
 import { lockUser } from '#db/revisions.ts';
 import type { Tables } from '#db/schema.ts';
 
@@ -38,13 +39,8 @@ export async function createInvitation(scope: UserScope, invitation: NewInvitati
 }
 
 /** Withdraws an invitation, or forgets one that has ended. Returns false if the operator has no such invitation. */
-export async function deleteInvitation({ tx, userId }: UserScope, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('invitations')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+export function deleteInvitation(scope: UserScope, id: string): Promise<boolean> {
+  return deleteRecord(scope, 'invitations', id);
 }
 
 // The functions below take `system`: for people who have no account yet, and for the command and the jobs of the server.

@@ -1,6 +1,7 @@
 import type { Frequency, Medication, MedicationDraft } from '@flarewell/domain/medications/medications';
 import type { Selectable } from 'kysely';
 import type { UserScope } from '#db/database.ts';
+import { deleteRecord } from '#db/records.ts';
 import { nextRevision, touchCheckInsWith } from '#db/revisions.ts';
 import type { Tables } from '#db/schema.ts';
 
@@ -45,14 +46,9 @@ export async function createMedication(scope: UserScope, medication: Medication)
   await scope.tx
     .insertInto('medications')
     .values({
+      ...columnsOf(medication),
       id: medication.id,
       user_id: scope.userId,
-      name: medication.name,
-      dosage: medication.dosage,
-      frequency: medication.frequency,
-      notes: medication.notes ?? null,
-      active: medication.active,
-      max_usage_days: medication.maxUsageDays ?? null,
       created_at: medication.createdAt,
       updated_at: medication.createdAt,
     })
@@ -69,15 +65,7 @@ export async function updateMedication(
   await nextRevision(scope);
   const { numUpdatedRows } = await scope.tx
     .updateTable('medications')
-    .set({
-      name: draft.name,
-      dosage: draft.dosage,
-      frequency: draft.frequency,
-      notes: draft.notes ?? null,
-      active: draft.active,
-      max_usage_days: draft.maxUsageDays ?? null,
-      updated_at: now,
-    })
+    .set({ ...columnsOf(draft), updated_at: now })
     .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -87,14 +75,8 @@ export async function updateMedication(
 
 /** Foreign keys delete its entries in check-ins. */
 export async function deleteMedication(scope: UserScope, id: string): Promise<boolean> {
-  const { tx, userId } = scope;
   await touchCheckInsWith(scope, { table: 'medication_entries', column: 'medication_id', id });
-  const { numDeletedRows } = await tx
-    .deleteFrom('medications')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return deleteRecord(scope, 'medications', id);
 }
 
 async function linkConditions({ tx, userId }: UserScope, id: string, conditionIds: string[]): Promise<void> {
@@ -115,6 +97,10 @@ async function linkConditions({ tx, userId }: UserScope, id: string, conditionId
       })),
     )
     .execute();
+}
+
+function columnsOf({ name, dosage, frequency, notes, active, maxUsageDays }: MedicationDraft) {
+  return { name, dosage, frequency, notes: notes ?? null, active, max_usage_days: maxUsageDays ?? null };
 }
 
 function toMedication(row: Selectable<Tables['medications']>, links: { condition_id: string }[]): Medication {

@@ -25,6 +25,20 @@ export async function hasAll(
   return rows.length === new Set(ids).size;
 }
 
+/** Returns false if the person has no record with this id. */
+export async function deleteRecord(
+  { tx, userId }: UserScope,
+  table: 'conditions' | 'medications' | 'trackers' | 'flares' | 'suspicions' | 'invitations',
+  id: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom(table)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 /** How many days of a range have a check-in, both ends included. */
 export async function countCheckIns({ tx, userId }: UserScope, { from, to }: DayRange): Promise<number> {
   const { count } = await tx

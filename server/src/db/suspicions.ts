@@ -2,6 +2,7 @@ import type { FactorKey } from '@flarewell/domain/patterns/factorKeys';
 import { type Suspicion, trackerOf } from '@flarewell/domain/patterns/suspicions';
 import type { Selectable } from 'kysely';
 import type { UserScope } from '#db/database.ts';
+import { deleteRecord } from '#db/records.ts';
 import { nextRevision } from '#db/revisions.ts';
 import type { Tables } from '#db/schema.ts';
 
@@ -41,7 +42,7 @@ export async function createSuspicion(
 
 export async function deleteSuspicion(scope: UserScope, id: string): Promise<void> {
   await nextRevision(scope);
-  await scope.tx.deleteFrom('suspicions').where('user_id', '=', scope.userId).where('id', '=', id).execute();
+  await deleteRecord(scope, 'suspicions', id);
 }
 
 function toSuspicion(row: Selectable<Tables['suspicions']>): Suspicion {

@@ -1,6 +1,7 @@
 import type { Tracker } from '@flarewell/domain/trackers';
 import type { Selectable } from 'kysely';
 import type { UserScope } from '#db/database.ts';
+import { deleteRecord } from '#db/records.ts';
 import { nextRevision, touchCheckInsWith } from '#db/revisions.ts';
 import type { Tables } from '#db/schema.ts';
 
@@ -72,14 +73,8 @@ export async function orderTrackers(scope: UserScope, trackers: readonly Tracker
 
 /** Foreign keys delete it from check-ins, and its suspicions. */
 export async function deleteTracker(scope: UserScope, id: string): Promise<boolean> {
-  const { tx, userId } = scope;
   await touchCheckInsWith(scope, { table: 'tracker_entries', column: 'tracker_id', id });
-  const { numDeletedRows } = await tx
-    .deleteFrom('trackers')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return deleteRecord(scope, 'trackers', id);
 }
 
 function toTracker({ id, name, since, until }: Selectable<Tables['trackers']>): Tracker {

@@ -52,6 +52,19 @@ export function addArchiveRoutes(api: Api, services: Services): void {
   // Its own queue, so that an import with hundreds of photos does not delay uploads of single photos.
   const processPhoto = createPhotoProcessor({ atOnce: 1, waiting: IMPORTS_AT_ONCE, timeLimitMs: 20_000 });
 
+  async function answerExport(
+    c: Context<ApiEnv>,
+    exportRecords: typeof exportJson | typeof exportZip,
+    { type, nameOf }: { type: string; nameOf: typeof exportFileName },
+  ) {
+    const { userId, timezone } = c.var.session;
+    const at = now();
+    const pieces = exportRecords(services, userId, at);
+    // Nobody reads the body of an answer to HEAD, so none may be begun.
+    const body = c.req.method === 'HEAD' ? null : await download(userId, pieces, c.req.raw.signal);
+    return asDownload(body, type, nameOf(dayIn(timezone, at)));
+  }
+
   // Registered in the document only. With `api.openapi`, the validator would parse a whole JSON body before its size is checked.
   api.openAPIRegistry.registerPath({
     method: 'get',
@@ -61,13 +74,7 @@ export function addArchiveRoutes(api: Api, services: Services): void {
     summary: 'Download all your records as a JSON file with the date in its name',
     responses: { 200: json(archiveShape, 'The whole user object'), ...refusals('signed-out', 'busy') },
   });
-  api.get('/api/export', async (c) => {
-    const { session } = c.var;
-    const at = now();
-    const pieces = exportJson(services, session.userId, at);
-    const body = isHead(c) ? null : await download(session.userId, pieces, c.req.raw.signal);
-    return asDownload(body, jsonType, exportFileName(dayIn(session.timezone, at)));
-  });
+  api.get('/api/export', (c) => answerExport(c, exportJson, { type: jsonType, nameOf: exportFileName }));
 
   api.openAPIRegistry.registerPath({
     method: 'get',
@@ -83,13 +90,9 @@ export function addArchiveRoutes(api: Api, services: Services): void {
       ...refusals('signed-out', 'busy'),
     },
   });
-  api.get('/api/export.zip', async (c) => {
-    const { session } = c.var;
-    const at = now();
-    const pieces = exportZip(services, session.userId, at);
-    const body = isHead(c) ? null : await download(session.userId, pieces, c.req.raw.signal);
-    return asDownload(body, 'application/zip', zipFileName(dayIn(session.timezone, at)));
-  });
+  api.get('/api/export.zip', (c) =>
+    answerExport(c, exportZip, { type: 'application/zip', nameOf: zipFileName }),
+  );
 
   api.openAPIRegistry.registerPath({
     method: 'post',
@@ -168,11 +171,6 @@ export function addArchiveRoutes(api: Api, services: Services): void {
       return c.body(null, 204);
     },
   );
-}
-
-/** Nobody reads the body of such an answer, so none may be begun. */
-function isHead(c: Context<ApiEnv>): boolean {
-  return c.req.method === 'HEAD';
 }
 
 function limitOf(contentType = ''): number {

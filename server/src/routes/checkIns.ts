@@ -29,11 +29,11 @@ import {
 } from '#db/checkIns.ts';
 import type { StoredCheckIn } from '#db/checkInWrites.ts';
 import type { UserScope } from '#db/database.ts';
-import { hasAll } from '#db/records.ts';
 import { lockRecords, readRevisions } from '#db/revisions.ts';
 import { readSlices } from '#diary/readRecords.ts';
 import { json, jsonBody, refusals } from '#http/openapi.ts';
 import { Problem, problems, refuseInvalid } from '#http/problems.ts';
+import { refuseUnknown, SLACK_DAYS } from '#http/records.ts';
 import type { Api } from '#http/router.ts';
 import { removeDecidedPhotos } from '#photos/removals.ts';
 import type { PhotoUrls } from '#photos/signedUrls.ts';
@@ -44,8 +44,6 @@ import type { Services } from '#services.ts';
 const tags = ['Check-ins'];
 const path = '/api/check-ins';
 const params = z.object({ day: dayShape });
-/** The person's clock or time zone may be a day ahead of the one that the server knows. */
-const SLACK_DAYS = 1;
 const pageLimits = { rows: checkInPageSize, bytes: checkInPageBytes };
 
 const listQuery = z
@@ -224,16 +222,12 @@ async function measureGrowth(scope: UserScope, draft: NewCheckIn): Promise<numbe
 }
 
 async function refuseUnknownEntries(scope: UserScope, content: CheckInContent): Promise<void> {
-  const refuse = (field: string, message: string) => {
-    throw new Problem('invalid-input', { fields: { [field]: message } });
-  };
   const conditionIds = content.conditionEntries.map(({ conditionId }) => conditionId);
-  if (!(await hasAll(scope, 'conditions', conditionIds))) refuse('conditionEntries', conditionMessages.gone);
+  await refuseUnknown(scope, 'conditions', conditionIds, { conditionEntries: conditionMessages.gone });
   const medicationIds = content.medicationEntries.map(({ medicationId }) => medicationId);
-  if (!(await hasAll(scope, 'medications', medicationIds))) {
-    refuse('medicationEntries', 'This medication no longer exists.');
-  }
-  if (!(await hasAll(scope, 'trackers', content.trackers ?? []))) refuse('trackers', trackerMessages.gone);
+  const unknownMedication = { medicationEntries: 'This medication no longer exists.' };
+  await refuseUnknown(scope, 'medications', medicationIds, unknownMedication);
+  await refuseUnknown(scope, 'trackers', content.trackers ?? [], { trackers: trackerMessages.gone });
 }
 
 /** Contains the user's id, so that a shared browser never shows one person's cached check-ins to another. */

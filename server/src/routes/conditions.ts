@@ -16,8 +16,8 @@ import {
 } from '#db/conditions.ts';
 import { lockRecords } from '#db/revisions.ts';
 import { json, jsonBody, refusals } from '#http/openapi.ts';
-import { applyChanges } from '#http/patch.ts';
 import { Problem, refuseInvalid } from '#http/problems.ts';
+import { addDeleteRoute, applyChanges } from '#http/records.ts';
 import type { Api } from '#http/router.ts';
 import { refuseTooMany } from '#quotas.ts';
 import type { Services } from '#services.ts';
@@ -96,21 +96,11 @@ export function addConditionRoutes(api: Api, { database, makeId, now }: Services
     },
   );
 
-  api.openapi(
-    createRoute({
-      method: 'delete',
-      path: `${path}/{id}`,
-      tags,
-      operationId: 'deleteCondition',
-      summary: 'Delete a condition, its entries in check-ins and its links to medications',
-      request: { params: idParams },
-      responses: { 204: { description: 'Deleted' }, ...refusals('signed-out', 'not-found') },
-    }),
-    async (c) => {
-      const { id } = c.req.valid('param');
-      const isDeleted = await database.asUser(c.var.session.userId, (scope) => deleteCondition(scope, id));
-      if (!isDeleted) throw new Problem('not-found');
-      return c.body(null, 204);
-    },
-  );
+  addDeleteRoute(api, database, {
+    path,
+    tags,
+    operationId: 'deleteCondition',
+    summary: 'Delete a condition, its entries in check-ins and its links to medications',
+    remove: deleteCondition,
+  });
 }

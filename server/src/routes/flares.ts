@@ -10,19 +10,17 @@ import {
 import { flareChangesShape, flareListShape, flareShape, newFlareShape } from '@flarewell/domain/wire/flares';
 import { idParams } from '@flarewell/domain/wire/ids';
 import { createRoute } from '@hono/zod-openapi';
-import { findCondition } from '#db/conditions.ts';
 import { createFlare, deleteFlare, listFlares, updateFlare } from '#db/flares.ts';
 import { lockRecords } from '#db/revisions.ts';
 import { json, jsonBody, refusals } from '#http/openapi.ts';
-import { applyChanges } from '#http/patch.ts';
 import { Problem, refuseInvalid } from '#http/problems.ts';
+import { addDeleteRoute, applyChanges, refuseUnknown, SLACK_DAYS } from '#http/records.ts';
 import type { Api } from '#http/router.ts';
+import { refuseAtLimit } from '#quotas.ts';
 import type { Services } from '#services.ts';
 
 const tags = ['Patterns'];
 const path = '/api/flares';
-/** The person's clock or time zone may be a day ahead of the one that the server knows. */
-const SLACK_DAYS = 1;
 
 export function addFlareRoutes(api: Api, { database, makeId, now }: Services): void {
   api.openapi(
@@ -60,14 +58,12 @@ export function addFlareRoutes(api: Api, { database, makeId, now }: Services): v
       const flare: Flare = { ...trimFlare(draft), id: makeId() };
       await database.asUser(userId, async (scope) => {
         await lockRecords(scope);
-        if (!(await findCondition(scope, draft.conditionId))) {
-          throw new Problem('invalid-input', { fields: { conditionId: conditionMessages.gone } });
-        }
+        await refuseUnknown(scope, 'conditions', [draft.conditionId], {
+          conditionId: conditionMessages.gone,
+        });
         const others = await listFlares(scope);
         refuseInvalid(validateFlare(draft, { today: dayIn(timezone, at), others, slackDays: SLACK_DAYS }));
-        if (others.length >= flareLimits.stored) {
-          throw new Problem('too-many-records', { message: flareMessages.tooMany });
-        }
+        refuseAtLimit(others, flareLimits.stored, flareMessages.tooMany);
         await createFlare(scope, flare, at);
       });
       return c.json(flare, 201);
@@ -96,7 +92,7 @@ export function addFlareRoutes(api: Api, { database, makeId, now }: Services): v
         await lockRecords(scope);
         const flares = await listFlares(scope);
         const current = flares.find((flare) => flare.id === id);
-        if (!current) return null;
+        if (!current) throw new Problem('not-found');
         const draft = applyChanges(current, changes);
         const others = flares.filter((flare) => flare.id !== id);
         refuseInvalid(validateFlare(draft, { today: dayIn(timezone, at), others, slackDays: SLACK_DAYS }));
@@ -104,29 +100,15 @@ export function addFlareRoutes(api: Api, { database, makeId, now }: Services): v
         await updateFlare(scope, flare, at);
         return flare;
       });
-      if (!changed) throw new Problem('not-found');
       return c.json(changed, 200);
     },
   );
 
-  api.openapi(
-    createRoute({
-      method: 'delete',
-      path: `${path}/{id}`,
-      tags,
-      operationId: 'deleteFlare',
-      summary: 'Forget what the person decided about a flare; it may be proposed again',
-      request: { params: idParams },
-      responses: { 204: { description: 'Deleted' }, ...refusals('signed-out', 'not-found') },
-    }),
-    async (c) => {
-      const { id } = c.req.valid('param');
-      const isDeleted = await database.asUser(c.var.session.userId, async (scope) => {
-        await lockRecords(scope);
-        return deleteFlare(scope, id);
-      });
-      if (!isDeleted) throw new Problem('not-found');
-      return c.body(null, 204);
-    },
-  );
+  addDeleteRoute(api, database, {
+    path,
+    tags,
+    operationId: 'deleteFlare',
+    summary: 'Forget what the person decided about a flare; it may be proposed again',
+    remove: deleteFlare,
+  });
 }

@@ -1,8 +1,4 @@
-import {
-  type MedicationDraft,
-  trimMedication,
-  validateMedication,
-} from '@flarewell/domain/medications/medications';
+import { trimMedication, validateMedication } from '@flarewell/domain/medications/medications';
 import { idParams } from '@flarewell/domain/wire/ids';
 import {
   medicationChangesShape,
@@ -11,7 +7,6 @@ import {
   newMedicationShape,
 } from '@flarewell/domain/wire/medications';
 import { createRoute } from '@hono/zod-openapi';
-import type { UserScope } from '#db/database.ts';
 import {
   createMedication,
   deleteMedication,
@@ -19,17 +14,17 @@ import {
   listMedications,
   updateMedication,
 } from '#db/medications.ts';
-import { hasAll } from '#db/records.ts';
 import { lockRecords } from '#db/revisions.ts';
 import { json, jsonBody, refusals } from '#http/openapi.ts';
-import { applyChanges } from '#http/patch.ts';
 import { Problem, refuseInvalid } from '#http/problems.ts';
+import { addDeleteRoute, applyChanges, refuseUnknown } from '#http/records.ts';
 import type { Api } from '#http/router.ts';
 import { refuseTooMany } from '#quotas.ts';
 import type { Services } from '#services.ts';
 
 const tags = ['Medications'];
 const path = '/api/medications';
+const unknownConditions = { conditionIds: 'Please choose conditions from your own list' };
 
 export function addMedicationRoutes(api: Api, { database, makeId, now }: Services): void {
   api.openapi(
@@ -67,7 +62,7 @@ export function addMedicationRoutes(api: Api, { database, makeId, now }: Service
       await database.asUser(c.var.session.userId, async (scope) => {
         await lockRecords(scope);
         refuseTooMany('medications', await listMedications(scope));
-        await refuseUnknownConditions(scope, medication);
+        await refuseUnknown(scope, 'conditions', medication.conditionIds, unknownConditions);
         await createMedication(scope, medication);
       });
       return c.json(medication, 201);
@@ -96,7 +91,7 @@ export function addMedicationRoutes(api: Api, { database, makeId, now }: Service
         if (!current) return null;
         const draft = applyChanges(current, changes);
         refuseInvalid(validateMedication(draft));
-        await refuseUnknownConditions(scope, draft);
+        await refuseUnknown(scope, 'conditions', draft.conditionIds, unknownConditions);
         return updateMedication(scope, id, trimMedication(draft), now());
       });
       if (!changed) throw new Problem('not-found');
@@ -104,28 +99,11 @@ export function addMedicationRoutes(api: Api, { database, makeId, now }: Service
     },
   );
 
-  api.openapi(
-    createRoute({
-      method: 'delete',
-      path: `${path}/{id}`,
-      tags,
-      operationId: 'deleteMedication',
-      summary: 'Delete a medication and its entries in check-ins',
-      request: { params: idParams },
-      responses: { 204: { description: 'Deleted' }, ...refusals('signed-out', 'not-found') },
-    }),
-    async (c) => {
-      const { id } = c.req.valid('param');
-      const isDeleted = await database.asUser(c.var.session.userId, (scope) => deleteMedication(scope, id));
-      if (!isDeleted) throw new Problem('not-found');
-      return c.body(null, 204);
-    },
-  );
-}
-
-async function refuseUnknownConditions(scope: UserScope, { conditionIds }: MedicationDraft): Promise<void> {
-  if (await hasAll(scope, 'conditions', conditionIds)) return;
-  throw new Problem('invalid-input', {
-    fields: { conditionIds: 'Please choose conditions from your own list' },
+  addDeleteRoute(api, database, {
+    path,
+    tags,
+    operationId: 'deleteMedication',
+    summary: 'Delete a medication and its entries in check-ins',
+    remove: deleteMedication,
   });
 }

@@ -8,7 +8,6 @@ import {
   passkeyShape,
 } from '@flarewell/domain/wire/security';
 import { createRoute } from '@hono/zod-openapi';
-import type { Context } from 'hono';
 import { callAuth, headersFor } from '#auth/calls.ts';
 import { readClientAddress } from '#auth/limits/address.ts';
 import { announceChange } from '#auth/mail/changes.ts';
@@ -17,7 +16,8 @@ import { undoIfEnded } from '#auth/session.ts';
 import { deletePasskey, listPasskeys, renamePasskey } from '#db/accounts/passkeys.ts';
 import { json, jsonBody, refusals } from '#http/openapi.ts';
 import { Problem, refuseInvalid } from '#http/problems.ts';
-import type { Api, ApiEnv } from '#http/router.ts';
+import type { Api } from '#http/router.ts';
+import { refuseAtLimit } from '#quotas.ts';
 import type { Services } from '#services.ts';
 
 const tags = ['Account'];
@@ -26,10 +26,8 @@ const path = '/api/auth/passkeys';
 /** Adds, renames and removes passkeys. signIn.ts and proof.ts use them. */
 export function addPasskeyRoutes(api: Api, services: Services): void {
   const { auth, database, throttle, trustedProxies, now } = services;
-  const headersOf = (c: Context<ApiEnv>) => headersFor(c, services, readClientAddress(c, trustedProxies));
   async function refuseOneTooMany(userId: string) {
-    const { length } = await listPasskeys(database.system, userId);
-    if (length >= passkeyLimit) throw new Problem('too-many-records', { message: passkeyMessages.tooMany });
+    refuseAtLimit(await listPasskeys(database.system, userId), passkeyLimit, passkeyMessages.tooMany);
   }
   async function findPasskey(userId: string, id: string) {
     const found = (await listPasskeys(database.system, userId)).find((passkey) => passkey.id === id);
@@ -53,7 +51,7 @@ export function addPasskeyRoutes(api: Api, services: Services): void {
       requireProof(c.var.session, now());
       await throttle.count({ passkeyRequests: readClientAddress(c, trustedProxies) });
       await refuseOneTooMany(c.var.session.userId);
-      const headers = headersOf(c);
+      const headers = headersFor(c, services);
       const options = await callAuth(c, () =>
         auth.api.generatePasskeyRegistrationOptions({ headers, query: {}, returnHeaders: true }),
       );
@@ -80,7 +78,7 @@ export function addPasskeyRoutes(api: Api, services: Services): void {
       const { session } = c.var;
       requireProof(session, now());
       await refuseOneTooMany(session.userId);
-      const headers = headersOf(c);
+      const headers = headersFor(c, services);
       const { id } = await callAuth(c, () =>
         auth.api.verifyPasskeyRegistration({
           body: { response, name: trimText(name) },

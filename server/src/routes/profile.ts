@@ -4,8 +4,8 @@ import { createRoute } from '@hono/zod-openapi';
 import { findProfile, updateProfile } from '#db/profile.ts';
 import { lockUser } from '#db/revisions.ts';
 import { json, jsonBody, refusals } from '#http/openapi.ts';
-import { applyChanges } from '#http/patch.ts';
 import { Problem, refuseInvalid } from '#http/problems.ts';
+import { applyChanges } from '#http/records.ts';
 import type { Api } from '#http/router.ts';
 import type { Services } from '#services.ts';
 

@@ -8,7 +8,6 @@ import {
 } from '@flarewell/domain/wire/security';
 import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { readClientAddress } from '#auth/limits/address.ts';
 import { type SignInAttempt, startSignInAttempt } from '#auth/limits/signInAttempt.ts';
 import { sendConfirmation } from '#auth/mail/linkMails.ts';
 import { findAccountByPasskey, makePasskeyRequest } from '#auth/passkeys.ts';
@@ -28,7 +27,7 @@ const tags = ['Account'];
 const description = 'Ends the session that the browser had before, whoever it belonged to.';
 /** Signing in by password, second factor and passkey. */
 export function addSignInRoutes(api: Api, services: Services): void {
-  const { database, throttle, trustedProxies, now } = services;
+  const { database, now } = services;
   /** Starts the session after every required factor has been checked, and returns the response. */
   async function signIn(
     c: Context<ApiEnv>,
@@ -143,10 +142,7 @@ export function addSignInRoutes(api: Api, services: Services): void {
       security: [],
       responses: { 200: json(passkeyOptionsShape, 'Options for `navigator.credentials.get`'), ...refusals() },
     }),
-    async (c) => {
-      await throttle.count({ passkeyRequests: readClientAddress(c, trustedProxies) });
-      return c.json(await makePasskeyRequest(c, services), 200);
-    },
+    async (c) => c.json(await makePasskeyRequest(c, services), 200),
   );
 
   api.openapi(

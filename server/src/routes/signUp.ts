@@ -166,7 +166,7 @@ async function prepareAccount(
     password,
     timezone: isTimezone(timezone) ? timezone : 'UTC',
   };
-  const headers = headersFor(c, services, readClientAddress(c, services.trustedProxies));
+  const headers = headersFor(c, services);
   const signUp = () => services.auth.api.signUpEmail({ body, headers, returnHeaders: true });
   return async () => {
     const { token, user } = await callAuth(c, () => withPasswordHash(passwordHash, signUp), {

@@ -11,14 +11,15 @@ import { trackerMessages } from '@flarewell/domain/trackers';
 import { idParams } from '@flarewell/domain/wire/ids';
 import { type NewSuspicion, newSuspicionShape, suspicionShape } from '@flarewell/domain/wire/suspicions';
 import { createRoute } from '@hono/zod-openapi';
-import { findCondition } from '#db/conditions.ts';
 import type { UserScope } from '#db/database.ts';
-import { countCheckIns, hasAll } from '#db/records.ts';
+import { countCheckIns } from '#db/records.ts';
 import { lockRecords } from '#db/revisions.ts';
 import { createSuspicion, deleteSuspicion, listSuspicions } from '#db/suspicions.ts';
 import { json, jsonBody, refusals } from '#http/openapi.ts';
 import { Problem } from '#http/problems.ts';
+import { refuseUnknown } from '#http/records.ts';
 import type { Api } from '#http/router.ts';
+import { refuseAtLimit } from '#quotas.ts';
 import type { Services } from '#services.ts';
 
 const tags = ['Patterns'];
@@ -44,15 +45,13 @@ export function addSuspicionRoutes(api: Api, { database, makeId, now }: Services
       const suspicion = { id: makeId(), ...c.req.valid('json'), namedOn: dayIn(timezone, at) };
       await database.asUser(userId, async (scope) => {
         await lockRecords(scope);
-        await refuseUnknown(scope, suspicion);
+        await refuseUnknownParts(scope, suspicion);
         const earlier = await listSuspicions(scope);
         const latest = earlier.at(-1);
         if (latest && (await isStillRunning(scope, latest, suspicion.namedOn))) {
           throw new Problem('suspicion-running');
         }
-        if (earlier.length >= suspicionLimit) {
-          throw new Problem('too-many-records', { message: suspicionMessages.tooMany });
-        }
+        refuseAtLimit(earlier, suspicionLimit, suspicionMessages.tooMany);
         await createSuspicion(scope, suspicion, at);
       });
       return c.json(suspicion, 201);
@@ -89,14 +88,10 @@ export function addSuspicionRoutes(api: Api, { database, makeId, now }: Services
   );
 }
 
-async function refuseUnknown(scope: UserScope, { conditionId, factor }: NewSuspicion): Promise<void> {
-  if (!(await findCondition(scope, conditionId))) {
-    throw new Problem('invalid-input', { fields: { conditionId: conditionMessages.gone } });
-  }
+async function refuseUnknownParts(scope: UserScope, { conditionId, factor }: NewSuspicion): Promise<void> {
+  await refuseUnknown(scope, 'conditions', [conditionId], { conditionId: conditionMessages.gone });
   const trackerId = trackerOf(factor);
-  if (trackerId && !(await hasAll(scope, 'trackers', [trackerId]))) {
-    throw new Problem('invalid-input', { fields: { factor: trackerMessages.gone } });
-  }
+  if (trackerId) await refuseUnknown(scope, 'trackers', [trackerId], { factor: trackerMessages.gone });
 }
 
 async function isStillRunning(scope: UserScope, { namedOn }: Suspicion, today: Day): Promise<boolean> {

@@ -21,7 +21,9 @@ import { lockRecords } from '#db/revisions.ts';
 import { createTrackers, deleteTracker, listTrackers, orderTrackers, updateTracker } from '#db/trackers.ts';
 import { json, jsonBody, refusals } from '#http/openapi.ts';
 import { Problem, refuseInvalid } from '#http/problems.ts';
+import { addDeleteRoute } from '#http/records.ts';
 import type { Api } from '#http/router.ts';
+import { refuseAtLimit } from '#quotas.ts';
 import type { Services } from '#services.ts';
 
 const tags = ['Trackers'];
@@ -66,9 +68,7 @@ export function addTrackerRoutes(api: Api, { database, makeId, now }: Services):
         const others = await listTrackers(scope);
         refuseInvalid(validateTracker(tracker, others));
         refuseTooManyShown(others);
-        if (others.length >= trackerLimits.stored) {
-          throw new Problem('too-many-records', { message: trackerMessages.tooManyStored });
-        }
+        refuseAtLimit(others, trackerLimits.stored, trackerMessages.tooManyStored);
         await createTrackers(scope, [tracker], at);
       });
       return c.json(tracker, 201);
@@ -97,7 +97,7 @@ export function addTrackerRoutes(api: Api, { database, makeId, now }: Services):
         await lockRecords(scope);
         const trackers = await listTrackers(scope);
         const current = trackers.find((tracker) => tracker.id === id);
-        if (!current) return null;
+        if (!current) throw new Problem('not-found');
         const others = trackers.filter((tracker) => tracker.id !== id);
         if (name !== undefined) refuseInvalid(validateTracker({ name }, others));
         const renamed = { ...current, name: trimTrackerName(name ?? current.name) };
@@ -107,31 +107,19 @@ export function addTrackerRoutes(api: Api, { database, makeId, now }: Services):
         if (position !== undefined) await orderTrackers(scope, moveTracker(trackers, id, position));
         return shown;
       });
-      if (!changed) throw new Problem('not-found');
       return c.json(changed, 200);
     },
   );
 
-  api.openapi(
-    createRoute({
-      method: 'delete',
-      path: `${path}/{id}`,
-      tags,
-      operationId: 'deleteTracker',
-      summary: 'Delete a tracker, its days in check-ins and its suspicions',
-      request: { params: idParams },
-      responses: { 204: { description: 'Deleted' }, ...refusals('signed-out', 'not-found') },
-    }),
-    async (c) => {
-      const { id } = c.req.valid('param');
-      const isDeleted = await database.asUser(c.var.session.userId, (scope) => deleteTracker(scope, id));
-      if (!isDeleted) throw new Problem('not-found');
-      return c.body(null, 204);
-    },
-  );
+  addDeleteRoute(api, database, {
+    path,
+    tags,
+    operationId: 'deleteTracker',
+    summary: 'Delete a tracker, its days in check-ins and its suspicions',
+    remove: deleteTracker,
+  });
 }
 
 function refuseTooManyShown(others: readonly Tracker[]): void {
-  if (others.filter(isShown).length < trackerLimits.shown) return;
-  throw new Problem('too-many-records', { message: trackerMessages.tooManyShown });
+  refuseAtLimit(others.filter(isShown), trackerLimits.shown, trackerMessages.tooManyShown);
 }

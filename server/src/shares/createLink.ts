@@ -12,7 +12,8 @@ import type { MadeShare, WholeNewShare } from '@flarewell/domain/wire/shares';
 import { hashToken, makeToken } from '#auth/tokens.ts';
 import { findLastReset, lockRecords } from '#db/revisions.ts';
 import { createShare, forgetOldShares, listShares } from '#db/shares.ts';
-import { makeRecordsBusyProblem, Problem } from '#http/problems.ts';
+import { makeRecordsBusyProblem } from '#http/problems.ts';
+import { refuseAtLimit } from '#quotas.ts';
 import type { Services } from '#services.ts';
 import { makeShareLink } from '#shares/links.ts';
 import { makeSummary } from '#summary/makeSummary.ts';
@@ -74,8 +75,7 @@ export async function createLink(
 
 export function refuseTooManyActive(shares: readonly Share[], now: string): void {
   const active = shares.filter((share) => shareStatus(share, now) === 'active');
-  if (active.length < shareLimits.active) return;
-  throw new Problem('too-many-records', { message: shareMessages.tooMany });
+  refuseAtLimit(active, shareLimits.active, shareMessages.tooMany);
 }
 
 /** As a summary expects them. */

@@ -1,10 +1,10 @@
-import type { Paper } from '@flarewell/domain/summary/files';
 import type { PhotoStore } from '#photos/store.ts';
 import { encryptFile } from '#shares/encryption.ts';
 import { makeSnapshot, type SnapshotWish } from '#shares/snapshot.ts';
 import { flaresCsv, patternsCsv, weeksCsv } from '#summary/csv/patternTables.ts';
 import { medicationsCsv, severityCsv } from '#summary/csv/tables.ts';
 import { makeBundle } from '#summary/fhir/bundle.ts';
+import type { PdfWish } from '#summary/pdfFile.ts';
 import type { SummarySource } from '#summary/source.ts';
 
 const tables = {
@@ -19,7 +19,7 @@ export type SummaryTable = keyof typeof tables;
 
 /** What is to be made of a summary. */
 export type SummaryOrder =
-  | { kind: 'pdf'; paper: Paper; hasPhotos: boolean; now: string }
+  | ({ kind: 'pdf' } & PdfWish)
   | { kind: 'fhir'; now: string }
   | { kind: SummaryTable }
   | ({ kind: 'share' } & SnapshotWish);

@@ -6,6 +6,7 @@ import type {
   LocalKey,
   PasswordChange,
   SignOutOthers,
+  Version,
 } from '@flarewell/domain/wire/account';
 import type { ImportSummary } from '@flarewell/domain/wire/archive';
 import type { CheckInList, NewCheckIn, StoredCheckIn, UploadedPhoto } from '@flarewell/domain/wire/checkIns';
@@ -26,7 +27,6 @@ import type {
 import type { MadeShare, NewShare, ShareList } from '@flarewell/domain/wire/shares';
 import type { NewSuspicion, Suspicion } from '@flarewell/domain/wire/suspicions';
 import type { NewTracker, Tracker, TrackerChanges } from '@flarewell/domain/wire/trackers';
-import type { Version } from '@flarewell/domain/wire/version';
 import { visitorCalls } from '#data/account.ts';
 import { mailedLinkCalls } from '#data/mailedLinks.ts';
 import { ApiProblem, createSendJson, type SendJson } from './request.ts';
