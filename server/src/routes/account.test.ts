@@ -34,6 +34,7 @@ describeApp('signing up', (app, database) => {
       reminderEnabled: true,
       reminderTime: '20:00',
       reminderEmail: true,
+      hidden: [],
       timezone: 'Asia/Tokyo',
       isPremium: false,
       // The first account of this server.
