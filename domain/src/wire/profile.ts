@@ -10,6 +10,7 @@ const reminderTime = z.string().max('20:00'.length, profileMessages.reminderTime
 const hidden = z
   .array(z.enum(addedFactors))
   .max(addedFactors.length)
+  .refine((names) => new Set(names).size === names.length, 'Each can be hidden once')
   .meta({ description: 'What check-ins do not ask for. What was answered before stays' });
 const timezone = z.string().max(timezoneLimit, profileMessages.timezone).meta({ example: 'Europe/Berlin' });
 
