@@ -1,5 +1,6 @@
 import { builtInName, chatMessageLimit, coverageNote } from '@flarewell/domain/assistant/assistant';
 import { type Answer, answerQuery } from '@flarewell/domain/assistant/query/answer';
+import { factorNames } from '@flarewell/domain/measures/factors';
 import type { ChatEvent, ChatQuestion } from '@flarewell/domain/wire/assistant';
 import { addPatterns, type Diary } from '#assistant/diary.ts';
 import type { Reading } from '#assistant/reading/reading.ts';
@@ -9,8 +10,7 @@ const smallTalk: Record<Extract<Reading, { kind: 'small-talk' }>['about'], strin
   greeting: 'Hello. Ask me anything about what you have recorded.',
   thanks: "You're welcome.",
   goodbye: 'Goodbye, and take care.',
-  abilities:
-    'I answer from your records: how severe your skin was and when it flared, symptoms, medications with their limits and skipped days, check-ins, sleep, stress, water, diet, weather, things you track, notes and photos; and what came before worse days. Name a condition, a medication or a period if you like, such as "last month" or "since October 1".',
+  abilities: `I answer from your records: how severe your skin was and when it flared, symptoms, medications with their limits and skipped days, check-ins, ${factorNames.join(', ')}, weather, things you track, notes and photos; and what came before worse days. Name a condition, a medication or a period if you like, such as "last month" or "since October 1".`,
 };
 
 /** The built-in analyst's understanding of a question. A follow-up refers to the person's earlier questions. */

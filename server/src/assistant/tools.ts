@@ -2,14 +2,14 @@ import { encloseData, encodeData } from '@flarewell/domain/assistant/prompt';
 import { type Answer, answerQuery } from '@flarewell/domain/assistant/query/answer';
 import type { AskedRecords } from '@flarewell/domain/assistant/query/asked';
 import type { Day } from '@flarewell/domain/day';
+import { factorNames } from '@flarewell/domain/measures/factors';
 import { addPatterns, type Diary } from '#assistant/diary.ts';
 import type { ToolCall } from '#assistant/messages.ts';
 import { queryParameters, readArguments, WrongArguments } from '#assistant/queryArguments.ts';
 
 const toolName = 'look_up';
 /** For the model, and for people who want to know what the model can see. */
-export const toolDescription =
-  'One question about the diary at a time, answered by the rules of the app’s own screens: severity, flares, symptoms, medications with their days, doses, limits and skipped days, check-ins and missed days, sleep, stress, water, diet, weather, things that the person tracks, notes, which days have photos, well-controlled weeks, and what came before worse days. Of everything or of named conditions, medications or symptoms, in any period, or compared with another period.';
+export const toolDescription = `One question about the diary at a time, answered by the rules of the app’s own screens: severity, flares, symptoms, medications with their days, doses, limits and skipped days, check-ins and missed days, ${factorNames.join(', ')}, weather, things that the person tracks, notes, which days have photos, well-controlled weeks, and what came before worse days. Of everything or of named conditions, medications or symptoms, in any period, or compared with another period.`;
 /** In characters. Longer answers would crowd out the conversation. */
 const longestAnswer = 12_000;
 

@@ -1,3 +1,4 @@
+import { searchedFactors } from '@flarewell/domain/measures/factors';
 import type { Patterns } from '@flarewell/domain/patterns/patterns';
 import { milestoneSentence, patternWords, sameDaySentence } from '@flarewell/domain/patterns/words/findings';
 import { Link } from 'wouter';
@@ -57,7 +58,7 @@ function Nothing({ isLooked }: { isLooked: boolean }) {
       <Sentence>
         {isLooked
           ? 'Nothing was found that comes before worse days. That is a result too: what was examined is listed under “No sign of”.'
-          : 'With so few check-ins, chance can look like a pattern. Keep noting stress, sleep, water, diet, weather and your own things to track; that is all you need to do.'}
+          : `With so few check-ins, chance can look like a pattern. Keep noting ${searchedFactors.join(', ')}, weather and your own things to track; that is all you need to do.`}
       </Sentence>
     </p>
   );
