@@ -47,7 +47,7 @@ const ratedShapes = forEachFactor(shapeFactor) as unknown as {
 };
 const factors = z.strictObject({ ...ratedShapes, weather: z.enum(weathers).optional() }).meta({
   id: 'Factors',
-  description: `0 or absent means unset. Of ${addedFactors.join(', ')} 0 is an answer; in a save, null clears it and absent keeps what is stored`,
+  description: `0 or absent means unset. In a save, ${addedFactors.join(', ')} is cleared by null, and absent keeps what is stored`,
 });
 
 function shapeFactor(name: FactorName): z.ZodType {

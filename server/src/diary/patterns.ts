@@ -73,7 +73,7 @@ async function readDiary(
   { userId, timezone }: Person,
   { today, mostEntries }: { today: Day; mostEntries: number },
 ): Promise<Diary> {
-  const { records, slices, dates } = await readRecords(database, userId, {
+  const { profile, records, slices, dates } = await readRecords(database, userId, {
     to: today,
     list: listFigures,
     also: async (scope) => ({ dates: [...(await readSizes(scope)).keys()] }),
@@ -89,7 +89,13 @@ async function readDiary(
   // Older days count as days with a check-in, because looks are made at numbers of check-ins.
   const older = dates.filter((date) => date < oldest);
   checkIns.push(...older.map(makeEmptyCheckIn));
-  return { ...records, checkIns, timezone, readSince: older.length > 0 ? dayOf(oldest) : null };
+  return {
+    ...records,
+    hidden: profile.hidden,
+    checkIns,
+    timezone,
+    readSince: older.length > 0 ? dayOf(oldest) : null,
+  };
 }
 
 function makeEmptyCheckIn(date: string): CheckIn {

@@ -1,5 +1,6 @@
 import type { CheckIn } from '@flarewell/domain/checkIns';
 import { type Day, dayOf, noonOf } from '@flarewell/domain/day';
+import type { FactorName } from '@flarewell/domain/measures/factors';
 import type { Flare } from '@flarewell/domain/patterns/flares';
 import type { Suspicion } from '@flarewell/domain/patterns/suspicions';
 import type { ReadonlyRecords } from '@flarewell/domain/profile';
@@ -8,6 +9,8 @@ import type { Tracker } from '@flarewell/domain/trackers';
 /** Everything that patterns are found in. */
 export interface Diary extends ReadonlyRecords {
   trackers: readonly Tracker[];
+  /** The factors that check-ins do not ask for. */
+  hidden?: readonly FactorName[];
   /** What the person decided about flares. */
   flares: readonly Flare[];
   suspicions: readonly Suspicion[];

@@ -41,6 +41,8 @@ test('R145 a rating that was never given is listed; weather that was never chose
   expect(notYet(trackSwimming(40, 3, hidden)).map(({ factor }) => factor)).toEqual(
     searchedFactors.toSorted(),
   );
+  const rated = makeDiary({ hidden: ['stress'] });
+  expect(notYet(rated).map(({ factor }) => factor)).not.toContain('stress');
   const humid = makeDiary({ checkIns: [makeCheckIn(today, { factors: { weather: 'Humid' } })] });
   expect(notYet(humid)).toContainEqual({ factor: 'weather:Humid', days: 1, different: 0, withDays: 1 });
   expect(notYet(humid)).toHaveLength(searchedFactors.length + 1);

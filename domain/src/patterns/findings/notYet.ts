@@ -9,14 +9,17 @@ import type { Looked } from './findings.ts';
 /** The factors that the shown looks have not examined, with their counts of today; the nearest to it first. */
 export function findNotYet(
   { factors }: Series,
-  { trackers }: Pick<Diary, 'trackers'>,
+  { trackers, hidden = [] }: Pick<Diary, 'trackers' | 'hidden'>,
   { findings, together, noSign, leftOut }: Looked,
 ): NotYet[] {
   const listed = [...findings, ...together, ...noSign].map(({ factor }) => factor);
   const examined = new Set<string>([...listed, ...leftOut.factors]);
-  const hidden = new Set(trackers.filter((tracker) => !isShown(tracker)).map(({ id }) => `tracker:${id}`));
+  const unasked = new Set<string>([
+    ...trackers.filter((tracker) => !isShown(tracker)).map(({ id }) => `tracker:${id}`),
+    ...hidden,
+  ]);
   return factors
-    .filter(({ id }) => !hidden.has(id) && !examined.has(id))
+    .filter(({ id }) => !unasked.has(id) && !examined.has(id))
     .map(countDays)
     .filter(({ factor, withDays }) => !factor.startsWith('weather:') || withDays !== 0)
     .sort((one, other) => other.different - one.different || (one.factor < other.factor ? -1 : 1));

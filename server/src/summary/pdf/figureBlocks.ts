@@ -2,7 +2,8 @@ import type { SummaryFigure } from '@flarewell/domain/summary/report';
 import type { Block } from '#summary/pdf/blocks.ts';
 import { type Canvas, decorate, drawLines, inks, lineHeight, sizes, tag } from '#summary/pdf/canvas.ts';
 
-const COLUMN_GAP = 12;
+/** Many figures stand closer to each other, so that their values stay on one line. */
+const gapOf = (figures: number) => (figures > 5 ? 6 : 12);
 
 /** Figures side by side, each with its label below. */
 export function figuresBlock(
@@ -13,10 +14,11 @@ export function figuresBlock(
   const { doc, type, root, left, width } = canvas;
   const value = { size, weight: 600, color: inks.ink } as const;
   const label = { size: sizes.small + 0.5, color: inks.soft } as const;
+  const columnGap = gapOf(figures.length);
   const columnWidth = width / figures.length;
   const cells = figures.map((figure, index) => {
-    const inset = index === 0 ? 0 : COLUMN_GAP;
-    const room = columnWidth - inset - COLUMN_GAP;
+    const inset = index === 0 ? 0 : columnGap;
+    const room = columnWidth - inset - columnGap;
     return {
       x: left + index * columnWidth + inset,
       room,
@@ -38,7 +40,7 @@ export function figuresBlock(
         );
         if (index === 0) return;
         decorate(canvas, () => {
-          const line = x - COLUMN_GAP;
+          const line = x - columnGap;
           doc
             .undash()
             .moveTo(line, top)

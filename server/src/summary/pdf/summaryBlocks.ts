@@ -144,7 +144,7 @@ function disclaimerBlocks(canvas: Canvas): Block[] {
 }
 
 /** More figures side by side would be broken into lines. */
-const MOST_IN_A_ROW = 5;
+const MOST_IN_A_ROW = 6;
 
 function figureRows(figures: readonly SummaryFigure[]): SummaryFigure[][] {
   const rows = Math.ceil(figures.length / MOST_IN_A_ROW);

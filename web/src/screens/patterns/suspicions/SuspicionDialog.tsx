@@ -1,4 +1,4 @@
-import { searchedFactors, weathers } from '@flarewell/domain/measures/factors';
+import { type FactorName, searchedFactors, weathers } from '@flarewell/domain/measures/factors';
 import type { FactorKey } from '@flarewell/domain/patterns/factorKeys';
 import { checkInsToAnswer } from '@flarewell/domain/patterns/search/looks';
 import { factorTitle } from '@flarewell/domain/patterns/words/names';
@@ -6,6 +6,7 @@ import { isShown } from '@flarewell/domain/trackers';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { notify } from '#data/notices.ts';
+import { useProfile } from '#data/profile.ts';
 import { useNameSuspicion } from '#data/suspicions.ts';
 import { FormDialog } from '#ui/dialog/FormDialog.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
@@ -16,6 +17,7 @@ const choose = { value: '', label: 'Please choose' };
 
 export function SuspicionDialog({ onClose }: { onClose: () => void }) {
   const subjects = useSubjects();
+  const { hidden } = useProfile();
   const { conditions } = subjects;
   const naming = useNameSuspicion();
   const [factor, setFactor] = useState('');
@@ -47,7 +49,7 @@ export function SuspicionDialog({ onClose }: { onClose: () => void }) {
         data-initial-focus=""
         value={factor}
         error={isTried && factor === '' ? 'Please choose what you suspect' : undefined}
-        options={[choose, ...listFactors(subjects)]}
+        options={[choose, ...listFactors(subjects, hidden)]}
         onChange={(event) => setFactor(event.target.value)}
       />
       <SelectField
@@ -70,10 +72,13 @@ export function SuspicionDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** Everything that patterns are searched for in. */
-function listFactors(subjects: Subjects): { value: FactorKey; label: string }[] {
+function listFactors(
+  subjects: Subjects,
+  hidden: readonly FactorName[],
+): { value: FactorKey; label: string }[] {
   const keys: FactorKey[] = [
     ...subjects.trackers.filter(isShown).map(({ id }) => `tracker:${id}` as const),
-    ...searchedFactors,
+    ...searchedFactors.filter((name) => !hidden.includes(name)),
     ...weathers.map((weather) => `weather:${weather}` as const),
   ];
   return keys.map((value) => ({ value, label: factorTitle(value, subjects) }));

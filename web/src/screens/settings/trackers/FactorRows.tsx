@@ -1,4 +1,4 @@
-import { type AddedFactor, addedFactors, factorRow } from '@flarewell/domain/measures/factors';
+import { type AddedFactor, addedFactors, factorRow, factorScale } from '@flarewell/domain/measures/factors';
 import { notify } from '#data/notices.ts';
 import { useHideFactors, useProfile } from '#data/profile.ts';
 import { Button } from '#ui/Button.tsx';
@@ -51,11 +51,11 @@ export function FactorRows({ isHidden, onLost }: Props) {
 
 const nowHidden = (name: string) =>
   `${name} is hidden. Check-ins no longer ask about it, and earlier answers stay.`;
-const shownAgain = (name: string) => `Check-ins ask about ${name} again.`;
+const shownAgain = (name: string) => `Check-ins ask about ${name.toLowerCase()} again.`;
 
 /** 'Itch at its worst, 0 to 10' */
 function describe(factor: AddedFactor): string {
-  const { name, question: [today] = [name], numbers } = factorRow(factor);
-  const asked = today.replace(/ today$/, '');
-  return numbers ? `${asked}, ${numbers.min} to ${numbers.max}` : asked;
+  const { name, question: [today] = [name] } = factorRow(factor);
+  const { min, max } = factorScale(factor);
+  return `${today.replace(/ today$/, '')}, ${min} to ${max}`;
 }
