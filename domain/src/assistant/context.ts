@@ -3,6 +3,7 @@ import { describeCondition } from '@flarewell/domain/conditions';
 import { type Day, type DayRange, dayOf, lastDays } from '@flarewell/domain/day';
 import { newest } from '@flarewell/domain/history';
 import { dropUnsetFactors, factorNames } from '@flarewell/domain/measures/factors';
+import { searchFlares } from '@flarewell/domain/patterns/flares/findFlares';
 import { chatAnalyticsDays, chatContextCheckIns } from './assistant.ts';
 import { encodeData } from './prompt.ts';
 import { type Answer, answerQuery } from './query/answer.ts';
@@ -24,7 +25,9 @@ export interface ChatContext {
  * The latest check-ins and the figures of three windows of time, as far as there is room. It pauses after each figure,
  * because a large diary takes a while: a server can answer other requests between.
  */
-export function* makeContext(records: Readonly<AskedRecords>, today: Day): Generator<void, ChatContext> {
+export function* makeContext(given: Readonly<AskedRecords>, today: Day): Generator<void, ChatContext> {
+  const found = yield* searchFlares({ ...given, flares: given.flares ?? [] }, today);
+  const records = { ...given, foundFlares: found.flares };
   const windows = chatAnalyticsDays.map((days) => lastDays(today, days));
   const averages = windows.map((period) => makeQuery({ measure: 'severity', figure: 'average', period }));
   const answers: Answer[] = [];

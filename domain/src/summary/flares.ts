@@ -10,8 +10,12 @@ export interface FlareSummary extends FoundFlare {
 
 /** The flares that the person confirmed and of which at least one day is in the period, newest first. */
 export function summarizeFlares(records: FlareRecords, { from, to }: DayRange): FlareSummary[] {
-  return findFlares(records, to).flatMap(({ id, ...flare }) => {
-    if (id === null || flare.state !== 'confirmed' || flare.from > to || flare.to < from) return [];
-    return [{ ...flare, id, condition: describeCondition(records.conditions, flare.conditionId).name }];
-  });
+  const flares = records.flares.filter(
+    (flare) => flare.verdict === 'confirmed' && flare.from <= to && flare.to >= from,
+  );
+  // Of a hundred conditions only those with a flare are read.
+  const conditions = records.conditions.filter(({ id }) => flares.some((flare) => flare.conditionId === id));
+  return findFlares({ conditions, checkIns: records.checkIns, flares }, to).flatMap(({ id, ...flare }) =>
+    id === null ? [] : [{ ...flare, id, condition: describeCondition(conditions, flare.conditionId).name }],
+  );
 }

@@ -4,7 +4,7 @@ import { type Day, type DayRange, dayOf, listDays, noonOf, weekday } from '@flar
 import { checkInsWithin } from '@flarewell/domain/history';
 import { isLinkedTo, type Medication } from '@flarewell/domain/medications/medications';
 import type { Flare } from '@flarewell/domain/patterns/flares';
-import type { Patterns } from '@flarewell/domain/patterns/patterns';
+import type { FoundFlare, Patterns } from '@flarewell/domain/patterns/patterns';
 import type { Records } from '@flarewell/domain/profile';
 import type { Tracker } from '@flarewell/domain/trackers';
 import { keepApplicable } from './applicable.ts';
@@ -17,6 +17,8 @@ export interface AskedRecords extends Records {
   trackers?: readonly Tracker[];
   /** What the person decided about flares. */
   flares?: readonly Flare[];
+  /** The flares, if they were found already: in the largest diaries that takes some time. */
+  foundFlares?: readonly FoundFlare[];
   /** Needed for `influence` only, because finding them takes some time. */
   patterns?: Patterns | null;
 }

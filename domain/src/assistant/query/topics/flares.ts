@@ -32,7 +32,8 @@ export function flareTopic(asked: Asked): Topic {
   const { query, records, conditions, checkIns, period, during, select, today } = asked;
   const { levels, against } = query;
   const kind = levels ? ` with a worst rating of ${writeLevels(levels)}` : '';
-  const known = findFlares({ ...records, flares: records.flares ?? [] }, today)
+  const found = records.foundFlares ?? findFlares({ ...records, flares: records.flares ?? [] }, today);
+  const known = found
     .filter(({ state }) => state !== 'dismissed')
     .filter(({ peak }) => !levels || (peak !== null && levels.min <= peak && peak <= levels.max))
     .reverse();
