@@ -30,13 +30,13 @@ beforeAll(() => {
   };
   mkdirSync(join(dist, '.vite'));
   writeFileSync(join(dist, '.vite', 'manifest.json'), JSON.stringify(chunks));
-  for (const [name, size] of Object.entries({ entry: 60, shell: 10, shared: 10, dashboard: 39, chart: 20 }))
+  for (const [name, size] of Object.entries({ entry: 60, shell: 10, shared: 10, dashboard: 40, chart: 20 }))
     weigh(`${name}.js`, size);
   for (const [name, size] of Object.entries({
     login: 9,
     first: 2,
     wizard: 11,
-    settings: 46,
+    settings: 47,
     timezones: 27,
   }))
     weigh(`${name}.js`, size);
@@ -47,20 +47,20 @@ afterAll(() => rmSync(dist, { recursive: true }));
 test('a screen counts the entry, the shell and every chunk of its folder once', () => {
   const sizes = new Map(measure(dist).map(({ name, size, limit }) => [name, [Math.floor(size / KB), limit]]));
   expect(Object.fromEntries(sizes)).toMatchObject({
-    dashboard: [139, 138],
+    dashboard: [140, 139],
     login: [79, 86],
     // The shell is not around a part of a screen for visitors.
-    'login/first-account': [72, 152],
-    settings: [153, 152],
-    'check-in': [91, 152],
+    'login/first-account': [72, 153],
+    settings: [154, 153],
+    'check-in': [91, 153],
     'service worker': [4, 3],
   });
 });
 
 test('reports each exceeded limit', () => {
   expect(findOverruns(dist)).toEqual([
-    expect.stringMatching(/^dashboard weighs 139\.\d KB, its budget is 138 KB\.$/),
-    expect.stringMatching(/^settings weighs 153\.\d KB, its budget is 152 KB\.$/),
+    expect.stringMatching(/^dashboard weighs 140\.\d KB, its budget is 139 KB\.$/),
+    expect.stringMatching(/^settings weighs 154\.\d KB, its budget is 153 KB\.$/),
     expect.stringMatching(/^service worker weighs 4\.\d KB, its budget is 3 KB\.$/),
   ]);
 });
