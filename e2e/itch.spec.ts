@@ -138,7 +138,7 @@ test('hidden in the settings, it is no longer asked, and old answers stay', asyn
   await page.goto(`/app/check-in?date=${yesterday}`);
   await expect(page.getByRole('article').getByRole('definition')).toHaveText(['High 4/5', '6 of 10']);
 
-  // Trends offers it while the range has an answer.
+  // Trends still offers hidden itch, because the shown days contain an answer.
   const choice = page.getByRole('checkbox', { name: 'Itch', exact: true });
   await page.goto('/app/trends?factors=itch');
   await expect(choice).toBeChecked();

@@ -1,5 +1,5 @@
 import type { CheckIn } from './checkIns.ts';
-import { isRated, type Level, mean, type Rating, roundNoise } from './ratings.ts';
+import { isRated, type Level, levels, mean, type Rating, roundNoise } from './ratings.ts';
 
 export const severityScale = {
   1: { label: 'Minimal', color: 'green' },
@@ -10,7 +10,7 @@ export const severityScale = {
 } as const satisfies Record<Level, { label: string; color: string }>;
 
 /** The smallest and the largest rating. */
-export const severityLevels = { min: 1, max: 5 } as const;
+export const severityLevels = { min: Math.min(...levels), max: Math.max(...levels) };
 
 /** The colour of a day by its average severity: the first band whose `upTo` is not exceeded. */
 export const severityBands = [

@@ -22,7 +22,7 @@ interface FactorRow {
   color: 'orange' | 'blue' | 'cyan' | 'green' | 'pink' | 'violet' | 'brown';
   /** One of the web app's icons. */
   icon: string;
-  /** Whether the search for patterns looks at it. */
+  /** Whether Patterns searches it as something that may come before worse skin. */
   isSearched: boolean;
   /**
    * Whether it is younger than version 1.0.0. Then a person can hide it, null clears it, and a save or a file without it
@@ -147,7 +147,7 @@ export function factorScale(name: FactorName): Scale {
   return numbers ?? { min: 1, max: labels.length };
 }
 
-/** The answer of a day; null if it is unset. */
+/** Returns the rating of a factor in a check-in; null if it was not rated. */
 export function factorValue(factors: Factors, name: FactorName): number | null {
   const value = factors[name];
   if (factorRow(name).isAdded) return value ?? null;

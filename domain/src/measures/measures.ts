@@ -1,3 +1,4 @@
+import { adherenceDays } from '@flarewell/domain/medications/adherence';
 import { severityLevels } from '@flarewell/domain/severity';
 import { factorRow, factorScale, forEachFactor, isFactorName, type Scale } from './factors.ts';
 
@@ -126,7 +127,7 @@ export const measureRows = {
     kind: 'percent',
     worse: 'low',
     figures: ['average', 'trend', 'best', 'worst'],
-    usualDays: 7,
+    usualDays: adherenceDays,
   }),
   /** Days used compared with each medication's limit. */
   limits: told(['usage limit', 'usage limits'], {

@@ -66,7 +66,7 @@ export interface FoundFlare extends DayRange {
   peak: Level | null;
   /** Whether a proposal lasts until the newest rating, so that its end is not known. */
   isOpen: boolean;
-  /** For a confirmed flare: what the ratings propose now, if that differs. */
+  /** For a confirmed flare: the days that its ratings propose now, if they differ from the confirmed ones; else null. */
   proposed: DayRange | null;
 }
 

@@ -64,7 +64,7 @@ export interface FactorPoint {
   value: number | null;
 }
 
-/** Chart lines of the lifestyle factors: one point per day, with a null value where the factor is unset. */
+/** The chart line of each lifestyle factor: one point per day, whose value is null if the factor was not rated. */
 export function factorSeries(
   checkIns: readonly CheckIn[],
   today: Day,

@@ -18,7 +18,7 @@ type Pieces = AsyncGenerator<string | Uint8Array>;
 /**
  * Returns a function that streams a large answer with backpressure. It waits for the first piece: if making it fails, the
  * client can still get a status and a message. A person with too many open downloads is refused. `signal` aborts when the
- * client disconnects. The stream itself does not tell: it is not cancelled if nobody has begun to read it.
+ * client disconnects. Cancelling the stream would not be enough: nothing cancels a stream that nobody has begun to read.
  */
 export function createDownloads() {
   const takeTurn = createTurns(pieceLimits);

@@ -17,7 +17,7 @@ export interface AskedRecords extends Records {
   trackers?: readonly Tracker[];
   /** What the person decided about flares. */
   flares?: readonly Flare[];
-  /** The flares, if they were found already: in the largest diaries that takes some time. */
+  /** The result of `findFlares`, if the caller has it already. Otherwise each query about flares computes it again. */
   foundFlares?: readonly FoundFlare[];
   /** Needed for `influence` only, because finding them takes some time. */
   patterns?: Patterns | null;

@@ -14,8 +14,8 @@ const daysBefore = 4;
 const mostListed = { used: 10, before: 30 };
 
 /**
- * The flares of the diary with what was used and noted. The check-ins are those up to today, oldest first. It pauses after
- * each flare, because there may be a thousand.
+ * Finds the flares of a diary, with the medications used during each and what was noted before it. The check-ins are those
+ * up to today, oldest first. A generator that pauses after each flare, because a diary may have a thousand.
  */
 export function* describeFlares(
   diary: Diary,
@@ -33,8 +33,8 @@ export function* describeFlares(
 }
 
 /**
- * Returns a function that says what was used during a flare, and what was noted before it. The check-ins are given oldest
- * first. They are read once, because a diary may have a thousand flares.
+ * Returns a function that lists the medications used during a flare and what was noted before it. It indexes the check-ins,
+ * given oldest first, once for all flares.
  */
 function createDescription(
   diary: Diary,

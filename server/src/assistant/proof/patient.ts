@@ -61,7 +61,7 @@ export const spells: { condition: string; from: Day; to: Day; levels: readonly L
   { condition: 'eyelid', from: '2026-11-09', to: '2026-11-15', levels: [1, 2, 1] },
 ];
 
-/** What the person decided about proposed flares; some got other days, and one begins on a day without a check-in. */
+/** The person's decisions about flares. Some change the proposed days, and one flare begins on a day without a check-in. */
 export const flares: Flare[] = [
   { id: 'f1', conditionId: 'hand', verdict: 'confirmed', from: '2025-12-10', to: '2025-12-16' },
   { id: 'f2', conditionId: 'neck', verdict: 'dismissed', from: '2025-12-14', to: '2026-01-15' },

@@ -22,7 +22,7 @@ const layouts = {
   numbers: { grid: 'grid-cols-6 gap-1.5 sm:grid-cols-11 sm:gap-1', button: 'min-h-12' },
 };
 
-/** A row of answers, each with its number. Choosing the selected answer again clears it. */
+/** A radio group with a button for each number of the scale. Choosing the selected one again clears the answer. */
 export function RatingScale({ label, min, max, wordOf, endWords, value, onChange }: Props) {
   const { grid, button } = layouts[endWords ? 'numbers' : 'words'];
   const answers = Array.from({ length: max - min + 1 }, (_, index) => min + index);

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 const today = '2026-11-16';
 const conditions = [makeCondition('neck', { name: 'Neck' }), makeCondition('hand', { name: 'Hand' })];
 
-/** Ratings of a condition, a digit a day; a '.' is a day without one. */
+/** Makes check-ins from a text with one character per day: the severity as a digit, or '.' for a day without a rating. */
 const rate = (condition: string, from: Day, digits: string) =>
   [...digits].map((digit, index) =>
     digit === '.'

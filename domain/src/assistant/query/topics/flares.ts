@@ -25,8 +25,8 @@ const confirmedNoun = measureRows.flares.noun;
 const forAnswer = 'for your answer in Patterns';
 
 /**
- * Answers questions about the flares that Patterns shows. Figures count the confirmed ones; what is only proposed is told
- * apart, and what was dismissed is left out. A flare belongs to the period in which it began.
+ * Answers questions about the flares that Patterns shows. Figures count confirmed flares; a sentence of its own names those
+ * that are only proposed, and dismissed ones are left out. A flare counts in the period in which it began.
  */
 export function flareTopic(asked: Asked): Topic {
   const { query, records, conditions, checkIns, period, during, select, today } = asked;
