@@ -15,7 +15,7 @@ const wellKnown = [
 
 /**
  * Finds or installs a Chromium: an installed one, else Playwright's, else Debian's. Returns its path as the environment
- * variables that the browser tests read, or null when there is none.
+ * variables that the browser tests read. Throws when there is none.
  */
 export async function ensureBrowser() {
   const found = await findBrowser();
@@ -29,7 +29,9 @@ export async function ensureBrowser() {
     run('apt-get', ['update', '-q']);
     run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium', windowless]);
   }
-  return findBrowser();
+  const packaged = await findBrowser();
+  if (!packaged) throw new Error('A Chromium or Chrome is needed: install one, or set CHROME_PATH to it.');
+  return packaged;
 }
 
 async function findBrowser() {

@@ -12,9 +12,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findPorts } from './ports.mjs';
 
-const MONITOR_PORT = 13_300;
-const GATEWAY_PORT = 17_480;
+const packages = ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common'];
+const programs = ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph'].map((name) => join('/usr/bin', name));
 const user = { accessKeyId: 'flarewellkey', secretAccessKey: 'flarewellsecret' };
 
 /**
@@ -22,17 +23,14 @@ const user = { accessKeyId: 'flarewellkey', secretAccessKey: 'flarewellsecret' }
  * in memory. Installs missing Debian packages, which needs root.
  */
 export async function startCeph() {
-  if (!existsSync('/usr/bin/radosgw')) {
-    const packages = ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common'];
-    spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], {
-      stdio: 'inherit',
-    });
-  }
+  ensureCeph();
+  const monitorPort = await findPorts(2);
+  const gatewayPort = monitorPort + 1;
   const folder = mkdtempSync(join(tmpdir(), 'flarewell-ceph-'));
   for (const name of ['mon', 'osd', 'rgw', 'run', 'log']) mkdirSync(join(folder, name));
   const fsid = randomUUID();
   const storageId = randomUUID();
-  writeFileSync(join(folder, 'ceph.conf'), configure(folder, fsid));
+  writeFileSync(join(folder, 'ceph.conf'), configure(folder, fsid, monitorPort, gatewayPort));
   const run = (/** @type {string} */ command, /** @type {string[]} */ ...args) =>
     execFileSync(command, args, {
       cwd: folder,
@@ -41,45 +39,54 @@ export async function startCeph() {
       timeout: 60_000,
     });
 
-  run('ceph-authtool', '-C', 'keyring', '--gen-key', '-n', 'mon.', '--cap', 'mon', 'allow *');
-  for (const name of ['client.admin', 'osd.0', 'client.rgw']) {
-    run(
-      'ceph-authtool',
-      'keyring',
-      '--gen-key',
-      '-n',
-      name,
-      '--cap',
-      'mon',
-      'allow *',
-      '--cap',
-      'osd',
-      'allow *',
-    );
-  }
-  run('monmaptool', '--create', '--fsid', fsid, '--addv', 'a', `[v2:127.0.0.1:${MONITOR_PORT}]`, 'monmap');
-  run('ceph-mon', '-i', 'a', '--mkfs', '--monmap', 'monmap', '--keyring', 'keyring');
-  run('ceph-mon', '-i', 'a');
-  run('ceph', 'osd', 'new', storageId);
-  run('ceph', 'auth', 'import', '-i', 'keyring');
-  run('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', storageId);
-  run('ceph-osd', '-i', '0');
-  run('radosgw', '-n', 'client.rgw');
-  const endpoint = `http://127.0.0.1:${GATEWAY_PORT}`;
-  await waitFor(endpoint);
-  const keys = ['--access-key', user.accessKeyId, '--secret', user.secretAccessKey];
-  run('radosgw-admin', 'user', 'create', '--uid', 'flarewell', '--display-name', 'Flarewell', ...keys);
-
-  return {
-    settings: { endpoint, region: 'us-east-1', ...user },
-    stop() {
-      for (const file of readdirSync(join(folder, 'run')).filter((name) => name.endsWith('.pid'))) {
-        // SIGKILL, because the data is thrown away and need not be written to the disk.
-        process.kill(Number(readFileSync(join(folder, 'run', file), 'utf8')), 'SIGKILL');
-      }
-      rmSync(folder, { recursive: true, force: true });
-    },
+  const stop = () => {
+    const running = readdirSync(join(folder, 'run')).filter((name) => name.endsWith('.pid'));
+    const ids = running.map((name) => readFileSync(join(folder, 'run', name), 'utf8').trim());
+    // SIGKILL, because the data is thrown away and need not be written to the disk.
+    spawnSync('kill', ['-KILL', ...ids]);
+    rmSync(folder, { recursive: true, force: true });
   };
+
+  try {
+    run('ceph-authtool', '-C', 'keyring', '--gen-key', '-n', 'mon.', '--cap', 'mon', 'allow *');
+    for (const name of ['client.admin', 'osd.0', 'client.rgw']) {
+      const rights = ['--cap', 'mon', 'allow *', '--cap', 'osd', 'allow *'];
+      run('ceph-authtool', 'keyring', '--gen-key', '-n', name, ...rights);
+    }
+    run('monmaptool', '--create', '--fsid', fsid, '--addv', 'a', `[v2:127.0.0.1:${monitorPort}]`, 'monmap');
+    run('ceph-mon', '-i', 'a', '--mkfs', '--monmap', 'monmap', '--keyring', 'keyring');
+    run('ceph-mon', '-i', 'a');
+    run('ceph', 'osd', 'new', storageId);
+    run('ceph', 'auth', 'import', '-i', 'keyring');
+    run('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', storageId);
+    run('ceph-osd', '-i', '0');
+    run('radosgw', '-n', 'client.rgw');
+    const endpoint = `http://127.0.0.1:${gatewayPort}`;
+    await waitFor(endpoint);
+    const keys = ['--access-key', user.accessKeyId, '--secret', user.secretAccessKey];
+    run('radosgw-admin', 'user', 'create', '--uid', 'flarewell', '--display-name', 'Flarewell', ...keys);
+    return { settings: { endpoint, region: 'us-east-1', ...user }, stop };
+  } catch (error) {
+    stop();
+    throw error;
+  }
+}
+
+/** Installs what is missing where it can, and otherwise says what to install. */
+function ensureCeph() {
+  const isMissing = (/** @type {string} */ program) => !existsSync(program);
+  if (!programs.some(isMissing)) return;
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    console.log('Installing Ceph, the S3 store of the cluster’s tests …');
+    spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+  }
+  const missing = programs.filter(isMissing);
+  if (missing.length > 0)
+    throw new Error(
+      `${missing.join(', ')} missing: the S3 store of these tests is Ceph. Install it as root on Debian with apt-get install ${packages.join(' ')}`,
+    );
 }
 
 /** @param {string} endpoint */
@@ -95,11 +102,11 @@ async function waitFor(endpoint) {
   throw new Error('The S3 gateway did not start.');
 }
 
-/** @param {string} folder @param {string} fsid */
-function configure(folder, fsid) {
+/** @param {string} folder @param {string} fsid @param {number} monitorPort @param {number} gatewayPort */
+function configure(folder, fsid, monitorPort, gatewayPort) {
   return `[global]
 fsid = ${fsid}
-mon host = v2:127.0.0.1:${MONITOR_PORT}
+mon host = v2:127.0.0.1:${monitorPort}
 mon initial members = a
 keyring = ${folder}/keyring
 public addr = 127.0.0.1
@@ -121,7 +128,7 @@ osd data = ${folder}/osd
 osd objectstore = memstore
 memstore device bytes = 1073741824
 [client.rgw]
-rgw frontends = beast endpoint=127.0.0.1:${GATEWAY_PORT}
+rgw frontends = beast endpoint=127.0.0.1:${gatewayPort}
 rgw data = ${folder}/rgw
 `;
 }

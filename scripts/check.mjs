@@ -1,5 +1,7 @@
 import { ensureBuilt } from './build.mjs';
 import { continueOnOwnNode, ensureInstalled } from './project.mjs';
+import { runStaticChecks, runStep } from './steps.mjs';
+import { report } from './summary.mjs';
 import { readOptions } from './usage.mjs';
 
 readOptions('npm run check formats, lints and checks types, and runs the fast tests; it takes no arguments.');
@@ -8,7 +10,6 @@ ensureInstalled();
 await continueOnOwnNode();
 ensureBuilt();
 
-const { report, runStaticChecks, runStep } = await import('./steps.mjs');
 const outcomes = [
   ...(await runStaticChecks()),
   await runStep('tests of domain and house', 'vitest', ['run', '--project', 'domain', '--project', 'house']),

@@ -193,7 +193,7 @@ echo '{ "numPassedTests": 3, "numFailedTests": 0, "numPendingTests": 0, "numTodo
 
     test('runs the other steps without a browser, and ends with the line of totals', () => {
       const { status, stdout } = run(runTests);
-      expect(stdout).toMatch(/^✓ unit and server tests \(\d+ s\)$/m);
+      expect(stdout).toMatch(/^✓ unit and server tests \(\d+ s\): 3 passed, 0 failed$/m);
       for (const step of ['components', 'journeys'])
         expect(stdout).toMatch(
           new RegExp(`^✗ ${step} in a browser(?: \\(\\d+ s\\))?\\n {4}They did not run: .+`, 'm'),
@@ -204,7 +204,9 @@ echo '{ "numPassedTests": 3, "numFailedTests": 0, "numPendingTests": 0, "numTodo
     test('runs the other steps without a web app, and ends with the line of totals', () => {
       write('node_modules/vite/bin/vite.js', 'process.exit(7)');
       const { status, stdout } = run(runTests);
-      expect(stdout).toMatch(/^✗ journeys in a browser\n {4}There is no web app to open\.$/m);
+      expect(stdout).toMatch(
+        /^✗ journeys in a browser\n {4}They did not run: there is no web app to open\.$/m,
+      );
       expect([status, stdout.trim().split('\n').at(-1)]).toEqual([1, '10 passed, 3 failed']);
     });
 

@@ -59,7 +59,7 @@ const { address, email, password } = await readGreeting();
 const emptyFolder = mkdtempSync(join(tmpdir(), 'flarewell-screens-'));
 const emptyServer = await runServer({ DATA_DIR: join(emptyFolder, 'data') });
 const browser = await chromium.launch({
-  executablePath: (await ensureBrowser())?.FLAREWELL_CHROMIUM,
+  executablePath: (await ensureBrowser()).FLAREWELL_CHROMIUM,
   args: ['--no-sandbox'],
 });
 const maker = await browser.newContext({ baseURL: address });

@@ -35,7 +35,7 @@ const missing = wanted.includes('power') ? findMissingForPower() : null;
 if (missing) console.error(missing);
 
 ensureBuilt();
-const browser = wanted.includes('faults') ? await findBrowser() : {};
+const browser = wanted.includes('faults') ? await (await import('./browser.mjs')).ensureBrowser() : {};
 const startedAt = performance.now();
 const folder = mkdtempSync(join(tmpdir(), 'flarewell-soak-'));
 // PostgreSQL does not run as root, so its account must be able to enter this folder.
@@ -178,14 +178,4 @@ function findMissingForPower() {
     return 'Power losses are simulated on Linux only; --only leaves them out.';
   if (spawnSync('cc', ['--version'], { env: environment }).status === 0) return null;
   return 'Power losses need a C compiler called cc (Debian: apt-get install gcc libc6-dev); --only leaves them out.';
-}
-
-async function findBrowser() {
-  const { ensureBrowser } = await import('./browser.mjs');
-  const found = await ensureBrowser();
-  if (!found) {
-    console.error('The faults need Chromium or Chrome: install one, or set CHROME_PATH to it.');
-    process.exit(1);
-  }
-  return found;
 }

@@ -9,7 +9,7 @@ import { environment, root } from './project.mjs';
  */
 const compileCache = join(root, 'node_modules', '.cache', 'node');
 
-/** @typedef {{ title: string, ok: boolean, output: string, seconds?: number }} Outcome */
+/** @typedef {import('./summary.mjs').Outcome} Outcome */
 
 /** The checks without a test runner: format, lint, types and the size budgets of the pages. @returns {Promise<Outcome[]>} */
 export async function runStaticChecks() {
@@ -53,12 +53,6 @@ export function runStep(title, command, args, extra = {}) {
       resolve({ title, ok: code === 0, output, seconds: Math.round((performance.now() - startedAt) / 1000) });
     });
   });
-}
-
-/** @param {Outcome} outcome */
-export function report({ title, ok, output, seconds }) {
-  console.log(`${ok ? '✓' : '✗'} ${title}${seconds === undefined ? '' : ` (${seconds} s)`}`);
-  if (!ok) console.log(output.replace(/^/gm, '    '));
 }
 
 /** @returns {Outcome} */

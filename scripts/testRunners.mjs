@@ -1,0 +1,135 @@
+// Imported before packages are installed, so it imports those only where it needs them.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startCeph } from './ceph.mjs';
+import { aboutOneProcess } from './clusterTitles.mjs';
+import { findPorts } from './ports.mjs';
+import { continueOnOwnNode, ensureInstalled, root } from './project.mjs';
+import { runStep } from './steps.mjs';
+import { messageOf, sumUp } from './summary.mjs';
+
+/** @typedef {import('./summary.mjs').Outcome} Outcome */
+
+/** Installs the packages. If that fails, the last line still reports a failure. */
+export async function prepareTests() {
+  const closeEarly = () => sumUp([{ title: 'packages', ok: false, output: '' }]);
+  process.once('exit', closeEarly);
+  ensureInstalled();
+  process.off('exit', closeEarly);
+  await continueOnOwnNode();
+}
+
+/**
+ * Runs Vitest and counts its tests.
+ * @param {string} title @param {string[]} args of `vitest run` @param {NodeJS.ProcessEnv} [env] @returns {Promise<Outcome>}
+ */
+export function runVitest(title, args, env) {
+  return runWithResults(
+    (file) =>
+      runStep(
+        title,
+        'vitest',
+        ['run', ...args, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
+        env,
+      ),
+    (json) => ({
+      count: {
+        passed: json.numPassedTests,
+        failed: json.numFailedTests,
+        skipped: json.numPendingTests + json.numTodoTests,
+      },
+    }),
+  );
+}
+
+/**
+ * Walks the journeys of a scope of `e2e/playwright.config.ts` and counts them.
+ * @param {string} title @param {'core' | 'full'} scope @param {NodeJS.ProcessEnv} browser what `ensureBrowser` returned
+ * @param {string[]} [args] of `playwright test` @returns {Promise<Outcome>}
+ */
+export async function runJourneys(title, scope, browser, args = []) {
+  const { portCount } = await import('@flarewell/e2e/support/servers.ts');
+  const port = process.env.E2E_PORT ?? String(await findPorts(portCount));
+  const outcome = await runWithResults(
+    (file) =>
+      runStep(title, 'playwright', ['test', '-c', 'e2e', '--reporter=dot,json', ...args], {
+        ...browser,
+        E2E_SCOPE: scope,
+        E2E_PORT: port,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+      }),
+    ({ stats, suites }) => ({
+      count: { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped },
+      flaky: findFlaky(suites),
+    }),
+  );
+  // The folder is named after the port, which differs from run to run; only the results of a failure are worth keeping.
+  if (outcome.ok) rmSync(join(root, 'e2e', 'test-results', port), { recursive: true, force: true });
+  return outcome;
+}
+
+/**
+ * Runs the tests of the API against two server processes that share one PostgreSQL and one real S3 store.
+ * @param {string} title @returns {Promise<Outcome>}
+ */
+export async function runCluster(title) {
+  const ceph = await startCeph();
+  try {
+    const suite = ['src/routes', 'src/http/client', 'src/http/fuzz'];
+    const titles = `^(?!.*(${aboutOneProcess.join('|')})).*on postgres`;
+    const outcome = await runVitest(title, ['--project', 'server*', ...suite, '-t', titles], {
+      FLAREWELL_CLUSTER_S3: JSON.stringify(ceph.settings),
+    });
+    // Vitest counts the tests with other titles as skipped.
+    return outcome.count ? { ...outcome, count: { ...outcome.count, skipped: 0 } } : outcome;
+  } finally {
+    ceph.stop();
+  }
+}
+
+/**
+ * Turns an error into a failed outcome, so that one part that cannot run does not hide the others.
+ * @param {string} title @param {() => Promise<Outcome>} run @returns {Promise<Outcome>}
+ */
+export async function attempt(title, run) {
+  try {
+    return await run();
+  } catch (error) {
+    return { title, ok: false, output: `They did not run: ${messageOf(error)}` };
+  }
+}
+
+/**
+ * Runs a test runner that writes its results into a file, and adds to the outcome what `read` finds in there.
+ * @param {(file: string) => Promise<Outcome>} run @param {(json: any) => Partial<Outcome>} read @returns {Promise<Outcome>}
+ */
+async function runWithResults(run, read) {
+  const folder = mkdtempSync(join(tmpdir(), 'flarewell-test-'));
+  const file = join(folder, 'results.json');
+  const outcome = await run(file);
+  try {
+    return existsSync(file) ? { ...outcome, ...read(JSON.parse(readFileSync(file, 'utf8'))) } : outcome;
+  } catch (error) {
+    return {
+      ...outcome,
+      ok: false,
+      output: `The results cannot be read: ${messageOf(error)}\n${outcome.output}`,
+    };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** @param {any[]} suites of Playwright's JSON @param {string[]} [path] titles of the suites around them @returns {string[]} */
+export function findFlaky(suites, path = []) {
+  return suites.flatMap(({ title, specs = [], suites: inner = [] }) => {
+    const here = [...path, title];
+    const flaky = specs.flatMap((/** @type {any} */ spec) =>
+      spec.tests
+        .filter((/** @type {any} */ { status }) => status === 'flaky')
+        .map((/** @type {any} */ { projectName }) => [projectName, ...here, spec.title].join(' › ')),
+    );
+    return [...flaky, ...findFlaky(inner, here)];
+  });
+}
